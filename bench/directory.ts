@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readGazetteerRows } from '../src/directory/places/gazetteer-source.ts'
+import { placeKeyOf } from '../src/directory/places/place-key.ts'
+import { stateOf } from '../src/directory/places/states.ts'
+import { type Figure, median, percentile, tableOf } from './figures.ts'
+import { generateActors } from './generate-actors.ts'
+import { latencies, read, throughput } from './load.ts'
+import { residentMegabytes, runProgram, startProgram } from './processes.ts'
+
+const civic = join(import.meta.dirname, '../src/bin/civic.ts')
+const bare = join(import.meta.dirname, 'bare-server.ts')
+const ports = { service: 8181, bare: 8182 }
+const base = `http://127.0.0.1:${ports.service}`
+const rounds = 5
+const roundSeconds = 4
+const unlimited = '1000000000'
+
+/** The directory at a million actors: import, first reads, searches, and repeated reads against the bare limit. */
+export async function benchDirectory(parameters: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...parameters],
+    options: {
+      actors: { type: 'string', default: '1000000' },
+      folder: { type: 'string', default: '.cache/bench' },
+    },
+  })
+  const count = Number(values.actors)
+  const folder = join(process.cwd(), values.folder)
+  mkdirSync(folder, { recursive: true })
+  const environment = {
+    DATA_DIR: join(folder, `data-${count}`),
+    PORT: String(ports.service),
+    SAMPLE: 'off',
+    PUBLIC_READS_PER_MINUTE: unlimited,
+    PUBLIC_REQUESTS_PER_HOUR: unlimited,
+  }
+  const figures: Figure[] = []
+  const add = (what: string, result: number, unit: string, better: Figure['better'], bar: number) => {
+    figures.push({ what, result, unit, bar, better })
+    console.error(`${what}: ${result.toFixed(2)} ${unit}`)
+  }
+
+  if (!existsSync(environment.DATA_DIR)) {
+    const first = await startProgram([civic, 'serve'], environment, `${base}/health`)
+    add('start on an empty data directory', first.startedInMs / 1000, 's', 'lower', 20)
+    const places = await placeKeys()
+    await first.stop()
+    add(
+      'import, with claims and sources',
+      await importRate(count, folder, places, environment),
+      'actors/s',
+      'higher',
+      5000,
+    )
+  }
+
+  const service = await startProgram([civic, 'serve'], environment, `${base}/health`)
+  try {
+    add('start, warm', service.startedInMs / 1000, 's', 'lower', 5)
+    const places = await placeKeys()
+    const firstReads = await latencies(
+      places.slice(0, 2000).map((key) => `${base}/api/places/${encodeURIComponent(key)}/entities`),
+    )
+    add('first read of a place, p50', median(firstReads), 'ms', 'lower', 15)
+    add('first read of a place, p99', percentile(firstReads, 0.99), 'ms', 'lower', 15)
+    const searches = await latencies(await misspeltSearches(500))
+    add('search with a typo and a state, p50', median(searches), 'ms', 'lower', 15)
+    add('search with a typo and a state, p99', percentile(searches, 0.99), 'ms', 'lower', 60)
+    await repeatedReads(add, folder, places[0]!)
+    add('resident memory of the service', residentMegabytes(service.pid), 'MB', 'lower', 300)
+  } finally {
+    await service.stop()
+  }
+  console.log(`\n${count.toLocaleString('en-US')} actors\n\n${tableOf(figures)}`)
+}
+
+/** Largest first, so that the generated metropolis is a real one. */
+async function placeKeys(): Promise<string[]> {
+  const rows = await readGazetteerRows()
+  return rows
+    .sort((a, b) => (b.population ?? 0) - (a.population ?? 0))
+    .map(({ city, state }) => placeKeyOf({ city, state: stateOf(state)! }))
+}
+
+async function importRate(
+  count: number,
+  folder: string,
+  places: string[],
+  environment: Record<string, string>,
+): Promise<number> {
+  const file = join(folder, `actors-${count}.jsonl`)
+  if (!existsSync(file)) {
+    console.error(`Writing ${file} …`)
+    const stream = createWriteStream(`${file}.part`)
+    for await (const actor of generateActors(count, 1, places)) {
+      if (!stream.write(`${JSON.stringify(actor)}\n`)) await once(stream, 'drain')
+    }
+    stream.end()
+    await once(stream, 'close')
+    renameSync(`${file}.part`, file)
+  }
+  const startedAt = performance.now()
+  const printed = await runProgram(process.execPath, [civic, 'import', 'jsonl', file, '--json'], environment)
+  const seconds = (performance.now() - startedAt) / 1000
+  console.error(printed.trim())
+  rmSync(file)
+  return count / seconds
+}
+
+/** Names of actors as people mistype them: one letter of a longer word lost, doubled or swapped. */
+async function misspeltSearches(count: number): Promise<string[]> {
+  const states = ['IN', 'OH', 'CA', 'TX', 'NY', 'IL', 'FL', 'WA', 'MN', 'GA']
+  const lists = await Promise.all(
+    states.map((state) => read(`${base}/api/entities?state=${state}&sort=recent&limit=100`)),
+  )
+  const names = lists.flatMap(({ body }, i) =>
+    (JSON.parse(body.toString()) as { data: { name: string }[] }).data.map(({ name }) => ({
+      name,
+      state: states[i],
+    })),
+  )
+  return Array.from({ length: count }, (_, i) => {
+    const { name, state } = names[(i * 7) % names.length]!
+    return `${base}/api/entities?query=${encodeURIComponent(misspelt(name, i))}&state=${state}`
+  })
+}
+
+function misspelt(name: string, seed: number): string {
+  const words = name.split(' ')
+  const at = words.findIndex((word) => word.length >= 5)
+  const word = words[at]
+  if (word === undefined) return name
+  const letter = 1 + (seed % (word.length - 2))
+  const faults = [
+    word.slice(0, letter) + word.slice(letter + 1),
+    word.slice(0, letter) + word[letter] + word.slice(letter),
+    word.slice(0, letter) + word[letter + 1] + word[letter] + word.slice(letter + 2),
+  ]
+  return words.with(at, faults[seed % faults.length]!).join(' ')
+}
+
+type Add = (what: string, result: number, unit: string, better: Figure['better'], bar: number) => void
+
+async function repeatedReads(add: Add, folder: string, place: string): Promise<void> {
+  const url = `${base}/api/places/${encodeURIComponent(place)}/entities?limit=2`
+  const { body, etag } = await read(url)
+  const file = join(folder, 'bytes.json')
+  writeFileSync(file, body)
+  const peer = await startProgram([bare, String(ports.bare), file], {}, `http://127.0.0.1:${ports.bare}/`)
+  try {
+    const [limits, reads, unchanged]: [number[], number[], number[]] = [[], [], []]
+    for (let round = 0; round < rounds; round++) {
+      limits.push(await throughput(`http://127.0.0.1:${ports.bare}/`, roundSeconds))
+      reads.push(await throughput(url, roundSeconds))
+      unchanged.push(await throughput(url, roundSeconds, { 'If-None-Match': etag! }))
+    }
+    console.error(
+      `${body.length} bytes; bare ${median(limits)}, read ${median(reads)}, 304 ${median(unchanged)} requests/s`,
+    )
+    add('repeated read of a place, of bare node:http', median(reads) / median(limits), '×', 'higher', 0.6)
+    add('the same unchanged (304), of bare node:http', median(unchanged) / median(limits), '×', 'higher', 0.9)
+  } finally {
+    await peer.stop()
+  }
+}

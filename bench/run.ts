@@ -1,0 +1,13 @@
+/** `npm run bench -- NAME [options]`: figures as ratios inside one run, never as timed tests. */
+import { benchDirectory } from './directory.ts'
+
+const benches: Record<string, (options: readonly string[]) => Promise<void>> = { directory: benchDirectory }
+
+const [name = '', ...options] = process.argv.slice(2)
+const bench = benches[name]
+if (bench === undefined) {
+  console.error(`Which one? npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  process.exitCode = 2
+} else {
+  await bench(options)
+}

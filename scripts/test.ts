@@ -1,0 +1,43 @@
+/**
+ * The whole suite, as the README promises it: types, lint, then every test against real parts.
+ * Arguments are paths of test files, to run only those.
+ */
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { ensureTool } from './system-tools.ts'
+import { startTestPostgres } from '../tests/support/postgres.ts'
+
+const given = process.argv.slice(2)
+const files = given.length > 0 ? given : globSync(['src/**/*.test.ts', 'tests/**/*.test.ts']).sort()
+
+if (given.length === 0) {
+  step('Checking types', 'tsc', ['--noEmit'])
+  step('Checking style', 'biome', ['check', '--error-on-warnings', '.'])
+}
+process.env.REDIS_SERVER = await ensureTool('redis-server')
+const postgres = await startTestPostgres()
+let status = 1
+try {
+  // Node's own closing lines tell how many tests ran, passed and failed.
+  status = run(process.execPath, ['--test', '--test-concurrency=2', '--test-timeout=240000', ...files], {
+    CIVIC_TEST_DATABASE_URL: postgres.url,
+  })
+} finally {
+  await postgres.stop()
+}
+process.exitCode = status
+
+function step(what: string, command: string, parameters: string[]): void {
+  console.log(`${what} …`)
+  const status = run(command, parameters)
+  if (status !== 0) {
+    console.error(`${what} failed.`)
+    process.exit(status)
+  }
+}
+
+function run(command: string, parameters: string[], environment: Record<string, string> = {}): number {
+  const result = spawnSync(command, parameters, { stdio: 'inherit', env: { ...process.env, ...environment } })
+  if (result.error) throw result.error
+  return result.status ?? 1
+}

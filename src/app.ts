@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { openApiDocument } from './contracts/openapi.ts'
+import { createDirectory, loadSample, removeSample, seedGazetteer, storeTaxonomy } from './directory/index.ts'
+import { createFlagService, flagRoutes } from './flags/index.ts'
+import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
+import { createClientAddress } from './platform/client-address.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { OperatorError } from './platform/errors.ts'
+import { healthRoutes } from './platform/health.ts'
+import { createCursors } from './platform/http/cursor.ts'
+import { forgetOldKeys } from './platform/http/idempotency-store.ts'
+import type { Authenticate } from './platform/http/identity.ts'
+import { createLimits } from './platform/http/limits.ts'
+import { createPageServer, pagesOfFolder } from './platform/http/pages.ts'
+import { createRespond } from './platform/http/respond.ts'
+import { createResponseCache } from './platform/http/response-cache.ts'
+import { createHttpServer, type HttpServer } from './platform/http/server.ts'
+import type { Logging } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { createMemoryLimiter } from './platform/rate-limit/memory-limiter.ts'
+import { createRedisLimiter } from './platform/rate-limit/redis-limiter.ts'
+import { type Database, openDatabase } from './platform/sql/database.ts'
+import { migrate, pendingMigrations } from './platform/sql/migrate.ts'
+import { sharedSetting } from './platform/sql/setting-store.ts'
+import { createTracing } from './platform/tracing.ts'
+import { version } from './platform/version.ts'
+import { webPages } from './web/index.ts'
+
+/** Where the parts of the repository lie that are not code. */
+const root = join(import.meta.dirname, '..')
+export const migrationsFolder = join(root, 'migrations')
+const samplesFolder = join(root, 'samples')
+
+const cacheBytes = 32 * 1024 * 1024
+// Freshness is part of an answer and passes with time, so no answer is kept for long.
+const cacheSeconds = 600
+const drainMs = 10_000
+
+export type App = {
+  /** Where the service listens, e.g. http://127.0.0.1:8080. */
+  address: string
+  database: Database
+  http: HttpServer
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** What tests put in the place of the real thing. */
+export type AppOptions = { authenticate?: Authenticate; now?: Clock }
+
+/** Nobody has an account yet, so no key and no token is valid. */
+const noAccounts: Authenticate = async () => undefined
+
+/** The only composition root: configuration → stores → services → routes → one listening process. */
+export async function startApp(config: Config, logging: Logging, options: AppOptions = {}): Promise<App> {
+  const { log } = logging
+  const now = options.now ?? systemClock
+  const unixNow = () => now().getTime()
+  await using opened = new AsyncDisposableStack()
+  const database = opened.use(
+    await openDatabase({
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      role: 'service',
+      poolSize: config.databasePoolSize,
+      log: (message) => log.info(message),
+    }),
+  )
+  await prepareDatabase(database, config, now, (message) => log.info(message))
+
+  const { sql } = database
+  const metrics = createMetrics()
+  const memory = createMemoryLimiter()
+  const limiter = config.redisUrl
+    ? createRedisLimiter({ url: config.redisUrl, log, fallback: memory, now: unixNow })
+    : memory
+  opened.defer(async () => limiter.close())
+  const cache = createResponseCache({ maximumBytes: cacheBytes, secondsToLive: cacheSeconds })
+  await database.listen(
+    changesChannel,
+    (payload) => cache.drop(tagsOf(payload)),
+    (isConnected) => cache.hearChanges(isConnected),
+  )
+
+  const cursors = createCursors(
+    await sharedSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
+  )
+  const directory = createDirectory({ sql, cursors, baseUrl: config.baseUrl, now })
+  const flags = createFlagService({ sql, cursors, directory })
+  const checks = [
+    { name: 'database', run: async () => void (await database.pool.query('select 1')) },
+    { name: 'migrations', run: () => migrationFault(database) },
+  ]
+
+  const tracing = opened.use(
+    await createTracing({ endpoint: config.traceEndpoint, serviceVersion: version, log, now: unixNow }),
+  )
+  const respond = createRespond({
+    baseUrl: config.baseUrl,
+    logging,
+    metrics,
+    recordSpan: tracing.record,
+    now: unixNow,
+  })
+  const document = openApiDocument({ serverUrl: config.baseUrl, version })
+  const http = await createHttpServer({
+    respond,
+    limits: createLimits({ limiter, metrics, now: unixNow, publicLimits: config.limits }),
+    cache,
+    changes: createChanges({ sql, drop: cache.drop }),
+    metrics,
+    clientAddress: createClientAddress({ trustedProxies: config.trustedProxies }),
+    authenticate: options.authenticate ?? noAccounts,
+    routes: [...directory.routes, ...flagRoutes(flags), ...healthRoutes({ checks, metrics })],
+    serveFile: createPageServer({
+      pages: [
+        ...webPages({ baseUrl: config.baseUrl, document }),
+        { path: '/openapi.json', contentType: 'application/json', body: JSON.stringify(document) },
+        ...(config.sample ? pagesOfFolder(samplesFolder, '/samples') : []),
+      ],
+      redirects: { '/': '/developers/api' },
+      respond,
+    }),
+  })
+  opened.defer(() => http.drain(drainMs))
+  const housekeeping = setInterval(
+    () => forgetOldKeys(sql).catch((error) => log.warn({ err: error }, 'housekeeping')),
+    3_600_000,
+  )
+  housekeeping.unref()
+  opened.defer(() => clearInterval(housekeeping))
+
+  const address = await listen(http, config)
+  const resources = opened.move()
+  return { address, database, http, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+/** Everything the service expects to find; safe when several instances start at once. */
+export async function prepareDatabase(
+  database: Database,
+  config: Config,
+  now: Clock,
+  say: (message: string) => void,
+): Promise<void> {
+  await migrate(database, { folder: migrationsFolder, log: say })
+  await storeTaxonomy(database.sql)
+  const gazetteer = await seedGazetteer(database.sql)
+  if (gazetteer.seeded) say(`Loaded the gazetteer: ${gazetteer.places} places`)
+  if (config.sample) {
+    const count = await loadSample(database.sql, samplesFolder, now())
+    if (count > 0) say(`Loaded the sample town: ${count} actors. SAMPLE=off removes it`)
+  } else if (await removeSample(database.sql)) {
+    say('Removed the sample town')
+  }
+}
+
+async function migrationFault(database: Database): Promise<string | undefined> {
+  const pending = await pendingMigrations(database, migrationsFolder)
+  return pending.length === 0 ? undefined : `${pending.join(', ')} not applied`
+}
+
+async function listen({ server }: HttpServer, config: Config): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE'
+          ? `Port ${config.port} is taken: stop the program that uses it, or set PORT to another`
+          : error.code === 'EACCES'
+            ? `Port ${config.port} may not be opened by this user: set PORT to one above 1023`
+            : `Cannot listen on ${config.host}:${config.port}: ${error.message}. Check HOST and PORT`
+      reject(new OperatorError(why, error))
+    })
+    server.listen(config.port, config.host, resolve)
+  })
+  const { address, port, family } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}

@@ -1,0 +1,21 @@
+import type { JsonSchema } from './document.ts'
+
+/** Builds an example of a schema from those of its fields; fields that may be absent are left out. */
+export function exampleValue(schema: JsonSchema, components: Readonly<Record<string, JsonSchema>>): unknown {
+  const { $ref, examples, type, properties, items, default: fallback } = schema
+  if (Array.isArray(examples)) return examples[0]
+  if (typeof $ref === 'string') return exampleValue(components[$ref.split('/').at(-1)!]!, components)
+  if (schema['const'] !== undefined) return schema['const']
+  if (Array.isArray(schema['enum'])) return schema['enum'][0]
+  if (fallback !== undefined) return fallback
+  if (type === 'object' && properties !== undefined) {
+    const fields = properties as Readonly<Record<string, JsonSchema>>
+    const required = (schema['required'] ?? []) as readonly string[]
+    return Object.fromEntries(required.map((name) => [name, exampleValue(fields[name]!, components)]))
+  }
+  if (type === 'array') {
+    return [exampleValue(items as JsonSchema, components)]
+  }
+  if (type === 'boolean') return false
+  return undefined
+}

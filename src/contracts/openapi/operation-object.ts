@@ -1,0 +1,86 @@
+import type { Access, Operation } from '../operation.ts'
+import type { ProblemCode } from '../problem.ts'
+import type { MediaTypeObject, OperationObject, ResponseObject } from './document.ts'
+import { exampleValue } from './example-value.ts'
+import { isPaged, parametersOf } from './parameters.ts'
+import { problemAnswers, problemCodesOf } from './problem-answers.ts'
+import {
+  acceptsIdempotencyKey,
+  isCacheable,
+  isRateLimited,
+  requestHeaderReferences,
+} from './request-headers.ts'
+import { responseHeaderReferences } from './response-headers.ts'
+import type { SchemaCatalog } from './schema-catalog.ts'
+
+const meaningOfStatus: Readonly<Record<Operation['status'], string>> = {
+  200: 'Success.',
+  201: 'The record was created.',
+  204: 'Done. The answer has no body.',
+}
+
+export function operationObject(operation: Operation, catalog: SchemaCatalog): OperationObject {
+  const { id, tag, summary, description, access } = operation
+  const body = requestBody(operation, catalog)
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    security: securityOf(access),
+    parameters: [...parametersOf(operation, catalog), ...requestHeaderReferences(operation)],
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: isBodyRequired(operation), content: { 'application/json': body } } }),
+    responses: {
+      [operation.status]: successAnswer(operation, catalog),
+      ...(isCacheable(operation) ? { 304: notModified } : {}),
+      ...problemAnswers(problemsOf(operation, catalog)),
+    },
+  }
+}
+
+export function problemsOf(operation: Operation, catalog: SchemaCatalog): ProblemCode[] {
+  return problemCodesOf(operation, { isPaged: isPaged(operation, catalog) })
+}
+
+/** OpenAPI lets a requirement of a scheme without scopes name the roles that the caller must have. */
+function securityOf(access: Access): OperationObject['security'] {
+  if (access === 'public') return []
+  const roles = access === 'reviewer' ? ['reviewer'] : []
+  return [{ apiKey: roles }, { bearer: roles }]
+}
+
+function requestBody(operation: Operation, catalog: SchemaCatalog): MediaTypeObject | undefined {
+  if (operation.body === undefined) return undefined
+  const schema = catalog.describe(operation.body, 'request')
+  return { schema, example: exampleValue(schema, catalog.components) }
+}
+
+/** A request without a body is read as one with an empty object. */
+function isBodyRequired(operation: Operation): boolean {
+  return operation.body?.safeParse({}).success === false
+}
+
+function successAnswer(operation: Operation, catalog: SchemaCatalog): ResponseObject {
+  const own = isCacheable(operation) ? ['ETag', 'Vary'] : []
+  if (operation.response !== undefined) own.push('Cache-Control')
+  if (isPaged(operation, catalog)) own.push('Link')
+  if (acceptsIdempotencyKey(operation)) own.push('Idempotency-Replayed')
+  const headers = responseHeaderReferences(own, { isRateLimited: isRateLimited(operation) })
+  const description = meaningOfStatus[operation.status]
+  if (operation.response === undefined) return { description, headers }
+  const schema = catalog.describe(operation.response, 'answer')
+  const example = exampleValue(schema, catalog.components)
+  const [mediaType] = (operation.produces ?? 'application/json').split(';')
+  return {
+    description,
+    headers,
+    content: { [mediaType!]: { schema, ...(example === undefined ? {} : { example }) } },
+  }
+}
+
+const notModified: ResponseObject = {
+  description: 'Nothing changed since the answer whose `ETag` was sent in `If-None-Match`.',
+  headers: responseHeaderReferences(['ETag', 'Vary', 'Cache-Control'], { isRateLimited: true }),
+}

@@ -1,0 +1,68 @@
+import type { Operation } from '../operation.ts'
+import type { ParameterObject, Reference } from './document.ts'
+
+export const requestHeaders: Record<string, ParameterObject> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes a retry safe: for 24 hours the same key with the same body answers what the first request answered, without doing it again.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    example: '0b0f6f6e-6f0c-4c43-9b57-7f1f5a2d9a10',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `ETag` of an earlier answer: 304 when nothing changed. A 304 costs nothing of the rate limit.',
+    schema: { type: 'string' },
+    example: '"xkZ0mV7bq1w9yC2dR8sT4uE6fGa"',
+  },
+  RequestId: {
+    name: 'X-Request-ID',
+    in: 'header',
+    required: false,
+    description:
+      'Your own id for this request, returned in the answer and written to the log. Made up when absent.',
+    schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
+    example: 'import-2026-03-04-17',
+  },
+  Traceparent: {
+    name: 'traceparent',
+    in: 'header',
+    required: false,
+    description: 'W3C trace context. The answer continues the trace.',
+    schema: { type: 'string', pattern: '^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}' },
+    example: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+  },
+  Tracestate: {
+    name: 'tracestate',
+    in: 'header',
+    required: false,
+    description: 'W3C trace context of the vendor: at most 32 `key=value` members.',
+    schema: { type: 'string' },
+    example: 'vendor=00f067aa0ba902b7',
+  },
+}
+
+export function isCacheable(operation: Operation): boolean {
+  return operation.method === 'GET' && operation.cacheSeconds !== undefined
+}
+
+/** Probes of health and metrics are never counted, so that they see the truth at any rate. */
+export function isRateLimited(operation: Operation): boolean {
+  return operation.path.startsWith('/api/')
+}
+
+export function acceptsIdempotencyKey(operation: Operation): boolean {
+  return operation.method !== 'GET'
+}
+
+export function requestHeaderReferences(operation: Operation): Reference[] {
+  const names = ['RequestId', 'Traceparent', 'Tracestate']
+  if (isCacheable(operation)) names.unshift('IfNoneMatch')
+  if (acceptsIdempotencyKey(operation)) names.unshift('IdempotencyKey')
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+}

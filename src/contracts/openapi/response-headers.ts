@@ -1,0 +1,116 @@
+import type { HeaderObject, Reference } from './document.ts'
+
+export const responseHeaders: Record<string, HeaderObject> = {
+  'Accept-Patch': {
+    description: 'The media type that a PATCH must have.',
+    schema: { type: 'string' },
+    example: 'application/json',
+  },
+  'Accept-Post': {
+    description: 'The media type that a POST must have.',
+    schema: { type: 'string' },
+    example: 'application/json',
+  },
+  'Cache-Control': {
+    description: 'How long the answer may be kept: for public reads some time, else `no-store`.',
+    schema: { type: 'string' },
+    example: 'public, max-age=60, stale-while-revalidate=300',
+  },
+  ETag: {
+    description: 'Strong validator of this answer, for `If-None-Match`.',
+    schema: { type: 'string' },
+    example: '"xkZ0mV7bq1w9yC2dR8sT4uE6fGa"',
+  },
+  'Idempotency-Replayed': {
+    description: 'Present when the answer is that of an earlier request with the same `Idempotency-Key`.',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
+  Link: {
+    description: 'Address of the next page, with `rel="next"`; absent on the last page.',
+    schema: { type: 'string' },
+    example: '</api/entities?state=IN&cursor=WyJhIl0.c2ln>; rel="next"',
+  },
+  RateLimit: {
+    description: 'The tightest window: what remains, and the seconds until it resets.',
+    schema: { type: 'string' },
+    example: '"reads";r=29;t=60',
+  },
+  'RateLimit-Limit': {
+    description: 'Requests allowed in the tightest window.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 30,
+  },
+  'RateLimit-Policy': {
+    description: 'Every window that counts: its quota, and its length in seconds.',
+    schema: { type: 'string' },
+    example: '"reads";q=30;w=60, "hour";q=120;w=3600',
+  },
+  'RateLimit-Remaining': {
+    description: 'Requests that remain in it.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 29,
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until it resets.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 60,
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next attempt.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 42,
+  },
+  'Server-Timing': {
+    description: 'How long the service worked on the answer, in milliseconds.',
+    schema: { type: 'string' },
+    example: 'handler;dur=2.912, total;dur=3.407',
+  },
+  Vary: {
+    description: 'Request headers that change the answer.',
+    schema: { type: 'string' },
+    example: 'Authorization, X-API-Key',
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate.',
+    schema: { type: 'string' },
+    example: 'ApiKey realm="civic-directory"',
+  },
+  'X-RateLimit-Remaining': {
+    description: 'Requests that remain: none.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 0,
+  },
+  'X-RateLimit-Reset': {
+    description: 'Unix time, in seconds, from which requests are accepted again.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 1772582400,
+  },
+  'X-Request-ID': {
+    description: 'The id of the request: yours, or one made for it.',
+    schema: { type: 'string' },
+    example: 'import-2026-03-04-17',
+  },
+  traceparent: {
+    description: 'W3C trace context of this answer.',
+    schema: { type: 'string' },
+    example: '00-4bf92f3577b34da6a3ce929d0e0e4736-b7ad6b7169203331-01',
+  },
+  tracestate: {
+    description: 'The `tracestate` of the request, when it had one.',
+    schema: { type: 'string' },
+    example: 'vendor=00f067aa0ba902b7',
+  },
+}
+
+const always = ['X-Request-ID', 'traceparent', 'tracestate', 'Server-Timing']
+const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit', 'RateLimit-Policy']
+
+/** The headers of one answer, followed by those of all answers. */
+export function responseHeaderReferences(
+  own: readonly string[],
+  { isRateLimited }: { isRateLimited: boolean },
+): Record<string, Reference> {
+  const names = [...own, ...always, ...(isRateLimited ? limits : [])]
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}

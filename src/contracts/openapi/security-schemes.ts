@@ -1,0 +1,14 @@
+/** Send one of the two, never both. */
+export const securitySchemes: Record<string, Record<string, unknown>> = {
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'A secret of one account, for programs on a server. Never put it into a page or an app.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An OAuth 2.1 access token, for assistants and delegated access.',
+  },
+}

@@ -1,0 +1,31 @@
+import type { TagObject } from './document.ts'
+
+/** In the order of the reference. */
+export const tags: readonly TagObject[] = [
+  {
+    name: 'Places',
+    description:
+      'Where civic work happens: find a place, its actors, its sources, and what nobody has looked for yet.',
+  },
+  {
+    name: 'Actors',
+    description:
+      'People, organizations, initiatives, campaigns and events. Every claim about one carries a dated source and an exact quote.',
+  },
+  {
+    name: 'Taxonomy',
+    description: 'The issue areas that civic work is about, grouped into domains.',
+  },
+  {
+    name: 'Flags',
+    description: 'Tell us that something is stale, broken or wrong. Anyone may; reports are never public.',
+  },
+  {
+    name: 'Flag review',
+    description: 'Reading flags and deciding them, for reviewers of the public directory.',
+  },
+  {
+    name: 'Operation',
+    description: 'Whether the service runs and how it fares, for those who operate it.',
+  },
+]

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './problem.ts'
+
+/** Who may call: anybody, any identified account, or an account that reviews public records. */
+export type Access = 'public' | 'account' | 'reviewer'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export type Operation<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> = {
+  readonly id: string
+  readonly method: Method
+  /** OpenAPI style: `/api/places/{place_key}`. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly access: Access
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  readonly status: 200 | 201 | 204
+  readonly response?: A
+  /** The media type of the answer when it is not JSON. */
+  readonly produces?: string
+  /** How long a shared cache may keep the answer; only for public GETs. */
+  readonly cacheSeconds?: number
+  /** Problems this operation can answer beyond those every operation can. */
+  readonly problems?: readonly ProblemCode[]
+}
+
+/** Declares one HTTP operation: the single source for validation, types and the OpenAPI document. */
+export function operation<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  A extends z.ZodType = z.ZodUndefined,
+>(definition: Operation<P, Q, B, A>): Operation<P, Q, B, A> {
+  return definition
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+export const PlanName = z.enum(['free', 'individual', 'team', 'research_pass']).meta({ id: 'PlanName' })
+export type PlanName = z.infer<typeof PlanName>
+
+/** What a plan lets an account do. Every check reads this table, and the pricing page shows it. */
+export type Plan = {
+  readonly name: PlanName
+  readonly title: string
+  readonly summary: string
+  /** In currency units a month; null when it is not sold by the month. */
+  readonly pricePerMonth: number | null
+  readonly limits: {
+    readonly requestsPerMinute: number
+    readonly apiKeys: number
+    readonly streams: number
+    readonly runsPerMonth: number
+    readonly members: number
+  }
+  /** Paid plans open API keys, the Firehose, discovery runs and assistants. */
+  readonly isPaid: boolean
+}
+
+export const plans: Readonly<Record<PlanName, Plan>> = {
+  free: {
+    name: 'free',
+    title: 'Free',
+    summary: 'Read the whole public directory, flag what is wrong, keep a personal workspace.',
+    pricePerMonth: 0,
+    limits: { requestsPerMinute: 60, apiKeys: 0, streams: 0, runsPerMonth: 0, members: 1 },
+    isPaid: false,
+  },
+  individual: {
+    name: 'individual',
+    title: 'Individual',
+    summary: 'API keys, the live stream and discovery runs for one person.',
+    pricePerMonth: 5,
+    limits: { requestsPerMinute: 300, apiKeys: 5, streams: 5, runsPerMonth: 50, members: 1 },
+    isPaid: true,
+  },
+  team: {
+    name: 'team',
+    title: 'Team',
+    summary: 'Shared workspaces with roles, and room for newsrooms and coalitions.',
+    pricePerMonth: 25,
+    limits: { requestsPerMinute: 1200, apiKeys: 50, streams: 50, runsPerMonth: 500, members: 50 },
+    isPaid: true,
+  },
+  research_pass: {
+    name: 'research_pass',
+    title: 'Research pass',
+    summary: 'Everything of the individual plan with higher limits, until its end date.',
+    pricePerMonth: null,
+    limits: { requestsPerMinute: 600, apiKeys: 10, streams: 20, runsPerMonth: 200, members: 1 },
+    isPaid: true,
+  },
+}
+
+/** The plan in force: one whose end has passed counts as free. */
+export function planInForce(plan: PlanName, until: Date | null, now: Date): Plan {
+  return until !== null && until <= now ? plans.free : plans[plan]
+}
+
+/** The more permissive of two plans: a member works with what the workspace's owner pays for. */
+export function betterPlan(one: Plan, other: Plan): Plan {
+  return other.limits.requestsPerMinute > one.limits.requestsPerMinute ? other : one
+}

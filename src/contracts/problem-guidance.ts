@@ -1,0 +1,130 @@
+import type { ProblemCode } from './problem.ts'
+
+/** What the reference says of a code. `detail` is an example of the sentence that a problem answer carries. */
+export type Guidance = { readonly when: string; readonly remedy: string; readonly detail: string }
+
+export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
+  invalid_request: {
+    when: 'A parameter or a field of the body is missing, unknown, or has a value that is not allowed.',
+    remedy: 'Correct each field named in `errors`, then send the request again.',
+    detail: 'limit: must be at most 100',
+  },
+  invalid_header: {
+    when: 'A request header cannot be read: `X-Request-ID`, `traceparent`, `tracestate` or `Idempotency-Key`.',
+    remedy: 'Correct the header named in `detail`, or leave it out: all of them are optional.',
+    detail: 'X-Request-ID: must be 1 to 128 visible ASCII characters',
+  },
+  invalid_cursor: {
+    when: 'The `cursor` was altered, cut short, or comes from a list with other filters or another order.',
+    remedy:
+      'Use `next_cursor` unchanged and keep the other parameters as they were, or begin again without `cursor`.',
+    detail: 'cursor: use the next_cursor of a page of this same query, unchanged',
+  },
+  invalid_json: {
+    when: 'The body does not parse as JSON, or is not UTF-8.',
+    remedy: 'Send one JSON object, encoded as UTF-8.',
+    detail: 'The body must be one JSON value in UTF-8',
+  },
+  unauthenticated: {
+    when: 'The operation needs an account and the request carries no credentials.',
+    remedy: 'Send an API key in `X-API-Key`, or an OAuth token in `Authorization: Bearer`.',
+    detail: 'This operation needs credentials: send an API key in X-API-Key',
+  },
+  invalid_credentials: {
+    when: 'The API key or token is unknown, expired or revoked; both kinds were sent at once; or an API key was sent in `Authorization`.',
+    remedy:
+      'Send exactly one credential, in its own header. Replace a key that was revoked; refresh a token that expired.',
+    detail: 'Authorization takes a Bearer token; an API key goes into X-API-Key',
+  },
+  role_required: {
+    when: 'The account is known, but lacks the role that the operation needs. The member `role` names it.',
+    remedy: 'Ask the operator of this installation for the role, or use an account that has it.',
+    detail: 'This operation is for reviewers of the public directory',
+  },
+  not_found: {
+    when: 'No operation and no page has this address.',
+    remedy: 'Compare the path with the API reference; every API path begins with `/api`.',
+    detail: 'Nothing is at GET /api/entitys; see /developers/api',
+  },
+  entity_not_found: {
+    when: 'No public actor has this id: it is wrong, cut short, or the actor was removed.',
+    remedy: 'Use the full UUID from a list or a search, or search for the actor by name.',
+    detail: 'No actor has this id: an id is a full UUID',
+  },
+  entity_merged: {
+    when: 'The actor was a duplicate and was merged into another, so its id is no longer in use.',
+    remedy: 'Search for the actor by name and store the id that you find.',
+    detail: 'This actor was merged into another one; search for its name',
+  },
+  source_not_found: {
+    when: 'No public source has this id.',
+    remedy: 'Use the `id` of a source from the sources of an actor or of a place.',
+    detail: 'No source has this id: an id is a full UUID',
+  },
+  place_not_found: {
+    when: 'No place has this key. Free text such as `Gary, IN` is not a key.',
+    remedy: 'Take a key from `suggestions` when there are any, or find it with `GET /api/places?query=`.',
+    detail: 'No place has the key "Gary, IN": a key looks like gary,indiana',
+  },
+  issue_area_not_found: {
+    when: 'No issue area has this slug.',
+    remedy: 'Take a slug from `GET /api/issue-areas`; words are joined by underscores.',
+    detail: 'No issue area has the slug housing-affordability; see /api/issue-areas',
+  },
+  domain_not_found: {
+    when: 'No domain has this slug.',
+    remedy: 'Take a slug from `GET /api/domains`.',
+    detail: 'No domain has the slug transport; see /api/domains',
+  },
+  flag_not_found: {
+    when: 'No flag has this id.',
+    remedy: 'Use the `id` of a flag from `GET /api/flags`.',
+    detail: 'No flag has the id 01920000-0000-7000-8000-000000000007',
+  },
+  method_not_allowed: {
+    when: 'The address exists, but not for this method.',
+    remedy: 'Use one of the methods in the `Allow` header of the answer.',
+    detail: 'This address supports GET, HEAD, OPTIONS',
+  },
+  request_timeout: {
+    when: 'The headers or the body of the request did not arrive in time.',
+    remedy: 'Send the request again over a steadier connection; give a write an `Idempotency-Key` first.',
+    detail: 'The request took too long to arrive',
+  },
+  conflict: {
+    when: 'The change does not fit what is stored now: somebody was faster, or the step is not possible from the current state.',
+    remedy: 'Read the record again, then decide whether the change is still wanted.',
+    detail: 'The flag is resolved and cannot become in_review',
+  },
+  idempotency_conflict: {
+    when: 'The `Idempotency-Key` was used within the last 24 hours for another address or body.',
+    remedy: 'Use a new key for a new request. To repeat one, send exactly the same body to the same address.',
+    detail: 'Use a new Idempotency-Key for a different request',
+  },
+  body_too_large: {
+    when: 'The body is larger than the service reads.',
+    remedy: 'Send less at once. Operators import large sets with `civic import`.',
+    detail: 'The body may have at most 1048576 bytes',
+  },
+  unsupported_media_type: {
+    when: 'The body is not declared as JSON.',
+    remedy:
+      'Set `Content-Type: application/json`. `Accept-Post` or `Accept-Patch` in the answer names what is accepted.',
+    detail: 'Send the body as application/json',
+  },
+  rate_limit_exceeded: {
+    when: 'More requests arrived from this address or account than its limit allows.',
+    remedy: 'Wait for the seconds in `Retry-After`. Conditional requests that answer 304 are free.',
+    detail: '30 requests per 60 s are allowed; try again in 42 s',
+  },
+  internal_error: {
+    when: 'The service failed. The answer says nothing of the cause; the log has it under the `request_id`.',
+    remedy: 'Try again later. If it stays, tell the operator the `request_id`.',
+    detail: 'The failure was recorded; try again later',
+  },
+  unavailable: {
+    when: 'The service cannot do its work right now, for instance because it cannot reach its database.',
+    remedy: 'Try again after the seconds in `Retry-After`.',
+    detail: 'The service is not ready',
+  },
+}

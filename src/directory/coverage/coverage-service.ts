@@ -1,0 +1,74 @@
+import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { Coverage, CoverageStatus } from '../../contracts/places.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { staleBefore } from '../freshness.ts'
+import { allIssueAreas, listDomains } from '../taxonomy/taxonomy-service.ts'
+import type { CoverageStore } from './coverage-store.ts'
+
+/** From this many actors on, an issue area counts as covered; the one definition of the word. */
+export const coveredFrom = 3
+const shownRuns = 20
+
+export type CoverageService = ReturnType<typeof createCoverageService>
+
+export function createCoverageService(needs: { store: CoverageStore; now: Clock }) {
+  return {
+    /** What is known here, what was looked for in vain, and what nobody has looked for. */
+    async of(place: PlaceReference, placeId: number): Promise<Coverage> {
+      const [areas, domains, totals, searches] = await Promise.all([
+        needs.store.areas(placeId),
+        needs.store.domains(placeId),
+        needs.store.totals(placeId, staleBefore(needs.now())),
+        needs.store.searches(placeId),
+      ])
+      const countOf = new Map(areas.map((area) => [area.issue_area, area]))
+      const issueAreas = allIssueAreas().map((area) => {
+        const count = countOf.get(area.slug)
+        // Searches come newest first.
+        const lastSearch = searches.find((search) => search.issue_areas.includes(area.slug))
+        return {
+          slug: area.slug,
+          name: area.name,
+          domain: area.domain,
+          actor_count: count?.actor_count ?? 0,
+          source_count: count?.source_count ?? 0,
+          status: statusOf(count?.actor_count ?? 0, lastSearch !== undefined),
+          last_searched_at: lastSearch?.finished_at.toISOString() ?? null,
+        }
+      })
+      return {
+        place,
+        actor_count: totals.actor_count,
+        source_count: totals.source_count,
+        issue_areas: issueAreas,
+        domains: listDomains().map((domain) => {
+          const own = issueAreas.filter((area) => area.domain === domain.slug)
+          const having = (status: CoverageStatus) => own.filter((area) => area.status === status).length
+          return {
+            slug: domain.slug,
+            name: domain.name,
+            actor_count: domains.find((one) => one.domain === domain.slug)?.actor_count ?? 0,
+            covered: having('covered'),
+            thin: having('thin'),
+            missing: having('missing'),
+            not_searched: having('not_searched'),
+          }
+        }),
+        freshness: {
+          newest_source_at: totals.newest_source_at?.toISOString() ?? null,
+          stale_sources: totals.stale_sources,
+          broken_sources: totals.broken_sources,
+        },
+        runs: searches
+          .slice(0, shownRuns)
+          .map(({ id, finished_at, engines }) => ({ id, finished_at: finished_at.toISOString(), engines })),
+      }
+    },
+  }
+}
+
+export function statusOf(actorCount: number, wasSearched: boolean): CoverageStatus {
+  if (actorCount >= coveredFrom) return 'covered'
+  if (actorCount > 0) return 'thin'
+  return wasSearched ? 'missing' : 'not_searched'
+}

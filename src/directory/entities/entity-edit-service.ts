@@ -1,0 +1,176 @@
+import type { ClaimInput, EntityDetail, EntityInput, EntityPatch } from '../../contracts/entities.ts'
+import type { ActorRecord } from '../../contracts/import-record.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { invalidField, ServiceError } from '../../platform/errors.ts'
+import { everything } from '../../platform/http/response-cache.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { replaceActor, type WriteOutcome, writeActors } from '../entity-writer-store.ts'
+import { entityTag, placeTag, searchTag } from '../tags.ts'
+import { createEntityEditStore } from './entity-edit-store.ts'
+import { readActorRecord, readClaims } from './entity-record-store.ts'
+import type { EntityService } from './entity-service.ts'
+import { createEntityStore } from './entity-store.ts'
+
+type Changed = (tags: readonly string[]) => void
+
+/** Beyond this many, telling them apart costs more than answering anew. */
+const mostTouched = 200
+
+export type EntityEditService = ReturnType<typeof createEntityEditService>
+
+/** Changes to public actors. Each runs in the transaction of its caller and says what it touched. */
+export function createEntityEditService(needs: { entities: EntityService; now: Clock }) {
+  const { entities } = needs
+
+  async function tagsOf(tx: Sql, id: string): Promise<string[]> {
+    const keys = await createEntityStore(tx).placeKeys(id)
+    return [searchTag, entityTag(id.toLowerCase()), ...keys.map(placeTag)]
+  }
+
+  /** Also what shows the same sources: they name the actors they support, and date them. */
+  async function sharedTagsOf(tx: Sql, id: string): Promise<string[]> {
+    const shared = await createEntityStore(tx).sharing(id, mostTouched)
+    if (shared.length === mostTouched) return [everything]
+    return [...(await tagsOf(tx, id)), ...shared.flatMap((one) => [entityTag(one.id), placeTag(one.key)])]
+  }
+
+  /** Asked again under the lock: another reviewer may just have removed or merged the actor. */
+  async function hold(tx: Sql, given: string): Promise<string> {
+    const { id } = await entities.require(tx, given)
+    await createEntityEditStore(tx).lock([id])
+    await entities.require(tx, id)
+    return id
+  }
+
+  return {
+    tagsOf,
+
+    async create(tx: Sql, changed: Changed, input: EntityInput): Promise<EntityDetail> {
+      const { claims, ...fields } = input
+      const record: ActorRecord = { record: 'actor', ...fields, ...evidenceOf(claims) }
+      const [outcome] = await writeActors(tx, [record], { now: needs.now(), identity: 'new' })
+      const id = writtenId(outcome)
+      changed(await sharedTagsOf(tx, id))
+      return entities.read(tx, id)
+    },
+
+    /** Fields that are left out stay as they are. */
+    async update(tx: Sql, changed: Changed, given: string, patch: EntityPatch): Promise<EntityDetail> {
+      const id = await hold(tx, given)
+      changed(await sharedTagsOf(tx, id))
+      const { add_claims: added = [], remove_claims: removed = [], ...fields } = patch
+      const current = await readActorRecord(tx, id)
+      const kept = await keptClaims(tx, id, current, removed)
+      const evidence = evidenceOf(added)
+      const claims = [...kept, ...evidence.claims]
+      if (claims.length === 0)
+        throw new ServiceError('conflict', 'A public actor keeps at least one claim with evidence')
+      const record = {
+        ...current,
+        ...definedOf(fields),
+        claims,
+        sources: mergedByUrl([...current.sources, ...evidence.sources], claims),
+      }
+      writtenId(await replaceActor(tx, id, record, { now: needs.now() }))
+      changed(await sharedTagsOf(tx, id))
+      return entities.read(tx, id)
+    },
+
+    async remove(tx: Sql, changed: Changed, given: string): Promise<undefined> {
+      const id = await hold(tx, given)
+      changed(await sharedTagsOf(tx, id))
+      await createEntityEditStore(tx).remove(id)
+    },
+
+    /** Everything known of the merged actor becomes known of the one that stays; the merged id is no longer found. */
+    async merge(
+      tx: Sql,
+      changed: Changed,
+      given: { id: string; into: string },
+      by: string,
+    ): Promise<EntityDetail> {
+      if (!isId(given.into)) throw invalidField('into', 'must be the full id of an actor')
+      const store = createEntityEditStore(tx)
+      const { id } = await entities.require(tx, given.id)
+      const into = given.into.toLowerCase()
+      if (id === into) throw invalidField('into', 'an actor cannot be merged into itself')
+      await store.lock([id, into])
+      await entities.require(tx, id)
+      await requireTarget(tx, into)
+      changed([...(await sharedTagsOf(tx, id)), ...(await sharedTagsOf(tx, into))])
+      const [merged, stays] = [await readActorRecord(tx, id), await readActorRecord(tx, into)]
+      const claims = [...stays.claims, ...merged.claims]
+      const record: ActorRecord = {
+        ...stays,
+        description: stays.description ?? merged.description,
+        website: stays.website ?? merged.website,
+        places: [...new Set([...stays.places, merged.place, ...merged.places])].filter(
+          (key) => key !== stays.place,
+        ),
+        issue_areas: [...new Set([...stays.issue_areas, ...merged.issue_areas])],
+        contacts: uniqueBy([...stays.contacts, ...merged.contacts], (one) => `${one.kind} ${one.value}`),
+        claims: uniqueBy(claims, (one) => JSON.stringify([one.kind, one.text, one.source, one.excerpt])),
+        sources: mergedByUrl([...stays.sources, ...merged.sources], claims),
+      }
+      const moved = (await readClaims(tx, id)).map((claim) => claim.id)
+      writtenId(await replaceActor(tx, into, record, { now: needs.now() }))
+      await store.merge(newId(), id, into, moved, by)
+      changed(await sharedTagsOf(tx, into))
+      return entities.read(tx, into)
+    },
+  }
+
+  async function requireTarget(tx: Sql, into: string): Promise<void> {
+    try {
+      await entities.require(tx, into)
+    } catch (error) {
+      if (error instanceof ServiceError) throw invalidField('into', 'no public actor has this id')
+      throw error
+    }
+  }
+
+  async function keptClaims(
+    tx: Sql,
+    id: string,
+    current: ActorRecord,
+    removed: readonly string[],
+  ): Promise<ActorRecord['claims']> {
+    if (removed.length === 0) return current.claims
+    const claims = await readClaims(tx, id)
+    const unknown = removed.find((one) => !claims.some((claim) => claim.id === one))
+    if (unknown !== undefined) throw invalidField('remove_claims', `the actor has no claim ${unknown}`)
+    return claims.filter((claim) => !removed.includes(claim.id)).map(({ id: _, ...claim }) => claim)
+  }
+}
+
+/** Claims with their sources inside, as records have them: sources apart, named by address. */
+function evidenceOf(claims: readonly ClaimInput[]): Pick<ActorRecord, 'claims' | 'sources'> {
+  return {
+    claims: claims.map(({ source, ...claim }) => ({ ...claim, source: source.url })),
+    sources: uniqueBy(
+      claims.map((claim) => claim.source),
+      (source) => source.url,
+    ),
+  }
+}
+
+function writtenId(outcome: WriteOutcome | undefined): string {
+  if (outcome === undefined) throw new Error('The writer gave no outcome')
+  if (outcome.outcome === 'refused') throw new ServiceError('invalid_request', outcome.why)
+  return outcome.id
+}
+
+function mergedByUrl(sources: ActorRecord['sources'], claims: ActorRecord['claims']): ActorRecord['sources'] {
+  const cited = new Set(claims.map((claim) => claim.source))
+  return uniqueBy(sources, (source) => source.url).filter((source) => cited.has(source.url))
+}
+
+/** The first of each key, in order. */
+function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  return [...new Map([...items].reverse().map((item) => [keyOf(item), item])).values()].reverse()
+}
+
+function definedOf<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,40 @@
+import { sql as raw } from 'kysely'
+import type { ActorRecord } from '../../contracts/import-record.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+
+/** An actor in the form in which it is written: what an edit starts from. */
+export async function readActorRecord(sql: Sql, id: string): Promise<ActorRecord> {
+  const result = await raw<Omit<ActorRecord, 'claims'>>`
+    select 'actor' as record, null as external_id, e.type, e.name, e.description, e.website, e.contacts, e.issue_areas,
+      (select key from place where id = e.place_id) as place,
+      (select coalesce(json_agg(p.key order by p.key), '[]') from entity_place ep join place p on p.id = ep.place_id
+        where ep.entity_id = e.id and p.id <> e.place_id) as places,
+      (select coalesce(json_agg(json_build_object('url', s.url, 'title', s.title, 'publisher', s.publisher,
+        'source_class', s.source_class, 'published_at', s.published_at, 'retrieved_at', s.retrieved_at,
+        'content_hash', s.content_hash) order by s.url), '[]')
+        from source s where s.id in (select source_id from claim where entity_id = e.id)) as sources
+    from entity e where e.id = ${id}`.execute(sql)
+  const record = result.rows[0]
+  if (record === undefined) throw new Error(`There is no actor ${id} to read`)
+  const claims = await readClaims(sql, id)
+  return { ...record, claims: claims.map(({ id: _, ...claim }) => claim) }
+}
+
+/** The claims of an actor with their ids. */
+export async function readClaims(
+  sql: Sql,
+  entityId: string,
+): Promise<(ActorRecord['claims'][number] & { id: string })[]> {
+  const rows = await sql
+    .selectFrom('claim as c')
+    .innerJoin('source as s', 's.id', 'c.source_id')
+    .select(['c.id', 'c.kind', 'c.text', 'c.issue_area', 's.url as source', 'c.excerpt', 'c.recorded_at'])
+    .where('c.entity_id', '=', entityId)
+    .orderBy('c.id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as ActorRecord['claims'][number]['kind'],
+    recorded_at: row.recorded_at.toISOString(),
+  }))
+}

@@ -1,0 +1,48 @@
+import type { EntityDetail } from '../../contracts/entities.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { createSourceStore } from '../sources/source-store.ts'
+import { toSource } from '../sources/source-view.ts'
+import { createEntityStore } from './entity-store.ts'
+import { type EntityRow, toClaim, toEntity } from './entity-view.ts'
+
+/** Sources shown with an actor; the rest is a page away at its own address. */
+const shownSources = 100
+
+export type EntityService = ReturnType<typeof createEntityService>
+
+export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clock }) {
+  /** The public actor with this id. A truncated, deleted or merged id is no longer found. */
+  async function requireEntity(sql: Sql, id: string): Promise<EntityRow> {
+    const store = createEntityStore(sql)
+    if (!isId(id)) throw new ServiceError('entity_not_found', 'No actor has this id: an id is a full UUID')
+    const row = await store.find(id)
+    if (row !== undefined) return row
+    if ((await store.fate(id)) === 'merged') {
+      throw new ServiceError('entity_merged', 'This actor was merged into another one; search for its name')
+    }
+    throw new ServiceError('entity_not_found', `No actor has the id ${id}`)
+  }
+
+  async function detail(sql: Sql, row: EntityRow): Promise<EntityDetail> {
+    const [claims, sources] = await Promise.all([
+      createEntityStore(sql).claims(row.id),
+      createSourceStore(sql).ofEntity(row.id, { limit: shownSources }),
+    ])
+    return {
+      ...toEntity(row, needs.now()),
+      claims: claims.map(toClaim),
+      sources: sources.rows.map((source) => toSource(source, needs.baseUrl)),
+    }
+  }
+
+  return {
+    require: requireEntity,
+
+    async read(sql: Sql, id: string): Promise<EntityDetail> {
+      return detail(sql, await requireEntity(sql, id))
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { sql as raw } from 'kysely'
+import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { ClaimRow, EntityRow } from './entity-view.ts'
+
+/** The place of an actor, and all of its places, as references. `e` is the actor's table. */
+export const placeColumn = raw<PlaceReference>`(
+  select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
+  from place p where p.id = e.place_id)`.as('place')
+export const placesColumn = raw<PlaceReference[]>`(
+  select coalesce(json_agg(json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state) order by p.key), '[]')
+  from entity_place ep join place p on p.id = ep.place_id where ep.entity_id = e.id)`.as('places')
+
+export const entityColumns = [
+  'e.id',
+  'e.type',
+  'e.name',
+  'e.slug',
+  'e.description',
+  'e.issue_areas',
+  'e.website',
+  'e.contacts',
+  'e.source_count',
+  'e.latest_source_at',
+  'e.open_flag_count',
+  'e.sample',
+  'e.created_at',
+  'e.updated_at',
+] as const
+
+export type EntityStore = ReturnType<typeof createEntityStore>
+
+/** One actor at a time. */
+export function createEntityStore(sql: Sql) {
+  return {
+    async find(id: string): Promise<EntityRow | undefined> {
+      return sql
+        .selectFrom('entity as e')
+        .select(entityColumns)
+        .select([placeColumn, placesColumn])
+        .where('e.id', '=', id)
+        .where('e.listed', '=', true)
+        .executeTakeFirst()
+    },
+
+    /** Whether the id ever belonged to a public actor, and what became of it. */
+    async fate(id: string): Promise<'merged' | 'deleted' | undefined> {
+      const row = await sql
+        .selectFrom('entity')
+        .select('status')
+        .where('id', '=', id)
+        .where('visibility', '=', 'public')
+        .executeTakeFirst()
+      return row?.status === 'merged' || row?.status === 'deleted' ? row.status : undefined
+    },
+
+    async claims(id: string): Promise<ClaimRow[]> {
+      return sql
+        .selectFrom('claim')
+        .select(['id', 'kind', 'text', 'issue_area', 'source_id', 'excerpt', 'recorded_at'])
+        .where('entity_id', '=', id)
+        .orderBy('recorded_at', 'desc')
+        .orderBy('id')
+        .execute()
+    },
+
+    /** Which actors, in which places, show a source that this actor cites: itself and those that share one. */
+    async sharing(id: string, most: number): Promise<{ id: string; key: string }[]> {
+      const result = await raw<{ id: string; key: string }>`
+        select ep.entity_id as id, p.key from entity_place ep join place p on p.id = ep.place_id
+        where ep.entity_id in (
+          select other.entity_id from claim own join claim other on other.source_id = own.source_id
+          where own.entity_id = ${id})
+        limit ${most}`.execute(sql)
+      return result.rows
+    },
+
+    /** The keys of its places. */
+    async placeKeys(id: string): Promise<string[]> {
+      const rows = await sql
+        .selectFrom('entity_place')
+        .innerJoin('place', 'place.id', 'entity_place.place_id')
+        .select('place.key')
+        .where('entity_id', '=', id)
+        .execute()
+      return rows.map((row) => row.key)
+    },
+  }
+}

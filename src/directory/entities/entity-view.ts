@@ -1,0 +1,59 @@
+import type { Claim, Entity } from '../../contracts/entities.ts'
+import type { PlaceReference } from '../../contracts/place-key.ts'
+import { freshnessOf } from '../freshness.ts'
+
+/** An actor as the stores select it. */
+export type EntityRow = {
+  id: string
+  type: string
+  name: string
+  slug: string
+  description: string | null
+  issue_areas: string[]
+  website: string | null
+  contacts: unknown
+  source_count: number
+  latest_source_at: Date | null
+  open_flag_count: number
+  sample: boolean
+  created_at: Date
+  updated_at: Date
+  place: PlaceReference
+  places: PlaceReference[]
+}
+
+export function toEntity(row: EntityRow, now: Date): Entity {
+  return {
+    id: row.id,
+    type: row.type as Entity['type'],
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    place: row.place,
+    places: row.places,
+    issue_areas: row.issue_areas,
+    website: row.website,
+    contacts: row.contacts as Entity['contacts'],
+    source_count: row.source_count,
+    latest_source_at: row.latest_source_at?.toISOString() ?? null,
+    freshness: freshnessOf(row.latest_source_at, now),
+    open_flag_count: row.open_flag_count,
+    sample: row.sample,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export type ClaimRow = {
+  id: string
+  kind: string
+  text: string
+  issue_area: string | null
+  source_id: string
+  excerpt: string
+  recorded_at: Date
+}
+
+export function toClaim(row: ClaimRow): Claim {
+  return { ...row, kind: row.kind as Claim['kind'], recorded_at: row.recorded_at.toISOString() }
+}

@@ -1,0 +1,76 @@
+import * as contract from '../contracts/entities.ts'
+import { invalidField } from '../platform/errors.ts'
+import { nameOf } from '../platform/http/identity.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import type { Sql } from '../platform/sql/database.ts'
+import type { EntityEditService } from './entities/entity-edit-service.ts'
+import type { EntityService } from './entities/entity-service.ts'
+import type { PlaceService } from './place-service.ts'
+import { stateWritten } from './places/states.ts'
+import type { EntitySearch } from './search/entity-search.ts'
+import type { SourceService } from './sources/source-service.ts'
+import { entityTag, searchTag } from './tags.ts'
+import { expandIssueSlugs } from './taxonomy/taxonomy-service.ts'
+
+export function entityRoutes(needs: {
+  sql: Sql
+  places: PlaceService
+  search: EntitySearch
+  entities: EntityService
+  edits: EntityEditService
+  sources: SourceService
+}): readonly Route[] {
+  const { sql, places, search, entities, edits, sources } = needs
+  return [
+    route(contract.searchEntities, async ({ query, depends }) => {
+      depends(searchTag)
+      return search.list(
+        {
+          text: query.query,
+          states: query.state?.map(stateOf),
+          placeIds: query.place && (await places.idsOf(query.place)),
+          issueAreas: query.issue_area && expandIssueSlugs(query.issue_area),
+          types: query.type,
+          sourceClasses: query.source_class,
+          sort: query.sort ?? (query.query ? 'relevance' : 'name'),
+        },
+        query,
+      )
+    }),
+
+    route(contract.getEntity, async ({ params, depends }) => {
+      const entity = await entities.read(sql, params.entity_id)
+      depends(entityTag(entity.id))
+      return entity
+    }),
+
+    route(contract.listEntitySources, async ({ params, query, depends }) => {
+      const entity = await entities.require(sql, params.entity_id)
+      depends(entityTag(entity.id))
+      return sources.ofEntity(entity.id, query)
+    }),
+
+    route(contract.createEntity, ({ body, once }) => once((tx, changed) => edits.create(tx, changed, body))),
+
+    route(contract.updateEntity, ({ params, body, once }) =>
+      once((tx, changed) => edits.update(tx, changed, params.entity_id, body)),
+    ),
+
+    route(contract.deleteEntity, ({ params, once }) =>
+      once((tx, changed) => edits.remove(tx, changed, params.entity_id)),
+    ),
+
+    route(contract.mergeEntity, ({ params, body, caller, once }) =>
+      once((tx, changed) =>
+        edits.merge(tx, changed, { id: params.entity_id, into: body.into }, nameOf(caller)),
+      ),
+    ),
+  ]
+}
+
+function stateOf(text: string): string {
+  const state = stateWritten(text)
+  if (state === undefined)
+    throw invalidField('state', `${JSON.stringify(text)} is not a state: use an abbreviation such as IN`)
+  return state.abbreviation
+}

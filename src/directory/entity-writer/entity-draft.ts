@@ -1,0 +1,210 @@
+import { hash } from 'node:crypto'
+import type { ActorRecord } from '../../contracts/import-record.ts'
+import { foldText, slugOf } from '../fold.ts'
+
+/** An actor's record made ready to store: one form for every way of writing the same thing. */
+export type EntityDraft = {
+  type: ActorRecord['type']
+  name: string
+  slug: string
+  sort_name: string
+  description: string | null
+  /** The actor's own place first, then the others. */
+  placeKeys: readonly string[]
+  issue_areas: readonly string[]
+  website: string | null
+  contacts: readonly { kind: string; value: string; label: string | null }[]
+  claims: readonly ClaimDraft[]
+  /** The sources that a claim cites, each once. */
+  sources: readonly SourceDraft[]
+}
+
+export type ClaimDraft = {
+  kind: string
+  text: string
+  issue_area: string | null
+  url: string
+  excerpt: string
+  recorded_at: string
+}
+
+export type SourceDraft = {
+  url: string
+  title: string
+  publisher: string | null
+  source_class: string
+  published_at: string | null
+  retrieved_at: string
+  content_hash: string | null
+}
+
+/** A record that cannot be stored; `why` tells its author what to change, `reason` groups the like. */
+export type Refusal = { outcome: 'refused'; why: string; reason: string }
+
+export function refuse(reason: string, why: string): Refusal {
+  return { outcome: 'refused', why, reason }
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return 'outcome' in value && value.outcome === 'refused'
+}
+
+export function draftOf(record: ActorRecord): EntityDraft | Refusal {
+  if (!isStorable(record)) {
+    return refuse('text that cannot be stored', 'a text holds a NUL character or half of a surrogate pair')
+  }
+  const offered = new Map<string, SourceDraft>()
+  for (const source of record.sources) keepNewest(offered, sourceDraftOf(source))
+  const cited = new Map<string, SourceDraft>()
+  const claims = new Map<string, ClaimDraft>()
+  for (const [index, claim] of record.claims.entries()) {
+    const source = offered.get(claim.source)
+    if (!source) {
+      const why = `claims.${index}.source: ${claim.source} is not the url of one of the record's sources`
+      return refuse('a claim cites no source of its record', why)
+    }
+    cited.set(source.url, source)
+    const draft: ClaimDraft = {
+      kind: claim.kind,
+      text: claim.text,
+      issue_area: claim.issue_area ?? null,
+      url: claim.source,
+      excerpt: claim.excerpt,
+      // Whoever read the source recorded the claim: without a date of its own it has the source's.
+      recorded_at: claim.recorded_at ? utc(claim.recorded_at) : source.retrieved_at,
+    }
+    const key = claimKey(draft)
+    if (!claims.has(key)) claims.set(key, draft)
+  }
+  return {
+    type: record.type,
+    name: record.name,
+    slug: slugOf(record.name),
+    sort_name: foldText(record.name),
+    description: record.description || null,
+    placeKeys: [record.place, ...distinct(record.places).filter((key) => key !== record.place)],
+    issue_areas: distinct([
+      ...record.issue_areas,
+      ...record.claims.flatMap((claim) => claim.issue_area ?? []),
+    ]),
+    website: record.website ?? null,
+    contacts: record.contacts.map(({ kind, value, label }) => ({ kind, value, label: label || null })),
+    claims: [...claims.values()],
+    sources: [...cited.values()],
+  }
+}
+
+/** Two claims with the same key say the same thing with the same evidence. */
+export function claimKey(
+  claim: Pick<ClaimDraft, 'kind' | 'text' | 'issue_area' | 'url' | 'excerpt'>,
+): string {
+  // No text holds NUL, so the parts cannot run into each other.
+  return `${claim.kind}\0${claim.issue_area ?? ''}\0${claim.url}\0${claim.text}\0${claim.excerpt}`
+}
+
+/** Of two descriptions of one address the one retrieved later counts, whichever comes first. */
+export function keepNewest(sources: Map<string, SourceDraft>, source: SourceDraft): void {
+  const known = sources.get(source.url)
+  if (!known || isNewer(source, known)) sources.set(source.url, source)
+}
+
+/** Descriptions of the same instant that differ are ordered by their text, so that no order of reading decides. */
+export function isNewer(offered: SourceDraft, stored: SourceDraft): boolean {
+  if (offered.retrieved_at !== stored.retrieved_at) return offered.retrieved_at > stored.retrieved_at
+  return contentOf(offered) > contentOf(stored)
+}
+
+const contentOf = (source: SourceDraft) => JSON.stringify(sourceColumns.map((column) => source[column]))
+
+export type Identity = { scheme: string; value: string }
+
+/** Scheme of records that carry no id of their own. */
+export const derivedScheme = 'derived'
+
+export function identityOf(record: ActorRecord): Identity {
+  if (record.external_id) return { scheme: record.external_id.scheme, value: record.external_id.id }
+  return {
+    scheme: derivedScheme,
+    value: digest(JSON.stringify([record.type, foldText(record.name), record.place])),
+  }
+}
+
+/** Equal for records that would be stored alike, in whatever order they list their parts. */
+export function draftHash(draft: EntityDraft): string {
+  const claims = draft.claims.map((claim) =>
+    JSON.stringify([
+      stableAddress(claim.url),
+      claim.kind,
+      claim.text,
+      claim.issue_area,
+      claim.excerpt,
+      claim.recorded_at,
+    ]),
+  )
+  const sources = draft.sources.map((source) =>
+    JSON.stringify([stableAddress(source.url), ...sourceColumns.map((column) => source[column])]),
+  )
+  const rest = JSON.stringify([
+    [draft.type, draft.name, draft.description, draft.website, draft.contacts],
+    [draft.placeKeys, draft.issue_areas],
+  ])
+  return digest([rest, ...claims.sort(), ...sources.sort()].join('\n'))
+}
+
+/** What is stored of a source besides its address. */
+export const sourceColumns = [
+  'title',
+  'publisher',
+  'source_class',
+  'published_at',
+  'retrieved_at',
+  'content_hash',
+] as const
+
+/** A permalink into a repository names a commit; the same file at a later commit is the same evidence. */
+function stableAddress(url: string): string {
+  return url.includes('/blob/') ? url.replace(/\/blob\/[0-9a-f]{40}\//, '/blob/') : url
+}
+
+function sourceDraftOf(source: ActorRecord['sources'][number]): SourceDraft {
+  return {
+    url: source.url,
+    title: source.title,
+    publisher: source.publisher ?? null,
+    source_class: source.source_class,
+    published_at: source.published_at ? utc(source.published_at) : null,
+    retrieved_at: utc(source.retrieved_at),
+    content_hash: source.content_hash ?? null,
+  }
+}
+
+/** PostgreSQL's text holds every Unicode character but NUL, and no half ones. */
+function isStorable(record: ActorRecord): boolean {
+  const texts = [
+    record.name,
+    record.description,
+    record.website,
+    record.external_id?.scheme,
+    record.external_id?.id,
+  ]
+  for (const contact of record.contacts) texts.push(contact.value, contact.label)
+  for (const claim of record.claims) texts.push(claim.text, claim.excerpt)
+  for (const source of record.sources)
+    texts.push(source.url, source.title, source.publisher, source.content_hash)
+  const whole = texts.join(' ')
+  return whole.isWellFormed() && !whole.includes('\0')
+}
+
+/** One notation for one instant, so that texts compare like times. */
+function utc(instant: string): string {
+  if (/^.{10}T.{8}\.\d{3}Z$/.test(instant)) return instant
+  return new Date(instant).toISOString()
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort()
+}
+
+function digest(text: string): string {
+  return hash('sha256', text, 'base64url')
+}

@@ -1,0 +1,163 @@
+import { sql as raw } from 'kysely'
+import { newIds } from '../../platform/many-ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { type ClaimDraft, claimKey, isNewer, type SourceDraft } from './entity-draft.ts'
+
+export type StoredSource = SourceDraft & { id: string }
+
+/**
+ * Stores the sources and answers with what is stored under each url. A stored description gives way to one
+ * retrieved later. `changed` lists sources whose class or dates other actors' figures depend on.
+ */
+export async function writeSources(
+  tx: Sql,
+  drafts: ReadonlyMap<string, SourceDraft>,
+  options: { sample: boolean; now: Date },
+): Promise<{ stored: Map<string, StoredSource>; changed: string[] }> {
+  // One order for all writers: two that share addresses wait for each other instead of locking each other out.
+  const ids = newIds(drafts.size)
+  const offered = [...drafts.values()].sort(byUrl).map((draft, index) => ({ ...draft, id: ids[index]! }))
+  const added = await insertSources(tx, offered, options)
+  const stored = new Map<string, StoredSource>()
+  for (const source of offered) if (added.has(source.id)) stored.set(source.url, source)
+
+  const known = offered.filter((source) => !added.has(source.id))
+  if (known.length === 0) return { stored, changed: [] }
+  for (const source of await loadSources(tx, known)) stored.set(source.url, source)
+  const newer = known.filter((source) => isNewer(source, stored.get(source.url)!))
+  const changed: string[] = []
+  for (const source of newer) {
+    const before = stored.get(source.url)!
+    stored.set(source.url, { ...source, id: before.id })
+    if (figuresOf(before) !== figuresOf(source)) changed.push(before.id)
+  }
+  if (newer.length > 0) await updateSources(tx, newer)
+  return { stored, changed }
+}
+
+const byUrl = (one: SourceDraft, other: SourceDraft) => (one.url < other.url ? -1 : 1)
+
+const figuresOf = (source: SourceDraft) =>
+  `${source.source_class} ${source.published_at ?? source.retrieved_at}`
+
+async function insertSources(
+  tx: Sql,
+  sources: readonly StoredSource[],
+  options: { sample: boolean; now: Date },
+): Promise<Set<string>> {
+  // An edit offers an actor's stored sources again; an address without a host is always one of the sample's pages.
+  const { rows } = await raw<{ id: string }>`
+    insert into source (id, url, title, publisher, source_class, published_at, retrieved_at, content_hash, sample, created_at)
+    select id, url, title, publisher, source_class, published_at, retrieved_at, content_hash,
+      ${options.sample} or starts_with(url, '/'), ${options.now}
+    from json_to_recordset(${JSON.stringify(sources)}::json) as offered (
+      id uuid, url text, title text, publisher text, source_class text,
+      published_at timestamptz, retrieved_at timestamptz, content_hash text)
+    on conflict (url) do nothing
+    returning id`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Locks what it reads, so that a newer description is compared with what it will replace. */
+async function loadSources(tx: Sql, sources: readonly SourceDraft[]): Promise<StoredSource[]> {
+  const rows = await tx
+    .selectFrom('source')
+    .select([
+      'id',
+      'url',
+      'title',
+      'publisher',
+      'source_class',
+      'published_at',
+      'retrieved_at',
+      'content_hash',
+    ])
+    .where(raw<boolean>`url = any(${sources.map((source) => source.url)}::text[])`)
+    .orderBy('url')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    published_at: row.published_at?.toISOString() ?? null,
+    retrieved_at: row.retrieved_at.toISOString(),
+  }))
+}
+
+async function updateSources(tx: Sql, sources: readonly SourceDraft[]): Promise<void> {
+  await raw`
+    update source set title = newer.title, publisher = newer.publisher, source_class = newer.source_class,
+      published_at = newer.published_at, retrieved_at = newer.retrieved_at, content_hash = newer.content_hash
+    from json_to_recordset(${JSON.stringify(sources)}::json) as newer (
+      url text, title text, publisher text, source_class text,
+      published_at timestamptz, retrieved_at timestamptz, content_hash text)
+    where source.url = newer.url`.execute(tx)
+}
+
+/** A claim of one actor, not yet stored. */
+export type OwnedClaim = ClaimDraft & { entity_id: string }
+
+export async function insertClaims(
+  tx: Sql,
+  claims: readonly OwnedClaim[],
+  sources: ReadonlyMap<string, StoredSource>,
+): Promise<void> {
+  if (claims.length === 0) return
+  const ids = newIds(claims.length)
+  const rows = claims.map((claim, index) => ({
+    id: ids[index],
+    entity_id: claim.entity_id,
+    source_id: sources.get(claim.url)!.id,
+    kind: claim.kind,
+    text: claim.text,
+    issue_area: claim.issue_area,
+    excerpt: claim.excerpt,
+    recorded_at: claim.recorded_at,
+  }))
+  await raw`
+    insert into claim (id, entity_id, source_id, kind, text, issue_area, excerpt, recorded_at)
+    select id, entity_id, source_id, kind, text, issue_area, excerpt, recorded_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as offered (
+      id uuid, entity_id uuid, source_id uuid, kind text, text text, issue_area text, excerpt text,
+      recorded_at timestamptz)`.execute(tx)
+}
+
+/** Makes the claims of stored actors those given and the inherited; a claim that stays equal keeps its id. */
+export async function replaceClaims(
+  tx: Sql,
+  entityIds: readonly string[],
+  claims: readonly OwnedClaim[],
+  sources: ReadonlyMap<string, StoredSource>,
+  isInherited: (entityId: string, key: string) => boolean,
+): Promise<void> {
+  const missing = new Map(claims.map((claim) => [`${claim.entity_id} ${claimKey(claim)}`, claim]))
+  const gone: string[] = []
+  const redated: { id: string; recorded_at: string }[] = []
+  for (const stored of await loadClaims(tx, entityIds)) {
+    const key = claimKey(stored)
+    const claim = missing.get(`${stored.entity_id} ${key}`)
+    if (!claim) {
+      if (!isInherited(stored.entity_id, key)) gone.push(stored.id)
+    } else {
+      missing.delete(`${stored.entity_id} ${key}`)
+      const { recorded_at } = claim
+      if (stored.recorded_at.toISOString() !== recorded_at) redated.push({ id: stored.id, recorded_at })
+    }
+  }
+  if (gone.length > 0) await raw`delete from claim where id = any(${gone}::uuid[])`.execute(tx)
+  if (redated.length > 0) {
+    await raw`
+      update claim set recorded_at = redated.recorded_at
+      from json_to_recordset(${JSON.stringify(redated)}::json) as redated (id uuid, recorded_at timestamptz)
+      where claim.id = redated.id`.execute(tx)
+  }
+  await insertClaims(tx, [...missing.values()], sources)
+}
+
+async function loadClaims(tx: Sql, entityIds: readonly string[]) {
+  const { rows } = await raw<Omit<OwnedClaim, 'recorded_at'> & { id: string; recorded_at: Date }>`
+    select claim.id, entity_id, kind, text, issue_area, url, excerpt, recorded_at
+    from claim join source on source.id = source_id
+    where entity_id = any(${entityIds}::uuid[])
+    order by claim.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,39 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+import { claimKey, type EntityDraft } from './entity-draft.ts'
+
+/** What an actor has from others that a reviewer merged into it: an import of its own record leaves it alone. */
+export type Inherited = { placeKeys: string[]; issueAreas: string[]; claimKeys: Set<string> }
+
+export async function loadInherited(tx: Sql, entityIds: readonly string[]): Promise<Map<string, Inherited>> {
+  const { rows: merged } = await raw<{ id: string; heir: string; place: string; issue_areas: string[] }>`
+    select entity.id, into_id as heir, place.key as place, entity.issue_areas
+    from entity_merge
+    join entity on entity.id = merged_id and entity.merged_into = into_id
+    join place on place.id = entity.place_id
+    where into_id = any(${entityIds}::uuid[])`.execute(tx)
+  const inherited = new Map<string, Inherited>()
+  if (merged.length === 0) return inherited
+  const heirs = new Map(merged.map((row) => [row.id, row.heir]))
+  for (const { heir, place, issue_areas } of merged) {
+    const one = inherited.get(heir) ?? { placeKeys: [], issueAreas: [], claimKeys: new Set() }
+    one.placeKeys.push(place)
+    one.issueAreas.push(...issue_areas)
+    inherited.set(heir, one)
+  }
+  const { rows: claims } = await raw<Parameters<typeof claimKey>[0] & { entity_id: string }>`
+    select entity_id, kind, text, issue_area, url, excerpt
+    from claim join source on source.id = source_id
+    where entity_id = any(${[...heirs.keys()]}::uuid[])`.execute(tx)
+  for (const claim of claims) inherited.get(heirs.get(claim.entity_id)!)!.claimKeys.add(claimKey(claim))
+  return inherited
+}
+
+export function withInherited(draft: EntityDraft, inherited: Inherited | undefined): EntityDraft {
+  if (!inherited) return draft
+  return {
+    ...draft,
+    placeKeys: [...new Set([...draft.placeKeys, ...inherited.placeKeys])],
+    issue_areas: [...new Set([...draft.issue_areas, ...inherited.issueAreas])].sort(),
+  }
+}

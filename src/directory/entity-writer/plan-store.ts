@@ -1,0 +1,122 @@
+import type { Sql } from '../../platform/sql/database.ts'
+import { collectVocabulary, searchTextOf } from '../entity-search-text.ts'
+import { type EntityDraft, keepNewest, type SourceDraft } from './entity-draft.ts'
+import { insertClaims, replaceClaims, type StoredSource, writeSources } from './evidence-store.ts'
+import type { KnownWords } from './known-words.ts'
+import type { Inherited } from './merge-store.ts'
+import type { References } from './reference-store.ts'
+import {
+  addWords,
+  type EntityRow,
+  insertEntities,
+  insertPlaces,
+  recountSources,
+  replacePlaces,
+  type SourceFigures,
+  updateEntities,
+} from './row-store.ts'
+
+/** What is to be stored as which actor. */
+export type Plan = { id: string; draft: EntityDraft; isNew: boolean; inherited?: Inherited | undefined }
+
+export type PlanOptions = {
+  now: Date
+  sample: boolean | undefined
+  knownWords: KnownWords | undefined
+}
+
+/** Stores the plans and answers with the keys of all places touched, by actor. */
+export async function storePlans(
+  tx: Sql,
+  plans: readonly Plan[],
+  references: References,
+  options: PlanOptions,
+): Promise<Map<string, readonly string[]>> {
+  if (plans.length === 0) return new Map()
+  const sample = options.sample ?? false
+  const offered = new Map<string, SourceDraft>()
+  for (const { draft } of plans) for (const source of draft.sources) keepNewest(offered, source)
+  const { stored, changed } = await writeSources(tx, offered, { sample, now: options.now })
+
+  const added = plans.filter((plan) => plan.isNew)
+  const replaced = plans.filter((plan) => !plan.isNew)
+  const rows = new Map(plans.map((plan) => [plan.id, entityRowOf(plan, references)]))
+  await insertEntities(
+    tx,
+    added.map((plan) => ({ ...rows.get(plan.id)!, ...figuresOf(plan.draft, stored) })),
+    { sample, now: options.now },
+  )
+  await insertPlaces(tx, placeRowsOf(added, references))
+  await insertClaims(tx, claimsOf(added), stored)
+  const before = await storeReplaced(tx, replaced, rows, references, stored, options)
+  if (replaced.length > 0 || changed.length > 0) {
+    await recountSources(tx, { entityIds: replaced.map((plan) => plan.id), sourceIds: changed })
+  }
+
+  const words = new Set<string>()
+  for (const row of rows.values()) collectVocabulary(row.search, words)
+  await addWords(tx, options.knownWords?.unknown(words) ?? [...words])
+  return new Map(
+    plans.map(({ id, draft }) => [id, [...new Set([...draft.placeKeys, ...(before.get(id) ?? [])])]]),
+  )
+}
+
+async function storeReplaced(
+  tx: Sql,
+  plans: readonly Plan[],
+  rows: ReadonlyMap<string, EntityRow>,
+  references: References,
+  sources: ReadonlyMap<string, StoredSource>,
+  options: PlanOptions,
+): Promise<Map<string, string[]>> {
+  if (plans.length === 0) return new Map()
+  const ids = plans.map((plan) => plan.id)
+  await updateEntities(
+    tx,
+    plans.map((plan) => rows.get(plan.id)!),
+    options,
+  )
+  const inherited = new Map(plans.map((plan) => [plan.id, plan.inherited?.claimKeys]))
+  const isInherited = (id: string, key: string) => inherited.get(id)?.has(key) ?? false
+  await replaceClaims(tx, ids, claimsOf(plans), sources, isInherited)
+  return replacePlaces(tx, ids, placeRowsOf(plans, references))
+}
+
+const claimsOf = (plans: readonly Plan[]) =>
+  plans.flatMap(({ id, draft }) => draft.claims.map((claim) => ({ ...claim, entity_id: id })))
+
+function entityRowOf({ id, draft }: Plan, { places, issueAreas }: References): EntityRow {
+  const { placeKeys, claims: _, sources: __, ...columns } = draft
+  const home = places.get(placeKeys[0]!)!
+  return {
+    ...columns,
+    id,
+    place_id: home.id,
+    state: home.state,
+    search: searchTextOf({
+      ...columns,
+      placeNames: placeKeys.map((key) => places.get(key)!.name),
+      issueNames: columns.issue_areas.map((slug) => issueAreas.get(slug)!),
+    }),
+  }
+}
+
+function placeRowsOf(plans: readonly Plan[], { places }: References) {
+  return plans.flatMap(({ id, draft }) =>
+    draft.placeKeys.map((key) => ({
+      place_id: places.get(key)!.id,
+      sort_name: draft.sort_name,
+      entity_id: id,
+    })),
+  )
+}
+
+function figuresOf(draft: EntityDraft, stored: ReadonlyMap<string, StoredSource>): SourceFigures {
+  const sources = draft.sources.map((source) => stored.get(source.url)!)
+  const dates = sources.map((source) => source.published_at ?? source.retrieved_at)
+  return {
+    source_count: sources.length,
+    source_classes: [...new Set(sources.map((source) => source.source_class))].sort(),
+    latest_source_at: dates.reduce((latest, date) => (date > latest ? date : latest)),
+  }
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { Freshness } from '../contracts/entities.ts'
+
+const dayMs = 86_400_000
+export const freshDays = 180
+export const staleAfterDays = 365
+
+/** How old the newest evidence is. */
+export function freshnessOf(latestSourceAt: Date | null, now: Date): z.infer<typeof Freshness> {
+  if (latestSourceAt === null) return { status: 'unknown', as_of: null }
+  const days = (now.getTime() - latestSourceAt.getTime()) / dayMs
+  const status = days <= freshDays ? 'fresh' : days <= staleAfterDays ? 'aging' : 'stale'
+  return { status, as_of: latestSourceAt.toISOString() }
+}
+
+/** Sources dated before this are stale. */
+export function staleBefore(now: Date): Date {
+  return new Date(now.getTime() - staleAfterDays * dayMs)
+}

@@ -1,0 +1,64 @@
+import type { Clock } from '../platform/clock.ts'
+import { ServiceError } from '../platform/errors.ts'
+import type { Cursors } from '../platform/http/cursor.ts'
+import type { Route } from '../platform/http/route.ts'
+import { isId } from '../platform/ids.ts'
+import type { Sql } from '../platform/sql/database.ts'
+import { createCoverageService } from './coverage/coverage-service.ts'
+import { createCoverageStore } from './coverage/coverage-store.ts'
+import { createEntityEditService } from './entities/entity-edit-service.ts'
+import { createEntityEditStore } from './entities/entity-edit-store.ts'
+import { createEntityService } from './entities/entity-service.ts'
+import { entityRoutes } from './entity-routes.ts'
+import { placeRoutes } from './place-routes.ts'
+import { createPlaceService } from './place-service.ts'
+import { createEntitySearch } from './search/entity-search.ts'
+import { createSourceService } from './sources/source-service.ts'
+import { createSourceStore } from './sources/source-store.ts'
+import { taxonomyRoutes } from './taxonomy/taxonomy-routes.ts'
+
+export { seedGazetteer } from './places/gazetteer-store.ts'
+export { loadSample, removeSample } from './sample/sample-store.ts'
+export { storeTaxonomy } from './taxonomy/taxonomy-store.ts'
+
+export type Directory = ReturnType<typeof createDirectory>
+
+/** Actors, claims, sources, places and issue areas: what is public, and the edits that keep it right. */
+export function createDirectory(needs: { sql: Sql; cursors: Cursors; baseUrl: string; now: Clock }) {
+  const { sql } = needs
+  const places = createPlaceService({ sql })
+  const search = createEntitySearch(needs)
+  const sources = createSourceService({ ...needs, store: createSourceStore(sql) })
+  const coverage = createCoverageService({ store: createCoverageStore(sql), now: needs.now })
+  const entities = createEntityService(needs)
+  const edits = createEntityEditService({ entities, now: needs.now })
+  const routes: readonly Route[] = [
+    ...placeRoutes({ places, search, sources, coverage }),
+    ...entityRoutes({ sql, places, search, entities, edits, sources }),
+    ...taxonomyRoutes,
+  ]
+
+  return {
+    routes,
+
+    async requireEntity(tx: Sql, id: string): Promise<void> {
+      await entities.require(tx, id)
+    },
+
+    async requireSource(tx: Sql, id: string): Promise<void> {
+      if (!isId(id) || !(await createSourceStore(tx).exists(id))) {
+        throw new ServiceError('source_not_found', 'No source has this id: an id is a full UUID')
+      }
+    },
+
+    /** Keeps the count of open flags with the record, and tells which cached answers that touches. */
+    async countOpenFlags(
+      tx: Sql,
+      target: { type: 'entity' | 'source'; id: string },
+      change: 1 | -1,
+    ): Promise<string[]> {
+      await createEntityEditStore(tx).addOpenFlags(target.type, target.id, change)
+      return target.type === 'entity' ? edits.tagsOf(tx, target.id) : []
+    },
+  }
+}

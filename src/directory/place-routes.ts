@@ -1,0 +1,65 @@
+import * as contract from '../contracts/places.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import type { CoverageService } from './coverage/coverage-service.ts'
+import type { PlaceService } from './place-service.ts'
+import { toPlaceReference } from './places/place-record.ts'
+import type { EntitySearch } from './search/entity-search.ts'
+import type { SourceService } from './sources/source-service.ts'
+import { placesTag, placeTag } from './tags.ts'
+import { expandIssueSlugs } from './taxonomy/taxonomy-service.ts'
+
+export function placeRoutes(needs: {
+  places: PlaceService
+  search: EntitySearch
+  sources: SourceService
+  coverage: CoverageService
+}): readonly Route[] {
+  const { places, search, sources, coverage } = needs
+  return [
+    route(contract.resolvePlace, async ({ query, depends }) => {
+      const list = await places.resolve(query.query)
+      depends(placesTag, ...list.data.map((place) => placeTag(place.key)))
+      return list
+    }),
+
+    route(contract.getPlace, async ({ params, depends }) => {
+      const place = await places.require(params.place_key)
+      depends(placesTag, placeTag(place.key))
+      return places.view(place)
+    }),
+
+    route(contract.listPlaceEntities, async ({ params, query, depends }) => {
+      const place = await places.require(params.place_key)
+      depends(placeTag(place.key))
+      return search.list(
+        {
+          text: query.query,
+          states: undefined,
+          placeIds: [place.id],
+          issueAreas: query.issue_area && expandIssueSlugs(query.issue_area),
+          types: query.type,
+          sourceClasses: query.source_class,
+          sort: query.sort ?? (query.query ? 'relevance' : 'name'),
+        },
+        query,
+      )
+    }),
+
+    route(contract.getPlaceCoverage, async ({ params, depends }) => {
+      const place = await places.require(params.place_key)
+      depends(placeTag(place.key))
+      return coverage.of(toPlaceReference(place), place.id)
+    }),
+
+    route(contract.listPlaceSources, async ({ params, query, depends }) => {
+      const place = await places.require(params.place_key)
+      depends(placeTag(place.key))
+      return sources.ofPlace(place.id, {
+        issueAreas: query.issue_area && expandIssueSlugs(query.issue_area),
+        classes: query.source_class,
+        limit: query.limit,
+        cursor: query.cursor,
+      })
+    }),
+  ]
+}

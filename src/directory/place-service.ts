@@ -1,0 +1,55 @@
+import type { Place, PlaceList } from '../contracts/places.ts'
+import { ServiceError } from '../platform/errors.ts'
+import type { Sql } from '../platform/sql/database.ts'
+import { countActors } from './place-actors-store.ts'
+import { type PlaceRow, toPlace, toPlaceReference } from './places/place-record.ts'
+import { createPlaceResolver } from './places/place-resolver.ts'
+import { createPlaceStore, findPlace } from './places/place-store.ts'
+
+export type PlaceService = ReturnType<typeof createPlaceService>
+
+const mostSuggestions = 5
+
+export function createPlaceService(needs: { sql: Sql }) {
+  const { sql } = needs
+  const resolver = createPlaceResolver(createPlaceStore(sql))
+
+  return {
+    /** The place with this key or slug; free-form text is not a key, and is answered with what it may mean. */
+    async require(keyOrSlug: string): Promise<PlaceRow> {
+      const place = await findPlace(sql, keyOrSlug)
+      if (place !== undefined) return place
+      const { places, suggestions } = await resolver.resolvePlaceText(keyOrSlug)
+      const likely = [...places, ...suggestions].slice(0, mostSuggestions).map(toPlaceReference)
+      const hint = likely.length > 0 ? `; did you mean ${likely.map((one) => one.key).join(' or ')}?` : ''
+      throw new ServiceError(
+        'place_not_found',
+        `No place has the key ${JSON.stringify(keyOrSlug)}: a key looks like gary,indiana${hint}`,
+        { members: { suggestions: likely } },
+      )
+    },
+
+    /** Places among the given keys and slugs that exist; a wrong one matches nothing. */
+    async idsOf(keysOrSlugs: readonly string[]): Promise<number[]> {
+      const found = await Promise.all(keysOrSlugs.map((one) => findPlace(sql, one)))
+      return found.filter((place) => place !== undefined).map((place) => place.id)
+    },
+
+    async view(place: PlaceRow): Promise<Place> {
+      return toPlace(place, (await countActors(sql, [place.id])).get(place.id) ?? 0)
+    },
+
+    async resolve(query: string): Promise<PlaceList> {
+      const { status, places, suggestions } = await resolver.resolvePlaceText(query)
+      const counts = await countActors(
+        sql,
+        places.map((place) => place.id),
+      )
+      return {
+        data: places.map((place) => toPlace(place, counts.get(place.id) ?? 0)),
+        page: { limit: places.length, next_cursor: null, total: places.length },
+        resolution: { status, query, suggestions: suggestions.map(toPlaceReference) },
+      }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { sql as raw, type Transaction } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { Tables } from '../../platform/sql/tables.ts'
+import { gazetteerVersion, readGazetteerJson } from './gazetteer-source.ts'
+import { states } from './states.ts'
+
+const versionSetting = 'gazetteer_version'
+/** A lock space of the gazetteer alone, so that it meets no other purpose's number. */
+const seedingLock = { space: 0x706c6163, purpose: 1 }
+
+/**
+ * Brings the shipped gazetteer into the database once per version. Any number of instances may call it at the
+ * same time: one seeds, the others wait and find it done. Places keep their ids and none is removed.
+ */
+export async function seedGazetteer(sql: Sql): Promise<{ seeded: boolean; places: number }> {
+  const isCurrent = (await readVersion(sql)) === gazetteerVersion
+  const seeded = isCurrent ? false : await sql.transaction().execute(seedUnderLock)
+  const counted = await sql
+    .selectFrom('place')
+    .select((one) => one.fn.countAll<number>().as('places'))
+    .executeTakeFirstOrThrow()
+  return { seeded, places: Number(counted.places) }
+}
+
+async function seedUnderLock(tx: Transaction<Tables>): Promise<boolean> {
+  // Waiting for another instance may take longer than a statement of the service is given.
+  await raw`set local statement_timeout = 0`.execute(tx)
+  await raw`select pg_advisory_xact_lock(${seedingLock.space}::int, ${seedingLock.purpose}::int)`.execute(tx)
+  if ((await readVersion(tx)) === gazetteerVersion) return false
+  await stage(tx, await readGazetteerJson())
+  await writePlaces(tx)
+  await writeNamesAndZips(tx)
+  await tx
+    .insertInto('setting')
+    .values({ name: versionSetting, value: gazetteerVersion })
+    .onConflict((clash) => clash.column('name').doUpdateSet({ value: gazetteerVersion }))
+    .execute()
+  return true
+}
+
+async function readVersion(sql: Sql): Promise<string | undefined> {
+  const row = await sql
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', versionSetting)
+    .executeTakeFirst()
+  return row?.value
+}
+
+async function stage(tx: Transaction<Tables>, rows: string): Promise<void> {
+  const stateNames = JSON.stringify(states)
+  await raw`
+    create temporary table gazetteer_row on commit drop as
+    select row.city || ',' || state.slug as key, row.city || '-' || lower(row.state) as slug, row.*
+    from json_to_recordset(${rows}::json) as row(
+      name text, city text, state text, folded text, kind text, population integer,
+      latitude real, longitude real, aliases json, zips json)
+    join json_to_recordset(${stateNames}::json) as state(abbreviation text, slug text)
+      on state.abbreviation = row.state`.execute(tx)
+}
+
+/** What the census says of a place's kind and name is better known, and the fictional town is nobody else's. */
+async function writePlaces(tx: Transaction<Tables>): Promise<void> {
+  await raw`
+    insert into place (key, slug, name, folded, state, kind, population, latitude, longitude)
+    select key, slug, name, folded, state, kind, population, latitude, longitude from gazetteer_row
+    order by key
+    on conflict (key) do update set
+      name = excluded.name, folded = excluded.folded, population = excluded.population,
+      latitude = excluded.latitude, longitude = excluded.longitude,
+      kind = case when place.ocd_id is null then excluded.kind else place.kind end
+    where not place.sample
+      and (place.name, place.folded, place.population, place.latitude, place.longitude, place.kind)
+        is distinct from (excluded.name, excluded.folded, excluded.population, excluded.latitude,
+          excluded.longitude, case when place.ocd_id is null then excluded.kind else place.kind end)`.execute(
+    tx,
+  )
+}
+
+/** ZIP codes come from here alone and are replaced; other names may come from a census file and are kept. */
+async function writeNamesAndZips(tx: Transaction<Tables>): Promise<void> {
+  await raw`
+    insert into place_alias (folded, place_id)
+    select alias, place.id
+    from gazetteer_row join place using (key), json_array_elements_text(gazetteer_row.aliases) as alias
+    on conflict do nothing`.execute(tx)
+  await raw`delete from place_zip`.execute(tx)
+  await raw`
+    insert into place_zip (zip, place_id)
+    select zip, place.id
+    from gazetteer_row join place using (key), json_array_elements_text(gazetteer_row.zips) as zip`.execute(
+    tx,
+  )
+  await raw`analyze place, place_alias, place_zip`.execute(tx)
+}

@@ -1,0 +1,87 @@
+import { placeWords } from './place-name.ts'
+import { isPartOfNames, type NameForm } from './place-name-forms.ts'
+import { isDominant, largestFirst, type PlaceRow, unknownKind } from './place-record.ts'
+import type { NamedPlace } from './place-store.ts'
+import type { Reading } from './place-text.ts'
+
+/** A place that a reading may mean, and how literally: smaller is better, compared from left to right. */
+export type Candidate = {
+  place: PlaceRow
+  /** Which form of the name: the text as typed comes first. */
+  form: number
+  isAlias: boolean
+  /** The spaces differ from those of the place's key. */
+  isRespelt: boolean
+  /** The text says "township" and nothing tells whether the place is one. */
+  isAssumed: boolean
+}
+
+/** The places among `found` that have the reading's name in the reading's state, each once, at its best. */
+export function candidatesOf(reading: Reading, found: readonly NamedPlace[]): Candidate[] {
+  const best = new Map<number, Candidate>()
+  const usable = usableForms(reading, found)
+  for (const { matched, ...place } of found) {
+    if (reading.state && place.state !== reading.state.abbreviation) continue
+    const index = reading.names.findIndex((one) => one.folded === matched && usable.has(one))
+    if (index < 0) continue
+    const candidate = judge(reading, index, place, matched)
+    const known = best.get(place.id)
+    if (candidate && (!known || compare(candidate, known) < 0)) best.set(place.id, candidate)
+  }
+  return [...best.values()].sort((a, b) => compare(a, b) || largestFirst(a.place, b.place))
+}
+
+/** Kinds that say nothing against a township, a village or a city. */
+const vagueKinds = [unknownKind, 'municipality']
+
+function judge({ names }: Reading, index: number, place: PlaceRow, matched: string): Candidate | undefined {
+  const { spelling, cutKind } = names[index]!
+  const isAssumed = cutKind !== undefined && cutKind !== place.kind
+  if (isAssumed && !vagueKinds.includes(place.kind)) return undefined
+  // The township of Union is called Union Township as rightly as one that has the word in its name.
+  const form = cutKind !== undefined && !isAssumed ? index - 1 : index
+  return {
+    place,
+    form,
+    isAlias: place.folded !== matched,
+    isRespelt: spellingOf(place) !== spelling,
+    isAssumed,
+  }
+}
+
+/** "Lincoln Village, MA": as there are Lincoln Villages elsewhere, the village is not cut off to find Lincoln. */
+function usableForms({ names }: Reading, found: readonly NamedPlace[]): Set<NameForm> {
+  const isKnown = (form: NameForm) => found.some(({ matched }) => matched === form.folded)
+  const isNameSomewhere = names.some((form) => form.cutKind === undefined && isKnown(form))
+  return new Set(names.filter(({ cutKind }) => !cutKind || !isNameSomewhere || !isPartOfNames(cutKind)))
+}
+
+/** The city part of the key, in the words in which typed names are compared. */
+export function spellingOf(place: PlaceRow): string {
+  return placeWords(place.key.split(',')[0]!.replaceAll('-', ' ')).join('-')
+}
+
+function compare(a: Candidate, b: Candidate): number {
+  return a.form - b.form || Number(a.isAlias) - Number(b.isAlias) || Number(a.isRespelt) - Number(b.isRespelt)
+}
+
+/** Within a state the most literal match is meant: the plain key's holder before townships of that name. */
+export function choicesInState(candidates: readonly Candidate[]): PlaceRow[] {
+  const [first] = candidates
+  if (!first) return []
+  return candidates.filter((one) => compare(one, first) === 0).map(({ place }) => place)
+}
+
+/**
+ * Without a state a name is anybody's: all places that have it count, by whichever spelling. Only a place that
+ * goes by this very name, and is many times as large as every other, needs no question.
+ */
+export function choicesAnywhere(candidates: readonly Candidate[], mayDominate: boolean): PlaceRow[] {
+  const form = Math.min(...candidates.map((one) => one.form))
+  const named = candidates.filter((one) => one.form === form)
+  const places = named.map(({ place }) => place).sort(largestFirst)
+  const [first, next] = places
+  const isAlias = named.find(({ place }) => place === first)?.isAlias
+  if (first && next && mayDominate && !isAlias && isDominant(first, next)) return [first]
+  return places
+}

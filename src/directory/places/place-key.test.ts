@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { PlaceKey } from '../../contracts/place-key.ts'
+import { readGazetteerRows } from './gazetteer-source.ts'
+import { citySlugOf, parsePlaceAddress, placeKeyOf, placeSlugOf } from './place-key.ts'
+import { stateOf, states } from './states.ts'
+
+const key = (name: string, state: string) => placeKeyOf({ city: citySlugOf(name)!, state: stateOf(state)! })
+const slug = (name: string, state: string) => placeSlugOf({ city: citySlugOf(name)!, state: stateOf(state)! })
+
+test('a key is the city slug, a comma and the name of the state [spec.place.key-form]', () => {
+  assert.equal(key('Gary', 'IN'), 'gary,indiana')
+  assert.equal(key('Winston-Salem', 'NC'), 'winston-salem,north-carolina')
+  assert.equal(key("Coeur d'Alene", 'ID'), 'coeur-dalene,idaho')
+  assert.equal(key('Española', 'NM'), 'espanola,new-mexico')
+  assert.equal(key('‘Ewa Beach', 'HI'), 'ewa-beach,hawaii')
+  assert.equal(key('St. Louis', 'MO'), 'st-louis,missouri')
+  assert.equal(key('Washington', 'DC'), 'washington,district-of-columbia')
+  assert.equal(slug('McAllen', 'TX'), 'mcallen-tx')
+})
+
+test('a slug is cut at its last dash, and only before a state', () => {
+  assert.deepEqual(parsePlaceAddress('winston-salem-nc'), { city: 'winston-salem', state: stateOf('NC') })
+  assert.deepEqual(parsePlaceAddress('gary-in'), { city: 'gary', state: stateOf('IN') })
+  assert.equal(parsePlaceAddress('winston-salem'), undefined)
+  assert.equal(parsePlaceAddress('gary'), undefined)
+})
+
+test('free text is not an address [spec.place.free-form-wrong]', () => {
+  const texts = [
+    'Gary, IN',
+    'gary, indiana',
+    'gary,in',
+    'Gary,indiana',
+    'gary-IN',
+    'gary,Indiana',
+    'gary indiana',
+  ]
+  for (const text of [...texts, '', ',', ',indiana', '-in', 'gary,', 'a,b,indiana', 'ga_ry,indiana']) {
+    assert.equal(parsePlaceAddress(text), undefined, text)
+  }
+})
+
+test('key and slug of every place of the gazetteer lead back to it, and no two places share one', async () => {
+  const rows = await readGazetteerRows()
+  const keys = new Set<string>()
+  for (const { city, state: abbreviation } of rows) {
+    const state = stateOf(abbreviation)!
+    const address = { city, state }
+    const placeKey = placeKeyOf(address)
+    assert.ok(PlaceKey.safeParse(placeKey).success, placeKey)
+    assert.deepEqual(parsePlaceAddress(placeKey), address)
+    assert.deepEqual(parsePlaceAddress(placeSlugOf(address)), address)
+    keys.add(placeKey)
+  }
+  assert.equal(keys.size, rows.length)
+  assert.ok(rows.length > 30_000)
+})
+
+test('key and slug of any name lead back to the same address', () => {
+  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(name, fc.constantFrom(...states), (text, state) => {
+      const city = citySlugOf(text)
+      if (city === undefined) return
+      assert.deepEqual(parsePlaceAddress(placeKeyOf({ city, state })), { city, state })
+      assert.deepEqual(parsePlaceAddress(placeSlugOf({ city, state })), { city, state })
+    }),
+  )
+})

@@ -1,0 +1,40 @@
+import { slugOf } from '../fold.ts'
+import { type State, stateOf, stateOfSlug } from './states.ts'
+
+/** The two ways in which a route addresses a place. */
+export type PlaceAddress = { city: string; state: State }
+
+/** `<city-slug>,<state-name-slug>`: gary,indiana */
+export function placeKeyOf({ city, state }: PlaceAddress): string {
+  return `${city},${state.slug}`
+}
+
+/** `<city-slug>-<state abbreviation>`: gary-in */
+export function placeSlugOf({ city, state }: PlaceAddress): string {
+  return `${city}-${state.abbreviation.toLowerCase()}`
+}
+
+/** The first part of a key, or nothing when the name has no letter or digit that an address may hold. */
+export function citySlugOf(name: string): string | undefined {
+  return slugOf(name.replaceAll('&', ' and ')) || undefined
+}
+
+const citySlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/**
+ * Reads a key or a slug, exactly as it is written: free text is not an address.
+ * A slug is cut at its last dash, because city slugs hold dashes themselves (winston-salem-nc).
+ */
+export function parsePlaceAddress(text: string): PlaceAddress | undefined {
+  const comma = text.indexOf(',')
+  const cut = comma >= 0 ? comma : text.lastIndexOf('-')
+  if (cut < 0) return undefined
+  const city = text.slice(0, cut)
+  const rest = text.slice(cut + 1)
+  const state = comma >= 0 ? stateOfSlug(rest) : stateOfLowerCase(rest)
+  return state && citySlug.test(city) ? { city, state } : undefined
+}
+
+function stateOfLowerCase(code: string): State | undefined {
+  return code === code.toLowerCase() ? stateOf(code.toUpperCase()) : undefined
+}

@@ -1,0 +1,56 @@
+import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { Place } from '../../contracts/places.ts'
+import { stateOf } from './states.ts'
+
+/** A row of the table `place`. */
+export type PlaceRow = {
+  id: number
+  key: string
+  slug: string
+  name: string
+  folded: string
+  state: string
+  kind: string
+  population: number | null
+  latitude: number | null
+  longitude: number | null
+  geoid: string | null
+  ocd_id: string | null
+  sample: boolean
+}
+
+/** The kind of a place of which nothing but its existence is known. */
+export const unknownKind = 'locality'
+
+export function toPlaceReference(row: Pick<PlaceRow, 'key' | 'slug' | 'name' | 'state'>): PlaceReference {
+  return { key: row.key, slug: row.slug, name: row.name, state: row.state }
+}
+
+export function toPlace(row: PlaceRow, actorCount: number): Place {
+  return {
+    key: row.key,
+    slug: row.slug,
+    name: row.name,
+    kind: row.kind,
+    state: { name: stateOf(row.state)?.name ?? row.state, abbreviation: row.state },
+    population: row.population,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    actor_count: actorCount,
+    sample: row.sample,
+  }
+}
+
+/** GeoNames lists what has 1,000 inhabitants or more, so a place without a figure counts as having so many. */
+const populationAtLeast = (row: PlaceRow) => row.population ?? 1000
+
+export function largestFirst(a: PlaceRow, b: PlaceRow): number {
+  return populationAtLeast(b) - populationAtLeast(a) || (a.key < b.key ? -1 : 1)
+}
+
+const dominance = 2
+
+/** Whether the first of several places of one name is so much larger that it alone is meant. */
+export function isDominant(first: PlaceRow, next: PlaceRow): boolean {
+  return populationAtLeast(first) >= dominance * populationAtLeast(next)
+}

@@ -1,0 +1,165 @@
+import { typingErrors } from './name-distance.ts'
+import { candidatesOf, choicesAnywhere, choicesInState, spellingOf } from './place-candidates.ts'
+import { correct, lengthSlack } from './place-correction.ts'
+import { placeKeyOf } from './place-key.ts'
+import type { NameForm } from './place-name-forms.ts'
+import { largestFirst, type PlaceRow } from './place-record.ts'
+import type { NamedPlace, PlaceStore } from './place-store.ts'
+import { type Reading, readPlaceText } from './place-text.ts'
+import type { State } from './states.ts'
+
+/**
+ * What a free text means. `resolved` and `corrected` hold one place (a correction is for the caller to confirm),
+ * `ambiguous` the choices, largest first; `unknown` none, perhaps with suggestions.
+ */
+export type PlaceResolution = {
+  status: 'resolved' | 'corrected' | 'ambiguous' | 'unknown'
+  places: PlaceRow[]
+  suggestions: PlaceRow[]
+}
+
+export type PlaceResolver = ReturnType<typeof createPlaceResolver>
+
+const longestText = 200
+const mostChoices = 20
+const mostSuggestions = 10
+
+export function createPlaceResolver(store: PlaceStore) {
+  /** Exact names first, in every reading; only then the ZIP code, and only then likely typing errors. */
+  async function resolvePlaceText(text: string): Promise<PlaceResolution> {
+    const meant = readPlaceText(text.slice(0, longestText))
+    if (meant.address) {
+      const place = await store.byKeyOrSlug(placeKeyOf(meant.address))
+      if (place) return resolved(place)
+    }
+    const names = meant.readings.flatMap((reading) => reading.names.map(({ folded }) => folded))
+    const found = names.length > 0 ? await store.byFoldedNames([...new Set(names)]) : []
+    const exact = exactChoices(meant.readings, found)
+    if (exact.isAssumed) return assumed(exact)
+    const ofZip = meant.zip === undefined ? [] : await store.byZip(meant.zip)
+    if (meant.readings.length === 0) return chosenAmong(ofZip)
+    const choices = narrowedByZip(narrowedByCounty(exact.places, meant.county), ofZip)
+    // "Texas" may be a place of that name, but is more likely the state.
+    if (choices.length > 0) return meant.readings[0]!.isStateName ? ambiguous(choices) : chosenAmong(choices)
+    return correctOrSuggest(meant.readings, found, ofZip)
+  }
+
+  async function correctOrSuggest(
+    readings: readonly Reading[],
+    found: readonly NamedPlace[],
+    ofZip: readonly PlaceRow[],
+  ): Promise<PlaceResolution> {
+    const [reading] = readings
+    const typed = reading && literalName(reading)
+    if (!typed || reading.isStateName) return unknown(ofZip)
+    if (!reading.state) return unknown([...ofZip, ...(await store.similar(typed.folded, mostSuggestions))])
+    const { state } = reading
+    const inState = await store.namesInState(state.abbreviation, typed.folded.length, lengthSlack)
+    const { name, near } = correct(typed.folded, inState)
+    const nearPlaces = near.length > 0 ? await store.byFoldedNames(near.slice(0, mostSuggestions)) : []
+    const suggestions = near.flatMap((one) => nearestSpelling(typed, one, state, nearPlaces))
+    const elsewhere = found.filter(({ matched }) => matched === typed.folded).sort(largestFirst)
+    const corrected = suggestions.filter(
+      (place) => name !== undefined && nearPlaces.some((one) => one.id === place.id && one.matched === name),
+    )
+    // A name that exists in another state is no typing error: the state may be wrong.
+    if (corrected.length === 1 && elsewhere.length === 0) {
+      return { status: 'corrected', places: corrected, suggestions: [] }
+    }
+    return unknown([...suggestions, ...ofZip, ...elsewhere.map(withoutMatch)])
+  }
+
+  /** Places to offer for a text that names none, or for one that is not finished. */
+  async function suggestPlaces(text: string, limit: number): Promise<PlaceRow[]> {
+    const { places, suggestions } = await resolvePlaceText(text)
+    const [reading] = readPlaceText(text.slice(0, longestText)).readings
+    const typed = reading && literalName(reading)
+    const begun = typed ? await store.beginningWith(typed.folded, reading.state?.abbreviation, limit) : []
+    return distinct([...places, ...begun, ...suggestions]).slice(0, limit)
+  }
+
+  return { resolvePlaceText, suggestPlaces }
+}
+
+type Choices = { places: readonly PlaceRow[]; isAssumed: boolean; hasState: boolean }
+
+/** The choices of the first reading that fits a place. */
+function exactChoices(readings: readonly Reading[], found: readonly NamedPlace[]): Choices {
+  for (const reading of readings) {
+    const candidates = candidatesOf(reading, found)
+    const [first] = candidates
+    if (!first) continue
+    const places = reading.state
+      ? choicesInState(candidates)
+      : choicesAnywhere(candidates, !reading.isStateName)
+    return { places, isAssumed: first.isAssumed, hasState: reading.state !== undefined }
+  }
+  return { places: [], isAssumed: false, hasState: false }
+}
+
+/** "Brick Township" may be what is listed as Brick. That is for the caller to confirm. */
+function assumed({ places, hasState }: Choices): PlaceResolution {
+  if (!hasState || places.length !== 1) return unknown(places)
+  return { status: 'corrected', places: [...places], suggestions: [] }
+}
+
+/** A ZIP code chooses among places of one name: by itself, or by the state it lies in. */
+function narrowedByZip(choices: readonly PlaceRow[], ofZip: readonly PlaceRow[]): readonly PlaceRow[] {
+  const same = choices.filter((choice) => ofZip.some(({ id }) => id === choice.id))
+  const inState = choices.filter((choice) => ofZip.some(({ state }) => state === choice.state))
+  return [same, inState].find((narrowed) => narrowed.length > 0) ?? choices
+}
+
+/** Townships that share a name carry their county's in the key: springfield-township-clark,ohio. */
+function narrowedByCounty(choices: readonly PlaceRow[], county: string | undefined): readonly PlaceRow[] {
+  const there = choices.filter(({ key }) => county !== undefined && key.split(',')[0]!.endsWith(`-${county}`))
+  return there.length > 0 ? there : choices
+}
+
+function chosenAmong(places: readonly PlaceRow[]): PlaceResolution {
+  if (places.length === 0) return unknown([])
+  return places.length === 1 ? resolved(places[0]!) : ambiguous(places)
+}
+
+/** The places of a state that have a name, or those of them that are spelt most like the typed one. */
+function nearestSpelling(
+  typed: NameForm,
+  folded: string,
+  state: State,
+  found: readonly NamedPlace[],
+): PlaceRow[] {
+  const candidates = candidatesOf({ names: [{ ...typed, folded }], state }, found)
+  const errors = candidates.map(({ place }) => typingErrors(typed.spelling, spellingOf(place)))
+  return choicesInState(candidates.filter((_, index) => errors[index] === Math.min(...errors)))
+}
+
+/** The name as typed, without "City of": what typing errors are looked for in. */
+function literalName(reading: Reading): NameForm | undefined {
+  return reading.names.findLast(({ cutKind }) => cutKind === undefined)
+}
+
+const resolved = (place: PlaceRow): PlaceResolution => ({
+  status: 'resolved',
+  places: [place],
+  suggestions: [],
+})
+
+const ambiguous = (choices: readonly PlaceRow[]): PlaceResolution => ({
+  status: 'ambiguous',
+  places: choices.toSorted(largestFirst).slice(0, mostChoices),
+  suggestions: [],
+})
+
+const unknown = (suggestions: readonly PlaceRow[]): PlaceResolution => ({
+  status: 'unknown',
+  places: [],
+  suggestions: distinct(suggestions).slice(0, mostSuggestions),
+})
+
+function distinct(places: readonly PlaceRow[]): PlaceRow[] {
+  return [...new Map(places.map((place) => [place.id, place])).values()]
+}
+
+function withoutMatch({ matched: _, ...place }: NamedPlace): PlaceRow {
+  return place
+}

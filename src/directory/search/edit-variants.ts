@@ -1,0 +1,18 @@
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Every word that one typing error away could have become this one: a letter lost, doubled, swapped or wrong. */
+export function editVariants(word: string): string[] {
+  const variants = new Set<string>()
+  for (let i = 0; i <= word.length; i++) {
+    const before = word.slice(0, i)
+    const after = word.slice(i)
+    if (after) variants.add(before + after.slice(1))
+    if (after.length > 1) variants.add(before + after[1] + after[0] + after.slice(2))
+    for (const letter of letters) {
+      if (after) variants.add(before + letter + after.slice(1))
+      variants.add(before + letter + after)
+    }
+  }
+  variants.delete(word)
+  return [...variants]
+}

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql as raw } from 'kysely'
+import type { Facets } from '../../contracts/entities.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { EntityRow } from '../entities/entity-view.ts'
+import { foldText } from '../fold.ts'
+import type { EntityQuery } from './entity-query.ts'
+import { type Term, tsqueryTexts } from './text-query.ts'
+
+/** Beyond this a total is not counted: it would cost more than it tells. */
+export const mostCounted = 10_000
+/** Beyond this the words say too little to rank by, and the actors with most evidence come first. */
+export const mostRanked = 2_000
+
+/** A row with the values its page is sorted by. */
+export type ListedRow = EntityRow & { key: string }
+
+type Order = { key: RawBuilder<unknown>; cast: RawBuilder<unknown>; isDescending: boolean }
+
+const orders: Record<'name' | 'sources' | 'recent', Order> = {
+  name: { key: raw`e.sort_name`, cast: raw`text`, isDescending: false },
+  sources: { key: raw`e.source_count`, cast: raw`int`, isDescending: true },
+  recent: { key: raw`e.latest_source_at`, cast: raw`timestamptz`, isDescending: true },
+}
+
+export type EntityListStore = ReturnType<typeof createEntityListStore>
+
+export function createEntityListStore(sql: Sql) {
+  /** A page in the order of an index. */
+  async function page(
+    query: EntityQuery,
+    terms: readonly Term[],
+    sort: 'name' | 'sources' | 'recent',
+    after: readonly [string, string] | undefined,
+    limit: number,
+  ): Promise<ListedRow[]> {
+    // In one place the names come out of the place's own index, in order.
+    const onlyPlace = sort === 'name' && query.placeIds?.length === 1 ? query.placeIds[0] : undefined
+    const order = onlyPlace === undefined ? orders[sort] : { ...orders.name, key: raw`ep.sort_name` }
+    const id = onlyPlace === undefined ? raw`e.id` : raw`ep.entity_id`
+    const from =
+      onlyPlace === undefined ? raw`entity e` : raw`entity_place ep join entity e on e.id = ep.entity_id`
+    const conditions = conditionsOf(
+      onlyPlace === undefined ? query : { ...query, placeIds: undefined },
+      terms,
+    )
+    if (onlyPlace !== undefined) conditions.push(raw`ep.place_id = ${onlyPlace}`)
+    if (after) conditions.push(afterPosition(order, id, after))
+    const direction = order.isDescending ? raw`desc` : raw``
+    return rowsOf(raw`
+      select e.*, ${order.key}::text as key from ${from} where ${raw.join(conditions, raw` and `)}
+      order by ${order.key} ${direction}, ${id} limit ${limit}`)
+  }
+
+  /** A page by how well the words match; only for queries whose matches were found to be few enough. */
+  async function rankedPage(
+    query: EntityQuery,
+    terms: readonly Term[],
+    exact: readonly Term[],
+    after: readonly [string, string] | undefined,
+    limit: number,
+  ): Promise<ListedRow[]> {
+    const name = foldText(query.text ?? '')
+    // The name itself, then a name that begins so, then the words as they were typed, then corrected ones.
+    const rank = raw`round((
+      ts_rank(e.search, ${tsquery(terms)})
+      + case when e.sort_name = ${name} then 4 when starts_with(e.sort_name, ${name}) then 2 else 0 end
+      + case when e.search @@ ${tsquery(exact)} then 1 else 0 end)::numeric, 5)`
+    const following = after ? raw`where (-rank, id) > (-${after[0]}::numeric, ${after[1]}::uuid)` : raw``
+    return rowsOf(raw`
+      select *, rank::text as key from (
+        select e.*, ${rank} as rank from entity e where ${raw.join(conditionsOf(query, terms), raw` and `)}) e
+      ${following} order by rank desc, id limit ${limit}`)
+  }
+
+  async function rowsOf(found: RawBuilder<unknown>): Promise<ListedRow[]> {
+    const result = await raw<ListedRow>`
+      with e as materialized (${found})
+      select e.id, e.type, e.name, e.slug, e.description, e.issue_areas, e.website, e.contacts, e.source_count,
+        e.latest_source_at, e.open_flag_count, e.sample, e.created_at, e.updated_at, e.key,
+        (select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
+          from place p where p.id = e.place_id) as place,
+        (select coalesce(json_agg(json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state) order by p.key), '[]')
+          from entity_place ep join place p on p.id = ep.place_id where ep.entity_id = e.id) as places
+      from e`.execute(sql)
+    return result.rows
+  }
+
+  /** How many match, or undefined above `most`. */
+  async function count(
+    query: EntityQuery,
+    terms: readonly Term[],
+    most: number,
+  ): Promise<number | undefined> {
+    const isWholePlace = terms.length === 0 && query.placeIds?.length === 1 && !hasFilters(query)
+    const matches = isWholePlace
+      ? raw`select 1 from entity_place where place_id = ${query.placeIds![0]}`
+      : raw`select 1 from entity e where ${raw.join(conditionsOf(query, terms), raw` and `)}`
+    const result = await raw<{ count: number }>`
+      select count(*)::int as count from (${matches} limit ${most + 1}) matches`.execute(sql)
+    const found = result.rows[0]?.count ?? 0
+    return found > most ? undefined : found
+  }
+
+  async function facets(query: EntityQuery, terms: readonly Term[]): Promise<Facets> {
+    const result = await raw<Facets & { matches: number }>`
+      with matches as materialized (
+        select e.type, e.state, e.issue_areas, e.source_classes from entity e
+        where ${raw.join(conditionsOf(query, terms), raw` and `)} limit ${mostCounted + 1})
+      select (select count(*)::int from matches) as matches,
+        ${facet(raw`select type as value from matches`)} as type,
+        ${facet(raw`select state as value from matches`)} as state,
+        ${facet(raw`select unnest(issue_areas) as value from matches`)} as issue_area,
+        ${facet(raw`select unnest(source_classes) as value from matches`)} as source_class`.execute(sql)
+    const { matches, ...counts } = result.rows[0]!
+    return { ...counts, complete: matches <= mostCounted }
+  }
+
+  return { page, rankedPage, count, facets }
+}
+
+function facet(values: RawBuilder<unknown>): RawBuilder<unknown> {
+  return raw`(select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, value), '[]')
+    from (select value, count(*)::int as count from (${values}) v group by value) counted)`
+}
+
+function conditionsOf(query: EntityQuery, terms: readonly Term[]): RawBuilder<unknown>[] {
+  const conditions = [raw`e.listed`]
+  if (query.states) conditions.push(raw`e.state = any(${query.states}::bpchar[])`)
+  if (query.placeIds)
+    conditions.push(
+      raw`e.id in (select entity_id from entity_place where place_id = any(${query.placeIds}::int[]))`,
+    )
+  if (query.issueAreas) conditions.push(raw`e.issue_areas && ${query.issueAreas}::text[]`)
+  if (query.types) conditions.push(raw`e.type = any(${query.types}::text[])`)
+  if (query.sourceClasses) conditions.push(raw`e.source_classes && ${query.sourceClasses}::text[]`)
+  if (terms.length > 0) conditions.push(raw`e.search @@ ${tsquery(terms)}`)
+  return conditions
+}
+
+function hasFilters(query: EntityQuery): boolean {
+  return Boolean(query.states ?? query.issueAreas ?? query.types ?? query.sourceClasses)
+}
+
+function tsquery(terms: readonly Term[]): RawBuilder<unknown> {
+  const each = tsqueryTexts(terms).map(
+    ({ simple, stemmed }) => raw`(to_tsquery('simple', ${simple}) || to_tsquery('english', ${stemmed}))`,
+  )
+  return raw`(${raw.join(each, raw` && `)})`
+}
+
+function afterPosition(
+  order: Order,
+  id: RawBuilder<unknown>,
+  [key, lastId]: readonly [string, string],
+): RawBuilder<unknown> {
+  const value = raw`${key}::${order.cast}`
+  if (!order.isDescending) return raw`(${order.key}, ${id}) > (${value}, ${lastId}::uuid)`
+  return raw`(${order.key} < ${value} or (${order.key} = ${value} and ${id} > ${lastId}::uuid))`
+}

@@ -1,0 +1,17 @@
+import type { EntitySort, EntityType } from '../../contracts/entities.ts'
+
+/** A checked question to the actor lists: places by number, issue areas expanded, states as abbreviations. */
+export type EntityQuery = {
+  text: string | undefined
+  states: readonly string[] | undefined
+  placeIds: readonly number[] | undefined
+  issueAreas: readonly string[] | undefined
+  types: readonly EntityType[] | undefined
+  sourceClasses: readonly string[] | undefined
+  sort: EntitySort
+}
+
+/** Whether a filter can match nothing at all, as an unknown issue area does. */
+export function matchesNothing(query: EntityQuery): boolean {
+  return query.issueAreas?.length === 0 || query.placeIds?.length === 0 || query.states?.length === 0
+}

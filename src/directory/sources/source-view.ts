@@ -1,0 +1,34 @@
+import type { Source } from '../../contracts/sources.ts'
+
+export type SourceRow = {
+  id: string
+  url: string
+  title: string
+  publisher: string | null
+  source_class: string
+  published_at: Date | null
+  retrieved_at: Date
+  content_hash: string | null
+  status: string
+  sample: boolean
+  excerpt: string
+  entities: { id: string; name: string; type: string }[]
+}
+
+/** Sample pages are served by the service itself: their addresses are stored without its own. */
+export function toSource(row: SourceRow, baseUrl: string): Source {
+  return {
+    id: row.id,
+    url: row.url.startsWith('/') ? `${baseUrl}${row.url}` : row.url,
+    title: row.title,
+    publisher: row.publisher,
+    source_class: row.source_class as Source['source_class'],
+    excerpt: row.excerpt,
+    published_at: row.published_at?.toISOString() ?? null,
+    retrieved_at: row.retrieved_at.toISOString(),
+    content_hash: row.content_hash,
+    status: row.status as Source['status'],
+    sample: row.sample,
+    entities: row.entities,
+  }
+}

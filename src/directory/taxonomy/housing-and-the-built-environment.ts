@@ -1,0 +1,87 @@
+import type { DomainDefinition } from './domain-definition.ts'
+
+export const housingAndTheBuiltEnvironment: DomainDefinition = {
+  slug: 'housing-and-the-built-environment',
+  name: 'Housing and the Built Environment',
+  description: 'Where people live, what it costs, and how streets, lots and neighborhoods are laid out.',
+  issueAreas: [
+    {
+      slug: 'housing_affordability',
+      name: 'Housing affordability',
+      description: 'Rents, home prices and evictions, and the people working to keep homes within reach.',
+      searchTerms: [
+        'affordable housing',
+        'rent control',
+        'rent increase',
+        'eviction',
+        'tenants union',
+        'tenant rights',
+        'renters',
+        'housing trust fund',
+        'section 8',
+        'housing authority',
+        'land bank',
+        'first-time homebuyer',
+      ],
+    },
+    {
+      slug: 'suburban_sprawl_and_car_dependency',
+      name: 'Suburban sprawl and car dependency',
+      description:
+        'Development that spreads outward and leaves people no choice but to drive, and work toward walkable places.',
+      searchTerms: [
+        'urban sprawl',
+        'walkable neighborhoods',
+        'parking minimums',
+        'highway expansion',
+        'freeway removal',
+        'complete streets',
+        'smart growth',
+        'strip mall redevelopment',
+        'subdivision proposal',
+        'urban growth boundary',
+        'car-free',
+      ],
+    },
+    {
+      slug: 'homelessness_and_housing_insecurity',
+      name: 'Homelessness and housing insecurity',
+      description:
+        'People without a safe place to sleep or close to losing one: shelters, outreach and supportive homes.',
+      searchTerms: [
+        'homeless shelter',
+        'unhoused',
+        'homeless encampment',
+        'encampment sweep',
+        'warming center',
+        'permanent supportive housing',
+        'street outreach',
+        'continuum of care',
+        'point-in-time count',
+        'transitional housing',
+        'emergency rental assistance',
+        'safe parking',
+      ],
+    },
+    {
+      slug: 'zoning_and_land_use',
+      name: 'Zoning and land use',
+      description:
+        'The rules on what may be built where, and the hearings at which residents can speak on them.',
+      searchTerms: [
+        'zoning',
+        'rezoning',
+        'plan commission',
+        'planning commission',
+        'zoning board of appeals',
+        'variance request',
+        'special use permit',
+        'comprehensive plan',
+        'accessory dwelling unit',
+        'upzoning',
+        'historic preservation',
+        'neighborhood association',
+      ],
+    },
+  ],
+}

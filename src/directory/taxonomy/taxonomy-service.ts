@@ -1,0 +1,87 @@
+import type { Domain, DomainDetail, IssueArea } from '../../contracts/taxonomy.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { foldText } from '../fold.ts'
+import { domains } from './taxonomy.ts'
+
+const details: readonly DomainDetail[] = domains.map((domain) => ({
+  slug: domain.slug,
+  name: domain.name,
+  description: domain.description,
+  issue_area_count: domain.issueAreas.length,
+  issue_areas: domain.issueAreas.map((area) => ({
+    slug: area.slug,
+    name: area.name,
+    description: area.description,
+    domain: domain.slug,
+    search_terms: [...area.searchTerms],
+  })),
+}))
+const areas = details.flatMap((domain) => domain.issue_areas)
+const areaBySlug = new Map(areas.map((area) => [area.slug, area]))
+const domainBySlug = new Map(details.map((domain) => [domain.slug, domain]))
+
+/** Every issue area in the order of the taxonomy. */
+export function allIssueAreas(): readonly IssueArea[] {
+  return areas
+}
+
+export function isIssueArea(slug: string): boolean {
+  return areaBySlug.has(slug)
+}
+
+/** Slugs of areas and domains as areas: a domain means all of its own, an unknown slug means none. */
+export function expandIssueSlugs(slugs: readonly string[]): string[] {
+  const expanded = slugs.flatMap((slug) =>
+    areaBySlug.has(slug) ? [slug] : (domainBySlug.get(slug)?.issue_areas.map((area) => area.slug) ?? []),
+  )
+  return [...new Set(expanded)]
+}
+
+export function listDomains(): Domain[] {
+  return details.map(({ issue_areas: _, ...domain }) => domain)
+}
+
+export function getDomain(slug: string): DomainDetail {
+  const domain = domainBySlug.get(slug)
+  if (domain === undefined)
+    throw new ServiceError('domain_not_found', `No domain has the slug ${slug}; see /api/domains`)
+  return domain
+}
+
+export function getIssueArea(slug: string): IssueArea {
+  const area = areaBySlug.get(slug)
+  if (area === undefined) {
+    throw new ServiceError('issue_area_not_found', `No issue area has the slug ${slug}; see /api/issue-areas`)
+  }
+  return area
+}
+
+/** Areas that the words of a query speak of, best first. */
+export function findIssueAreas(query: string): IssueArea[] {
+  const words = foldText(query).split(' ').filter(Boolean)
+  return areas
+    .map((area) => ({ area, score: scoreOf(area, words) }))
+    .filter((match) => match.score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map((match) => match.area)
+}
+
+/** A hit in the name counts most, then in a search term, then in the description; every word must hit somewhere. */
+function scoreOf(area: IssueArea, words: readonly string[]): number {
+  const name = ` ${foldText(area.name)} ${foldText(area.slug.replaceAll('_', ' '))}`
+  const terms = ` ${foldText(area.search_terms.join(' '))}`
+  const description = ` ${foldText(area.description)}`
+  let score = 0
+  for (const word of words) {
+    const hit = name.includes(` ${word}`)
+      ? 4
+      : terms.includes(` ${word}`)
+        ? 2
+        : description.includes(` ${word}`)
+          ? 1
+          : 0
+    if (hit === 0) return 0
+    score += hit
+  }
+  return score
+}

@@ -1,0 +1,29 @@
+import { climateAndEnvironment } from './climate-and-environment.ts'
+import { democracyAndGovernance } from './democracy-and-governance.ts'
+import type { DomainDefinition } from './domain-definition.ts'
+import { economicSecurity } from './economic-security.ts'
+import { education } from './education.ts'
+import { healthAndSocialConnection } from './health-and-social-connection.ts'
+import { housingAndTheBuiltEnvironment } from './housing-and-the-built-environment.ts'
+import { infrastructureAndPublicGoods } from './infrastructure-and-public-goods.ts'
+import { justiceAndPublicSafety } from './justice-and-public-safety.ts'
+import { laborAndWorkerPower } from './labor-and-worker-power.ts'
+import { ruralUrbanDivide } from './rural-urban-divide.ts'
+import { technologyAndInformation } from './technology-and-information.ts'
+
+export type { DomainDefinition, IssueAreaDefinition } from './domain-definition.ts'
+
+/** Every domain and its issue areas, in the order in which they are shown. */
+export const domains: readonly DomainDefinition[] = [
+  economicSecurity,
+  housingAndTheBuiltEnvironment,
+  climateAndEnvironment,
+  democracyAndGovernance,
+  technologyAndInformation,
+  education,
+  healthAndSocialConnection,
+  infrastructureAndPublicGoods,
+  justiceAndPublicSafety,
+  ruralUrbanDivide,
+  laborAndWorkerPower,
+]

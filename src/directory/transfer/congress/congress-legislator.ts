@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { ImportSource } from '../../../contracts/import-record.ts'
+import { stateOf } from '../../places/states.ts'
+import { cityOfAddress, type PlaceFinder } from '../office-city.ts'
+import type { QuotedYaml } from '../quoted-yaml.ts'
+import type { RepositoryFile } from '../repository-file.ts'
+
+const Text = z.coerce.string()
+
+/** The fields we use of one entry of legislators-current.yaml. */
+export const Legislator = z.looseObject({
+  id: z.looseObject({ bioguide: Text }),
+  name: z.looseObject({ first: Text, last: Text, official_full: Text.optional() }),
+  terms: z.array(
+    z.looseObject({
+      type: z.enum(['sen', 'rep']),
+      start: Text,
+      end: Text,
+      state: Text,
+      district: z.coerce.number().optional(),
+      party: Text.optional(),
+      url: Text.optional(),
+      address: Text.optional(),
+      phone: Text.optional(),
+      contact_form: Text.optional(),
+    }),
+  ),
+})
+
+/** One entry of legislators-district-offices.yaml. */
+export const DistrictOffices = z.looseObject({
+  id: z.looseObject({ bioguide: Text }),
+  offices: z.array(
+    z.looseObject({
+      city: Text,
+      state: Text,
+      address: Text.nullish(),
+      zip: Text.nullish(),
+      phone: Text.nullish(),
+    }),
+  ),
+})
+
+export type KnownOffice = {
+  key: string
+  city: string
+  phone: string | undefined
+  quote: string
+  source: ImportSource
+}
+
+/** The district offices that stand in places of the gazetteer, by the member's id. */
+export function officesOf(
+  yaml: QuotedYaml,
+  file: RepositoryFile,
+  find: PlaceFinder,
+): [string, KnownOffice[]] {
+  const { id, offices } = DistrictOffices.parse(yaml.value)
+  const known = offices.flatMap(({ city, state, phone }, index) => {
+    const key = find.byName(city, state)
+    const quote = yaml.quoteAt('offices', index)
+    return key && quote ? [{ key, city, phone: phone || undefined, quote, source: file.source }] : []
+  })
+  return [id.bioguide, known]
+}
+
+/** A member in term as a record of the import format, not yet checked; or why there is none. */
+export function recordOfLegislator(
+  yaml: QuotedYaml,
+  file: RepositoryFile,
+  find: PlaceFinder,
+  offices: ReadonlyMap<string, KnownOffice[]>,
+  today: string,
+): Record<string, unknown> | { reason: string; why: string } {
+  const { id, name, terms } = Legislator.parse(yaml.value)
+  const index = terms.findLastIndex((term) => term.start <= today && term.end >= today)
+  const term = terms[index]
+  if (!term) return { reason: 'no role in term', why: `no term of ${id.bioguide} includes ${today}` }
+  const state = stateOf(term.state)
+  if (!state) return { reason: 'no place', why: `${term.state} is no state that we know` }
+  const local = offices.get(id.bioguide) ?? []
+  const capitol = term.address ? cityOfAddress(term.address, find, 'DC') : undefined
+  const keys = [...new Set([...local.map((office) => office.key), ...(capitol ? [capitol] : [])])]
+  if (keys.length === 0) {
+    const why = 'neither a district office nor the address of the term is in a city of the gazetteer'
+    return { reason: 'no place', why }
+  }
+  const title =
+    term.type === 'sen' ? `United States senator from ${state.name}` : houseTitle(state.name, term.district)
+  const website = [term.url, term.contact_form].find((url) => url && /^https?:\/\//.test(url))
+  const quote = yaml.quoteAt('terms', index)
+  return {
+    record: 'actor',
+    external_id: { scheme: 'bioguide', id: id.bioguide },
+    type: 'person',
+    name: name.official_full ?? `${name.first} ${name.last}`,
+    description: term.party ? `${title} (${term.party})` : title,
+    place: keys[0],
+    places: keys.slice(1),
+    website: website ?? null,
+    contacts: [
+      ...(term.phone ? [{ kind: 'phone', value: term.phone, label: 'Washington, DC' }] : []),
+      ...(term.address ? [{ kind: 'address', value: term.address, label: 'Washington, DC' }] : []),
+      ...local.flatMap(({ phone, city }) => (phone ? [{ kind: 'phone', value: phone, label: city }] : [])),
+    ].slice(0, 30),
+    claims: [
+      { kind: 'role', text: title, excerpt: quote, source: file.source.url },
+      ...local.map((office) => ({
+        ...{ kind: 'location', text: `Has a district office in ${office.city}`, excerpt: office.quote },
+        source: office.source.url,
+      })),
+    ],
+    sources: local[0] ? [file.source, local[0].source] : [file.source],
+  }
+}
+
+function houseTitle(state: string, district: number | undefined): string {
+  if (district === undefined) return `United States representative from ${state}`
+  if (district === 0) return `United States representative for ${state} at large`
+  return `United States representative for district ${district} of ${state}`
+}

@@ -1,0 +1,70 @@
+import { dirname, join, resolve } from 'node:path'
+import { ZodError } from 'zod'
+import { OperatorError } from '../../../platform/errors.ts'
+import { checkRecord, describeFaults, isFault } from '../check-record.ts'
+import type { ImportItem } from '../import-item.ts'
+import type { PlaceFinder } from '../office-city.ts'
+import { parseQuoted } from '../quoted-yaml.ts'
+import { findCheckout, type RepositoryFile, readRepositoryFile } from '../repository-file.ts'
+import { type KnownOffice, officesOf, recordOfLegislator } from './congress-legislator.ts'
+
+const upstream = {
+  repository: 'unitedstates/congress-legislators',
+  branch: 'main',
+  publisher: 'United States Project',
+  mostBytes: 64 * 1024 * 1024,
+}
+const officesFile = 'legislators-district-offices.yaml'
+
+/** legislators-current.yaml and, when it lies beside it, the file of the district offices. */
+export type CongressFiles = { members: RepositoryFile; offices: RepositoryFile | undefined }
+
+export async function openCongress(path: string): Promise<CongressFiles> {
+  const file = resolve(path)
+  const checkout = await findCheckout(dirname(file), upstream)
+  const members = await readRepositoryFile(checkout, file, upstream).catch((fault: NodeJS.ErrnoException) => {
+    throw new OperatorError(`Cannot read ${path}: ${fault.message}. Give a legislators-current.yaml.`, fault)
+  })
+  const beside = join(dirname(file), officesFile)
+  const offices = await readRepositoryFile(checkout, beside, upstream).catch(() => undefined)
+  return { members, offices }
+}
+
+/** Reads members of Congress. An entry that cannot be read is an item of its own and stops nothing. */
+export async function* readCongress(
+  { members, offices }: CongressFiles,
+  find: PlaceFinder,
+  today: string,
+): AsyncGenerator<ImportItem> {
+  const known = new Map<string, KnownOffice[]>()
+  for (const entry of offices ? entriesOf(offices.text) : []) {
+    try {
+      const [id, ofMember] = officesOf(parseQuoted(entry.text, [0]), offices!, find)
+      known.set(id, ofMember)
+    } catch (fault) {
+      yield { where: `${officesFile} line ${entry.line}`, reason: 'bad entry', why: reasonOf(fault) }
+    }
+  }
+  for (const entry of entriesOf(members.text)) {
+    const where = `line ${entry.line}`
+    try {
+      const value = recordOfLegislator(parseQuoted(entry.text, [0]), members, find, known, today)
+      const checked = 'why' in value ? (value as { reason: string; why: string }) : checkRecord(value)
+      yield isFault(checked) ? { where, ...checked } : { where, record: checked, bytes: entry.text.length }
+    } catch (fault) {
+      yield { where, reason: 'bad entry', why: reasonOf(fault) }
+    }
+  }
+}
+
+const reasonOf = (fault: unknown) =>
+  fault instanceof ZodError ? describeFaults(fault) : (fault as Error).message
+
+/** The entries of a list, each a text of its own: a bad one spoils no other, and memory holds one at a time. */
+function* entriesOf(text: string): Generator<{ line: number; text: string }> {
+  let line = 1
+  for (const part of text.split(/^(?=- )/m)) {
+    if (part.startsWith('- ')) yield { line, text: part }
+    line += part.split('\n').length - 1
+  }
+}

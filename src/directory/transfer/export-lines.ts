@@ -1,0 +1,32 @@
+import type { ExportedClaim, ExportedEntity, ExportedPlace, ExportedSearch } from './export-store.ts'
+
+/** Lines of the JSON Lines format that `civic import` reads. Fields without a value are left out. */
+export function placeLine({ key, name, kind, population, latitude, longitude }: ExportedPlace): string {
+  return lineOf({ record: 'place', key, name, kind, population, latitude, longitude })
+}
+
+export function searchLine({ id, place, issue_areas, engines, finished_at }: ExportedSearch): string {
+  return lineOf({ record: 'search', id, place, issue_areas, engines, finished_at })
+}
+
+export function actorLine(entity: ExportedEntity, claims: readonly ExportedClaim[]): string {
+  const { external_id, type, name, description, place, places, issue_areas, website, contacts } = entity
+  const sources = new Map(claims.map((claim) => [claim.url, sourceOf(claim)]))
+  return lineOf({
+    ...{ record: 'actor', external_id, type, name, description, place, places, issue_areas, website },
+    contacts: contacts.map(({ kind, value, label }) => ({ kind, value, label })),
+    claims: claims.map(({ kind, text, issue_area, url, excerpt, recorded_at }) => ({
+      ...{ kind, text, issue_area, source: url, excerpt, recorded_at },
+    })),
+    sources: [...sources.values()],
+  })
+}
+
+function sourceOf(claim: ExportedClaim) {
+  const { url, title, publisher, source_class, published_at, retrieved_at, content_hash } = claim
+  return { url, title, publisher, source_class, published_at, retrieved_at, content_hash }
+}
+
+function lineOf(record: object): string {
+  return `${JSON.stringify(record, (_, value) => value ?? undefined)}\n`
+}

@@ -1,0 +1,153 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+
+/** Which part of the directory is exported. */
+export type ExportScope = {
+  placeId: number | undefined
+  state: string | undefined
+  /** Any of these. */
+  issueAreas: readonly string[] | undefined
+  withSample: boolean
+}
+
+export type ExportedEntity = {
+  id: string
+  external_id: { scheme: string; id: string } | null
+  type: string
+  name: string
+  description: string | null
+  place: string
+  place_name: string
+  state: string
+  places: string[]
+  issue_areas: string[]
+  website: string | null
+  contacts: { kind: string; value: string; label?: string | null }[]
+}
+
+export type ExportedClaim = {
+  id: string
+  entity_id: string
+  kind: string
+  text: string
+  issue_area: string | null
+  excerpt: string
+  recorded_at: Date
+  source_id: string
+  url: string
+  title: string
+  publisher: string | null
+  source_class: string
+  published_at: Date | null
+  retrieved_at: Date
+  content_hash: string | null
+}
+
+const chosenEntities = ({ placeId, state, issueAreas, withSample }: ExportScope) => raw`
+  entity.listed
+  and (${withSample} or not entity.sample)
+  and (${placeId ?? null}::integer is null or exists (
+    select from entity_place asked where asked.entity_id = entity.id and asked.place_id = ${placeId ?? null}))
+  and (${state ?? null}::text is null or entity.state = ${state ?? null})
+  and (${issueAreas ?? null}::text[] is null or entity.issue_areas && ${issueAreas ?? null}::text[])`
+
+const chosenSearches = ({ placeId, state, issueAreas, withSample }: ExportScope) => raw`
+  (${withSample} or not place_search.sample)
+  and (${placeId ?? null}::integer is null or place_search.place_id = ${placeId ?? null})
+  and (${state ?? null}::text is null or place_search.place_id in (select id from place where state = ${state ?? null}))
+  and (${issueAreas ?? null}::text[] is null or place_search.issue_areas && ${issueAreas ?? null}::text[])`
+
+/** One state of the directory for as long as the work lasts; nothing else waits for it. */
+export function inSnapshot<Result>(sql: Sql, work: (tx: Sql) => Promise<Result>): Promise<Result> {
+  return sql.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+}
+
+export async function findPlaceId(sql: Sql, keyOrSlug: string): Promise<number | undefined> {
+  const { rows } = await raw<{ id: number }>`
+    select id from place where key = ${keyOrSlug} or slug = ${keyOrSlug}`.execute(sql)
+  return rows[0]?.id
+}
+
+/** The issue areas that a slug means: itself, or those of the domain. */
+export async function findIssueAreas(sql: Sql, slug: string): Promise<string[]> {
+  const { rows } = await raw<{ slug: string }>`
+    select slug from issue_area where slug = ${slug} or domain = ${slug} order by slug`.execute(sql)
+  return rows.map((row) => row.slug)
+}
+
+/** The actors in the order in which they were added, page by page: a cursor holds no more than a page. */
+export async function* readEntities(
+  tx: Sql,
+  scope: ExportScope,
+  pageSize: number,
+): AsyncGenerator<ExportedEntity[]> {
+  await raw`
+    declare exported no scroll cursor for
+    select entity.id, entity.type, entity.name, entity.description, entity.website, entity.contacts, entity.issue_areas,
+      place.key as place, place.name as place_name, place.state,
+      (select json_build_object('scheme', scheme, 'id', value) from entity_external_id known
+        where known.entity_id = entity.id and scheme <> 'derived' order by scheme, value limit 1) as external_id,
+      (select coalesce(array_agg(other.key order by other.key), '{}')
+        from entity_place also join place other on other.id = also.place_id
+        where also.entity_id = entity.id and also.place_id <> entity.place_id) as places
+    from entity join place on place.id = entity.place_id
+    where ${chosenEntities(scope)}
+    order by entity.id`.execute(tx)
+  while (true) {
+    const { rows } = await raw<ExportedEntity>`fetch ${raw.lit(pageSize)} from exported`.execute(tx)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await raw`close exported`.execute(tx)
+}
+
+/** The claims of these actors with their sources, in the order in which they were added. */
+export async function readClaims(
+  tx: Sql,
+  entityIds: readonly string[],
+): Promise<Map<string, ExportedClaim[]>> {
+  const { rows } = await raw<ExportedClaim>`
+    select claim.id, entity_id, kind, text, issue_area, excerpt, recorded_at, source_id, url, title, publisher,
+      source_class, published_at, retrieved_at, content_hash
+    from claim join source on source.id = source_id
+    where entity_id = any(${entityIds}::uuid[])
+    order by claim.id`.execute(tx)
+  return Map.groupBy(rows, (row) => row.entity_id)
+}
+
+export type ExportedPlace = {
+  key: string
+  name: string
+  kind: string
+  population: number | null
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Every place that an exported actor or search refers to. */
+export async function readPlaces(tx: Sql, scope: ExportScope): Promise<ExportedPlace[]> {
+  const { rows } = await raw<ExportedPlace>`
+    select key, name, kind, population, latitude, longitude from place
+    where id in (
+        select entity_place.place_id from entity_place join entity on entity.id = entity_id where ${chosenEntities(scope)})
+      or id in (select place_id from place_search where ${chosenSearches(scope)})
+    order by key`.execute(tx)
+  return rows
+}
+
+export type ExportedSearch = {
+  id: string
+  place: string
+  issue_areas: string[]
+  engines: string[]
+  finished_at: Date
+}
+
+export async function readSearches(tx: Sql, scope: ExportScope): Promise<ExportedSearch[]> {
+  const { rows } = await raw<ExportedSearch>`
+    select place_search.id, place.key as place, issue_areas, engines, finished_at
+    from place_search join place on place.id = place_id
+    where ${chosenSearches(scope)}
+    order by finished_at, place_search.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,34 @@
+import type { BadItem } from './import-item.ts'
+
+/** What an import did; printed as it is by `--json`. */
+export type ImportSummary = {
+  read: number
+  added: number
+  changed: number
+  unchanged: number
+  places_added: number
+  places_changed: number
+  searches_added: number
+  refused: {
+    count: number
+    by_reason: Record<string, number>
+    /** Only the first ones, in the order of the input. */
+    first: { where: string; why: string }[]
+  }
+}
+
+const mostListed = 20
+
+export function emptySummary(): ImportSummary {
+  return {
+    ...{ read: 0, added: 0, changed: 0, unchanged: 0, places_added: 0, places_changed: 0, searches_added: 0 },
+    refused: { count: 0, by_reason: {}, first: [] },
+  }
+}
+
+export function countRefused(summary: ImportSummary, { where, why, reason }: BadItem): void {
+  const { refused } = summary
+  refused.count += 1
+  refused.by_reason[reason] = (refused.by_reason[reason] ?? 0) + 1
+  if (refused.first.length < mostListed) refused.first.push({ where, why })
+}

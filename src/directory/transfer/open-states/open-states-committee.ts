@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { ImportSource } from '../../../contracts/import-record.ts'
+import type { PlaceFinder } from '../office-city.ts'
+import type { QuotedYaml } from '../quoted-yaml.ts'
+import type { RepositoryFile } from '../repository-file.ts'
+import { parseJurisdiction, placeOfJurisdiction } from './jurisdiction.ts'
+import type { Refused } from './open-states-person.ts'
+import { chamberName } from './role.ts'
+
+const Text = z.coerce.string()
+
+/** The fields we use of a committee's file. */
+export const OpenStatesCommittee = z.looseObject({
+  id: Text,
+  name: Text,
+  jurisdiction: Text,
+  chamber: Text.nullish(),
+  classification: Text.nullish(),
+  sources: z.array(z.looseObject({ url: Text })).nullish(),
+  links: z.array(z.looseObject({ url: Text })).nullish(),
+  members: z.array(z.looseObject({ name: Text, role: Text.nullish(), person_id: Text.nullish() })).nullish(),
+})
+
+/** The capitol office of a member, as the member's own file gives it. */
+export type CapitolOffice = { key: string; quote: string; source: ImportSource; name: string }
+
+/** A committee as a record of the import format, not yet checked; or why there is none. */
+export function recordOfCommittee(
+  yaml: QuotedYaml,
+  file: RepositoryFile,
+  find: PlaceFinder,
+  capitolOffices: ReadonlyMap<string, CapitolOffice>,
+): Record<string, unknown> | Refused {
+  const committee = OpenStatesCommittee.parse(yaml.value)
+  if (!committee.sources?.length) return { reason: 'no source', why: 'the file names no source' }
+  const jurisdiction = parseJurisdiction(committee.jurisdiction)
+  if (!jurisdiction)
+    return { reason: 'no place', why: `${committee.jurisdiction} is not in the United States` }
+  const members = committee.members ?? []
+  const home = placeOfJurisdiction(jurisdiction, find)
+  // A committee's file has no address: it sits where its members have their offices at the capitol.
+  const office = home
+    ? undefined
+    : mostShared(members.flatMap((member) => capitolOffices.get(member.person_id ?? '') ?? []))
+  const place = home ?? office?.key
+  if (!place) return { reason: 'no place', why: 'no member has a capitol office in a city of the gazetteer' }
+  const body = chamberName(committee.chamber ?? 'legislature', jurisdiction) ?? jurisdiction.state.name
+  const kind = committee.classification === 'subcommittee' ? 'subcommittee' : 'committee'
+  const links = (committee.links ?? []).filter((link) => /^https?:\/\//.test(link.url))
+  const cite = { source: file.source.url }
+  return {
+    record: 'actor',
+    external_id: { scheme: 'openstates', id: committee.id },
+    type: 'organization',
+    name: `${committee.name} (${body})`,
+    description: `A ${kind} of the ${body}`,
+    place,
+    website: links[0]?.url ?? null,
+    contacts: links.slice(1, 30).map((link) => ({ kind: 'web', value: link.url })),
+    claims: [
+      {
+        kind: 'identity',
+        text: `A ${kind} of the ${body}`,
+        excerpt: yaml.quoteFields('name', 'chamber', 'classification', 'jurisdiction'),
+        ...cite,
+      },
+      ...members.flatMap((member, index) =>
+        /chair/i.test(member.role ?? '')
+          ? [
+              {
+                kind: 'role',
+                text: `${member.name} is ${member.role}`,
+                excerpt: yaml.quoteAt('members', index),
+                ...cite,
+              },
+            ]
+          : [],
+      ),
+      ...(office
+        ? [
+            {
+              kind: 'location',
+              text: `${office.name}, a member, has a capitol office here`,
+              excerpt: office.quote,
+              source: office.source.url,
+            },
+          ]
+        : []),
+    ],
+    sources: office ? [file.source, office.source] : [file.source],
+  }
+}
+
+/** The first office in the city in which most of them are. */
+function mostShared(offices: readonly CapitolOffice[]): CapitolOffice | undefined {
+  const groups = [...Map.groupBy(offices, (office) => office.key).values()]
+  return groups.reduce<readonly CapitolOffice[]>(
+    (most, group) => (group.length > most.length ? group : most),
+    [],
+  )[0]
+}

@@ -1,0 +1,100 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { ZodError } from 'zod'
+import { OperatorError } from '../../../platform/errors.ts'
+import { checkRecord, describeFaults, isFault } from '../check-record.ts'
+import type { ImportItem } from '../import-item.ts'
+import type { PlaceFinder } from '../office-city.ts'
+import { parseQuoted, type QuotedYaml } from '../quoted-yaml.ts'
+import { type Checkout, findCheckout, type RepositoryFile, readRepositoryFile } from '../repository-file.ts'
+import { parseJurisdiction } from './jurisdiction.ts'
+import { type CapitolOffice, recordOfCommittee } from './open-states-committee.ts'
+import { OpenStatesPerson, placesOfOffices, recordOfPerson } from './open-states-person.ts'
+
+const upstream = {
+  repository: 'openstates/people',
+  branch: 'main',
+  publisher: 'Open States',
+  mostBytes: 1024 * 1024,
+}
+/** `retired` is left out: nobody there is in office. Committees come last, for they refer to people. */
+const folders = ['executive', 'legislature', 'municipalities', 'committees']
+
+export type OpenStatesFiles = { checkout: Checkout; files: { path: string; folder: string }[] }
+
+/** Finds the files of a checkout of openstates/people. */
+export async function listOpenStates(directory: string): Promise<OpenStatesFiles> {
+  const root = resolve(directory)
+  const data = basename(root) === 'data' ? root : join(root, 'data')
+  const isFolder = await stat(data).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) {
+    throw new OperatorError(`${directory} has no folder named data. Give a checkout of openstates/people.`)
+  }
+  const files: OpenStatesFiles['files'] = []
+  for (const state of (await readdir(data)).sort()) {
+    for (const folder of folders) {
+      const names = await readdir(join(data, state, folder)).catch(() => [])
+      for (const name of names.sort()) {
+        if (/\.ya?ml$/.test(name)) files.push({ path: join(data, state, folder, name), folder })
+      }
+    }
+  }
+  return { checkout: await findCheckout(data, upstream), files }
+}
+
+/** Reads people and committees. A file that cannot be read is an item of its own and stops nothing. */
+export async function* readOpenStates(
+  { checkout, files }: OpenStatesFiles,
+  find: PlaceFinder,
+  today: string,
+): AsyncGenerator<ImportItem> {
+  const capitolOffices = new Map<string, CapitolOffice>()
+  for (const { path, folder } of files) {
+    const file = await readRepositoryFile(checkout, path, upstream).catch((fault: Error) => fault)
+    if (file instanceof Error) {
+      yield { where: path, reason: 'bad file', why: file.message }
+      continue
+    }
+    yield itemOf(file, (yaml) => {
+      if (folder === 'committees') return recordOfCommittee(yaml, file, find, capitolOffices)
+      rememberOffice(capitolOffices, yaml, file, find)
+      return recordOfPerson(yaml, file, find, today)
+    })
+  }
+}
+
+function itemOf(file: RepositoryFile, read: (yaml: QuotedYaml) => unknown): ImportItem {
+  const where = file.path
+  let value: unknown
+  try {
+    value = read(parseQuoted(file.text))
+  } catch (fault) {
+    return {
+      where,
+      reason: 'bad file',
+      why: fault instanceof ZodError ? describeFaults(fault) : (fault as Error).message,
+    }
+  }
+  const isRefused = typeof value === 'object' && value !== null && 'why' in value
+  if (isRefused) return { where, ...(value as { reason: string; why: string }) }
+  const checked = checkRecord(value)
+  return isFault(checked) ? { where, ...checked } : { where, record: checked, bytes: file.text.length }
+}
+
+function rememberOffice(
+  offices: Map<string, CapitolOffice>,
+  yaml: QuotedYaml,
+  file: RepositoryFile,
+  find: PlaceFinder,
+): void {
+  const person = OpenStatesPerson.parse(yaml.value)
+  const jurisdiction = parseJurisdiction(person.roles?.[0]?.jurisdiction ?? '')
+  if (!jurisdiction) return
+  const office = placesOfOffices(person, yaml, find, jurisdiction).find((one) => one.isCapitol)
+  if (office) {
+    offices.set(person.id, { key: office.key, quote: office.quote, source: file.source, name: person.name })
+  }
+}

@@ -1,0 +1,48 @@
+import type { Sql } from '../../platform/sql/database.ts'
+import { citySlugOf, placeKeyOf } from '../places/place-key.ts'
+import { foldPlaceName } from '../places/place-name.ts'
+import { stateOf } from '../places/states.ts'
+import type { PlaceFinder } from './office-city.ts'
+
+/** Holds the names of the whole gazetteer, some ten megabytes, so that a reader need not ask for every address. */
+export async function loadPlaceFinder(sql: Sql): Promise<PlaceFinder> {
+  const places = await sql
+    .selectFrom('place')
+    .select(['key', 'folded', 'state', 'ocd_id'])
+    .where('sample', '=', false)
+    .execute()
+  const aliases = await sql
+    .selectFrom('place_alias')
+    .innerJoin('place', 'place.id', 'place_alias.place_id')
+    .select(['key', 'place_alias.folded', 'state'])
+    .where('sample', '=', false)
+    .execute()
+  const keys = new Set(places.map((place) => place.key))
+  const divisions = new Map(places.flatMap((place) => (place.ocd_id ? [[place.ocd_id, place.key]] : [])))
+  const names = uniqueNames(places)
+  const otherNames = uniqueNames(aliases)
+  return {
+    byDivision: (ocdId) => divisions.get(ocdId),
+    byName(name, abbreviation) {
+      const state = stateOf(abbreviation)
+      const city = citySlugOf(name)
+      if (!state || !city) return undefined
+      const key = placeKeyOf({ city, state })
+      if (keys.has(key)) return key
+      const folded = `${abbreviation} ${foldPlaceName(name)}`
+      return names.get(folded) ?? otherNames.get(folded) ?? undefined
+    },
+  }
+}
+
+/** A name that two places of one state share finds neither. */
+function uniqueNames(
+  rows: readonly { key: string; folded: string; state: string }[],
+): Map<string, string | null> {
+  const names = new Map<string, string | null>()
+  for (const { key, folded, state } of rows) {
+    const name = `${state} ${folded}`
+    names.set(name, names.has(name) && names.get(name) !== key ? null : key)
+  }
+  return names
+}

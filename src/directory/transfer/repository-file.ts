@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { ImportSource } from '../../contracts/import-record.ts'
+
+/** A copy of a public repository on this machine. */
+export type Checkout = {
+  root: string
+  /** `owner/name` on GitHub. */
+  repository: string
+  /** Unknown when the copy was made without git. */
+  commit: string | undefined
+}
+
+/** Looks for the repository that holds the folder; what git does not tell is taken from `usual`. */
+export async function findCheckout(
+  folder: string,
+  usual: { repository: string; branch: string },
+): Promise<Checkout> {
+  for (let root = folder; ; root = dirname(root)) {
+    const git = join(root, '.git')
+    const head = await readText(join(git, 'HEAD'))
+    if (head !== undefined) {
+      const origin = /github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\s/.exec(
+        (await readText(join(git, 'config'))) ?? '',
+      )
+      return { root, repository: origin?.[1] ?? usual.repository, commit: await commitOf(git, head.trim()) }
+    }
+    if (dirname(root) === root) return { root: folder, repository: usual.repository, commit: undefined }
+  }
+}
+
+async function commitOf(git: string, head: string): Promise<string | undefined> {
+  const reference = /^ref: (.+)$/.exec(head)?.[1]
+  if (reference === undefined) return commitIn(head)
+  const loose = await readText(join(git, reference))
+  if (loose !== undefined) return commitIn(loose)
+  const packed = (await readText(join(git, 'packed-refs'))) ?? ''
+  return commitIn(packed.split('\n').find((line) => line.endsWith(` ${reference}`)) ?? '')
+}
+
+const commitIn = (text: string) => /^[0-9a-f]{40}/.exec(text)?.[0]
+
+async function readText(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch(() => undefined)
+}
+
+export type RepositoryFile = {
+  /** From the root of the repository, with slashes. */
+  path: string
+  text: string
+  /** The file as evidence: where it can be read, in which state, since when we have it. */
+  source: ImportSource
+}
+
+export async function readRepositoryFile(
+  checkout: Checkout,
+  file: string,
+  described: { publisher: string; branch: string; mostBytes: number },
+): Promise<RepositoryFile> {
+  const { mtime, size } = await stat(file)
+  if (size > described.mostBytes)
+    throw new Error(`the file has ${size} bytes, more than ${described.mostBytes}`)
+  const text = await readFile(file, 'utf8')
+  const path = relative(checkout.root, file).split(sep).join('/')
+  const address = `${checkout.repository}/blob/${checkout.commit ?? described.branch}/${path}`
+  return {
+    path,
+    text,
+    source: {
+      url: new URL(`https://github.com/${address}`).href,
+      title: `${path} (${checkout.repository})`,
+      publisher: described.publisher,
+      source_class: 'dataset',
+      retrieved_at: mtime.toISOString(),
+      content_hash: `sha256:${createHash('sha256').update(text).digest('hex')}`,
+    },
+  }
+}

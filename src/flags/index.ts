@@ -1,0 +1,2 @@
+export { flagRoutes } from './flag-routes.ts'
+export { createFlagService, type FlagService } from './flag-service.ts'

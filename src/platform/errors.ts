@@ -1,0 +1,42 @@
+import { type FieldFault, type ProblemCode, problemCodes } from '../contracts/problem.ts'
+
+/** A failure the caller can act on. Anything else that is thrown becomes a silent 500. */
+export class ServiceError extends Error {
+  readonly code: ProblemCode
+  readonly errors: readonly FieldFault[] | undefined
+  /** Further members of the problem body, e.g. `suggestions`. */
+  readonly members: Readonly<Record<string, unknown>>
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    more: {
+      errors?: readonly FieldFault[]
+      members?: Readonly<Record<string, unknown>>
+      cause?: unknown
+    } = {},
+  ) {
+    super(detail, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'ServiceError'
+    this.code = code
+    this.errors = more.errors
+    this.members = more.members ?? {}
+  }
+
+  get status(): number {
+    return problemCodes[this.code].status
+  }
+}
+
+/** A failure that ends a command or the start of the service: its message tells the operator what to do. */
+export class OperatorError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = 'OperatorError'
+  }
+}
+
+/** A 400 that names one field. */
+export function invalidField(path: string, message: string): ServiceError {
+  return new ServiceError('invalid_request', `${path}: ${message}`, { errors: [{ path, message }] })
+}

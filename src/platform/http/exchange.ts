@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ServiceError } from '../errors.ts'
+import type { Verdict } from '../rate-limit/limiter.ts'
+import { readTraceContext, type TraceContext } from './trace-context.ts'
+
+/** One request and its answer, with what every layer needs to know of it. */
+export type Exchange = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** In milliseconds of `performance.now()`. */
+  readonly startedAt: number
+  readonly requestId: string
+  readonly trace: TraceContext
+  /** The client's address in the form that limits count by. */
+  readonly address: string
+  /** What is wrong with the request's own correlation headers, when something is. */
+  readonly fault: ServiceError | undefined
+  /** The operation that answers, for the log and the metrics. */
+  operation: string
+  verdict: Verdict | undefined
+  /** Gives back what the limit took, for answers that are free. */
+  refund: (() => void) | undefined
+  /** Entries of Server-Timing beside the total. */
+  timing: string
+}
+
+// 1 to 128 visible ASCII characters: anything else could break a log line or a header.
+const requestIdForm = /^[\x21-\x7e]{1,128}$/
+
+/** Opens an exchange. When its headers are refused it gets ids of its own, so that the refusal can be traced. */
+export function openExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  startedAt: number,
+  address: string,
+): Exchange {
+  const { headers } = request
+  const given = headers['x-request-id'] as string | undefined
+  let trace: TraceContext
+  let fault: ServiceError | undefined
+  try {
+    trace = readTraceContext(
+      headers.traceparent as string | undefined,
+      headers.tracestate as string | undefined,
+    )
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    fault = error
+    trace = readTraceContext(undefined, undefined)
+  }
+  const isGivenValid = given !== undefined && requestIdForm.test(given)
+  if (given !== undefined && !isGivenValid) {
+    fault = new ServiceError('invalid_header', 'X-Request-ID: must be 1 to 128 visible ASCII characters')
+  }
+  return {
+    request,
+    response,
+    startedAt,
+    requestId: isGivenValid ? given : `req_${trace.spanId}`,
+    trace,
+    address,
+    fault,
+    operation: 'unknown',
+    verdict: undefined,
+    refund: undefined,
+    timing: '',
+  }
+}

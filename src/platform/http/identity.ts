@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Access } from '../../contracts/operation.ts'
+import { ServiceError } from '../errors.ts'
+import type { Policy } from '../rate-limit/limiter.ts'
+
+/** Who calls: nobody in particular, or an account. */
+export type Caller =
+  | { kind: 'anonymous' }
+  | { kind: 'account'; accountId: string; roles: readonly Role[]; limits?: { read: Policy; write: Policy } }
+
+export type Role = 'reviewer'
+
+/** Finds the account behind the credentials; undefined when they are not valid. */
+export type Authenticate = (
+  credentials: Credentials,
+) => Promise<Extract<Caller, { kind: 'account' }> | undefined>
+
+export type Credentials = { kind: 'api_key'; value: string } | { kind: 'bearer'; value: string }
+
+export const anonymous: Caller = { kind: 'anonymous' }
+
+/** Reads the credentials of a request: `X-API-Key` or `Authorization: Bearer`, never both. */
+export function readCredentials(headers: IncomingHttpHeaders): Credentials | undefined {
+  const key = headers['x-api-key']
+  const authorization = headers.authorization
+  if (key !== undefined && authorization !== undefined) {
+    throw new ServiceError('invalid_credentials', 'Send X-API-Key or Authorization, not both')
+  }
+  if (typeof key === 'string') return { kind: 'api_key', value: key }
+  if (authorization === undefined) return undefined
+  const bearer = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization)?.[1]
+  if (bearer === undefined) {
+    throw new ServiceError(
+      'invalid_credentials',
+      'Authorization takes a Bearer token; an API key goes into X-API-Key',
+    )
+  }
+  return { kind: 'bearer', value: bearer }
+}
+
+export function hasCredentials(headers: IncomingHttpHeaders): boolean {
+  return headers['x-api-key'] !== undefined || headers.authorization !== undefined
+}
+
+/** 401 tells that nobody is known, 403 that the one known may not. */
+export function requireAccess(access: Access, caller: Caller): void {
+  if (access === 'public') return
+  if (caller.kind === 'anonymous') {
+    throw new ServiceError(
+      'unauthenticated',
+      'This operation needs credentials: send an API key in X-API-Key',
+    )
+  }
+  if (access === 'reviewer' && !caller.roles.includes('reviewer')) {
+    throw new ServiceError('role_required', 'This operation is for reviewers of the public directory', {
+      members: { role: 'reviewer' },
+    })
+  }
+}
+
+/** Names the caller in records of what was done. */
+export function nameOf(caller: Caller): string {
+  return caller.kind === 'account' ? `account:${caller.accountId}` : 'anonymous'
+}

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Changes } from '../changes.ts'
+import { invalidField, ServiceError } from '../errors.ts'
+import type { Sql } from '../sql/database.ts'
+import type { Exchange } from './exchange.ts'
+import { answerOnce, keyedRequest } from './idempotency-store.ts'
+import {
+  type Authenticate,
+  anonymous,
+  type Caller,
+  nameOf,
+  readCredentials,
+  requireAccess,
+} from './identity.ts'
+import type { Limits } from './limits.ts'
+import { mountOtherMethods } from './other-methods.ts'
+import { invalidInput } from './problem.ts'
+import type { Respond } from './respond.ts'
+import type { ResponseCache } from './response-cache.ts'
+import type { Route } from './route.ts'
+import { sendResult } from './send-result.ts'
+
+export type MountNeeds = {
+  respond: Respond
+  limits: Limits
+  cache: ResponseCache
+  changes: Changes
+  authenticate: Authenticate
+  exchangeOf: (request: FastifyRequest) => Exchange
+}
+
+/** The one place where Fastify meets a contract: identity, limits, validation and encoding happen here, once. */
+export function mount(app: FastifyInstance, routes: readonly Route[], needs: MountNeeds): void {
+  for (const [path, onPath] of Map.groupBy(routes, (one) => one.operation.path)) {
+    const url = path.replace(/\{(\w+)\}/g, ':$1')
+    for (const one of onPath) {
+      const isGet = one.operation.method === 'GET'
+      app.route({
+        method: isGet ? ['GET', 'HEAD'] : one.operation.method,
+        url,
+        handler: (request, reply) => answer(one, request, reply, needs),
+      })
+    }
+    mountOtherMethods(app, url, onPath, needs)
+  }
+}
+
+async function answer(
+  one: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  needs: MountNeeds,
+): Promise<void> {
+  const { operation } = one
+  const exchange = needs.exchangeOf(request)
+  exchange.operation = operation.id
+  // From here on this function answers; Fastify only routed and read the body.
+  reply.hijack()
+  try {
+    const caller = await identify(exchange, needs)
+    requireAccess(operation.access, caller)
+    const recording = needs.cache.record()
+    const beforeHandler = performance.now()
+    const extra: string[] = []
+    const result = await one.handle({
+      params: validate('params', operation.params, request.params),
+      query: validate('query', operation.query, request.query),
+      // A request without a body is validated as an empty one, so that each missing field is named.
+      body: validate('body', operation.body, request.body ?? {}),
+      caller,
+      depends: (...tags) => {
+        for (const tag of tags) recording.tags.add(tag)
+      },
+      once: (work) => writeOnce(one, request, exchange, caller, extra, needs, work),
+    })
+    exchange.timing = `handler;dur=${(performance.now() - beforeHandler).toFixed(3)}, `
+    sendResult(operation, exchange, result, extra, recording, needs)
+  } catch (error) {
+    needs.respond.fail(exchange, error)
+  }
+}
+
+/** Anonymous requests were counted before they came here; others are counted once their account is known. */
+async function identify(exchange: Exchange, needs: MountNeeds): Promise<Caller> {
+  let account: Caller | undefined
+  try {
+    const credentials = readCredentials(exchange.request.headers)
+    if (credentials === undefined) return anonymous
+    account = await needs.authenticate(credentials)
+    if (account === undefined)
+      throw new ServiceError('invalid_credentials', 'The key or token is unknown, revoked or expired')
+  } catch (error) {
+    // Guessing credentials spends the budget of the address it comes from.
+    await needs.limits.take(exchange, anonymous)
+    throw error
+  }
+  await needs.limits.take(exchange, account)
+  return account
+}
+
+function validate(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  refuseUnstorable(value, '')
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (!parsed.success) throw invalidInput(parsed.error, part)
+  return parsed.data
+}
+
+/** PostgreSQL stores no NUL and no half of a surrogate pair; said here once, for every text of every request. */
+function refuseUnstorable(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed())
+      throw invalidField(path, 'holds characters that are not text')
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      refuseUnstorable(key, path || key)
+      refuseUnstorable(inner, path ? `${path}.${key}` : key)
+    }
+  }
+}
+
+function writeOnce<T>(
+  one: Route,
+  request: FastifyRequest,
+  exchange: Exchange,
+  caller: Caller,
+  extra: string[],
+  needs: MountNeeds,
+  work: (tx: Sql, changed: (tags: readonly string[]) => void) => Promise<T>,
+): Promise<T> {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return needs.changes.write(work)
+  const who = caller.kind === 'anonymous' ? exchange.address : nameOf(caller)
+  const keyed = keyedRequest(String(key), who, one.operation.id, request.url, request.body)
+  return needs.changes.write(async (tx, changed) => {
+    const { answer, isReplay } = await answerOnce(tx, keyed, () => work(tx, changed))
+    if (isReplay) extra.push('Idempotency-Replayed', 'true')
+    return answer
+  })
+}

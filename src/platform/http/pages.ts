@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, posix, relative, sep } from 'node:path'
+import { matchesEtag, strongEtag } from './etag.ts'
+import type { Exchange } from './exchange.ts'
+import type { Respond } from './respond.ts'
+import { pageSecurityHeaders } from './security-headers.ts'
+
+/** A document that is ready to be sent. */
+export type Page = { path: string; contentType: string; body: Buffer | string }
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.ics': 'text/calendar; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.json': 'application/json',
+  '.pdf': 'application/pdf',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Every file below a folder whose kind is known, as pages below a path. Nothing else can be asked for. */
+export function pagesOfFolder(folder: string, path: string): Page[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && contentTypes[extname(entry.name)] !== undefined)
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name)
+      return {
+        path: posix.join(path, relative(folder, file).split(sep).join('/')),
+        contentType: contentTypes[extname(entry.name)]!,
+        body: readFileSync(file),
+      }
+    })
+}
+
+/** Serves fixed documents and redirects; answers false for a path it does not know. */
+export function createPageServer(needs: {
+  pages: readonly Page[]
+  redirects: Readonly<Record<string, string>>
+  respond: Respond
+}) {
+  const pages = new Map(
+    needs.pages.map((page) => {
+      const body = Buffer.from(page.body)
+      return [page.path, { body, etag: strongEtag(body), contentType: page.contentType }]
+    }),
+  )
+
+  return (exchange: Exchange, path: string): boolean => {
+    const { method, headers } = exchange.request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    exchange.operation = 'page'
+    const target = needs.redirects[path]
+    if (target !== undefined) {
+      needs.respond.send(exchange, {
+        status: 302,
+        headers: ['Location', target, ...pageSecurityHeaders],
+        body: undefined,
+      })
+      return true
+    }
+    const page = pages.get(path)
+    if (page === undefined) return false
+    const validators = ['ETag', page.etag, 'Cache-Control', 'public, max-age=300', ...pageSecurityHeaders]
+    const isCurrent = matchesEtag(headers['if-none-match'], page.etag)
+    needs.respond.send(
+      exchange,
+      isCurrent
+        ? { status: 304, headers: validators, body: undefined }
+        : {
+            status: 200,
+            headers: [
+              'Content-Type',
+              page.contentType,
+              'Content-Length',
+              String(page.body.length),
+              ...validators,
+            ],
+            body: page.body,
+          },
+    )
+    return true
+  }
+}

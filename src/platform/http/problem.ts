@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { type FieldFault, type Problem, problemCodes } from '../../contracts/problem.ts'
+import { ServiceError } from '../errors.ts'
+
+/** The body of RFC 9457. What is not a ServiceError is our own fault, and says nothing of its cause. */
+export function problemOf(error: unknown, requestId: string, baseUrl: string): Problem {
+  const known =
+    error instanceof ServiceError
+      ? error
+      : new ServiceError('internal_error', 'The failure was recorded; try again later')
+  const { status, title } = problemCodes[known.code]
+  return {
+    type: `${baseUrl}/developers/errors#${known.code}`,
+    title,
+    status,
+    detail: known.message,
+    code: known.code,
+    request_id: requestId,
+    ...(known.errors ? { errors: [...known.errors] } : {}),
+    ...known.members,
+  }
+}
+
+/** Turns the faults that zod found into a 400 that names each field. */
+export function invalidInput(error: z.ZodError, part: 'params' | 'query' | 'body'): ServiceError {
+  const errors = error.issues.flatMap((issue) => faultsOf(issue, part))
+  const detail = errors.map((fault) => `${fault.path || part}: ${fault.message}`).join('; ')
+  return new ServiceError('invalid_request', detail, { errors })
+}
+
+function faultsOf(issue: z.core.$ZodIssue, part: 'params' | 'query' | 'body'): FieldFault[] {
+  // A parameter is named by its name, however often it was repeated.
+  const path = (part === 'body' ? issue.path : issue.path.slice(0, 1)).map(String).join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'is not known here' }))
+  }
+  return [{ path, message: issue.input === undefined && path !== '' ? 'is required' : messageOf(issue) }]
+}
+
+/** In plain words; a message that a contract wrote itself is kept. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (!issue.message.startsWith('Invalid ') && !issue.message.startsWith('Too ')) return issue.message
+  switch (issue.code) {
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+    case 'invalid_type':
+      return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
+    case 'too_big':
+      return `must have at most ${issue.maximum} ${unitOf(issue.origin)}`.trim()
+    case 'too_small':
+      return `must have at least ${issue.minimum} ${unitOf(issue.origin)}`.trim()
+    case 'invalid_format':
+      return `must be a valid ${issue.format}`
+    default:
+      return issue.message
+  }
+}
+
+function unitOf(origin: string): string {
+  return origin === 'string' ? 'characters' : origin === 'array' ? 'entries' : ''
+}

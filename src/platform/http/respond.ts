@@ -1,0 +1,103 @@
+import { problemCodes } from '../../contracts/problem.ts'
+import { ServiceError } from '../errors.ts'
+import type { Log, Logging } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { rateLimitHeaders, tooManyHeaders } from '../rate-limit/limit-headers.ts'
+import type { Tracing } from '../tracing.ts'
+import type { Exchange } from './exchange.ts'
+import { problemOf } from './problem.ts'
+import { apiSecurityHeaders, transportHeaders } from './security-headers.ts'
+import { traceparentOf } from './trace-context.ts'
+
+export type Answer = {
+  status: number
+  /** Flat list of names and values, beside those that every answer carries. */
+  headers: readonly string[]
+  body: Buffer | string | undefined
+}
+
+export type Respond = ReturnType<typeof createRespond>
+
+/** The one way an answer leaves: correlation, timing, limits, log line and metrics are the same for all. */
+export function createRespond(needs: {
+  baseUrl: string
+  logging: Logging
+  metrics: Metrics
+  /** Exports the span of a request, when that is configured. */
+  recordSpan?: Tracing['record']
+  now: () => number
+}) {
+  const { log, writeLine } = needs.logging
+  const transport = transportHeaders(needs.baseUrl)
+
+  function send(exchange: Exchange, answer: Answer): void {
+    const { request, response, verdict } = exchange
+    if (response.headersSent || response.destroyed) return
+    const isFree = answer.status === 304 || request.method === 'HEAD'
+    if (isFree && exchange.refund) exchange.refund()
+    const elapsed = performance.now() - exchange.startedAt
+    const headers = [
+      ...answer.headers,
+      ...transport,
+      'X-Request-ID',
+      exchange.requestId,
+      'Traceparent',
+      traceparentOf(exchange.trace),
+      'Server-Timing',
+      `${exchange.timing}total;dur=${elapsed.toFixed(3)}`,
+    ]
+    if (exchange.trace.state !== undefined) headers.push('Tracestate', exchange.trace.state)
+    if (verdict !== undefined) {
+      headers.push(...rateLimitHeaders(verdict))
+      if (answer.status === 429) headers.push(...tooManyHeaders(verdict, needs.now()))
+    }
+    response.writeHead(answer.status, headers)
+    response.end(request.method === 'HEAD' ? undefined : answer.body)
+    record(exchange, answer.status, elapsed, answer.body?.length ?? 0)
+  }
+
+  function record(exchange: Exchange, status: number, elapsed: number, bytes: number): void {
+    needs.metrics.answered(exchange.operation, status, elapsed / 1000)
+    needs.recordSpan?.(exchange, status, elapsed)
+    writeLine?.(
+      `{"level":30,"time":${needs.now()},"request_id":${JSON.stringify(exchange.requestId)},"trace_id":"${exchange.trace.traceId}","method":"${exchange.request.method}","url":${JSON.stringify(exchange.request.url)},"operation":"${exchange.operation}","status":${status},"ms":${elapsed.toFixed(3)},"bytes":${bytes},"msg":"request"}\n`,
+    )
+  }
+
+  /** Answers with the problem that an error means; our own faults are logged whole. */
+  function fail(exchange: Exchange, error: unknown, headers: readonly string[] = []): void {
+    if (!(error instanceof ServiceError)) logFault(log, exchange, error)
+    const problem = problemOf(error, exchange.requestId, needs.baseUrl)
+    const body = Buffer.from(JSON.stringify(problem))
+    send(exchange, {
+      status: problem.status,
+      headers: [
+        'Content-Type',
+        'application/problem+json',
+        'Content-Length',
+        String(body.length),
+        'Cache-Control',
+        'no-store',
+        ...(problem.status === 401 ? ['WWW-Authenticate', 'ApiKey realm="civic-directory"'] : []),
+        ...(problem.code === 'unavailable' ? ['Retry-After', '5'] : []),
+        ...apiSecurityHeaders,
+        ...headers,
+      ],
+      body,
+    })
+  }
+
+  return { send, fail }
+}
+
+function logFault(log: Log, exchange: Exchange, error: unknown): void {
+  log.error(
+    {
+      err: error,
+      request_id: exchange.requestId,
+      trace_id: exchange.trace.traceId,
+      operation: exchange.operation,
+    },
+    problemCodes.internal_error.title,
+  )
+}

@@ -1,0 +1,80 @@
+import type { Operation } from '../../contracts/operation.ts'
+import { publicReadCors } from './cors.ts'
+import { matchesEtag, strongEtag } from './etag.ts'
+import type { Exchange } from './exchange.ts'
+import type { Respond } from './respond.ts'
+import type { Recording, ResponseCache } from './response-cache.ts'
+import { apiSecurityHeaders } from './security-headers.ts'
+
+/** Encodes what a handler returned; a public read gets a validator and is kept as bytes. */
+export function sendResult(
+  operation: Operation,
+  exchange: Exchange,
+  result: unknown,
+  extra: readonly string[],
+  recording: Recording,
+  needs: { respond: Respond; cache: ResponseCache },
+): void {
+  if (operation.response === undefined) {
+    needs.respond.send(exchange, {
+      status: operation.status,
+      headers: [...apiSecurityHeaders, ...extra],
+      body: undefined,
+    })
+    return
+  }
+  const checked = operation.response.parse(result)
+  const body = Buffer.from(operation.produces ? String(checked) : JSON.stringify(checked))
+  const headers = [
+    'Content-Type',
+    operation.produces ?? 'application/json',
+    'Content-Length',
+    String(body.length),
+    ...extra,
+    ...nextLink(exchange.request.url!, checked),
+  ]
+  if (operation.cacheSeconds === undefined) {
+    needs.respond.send(exchange, {
+      status: operation.status,
+      headers: [...headers, 'Cache-Control', 'no-store', ...apiSecurityHeaders],
+      body,
+    })
+    return
+  }
+  const etag = strongEtag(body)
+  const validators = [
+    'ETag',
+    etag,
+    'Cache-Control',
+    `public, max-age=${operation.cacheSeconds}, stale-while-revalidate=${operation.cacheSeconds * 5}`,
+    'Vary',
+    'Authorization, X-API-Key',
+    ...publicReadCors,
+    ...apiSecurityHeaders,
+  ]
+  const kept = {
+    operation: operation.id,
+    etag,
+    body,
+    headers: [...headers, ...validators],
+    headersNotModified: validators,
+  }
+  needs.cache.keep(exchange.request.url!, recording, kept)
+  const isCurrent = matchesEtag(exchange.request.headers['if-none-match'], etag)
+  needs.respond.send(
+    exchange,
+    isCurrent
+      ? { status: 304, headers: kept.headersNotModified, body: undefined }
+      : { status: 200, headers: kept.headers, body },
+  )
+}
+
+/** RFC 8288: the next page as a link, for clients that follow links rather than build addresses. */
+function nextLink(url: string, answer: unknown): string[] {
+  const cursor = (answer as { page?: { next_cursor?: string | null } }).page?.next_cursor
+  if (!cursor) return []
+  const [path, query] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('cursor', cursor)
+  return ['Link', `<${path}?${parameters}>; rel="next"`]
+}

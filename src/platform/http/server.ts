@@ -1,0 +1,214 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Changes } from '../changes.ts'
+import type { ClientAddress } from '../client-address.ts'
+import { ServiceError } from '../errors.ts'
+import type { Metrics } from '../metrics.ts'
+import { matchesEtag } from './etag.ts'
+import { type Exchange, openExchange } from './exchange.ts'
+import { type Authenticate, anonymous, hasCredentials } from './identity.ts'
+import type { Limits } from './limits.ts'
+import { mount } from './mount.ts'
+import type { Respond } from './respond.ts'
+import type { CachedAnswer, ResponseCache } from './response-cache.ts'
+import type { Route } from './route.ts'
+
+/** Bodies of ordinary requests; larger ones are refused with 413. */
+export const maximumBodyBytes = 1024 * 1024
+
+export type HttpServerNeeds = {
+  respond: Respond
+  limits: Limits
+  cache: ResponseCache
+  changes: Changes
+  metrics: Metrics
+  clientAddress: ClientAddress
+  authenticate: Authenticate
+  routes: readonly Route[]
+  /** Answers paths that are no operations (pages, sample files); false when it does not know the path. */
+  serveFile: (exchange: Exchange, path: string) => boolean | Promise<boolean>
+}
+
+export type HttpServer = { server: Server; app: FastifyInstance; drain(deadlineMs: number): Promise<void> }
+
+/**
+ * One `node:http` server. Each request passes, in this order: correlation headers, the limit of its address,
+ * answers kept as bytes, then Fastify, which routes to an operation.
+ */
+export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServer> {
+  const { respond, limits, cache } = needs
+  const exchanges = new WeakMap<IncomingMessage, Exchange>()
+  let route: (request: IncomingMessage, response: ServerResponse) => void = () => {}
+  let isDraining = false
+
+  function receive(request: IncomingMessage, response: ServerResponse): void {
+    const startedAt = performance.now()
+    const forwarded = request.headers['x-forwarded-for'] as string | undefined
+    const address = needs.clientAddress.of(request.socket.remoteAddress, forwarded)
+    const exchange = openExchange(request, response, startedAt, address)
+    if (isDraining) response.shouldKeepAlive = false
+    if (exchange.fault) respond.fail(exchange, exchange.fault)
+    else if (hasCredentials(request.headers)) handOver(exchange)
+    else answerAnonymous(exchange)
+  }
+
+  function answerAnonymous(exchange: Exchange): void {
+    const { method, url } = exchange.request
+    const kept = method === 'GET' || method === 'HEAD' ? cache.get(url!) : undefined
+    const waiting = kept ? answerFromBytes(exchange, kept) : takeThen(exchange, () => handOver(exchange))
+    waiting?.catch((error) => respond.fail(exchange, error))
+  }
+
+  /** Limits in memory answer at once, shared ones later; only the latter pay for a promise. */
+  function takeThen(exchange: Exchange, next: () => void): undefined | Promise<void> {
+    try {
+      const waiting = limits.take(exchange, anonymous)
+      if (waiting) return waiting.then(next)
+      next()
+    } catch (error) {
+      respond.fail(exchange, error)
+    }
+  }
+
+  function answerFromBytes(exchange: Exchange, kept: CachedAnswer): undefined | Promise<void> {
+    exchange.operation = kept.operation
+    exchange.timing = 'cache;desc=hit, '
+    needs.metrics.servedFromCache()
+    const isCurrent = matchesEtag(exchange.request.headers['if-none-match'], kept.etag)
+    const send = () =>
+      respond.send(
+        exchange,
+        isCurrent
+          ? { status: 304, headers: kept.headersNotModified, body: undefined }
+          : { status: 200, headers: kept.headers, body: kept.body },
+      )
+    if (!isCurrent && exchange.request.method === 'GET') return takeThen(exchange, send)
+    const waiting = limits.look(exchange, anonymous)
+    if (waiting) return waiting.then(send)
+    send()
+  }
+
+  function handOver(exchange: Exchange): void {
+    exchanges.set(exchange.request, exchange)
+    route(exchange.request, exchange.response)
+  }
+
+  const server = createServer({ ...slowClientLimits }, receive)
+  server.on('clientError', refuseBrokenRequest)
+  const app = Fastify({
+    serverFactory: (handler) => {
+      route = handler
+      return server
+    },
+    exposeHeadRoutes: false,
+    bodyLimit: maximumBodyBytes,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 600 },
+    frameworkErrors: (error, request, reply) => {
+      reply.hijack()
+      respond.fail(exchanges.get(request.raw)!, translate(error))
+    },
+  })
+  const exchangeOf = (request: FastifyRequest) => exchanges.get(request.raw)!
+  readJsonOnly(app)
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    reply.hijack()
+    const fault = translate(error)
+    const accept = request.method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post'
+    const isWrongType = fault instanceof ServiceError && fault.code === 'unsupported_media_type'
+    respond.fail(exchangeOf(request), fault, isWrongType ? [accept, 'application/json'] : [])
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    reply.hijack()
+    const exchange = exchangeOf(request)
+    try {
+      if (await needs.serveFile(exchange, request.url.split('?')[0]!)) return
+      throw new ServiceError(
+        'not_found',
+        `Nothing is at ${request.method} ${request.url.split('?')[0]}; see /developers/api`,
+      )
+    } catch (error) {
+      respond.fail(exchange, error)
+    }
+  })
+  mount(app, needs.routes, { ...needs, exchangeOf })
+  await app.ready()
+
+  return {
+    server,
+    app,
+    /** Stops accepting, lets running requests end, then closes what is left. */
+    async drain(deadlineMs) {
+      isDraining = true
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const force = setTimeout(() => server.closeAllConnections(), deadlineMs)
+      await closed
+      clearTimeout(force)
+      await app.close()
+    },
+  }
+}
+
+/** A client that dawdles over its headers or body holds a socket, never a worker; it is cut off. */
+const slowClientLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+}
+
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, body.length === 0 ? undefined : JSON.parse(utf8.decode(body as Buffer)))
+    } catch {
+      done(new ServiceError('invalid_json', 'The body must be one JSON value in UTF-8'))
+    }
+  })
+}
+
+/** Fastify's own refusals in the words of our registry. */
+function translate(error: FastifyError | ServiceError): unknown {
+  if (error instanceof ServiceError) return error
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ServiceError('body_too_large', `The body may have at most ${maximumBodyBytes} bytes`)
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_CONTENT_TYPE':
+      return new ServiceError('unsupported_media_type', 'Send the body as application/json')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_BAD_URL':
+      return new ServiceError('invalid_request', 'The request address or its length cannot be read')
+    default:
+      return error
+  }
+}
+
+/** Requests that never became one: there is no exchange, so the refusal is written to the socket itself. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const [status, code, title] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? ['408 Request Timeout', 'request_timeout', 'The request took too long to arrive']
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? ['431 Request Header Fields Too Large', 'invalid_header', 'A request header is malformed']
+        : ['400 Bad Request', 'invalid_request', 'The request is not valid']
+  const body = JSON.stringify({
+    type: 'about:blank',
+    title,
+    status: Number.parseInt(status, 10),
+    code,
+    detail: title,
+  })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,10 @@
+import { v7, validate } from 'uuid'
+
+/** A new UUID v7: sorts by the time it was made. */
+export function newId(): string {
+  return v7()
+}
+
+export function isId(text: string): boolean {
+  return validate(text)
+}

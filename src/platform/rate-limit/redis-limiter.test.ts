@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { startRedis } from '../../../tests/support/redis.ts'
+import type { Policy, Verdict } from './limiter.ts'
+import { createMemoryLimiter } from './memory-limiter.ts'
+import { createRedisLimiter, type RedisLimiter } from './redis-limiter.ts'
+
+const hour = { name: 'hour', limit: 120, seconds: 3600 }
+const reads: Policy = [{ name: 'reads', limit: 30, seconds: 60 }, hour]
+const writes: Policy = [{ name: 'writes', limit: 10, seconds: 60 }, hour]
+
+const server = await startRedis()
+const limiters: RedisLimiter[] = []
+after(() => server[Symbol.asyncDispose]())
+afterEach(async () => {
+  for (const limiter of limiters.splice(0)) await limiter.close()
+})
+
+/** Tests about counting allow a busy machine more time than production has. */
+async function open({ slowMs = 5000, url = server.url, now = Date.now } = {}) {
+  const lines: string[] = []
+  const log = {
+    info: (_: object, message: string) => void lines.push(`info ${message}`),
+    warn: (_: object, message: string) => void lines.push(`warn ${message}`),
+  }
+  const limiter = createRedisLimiter({ url, log, fallback: createMemoryLimiter(), slowMs, now })
+  limiters.push(limiter)
+  await limiter.ready()
+  return { limiter, warnings: () => lines.filter((line) => line.startsWith('warn')) }
+}
+
+async function until(condition: () => boolean | Promise<boolean>, what: string) {
+  const deadline = Date.now() + 10_000
+  while (!(await condition())) {
+    assert.ok(Date.now() < deadline, `not within 10 s: ${what}`)
+    await pause(10)
+  }
+}
+
+test('two processes that count at the same time let exactly the limit through', async () => {
+  const { limiter: one } = await open()
+  const { limiter: other } = await open()
+  const takes = Array.from({ length: 200 }, (_, n) =>
+    (n % 2 === 0 ? one : other).take('crowd', reads, Date.now()),
+  )
+  const verdicts = await Promise.all(takes)
+  const remaining = verdicts.filter((verdict) => verdict.allowed).map((verdict) => verdict.remaining)
+  assert.deepEqual(
+    remaining.sort((a, b) => b - a),
+    Array.from({ length: 30 }, (_, n) => 29 - n),
+  )
+  assert.equal((await one.peek('crowd', [hour], Date.now())).remaining, 90)
+})
+
+test('a verdict names the tightest window, and the hourly total is shared by reads and writes', async () => {
+  const { limiter } = await open()
+  const first = await limiter.take('mixed', reads, Date.now())
+  assert.deepEqual(first, { allowed: true, window: reads[0], remaining: 29, resetSeconds: 60, policy: reads })
+  for (let n = 0; n < 10; n++) assert.equal((await limiter.take('mixed', writes, Date.now())).allowed, true)
+  assert.equal((await limiter.take('mixed', writes, Date.now())).allowed, false)
+  assert.equal((await limiter.peek('mixed', [hour], Date.now())).remaining, 109)
+  assert.equal((await limiter.peek('mixed', reads, Date.now())).remaining, 29)
+})
+
+test('a window ends by the clock of Redis, whatever time the callers believe it is', async () => {
+  const { limiter } = await open()
+  const brief: Policy = [{ name: 'brief', limit: 1, seconds: 0.4 }]
+  assert.equal((await limiter.take('clock', brief, 0)).allowed, true)
+  assert.equal((await limiter.take('clock', brief, Date.now() + 86_400_000)).allowed, false)
+  await until(async () => (await limiter.peek('clock', brief, 0)).allowed, 'the window ends')
+  assert.equal((await limiter.take('clock', brief, 0)).allowed, true)
+})
+
+test('a refund gives one back, never below zero and never into a window that began later', async () => {
+  const { limiter } = await open({ slowMs: 200 })
+  await limiter.refund('returned', reads, Date.now())
+  const takenAtMs = Date.now()
+  await limiter.take('returned', reads, takenAtMs)
+  await limiter.refund('returned', reads, takenAtMs)
+  await limiter.refund('returned', reads, takenAtMs)
+  assert.equal((await limiter.peek('returned', reads, takenAtMs)).remaining, 30)
+
+  let offsetMs = 0
+  const { limiter: later } = await open({ slowMs: 200, now: () => Date.now() + offsetMs })
+  await later.take('newer', reads, Date.now())
+  offsetMs = 30_000
+  await later.refund('newer', reads, Date.now())
+  assert.equal((await later.peek('newer', reads, Date.now())).remaining, 29)
+})
+
+test('counters of one key share a hash tag and vanish with their windows', async () => {
+  const { limiter } = await open()
+  await limiter.take('2001:db8::/64', reads, Date.now())
+  const client = new Redis(server.url)
+  try {
+    for (const { name, seconds } of reads) {
+      const leftMs = await client.pttl(`rate-limit:{2001:db8::/64}:${name}`)
+      assert.ok(leftMs > (seconds - 10) * 1000 && leftMs <= seconds * 1000, `${name}: ${leftMs}`)
+    }
+  } finally {
+    client.disconnect()
+  }
+})
+
+test('when Redis is killed requests are counted in memory, said once, and shared again when it is back', async () => {
+  await using mortal = await startRedis()
+  const { limiter: one, warnings } = await open({ url: mortal.url })
+  const { limiter: other } = await open({ url: mortal.url })
+  const answers: Promise<Verdict>[] = []
+  for (let n = 0; n < 10; n++) answers.push(Promise.resolve(one.take('outage', reads, Date.now())))
+  const killed = mortal.kill()
+  for (let n = 0; n < 15; n++) answers.push(Promise.resolve(one.take('outage', reads, Date.now())))
+  await killed
+  await Promise.all(answers)
+  await until(() => !one.isShared && !other.isShared, 'the loss is noticed')
+
+  const alone: Policy = [{ name: 'alone', limit: 5, seconds: 60 }]
+  const verdicts = Array.from({ length: 8 }, () => one.take('outage', alone, Date.now()))
+  assert.equal(verdicts.filter((verdict) => 'allowed' in verdict && verdict.allowed).length, 5)
+  assert.equal(warnings().length, 1)
+
+  await mortal.restart()
+  await until(() => one.isShared && other.isShared, 'both have found Redis again')
+  const crowd = Array.from({ length: 100 }, (_, n) =>
+    (n % 2 === 0 ? one : other).take('back', reads, Date.now()),
+  )
+  assert.equal((await Promise.all(crowd)).filter((verdict) => verdict.allowed).length, 30)
+  assert.equal(warnings().length, 1)
+})
+
+test('a Redis that does not answer in time delays only the requests that found it out', async () => {
+  const { limiter, warnings } = await open({ slowMs: 100 })
+  await until(() => limiter.isShared, 'shared')
+  process.kill(server.pid, 'SIGSTOP')
+  try {
+    const late = limiter.take('frozen', reads, Date.now())
+    assert.ok(late instanceof Promise)
+    assert.equal((await late).allowed, true)
+    const next = limiter.take('frozen', reads, Date.now())
+    assert.ok(!(next instanceof Promise) && next.remaining === 28)
+    assert.equal(warnings().length, 1)
+  } finally {
+    process.kill(server.pid, 'SIGCONT')
+  }
+  await until(() => limiter.isShared, 'shared again')
+})
+
+test('a process that was busy itself does not take Redis for slow', async () => {
+  const { limiter, warnings } = await open({ slowMs: 20 })
+  await until(() => limiter.isShared, 'shared')
+  const busyUntil = Date.now() + 300
+  const verdict = limiter.take('busy', reads, Date.now())
+  while (Date.now() < busyUntil);
+  assert.equal((await verdict).remaining, 29)
+  assert.equal((await limiter.peek('busy', reads, Date.now())).remaining, 29)
+  assert.deepEqual(warnings(), [])
+})
+
+test('a request taken while alone is not refunded to Redis', async () => {
+  const aloneAtMs = Date.now() - 1
+  const { limiter } = await open()
+  await limiter.take('crossing', reads, Date.now())
+  await limiter.refund('crossing', reads, aloneAtMs)
+  assert.equal((await limiter.peek('crossing', reads, Date.now())).remaining, 29)
+})
+
+test('without any Redis from the start every request is answered from memory', async () => {
+  const { limiter, warnings } = await open({ url: 'redis://127.0.0.1:1' })
+  assert.equal(limiter.isShared, false)
+  assert.equal((await limiter.take('nobody', reads, Date.now())).remaining, 29)
+  assert.equal(warnings().length, 1)
+})
+
+test('a Redis that refuses the script counts as an outage, not as a change of mind every moment', async () => {
+  const admin = new Redis(server.url)
+  try {
+    await admin.call('ACL', 'SETUSER', 'reader', 'on', '>secret', '~*', '+@all', '-eval', '-evalsha')
+    const url = server.url.replace('redis://', 'redis://reader:secret@')
+    const { limiter, warnings } = await open({ url })
+    const refusals = async () => {
+      const counts = (await admin.info('commandstats')).matchAll(/^cmdstat_eval\w*:.*rejected_calls=(\d+)/gm)
+      return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+    }
+    await until(async () => (await refusals()) >= 3, 'three probes are refused')
+    assert.equal((await limiter.take('refused', [hour], Date.now())).allowed, true)
+    assert.equal(limiter.isShared, false)
+    assert.equal(warnings().length, 1)
+  } finally {
+    admin.disconnect()
+  }
+})

@@ -1,0 +1,14 @@
+/**
+ * Advisory locks are numbers shared by every session of a database. All of ours are listed here,
+ * so that two purposes never meet on one number. Used as `pg_advisory_lock(space, purpose)`.
+ */
+export const advisoryLockSpace = 0x63697669
+
+export const advisoryLocks = {
+  /** Held by the one service that supervises an embedded server. */
+  serverOwner: 1,
+  /** Held, shared, by every process that uses an embedded server; the last one out stops it. */
+  serverInUse: 2,
+  /** Held for the length of one migration's transaction. */
+  migration: 3,
+} as const

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { type AddressInfo, createServer } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/postgres.ts'
+import { OperatorError } from '../errors.ts'
+import { type Database, openDatabase } from './database.ts'
+import { checkServerVersion } from './external-server.ts'
+
+let address: TestDatabase
+const log = () => undefined
+
+before(async () => {
+  address = await createEmptyDatabase()
+})
+
+after(() => address?.[Symbol.asyncDispose]())
+
+const open = (
+  options: { role?: 'service' | 'command'; poolSize?: number; log?: (line: string) => void } = {},
+) => openDatabase({ databaseUrl: address.url, dataDir: '', role: 'service', log, ...options })
+
+async function refusalOf(databaseUrl: string): Promise<string> {
+  const opening: Promise<Database> = openDatabase({ databaseUrl, dataDir: '', role: 'command', log })
+  const fault = await opening.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  assert.ok(fault instanceof OperatorError)
+  return fault.message
+}
+
+test('values arrive as the types of TypeScript that hold them exactly', async () => {
+  await using database = await open()
+  const { rows } = await database.pool.query(`
+    select count(*) as int8, 9007199254740991 as largest, '{1,null,{2}}'::text is not null as bool,
+           '{{1,2},{3,null}}'::int8[] as int8s, 1.10::numeric(4,2) as numeric, '{a,"b,c"}'::text[] as texts,
+           timestamptz '2026-01-02 03:04:05.678+02' as time, date '2026-01-02' as date,
+           '{2026-01-02}'::date[] as dates, '{"a":1}'::jsonb as json`)
+  assert.deepEqual(rows[0], {
+    int8: 1,
+    largest: Number.MAX_SAFE_INTEGER,
+    bool: true,
+    int8s: [
+      [1, 2],
+      [3, null],
+    ],
+    numeric: '1.10',
+    texts: ['a', 'b,c'],
+    time: new Date('2026-01-02T01:04:05.678Z'),
+    date: '2026-01-02',
+    dates: ['2026-01-02'],
+    json: { a: 1 },
+  })
+})
+
+test('an int8 that a number cannot hold fails instead of being rounded', async () => {
+  await using database = await open()
+  await assert.rejects(database.pool.query('select 9007199254740992 as large'), /select it as text/)
+  assert.equal((await database.pool.query('select 1 as one')).rows[0].one, 1)
+})
+
+test('the service has a statement timeout and a command has none', async () => {
+  const timeoutOf = async (database: Database) =>
+    (await database.pool.query('show statement_timeout')).rows[0].statement_timeout
+  await using service = await open()
+  await using command = await open({ role: 'command' })
+  assert.equal(await timeoutOf(service), '30s')
+  assert.equal(await timeoutOf(command), '0')
+})
+
+test('losing sessions, idle or lent out, is logged and does no harm', async () => {
+  const lines: string[] = []
+  await using database = await open({ log: (line) => lines.push(line) })
+  const kill = (pid: number) => database.pool.query('select pg_terminate_backend($1)', [pid])
+  const idle = await database.pool.connect()
+  const lent = await database.pool.connect()
+  const pidOf = async (client: typeof idle): Promise<number> =>
+    (await client.query('select pg_backend_pid() as pid')).rows[0].pid
+  const [idlePid, lentPid] = [await pidOf(idle), await pidOf(lent)]
+  const killer = await database.pool.connect()
+  idle.release()
+  await lent.query('begin')
+  await killer.query('select pg_terminate_backend($1), pg_terminate_backend($2)', [idlePid, lentPid])
+  killer.release()
+  await assert.rejects(lent.query('select 1'))
+  lent.release(true)
+  await until(() => lines.some((line) => line.startsWith('A database connection was lost')))
+  assert.equal((await kill(-1)).rowCount, 1)
+})
+
+test('a session of its own keeps its locks while the pool is used', async () => {
+  await using database = await open()
+  const session = await database.session('sequencer')
+  await session.query('select pg_advisory_lock(7)')
+  const { rows } = await database.pool.query('select pg_try_advisory_lock(7) as free')
+  assert.equal(rows[0].free, false)
+  const { rows: names } = await session.query("select current_setting('application_name') as name")
+  assert.equal(names[0].name, 'civic sequencer')
+  await session.end()
+})
+
+test('a server that cannot be reached is refused without telling the password', async () => {
+  const message = await refusalOf('postgres://someone:hush-hush@127.0.0.1:1/directory')
+  assert.equal(
+    message,
+    'The database server of DATABASE_URL (127.0.0.1:1, database directory, user someone) cannot be reached (ECONNREFUSED): start it, or correct DATABASE_URL',
+  )
+})
+
+test('an address that is none is refused without being repeated', async () => {
+  for (const url of ['postgres://a:hush-hush@host:port/x', 'mysql://a:hush-hush@host/x', 'hush-hush']) {
+    const message = await refusalOf(url)
+    assert.match(message, /^DATABASE_URL is not the address of a PostgreSQL server/)
+    assert.doesNotMatch(message, /hush/)
+  }
+})
+
+describe('patience of five seconds', { concurrency: true }, () => {
+  test('closing does not wait for ever for a session that is not given back', async () => {
+    const lines: string[] = []
+    const database = await open({ log: (line) => lines.push(line) })
+    const kept = await database.pool.connect()
+    await database[Symbol.asyncDispose]()
+    assert.deepEqual(lines, ['1 database connections were still in use at the end'])
+    kept.release(true)
+  })
+
+  test('a server that does not answer is refused after five seconds', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => silent.once('listening', resolve))
+    const { port } = silent.address() as AddressInfo
+    const begin = performance.now()
+    const message = await refusalOf(`postgres://someone:hush-hush@127.0.0.1:${port}/directory`)
+    assert.ok(performance.now() - begin < 7_000)
+    assert.match(message, /cannot be reached \(timeout\)/)
+    silent.close()
+  })
+})
+
+test('a database that does not exist is named', async () => {
+  const url = new URL(address.url)
+  url.pathname = '/missing'
+  assert.match(await refusalOf(url.href), /database missing.* does not exist: create it/)
+})
+
+test('servers older than PostgreSQL 15 are refused', () => {
+  checkServerVersion(150_000, 'here')
+  assert.throws(
+    () => checkServerVersion(140_012, 'here'),
+    /\(here\) is PostgreSQL 14, and 15 or newer is needed/,
+  )
+})
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = performance.now() + 5_000
+  while (!condition()) {
+    assert.ok(performance.now() < deadline, 'waited too long')
+    await delay(5)
+  }
+}

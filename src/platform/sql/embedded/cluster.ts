@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import {
+  access,
+  chown,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { OperatorError } from '../../errors.ts'
+import { superuser, type Transport } from './address.ts'
+import type { Binaries } from './binaries.ts'
+import { isAlive } from './postmaster-file.ts'
+import { majorVersion, type Runner, run } from './runner.ts'
+
+export interface ClusterNeeds {
+  readonly clusterDirectory: string
+  readonly binaries: Binaries
+  readonly runner: Runner
+  readonly transport: Transport
+  /** False leaves initdb's files to the operating system: for servers that are thrown away. */
+  readonly durable: boolean
+  readonly log: (message: string) => void
+}
+
+const abandonedAfterMs = 10 * 60_000
+
+// C.UTF-8 as the libc locale as well: with plain C, trigrams would drop every letter beyond ASCII.
+const libcLocales = ['C.UTF-8', 'en_US.UTF-8', 'C']
+
+const ownDrafts = new Set<string>()
+
+export const passwordFile = (clusterDirectory: string) => join(clusterDirectory, 'loopback-password')
+
+export async function makeDataDirectory(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    throw new OperatorError(
+      `The data directory ${dataDir} cannot be written (${code}): set DATA_DIR to a directory that ${process.getuid ? `the user with id ${process.getuid()}` : 'this user'} may write`,
+      fault,
+    )
+  }
+}
+
+/** Afterwards the cluster exists, whole, in a version that the programs understand. */
+export async function prepareCluster(needs: ClusterNeeds): Promise<void> {
+  await removeAbandoned(needs.clusterDirectory)
+  const found = await clusterVersion(needs.clusterDirectory)
+  if (found === undefined) return initialise(needs)
+  const wanted = await majorVersion(needs.runner, needs.binaries)
+  if (found !== wanted) {
+    throw new OperatorError(
+      `${needs.clusterDirectory} was written by PostgreSQL ${found} and this version brings PostgreSQL ${wanted}: export the data with the version that wrote it and import it into a new DATA_DIR, or serve the directory with PostgreSQL ${found} and set DATABASE_URL`,
+    )
+  }
+}
+
+/** Undefined when there is nothing yet. */
+async function clusterVersion(directory: string): Promise<number | undefined> {
+  try {
+    return Number.parseInt(await readFile(join(directory, 'PG_VERSION'), 'utf8'), 10)
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    if (code === 'EACCES') {
+      const { uid } = await stat(directory)
+      throw new OperatorError(
+        `${directory} belongs to the user with id ${uid}: start as that user, or set DATA_DIR to another directory`,
+        fault,
+      )
+    }
+    const entries = code === 'ENOENT' ? await readdir(directory).catch(() => []) : ['?']
+    if (entries.length === 0) return undefined
+    throw new OperatorError(
+      `${directory} is in the way and is not a PostgreSQL data directory: move it away, or set DATA_DIR to another directory`,
+      fault,
+    )
+  }
+}
+
+/** Works in a directory of its own and renames it at the end, so that no half-made cluster is ever seen. */
+async function initialise(needs: ClusterNeeds): Promise<void> {
+  const { clusterDirectory, runner, log } = needs
+  const parent = dirname(clusterDirectory)
+  const draft = `${clusterDirectory}.init-${process.pid}-${randomBytes(4).toString('hex')}`
+  ownDrafts.add(draft)
+  try {
+    await mkdir(draft, { mode: 0o700 })
+    if (runner.user) await chown(draft, runner.user.uid, runner.user.gid)
+    const secret =
+      needs.transport === 'loopback' ? await writePassword(`${draft}.password`, runner) : undefined
+    await initdb(needs, draft, secret?.path)
+    if (secret) await rename(secret.path, passwordFile(draft))
+    await rename(draft, clusterDirectory)
+    if (process.platform !== 'win32') {
+      await using directory = await open(parent, 'r')
+      await directory.sync()
+    }
+    log(`Made a PostgreSQL data directory in ${clusterDirectory}`)
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    // Another process finished its own first; that one is as good.
+    const isSecond = code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'EPERM'
+    if (isSecond && (await clusterVersion(clusterDirectory)) !== undefined) return
+    if (fault instanceof OperatorError) throw fault
+    throw new OperatorError(
+      `${clusterDirectory} could not be made: ${(fault as Error).message}. Free space, or set DATA_DIR to another directory`,
+      fault,
+    )
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+    await rm(`${draft}.password`, { force: true })
+    ownDrafts.delete(draft)
+  }
+}
+
+async function initdb(needs: ClusterNeeds, draft: string, secretPath: string | undefined): Promise<void> {
+  const words = ['--pgdata', draft, '--username', superuser, '--encoding', 'UTF8', '--data-checksums']
+  words.push('--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions')
+  words.push(...(secretPath ? ['--auth', 'scram-sha-256', '--pwfile', secretPath] : ['--auth', 'trust']))
+  if (!needs.durable) words.push('--no-sync')
+  for (const locale of libcLocales) {
+    try {
+      await run(needs.runner, needs.binaries.initdb, [...words, '--locale', locale])
+      return
+    } catch (fault) {
+      const printed = String((fault as { stderr?: string }).stderr ?? fault)
+      const isUnknownLocale = /locale/.test(printed) && locale !== libcLocales.at(-1)
+      if (isUnknownLocale) continue
+      const reason = printed.split('\n').find((line) => /error|fatal|could not/i.test(line)) ?? printed.trim()
+      throw new OperatorError(
+        `A PostgreSQL data directory could not be made in ${draft}: ${reason}. Set DATA_DIR to a directory with free space that this user may write, or DATABASE_URL to a PostgreSQL server`,
+        fault,
+      )
+    }
+  }
+}
+
+async function writePassword(path: string, runner: Runner): Promise<{ path: string }> {
+  await writeFile(path, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+  if (runner.user) await chown(path, runner.user.uid, runner.user.gid)
+  return { path }
+}
+
+/** Drafts of processes that were killed while they made a cluster. */
+async function removeAbandoned(clusterDirectory: string): Promise<void> {
+  const parent = dirname(clusterDirectory)
+  const drafts = new RegExp(`^${basename(clusterDirectory)}\\.init-(\\d+)-[0-9a-f]+(\\.password)?$`)
+  for (const name of await readdir(parent)) {
+    const pid = Number(drafts.exec(name)?.[1] ?? 0)
+    const path = join(parent, name)
+    if (pid === 0 || ownDrafts.has(path.replace(/\.password$/, ''))) continue
+    const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0)
+    // In a container every process may have had the number that is ours now.
+    const isOthers = pid !== process.pid && (await isAlive(pid))
+    if (isOthers && age < abandonedAfterMs) continue
+    // An initdb that outlived its parent may still write; what resists is removed next time.
+    await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { OperatorError } from '../../errors.ts'
+import { type ServerAddress, socketDirectoryFor, urlOf } from './address.ts'
+import { findBinaries } from './binaries.ts'
+import { type EmbeddedPostgresOptions, openEmbeddedPostgres } from './open-embedded-postgres.ts'
+
+const isRoot = process.getuid?.() === 0
+const needsRoot = { skip: !isRoot && 'only root has this problem' }
+let parent: string
+let dataDir: string
+let cluster: string
+
+before(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'civic-embedded-'))
+  dataDir = join(parent, 'data')
+  cluster = join(dataDir, 'postgres')
+  await (await open())[Symbol.asyncDispose]()
+})
+
+after(() => rm(parent, { recursive: true }))
+
+const open = (options: Partial<EmbeddedPostgresOptions> = {}) =>
+  openEmbeddedPostgres({ dataDir, role: 'service', log: () => undefined, durable: false, ...options })
+
+async function refusal(options: Partial<EmbeddedPostgresOptions> = {}): Promise<string> {
+  const fault = await open(options).then(
+    (server) => server[Symbol.asyncDispose](),
+    (reason: unknown) => reason,
+  )
+  assert.ok(fault instanceof OperatorError, `no refusal but ${fault}`)
+  return fault.message
+}
+
+async function answers(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query('select 1 as one')
+  await client.end()
+  return rows[0].one === 1
+}
+
+test('a machine without a PostgreSQL package is told to set DATABASE_URL', async () => {
+  await assert.rejects(findBinaries('plan9', 'mips'), {
+    name: 'OperatorError',
+    message: /^The package @embedded-postgres\/plan9-mips .* is not installed: .* set DATABASE_URL/,
+  })
+})
+
+test('a data directory of another major version is refused', async () => {
+  const file = join(cluster, 'PG_VERSION')
+  const version = await readFile(file, 'utf8')
+  await writeFile(file, '14\n')
+  assert.match(await refusal(), /was written by PostgreSQL 14 and this version brings PostgreSQL 18: export/)
+  await writeFile(file, version)
+})
+
+test('a directory with something else in it is refused, and an empty one is used', async () => {
+  const other = join(parent, 'other')
+  await mkdir(join(other, 'postgres'), { recursive: true })
+  await writeFile(join(other, 'postgres', 'letter.txt'), '')
+  assert.match(
+    await refusal({ dataDir: other }),
+    /postgres is in the way and is not a PostgreSQL data directory/,
+  )
+  await rm(join(other, 'postgres', 'letter.txt'))
+  await using server = await open({ dataDir: other })
+  assert.ok(await answers(server.connection))
+})
+
+test('a data directory that cannot be made is refused', async () => {
+  await writeFile(join(parent, 'file'), '')
+  const inFile = join(parent, 'file', 'data')
+  assert.match(
+    await refusal({ dataDir: inFile }),
+    /cannot be written \(ENOTDIR\): set DATA_DIR to a directory/,
+  )
+})
+
+test('a damaged data directory is refused with the words of the server', async () => {
+  const damaged = join(cluster, 'global', 'pg_control')
+  const content = await readFile(damaged)
+  await rm(damaged)
+  assert.match(await refusal(), /^PostgreSQL did not start: .*pg_control.* \(its log is .*postgres\.log\)/)
+  await writeFile(damaged, content, { mode: 0o600 })
+})
+
+test('a server that does not let us in is named, and is not left running', async () => {
+  const rules = join(parent, 'pg_hba.conf')
+  await writeFile(rules, 'local all all reject\n')
+  assert.match(
+    await refusal({ settings: { hba_file: rules } }),
+    /^The PostgreSQL server with process id \d+ on .* does not let us in \(pg_hba\.conf rejects .*\): look into .*postgres\.log/,
+  )
+  assert.equal(existsSync(join(cluster, 'postmaster.pid')), false)
+})
+
+test('a socket path taken by a directory is refused; by a file or a stranger it is taken over', async () => {
+  const socket = join(cluster, '.s.PGSQL.5432')
+  await mkdir(socket)
+  assert.match(
+    await refusal(),
+    /\.s\.PGSQL\.5432, the path of PostgreSQL's socket, is taken by something else: remove it/,
+  )
+  await rm(socket, { recursive: true })
+
+  await writeFile(socket, '')
+  {
+    await using server = await open()
+    assert.ok(await answers(server.connection))
+  }
+  const stranger = createServer().listen(socket)
+  await new Promise((resolve) => stranger.once('listening', resolve))
+  {
+    await using server = await open()
+    assert.ok(await answers(server.connection))
+  }
+  stranger.close()
+})
+
+test('a path too long for a socket gets a short directory closed to others, and loses it at the end', async () => {
+  const long = join(parent, 'd'.repeat(90))
+  const short = socketDirectoryFor(join(long, 'postgres'))
+  {
+    await using server = await open({ dataDir: long })
+    assert.equal(server.connection.host, short)
+    assert.equal((await stat(short)).mode & 0o777, 0o700)
+    assert.ok(await answers({ connectionString: urlOf(server.connection) }))
+  }
+  assert.equal(existsSync(short), false)
+  await mkdir(short)
+  await chmod(short, 0o755)
+  assert.match(await refusal({ dataDir: long }), /is not a directory closed to other users: remove it/)
+  await rm(short, { recursive: true })
+})
+
+test(
+  'root without user namespaces runs the server as nobody, and goes on with what nobody owns',
+  needsRoot,
+  async () => {
+    const own = join(parent, 'as-nobody')
+    await chmod(parent, 0o755)
+    for (const userNamespaces of ['never', 'try'] as const) {
+      await using server = await open({ dataDir: own, userNamespaces })
+      assert.ok(await answers(server.connection))
+      assert.equal((await stat(join(own, 'postgres', 'PG_VERSION'))).uid, 65534)
+      assert.equal((await stat(join(own, 'postgres', 'postmaster.pid'))).uid, 65534)
+    }
+    // A cluster that root made in a user namespace before.
+    await using server = await open({ userNamespaces: 'never' })
+    assert.ok(await answers(server.connection))
+  },
+)
+
+test('root without any way round is told to be somebody else', needsRoot, async () => {
+  await chmod(parent, 0o700)
+  assert.equal(
+    await refusal({ dataDir: join(parent, 'closed'), userNamespaces: 'never' }),
+    'PostgreSQL refuses to run as root, and this machine offers no way round it: start as an ordinary user, or set DATABASE_URL to a PostgreSQL server',
+  )
+})
+
+test('over loopback the server wants the password that only the data directory holds', async () => {
+  await using server = await open({ dataDir: join(parent, 'loopback'), transport: 'loopback' })
+  const { password, ...open_ } = server.connection as ServerAddress & { password: string }
+  assert.equal(open_.host, '127.0.0.1')
+  assert.ok(await answers(server.connection))
+  assert.ok(await answers({ connectionString: urlOf(server.connection) }))
+  await assert.rejects(answers({ ...open_, password: `${password}x` }), { code: '28P01' })
+})
+
+test('a log that has grown large is put aside at the next start', async () => {
+  const logFile = join(parent, 'loopback', 'postgres.log')
+  await truncate(logFile, 11 * 1024 * 1024)
+  await using _ = await open({ dataDir: join(parent, 'loopback'), transport: 'loopback' })
+  assert.equal((await stat(`${logFile}.1`)).size, 11 * 1024 * 1024)
+  assert.ok((await stat(logFile)).size < 10_000)
+})

@@ -1,0 +1,113 @@
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ServerAddress, Transport } from './address.ts'
+import { findBinaries } from './binaries.ts'
+import { makeDataDirectory, prepareCluster } from './cluster.ts'
+import { enter, leave, type Role } from './presence.ts'
+import { chooseRunner } from './runner.ts'
+import type { Server } from './server.ts'
+import { capServerLog } from './server-log.ts'
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string
+  /** A service supervises the server and is alone; a command uses the one that runs, or one of its own. */
+  readonly role: Role
+  readonly log: (message: string) => void
+  /** Server settings on top of ours. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** False for a server that is thrown away. */
+  readonly durable?: boolean
+  readonly transport?: Transport
+  readonly userNamespaces?: 'try' | 'never'
+}
+
+export interface EmbeddedPostgres {
+  readonly connection: ServerAddress
+  /** Whether this process started the server, rather than finding it running. */
+  readonly started: boolean
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const restartDelaysMs = [0, 250, 500, 1_000, 2_000, 5_000]
+
+export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const server = await prepareServer(options)
+  const closing = new AbortController()
+  let presence = await enter(server, options.role, closing.signal)
+  const { address, started, pid } = presence
+  server.loopbackPort = address.port
+  options.log(`PostgreSQL ${started ? 'started' : 'was running already'} (process ${pid})`)
+  if (options.role === 'command') {
+    return {
+      connection: address,
+      started,
+      [Symbol.asyncDispose]: onlyOnce(() => leave(server, 'command', presence.client)),
+    }
+  }
+
+  const cap = capServerLog(server.logFile, options.log)
+  let recovery: Promise<void> = Promise.resolve()
+  const supervise = () => {
+    presence.client.once('end', () => {
+      if (!closing.signal.aborted) recovery = recover()
+    })
+  }
+  const recover = async () => {
+    const lostAt = performance.now()
+    options.log('PostgreSQL is gone; bringing it back')
+    for (let attempt = 0; !closing.signal.aborted; attempt++) {
+      try {
+        await delay(restartDelaysMs[Math.min(attempt, restartDelaysMs.length - 1)], undefined, closing)
+        presence = await enter(server, options.role, closing.signal)
+        supervise()
+        const tookMs = Math.round(performance.now() - lostAt)
+        options.log(`PostgreSQL is back after ${tookMs} ms (process ${presence.pid})`)
+        return
+      } catch (fault) {
+        if (!closing.signal.aborted) options.log(`PostgreSQL is still gone: ${(fault as Error).message}`)
+      }
+    }
+  }
+  supervise()
+
+  return {
+    connection: address,
+    started,
+    [Symbol.asyncDispose]: onlyOnce(async () => {
+      closing.abort()
+      cap[Symbol.dispose]()
+      await recovery
+      await leave(server, 'service', presence.client)
+    }),
+  }
+}
+
+async function prepareServer(options: EmbeddedPostgresOptions): Promise<Server> {
+  await makeDataDirectory(options.dataDir)
+  const dataDir = await realpath(options.dataDir)
+  const clusterDirectory = join(dataDir, 'postgres')
+  const { log, userNamespaces = 'try', durable = true } = options
+  const transport = options.transport ?? (process.platform === 'win32' ? 'loopback' : 'socket')
+  const binaries = await findBinaries()
+  const runner = await chooseRunner({ binaries, dataDir, clusterDirectory, userNamespaces, log })
+  await prepareCluster({ clusterDirectory, binaries, runner, transport, durable, log })
+  return {
+    clusterDirectory,
+    logFile: join(dataDir, 'postgres.log'),
+    binaries,
+    runner,
+    transport,
+    settings: options.settings ?? {},
+    log,
+    loopbackPort: undefined,
+  }
+}
+
+function onlyOnce(work: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined
+  return () => {
+    result ??= work()
+    return result
+  }
+}

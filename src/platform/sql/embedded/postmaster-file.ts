@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { readFile, readlink, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** What `postmaster.pid` says of a server; address lines appear only while it starts. */
+export interface PostmasterFile {
+  readonly pid: number
+  readonly port: number | undefined
+  readonly socketDirectory: string | undefined
+  readonly listensOnTcp: boolean
+}
+
+const absent = (fault: NodeJS.ErrnoException) => {
+  if (fault.code === 'ENOENT') return undefined
+  throw fault
+}
+
+export const postmasterFile = (clusterDirectory: string) => join(clusterDirectory, 'postmaster.pid')
+
+export async function readPostmasterFile(clusterDirectory: string): Promise<PostmasterFile | undefined> {
+  const text = await readFile(postmasterFile(clusterDirectory), 'utf8').catch(absent)
+  const lines = text?.split('\n') ?? []
+  const pid = Number.parseInt(lines[0] ?? '', 10)
+  if (!(pid > 0)) return undefined
+  return {
+    pid,
+    port: Number.parseInt(lines[3] ?? '', 10) || undefined,
+    socketDirectory: lines[4] || undefined,
+    listensOnTcp: Boolean(lines[5]),
+  }
+}
+
+/** A process that has ended but was not yet collected by its parent counts as gone. */
+export async function isAlive(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  if (process.platform !== 'linux') return true
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  // The state follows the command's name, which may itself hold brackets and spaces.
+  return status !== undefined && !/^[ZX]/.test(status.slice(status.lastIndexOf(')') + 2))
+}
+
+/** Process ids are reused: a live process is the server only when it works in the cluster's directory. */
+export async function isPostmasterOf(pid: number, clusterDirectory: string): Promise<boolean> {
+  if (!(await isAlive(pid))) return false
+  if (process.platform === 'win32') return true
+  if (process.platform === 'linux') {
+    const directory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+    if (directory !== undefined) return directory === clusterDirectory
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return words.split('\0').includes(clusterDirectory)
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }))
+  return stdout.includes('postgres') && stdout.includes(clusterDirectory)
+}
+
+/**
+ * PostgreSQL itself removes a lock file whose process is gone, and stops at one whose number another live
+ * process has by now. Those are removed here; the file is moved first and looked at again, for another
+ * starter may have replaced it.
+ */
+export async function removeForeignLock(
+  lockFile: string,
+  clusterDirectory: string,
+  log: (message: string) => void,
+): Promise<void> {
+  const foreign = async (path: string) => {
+    const pid = Number.parseInt((await readFile(path, 'utf8').catch(absent)) ?? '', 10)
+    const inUse = !(pid > 0) || !(await isAlive(pid)) || (await isPostmasterOf(pid, clusterDirectory))
+    return inUse ? undefined : pid
+  }
+  if ((await foreign(lockFile)) === undefined) return
+  const aside = `${lockFile}.${process.pid}`
+  await rename(lockFile, aside).catch(absent)
+  const pid = await foreign(aside)
+  if (pid === undefined) return void (await rename(aside, lockFile).catch(absent))
+  await rm(aside, { force: true })
+  log(`Removed ${lockFile}: its process ${pid} is not PostgreSQL any more`)
+}

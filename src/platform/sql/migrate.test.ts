@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { promisify } from 'node:util'
+import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/postgres.ts'
+import { OperatorError } from '../errors.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+
+const log = () => undefined
+let server: TestDatabase
+let address: TestDatabase
+let folder: string
+let database: Database
+
+// The server lives as long as its first database.
+before(async () => {
+  server = await createEmptyDatabase()
+})
+
+beforeEach(async () => {
+  address = await createEmptyDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'civic-migrations-'))
+  database = await openDatabase({ databaseUrl: address.url, dataDir: '', role: 'service', log })
+  await put('0001-first.sql', 'create table first (id int primary key);\ninsert into first values (1);')
+  await put('0002-second.sql', 'alter table first add column name text;')
+})
+
+afterEach(async () => {
+  await database?.[Symbol.asyncDispose]()
+  await address?.[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+
+after(() => server?.[Symbol.asyncDispose]())
+
+const put = (name: string, text: string) => writeFile(join(folder, name), text)
+const run = () => migrate(database, { folder, log })
+const refused = (sentence: RegExp) => (fault: unknown) => {
+  assert.ok(fault instanceof OperatorError)
+  assert.match(fault.message, sentence)
+  return true
+}
+
+test('migrations are applied once, in order', async () => {
+  assert.deepEqual(await pendingMigrations(database, folder), ['0001-first.sql', '0002-second.sql'])
+  assert.deepEqual(await run(), { applied: ['0001-first.sql', '0002-second.sql'] })
+  assert.deepEqual(await run(), { applied: [] })
+  await put('0003-third.sql', 'create table third ()')
+  assert.deepEqual(await pendingMigrations(database, folder), ['0003-third.sql'])
+  assert.deepEqual(await run(), { applied: ['0003-third.sql'] })
+  assert.deepEqual(await pendingMigrations(database, folder), [])
+  const { rows } = await database.pool.query('select name, length(checksum) from schema_migration order by 1')
+  assert.equal(rows.length, 3)
+})
+
+test('four instances starting at once apply each migration once', async () => {
+  for (let number = 3; number < 9; number++) {
+    await put(`000${number}-more.sql`, `create table more${number} (); select pg_sleep(0.02);`)
+  }
+  const results = await Promise.all([run(), run(), run(), run()])
+  assert.equal(results.flatMap(({ applied }) => applied).length, 8)
+  assert.deepEqual(await pendingMigrations(database, folder), [])
+})
+
+test('four processes starting at once apply each migration once', async () => {
+  const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+  const program = `
+    const { openDatabase } = await import(${here('database.ts')})
+    const { migrate } = await import(${here('migrate.ts')})
+    const log = () => {}
+    const options = { databaseUrl: process.argv[1], dataDir: '', role: 'command', log }
+    const database = await openDatabase(options)
+    const { applied } = await migrate(database, { folder: process.argv[2], log })
+    await database[Symbol.asyncDispose]()
+    console.log(applied.length)`
+  const words = ['--input-type=module', '-e', program, address.url, folder]
+  const runs = Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, words))
+  const counts = (await Promise.all(runs)).map(({ stdout }) => Number(stdout))
+  assert.equal(
+    counts.reduce((sum, count) => sum + count),
+    2,
+  )
+})
+
+test('an edited migration is refused once it is applied', async () => {
+  await run()
+  await put('0001-first.sql', 'create table other ()')
+  await assert.rejects(
+    run,
+    refused(/^The migration 0001-first\.sql was changed after it was applied: restore it/),
+  )
+})
+
+test('line ends do not count as an edit', async () => {
+  await run()
+  await put('0001-first.sql', 'create table first (id int primary key);\r\ninsert into first values (1);')
+  assert.deepEqual(await run(), { applied: [] })
+})
+
+test('a database that is newer than the code is refused', async () => {
+  await put('0003-future.sql', 'create table future ()')
+  await run()
+  await rm(join(folder, '0003-future.sql'))
+  await assert.rejects(run, refused(/has the migration 0003-future\.sql, which this version does not know/))
+})
+
+test('a migration slipped in before an applied one is refused', async () => {
+  await put('0004-fourth.sql', 'create table fourth ()')
+  await run()
+  await put('0003-late.sql', 'create table late ()')
+  await assert.rejects(run, refused(/^The migration 0003-late\.sql comes before ones that are applied/))
+})
+
+test('a migration that fails names its line and leaves nothing behind', async () => {
+  await put('0003-third.sql', 'create table third ();\n\nselect nonsense;')
+  await assert.rejects(run, refused(/0003-third\.sql failed at line 3 \(column "nonsense" does not exist\)/))
+  const { rows } = await database.pool.query(
+    "select to_regclass('third') as third, to_regclass('first') as first",
+  )
+  assert.deepEqual(rows, [{ third: null, first: 'first' }])
+  assert.deepEqual(await pendingMigrations(database, folder), ['0003-third.sql'])
+  await put('0003-third.sql', 'create table third ()')
+  assert.deepEqual(await run(), { applied: ['0003-third.sql'] })
+})
+
+test('a migration may run longer than the statements of the service', async () => {
+  await using impatient = await openDatabase({
+    databaseUrl: `${address.url}&statement_timeout=200`,
+    dataDir: '',
+    role: 'service',
+    log,
+  })
+  await assert.rejects(impatient.pool.query('select pg_sleep(0.4)'), { code: '57014' })
+  await put('0003-long.sql', 'select pg_sleep(0.4)')
+  assert.equal((await migrate(impatient, { folder, log })).applied.length, 3)
+})
+
+test('file names without a number, or with one number twice, are refused', async () => {
+  await put('0002-again.sql', '')
+  await assert.rejects(run, refused(/^0002-again\.sql and 0002-second\.sql have one number/))
+  await rm(join(folder, '0002-again.sql'))
+  await put('notes.sql', '')
+  await assert.rejects(run, refused(/^The migration notes\.sql has no proper name/))
+})

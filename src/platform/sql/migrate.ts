@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import { OperatorError } from '../errors.ts'
+import { advisoryLockSpace, advisoryLocks } from './advisory-locks.ts'
+import type { Database } from './database.ts'
+import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
+
+type Applied = ReadonlyMap<string, string>
+
+/**
+ * Applies what is missing, in order, each migration in a transaction of its own. Every such transaction takes
+ * the lock and looks again, so any number of instances may do this at once, through any pooler.
+ */
+export async function migrate(
+  database: Pick<Database, 'pool'>,
+  options: { folder: string; log: (message: string) => void },
+): Promise<{ applied: string[] }> {
+  const files = await readMigrationFiles(options.folder)
+  const client = await database.pool.connect()
+  const done: string[] = []
+  try {
+    for (;;) {
+      const file = await inLock(client, (applied) => applyNext(client, files, applied))
+      if (!file) return { applied: done }
+      done.push(file.name)
+      options.log(`Applied the migration ${file.name}`)
+    }
+  } finally {
+    // Destroyed: the session's settings are not those of the pool any more.
+    client.release(true)
+  }
+}
+
+/** What `migrate` would apply; empty when the database is ready for this version. */
+export async function pendingMigrations(database: Pick<Database, 'pool'>, folder: string): Promise<string[]> {
+  const files = await readMigrationFiles(folder)
+  const { rows } = await database.pool.query("select to_regclass('schema_migration') is not null as present")
+  const applied = rows[0].present ? await readApplied(database.pool) : new Map<string, string>()
+  return files.filter(({ name }) => !applied.has(name)).map(({ name }) => name)
+}
+
+async function inLock<Result>(
+  client: pg.PoolClient,
+  work: (applied: Applied) => Promise<Result>,
+): Promise<Result> {
+  await client.query('begin')
+  try {
+    // A migration may take long, and so may the wait for another instance's.
+    await client.query('set local statement_timeout = 0')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1, $2)', [advisoryLockSpace, advisoryLocks.migration])
+    await client.query(
+      `create table if not exists schema_migration (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    )
+    const result = await work(await readApplied(client))
+    await client.query('commit')
+    return result
+  } catch (fault) {
+    await client.query('rollback').catch(() => undefined)
+    throw fault
+  }
+}
+
+async function readApplied(client: pg.Pool | pg.PoolClient): Promise<Applied> {
+  const { rows } = await client.query('select name, checksum from schema_migration')
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+async function applyNext(
+  client: pg.PoolClient,
+  files: readonly MigrationFile[],
+  applied: Applied,
+): Promise<MigrationFile | undefined> {
+  checkHistory(files, applied)
+  const next = files[applied.size]
+  if (!next) return undefined
+  try {
+    await client.query(next.text)
+  } catch (fault) {
+    const { message, position } = fault as Error & { position?: string }
+    const line = position ? ` at line ${next.text.slice(0, Number(position)).split('\n').length}` : ''
+    throw new OperatorError(
+      `The migration ${next.name} failed${line} (${message}) and left nothing behind: put right what it names and start again`,
+      fault,
+    )
+  }
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+    next.name,
+    next.checksum,
+  ])
+  return next
+}
+
+/** Afterwards the applied migrations are exactly the first ones of the folder. */
+function checkHistory(files: readonly MigrationFile[], applied: Applied): void {
+  const known = new Set(files.map(({ name }) => name))
+  const unknown = [...applied.keys()].sort().find((name) => !known.has(name))
+  if (unknown) {
+    throw new OperatorError(
+      `The database has the migration ${unknown}, which this version does not know: start the newer version that made it`,
+    )
+  }
+  for (const [index, file] of files.entries()) {
+    const checksum = applied.get(file.name)
+    if (checksum === undefined && index < applied.size) {
+      throw new OperatorError(
+        `The migration ${file.name} comes before ones that are applied already: give it the next free number`,
+      )
+    }
+    if (checksum !== undefined && checksum !== file.checksum) {
+      throw new OperatorError(
+        `The migration ${file.name} was changed after it was applied: restore it, and put the change into a new migration`,
+      )
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import type { HrTime } from '@opentelemetry/api'
+import type { SpanExporter } from '@opentelemetry/sdk-trace'
+import { operations } from '../contracts/operations.ts'
+import type { Exchange } from './http/exchange.ts'
+
+export type Tracing = {
+  /** Makes the span of an answered request; undefined when nothing is exported. */
+  record: ((exchange: Exchange, status: number, elapsedMs: number) => void) | undefined
+  /** Sends what is left, for three seconds at most. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+type TracingNeeds = {
+  /** Base address of an OTLP/HTTP collector, e.g. http://localhost:4318. */
+  endpoint: string | undefined
+  serviceVersion: string
+  log: { info(details: object, message: string): void; warn(details: object, message: string): void }
+  now: () => number
+}
+
+const batchEveryMs = 5_000
+// An attempt with its repetitions ends by itself before a shutdown would cut it off.
+const exportMs = 2_500
+const flushMs = 3_000
+
+/** Sends one server span per request to an OpenTelemetry collector. Without an endpoint nothing is even loaded. */
+export async function createTracing(needs: TracingNeeds): Promise<Tracing> {
+  if (needs.endpoint === undefined) return { record: undefined, async [Symbol.asyncDispose]() {} }
+
+  const [{ createTraceState, SpanKind, SpanStatusCode, TraceFlags }, sdk, otlp, resources] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ])
+  const endpoint = new URL(needs.endpoint)
+  const { Agent } = endpoint.protocol === 'https:' ? await import('node:https') : await import('node:http')
+  // The agent's own timeout also ends attempts to connect, which a firewall can leave hanging for minutes.
+  const agent = new Agent({ keepAlive: true, timeout: exportMs })
+  const exporter = new otlp.OTLPTraceExporter({
+    url: tracesAddress(endpoint),
+    timeoutMillis: exportMs,
+    httpAgentOptions: () => agent,
+  })
+  const processor = new sdk.BatchSpanProcessor({
+    exporter: tellingOfFailures(exporter, endpoint.origin, needs.log),
+    scheduledDelayMillis: batchEveryMs,
+    exportTimeoutMillis: flushMs,
+  })
+  const resource = resources.resourceFromAttributes({
+    'service.name': 'civic-directory',
+    'service.version': needs.serviceVersion,
+  })
+  const instrumentationScope = { name: 'civic-directory', version: needs.serviceVersion }
+  const routes = new Map(operations.map((one) => [one.id, one.path]))
+
+  return {
+    record(exchange, status, elapsedMs) {
+      const { request, trace, operation } = exchange
+      const path = pathOf(request.url!)
+      if (isProbe(path)) return
+      const route = routes.get(operation)
+      const isFault = status >= 500
+      const traceFlags = Number.parseInt(trace.flags, 16) | TraceFlags.SAMPLED
+      const context = {
+        traceId: trace.traceId,
+        traceFlags,
+        ...(trace.state === undefined ? {} : { traceState: createTraceState(trace.state) }),
+      }
+      const endedAt = needs.now()
+      processor.onEnd({
+        name: operation,
+        kind: SpanKind.SERVER,
+        spanContext: () => ({ ...context, spanId: trace.spanId }),
+        ...(trace.parentId === undefined
+          ? {}
+          : { parentSpanContext: { ...context, spanId: trace.parentId, isRemote: true } }),
+        startTime: hrTime(endedAt - elapsedMs),
+        endTime: hrTime(endedAt),
+        duration: hrTime(elapsedMs),
+        status: { code: isFault ? SpanStatusCode.ERROR : SpanStatusCode.UNSET },
+        // https://opentelemetry.io/docs/specs/semconv/http/http-spans/#http-server
+        attributes: {
+          'http.request.method': request.method!,
+          'http.response.status_code': status,
+          'url.path': path,
+          ...(route === undefined ? {} : { 'http.route': route }),
+          ...(isFault ? { 'error.type': String(status) } : {}),
+        },
+        links: [],
+        events: [],
+        ended: true,
+        resource,
+        instrumentationScope,
+        droppedAttributesCount: 0,
+        droppedEventsCount: 0,
+        droppedLinksCount: 0,
+      })
+    },
+
+    async [Symbol.asyncDispose]() {
+      const late = Promise.withResolvers<void>()
+      const deadline = setTimeout(late.resolve, flushMs)
+      // A failed batch rejects and was told already; the exporter then waits for the batches still under way.
+      const flushed = processor.shutdown().then(
+        () => exporter.shutdown(),
+        () => exporter.shutdown(),
+      )
+      await Promise.race([flushed.catch(() => {}), late.promise])
+      clearTimeout(deadline)
+      agent.destroy()
+    },
+  }
+}
+
+/** https://opentelemetry.io/docs/specs/otel/protocol/exporter/#endpoint-urls-for-otlphttp */
+function tracesAddress(endpoint: URL): string {
+  const traces = new URL(endpoint)
+  traces.pathname = `${endpoint.pathname.replace(/\/+$/, '')}/v1/traces`
+  return traces.href
+}
+
+/** Spans that cannot be sent are dropped; that is said once, and once more when it is over. */
+function tellingOfFailures(
+  exporter: SpanExporter,
+  collector: string,
+  log: TracingNeeds['log'],
+): SpanExporter {
+  let isFailing = false
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const { error } = result as { error?: Error & { code?: string | number } }
+        if (error !== undefined && !isFailing)
+          log.warn(
+            { reason: `${error.code ?? ''} ${error.message}`.trim() },
+            `Spans do not reach ${collector} and are dropped until they do. Check OTEL_EXPORTER_OTLP_ENDPOINT`,
+          )
+        if (error === undefined && isFailing) log.info({}, `Spans reach ${collector} again`)
+        isFailing = error !== undefined
+        done(result)
+      })
+    },
+    shutdown: () => exporter.shutdown(),
+  }
+}
+
+/** The path alone: a query string holds what somebody looked for, and an address may hold a password. */
+function pathOf(url: string): string {
+  return /^(?:https?:\/\/[^/?#]*)?([^?#]*)/i.exec(url)![1]!
+}
+
+function isProbe(path: string): boolean {
+  return path === '/metrics' || path === '/health' || path.startsWith('/health/')
+}
+
+function hrTime(ms: number): HrTime {
+  const seconds = Math.floor(ms / 1000)
+  return [seconds, Math.floor((ms - seconds * 1000) * 1e6)]
+}

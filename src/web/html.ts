@@ -1,0 +1,32 @@
+/** Markup that is safe to send: made only by the `html` tag, which escapes every text put into it. */
+export type Html = { readonly markup: string }
+
+type Part = Html | string | number | false | undefined | readonly Part[]
+
+export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return { markup: literals.reduce((markup, literal, index) => markup + render(parts[index - 1]) + literal) }
+}
+
+/** Text in which `backticks` mark code. */
+export function prose(text: string): Html {
+  const pieces = text.split('`')
+  return html`${pieces.map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))}`
+}
+
+function render(part: Part): string {
+  if (part === undefined || part === false) return ''
+  if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part))
+  return 'markup' in part ? part.markup : part.map(render).join('')
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character]!)
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createClientAddress } from '../src/platform/client-address.ts'
+import { Environment, readConfig } from '../src/platform/config.ts'
+import { OperatorError } from '../src/platform/errors.ts'
+
+const root = join(import.meta.dirname, '..')
+const page = readFileSync(join(root, 'docs/reference/configuration.md'), 'utf8')
+
+type Row = { name: string; byDefault: string; meaning: string; example: string }
+
+/** The rows of the page's tables: each describes one variable. */
+const rows = page
+  .split('\n')
+  .filter((line) => /^\| `/.test(line))
+  .map((line): Row => {
+    const [name = '', byDefault = '', meaning = '', example = ''] = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+    return { name: unquoted(name), byDefault, meaning, example: unquoted(example) }
+  })
+
+function unquoted(cell: string): string {
+  return /^`([^`]+)`$/.exec(cell)?.[1] ?? ''
+}
+
+/** How the page writes a default. */
+function written(value: unknown): string {
+  const isAbsent = value === undefined || (Array.isArray(value) && value.length === 0)
+  return isAbsent ? 'not set' : `\`${value}\``
+}
+
+/** Wrong values for every variable that can have one. */
+const wrong: readonly (readonly [name: string, value: string])[] = [
+  ['PORT', 'eighty'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['BASE_URL', 'directory.example.org'],
+  ['BASE_URL', 'ftp://directory.example.org'],
+  ['DATABASE_URL', 'mysql://civic@db/civic'],
+  ['DATABASE_URL', 'db.internal'],
+  ['DATABASE_POOL_SIZE', '1'],
+  ['DATABASE_POOL_SIZE', 'many'],
+  ['REDIS_URL', 'http://cache.internal:6379'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '127.0.0.1,proxy.internal'],
+  ['SAMPLE', 'yes'],
+  ['PUBLIC_READS_PER_MINUTE', '0'],
+  ['PUBLIC_WRITES_PER_MINUTE', 'none'],
+  ['PUBLIC_REQUESTS_PER_HOUR', '1.5'],
+  ['PAGES_PER_MINUTE', '-240'],
+  ['LOG_LEVEL', 'verbose'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+]
+/** Any text can be an address to listen on or a directory: the operating system refuses these later. */
+const takesAnyText = ['HOST', 'DATA_DIR']
+
+/** What the start does with the environment before anything is opened. */
+function start(environment: Record<string, string>): void {
+  createClientAddress({ trustedProxies: readConfig(environment).trustedProxies })
+}
+
+test('the page documents every variable, and nothing else [design.config.documented]', () => {
+  assert.deepEqual(rows.map((row) => row.name).sort(), Object.keys(Environment.shape).sort())
+})
+
+test('the page tells every default as it is [design.config.documented]', () => {
+  const defaults = Object.entries(Environment.parse({}))
+  const told = Object.fromEntries(rows.map((row) => [row.name, row.byDefault]))
+  for (const name of Object.keys(Environment.shape)) {
+    assert.equal(told[name], written(defaults.find(([one]) => one === name)?.[1]), name)
+  }
+})
+
+test('every variable has a meaning, and an example that the service accepts', () => {
+  for (const { name, meaning, example } of rows) {
+    assert.match(meaning, /^.{20,}\.$/, name)
+    assert.doesNotThrow(() => start({ [name]: example }), name)
+    assert.notEqual(example, '', name)
+  }
+})
+
+test('every kind of value that can be wrong is tried', () => {
+  const tried = new Set([...wrong.map(([name]) => name), ...takesAnyText])
+  assert.deepEqual([...tried].sort(), Object.keys(Environment.shape).sort())
+})
+
+for (const [name, value] of wrong) {
+  test(`${name}=${value} stops the start with a sentence that names it [design.config.wrong-value]`, () => {
+    assert.throws(
+      () => start({ [name]: value }),
+      (error: unknown) => {
+        assert.ok(error instanceof OperatorError)
+        assert.match(error.message, new RegExp(`\\b${name}: .+\\.$`))
+        const others = Object.keys(Environment.shape).filter((one) => one !== name)
+        assert.deepEqual(
+          others.filter((other) => new RegExp(`\\b${other}\\b`).test(error.message)),
+          [],
+        )
+        return true
+      },
+    )
+  })
+}
+
+test('several wrong values are all named at once', () => {
+  assert.throws(
+    () => readConfig({ PORT: 'x', SAMPLE: 'x' }),
+    (error: Error) => /\bPORT: /.test(error.message) && /\bSAMPLE: /.test(error.message),
+  )
+})
+
+test('an empty variable counts as absent', () => {
+  const empty = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, '']))
+  assert.deepEqual(readConfig(empty), readConfig({}))
+})
+
+test('a wrong value ends the start with exit code 1 and that one sentence [design.config.wrong-value]', () => {
+  for (const [name, value] of [
+    ['PORT', 'eighty'],
+    ['SAMPLE', 'yes'],
+  ] as const) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/bin/civic.ts', 'serve'], {
+      cwd: root,
+      encoding: 'utf8',
+      // A start that is not stopped would go on: then it is ended, and leaves nothing in the repository.
+      timeout: 30_000,
+      env: { PATH: process.env['PATH'], DATA_DIR: join(tmpdir(), 'civic-never-started'), [name]: value },
+    })
+    assert.equal(status, 1, stderr)
+    assert.equal(stdout, '')
+    assert.match(stderr, new RegExp(`^The configuration is not valid\\. ${name}: [^\n]+\\.\n$`))
+  }
+})

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { OperationObject, Reference, ResponseObject } from '../src/contracts/openapi/document.ts'
+import { openApiDocument, portableOpenApiDocument } from '../src/contracts/openapi.ts'
+import { operations } from '../src/contracts/operations.ts'
+import { problemCodes } from '../src/contracts/problem.ts'
+
+const root = join(import.meta.dirname, '..')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+const document = openApiDocument({ serverUrl: 'https://directory.example', version })
+
+const described = operations.map((operation) => {
+  const object = document.paths[operation.path]?.[operation.method.toLowerCase()]
+  assert.ok(object, `${operation.method} ${operation.path} is not in the document`)
+  return { operation, object }
+})
+
+function lookUp(reference: string): unknown {
+  const [start, ...steps] = reference.split('/')
+  assert.equal(start, '#', `${reference} leaves the document`)
+  return steps.reduce<unknown>(
+    (part, step) => (part as Record<string, unknown> | undefined)?.[step],
+    document,
+  )
+}
+
+function answer(object: OperationObject, status: number): ResponseObject {
+  const found: ResponseObject | Reference | undefined = object.responses[status]
+  assert.ok(found, `${object.operationId} does not document ${status}`)
+  return '$ref' in found ? (lookUp(found.$ref) as ResponseObject) : found
+}
+
+test('the committed document is the generated one [design.contract.no-drift]', () => {
+  const stored = readFileSync(join(root, 'contract/openapi.json'), 'utf8')
+  const generated = `${JSON.stringify(portableOpenApiDocument(version), null, 2)}\n`
+  assert.ok(
+    stored === generated,
+    'contract/openapi.json differs: run `npm run generate` and commit the result',
+  )
+})
+
+test('the check of generated files passes', () => {
+  const check = spawnSync(process.execPath, ['scripts/generate-contract.ts', '--check'], { cwd: root })
+  assert.equal(check.status, 0, String(check.stderr))
+})
+
+test('every operation is described once, with a summary, a subject and what it answers [spec.contract.openapi]', () => {
+  const ids = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map((one) => one.operationId),
+  )
+  assert.deepEqual(ids.toSorted(), operations.map(({ id }) => id).toSorted())
+  assert.equal(new Set(ids).size, ids.length)
+  const subjects = new Set(document.tags.map(({ name }) => name))
+  for (const { operation, object } of described) {
+    assert.ok(object.summary.length > 0, operation.id)
+    assert.ok(
+      object.tags.every((tag) => subjects.has(tag)),
+      `${operation.id}: describe its tag in openapi/tags.ts`,
+    )
+    const success = answer(object, operation.status)
+    assert.equal(success.content !== undefined, operation.response !== undefined, operation.id)
+    for (const name of ['X-Request-ID', 'Server-Timing', 'traceparent'])
+      assert.ok(success.headers?.[name], name)
+  }
+})
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    ([, reference]) => reference!,
+  )
+  assert.ok(references.length > 100)
+  assert.deepEqual(
+    references.filter((reference) => lookUp(reference) === undefined),
+    [],
+  )
+})
+
+test('every request body has an example, and its own schema accepts it', () => {
+  for (const { operation, object } of described) {
+    assert.equal(object.requestBody !== undefined, operation.body !== undefined, operation.id)
+    if (operation.body === undefined) continue
+    const example = object.requestBody?.content['application/json']?.example
+    assert.ok(example !== undefined, `${operation.id}: give the body a .meta({ example })`)
+    assert.deepEqual(operation.body.safeParse(example).error?.issues, undefined, operation.id)
+  }
+})
+
+test('every answer has an example that the operation could give', () => {
+  for (const { operation, object } of described) {
+    if (operation.response === undefined || operation.produces !== undefined) continue
+    const example = answer(object, operation.status).content?.['application/json']?.example
+    assert.deepEqual(operation.response.safeParse(example).error?.issues, undefined, operation.id)
+  }
+})
+
+test('parameters are described, and those in the path are the ones its path names', () => {
+  for (const { operation, object } of described) {
+    const own = object.parameters.filter((parameter) => 'name' in parameter)
+    for (const { name, description } of own) assert.ok(description, `${operation.id}: describe ${name}`)
+    const inPath = own.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+    assert.deepEqual(
+      inPath,
+      [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+    )
+    for (const parameter of own.filter(({ schema }) => schema['type'] === 'array')) {
+      assert.deepEqual(
+        [parameter.style, parameter.explode],
+        ['form', true],
+        `${operation.id} ${parameter.name}`,
+      )
+    }
+  }
+})
+
+test('every operation documents its problems under their status', () => {
+  for (const { operation, object } of described) {
+    const expected = [
+      'invalid_request',
+      'invalid_header',
+      'internal_error',
+      ...(operation.problems ?? []),
+    ] as const
+    for (const code of expected) {
+      const { description, content } = answer(object, problemCodes[code].status)
+      assert.ok(description.includes(`\`${code}\``), `${operation.id}: ${code}`)
+      const body = content?.['application/problem+json']
+      assert.deepEqual(body?.schema, { $ref: '#/components/schemas/Problem' })
+      assert.ok(body?.examples?.[code], `${operation.id}: ${code}`)
+    }
+  }
+})
+
+test('what the API refuses by rule is documented with its headers', () => {
+  const headersOf = (object: OperationObject, status: number) =>
+    Object.keys(answer(object, status).headers ?? {})
+  for (const { operation, object } of described) {
+    const limited = operation.path.startsWith('/api/')
+    assert.equal('429' in object.responses, limited, operation.id)
+    if (limited) {
+      const expected = ['X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After', 'RateLimit-Reset']
+      assert.deepEqual(
+        expected.filter((name) => !headersOf(object, 429).includes(name)),
+        [],
+      )
+    }
+    if (operation.body) {
+      assert.ok(headersOf(object, 415).includes('Accept-Post'))
+      answer(object, 413)
+    }
+    if (operation.method !== 'GET') answer(object, 409)
+    if (operation.cacheSeconds !== undefined) {
+      for (const status of [200, 304]) assert.ok(headersOf(object, status).includes('ETag'), operation.id)
+    }
+  }
+})
+
+test('operations that are not public ask for a key or a token, and name 401 and 403', () => {
+  for (const { operation, object } of described) {
+    const expected = {
+      public: [],
+      account: [{ apiKey: [] }, { bearer: [] }],
+      reviewer: [{ apiKey: ['reviewer'] }, { bearer: ['reviewer'] }],
+    }
+    assert.deepEqual(object.security, expected[operation.access], operation.id)
+    if (operation.access !== 'public') assert.match(answer(object, 401).description, /`unauthenticated`/)
+    if (operation.access === 'reviewer') assert.match(answer(object, 403).description, /`role_required`/)
+  }
+})
+
+test('the linter finds nothing in the committed document, and needs no network', () => {
+  // Any attempt to open a connection ends the linter with a status of its own.
+  const offline = `import { Socket } from 'node:net'
+    Socket.prototype.connect = () => { console.error('the linter wants the network'); process.exit(99) }`
+  const run = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(offline)}`,
+      'node_modules/@redocly/cli/bin/cli.js',
+      'lint',
+      'contract/openapi.json',
+      '--format=json',
+    ],
+    { cwd: root, encoding: 'utf8' },
+  )
+  assert.equal(run.status, 0, run.stderr + run.stdout)
+  const { totals } = JSON.parse(run.stdout) as { totals: unknown }
+  assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 })
+})

@@ -1,0 +1,372 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, afterEach, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { openDatabase } from '../../src/platform/sql/database.ts'
+import type { ServerAddress } from '../../src/platform/sql/embedded/address.ts'
+import {
+  type EmbeddedPostgresOptions,
+  openEmbeddedPostgres,
+} from '../../src/platform/sql/embedded/open-embedded-postgres.ts'
+
+// A process that opens the server, says so on a line, and closes it when its input ends.
+const program = `
+  const { openEmbeddedPostgres } = await import(process.argv[1])
+  const say = (value) => console.log(JSON.stringify(value))
+  try {
+    const log = (line) => console.error(line)
+    const server = await openEmbeddedPostgres({ ...JSON.parse(process.argv[2]), log })
+    say({ started: server.started, connection: server.connection })
+    for await (const _ of process.stdin);
+    await server[Symbol.asyncDispose]()
+  } catch (fault) {
+    say({ refusal: fault.name === 'OperatorError' ? fault.message : String(fault.stack) })
+  }`
+const module = new URL('../../src/platform/sql/embedded/open-embedded-postgres.ts', import.meta.url).href
+const isRoot = process.getuid?.() === 0
+
+interface Answer {
+  started?: boolean
+  connection?: ServerAddress
+  refusal?: string
+}
+
+class Opener implements AsyncDisposable {
+  readonly child: ChildProcess
+  readonly #answer: Promise<Answer>
+
+  constructor(role: 'service' | 'command', dataDir: string, user: { uid?: number; gid?: number } = {}) {
+    const words = ['--input-type=module', '-e', program, module, JSON.stringify({ dataDir, role })]
+    this.child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'ignore'], ...user })
+    this.#answer = new Promise((resolve, reject) => {
+      createInterface(this.child.stdout!).once('line', (line) => resolve(JSON.parse(line)))
+      this.child.once('exit', (code, signal) => reject(new Error(`ended without a word: ${code ?? signal}`)))
+    })
+    this.#answer.catch(() => undefined)
+  }
+
+  get pid(): number {
+    return this.child.pid!
+  }
+
+  answer(): Promise<Answer> {
+    return this.#answer
+  }
+
+  async kill(): Promise<void> {
+    const gone = once(this.child, 'exit')
+    this.child.kill('SIGKILL')
+    await gone
+  }
+
+  async close(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return
+    const gone = once(this.child, 'exit')
+    this.child.stdin!.end()
+    await gone
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+}
+
+let dataDir: string
+let log: string[] = []
+
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'civic-faults-'))
+})
+
+afterEach(async () => {
+  log = []
+  await closeAll(dataDir)
+})
+
+after(() => rm(dataDir, { recursive: true }))
+
+const openHere = (options: Partial<EmbeddedPostgresOptions> = {}) =>
+  openEmbeddedPostgres({ dataDir, role: 'service', log: (line) => log.push(line), ...options })
+
+/** Whoever leaves last stops the server: here a command that comes and goes. */
+async function closeAll(directory: string): Promise<void> {
+  const server = await openEmbeddedPostgres({ dataDir: directory, role: 'command', log: () => undefined })
+  await server[Symbol.asyncDispose]()
+  assert.equal(await postmaster(directory), undefined, 'no server is left behind')
+}
+
+/** The process id of the server, if one runs. */
+async function postmaster(directory = dataDir): Promise<number | undefined> {
+  const text = await readFile(join(directory, 'postgres', 'postmaster.pid'), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : Number.parseInt(text, 10)
+}
+
+async function ask(connection: ServerAddress, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function until<T>(attempt: () => Promise<T | undefined | false>, what: string): Promise<T> {
+  const deadline = performance.now() + 20_000
+  for (;;) {
+    const result = await attempt()
+    if (result) return result
+    assert.ok(performance.now() < deadline, `never: ${what}`)
+    await delay(10)
+  }
+}
+
+test('a start on an empty directory gives a durable server that nobody else can reach', async () => {
+  await using server = await openHere()
+  assert.equal(server.started, true)
+  const names = [
+    'fsync',
+    'synchronous_commit',
+    'data_checksums',
+    'server_encoding',
+    'listen_addresses',
+    'jit',
+  ]
+  const rows = await ask(
+    server.connection,
+    `select ${names.map((name) => `current_setting('${name}') as ${name}`)}`,
+  )
+  assert.deepEqual(rows[0], {
+    fsync: 'on',
+    synchronous_commit: 'on',
+    data_checksums: 'on',
+    server_encoding: 'UTF8',
+    listen_addresses: '',
+    jit: 'off',
+  })
+  assert.equal(server.connection.host, join(dataDir, 'postgres'))
+  // Letters beyond ASCII count as letters, in any environment.
+  await ask(server.connection, 'create extension pg_trgm')
+  const letters = await ask(
+    server.connection,
+    "select lower('ÉÑ') as lower, cardinality(show_trgm('é')) as trigrams",
+  )
+  assert.deepEqual(letters, [{ lower: 'éñ', trigrams: 2 }])
+})
+
+test('a clean restart finds what was written before', async () => {
+  {
+    await using server = await openHere()
+    await ask(server.connection, 'create table kept as select 7 as value')
+  }
+  assert.equal(await postmaster(), undefined)
+  await using server = await openHere()
+  assert.equal(server.started, true)
+  assert.deepEqual(await ask(server.connection, 'select value from kept'), [{ value: 7 }])
+})
+
+test('another user than root can run it', {
+  skip: !isRoot && 'only root can become another user',
+}, async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'civic-user-'))
+  await chown(directory, 65534, 65534)
+  {
+    await using opener = new Opener('service', directory, { uid: 65534, gid: 65534 })
+    assert.equal((await opener.answer()).started, true, JSON.stringify(await opener.answer()))
+    assert.equal((await stat(join(directory, 'postgres'))).uid, 65534)
+  }
+  // Root then uses the directory as its owner, and leaves everything theirs.
+  await closeAll(directory)
+  await using opener = new Opener('command', directory, { uid: 65534, gid: 65534 })
+  assert.equal((await opener.answer()).started, true, JSON.stringify(await opener.answer()))
+  await opener.close()
+  await rm(directory, { recursive: true })
+})
+
+test('a directory that may not be written is refused', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'civic-closed-'))
+  await chmod(directory, 0o555)
+  await using opener = new Opener('service', directory, isRoot ? { uid: 65534, gid: 65534 } : {})
+  assert.match(
+    (await opener.answer()).refusal ?? '',
+    /^The data directory .* cannot be written \(EACCES\): set DATA_DIR to a directory that the user with id \d+ may write$/,
+  )
+  await rm(directory, { recursive: true })
+})
+
+test('a server killed with its service starts again, whoever has its process id by now', async () => {
+  const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  for (const nextHolder of [undefined, bystander.pid!, process.pid]) {
+    const opener = new Opener('service', dataDir)
+    assert.equal((await opener.answer()).started, true)
+    const pid = (await postmaster())!
+    await opener.kill()
+    process.kill(pid, 'SIGKILL')
+    if (nextHolder !== undefined) {
+      for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+        const file = join(dataDir, 'postgres', name)
+        await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(nextHolder)))
+      }
+    }
+    await using server = await openHere()
+    assert.equal(server.started, true)
+    assert.deepEqual(await ask(server.connection, 'select value from kept'), [{ value: 7 }])
+  }
+  bystander.kill()
+})
+
+test('a service killed alone leaves its server to the next service, which supervises and stops it', async () => {
+  const opener = new Opener('service', dataDir)
+  const { connection } = await opener.answer()
+  const pid = await postmaster()
+  // Its session, and so its lock, outlives it a little: here for as long as we hold the session up.
+  const sessions = (owner: number) =>
+    ask(connection!, `select pid from pg_stat_activity where application_name = 'civic serve pid=${owner}'`)
+  const [session] = await sessions(opener.pid)
+  process.kill(session!['pid'] as number, 'SIGSTOP')
+  await opener.kill()
+  const opening = openHere()
+  await until(async () => (await sessions(process.pid)).length === 1, 'the next service is at the door')
+  process.kill(session!['pid'] as number, 'SIGCONT')
+  await using server = await opening
+  assert.equal(server.started, false)
+  assert.equal(await postmaster(), pid)
+  process.kill(pid!, 'SIGKILL')
+  await until(async () => log.some((line) => line.startsWith('PostgreSQL is back')), 'it is back')
+  assert.notEqual(await postmaster(), pid)
+  await server[Symbol.asyncDispose]()
+  assert.equal(await postmaster(), undefined)
+})
+
+test('a second service is refused by the process id of the first, and a command is let in', async () => {
+  await using first = new Opener('service', dataDir)
+  await first.answer()
+  const pid = await postmaster()
+  await assert.rejects(openHere(), {
+    name: 'OperatorError',
+    message: `${dataDir}/postgres is in use by the service with process id ${first.pid}: stop that one first, set DATA_DIR to another directory, or give several services one DATABASE_URL`,
+  })
+  {
+    await using command = await openHere({ role: 'command' })
+    assert.equal(command.started, false)
+    await ask(command.connection, 'select')
+  }
+  assert.equal(await postmaster(), pid)
+})
+
+test('a command starts a server when none runs, and the last one out stops it', async () => {
+  const one = new Opener('command', dataDir)
+  assert.equal((await one.answer()).started, true)
+  const two = new Opener('command', dataDir)
+  assert.equal((await two.answer()).started, false)
+  await one.close()
+  assert.notEqual(await postmaster(), undefined)
+  await two.close()
+  assert.equal(await postmaster(), undefined)
+})
+
+test('a service takes over the server of a command', async () => {
+  const command = new Opener('command', dataDir)
+  await command.answer()
+  const pid = await postmaster()
+  await using service = await openHere()
+  await command.close()
+  assert.equal(service.started, false)
+  assert.equal(await postmaster(), pid)
+})
+
+test('processes that start at the same moment on an empty directory share one server', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'civic-race-'))
+  const roles = ['service', 'service', 'command', 'command'] as const
+  const openers = roles.map((role) => new Opener(role, directory))
+  const answers = await Promise.all(openers.map((opener) => opener.answer()))
+  const refusals = answers.slice(0, 2).filter(({ refusal }) => refusal)
+  assert.equal(refusals.length, 1, JSON.stringify(answers))
+  assert.match(refusals[0]!.refusal!, /is in use by the service with process id \d+/)
+  assert.equal(answers.filter(({ connection }) => connection).length, 3)
+  await Promise.all(openers.map((opener) => opener.close()))
+  assert.equal(await postmaster(directory), undefined)
+  assert.deepEqual((await readdir(directory)).sort(), ['postgres', 'postgres.log'])
+  await rm(directory, { recursive: true })
+})
+
+test('a process killed while it makes the data directory leaves nothing in the way', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'civic-half-'))
+  const opener = new Opener('service', directory)
+  const isHalfMade = async () => (await readdir(directory)).some((name) => name.startsWith('postgres.init-'))
+  await until(isHalfMade, 'initdb at work')
+  await opener.kill()
+  assert.ok(await isHalfMade())
+  await closeAll(directory)
+  assert.deepEqual((await readdir(directory)).sort(), ['postgres', 'postgres.log'])
+  await rm(directory, { recursive: true })
+})
+
+test('a server killed under the service comes back within a second, and the pool with it', async () => {
+  await using database = await openDatabase({ dataDir, role: 'service', log: (line) => log.push(line) })
+  assert.equal(database.isOwner, true)
+  const states: boolean[] = []
+  database.listen(
+    'news',
+    () => undefined,
+    (connected) => states.push(connected),
+  )
+  await until(async () => states.at(-1), 'listening')
+  for (const round of [1, 2]) {
+    const lent = await database.pool.connect()
+    await lent.query('begin')
+    const killedAt = performance.now()
+    process.kill((await postmaster())!, 'SIGKILL')
+    const answer = () => database.pool.query('select value from kept').catch(() => undefined)
+    const { rows } = await until(answer, 'an answer after the kill')
+    assert.deepEqual(rows, [{ value: 7 }])
+    assert.ok(performance.now() - killedAt < 2_000)
+    lent.release(true)
+    await until(async () => states.length === 2 + 2 * round, 'listening again')
+    const returns = () => log.filter((line) => line.startsWith('PostgreSQL is back')).length
+    await until(async () => returns() === round, 'the return was logged')
+  }
+})
+
+test('a session that is still busy after its server was killed delays the next server, no more', async () => {
+  await using database = await openDatabase({ dataDir, role: 'service', log: (line) => log.push(line) })
+  const busy = database.pool.query('select count(*) from generate_series(1, 8000000)').catch(() => undefined)
+  await until(async () => {
+    const { rows } = await database.pool.query(
+      "select from pg_stat_activity where query like '%8000000%' and state = 'active' and pid <> pg_backend_pid()",
+    )
+    return rows.length > 0
+  }, 'busy')
+  process.kill((await postmaster())!, 'SIGKILL')
+  await until(async () => log.some((line) => line.startsWith('PostgreSQL is back')), 'it is back')
+  assert.match(await readFile(join(dataDir, 'postgres.log'), 'utf8'), /pre-existing shared memory block/)
+  assert.deepEqual((await database.pool.query('select value from kept')).rows, [{ value: 7 }])
+  await busy
+})
+
+test('closing while the server is gone, or on its way back, leaves no process behind', async () => {
+  for (const moment of ['gone', 'coming'] as const) {
+    log = []
+    const server = await openHere()
+    const pid = (await postmaster())!
+    process.kill(pid, 'SIGKILL')
+    await until(async () => log.some((line) => line.startsWith('PostgreSQL is gone')), 'noticed')
+    if (moment === 'coming') await until(async () => (await serversOn(dataDir)).length > 0, 'started again')
+    await server[Symbol.asyncDispose]()
+    assert.deepEqual(await serversOn(dataDir), [])
+  }
+})
+
+/** Processes whose command line names the directory; on Linux, where they can be listed without a tool. */
+async function serversOn(directory: string): Promise<string[]> {
+  if (process.platform !== 'linux') return []
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return lines.filter((line) => line.includes('postgres\0-D') && line.includes(directory))
+}

@@ -1,0 +1,48 @@
+import { accounts } from './requirements/accounts.ts'
+import { actors } from './requirements/actors.ts'
+import { discovery } from './requirements/discovery.ts'
+import { evidence } from './requirements/evidence.ts'
+import { firehose } from './requirements/firehose.ts'
+import { firehoseWire } from './requirements/firehose-wire.ts'
+import { flags } from './requirements/flags.ts'
+import { http } from './requirements/http.ts'
+import { mcp } from './requirements/mcp.ts'
+import { oauth } from './requirements/oauth.ts'
+import { operations } from './requirements/operations.ts'
+import { places } from './requirements/places.ts'
+import { proof } from './requirements/proof.ts'
+import { rateLimits } from './requirements/rate-limits.ts'
+import type { Requirement } from './requirements/requirement.ts'
+import { running } from './requirements/running.ts'
+import { scout } from './requirements/scout.ts'
+import { taxonomy } from './requirements/taxonomy.ts'
+import { web } from './requirements/web.ts'
+import { workspaces } from './requirements/workspaces.ts'
+
+/**
+ * Everything the specification (`interface`) and our own decisions (`design`) demand.
+ * A test cites what it proves by ending its title with ids in square brackets, separated by spaces.
+ */
+export const requirements = {
+  ...actors,
+  ...evidence,
+  ...places,
+  ...taxonomy,
+  ...flags,
+  ...http,
+  ...rateLimits,
+  ...running,
+  ...proof,
+  ...accounts,
+  ...oauth,
+  ...workspaces,
+  ...discovery,
+  ...scout,
+  ...mcp,
+  ...web,
+  ...operations,
+  ...firehose,
+  ...firehoseWire,
+} as const satisfies Record<string, Requirement>
+
+export type RequirementId = keyof typeof requirements

@@ -1,0 +1,161 @@
+import type { Requirement } from './requirement.ts'
+
+/** Discovery: runs that find sources and candidate actors. */
+export const discovery = {
+  'spec.discovery.start': {
+    text: 'POST /api/discovery-runs with `location` (free-form) and `issue_areas` starts an asynchronous run and returns its id.',
+    from: 'interface: Endpoints',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'spec.discovery.access': {
+    text: 'Starting a run needs an API key and a paid plan.',
+    from: 'interface: Endpoints; Authentication 4',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'spec.discovery.list': {
+    text: 'GET /api/discovery-runs lists the runs of the caller.',
+    from: 'interface: Endpoints',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'spec.discovery.status': {
+    text: 'GET /api/discovery-runs/{run_id} gives the status of one run.',
+    from: 'interface: Endpoints',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'spec.discovery.run-id': {
+    text: 'The run id serves status checks, workspace review and evidence review.',
+    from: 'interface: Discovery run',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'spec.discovery.finds-candidates': {
+    text: 'A run finds public sources and extracts candidate actors.',
+    from: 'interface: What the service does 5',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'spec.discovery.finished-is-not-verified': {
+    text: 'A finished run is a finished pipeline, not a verified or publishable result.',
+    from: 'interface: What the service does 5',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'spec.discovery.state-pending': {
+    text: 'pending: accepted, not yet processing.',
+    from: 'interface: States and transitions',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'spec.discovery.state-running': {
+    text: 'running: being processed in the background.',
+    from: 'interface: States and transitions',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'spec.discovery.state-completed': {
+    text: 'completed: the pipeline finished and polling stops.',
+    from: 'interface: States and transitions',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'spec.discovery.state-failed': {
+    text: 'failed: the run failed and polling stops.',
+    from: 'interface: States and transitions',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'spec.discovery.sync': {
+    text: 'POST /api/discovery-runs/syncs (application/json, API key) syncs reviewed local results into a workspace run and returns run id and links.',
+    from: 'interface: Endpoints',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'spec.discovery.receipt': {
+    text: 'A sync receipt carries remote run id, local-to-remote entry links, visibility state, review state and workspace links.',
+    from: 'interface: Discovery run',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'spec.discovery.links-are-mappings': {
+    text: 'Links in a receipt are mappings, not proof of quality.',
+    from: 'interface: Discovery run',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'design.evidence.substring-of-retrieved-text': {
+    text: 'Every excerpt the pipeline wrote is an exact substring of the text retrieved from its source.',
+    from: 'design § 1',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'design.honesty.silent-engine-said': {
+    text: 'A search engine that did not answer is said in the response.',
+    from: 'design § 1',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'design.honesty.unread-page-said': {
+    text: 'A page that could not be read is said in the response.',
+    from: 'design § 1',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'design.config.roles': {
+    text: 'ROLES chooses api, worker or both, and `civic worker` runs jobs alone.',
+    from: 'design § 4',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'design.config.providers': {
+    text: 'Search and model providers are configuration.',
+    from: 'design § 4',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'design.cli.monitor': {
+    text: '`civic monitor add|list|run` manages monitors.',
+    from: 'design § 4',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'design.discovery.pipeline': {
+    text: 'Research plans, searches, fetches, reads, extracts, resolves, ranks and names gaps, with progress events.',
+    from: 'design § 8',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'design.discovery.polite-fetch': {
+    text: 'Fetching obeys robots, a pace per host and caps, and refuses private addresses after DNS and at each redirect.',
+    from: 'design § 8',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'design.discovery.resumable': {
+    text: 'Runs are jobs that resume after a crash and show progress by stage, outcomes by URL and provider health.',
+    from: 'design § 8',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'design.discovery.cancelled': {
+    text: 'A cancelled run is failed with code `cancelled`.',
+    from: 'design § 8',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'design.discovery.candidates-private': {
+    text: 'Candidates are private until accepted, edited, merged or rejected.',
+    from: 'design § 8',
+    status: 'pending',
+    capability: 'discovery',
+  },
+  'design.discovery.publish-at-once': {
+    text: 'Publishing writes actors, claims, sources and signals in one transaction.',
+    from: 'design § 8',
+    status: 'pending',
+    capability: 'discovery',
+  },
+} as const satisfies Record<string, Requirement>

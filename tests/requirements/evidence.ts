@@ -1,0 +1,40 @@
+import type { Requirement } from './requirement.ts'
+
+/** Evidence: claims, sources and the promise that no fact stands without them. */
+export const evidence = {
+  'spec.source.content': {
+    text: 'A source carries its URL, a title or publication context, an excerpt or extraction context, and a retrieved or published date when available.',
+    from: 'interface: What the service does 2; Source',
+    status: 'built',
+  },
+  'spec.source.id': {
+    text: 'A source has an id string, which source flags use.',
+    from: 'interface: Source',
+    status: 'built',
+  },
+  'spec.evidence.kept-together': {
+    text: 'What is exported or displayed keeps actor, place, claim and source together.',
+    from: 'interface: What the service does 2',
+    status: 'built',
+  },
+  'design.evidence.database-enforced': {
+    text: 'A claim is stored only with a source and an excerpt; the database refuses one without.',
+    from: 'design § 1',
+    status: 'built',
+  },
+  'design.evidence.exact-quote': {
+    text: 'Every fact shows an exact quote and a dated source.',
+    from: 'design § 1',
+    status: 'built',
+  },
+  'design.source.fields': {
+    text: 'A source carries id, url, title, publisher, source_class, excerpt, published_at, retrieved_at, content_hash, status and entities (id, name, type).',
+    from: 'design § 5 Resources: Source',
+    status: 'built',
+  },
+  'design.source.excerpt-asked-about': {
+    text: 'The excerpt of a source is the one for the actor or place asked about.',
+    from: 'design § 5 Resources: Source',
+    status: 'built',
+  },
+} as const satisfies Record<string, Requirement>

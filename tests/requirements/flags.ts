@@ -1,0 +1,70 @@
+import type { Requirement } from './requirement.ts'
+
+/** Flags: correction signals about actors and sources. */
+export const flags = {
+  'spec.flags.any-caller': {
+    text: 'Any caller, with no credentials, can report stale, broken or incorrect evidence.',
+    from: 'interface: What the service does 8',
+    status: 'built',
+  },
+  'spec.flags.not-a-judgment': {
+    text: 'A flag prompts review and is no final judgment: the flagged record stays as it was.',
+    from: 'interface: What the service does 8',
+    status: 'built',
+  },
+  'spec.flags.actor-body': {
+    text: 'POST /api/entity-flags takes entity_id, reason and flag_type, all required strings.',
+    from: 'interface: Flag; Endpoints',
+    status: 'built',
+  },
+  'spec.flags.source-body': {
+    text: 'POST /api/source-flags takes source_id, reason and flag_type, all required strings.',
+    from: 'interface: Flag; Endpoints',
+    status: 'built',
+  },
+  'spec.flags.reason-free-text': {
+    text: 'The reason is free text written by the reporter.',
+    from: 'interface: Flag',
+    status: 'built',
+  },
+  'spec.flags.stale-and-broken-link': {
+    text: 'Actor flags include `stale`; source flags include `broken_link`.',
+    from: 'interface: Flag',
+    status: 'built',
+  },
+  'design.flags.created-body': {
+    text: 'A flag is answered 201 with id, target (type, id), flag_type, reason, status and created_at.',
+    from: 'design § 5 Resources: Flags',
+    status: 'built',
+  },
+  'design.flags.actor-types': {
+    text: 'Actor flag types are stale, incorrect, duplicate, wrong_place, inactive, harmful and other; anything else is 400.',
+    from: 'design § 5 Resources: Flags',
+    status: 'built',
+  },
+  'design.flags.source-types': {
+    text: 'Source flag types are broken_link, changed, misattributed, paywalled and other; anything else is 400.',
+    from: 'design § 5 Resources: Flags',
+    status: 'built',
+  },
+  'design.flags.statuses': {
+    text: 'A flag goes open, in_review, then resolved or dismissed, and no other way.',
+    from: 'design § 5 Resources: Flags',
+    status: 'built',
+  },
+  'design.flags.unknown-target': {
+    text: 'A flag on an unknown target is 404.',
+    from: 'design § 5 Resources: Flags',
+    status: 'built',
+  },
+  'design.flags.never-public': {
+    text: 'Reports are never public.',
+    from: 'design § 5 Resources: Flags',
+    status: 'built',
+  },
+  'design.flags.open-count': {
+    text: 'An actor shows how many of its flags are open.',
+    from: 'design § 5 Resources: Actor',
+    status: 'built',
+  },
+} as const satisfies Record<string, Requirement>

@@ -1,0 +1,23 @@
+import type { Requirement } from './requirement.ts'
+
+/** MCP: the hosted endpoint for assistants. */
+export const mcp = {
+  'spec.mcp.streamable-http': {
+    text: '/mcp speaks Streamable HTTP only; SSE-only clients are not supported.',
+    from: 'interface: What the service does 4',
+    status: 'pending',
+    capability: 'mcp',
+  },
+  'spec.mcp.oauth': {
+    text: '/mcp needs OAuth, which the client performs itself.',
+    from: 'interface: What the service does 4; Endpoints',
+    status: 'pending',
+    capability: 'mcp',
+  },
+  'design.mcp.limits': {
+    text: 'The rate limits of /api hold at /mcp too.',
+    from: 'design § 5',
+    status: 'pending',
+    capability: 'mcp',
+  },
+} as const satisfies Record<string, Requirement>

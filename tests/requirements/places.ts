@@ -1,0 +1,95 @@
+import type { Requirement } from './requirement.ts'
+
+/** Places: their keys, what free text means, and what is covered in them. */
+export const places = {
+  'spec.place.key-form': {
+    text: 'A place key is `<city-slug>,<state-name-slug>`: lower case, a comma between the two parts, no spaces.',
+    from: 'interface: Place',
+    status: 'built',
+  },
+  'spec.place.free-form-wrong': {
+    text: 'Free-form text such as a city name with a state abbreviation is not a place key.',
+    from: 'interface: Place',
+    status: 'built',
+  },
+  'spec.place.key-typo': {
+    text: 'A mistyped place key yields 404 and the answer points at the form of the key.',
+    from: 'interface: Errors',
+    status: 'built',
+  },
+  'spec.places.entities': {
+    text: 'GET /api/places/{place_key}/entities lists the actors in a place without credentials, under `data`.',
+    from: 'interface: Endpoints',
+    status: 'built',
+  },
+  'spec.places.entities-issue-area': {
+    text: 'The actors in a place can be narrowed by `issue_area`, an issue area slug.',
+    from: 'interface: Endpoints',
+    status: 'built',
+  },
+  'spec.places.coverage': {
+    text: 'GET /api/places/{place_key}/coverage gives the coverage context of a place.',
+    from: 'interface: Endpoints',
+    status: 'built',
+  },
+  'spec.places.sources': {
+    text: 'GET /api/places/{place_key}/sources lists the sources for a place.',
+    from: 'interface: Endpoints',
+    status: 'built',
+  },
+  'design.place.slug-understood': {
+    text: 'Every {place_key} route also understands the slug `<city-slug>-<st>`.',
+    from: 'design § 5',
+    status: 'built',
+  },
+  'design.place.suggestions': {
+    text: 'Free-form text or an unknown place is 404 with suggestions.',
+    from: 'design § 5',
+    status: 'built',
+  },
+  'design.place.fields': {
+    text: 'A place carries key, slug, name, kind, state (name, abbreviation), population, latitude, longitude and actor_count.',
+    from: 'design § 5 Resources: Place',
+    status: 'built',
+  },
+  'design.place.one': {
+    text: 'GET /api/places/{place_key} reads one place.',
+    from: 'design § 5 Resources: Place',
+    status: 'built',
+  },
+  'design.place.resolve': {
+    text: 'GET /api/places?query= resolves a place as people write it.',
+    from: 'design § 5 Resources: Place',
+    status: 'built',
+  },
+  'design.place.ambiguous-said': {
+    text: 'An ambiguous place is said to be ambiguous, with the choices; the service never guesses.',
+    from: 'design § 1',
+    status: 'built',
+  },
+  'design.coverage.fields': {
+    text: 'Coverage carries place, actor_count, source_count, issue_areas (slug, name, domain, counts, status, last_searched_at), domains, freshness and runs.',
+    from: 'design § 5 Resources: Coverage',
+    status: 'built',
+  },
+  'design.coverage.freshness': {
+    text: 'Coverage tells the newest source and counts stale and broken ones.',
+    from: 'design § 5 Resources: Coverage',
+    status: 'built',
+  },
+  'design.coverage.missing-only-where-searched': {
+    text: 'An issue area is `missing` only where a run looked, else `not_searched`: nothing found is told apart from nothing looked at.',
+    from: 'design §§ 1, 5',
+    status: 'built',
+  },
+  'design.coverage.covered-or-thin': {
+    text: 'An issue area with actors is `covered` or `thin`.',
+    from: 'design § 5 Resources: Coverage',
+    status: 'built',
+  },
+  'design.coverage.runs': {
+    text: 'Coverage lists the runs behind it with id, finished_at and engines.',
+    from: 'design § 5 Resources: Coverage',
+    status: 'built',
+  },
+} as const satisfies Record<string, Requirement>

@@ -1,0 +1,70 @@
+import type { Requirement } from './requirement.ts'
+
+/** Rate limits of callers without credentials. */
+export const rateLimits = {
+  'spec.limits.reads-30-per-minute': {
+    text: 'Public unauthenticated reads: 30 per minute.',
+    from: 'interface: Limits',
+    status: 'built',
+  },
+  'spec.limits.writes-10-per-minute': {
+    text: 'Public unauthenticated writes: 10 per minute.',
+    from: 'interface: Limits',
+    status: 'built',
+  },
+  'spec.limits.total-120-per-hour': {
+    text: 'Public unauthenticated total: 120 per hour.',
+    from: 'interface: Limits',
+    status: 'built',
+  },
+  'spec.errors.429': {
+    text: 'A request past the limit is 429 with X-RateLimit-Remaining, X-RateLimit-Reset (Unix timestamp) and Retry-After (seconds).',
+    from: 'interface: Errors',
+    status: 'built',
+  },
+  'design.limits.by-address': {
+    text: 'Anonymous callers are counted by client address, IPv6 by /64.',
+    from: 'design § 5',
+    status: 'built',
+  },
+  'design.limits.invalid-credentials': {
+    text: 'Invalid credentials count against the address.',
+    from: 'design § 5',
+    status: 'built',
+  },
+  'design.limits.trusted-proxies': {
+    text: 'X-Forwarded-For is believed only from trusted proxies.',
+    from: 'design § 5',
+    status: 'built',
+  },
+  'design.limits.header-triple': {
+    text: 'Every response has RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (in seconds).',
+    from: 'design § 5',
+    status: 'built',
+  },
+  'design.limits.draft-headers': {
+    text: "Every response has the current draft's RateLimit and RateLimit-Policy.",
+    from: 'design § 5',
+    status: 'built',
+  },
+  'design.limits.free-304-head': {
+    text: 'Answers 304 and HEAD requests are not counted.',
+    from: 'design § 5',
+    status: 'built',
+  },
+  'design.limits.only-api': {
+    text: 'The limits hold under /api; health, readiness and metrics are not counted.',
+    from: 'design § 5',
+    status: 'built',
+  },
+  'design.limits.configured': {
+    text: 'PUBLIC_READS_PER_MINUTE, PUBLIC_WRITES_PER_MINUTE and PUBLIC_REQUESTS_PER_HOUR set the limits.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.limits.shared-in-redis': {
+    text: 'With REDIS_URL, instances count together.',
+    from: 'design §§ 2, 4',
+    status: 'built',
+  },
+} as const satisfies Record<string, Requirement>

@@ -1,0 +1,20 @@
+/** What is not built yet, and with which capability it comes. `operations` is for whoever runs the service. */
+export type Capability =
+  | 'accounts'
+  | 'firehose'
+  | 'workspaces'
+  | 'discovery'
+  | 'mcp'
+  | 'scout'
+  | 'web'
+  | 'operations'
+
+/** One sentence that binds the service, and where it stands. */
+export type Requirement =
+  | { readonly text: string; readonly from: string; readonly status: 'built'; readonly capability?: never }
+  | {
+      readonly text: string
+      readonly from: string
+      readonly status: 'pending'
+      readonly capability: Capability
+    }

@@ -1,0 +1,115 @@
+import type { Requirement } from './requirement.ts'
+
+/** Running it: start, configuration, commands, observability, shutdown. */
+export const running = {
+  'spec.health.reachable': {
+    text: 'GET /health lies outside /api, needs no credentials and says that the service is reachable.',
+    from: 'interface: What the service does 3; Endpoints',
+    status: 'built',
+  },
+  'spec.service.self-hosted': {
+    text: 'The service is open source and can be self-hosted.',
+    from: 'interface: What the service does 9',
+    status: 'built',
+  },
+  'design.running.one-command': {
+    text: '`npm start` brings up the embedded database and serves on http://localhost:8080 with no configuration.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.running.fresh-machine': {
+    text: '`npm ci` installs on a fresh machine of any supported platform, so that start and tests work there.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.running.migrations': {
+    text: 'The start applies the migrations, forward only.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.running.gazetteer-and-taxonomy': {
+    text: 'The start fills the gazetteer and the taxonomy.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.running.sample-town': {
+    text: 'An empty directory gets the sample town, unless SAMPLE is off.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.running.embedded-database': {
+    text: 'Without DATABASE_URL a real PostgreSQL is started, supervised and stopped in DATA_DIR, and keeps its data over a restart.',
+    from: 'design §§ 2, 4',
+    status: 'built',
+  },
+  'design.running.database-url': {
+    text: 'With DATABASE_URL that server is used and no embedded one is started.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.config.documented': {
+    text: 'Every environment variable is documented in docs/reference/configuration.md, and nothing else is.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.config.wrong-value': {
+    text: 'A wrong value stops the start with a sentence that names it.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.cli.commands': {
+    text: '`npm run civic --` offers serve, migrate, import, export and doctor.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.cli.json': {
+    text: '`--json` prints one JSON object on stdout and nothing else.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.cli.while-running': {
+    text: 'Commands work while the service runs.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.cli.import': {
+    text: '`civic import` reads actors with their claims and sources, and says what it refused and why.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.cli.export-round-trip': {
+    text: 'What `civic export` writes, `civic import` reads back unchanged.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.observability.health': {
+    text: '/health needs no database: 200 while the process can answer.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.observability.ready': {
+    text: '/health/ready tells whether the database answers and the migrations are in place.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.observability.metrics': {
+    text: '/metrics speaks Prometheus.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.observability.logs': {
+    text: 'Logs are JSON lines with request and trace ids.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.observability.trace-context': {
+    text: 'W3C trace context is accepted and forwarded.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.shutdown.drains': {
+    text: 'On shutdown the service stops accepting, finishes what is under way, closes, and exits 0 within 20 s.',
+    from: 'design § 4',
+    status: 'built',
+  },
+} as const satisfies Record<string, Requirement>

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addActor, claimBody, readAll, review } from '../properties/actor-body.ts'
+
+import { asMember, type Json, type TestApp } from '../support/app.ts'
+import { startTownApp } from '../support/town.ts'
+
+const actorFields = [
+  'contacts',
+  'created_at',
+  'description',
+  'freshness',
+  'id',
+  'issue_areas',
+  'latest_source_at',
+  'name',
+  'open_flag_count',
+  'place',
+  'places',
+  'sample',
+  'slug',
+  'source_count',
+  'type',
+  'updated_at',
+  'website',
+]
+const actorTypes = ['person', 'organization', 'initiative', 'campaign', 'event']
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+let app: TestApp
+let clock = new Date('2026-11-15T12:00:00Z')
+before(async () => {
+  app = await startTownApp({ now: () => clock })
+})
+after(() => app[Symbol.asyncDispose]())
+
+const keysOf = (record: object) => Object.keys(record).sort()
+const firstNamed = async (name: string): Promise<Json> =>
+  (await app.json(`/api/entities?query=${encodeURIComponent(name)}`)).data[0]
+
+test('every actor is in a place, tied to issue areas and supported by sources [spec.actor.source-backed]', async () => {
+  const actors = await readAll(app, '/api/entities?limit=100')
+  assert.equal(actors.length, 63)
+  for (const actor of actors) {
+    assert.match(actor.place.key, /^[a-z0-9-]+,[a-z-]+$/, actor.name)
+    assert.ok(actor.issue_areas.length > 0, actor.name)
+    const sources = await readAll(app, `/api/entities/${actor.id}/sources`)
+    assert.ok(sources.length > 0, actor.name)
+    assert.equal(actor.source_count, sources.length, actor.name)
+  }
+})
+
+test('an actor is a person, an organization, an initiative, a campaign or an event [spec.actor.types]', async () => {
+  const all: Json[] = await readAll(app, '/api/entities?limit=100')
+  assert.deepEqual([...new Set(all.map((actor) => actor.type))].sort(), actorTypes.toSorted())
+  for (const type of actorTypes) {
+    const ofType = await readAll(app, `/api/entities?limit=100&type=${type}`)
+    assert.deepEqual(
+      ofType.map((actor) => actor.id),
+      all.filter((actor) => actor.type === type).map((actor) => actor.id),
+    )
+    assert.equal((await addActor(app, `A ${type}`, { type })).type, type)
+  }
+  const other = await app.json('/api/entities?type=committee')
+  assert.equal(other.status, 400)
+  assert.equal(other.errors[0].path, 'type')
+})
+
+test('a truncated or malformed id is 404, wherever an actor is named by its id [spec.actor.id-full-uuid]', async () => {
+  const { id } = await firstNamed('Alder Falls Tenants Union')
+  const wrong = [
+    id.slice(0, 8),
+    id.slice(0, 35),
+    id.replaceAll('-', ''),
+    `${id}0`,
+    `{${id}}`,
+    'tenants-union',
+    '%20',
+    'é',
+  ]
+  for (const one of wrong) await assertNotFound(one, id)
+  assert.equal((await app.fetch(`/api/entities/${id}`)).status, 200)
+})
+
+test('what is too long for an id, or no text, is not found either', async () => {
+  const { id } = await firstNamed('Alder Falls Tenants Union')
+  for (const one of ['x'.repeat(201), 'x'.repeat(700), '%00']) await assertNotFound(one, id)
+})
+
+async function assertNotFound(one: string, other: string): Promise<void> {
+  const requests: [string, string, unknown?][] = [
+    ['GET', `/api/entities/${one}`],
+    ['GET', `/api/entities/${one}/sources`],
+    ['PATCH', `/api/entities/${one}`, { description: 'Changed' }],
+    ['DELETE', `/api/entities/${one}`],
+    ['POST', `/api/entities/${one}/merge`, { into: other }],
+  ]
+  for (const [method, path, body] of requests) {
+    const answer = await review(app, method, path, body)
+    assert.equal(answer.status, 404, `${method} ${path}`)
+    assert.equal(((await answer.json()) as Json).code, 'entity_not_found', `${method} ${path}`)
+  }
+}
+
+test('lists show id, name and type of every actor [spec.actor.list-fields]', async () => {
+  for (const path of ['/api/entities', '/api/places/alder-falls,indiana/entities']) {
+    const { data } = await app.json(path)
+    assert.equal(data.length, 20)
+    for (const { id, name, type } of data) {
+      assert.match(id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+      assert.ok(typeof name === 'string' && name.length > 0)
+      assert.ok(actorTypes.includes(type))
+    }
+  }
+})
+
+test('an actor shows what is known of it, under these names [design.actor.fields]', async () => {
+  const actor = await firstNamed('Alder Falls Tenants Union')
+  assert.deepEqual(keysOf(actor), actorFields)
+  assert.equal(actor.slug, 'alder-falls-tenants-union')
+  assert.deepEqual(actor.place, {
+    key: 'alder-falls,indiana',
+    slug: 'alder-falls-in',
+    name: 'Alder Falls',
+    state: 'IN',
+  })
+  assert.deepEqual(
+    actor.places.map((place: Json) => place.key),
+    ['alder-falls,indiana', 'gary,indiana'],
+  )
+  assert.deepEqual(actor.issue_areas, ['housing_affordability'])
+  assert.equal(actor.website, 'https://tenants.example.org/')
+  assert.deepEqual(actor.contacts[0], { kind: 'email', value: 'hello@tenants.example.org', label: null })
+  assert.equal(actor.source_count, 2)
+  assert.equal(actor.latest_source_at, '2026-10-06T00:00:00.000Z')
+  assert.equal(actor.open_flag_count, 0)
+  assert.match(actor.created_at, instant)
+  assert.match(actor.updated_at, instant)
+})
+
+test('one actor is read with its claims and sources [design.actor.detail]', async () => {
+  const { id } = await firstNamed('Alder Falls Tenants Union')
+  const actor = await app.json(`/api/entities/${id}`)
+  assert.deepEqual(keysOf(actor), [...actorFields, 'claims', 'sources'].sort())
+  const claimFields = ['excerpt', 'id', 'issue_area', 'kind', 'recorded_at', 'source_id', 'text']
+  assert.ok(actor.claims.length >= 2)
+  for (const claim of actor.claims) {
+    assert.deepEqual(keysOf(claim), claimFields)
+    assert.match(claim.recorded_at, instant)
+    assert.ok(actor.sources.some((source: Json) => source.id === claim.source_id))
+  }
+})
+
+test('freshness follows the newest source and passes with time [design.actor.freshness]', async () => {
+  const old = { published_at: '2025-01-10', retrieved_at: '2026-10-01' }
+  const { id, freshness } = await addActor(app, 'Slow Bus', {
+    claims: [claimBody('https://example.org/slow', old)],
+  })
+  assert.deepEqual(freshness, { status: 'stale', as_of: '2025-01-10T00:00:00.000Z' })
+  const unpublished = { published_at: null, retrieved_at: '2026-11-01' }
+  const added = { add_claims: [claimBody('https://example.org/slow/news', unpublished)] }
+  assert.equal((await review(app, 'PATCH', `/api/entities/${id}`, added)).status, 200)
+  // Credentials pass by the answers that are kept for everybody, so each reading is of its own moment.
+  const at = async (date: string) => {
+    clock = new Date(date)
+    return (await app.json(`/api/entities/${id}`, { headers: asMember })).freshness
+  }
+  const as_of = '2026-11-01T00:00:00.000Z'
+  assert.deepEqual(await at('2026-11-15T12:00:00Z'), { status: 'fresh', as_of })
+  assert.deepEqual(await at('2027-04-30T00:00:00Z'), { status: 'fresh', as_of })
+  assert.deepEqual(await at('2027-04-30T00:00:01Z'), { status: 'aging', as_of })
+  assert.deepEqual(await at('2027-11-01T00:00:00Z'), { status: 'aging', as_of })
+  assert.deepEqual(await at('2027-11-01T00:00:01Z'), { status: 'stale', as_of })
+  clock = new Date('2026-11-15T12:00:00Z')
+})
+
+test('ids of actors are UUIDs of version 7 [design.actor.id-v7]', async () => {
+  const actors = await readAll(app, '/api/entities?limit=100')
+  for (const { id } of [...actors, await addActor(app, 'Night Bus')]) {
+    assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  }
+})

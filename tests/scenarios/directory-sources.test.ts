@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { addActor, claimBody, readAll, review } from '../properties/actor-body.ts'
+
+import type { Json, TestApp } from '../support/app.ts'
+import { startTownApp } from '../support/town.ts'
+
+const sourceFields = [
+  'content_hash',
+  'entities',
+  'excerpt',
+  'id',
+  'published_at',
+  'publisher',
+  'retrieved_at',
+  'sample',
+  'source_class',
+  'status',
+  'title',
+  'url',
+]
+
+let app: TestApp
+before(async () => {
+  app = await startTownApp()
+})
+after(() => app[Symbol.asyncDispose]())
+
+const allActors = () => readAll(app, '/api/entities?limit=100')
+
+/** The words of a published page, as a reader sees them. */
+async function wordsOf(url: string): Promise<string> {
+  const answer = await app.fetch(new URL(url).pathname)
+  assert.equal(answer.status, 200, url)
+  const text = (await answer.text()).replace(/\r?\n /g, '').replaceAll('\\,', ',')
+  const plain = text.replace(/<[^>]+>/g, '').replaceAll('&ndash;', '–')
+  return plain.replace(/\s+/g, ' ')
+}
+
+test('the sources of an actor are listed with what each of them shows [spec.entities.sources spec.source.content]', async () => {
+  for (const actor of await allActors()) {
+    const { data, page } = await app.json(`/api/entities/${actor.id}/sources`)
+    assert.equal(page.total, actor.source_count)
+    for (const source of data) {
+      assert.ok(URL.canParse(source.url), source.url)
+      assert.ok(source.title.length > 0 && source.publisher.length > 0, source.url)
+      assert.ok(source.excerpt.length > 0, source.url)
+      assert.ok(Date.parse(source.retrieved_at) > 0 && Date.parse(source.published_at) > 0, source.url)
+      assert.ok(source.entities.some((one: Json) => one.id === actor.id))
+    }
+    const dates = data.map((source: Json) => source.published_at)
+    assert.deepEqual(dates, dates.toSorted().reverse(), 'newest first')
+  }
+})
+
+test('the sources of an actor that does not exist are 404 [spec.entities.sources-404]', async () => {
+  const answer = await app.fetch('/api/entities/01920000-0000-7000-8000-000000000001/sources')
+  assert.equal(answer.status, 404)
+  assert.equal(((await answer.json()) as Json).code, 'entity_not_found')
+})
+
+test('a source has an id, by which it can be flagged [spec.source.id]', async () => {
+  const [actor] = await allActors()
+  const { data } = await app.json(`/api/entities/${actor.id}/sources`)
+  assert.equal(typeof data[0].id, 'string')
+  const flag = { source_id: data[0].id, reason: 'It answers 404', flag_type: 'broken_link' }
+  const answer = await app.post('/api/source-flags', flag)
+  assert.equal(answer.status, 201)
+  assert.deepEqual(((await answer.json()) as Json).target, { type: 'source', id: data[0].id })
+})
+
+test('a source is described under these names, wherever it is shown [design.source.fields]', async () => {
+  const actor = (await app.json('/api/entities?query=Tenants+Union')).data[0]
+  const lists = await Promise.all(
+    [`/api/entities/${actor.id}/sources`, '/api/places/alder-falls,indiana/sources'].map((path) =>
+      app.json(path),
+    ),
+  )
+  const shown = [
+    ...lists.flatMap((list) => list.data),
+    ...(await app.json(`/api/entities/${actor.id}`)).sources,
+  ]
+  assert.ok(shown.length > 5)
+  for (const source of shown) {
+    assert.deepEqual(Object.keys(source).sort(), sourceFields)
+    assert.match(source.content_hash, /^sha256:[0-9a-f]{64}$/)
+    assert.equal(source.status, 'ok')
+    for (const entity of source.entities) assert.deepEqual(Object.keys(entity).sort(), ['id', 'name', 'type'])
+  }
+})
+
+test('a source is quoted for the actor, or the place, that was asked about [design.source.excerpt-asked-about]', async () => {
+  const url = 'https://example.org/minutes'
+  const quote = (excerpt: string) => ({ claims: [claimBody(url, {}, excerpt)] })
+  const gary = await addActor(app, 'Gary Riders', quote('Gary Riders spoke.'))
+  const kokomo = await addActor(app, 'Kokomo Riders', {
+    place: 'kokomo,indiana',
+    ...quote('Kokomo Riders wrote.'),
+  })
+  const excerptAt = async (path: string) => {
+    const found = (await readAll(app, path)).filter((source) => source.url === url)
+    assert.equal(found.length, 1, path)
+    assert.deepEqual(
+      found[0].entities.map((one: Json) => one.name),
+      ['Gary Riders', 'Kokomo Riders'],
+    )
+    return found[0].excerpt
+  }
+  assert.equal(await excerptAt(`/api/entities/${gary.id}/sources`), 'Gary Riders spoke.')
+  assert.equal(await excerptAt(`/api/entities/${kokomo.id}/sources`), 'Kokomo Riders wrote.')
+  assert.equal(await excerptAt('/api/places/gary,indiana/sources'), 'Gary Riders spoke.')
+  assert.equal(await excerptAt('/api/places/kokomo-in/sources'), 'Kokomo Riders wrote.')
+})
+
+test('what is shown keeps actor, place, claim and source together [spec.evidence.kept-together]', async () => {
+  for (const { id } of await allActors()) {
+    const actor = await app.json(`/api/entities/${id}`)
+    assert.ok(actor.name && actor.place.key && actor.places.length > 0 && actor.claims.length > 0)
+    const cited = new Set(actor.claims.map((claim: Json) => claim.source_id))
+    const shown = new Set(actor.sources.map((source: Json) => source.id))
+    assert.deepEqual(cited, shown, `${actor.name}: each claim has its source, each source its claim`)
+  }
+})
+
+test('every fact shows an exact quote from a dated source [design.evidence.exact-quote]', async () => {
+  const pages = new Map<string, string>()
+  let checked = 0
+  for (const { id } of await allActors()) {
+    const actor = await app.json(`/api/entities/${id}`)
+    for (const claim of actor.claims) {
+      const source = actor.sources.find((one: Json) => one.id === claim.source_id)
+      assert.ok(Date.parse(source.published_at ?? source.retrieved_at) > 0)
+      assert.ok(claim.excerpt.trim().length > 0)
+      // A PDF holds its words encoded; the records of the sample are checked against those elsewhere.
+      if (source.url.includes('/samples/') && !source.url.endsWith('.pdf')) {
+        if (!pages.has(source.url)) pages.set(source.url, await wordsOf(source.url))
+        assert.ok(pages.get(source.url)!.includes(claim.excerpt), `${source.url}: ${claim.excerpt}`)
+        checked++
+      }
+    }
+  }
+  assert.ok(checked > 100)
+})
+
+test('the database refuses a claim without a source or a quote [design.evidence.database-enforced]', async () => {
+  const { id, claims } = await addActor(app, 'Proven Riders')
+  const database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  const insert = (sourceId: string | null, excerpt: string | null) =>
+    database.query(
+      `insert into claim (id, entity_id, source_id, kind, text, excerpt, recorded_at)
+       values (gen_random_uuid(), $1, $2, 'role', 'Runs a bus', $3, now())`,
+      [id, sourceId, excerpt],
+    )
+  try {
+    const known = claims[0].source_id
+    await assert.rejects(insert(null, 'It runs the bus.'), { code: '23502' })
+    await assert.rejects(insert('01920000-0000-7000-8000-000000000002', 'It runs the bus.'), {
+      code: '23503',
+    })
+    await assert.rejects(insert(known, null), { code: '23502' })
+    await assert.rejects(insert(known, ' \n'), { code: '23514' })
+    await assert.rejects(database.query('delete from source where id = $1', [known]), { code: '23503' })
+    await insert(known, 'It runs the bus.')
+  } finally {
+    await database.end()
+  }
+  const noQuote = { add_claims: [claimBody('https://example.org/x', {}, ' ')] }
+  assert.equal((await review(app, 'PATCH', `/api/entities/${id}`, noQuote)).status, 400)
+})

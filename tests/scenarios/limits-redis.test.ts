@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startRedis } from '../support/redis.ts'
+import { startTownApp } from '../support/town.ts'
+import { until } from '../support/until.ts'
+
+const limit = 6
+const redis = await startRedis()
+const env = {
+  REDIS_URL: redis.url,
+  TRUSTED_PROXIES: '127.0.0.1',
+  PUBLIC_READS_PER_MINUTE: String(limit),
+  PUBLIC_WRITES_PER_MINUTE: '3',
+}
+const one = await startTownApp({ env })
+const other = await startTownApp({ env, databaseUrl: one.databaseUrl })
+after(async () => {
+  await other[Symbol.asyncDispose]()
+  await one[Symbol.asyncDispose]()
+  await redis[Symbol.asyncDispose]()
+})
+
+let clients = 0
+const newClient = () => ({ 'x-forwarded-for': `198.51.${100 + (++clients >> 8)}.${clients & 255}` })
+type Client = ReturnType<typeof newClient>
+
+const read = (at: typeof one, headers: Client) => at.fetch('/api/issue-areas', { headers })
+
+async function left(at: typeof one, headers: Client): Promise<number> {
+  const answer = await at.fetch('/api/issue-areas', { method: 'HEAD', headers })
+  return Number(answer.headers.get('ratelimit-remaining'))
+}
+
+/** How many of two reads for each one allowed get through, spread over both instances at once. */
+async function crowd(): Promise<{ statuses: number[]; client: Client }> {
+  const client = newClient()
+  const reads = Array.from({ length: 2 * limit }, (_, n) => read(n % 2 ? one : other, client))
+  return { client, statuses: (await Promise.all(reads)).map((answer) => answer.status).sort() }
+}
+
+const exactly = (count: number) => [...Array(count).fill(200), ...Array(2 * limit - count).fill(429)]
+
+/** On a busy machine Redis may answer late once, and then each instance counts alone for a moment. */
+const countTogether = () =>
+  until(async () => {
+    const { statuses, client } = await crowd()
+    return statuses.join() === exactly(limit).join() && client
+  }, 'both instances count together')
+
+test('instances with one Redis count together, and let exactly the limit through [design.limits.shared-in-redis]', async () => {
+  const client = await countTogether()
+  for (const instance of [one, other]) {
+    assert.equal(await left(instance, client), 0)
+    const refused = await read(instance, client)
+    assert.equal(refused.status, 429)
+    const wait = Number(refused.headers.get('retry-after'))
+    assert.ok(wait >= 1 && wait <= 60, String(wait))
+    const reset = Number(refused.headers.get('x-ratelimit-reset'))
+    assert.ok(Math.abs(reset - Date.now() / 1000 - wait) < 5, String(reset))
+  }
+  assert.equal(await left(one, newClient()), limit, 'others are not touched')
+})
+
+test('a killed Redis is no outage: each instance goes on alone, with the same limit [design.limits.shared-in-redis]', async () => {
+  await redis.kill()
+  const { statuses, client } = await crowd()
+  assert.deepEqual(statuses, exactly(2 * limit), 'the limit twice: once for each instance')
+  for (const instance of [one, other]) assert.equal((await read(instance, client)).status, 429)
+  assert.equal((await one.fetch('/health/ready')).status, 200)
+})
+
+test('when Redis is back the instances count together again [design.limits.shared-in-redis]', async () => {
+  await redis.restart()
+  await countTogether()
+})

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addActor, claimBody, readAll } from '../properties/actor-body.ts'
+import { asMember, type Json, type TestApp } from '../support/app.ts'
+import { startTownApp, withClient } from '../support/town.ts'
+
+const town = '/api/places/alder-falls,indiana'
+
+let app: TestApp
+let clock = new Date('2026-11-15T12:00:00Z')
+before(async () => {
+  app = await startTownApp({ now: () => clock })
+})
+after(() => app[Symbol.asyncDispose]())
+
+const areaIn = (coverage: Json, slug: string): Json =>
+  coverage.issue_areas.find((area: Json) => area.slug === slug)
+/** With credentials, so that an answer kept for everybody does not stand in for what the test wrote itself. */
+const coverageNow = (place: string) => app.json(`${place}/coverage`, { headers: asMember })
+
+test('the coverage of a place tells what is known there, in these fields [spec.places.coverage design.coverage.fields]', async () => {
+  const answer = await app.fetch(`${town}/coverage`)
+  assert.equal(answer.status, 200)
+  const coverage = (await answer.json()) as Json
+  assert.deepEqual(Object.keys(coverage).sort(), [
+    'actor_count',
+    'domains',
+    'freshness',
+    'issue_areas',
+    'place',
+    'runs',
+    'source_count',
+  ])
+  assert.equal(coverage.place.key, 'alder-falls,indiana')
+  assert.equal(coverage.actor_count, (await app.json(`${town}/entities?limit=1`)).page.total)
+  assert.equal(coverage.source_count, (await app.json(`${town}/sources?limit=1`)).page.total)
+  assert.equal(coverage.issue_areas.length, 51)
+  for (const area of coverage.issue_areas) {
+    assert.deepEqual(Object.keys(area).sort(), [
+      'actor_count',
+      'domain',
+      'last_searched_at',
+      'name',
+      'slug',
+      'source_count',
+      'status',
+    ])
+    const narrowed = `issue_area=${area.slug}&limit=1`
+    assert.equal(area.actor_count, (await app.json(`${town}/entities?${narrowed}`)).page.total, area.slug)
+    assert.equal(area.source_count, (await app.json(`${town}/sources?${narrowed}`)).page.total, area.slug)
+  }
+  assert.equal(coverage.domains.length, 11)
+  for (const domain of coverage.domains) {
+    const own = coverage.issue_areas.filter((area: Json) => area.domain === domain.slug)
+    for (const status of ['covered', 'thin', 'missing', 'not_searched']) {
+      assert.equal(domain[status], own.filter((area: Json) => area.status === status).length)
+    }
+    const actors = await app.json(`${town}/entities?issue_area=${domain.slug}&limit=1`)
+    assert.equal(domain.actor_count, actors.page.total, domain.slug)
+  }
+})
+
+test('an issue area with actors is covered from three of them on, else thin [design.coverage.covered-or-thin]', async () => {
+  const { issue_areas } = await app.json(`${town}/coverage`)
+  const withActors = issue_areas.filter((area: Json) => area.actor_count > 0)
+  assert.ok(withActors.length > 10)
+  for (const area of withActors) {
+    assert.equal(area.status, area.actor_count >= 3 ? 'covered' : 'thin', area.slug)
+  }
+  const slug = 'worker_cooperatives'
+  const statuses: string[] = []
+  for (const name of ['Mill Cooperative', 'Yarn Cooperative', 'Loom Cooperative']) {
+    await addActor(app, name, { place: 'dayton,ohio', issue_areas: [slug] })
+    statuses.push(areaIn(await app.json('/api/places/dayton,ohio/coverage'), slug).status)
+  }
+  assert.deepEqual(statuses, ['thin', 'thin', 'covered'])
+})
+
+test('an area is missing only where a run looked for it [design.coverage.missing-only-where-searched]', async () => {
+  const { issue_areas } = await app.json(`${town}/coverage`)
+  for (const area of issue_areas.filter((one: Json) => one.actor_count === 0)) {
+    assert.equal(area.status, area.last_searched_at === null ? 'not_searched' : 'missing', area.slug)
+  }
+  const searched = areaIn({ issue_areas }, 'electoral_reform')
+  assert.deepEqual([searched.status, searched.last_searched_at], ['missing', '2026-10-29T15:45:00.000Z'])
+  const never = areaIn({ issue_areas }, 'just_transition')
+  assert.deepEqual([never.status, never.last_searched_at], ['not_searched', null])
+
+  const place = '/api/places/kokomo,indiana'
+  const before = await coverageNow(place)
+  assert.equal(areaIn(before, 'just_transition').status, 'not_searched')
+  await withClient(app.databaseUrl, (database) =>
+    database.query(`insert into place_search (id, place_id, issue_areas, engines, finished_at)
+      select gen_random_uuid(), id, '{just_transition}', '{sitemap}', '2026-11-01T10:00:00Z'
+      from place where key = 'kokomo,indiana'`),
+  )
+  const coverage = await coverageNow(place)
+  const looked = areaIn(coverage, 'just_transition')
+  assert.deepEqual([looked.status, looked.last_searched_at], ['missing', '2026-11-01T10:00:00.000Z'])
+  assert.equal(areaIn(coverage, 'union_organizing').status, 'not_searched')
+  assert.equal(areaIn(coverage, 'broadband_access_and_digital_divide').status, 'thin')
+})
+
+test('coverage lists the runs behind it, newest first [design.coverage.runs]', async () => {
+  const { runs } = await app.json(`${town}/coverage`)
+  assert.deepEqual(runs, [
+    {
+      id: '01a18e1c-9400-71b4-8f60-9c2b7d5e4a04',
+      finished_at: '2026-10-30T18:40:00.000Z',
+      engines: ['seed'],
+    },
+    {
+      id: '01a18d8e-abe0-7e83-b2c9-75a1f4d06c03',
+      finished_at: '2026-10-30T16:05:00.000Z',
+      engines: ['seed'],
+    },
+    {
+      id: '01a18856-0060-7c52-9a17-64d8e2f30b02',
+      finished_at: '2026-10-29T15:45:00.000Z',
+      engines: ['seed', 'sitemap'],
+    },
+    {
+      id: '01a18318-c100-7a31-8d4e-3b6f0c1d2e01',
+      finished_at: '2026-10-28T15:20:00.000Z',
+      engines: ['seed'],
+    },
+  ])
+  assert.deepEqual((await app.json('/api/places/gary,indiana/coverage')).runs, [])
+})
+
+test('coverage tells the newest source and counts the stale and broken ones [design.coverage.freshness]', async () => {
+  const sources = await readAll(app, `${town}/sources?limit=100`)
+  const dates = sources.map((source) => source.published_at ?? source.retrieved_at).sort()
+  const staleAt = (date: string) => {
+    const limit = Date.parse(date) - 365 * 86_400_000
+    return dates.filter((one) => Date.parse(one) < limit).length
+  }
+  const { freshness } = await coverageNow(town)
+  const stale_sources = staleAt('2026-11-15T12:00:00Z')
+  assert.ok(stale_sources > 0)
+  assert.deepEqual(freshness, { newest_source_at: dates.at(-1), stale_sources, broken_sources: 0 })
+  clock = new Date('2027-09-01T00:00:00Z')
+  assert.equal((await coverageNow(town)).freshness.stale_sources, staleAt('2027-09-01T00:00:00Z'))
+  clock = new Date('2026-11-15T12:00:00Z')
+  const broken = sources.slice(0, 2).map((source) => source.id)
+  await withClient(app.databaseUrl, (database) =>
+    database.query(`update source set status = 'broken' where id = any($1)`, [broken]),
+  )
+  assert.equal((await coverageNow(town)).freshness.broken_sources, 2)
+})
+
+test('a place where nobody looked and nothing is known says just that', async () => {
+  const coverage = await app.json('/api/places/winston-salem,north-carolina/coverage')
+  assert.deepEqual([coverage.actor_count, coverage.source_count], [0, 0])
+  assert.deepEqual(coverage.freshness, { newest_source_at: null, stale_sources: 0, broken_sources: 0 })
+  assert.deepEqual(new Set(coverage.issue_areas.map((area: Json) => area.status)), new Set(['not_searched']))
+})
+
+test('a claim about one issue area is a source for that one alone', async () => {
+  const about = (url: string, issue_area: string | null) => ({ ...claimBody(url), issue_area })
+  await addActor(app, 'Two Subjects', {
+    place: 'mcallen,texas',
+    issue_areas: ['energy_transition', 'union_organizing'],
+    claims: [
+      about('https://example.org/1', 'energy_transition'),
+      about('https://example.org/2', null),
+      about('https://example.org/3', 'energy_transition'),
+    ],
+  })
+  const coverage = await app.json('/api/places/mcallen,texas/coverage')
+  assert.equal(areaIn(coverage, 'energy_transition').source_count, 3)
+  assert.equal(areaIn(coverage, 'union_organizing').source_count, 1)
+})

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addActor, claimBody, readAll } from '../properties/actor-body.ts'
+
+import type { Json, TestApp } from '../support/app.ts'
+import { startTownApp } from '../support/town.ts'
+
+let app: TestApp
+let everybody: Json[]
+before(async () => {
+  app = await startTownApp()
+  const ohio = { place: 'dayton,ohio', type: 'campaign', issue_areas: ['public_transit'] }
+  await addActor(app, 'Dayton Bus Campaign', {
+    ...ohio,
+    claims: [claimBody('https://example.org/dayton', { source_class: 'campaign' })],
+  })
+  everybody = await readAll(app, '/api/entities?limit=100')
+})
+after(() => app[Symbol.asyncDispose]())
+
+const search = (parameters: string) => app.json(`/api/entities?${parameters}`)
+const namesIn = (list: Json): string[] => list.data.map((actor: Json) => actor.name)
+const namesOf = async (parameters: string) => namesIn(await search(parameters))
+const namesWhere = (matches: (actor: Json) => boolean) => everybody.filter(matches).map((actor) => actor.name)
+
+test('free text finds actors by their name, description, place and issue [spec.entities.search-query]', async () => {
+  assert.equal((await namesOf('query=Alder+Falls+Tenants+Union'))[0], 'Alder Falls Tenants Union')
+  assert.ok((await namesOf('query=renters+building+by+building')).includes('Alder Falls Tenants Union'))
+  assert.ok((await namesOf('query=dayton')).includes('Dayton Bus Campaign'))
+  assert.ok((await namesOf('query=zoning')).includes('Alder Falls Plan Commission'))
+  assert.deepEqual(await search('query=zeppelin+xylophone'), {
+    data: [],
+    page: { limit: 20, next_cursor: null, total: 0 },
+  })
+  assert.equal((await search('query=%E2%80%94')).page.total, 0, 'words without letters match nothing')
+})
+
+test('the words of a query are all needed, in any case, with or without accents', async () => {
+  assert.deepEqual(await namesOf('query=FOOD+bank'), await namesOf('query=bank+food'))
+  assert.equal((await namesOf('query=F%C3%B2%C3%B3d+b%C3%A4nk'))[0], 'Millrace Food Bank')
+  assert.ok(!(await namesOf('query=food+bank')).includes('Alder Falls Tenants Union'))
+  assert.equal(
+    (await namesOf('query=millr'))[0]?.startsWith('Millrace'),
+    true,
+    'an unfinished word is enough',
+  )
+})
+
+test('a state narrows the search by its abbreviation [spec.entities.search-state]', async () => {
+  assert.deepEqual(await namesOf('state=OH'), ['Dayton Bus Campaign'])
+  assert.deepEqual(await namesOf('state=oh'), ['Dayton Bus Campaign'])
+  assert.equal((await search('state=IN')).page.total, 63)
+  assert.equal((await search('state=WY')).page.total, 0)
+  assert.deepEqual(await namesOf('query=bus&state=OH'), ['Dayton Bus Campaign'])
+  const wrong = await search('state=ZZ')
+  assert.equal(wrong.status, 400)
+  assert.equal(wrong.errors[0].path, 'state')
+})
+
+test('each filter of the search narrows it [design.search.filters]', async () => {
+  const whole = (await search('limit=1')).page.total
+  const cases: [string, (actor: Json) => boolean][] = [
+    ['place=gary,indiana', (actor) => actor.places.some((place: Json) => place.key === 'gary,indiana')],
+    ['place=gary-in', (actor) => actor.places.some((place: Json) => place.key === 'gary,indiana')],
+    ['issue_area=public_transit', (actor) => actor.issue_areas.includes('public_transit')],
+    ['type=event', (actor) => actor.type === 'event'],
+    ['state=IN', (actor) => actor.place.state === 'IN'],
+  ]
+  for (const [parameters, matches] of cases) {
+    const expected = namesWhere(matches)
+    assert.ok(expected.length > 0 && expected.length < whole, parameters)
+    assert.deepEqual(await namesOf(`${parameters}&limit=100&sort=name`), expected, parameters)
+  }
+  const campaigners = await readAll(app, '/api/entities?source_class=campaign')
+  assert.ok(campaigners.length > 1)
+  for (const { id } of campaigners) {
+    const { data } = await app.json(`/api/entities/${id}/sources`)
+    assert.ok(data.some((source: Json) => source.source_class === 'campaign'))
+  }
+  assert.equal((await search('place=nowhere,indiana')).page.total, 0)
+  assert.equal((await search('limit=7')).data.length, 7)
+  const wrong: [string, string][] = [
+    ['source_class=rumour', 'source_class'],
+    ['sort=random', 'sort'],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=ten', 'limit'],
+    ['limit=1.5', 'limit'],
+    ['cursor=abc', 'cursor'],
+    ['facets=maybe', 'facets'],
+    ['query=', 'query'],
+    ['city=Gary', 'city'],
+  ]
+  for (const [parameters, path] of wrong) {
+    const answer = await search(parameters)
+    assert.equal(answer.status, 400, parameters)
+    assert.deepEqual(
+      answer.errors.map((fault: Json) => fault.path),
+      [path],
+    )
+  }
+})
+
+test('repeated parameters are OR inside a name, AND across names [design.search.or-and]', async () => {
+  const either = namesWhere((actor) => ['event', 'campaign'].includes(actor.type))
+  assert.deepEqual(await namesOf('type=event&type=campaign&limit=100'), either)
+  assert.deepEqual(await namesOf('type=event,campaign&limit=100'), either)
+  const both = namesWhere(
+    (actor) =>
+      ['event', 'campaign'].includes(actor.type) &&
+      actor.issue_areas.some((slug: string) => ['public_transit', 'housing_affordability'].includes(slug)),
+  )
+  assert.ok(both.length > 1 && both.length < either.length)
+  const areas = 'issue_area=public_transit&issue_area=housing_affordability'
+  assert.deepEqual(await namesOf(`type=event&type=campaign&${areas}&limit=100`), both)
+  assert.deepEqual(await namesOf('place=dayton,ohio&place=kokomo,indiana'), [
+    'Dayton Bus Campaign',
+    'Osier Valley Broadband Cooperative',
+  ])
+  assert.equal((await search('state=OH&state=IN&limit=1')).page.total, everybody.length)
+  assert.deepEqual(await namesOf('state=OH&place=kokomo,indiana'), [])
+})
+
+test('a name that was typed with a mistake is found [design.search.typo-tolerant]', async () => {
+  const slips: [string, string][] = [
+    ['tennants union', 'Alder Falls Tenants Union'],
+    ['Milrace Food Bnak', 'Millrace Food Bank'],
+    ['Ruthane Veseley', 'Ruthanne Vesely'],
+    ['Szczepanaik', 'Maude Szczepaniak'],
+    ['Achtreberg', 'Desmond Achterberg'],
+    ['broadbnad cooperatve', 'Osier Valley Broadband Cooperative'],
+  ]
+  for (const [typed, meant] of slips) {
+    const found = await namesOf(`query=${encodeURIComponent(typed)}`)
+    assert.equal(found[0], meant, typed)
+  }
+})
+
+test('the best match comes first [design.search.ranked]', async () => {
+  await addActor(app, 'Lantern', { description: null })
+  await addActor(app, 'Lantern Walk', { description: null })
+  await addActor(app, 'Old Lantern', { description: null })
+  await addActor(app, 'Parade', { description: 'Carries a lantern through the town.' })
+  await addActor(app, 'Lanterns and Lights', { description: null })
+  const found = await namesOf('query=lantern')
+  assert.deepEqual(found.slice(0, 1), ['Lantern'])
+  assert.deepEqual(found.slice(1, 3).sort(), ['Lantern Walk', 'Lanterns and Lights'])
+  assert.deepEqual(found.slice(3), ['Old Lantern', 'Parade'])
+  assert.deepEqual(await namesOf('query=lantern&sort=relevance'), found)
+  assert.deepEqual(await namesOf('query=lantern&sort=name'), found.toSorted())
+})
+
+test('actors are sorted by name, by sources or by the newest source', async () => {
+  const bySources = await readAll(app, '/api/entities?limit=100&sort=sources')
+  const counts = bySources.map((actor) => actor.source_count)
+  assert.deepEqual(
+    counts,
+    counts.toSorted((a, b) => b - a),
+  )
+  const recent = await readAll(app, '/api/entities?limit=100&sort=recent')
+  const dates = recent.map((actor) => actor.latest_source_at)
+  assert.deepEqual(dates, dates.toSorted().reverse())
+  const folded = (await readAll(app, '/api/entities?limit=100&sort=name')).map((actor) => actor.slug)
+  assert.deepEqual(folded, folded.toSorted())
+})
+
+test('facets are counted when they are asked for, and only then [design.search.facets]', async () => {
+  assert.equal((await search('query=alder')).facets, undefined)
+  assert.equal((await search('query=alder&facets=false')).facets, undefined)
+  const { facets, page } = await search('issue_area=housing_affordability&limit=3&facets=true')
+  const matching = everybody.filter((actor) => actor.issue_areas.includes('housing_affordability'))
+  assert.equal(page.total, matching.length)
+  assert.equal(facets.complete, true)
+  assert.deepEqual(Object.keys(facets).sort(), ['complete', 'issue_area', 'source_class', 'state', 'type'])
+  const counted = (name: string) =>
+    Object.fromEntries(facets[name].map(({ value, count }: Json) => [value, count]))
+  const tally = (values: string[]) =>
+    Object.fromEntries(
+      Map.groupBy(values, (value) => value)
+        .entries()
+        .map(([value, all]) => [value, all.length]),
+    )
+  assert.deepEqual(counted('type'), tally(matching.map((actor) => actor.type)))
+  assert.deepEqual(counted('state'), { IN: matching.length })
+  assert.deepEqual(counted('issue_area'), tally(matching.flatMap((actor) => actor.issue_areas)))
+  const withNews = (await search('issue_area=housing_affordability&source_class=news&limit=1')).page.total
+  assert.equal(counted('source_class')['news'], withNews)
+})

@@ -1,0 +1,73 @@
+import { tmpdir } from 'node:os'
+import { type AppOptions, startApp } from '../../src/app.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { createLogging } from '../../src/platform/log.ts'
+import { createTestDatabase } from './postgres.ts'
+
+export type TestApp = {
+  /** Sends a request to the listening service. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  json<T = Json>(path: string, init?: RequestInit): Promise<T>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  url: string
+  databaseUrl: string
+  app: Awaited<ReturnType<typeof startApp>>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are checked by assertions, field by field
+export type Json = any
+
+/** Limits so high that a test of something else never meets them. */
+const generous = {
+  PUBLIC_READS_PER_MINUTE: '1000000',
+  PUBLIC_WRITES_PER_MINUTE: '1000000',
+  PUBLIC_REQUESTS_PER_HOUR: '1000000',
+  PAGES_PER_MINUTE: '1000000',
+}
+
+/** Accepts the API keys `reviewer-key` and `member-key`, in the place of accounts. */
+export const testAccounts: NonNullable<AppOptions['authenticate']> = async (credentials) => {
+  if (credentials.kind !== 'api_key') return undefined
+  if (credentials.value === 'reviewer-key') return { kind: 'account', accountId: 'reviewer', roles: ['reviewer'] }
+  if (credentials.value === 'member-key') return { kind: 'account', accountId: 'member', roles: [] }
+  return undefined
+}
+
+export const asReviewer = { 'x-api-key': 'reviewer-key' }
+export const asMember = { 'x-api-key': 'member-key' }
+
+/** The whole service in this process, on a database of its own and a free port. */
+export async function startTestApp(
+  options: AppOptions & { env?: Record<string, string>; databaseUrl?: string } = {},
+): Promise<TestApp> {
+  await using opened = new AsyncDisposableStack()
+  const databaseUrl = options.databaseUrl ?? opened.use(await createTestDatabase()).url
+  const config = readConfig({
+    ...generous,
+    PORT: '0',
+    BASE_URL: 'http://directory.test',
+    DATA_DIR: tmpdir(),
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: '4',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  })
+  const app = opened.use(await startApp(config, createLogging(config.logLevel), { authenticate: testAccounts, ...options }))
+  const resources = opened.move()
+  const send = (path: string, init?: RequestInit) => fetch(app.address + path, { redirect: 'manual', ...init })
+  return {
+    fetch: send,
+    json: async <T>(path: string, init?: RequestInit) => (await (await send(path, init)).json()) as T,
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    url: app.address,
+    databaseUrl,
+    app,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}

@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { openDatabase } from '../../src/platform/sql/database.ts'
+import { urlOf } from '../../src/platform/sql/embedded/address.ts'
+import { openEmbeddedPostgres } from '../../src/platform/sql/embedded/open-embedded-postgres.ts'
+import {
+  isAlive,
+  isPostmasterOf,
+  readPostmasterFile,
+} from '../../src/platform/sql/embedded/postmaster-file.ts'
+import { endProcess } from '../../src/platform/sql/embedded/stop-server.ts'
+import { migrate } from '../../src/platform/sql/migrate.ts'
+import { readMigrationFiles } from '../../src/platform/sql/migration-files.ts'
+
+export interface TestPostgres {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export interface TestDatabase extends AsyncDisposable {
+  readonly url: string
+}
+
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+const quiet = () => undefined
+const orphanedAfterMs = 20 * 60_000
+// Nothing here has to outlive the run, so nothing waits for the disk.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+/** A server for one run of the tests. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  await removeOrphans()
+  const dataDir = await mkdtemp(join(tmpdir(), `civic-test-${process.pid}-`))
+  const remove = () => rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  try {
+    const server = await openEmbeddedPostgres({
+      dataDir,
+      role: 'service',
+      log: quiet,
+      settings,
+      durable: false,
+    })
+    const stop = async () => {
+      await server[Symbol.asyncDispose]()
+      await remove()
+    }
+    return { url: urlOf(server.connection), stop }
+  } catch (fault) {
+    await remove()
+    throw fault
+  }
+}
+
+/** What a run that was killed has left: its server and its directory. */
+async function removeOrphans(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(/^civic-test-(\d+)-/.exec(name)?.[1] ?? 0)
+    const dataDir = join(tmpdir(), name)
+    if (pid === 0 || (await isAlive(pid))) continue
+    // A process that is not to be seen from here may still be young and well elsewhere.
+    const age = Date.now() - ((await stat(dataDir).catch(() => undefined))?.mtimeMs ?? Date.now())
+    if (age < orphanedAfterMs) continue
+    const cluster = join(dataDir, 'postgres')
+    const file = await readPostmasterFile(cluster)
+    if (file && (await isPostmasterOf(file.pid, cluster))) await endProcess(file.pid, quiet)
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 }).catch(quiet)
+  }
+}
+
+/** A migrated database that nobody else uses: on the run's server, or on a private one for a file run by hand. */
+export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(migratedTemplate)
+
+/** The same without our tables, for tests of what makes them. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase(async () => 'template1')
+
+async function createDatabase(
+  chooseTemplate: (administrator: pg.Client, serverUrl: string) => Promise<string>,
+): Promise<TestDatabase> {
+  const server = await borrowServer()
+  const name = `civic_test_${randomBytes(6).toString('hex')}`
+  try {
+    await asAdministrator(server.url, async (administrator) => {
+      const template = await chooseTemplate(administrator, server.url)
+      await administrator.query(`create database ${name} template ${template}`)
+    })
+  } catch (fault) {
+    await server.giveBack()
+    throw fault
+  }
+  return {
+    url: withDatabase(server.url, name),
+    async [Symbol.asyncDispose]() {
+      const drop = `drop database if exists ${name} with (force)`
+      await asAdministrator(server.url, (administrator) => administrator.query(drop))
+      await server.giveBack()
+    },
+  }
+}
+
+/** Made once for each state of the migrations, by whoever needs it first. */
+async function migratedTemplate(administrator: pg.Client, serverUrl: string): Promise<string> {
+  const files = await readMigrationFiles(migrations)
+  const state = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
+  const name = `civic_template_${state}`
+  await administrator.query("select pg_advisory_lock(hashtext('civic_template'))")
+  const { rowCount } = await administrator.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) {
+    const draft = `${name}_draft`
+    await administrator.query(`drop database if exists ${draft} with (force)`)
+    await administrator.query(`create database ${draft}`)
+    const address = { databaseUrl: withDatabase(serverUrl, draft), dataDir: '' }
+    {
+      await using database = await openDatabase({ ...address, role: 'command', log: quiet })
+      await migrate(database, { folder: migrations, log: quiet })
+    }
+    await administrator.query(`alter database ${draft} rename to ${name}`)
+  }
+  await administrator.query("select pg_advisory_unlock(hashtext('civic_template'))")
+  return name
+}
+
+let privateServer: Promise<TestPostgres> | undefined
+let borrowers = 0
+
+async function borrowServer(): Promise<{ url: string; giveBack(): Promise<void> }> {
+  const shared = process.env['CIVIC_TEST_DATABASE_URL']
+  if (shared) return { url: shared, giveBack: async () => undefined }
+  borrowers++
+  privateServer ??= startTestPostgres()
+  const server = await privateServer
+  const giveBack = async () => {
+    if (--borrowers > 0) return
+    privateServer = undefined
+    await server.stop()
+  }
+  return { url: server.url, giveBack }
+}
+
+async function asAdministrator<Result>(
+  serverUrl: string,
+  work: (administrator: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const administrator = new pg.Client({ connectionString: serverUrl })
+  await administrator.connect()
+  try {
+    return await work(administrator)
+  } finally {
+    await administrator.end()
+  }
+}
+
+function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

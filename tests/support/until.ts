@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Looks until there is something to see, and answers with it; fails when the time is over. */
+export async function until<T>(
+  look: () => T | undefined | null | false | Promise<T | undefined | null | false>,
+  what: string,
+  deadlineMs = 15_000,
+): Promise<T> {
+  const endsAt = performance.now() + deadlineMs
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    assert.ok(performance.now() < endsAt, `not within ${deadlineMs} ms: ${what}`)
+    await pause(10)
+  }
+}
