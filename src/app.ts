@@ -22,8 +22,10 @@ import type { Logging } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createMemoryLimiter } from './platform/rate-limit/memory-limiter.ts'
 import { createRedisLimiter } from './platform/rate-limit/redis-limiter.ts'
+import { advisoryLocks } from './platform/sql/advisory-locks.ts'
 import { type Database, openDatabase } from './platform/sql/database.ts'
 import { migrate, pendingMigrations } from './platform/sql/migrate.ts'
+import { oneAtATime } from './platform/sql/one-at-a-time.ts'
 import { sharedSetting } from './platform/sql/setting-store.ts'
 import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
@@ -145,15 +147,17 @@ export async function prepareDatabase(
   say: (message: string) => void,
 ): Promise<void> {
   await migrate(database, { folder: migrationsFolder, log: say })
-  await storeTaxonomy(database.sql)
-  const gazetteer = await seedGazetteer(database.sql)
-  if (gazetteer.seeded) say(`Loaded the gazetteer: ${gazetteer.places} places`)
-  if (config.sample) {
-    const count = await loadSample(database.sql, samplesFolder, now())
-    if (count > 0) say(`Loaded the sample town: ${count} actors. SAMPLE=off removes it`)
-  } else if (await removeSample(database.sql)) {
-    say('Removed the sample town')
-  }
+  await oneAtATime(database, advisoryLocks.preparation, async () => {
+    await storeTaxonomy(database.sql)
+    const gazetteer = await seedGazetteer(database.sql)
+    if (gazetteer.seeded) say(`Loaded the gazetteer: ${gazetteer.places} places`)
+    if (config.sample) {
+      const count = await loadSample(database.sql, samplesFolder, now())
+      if (count > 0) say(`Loaded the sample town: ${count} actors. SAMPLE=off removes it`)
+    } else if (await removeSample(database.sql)) {
+      say('Removed the sample town')
+    }
+  })
 }
 
 async function migrationFault(database: Database): Promise<string | undefined> {

@@ -45,7 +45,7 @@ export function entityRoutes(needs: {
     }),
 
     route(contract.listEntitySources, async ({ params, query, depends }) => {
-      const entity = await entities.require(sql, params.entity_id)
+      const entity = await entities.requireEntity(sql, params.entity_id)
       depends(entityTag(entity.id))
       return sources.ofEntity(entity.id, query)
     }),

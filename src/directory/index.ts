@@ -42,7 +42,7 @@ export function createDirectory(needs: { sql: Sql; cursors: Cursors; baseUrl: st
     routes,
 
     async requireEntity(tx: Sql, id: string): Promise<void> {
-      await entities.require(tx, id)
+      await entities.requireEntity(tx, id)
     },
 
     async requireSource(tx: Sql, id: string): Promise<void> {

@@ -23,13 +23,13 @@ export function placeRoutes(needs: {
     }),
 
     route(contract.getPlace, async ({ params, depends }) => {
-      const place = await places.require(params.place_key)
+      const place = await places.requirePlace(params.place_key)
       depends(placesTag, placeTag(place.key))
       return places.view(place)
     }),
 
     route(contract.listPlaceEntities, async ({ params, query, depends }) => {
-      const place = await places.require(params.place_key)
+      const place = await places.requirePlace(params.place_key)
       depends(placeTag(place.key))
       return search.list(
         {
@@ -46,13 +46,13 @@ export function placeRoutes(needs: {
     }),
 
     route(contract.getPlaceCoverage, async ({ params, depends }) => {
-      const place = await places.require(params.place_key)
+      const place = await places.requirePlace(params.place_key)
       depends(placeTag(place.key))
       return coverage.of(toPlaceReference(place), place.id)
     }),
 
     route(contract.listPlaceSources, async ({ params, query, depends }) => {
-      const place = await places.require(params.place_key)
+      const place = await places.requirePlace(params.place_key)
       depends(placeTag(place.key))
       return sources.ofPlace(place.id, {
         issueAreas: query.issue_area && expandIssueSlugs(query.issue_area),

@@ -16,7 +16,7 @@ export function createPlaceService(needs: { sql: Sql }) {
 
   return {
     /** The place with this key or slug; free-form text is not a key, and is answered with what it may mean. */
-    async require(keyOrSlug: string): Promise<PlaceRow> {
+    async requirePlace(keyOrSlug: string): Promise<PlaceRow> {
       const place = await findPlace(sql, keyOrSlug)
       if (place !== undefined) return place
       const { places, suggestions } = await resolver.resolvePlaceText(keyOrSlug)

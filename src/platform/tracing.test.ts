@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { startTestApp } from '../../tests/support/app.ts'
+import { until } from '../../tests/support/until.ts'
 import { ServiceError } from './errors.ts'
 import { openExchange } from './http/exchange.ts'
 import { createRespond } from './http/respond.ts'
@@ -95,14 +95,6 @@ async function startService(endpoint: string, log = startLog()) {
     else respond.send(exchange, { status: 200, headers: [], body: 'ok' })
   })
   return { ...server, tracing, stop: () => tracing[Symbol.asyncDispose]() }
-}
-
-async function until(isSo: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 15_000
-  while (!isSo()) {
-    assert.ok(Date.now() < deadline, `${what} did not happen in time`)
-    await pause(10)
-  }
 }
 
 /** As many requests as fill a batch, which is then sent at once. */
@@ -250,7 +242,7 @@ test('the service exports its requests when an endpoint is configured [design.ob
     await using app = await startTestApp({
       env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, SAMPLE: 'off' },
     })
-    await app.fetch('/api/domains?limit=1', { headers: { traceparent } })
+    await app.fetch('/api/issue-areas?query=rent', { headers: { traceparent } })
     await app.fetch('/api/domains', { headers: { traceparent } })
     await app.fetch('/health')
   }
@@ -259,7 +251,7 @@ test('the service exports its requests when an endpoint is configured [design.ob
       .spans()
       .map((span) => ({ name: span.name, traceId: span.traceId, parentId: span.parentSpanId })),
     [
-      { name: 'listDomains', traceId, parentId },
+      { name: 'listIssueAreas', traceId, parentId },
       { name: 'listDomains', traceId, parentId },
     ],
   )

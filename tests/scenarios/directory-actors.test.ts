@@ -160,17 +160,26 @@ test('freshness follows the newest source and passes with time [design.actor.fre
   const unpublished = { published_at: null, retrieved_at: '2026-11-01' }
   const added = { add_claims: [claimBody('https://example.org/slow/news', unpublished)] }
   assert.equal((await review(app, 'PATCH', `/api/entities/${id}`, added)).status, 200)
+  const readAgain = {
+    add_claims: [claimBody('https://example.org/slow/news', { retrieved_at: '2026-11-02' }, 'Still.')],
+  }
+  const again = (await (await review(app, 'PATCH', `/api/entities/${id}`, readAgain)).json()) as Json
+  assert.equal(
+    again.freshness.as_of,
+    '2026-11-02T00:00:00.000Z',
+    'a page that is read again is as new as that',
+  )
   // Credentials pass by the answers that are kept for everybody, so each reading is of its own moment.
   const at = async (date: string) => {
     clock = new Date(date)
     return (await app.json(`/api/entities/${id}`, { headers: asMember })).freshness
   }
-  const as_of = '2026-11-01T00:00:00.000Z'
+  const as_of = '2026-11-02T00:00:00.000Z'
   assert.deepEqual(await at('2026-11-15T12:00:00Z'), { status: 'fresh', as_of })
-  assert.deepEqual(await at('2027-04-30T00:00:00Z'), { status: 'fresh', as_of })
-  assert.deepEqual(await at('2027-04-30T00:00:01Z'), { status: 'aging', as_of })
-  assert.deepEqual(await at('2027-11-01T00:00:00Z'), { status: 'aging', as_of })
-  assert.deepEqual(await at('2027-11-01T00:00:01Z'), { status: 'stale', as_of })
+  assert.deepEqual(await at('2027-05-01T00:00:00Z'), { status: 'fresh', as_of })
+  assert.deepEqual(await at('2027-05-01T00:00:01Z'), { status: 'aging', as_of })
+  assert.deepEqual(await at('2027-11-02T00:00:00Z'), { status: 'aging', as_of })
+  assert.deepEqual(await at('2027-11-02T00:00:01Z'), { status: 'stale', as_of })
   clock = new Date('2026-11-15T12:00:00Z')
 })
 

@@ -11,6 +11,7 @@ import { createEntityEditStore } from './entity-edit-store.ts'
 import { readActorRecord, readClaims } from './entity-record-store.ts'
 import type { EntityService } from './entity-service.ts'
 import { createEntityStore } from './entity-store.ts'
+import { refuseUnknownReferences } from './unknown-references.ts'
 
 type Changed = (tags: readonly string[]) => void
 
@@ -37,9 +38,9 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
 
   /** Asked again under the lock: another reviewer may just have removed or merged the actor. */
   async function hold(tx: Sql, given: string): Promise<string> {
-    const { id } = await entities.require(tx, given)
+    const { id } = await entities.requireEntity(tx, given)
     await createEntityEditStore(tx).lock([id])
-    await entities.require(tx, id)
+    await entities.requireEntity(tx, id)
     return id
   }
 
@@ -47,6 +48,7 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
     tagsOf,
 
     async create(tx: Sql, changed: Changed, input: EntityInput): Promise<EntityDetail> {
+      await refuseUnknownReferences(tx, input)
       const { claims, ...fields } = input
       const record: ActorRecord = { record: 'actor', ...fields, ...evidenceOf(claims) }
       const [outcome] = await writeActors(tx, [record], { now: needs.now(), identity: 'new' })
@@ -59,6 +61,7 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
     async update(tx: Sql, changed: Changed, given: string, patch: EntityPatch): Promise<EntityDetail> {
       const id = await hold(tx, given)
       changed(await sharedTagsOf(tx, id))
+      await refuseUnknownReferences(tx, patch)
       const { add_claims: added = [], remove_claims: removed = [], ...fields } = patch
       const current = await readActorRecord(tx, id)
       const kept = await keptClaims(tx, id, current, removed)
@@ -70,7 +73,7 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
         ...current,
         ...definedOf(fields),
         claims,
-        sources: mergedByUrl([...current.sources, ...evidence.sources], claims),
+        sources: citedOf([...current.sources, ...evidence.sources], claims),
       }
       writtenId(await replaceActor(tx, id, record, { now: needs.now() }))
       changed(await sharedTagsOf(tx, id))
@@ -92,11 +95,11 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
     ): Promise<EntityDetail> {
       if (!isId(given.into)) throw invalidField('into', 'must be the full id of an actor')
       const store = createEntityEditStore(tx)
-      const { id } = await entities.require(tx, given.id)
+      const { id } = await entities.requireEntity(tx, given.id)
       const into = given.into.toLowerCase()
       if (id === into) throw invalidField('into', 'an actor cannot be merged into itself')
       await store.lock([id, into])
-      await entities.require(tx, id)
+      await entities.requireEntity(tx, id)
       await requireTarget(tx, into)
       changed([...(await sharedTagsOf(tx, id)), ...(await sharedTagsOf(tx, into))])
       const [merged, stays] = [await readActorRecord(tx, id), await readActorRecord(tx, into)]
@@ -111,7 +114,7 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
         issue_areas: [...new Set([...stays.issue_areas, ...merged.issue_areas])],
         contacts: uniqueBy([...stays.contacts, ...merged.contacts], (one) => `${one.kind} ${one.value}`),
         claims: uniqueBy(claims, (one) => JSON.stringify([one.kind, one.text, one.source, one.excerpt])),
-        sources: mergedByUrl([...stays.sources, ...merged.sources], claims),
+        sources: citedOf([...stays.sources, ...merged.sources], claims),
       }
       const moved = (await readClaims(tx, id)).map((claim) => claim.id)
       writtenId(await replaceActor(tx, into, record, { now: needs.now() }))
@@ -123,7 +126,7 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
 
   async function requireTarget(tx: Sql, into: string): Promise<void> {
     try {
-      await entities.require(tx, into)
+      await entities.requireEntity(tx, into)
     } catch (error) {
       if (error instanceof ServiceError) throw invalidField('into', 'no public actor has this id')
       throw error
@@ -144,14 +147,11 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
   }
 }
 
-/** Claims with their sources inside, as records have them: sources apart, named by address. */
+/** Claims with their sources inside, as records have them: sources apart, named by address, the newest one counts. */
 function evidenceOf(claims: readonly ClaimInput[]): Pick<ActorRecord, 'claims' | 'sources'> {
   return {
     claims: claims.map(({ source, ...claim }) => ({ ...claim, source: source.url })),
-    sources: uniqueBy(
-      claims.map((claim) => claim.source),
-      (source) => source.url,
-    ),
+    sources: claims.map((claim) => claim.source),
   }
 }
 
@@ -161,9 +161,9 @@ function writtenId(outcome: WriteOutcome | undefined): string {
   return outcome.id
 }
 
-function mergedByUrl(sources: ActorRecord['sources'], claims: ActorRecord['claims']): ActorRecord['sources'] {
+function citedOf(sources: ActorRecord['sources'], claims: ActorRecord['claims']): ActorRecord['sources'] {
   const cited = new Set(claims.map((claim) => claim.source))
-  return uniqueBy(sources, (source) => source.url).filter((source) => cited.has(source.url))
+  return sources.filter((source) => cited.has(source.url))
 }
 
 /** The first of each key, in order. */

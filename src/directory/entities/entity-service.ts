@@ -39,7 +39,7 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
   }
 
   return {
-    require: requireEntity,
+    requireEntity,
 
     async read(sql: Sql, id: string): Promise<EntityDetail> {
       return detail(sql, await requireEntity(sql, id))

@@ -48,7 +48,7 @@ export function largestFirst(a: PlaceRow, b: PlaceRow): number {
   return populationAtLeast(b) - populationAtLeast(a) || (a.key < b.key ? -1 : 1)
 }
 
-const dominance = 2
+const dominance = 10
 
 /** Whether the first of several places of one name is so much larger that it alone is meant. */
 export function isDominant(first: PlaceRow, next: PlaceRow): boolean {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { ImportSource } from '../../contracts/import-record.ts'
 
 /** A copy of a public repository on this machine. */
@@ -12,22 +12,14 @@ export type Checkout = {
   commit: string | undefined
 }
 
-/** Looks for the repository that holds the folder; what git does not tell is taken from `usual`. */
-export async function findCheckout(
-  folder: string,
-  usual: { repository: string; branch: string },
-): Promise<Checkout> {
-  for (let root = folder; ; root = dirname(root)) {
-    const git = join(root, '.git')
-    const head = await readText(join(git, 'HEAD'))
-    if (head !== undefined) {
-      const origin = /github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\s/.exec(
-        (await readText(join(git, 'config'))) ?? '',
-      )
-      return { root, repository: origin?.[1] ?? usual.repository, commit: await commitOf(git, head.trim()) }
-    }
-    if (dirname(root) === root) return { root: folder, repository: usual.repository, commit: undefined }
-  }
+/** What git does not tell, as of a copy that was made without it, is taken from `usual`. */
+export async function findCheckout(root: string, usual: { repository: string }): Promise<Checkout> {
+  const git = join(root, '.git')
+  const head = await readText(join(git, 'HEAD'))
+  if (head === undefined) return { root, repository: usual.repository, commit: undefined }
+  const config = (await readText(join(git, 'config'))) ?? ''
+  const origin = /github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\s/.exec(config)
+  return { root, repository: origin?.[1] ?? usual.repository, commit: await commitOf(git, head.trim()) }
 }
 
 async function commitOf(git: string, head: string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ServiceError } from '../errors.ts'
 import type { Verdict } from '../rate-limit/limiter.ts'
+import { anonymous, type Caller } from './identity.ts'
 import { readTraceContext, type TraceContext } from './trace-context.ts'
 
 /** One request and its answer, with what every layer needs to know of it. */
@@ -15,6 +16,8 @@ export type Exchange = {
   readonly address: string
   /** What is wrong with the request's own correlation headers, when something is. */
   readonly fault: ServiceError | undefined
+  /** Who calls; anonymous until credentials were found to be valid. */
+  caller: Caller
   /** The operation that answers, for the log and the metrics. */
   operation: string
   verdict: Verdict | undefined
@@ -60,6 +63,7 @@ export function openExchange(
     trace,
     address,
     fault,
+    caller: anonymous,
     operation: 'unknown',
     verdict: undefined,
     refund: undefined,

@@ -35,8 +35,8 @@ export function createLimits(needs: {
     return pages
   }
 
-  function keyOf(exchange: Exchange, caller: Caller): string {
-    return caller.kind === 'account' ? `account:${caller.accountId}` : exchange.address
+  function keyOf({ caller, address }: Exchange): string {
+    return caller.kind === 'account' ? `account:${caller.accountId}` : address
   }
 
   function settle(exchange: Exchange, verdict: Verdict, key: string, policy: Policy, takenAt: number): void {
@@ -57,10 +57,10 @@ export function createLimits(needs: {
 
   return {
     /** Takes one request from the caller's limit; throws when there is none left. */
-    take(exchange: Exchange, caller: Caller): undefined | Promise<void> {
-      const policy = policyOf(exchange.request.method!, exchange.request.url!, caller)
+    take(exchange: Exchange): undefined | Promise<void> {
+      const policy = policyOf(exchange.request.method!, exchange.request.url!, exchange.caller)
       if (policy === undefined) return
-      const key = keyOf(exchange, caller)
+      const key = keyOf(exchange)
       const now = needs.now()
       const verdict = limiter.take(key, policy, now)
       if (verdict instanceof Promise) return verdict.then((late) => settle(exchange, late, key, policy, now))
@@ -68,10 +68,10 @@ export function createLimits(needs: {
     },
 
     /** Looks without taking, for answers that are free. */
-    look(exchange: Exchange, caller: Caller): undefined | Promise<void> {
-      const policy = policyOf(exchange.request.method!, exchange.request.url!, caller)
+    look(exchange: Exchange): undefined | Promise<void> {
+      const policy = policyOf(exchange.request.method!, exchange.request.url!, exchange.caller)
       if (policy === undefined) return
-      const verdict = limiter.peek(keyOf(exchange, caller), policy, needs.now())
+      const verdict = limiter.peek(keyOf(exchange), policy, needs.now())
       if (verdict instanceof Promise) {
         return verdict.then((late) => {
           exchange.verdict = late

@@ -1,19 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Changes } from '../changes.ts'
-import { invalidField, ServiceError } from '../errors.ts'
+import { invalidField } from '../errors.ts'
 import type { Sql } from '../sql/database.ts'
 import type { Exchange } from './exchange.ts'
 import { answerOnce, keyedRequest } from './idempotency-store.ts'
-import {
-  type Authenticate,
-  anonymous,
-  type Caller,
-  nameOf,
-  readCredentials,
-  requireAccess,
-} from './identity.ts'
-import type { Limits } from './limits.ts'
+import { type Caller, nameOf, requireAccess } from './identity.ts'
 import { mountOtherMethods } from './other-methods.ts'
 import { invalidInput } from './problem.ts'
 import type { Respond } from './respond.ts'
@@ -23,10 +15,8 @@ import { sendResult } from './send-result.ts'
 
 export type MountNeeds = {
   respond: Respond
-  limits: Limits
   cache: ResponseCache
   changes: Changes
-  authenticate: Authenticate
   exchangeOf: (request: FastifyRequest) => Exchange
 }
 
@@ -46,6 +36,9 @@ export function mount(app: FastifyInstance, routes: readonly Route[], needs: Mou
   }
 }
 
+/** Where a contract names no parameter, none is ignored either. */
+const noParameters = z.strictObject({})
+
 async function answer(
   one: Route,
   request: FastifyRequest,
@@ -58,14 +51,14 @@ async function answer(
   // From here on this function answers; Fastify only routed and read the body.
   reply.hijack()
   try {
-    const caller = await identify(exchange, needs)
+    const { caller } = exchange
     requireAccess(operation.access, caller)
     const recording = needs.cache.record()
     const beforeHandler = performance.now()
     const extra: string[] = []
     const result = await one.handle({
       params: validate('params', operation.params, request.params),
-      query: validate('query', operation.query, request.query),
+      query: validate('query', operation.query ?? noParameters, request.query),
       // A request without a body is validated as an empty one, so that each missing field is named.
       body: validate('body', operation.body, request.body ?? {}),
       caller,
@@ -79,24 +72,6 @@ async function answer(
   } catch (error) {
     needs.respond.fail(exchange, error)
   }
-}
-
-/** Anonymous requests were counted before they came here; others are counted once their account is known. */
-async function identify(exchange: Exchange, needs: MountNeeds): Promise<Caller> {
-  let account: Caller | undefined
-  try {
-    const credentials = readCredentials(exchange.request.headers)
-    if (credentials === undefined) return anonymous
-    account = await needs.authenticate(credentials)
-    if (account === undefined)
-      throw new ServiceError('invalid_credentials', 'The key or token is unknown, revoked or expired')
-  } catch (error) {
-    // Guessing credentials spends the budget of the address it comes from.
-    await needs.limits.take(exchange, anonymous)
-    throw error
-  }
-  await needs.limits.take(exchange, account)
-  return account
 }
 
 function validate(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {

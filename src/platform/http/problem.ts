@@ -46,9 +46,9 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
     case 'too_big':
-      return `must have at most ${issue.maximum} ${unitOf(issue.origin)}`.trim()
+      return boundOf(issue.origin, `at most ${issue.maximum}`)
     case 'too_small':
-      return `must have at least ${issue.minimum} ${unitOf(issue.origin)}`.trim()
+      return boundOf(issue.origin, `at least ${issue.minimum}`)
     case 'invalid_format':
       return `must be a valid ${issue.format}`
     default:
@@ -56,6 +56,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-function unitOf(origin: string): string {
-  return origin === 'string' ? 'characters' : origin === 'array' ? 'entries' : ''
+function boundOf(origin: string, bound: string): string {
+  if (origin === 'string') return `must have ${bound} characters`
+  return origin === 'array' ? `must have ${bound} entries` : `must be ${bound}`
 }

@@ -7,7 +7,7 @@ import { ServiceError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { matchesEtag } from './etag.ts'
 import { type Exchange, openExchange } from './exchange.ts'
-import { type Authenticate, anonymous, hasCredentials } from './identity.ts'
+import { type Authenticate, anonymous, type Caller, hasCredentials, readCredentials } from './identity.ts'
 import type { Limits } from './limits.ts'
 import { mount } from './mount.ts'
 import type { Respond } from './respond.ts'
@@ -48,12 +48,42 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     const address = needs.clientAddress.of(request.socket.remoteAddress, forwarded)
     const exchange = openExchange(request, response, startedAt, address)
     if (isDraining) response.shouldKeepAlive = false
-    if (exchange.fault) respond.fail(exchange, exchange.fault)
-    else if (hasCredentials(request.headers)) handOver(exchange)
-    else answerAnonymous(exchange)
+    try {
+      if (exchange.fault) respond.fail(exchange, exchange.fault)
+      else if (hasCredentials(request.headers)) void answerIdentified(exchange)
+      else answer(exchange)
+    } catch (error) {
+      respond.fail(exchange, error)
+    }
   }
 
-  function answerAnonymous(exchange: Exchange): void {
+  async function answerIdentified(exchange: Exchange): Promise<void> {
+    try {
+      exchange.caller = await identify(exchange)
+    } catch (error) {
+      respond.fail(exchange, error)
+      return
+    }
+    answer(exchange)
+  }
+
+  async function identify(exchange: Exchange): Promise<Caller> {
+    try {
+      const credentials = readCredentials(exchange.request.headers)
+      if (credentials === undefined) return anonymous
+      const account = await needs.authenticate(credentials)
+      if (account === undefined) {
+        throw new ServiceError('invalid_credentials', 'The key or token is unknown, revoked or expired')
+      }
+      return account
+    } catch (error) {
+      // Guessing credentials spends the budget of the address it comes from.
+      await limits.take(exchange)
+      throw error
+    }
+  }
+
+  function answer(exchange: Exchange): void {
     const { method, url } = exchange.request
     const kept = method === 'GET' || method === 'HEAD' ? cache.get(url!) : undefined
     const waiting = kept ? answerFromBytes(exchange, kept) : takeThen(exchange, () => handOver(exchange))
@@ -63,7 +93,7 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
   /** Limits in memory answer at once, shared ones later; only the latter pay for a promise. */
   function takeThen(exchange: Exchange, next: () => void): undefined | Promise<void> {
     try {
-      const waiting = limits.take(exchange, anonymous)
+      const waiting = limits.take(exchange)
       if (waiting) return waiting.then(next)
       next()
     } catch (error) {
@@ -84,7 +114,7 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
           : { status: 200, headers: kept.headers, body: kept.body },
       )
     if (!isCurrent && exchange.request.method === 'GET') return takeThen(exchange, send)
-    const waiting = limits.look(exchange, anonymous)
+    const waiting = limits.look(exchange)
     if (waiting) return waiting.then(send)
     send()
   }

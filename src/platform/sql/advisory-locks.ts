@@ -11,4 +11,6 @@ export const advisoryLocks = {
   serverInUse: 2,
   /** Held for the length of one migration's transaction. */
   migration: 3,
+  /** Held while an instance fills the database with what the service expects to find. */
+  preparation: 4,
 } as const

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import { OperatorError } from '../../../platform/errors.ts'
 import { checkRecord, describeFaults, isFault } from '../check-record.ts'
@@ -42,7 +42,7 @@ export async function listOpenStates(directory: string): Promise<OpenStatesFiles
       }
     }
   }
-  return { checkout: await findCheckout(data, upstream), files }
+  return { checkout: await findCheckout(dirname(data), upstream), files }
 }
 
 /** Reads people and committees. A file that cannot be read is an item of its own and stops nothing. */

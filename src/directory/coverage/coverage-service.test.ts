@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createCoverageService, statusOf } from './coverage-service.ts'
+import type { CoverageStore, PlaceSearch } from './coverage-store.ts'
+
+const place = { key: 'gary,indiana', slug: 'gary-in', name: 'Gary', state: 'IN' }
+const now = new Date('2026-11-15T00:00:00Z')
+
+function search(n: number, finished_at: string, ...issue_areas: string[]): PlaceSearch {
+  return { id: `id-${n}`, finished_at: new Date(finished_at), engines: ['searxng'], issue_areas }
+}
+
+function serviceWith(found: { areas?: [string, number][]; searches?: PlaceSearch[]; domains?: [string, number][] }) {
+  const asked: Date[] = []
+  const store: CoverageStore = {
+    areas: async () =>
+      (found.areas ?? []).map(([issue_area, actor_count]) => ({ issue_area, actor_count, source_count: 1 })),
+    domains: async () => (found.domains ?? []).map(([domain, actor_count]) => ({ domain, actor_count })),
+    totals: async (_, staleBefore) => {
+      asked.push(staleBefore)
+      return { actor_count: 4, source_count: 5, newest_source_at: null, stale_sources: 2, broken_sources: 1 }
+    },
+    searches: async () => found.searches ?? [],
+  }
+  return { service: createCoverageService({ store, now: () => now }), asked }
+}
+
+test('three actors cover an area, fewer leave it thin; without any it depends on whether somebody looked [design.coverage.covered-or-thin design.coverage.missing-only-where-searched]', () => {
+  const table = [0, 1, 2, 3, 40].map((count) => [statusOf(count, true), statusOf(count, false)])
+  assert.deepEqual(table, [
+    ['missing', 'not_searched'],
+    ['thin', 'thin'],
+    ['thin', 'thin'],
+    ['covered', 'covered'],
+    ['covered', 'covered'],
+  ])
+})
+
+test('an area is missing only where a run looked for it, and tells when that was last [design.coverage.missing-only-where-searched]', async () => {
+  const { service } = serviceWith({
+    areas: [['housing_affordability', 3]],
+    searches: [
+      search(2, '2026-10-02T00:00:00Z', 'housing_affordability'),
+      search(1, '2026-09-01T00:00:00Z', 'housing_affordability', 'climate_adaptation_and_resilience'),
+    ],
+  })
+  const { issue_areas } = await service.of(place, 1)
+  const areaOf = (slug: string) => issue_areas.find((area) => area.slug === slug)!
+  assert.equal(issue_areas.length, 51)
+  assert.equal(areaOf('housing_affordability').status, 'covered')
+  assert.equal(areaOf('housing_affordability').last_searched_at, '2026-10-02T00:00:00.000Z')
+  assert.equal(areaOf('climate_adaptation_and_resilience').status, 'missing')
+  assert.equal(areaOf('climate_adaptation_and_resilience').last_searched_at, '2026-09-01T00:00:00.000Z')
+  const rest = issue_areas.filter((area) => area.last_searched_at === null)
+  assert.equal(rest.length, 49)
+  assert.ok(rest.every((area) => area.status === 'not_searched'))
+})
+
+test('the areas of every domain add up', async () => {
+  const { service } = serviceWith({
+    areas: [
+      ['housing_affordability', 5],
+      ['climate_adaptation_and_resilience', 1],
+    ],
+    domains: [['housing_and_the_built_environment', 5]],
+  })
+  const { domains, issue_areas } = await service.of(place, 1)
+  assert.equal(domains.length, 11)
+  for (const domain of domains) {
+    const own = issue_areas.filter((area) => area.domain === domain.slug).length
+    assert.equal(domain.covered + domain.thin + domain.missing + domain.not_searched, own, domain.slug)
+  }
+  assert.equal(domains.reduce((sum, domain) => sum + domain.covered, 0), 1)
+  assert.equal(domains.reduce((sum, domain) => sum + domain.thin, 0), 1)
+})
+
+test('sources are stale after a year, and the twenty newest runs are shown [design.coverage.freshness design.coverage.runs]', async () => {
+  const searches = Array.from({ length: 25 }, (_, n) => search(n, '2026-09-01T00:00:00Z', 'housing_affordability'))
+  const { service, asked } = serviceWith({ searches })
+  const coverage = await service.of(place, 1)
+  assert.deepEqual(asked, [new Date('2025-11-15T00:00:00Z')])
+  assert.deepEqual(coverage.freshness, { newest_source_at: null, stale_sources: 2, broken_sources: 1 })
+  assert.equal(coverage.runs.length, 20)
+  assert.deepEqual(coverage.runs[0], { id: 'id-0', finished_at: '2026-09-01T00:00:00.000Z', engines: ['searxng'] })
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { termsOf, tsqueryTexts } from './text-query.ts'
+
+test('a query is read as folded words, at most eight; the last one may be unfinished', () => {
+  assert.deepEqual(termsOf("  Tenants' Union — Ñuñoa "), [
+    { word: 'tenants', alternatives: [], isLast: false },
+    { word: 'union', alternatives: [], isLast: false },
+    { word: 'nunoa', alternatives: [], isLast: true },
+  ])
+  assert.equal(termsOf('a b c d e f g h i j').length, 8)
+  assert.equal(termsOf('a b c d e f g h i j').at(-1)?.isLast, true)
+  assert.deepEqual(termsOf('… & | ! ()'), [])
+})
+
+test('each word is asked for as it is and by its stem; only the last is completed', () => {
+  assert.deepEqual(tsqueryTexts(termsOf('tenants uni')), [
+    { simple: "'tenants'", stemmed: "'tenants'" },
+    { simple: "'uni':*", stemmed: "'uni'" },
+  ])
+  assert.deepEqual(tsqueryTexts(termsOf('x')), [{ simple: "'x'", stemmed: "'x'" }], 'one letter is no beginning')
+})
+
+test('other spellings are accepted in the place of a word', () => {
+  const [term] = termsOf('tennants')
+  const texts = tsqueryTexts([{ ...term!, alternatives: ['tennants', 'tenants'] }])
+  assert.deepEqual(texts, [{ simple: "'tennants':* | 'tenants':*", stemmed: "'tennants' | 'tenants'" }])
+})
+
+test('whatever is typed, no operator of the query language gets through', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      for (const { word } of termsOf(typed)) assert.match(word, /^[\p{L}\p{N}]+$/u)
+    }),
+  )
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { PlaceFinder } from '../office-city.ts'
+import { openCongress, readCongress } from './read-congress.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'civic-congress-'))
+after(() => rm(root, { recursive: true }))
+
+const places = new Map([
+  ['DC Washington', 'washington,district-of-columbia'],
+  ['WI Janesville', 'janesville,wisconsin'],
+])
+const find: PlaceFinder = {
+  byDivision: () => undefined,
+  byName: (name, state) => places.get(`${state} ${name}`),
+}
+
+const members = `- id:
+    bioguide: R000001
+    govtrack: 1
+  name:
+    first: Pat
+    last: Representative
+    official_full: Pat Q. Representative
+  terms:
+  - type: rep
+    start: '2023-01-03'
+    end: '2025-01-03'
+    state: WI
+    district: 2
+  - type: rep
+    start: '2025-01-03'
+    end: '2027-01-03'
+    state: WI
+    district: 1
+    party: Independent
+    url: https://pat.house.example.gov
+    address: 1233 Longworth House Office Building Washington DC 20515-4901
+    phone: 202-555-0100
+- id:
+    bioguide: S000002
+  name:
+    first: Sam
+    last: Senator
+  terms:
+  - type: sen
+    start: '2021-01-03'
+    end: '2027-01-03'
+    state: IN
+    address: 1 Hart Senate Office Building Washington DC 20510
+- id: [broken
+- id:
+    bioguide: F000003
+  name:
+    first: Former
+    last: Member
+  terms:
+  - type: rep
+    start: '2021-01-03'
+    end: '2023-01-03'
+    state: WY
+    district: 0
+- name:
+    first: No
+    last: Id
+  terms: []
+`
+const offices = `- id:
+    bioguide: R000001
+  offices:
+  - address: 20 S. Main St.
+    city: Janesville
+    phone: 608-555-0100
+    state: WI
+    zip: '53545'
+  - address: 1 Elsewhere Rd.
+    city: Elsewhere
+    state: WI
+`
+const file = join(root, 'legislators-current.yaml')
+await writeFile(file, members)
+
+async function read() {
+  const items = await Array.fromAsync(readCongress(await openCongress(file), find, '2026-11-15'))
+  const records = items.flatMap((item) =>
+    'record' in item && item.record.record === 'actor' ? [item.record] : [],
+  )
+  return { items, records }
+}
+
+test('a member in term is read with the role, the quote and the address given', async () => {
+  const { records } = await read()
+  assert.deepEqual(
+    records.map(({ name, description, place, external_id }) => [name, description, place, external_id?.id]),
+    [
+      [
+        'Pat Q. Representative',
+        'United States representative for district 1 of Wisconsin (Independent)',
+        'washington,district-of-columbia',
+        'R000001',
+      ],
+      ['Sam Senator', 'United States senator from Indiana', 'washington,district-of-columbia', 'S000002'],
+    ],
+  )
+  for (const { claims } of records) for (const claim of claims) assert.ok(members.includes(claim.excerpt))
+  assert.match(records[0]!.claims[0]!.excerpt, /^type: rep\n {4}start: '2025-01-03'/)
+})
+
+test('an entry that is broken, over or without an id is refused with its line, and stops nothing', async () => {
+  const { items } = await read()
+  const refused = items.flatMap((item) => ('why' in item ? [`${item.where} ${item.reason}`] : []))
+  assert.deepEqual(refused, ['line 34 bad entry', 'line 35 no role in term', 'line 46 bad entry'])
+})
+
+test('with the file of the district offices beside it, a member has the places of the people represented', async () => {
+  await writeFile(join(root, 'legislators-district-offices.yaml'), offices)
+  const [pat] = (await read()).records
+  assert.equal(pat!.place, 'janesville,wisconsin')
+  assert.deepEqual(pat!.places, ['washington,district-of-columbia'])
+  const location = pat!.claims.find((claim) => claim.kind === 'location')!
+  assert.equal(location.text, 'Has a district office in Janesville')
+  assert.ok(offices.includes(location.excerpt))
+  assert.match(location.source, /legislators-district-offices\.yaml$/)
+})

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+import type { ActorRecord } from '../../../contracts/import-record.ts'
+import { OperatorError } from '../../../platform/errors.ts'
+import type { ImportItem } from '../import-item.ts'
+import type { PlaceFinder } from '../office-city.ts'
+import { listOpenStates, readOpenStates } from './read-open-states.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'civic-open-states-'))
+after(() => rm(root, { recursive: true }))
+
+const places = new Map([
+  ['IN Indianapolis', 'indianapolis,indiana'],
+  ['IN Muncie', 'muncie,indiana'],
+  ['CA Palo Alto', 'palo-alto,california'],
+])
+const find: PlaceFinder = {
+  byDivision: () => undefined,
+  byName: (name, state) => places.get(`${state} ${name}`),
+}
+
+const inState = 'jurisdiction: ocd-jurisdiction/country:us/state:in/government'
+const senator = `id: ocd-person/1
+name: Ann Example
+email: ann@iga.example.gov
+party:
+- name: Independent
+roles:
+- type: upper
+  ${inState}
+  district: '32'
+- type: lower
+  ${inState}
+  district: '7'
+  end_date: '2020-01-01'
+offices:
+- classification: capitol
+  address: 200 W. Washington St., Indianapolis, IN 46204
+  voice: 317-555-0100
+- classification: district
+  address: 1 Main Street;Muncie, IN 47305
+links:
+- url: https://iga.example.gov/ann
+- url: https://ann.example.org/
+  note: homepage
+sources:
+- url: https://iga.example.gov/senators
+`
+
+const files: Record<string, string> = {
+  'in/legislature/Ann-Example.yml': senator,
+  'in/legislature/No-Office.yml': `id: ocd-person/2\nname: No Office\nroles:\n- type: upper\n  ${inState}\nsources:\n- url: https://x.example/\n`,
+  'in/legislature/Broken.yml': 'id: [',
+  'in/legislature/Odd.yml': 'id: ocd-person/3\nname: Odd\nroles: none\nsources: []\n',
+  'in/legislature/notes.txt': 'not read',
+  'in/retired/Old-Hand.yml': senator.replace('ocd-person/1', 'ocd-person/9'),
+  'in/committees/lower-Judiciary.yml': `id: ocd-organization/1
+${inState}
+classification: committee
+name: Judiciary
+chamber: lower
+sources:
+- url: https://iga.example.gov/committees
+links:
+- url: https://iga.example.gov/judiciary
+members:
+- name: Ann Example
+  role: chair
+  person_id: ocd-person/1
+- name: No Office
+  role: member
+  person_id: ocd-person/2
+`,
+  'in/committees/lower-Lonely.yml': `id: ocd-organization/2\n${inState}\nname: Lonely\nchamber: lower\nsources:\n- url: https://x.example/\n`,
+  'ca/municipalities/Mayor.yml': `id: ocd-person/4
+name: May Or
+roles:
+- type: mayor
+  end_date: 2026-12
+  jurisdiction: ocd-jurisdiction/country:us/state:ca/place:palo_alto/government
+sources:
+- url: https://paloalto.example.gov/
+`,
+  'ca/municipalities/Former.yml': `id: ocd-person/5
+name: For Mer
+roles:
+- type: mayor
+  end_date: '2021-01-01'
+  jurisdiction: ocd-jurisdiction/country:us/state:ca/place:palo_alto/government
+sources:
+- url: https://paloalto.example.gov/
+`,
+  'ca/municipalities/Unsourced.yml': `id: ocd-person/6
+name: Un Sourced
+roles:
+- type: mayor
+  jurisdiction: ocd-jurisdiction/country:us/state:ca/place:palo_alto/government
+sources: []
+`,
+  'ca/municipalities/Unknown-Town.yml': `id: ocd-person/7
+name: Un Known
+roles:
+- type: mayor
+  jurisdiction: ocd-jurisdiction/country:us/state:ca/place:atlantis/government
+sources:
+- url: https://atlantis.example.gov/
+`,
+}
+for (const [path, text] of Object.entries(files)) {
+  await mkdir(dirname(join(root, 'data', path)), { recursive: true })
+  await writeFile(join(root, 'data', path), text)
+}
+
+const items = await Array.fromAsync(readOpenStates(await listOpenStates(root), find, '2026-11-15'))
+const itemOf = (name: string): ImportItem => items.find((item) => item.where.endsWith(name))!
+const recordOf = (name: string): ActorRecord => {
+  const item = itemOf(name)
+  assert.ok('record' in item && item.record.record === 'actor', JSON.stringify(item))
+  return item.record
+}
+const whyOf = (name: string) => {
+  const item = itemOf(name)
+  return 'why' in item ? `${item.reason}: ${item.why}` : 'read'
+}
+
+test('a legislator has the city of the district office, and a quote for every claim', () => {
+  const record = recordOf('Ann-Example.yml')
+  assert.deepEqual(record.external_id, { scheme: 'openstates', id: 'ocd-person/1' })
+  assert.equal(record.description, 'Member of the Indiana Senate, district 32 (Independent)')
+  assert.equal(record.place, 'muncie,indiana')
+  assert.deepEqual(record.places, ['indianapolis,indiana'])
+  assert.equal(record.website, 'https://ann.example.org/')
+  assert.deepEqual(
+    record.contacts.map((contact) => `${contact.kind} ${contact.value}`),
+    [
+      'email ann@iga.example.gov',
+      'phone 317-555-0100',
+      'address 200 W. Washington St., Indianapolis, IN 46204',
+      'address 1 Main Street;Muncie, IN 47305',
+      'web https://iga.example.gov/ann',
+    ],
+  )
+  assert.deepEqual(
+    record.claims.map((claim) => `${claim.kind}: ${claim.text}`),
+    [
+      'role: Member of the Indiana Senate, district 32',
+      'location: Has a district office here',
+      'location: Has a capitol office here',
+    ],
+  )
+})
+
+test('every quote stands in the file that is cited for it', () => {
+  for (const item of items) {
+    if (!('record' in item) || item.record.record !== 'actor') continue
+    for (const claim of item.record.claims) {
+      const path = claim.source.split('/data/')[1]!
+      assert.ok(files[path]!.includes(claim.excerpt), claim.excerpt)
+      assert.ok(
+        item.record.sources.some(
+          ({ url, source_class }) => url === claim.source && source_class === 'dataset',
+        ),
+      )
+    }
+  }
+})
+
+test('an official of a municipality has its place', () => {
+  const record = recordOf('Mayor.yml')
+  assert.equal(record.place, 'palo-alto,california')
+  assert.deepEqual(
+    record.claims.map((claim) => claim.text),
+    ['Mayor of Palo Alto'],
+  )
+})
+
+test('a committee sits where its members have their capitol offices, and says who chairs it', () => {
+  const record = recordOf('lower-Judiciary.yml')
+  assert.equal(record.type, 'organization')
+  assert.equal(record.name, 'Judiciary (Indiana House of Representatives)')
+  assert.equal(record.place, 'indianapolis,indiana')
+  assert.deepEqual(
+    record.claims.map((claim) => `${claim.kind}: ${claim.text}`),
+    [
+      'identity: A committee of the Indiana House of Representatives',
+      'role: Ann Example is chair',
+      'location: Ann Example, a member, has a capitol office here',
+    ],
+  )
+  assert.equal(record.sources.length, 2)
+})
+
+test('what has no role in term, no source, no known place or no form is refused with the reason', () => {
+  assert.equal(whyOf('Former.yml'), 'no role in term: no role in the United States is in term on 2026-11-15')
+  assert.equal(whyOf('Unsourced.yml'), 'no source: the file names no source')
+  assert.match(whyOf('Unknown-Town.yml'), /^no place: the gazetteer has no Atlantis in California/)
+  assert.equal(whyOf('No-Office.yml'), 'no place: the file gives no office address')
+  assert.match(whyOf('lower-Lonely.yml'), /^no place: no member/)
+  assert.match(whyOf('Broken.yml'), /^bad file: /)
+  assert.match(whyOf('Odd.yml'), /^bad file: roles: /)
+})
+
+test('people who have retired and files of other kinds are not read', () => {
+  assert.equal(items.length, Object.keys(files).length - 2)
+})
+
+test('a folder that is no checkout is told from an empty one', async () => {
+  await assert.rejects(listOpenStates(join(root, 'data', 'in')), OperatorError)
+  assert.equal((await listOpenStates(join(root, 'data'))).files.length, items.length)
+})

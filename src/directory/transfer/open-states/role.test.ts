@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseJurisdiction, placeOfJurisdiction } from './jurisdiction.ts'
+import { chamberName, describeRole, isInTerm } from './role.ts'
+
+const us = (path: string) => parseJurisdiction(`ocd-jurisdiction/country:us/${path}/government`)!
+
+test('a jurisdiction id names a state and, when it is one, a municipality', () => {
+  assert.deepEqual(us('state:in'), {
+    state: { abbreviation: 'IN', name: 'Indiana', slug: 'indiana' },
+    municipality: undefined,
+  })
+  assert.deepEqual(us('state:ca/place:palo_alto').municipality, {
+    name: 'Palo Alto',
+    ocdId: 'ocd-division/country:us/state:ca/place:palo_alto',
+  })
+  assert.equal(us('state:mo/place:o~fallon').municipality?.name, "O'fallon")
+  assert.equal(us('state:in/county:lake').municipality, undefined)
+  assert.equal(us('district:dc').municipality?.name, 'Washington')
+  assert.equal(parseJurisdiction('ocd-jurisdiction/country:ca/government'), undefined)
+  assert.equal(parseJurisdiction('Indiana'), undefined)
+})
+
+test('a municipality is found by its division, else by its name', () => {
+  const find = {
+    byDivision: (id: string) => (id.endsWith('place:boise_city') ? 'boise,idaho' : undefined),
+    byName: (name: string, state: string) =>
+      name === 'Palo Alto' && state === 'CA' ? 'palo-alto,california' : undefined,
+  }
+  assert.equal(placeOfJurisdiction(us('state:id/place:boise_city'), find), 'boise,idaho')
+  assert.equal(placeOfJurisdiction(us('state:ca/place:palo_alto'), find), 'palo-alto,california')
+  assert.equal(placeOfJurisdiction(us('state:ca'), find), undefined)
+})
+
+test('a role is described in words', () => {
+  const said = (type: string, path: string, district?: string) => describeRole({ type, district }, us(path))
+  assert.equal(said('upper', 'state:in', '32'), 'Member of the Indiana Senate, district 32')
+  assert.equal(said('lower', 'state:ca', '7'), 'Member of the California State Assembly, district 7')
+  assert.equal(
+    said('lower', 'state:in', 'At-Large'),
+    'Member of the Indiana House of Representatives, At-Large',
+  )
+  assert.equal(said('legislature', 'state:ne', '1'), 'Member of the Nebraska Legislature, district 1')
+  assert.equal(said('lt_governor', 'state:in'), 'Lieutenant governor of Indiana')
+  assert.equal(said('secretary of state', 'state:in'), 'Secretary of state of Indiana')
+  assert.equal(said('mayor', 'state:ca/place:palo_alto'), 'Mayor of Palo Alto')
+  assert.equal(
+    said('council member', 'state:ca/place:bakersfield', 'Ward 4'),
+    'Council member of Bakersfield, Ward 4',
+  )
+  assert.equal(chamberName('executive', us('state:in')), undefined)
+})
+
+test('a role is in term from its first day to its last, however exactly they are given', () => {
+  const today = '2026-11-15'
+  const terms: [start: string | undefined, end: string | undefined, isInTerm: boolean][] = [
+    [undefined, undefined, true],
+    ['2026-11-15', '2026-11-15', true],
+    ['2026-11-16', undefined, false],
+    [undefined, '2026-11-14', false],
+    ['2026-12', undefined, false],
+    ['2026', '2026-11', true],
+    [undefined, '2026-10', false],
+    [undefined, '2026', true],
+    [undefined, '2025', false],
+  ]
+  for (const [start_date, end_date, expected] of terms) {
+    assert.equal(isInTerm({ start_date, end_date }, today), expected, `${start_date} to ${end_date}`)
+  }
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createTestDatabase } from '../../../tests/support/postgres.ts'
+import { openDatabase } from '../sql/database.ts'
+import { answerOnce, forgetOldKeys, keyedRequest } from './idempotency-store.ts'
+
+const place = await createTestDatabase()
+const database = await openDatabase({
+  databaseUrl: place.url,
+  dataDir: '',
+  role: 'command',
+  log: () => undefined,
+})
+after(async () => {
+  await database[Symbol.asyncDispose]()
+  await place[Symbol.asyncDispose]()
+})
+
+const { sql, pool } = database
+const requestOf = (key: string, body: unknown = {}) =>
+  keyedRequest(key, '192.0.2.1', 'flagEntity', '/api/x', body)
+const once = <T>(key: string, work: () => Promise<T>, body: unknown = {}) =>
+  sql.transaction().execute((tx) => answerOnce(tx, requestOf(key, body), work))
+const age = (key: string, hours: number) =>
+  pool.query("update idempotency_key set created_at = now() - $2 * interval '1 hour' where key = $1", [
+    key,
+    hours,
+  ])
+
+test('the second request waits for the first and gets its answer', async () => {
+  const started = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const first = once('wait', async () => {
+    started.resolve()
+    await finish.promise
+    return { id: 1 }
+  })
+  await started.promise
+  const second = once('wait', () => assert.fail('the work is not done twice'))
+  finish.resolve()
+  assert.deepEqual(await first, { answer: { id: 1 }, isReplay: false })
+  assert.deepEqual(await second, { answer: { id: 1 }, isReplay: true })
+})
+
+test('when the first fails, the second does the work', async () => {
+  const started = Promise.withResolvers<void>()
+  const fail = Promise.withResolvers<never>()
+  const first = once('fail', () => {
+    started.resolve()
+    return fail.promise
+  })
+  await started.promise
+  const second = once('fail', async () => 'done')
+  fail.reject(new Error('refused'))
+  await assert.rejects(first, /refused/)
+  assert.deepEqual(await second, { answer: 'done', isReplay: false })
+})
+
+test('work without an answer is remembered too', async () => {
+  assert.deepEqual(await once('empty', async () => undefined), { answer: undefined, isReplay: false })
+  assert.deepEqual(await once('empty', () => assert.fail()), { answer: null, isReplay: true })
+})
+
+test('the same key for another body, address or operation', async () => {
+  await once('mixed', async () => 1, { a: 1 })
+  await assert.rejects(
+    once('mixed', async () => 2, { a: 2 }),
+    { code: 'idempotency_conflict' },
+  )
+  const elsewhere = keyedRequest('mixed', '192.0.2.1', 'flagEntity', '/api/y', { a: 1 })
+  await assert.rejects(
+    sql.transaction().execute((tx) => answerOnce(tx, elsewhere, async () => 3)),
+    { code: 'idempotency_conflict' },
+  )
+  const otherOperation = keyedRequest('mixed', '192.0.2.1', 'flagSource', '/api/x', { a: 1 })
+  const answered = await sql.transaction().execute((tx) => answerOnce(tx, otherOperation, async () => 4))
+  assert.deepEqual(answered, { answer: 4, isReplay: false })
+})
+
+test('a key is remembered for 24 hours, then it is new again', async () => {
+  await once('old', async () => 'first')
+  await age('old', 23)
+  assert.deepEqual(await once('old', async () => 'second'), { answer: 'first', isReplay: true })
+  await age('old', 25)
+  assert.deepEqual(await once('old', async () => 'third', { other: 'body' }), {
+    answer: 'third',
+    isReplay: false,
+  })
+  assert.deepEqual(await once('old', async () => 'fourth', { other: 'body' }), {
+    answer: 'third',
+    isReplay: true,
+  })
+})
+
+test('housekeeping forgets what is over and nothing else', async () => {
+  await once('kept', async () => 1)
+  await once('gone', async () => 1)
+  await age('kept', 23)
+  await age('gone', 25)
+  await forgetOldKeys(sql)
+  const { rows } = await pool.query("select key from idempotency_key where key in ('kept', 'gone')")
+  assert.deepEqual(rows, [{ key: 'kept' }])
+})
+
+test('a key is 1 to 255 visible ASCII characters', () => {
+  for (const key of ['a', 'x'.repeat(255), '8e03978e-40d5-43dd-bc93-6894a57f9324', '!~']) requestOf(key)
+  for (const key of ['', ' ', 'a b', 'x'.repeat(256), 'é', 'a\tb']) {
+    assert.throws(() => requestOf(key), { code: 'invalid_header' }, JSON.stringify(key))
+  }
+})

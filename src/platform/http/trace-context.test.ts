@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readTraceContext, traceparentOf } from './trace-context.ts'
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+const parentId = '00f067aa0ba902b7'
+const given = `00-${traceId}-${parentId}-01`
+
+test('a trace that was begun elsewhere is continued by a span of our own', () => {
+  const trace = readTraceContext(given, 'vendor=1,other@tenant=a b')
+  assert.deepEqual(
+    { ...trace, spanId: '' },
+    { traceId, parentId, spanId: '', flags: '01', state: 'vendor=1,other@tenant=a b' },
+  )
+  assert.match(trace.spanId, /^[0-9a-f]{16}$/)
+  assert.notEqual(trace.spanId, parentId)
+  assert.equal(traceparentOf(trace), `00-${traceId}-${trace.spanId}-01`)
+})
+
+test('without a header a new trace begins, and no two are alike', () => {
+  const traces = Array.from({ length: 2000 }, () => readTraceContext(undefined, 'vendor=1'))
+  assert.equal(new Set(traces.map((trace) => trace.traceId)).size, 2000)
+  assert.equal(new Set(traces.map((trace) => trace.spanId)).size, 2000)
+  for (const trace of traces) {
+    assert.match(traceparentOf(trace), /^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
+    assert.equal(trace.state, undefined, 'a state without a parent belongs to nothing')
+  }
+})
+
+test('a later version is read as far as it is known, and answered in ours', () => {
+  const trace = readTraceContext(`cc-${traceId}-${parentId}-01-what-the-future-brings`, undefined)
+  assert.equal(trace.traceId, traceId)
+  assert.match(traceparentOf(trace), /^00-/)
+})
+
+test('a malformed traceparent is refused', () => {
+  for (const wrong of [
+    '',
+    'nonsense',
+    given.toUpperCase(),
+    given.slice(0, -1),
+    `${given}-more`,
+    `${given} `,
+    `ff-${traceId}-${parentId}-01`,
+    `00-${'0'.repeat(32)}-${parentId}-01`,
+    `00-${traceId}-${'0'.repeat(16)}-01`,
+    `00-${traceId.slice(1)}-${parentId}-01`,
+    `00-${traceId}-${parentId}-1`,
+    `0x-${traceId}-${parentId}-01`,
+  ]) {
+    assert.throws(
+      () => readTraceContext(wrong, undefined),
+      { name: 'ServiceError', code: 'invalid_header' },
+      wrong,
+    )
+  }
+})
+
+test('a tracestate has at most 32 members of the right form; empty ones are allowed', () => {
+  const members = (count: number) => Array.from({ length: count }, (_, n) => `k${n}=v`).join(',')
+  for (const fine of [
+    members(32),
+    'a=1,,b=2',
+    ' a=1 , b=2 ',
+    `k=${'x'.repeat(256)}`,
+    'fw529a3039@dt=FfAAX==='.slice(0, -3),
+  ]) {
+    assert.equal(readTraceContext(given, fine).state, fine)
+  }
+  assert.equal(readTraceContext(given, '').state, undefined)
+  for (const wrong of [members(33), 'a', '=1', 'A=1', 'a=1=2', `k=${'x'.repeat(257)}`, 'a=ü', 'a b=1']) {
+    assert.throws(() => readTraceContext(given, wrong), { code: 'invalid_header' }, wrong)
+  }
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createProgress } from './progress.ts'
+
+function watch(options: { isTTY: boolean; total?: number; columns?: number }) {
+  let now = 0
+  let written = ''
+  const progress = createProgress({
+    label: 'Importing',
+    unit: 'records',
+    total: options.total,
+    stream: {
+      isTTY: options.isTTY,
+      columns: options.columns ?? 120,
+      write: (text) => {
+        written += text
+      },
+    },
+    now: () => now,
+  })
+  const at = (seconds: number, done: number, count: number) => {
+    now = seconds * 1000
+    written = ''
+    progress.update({ done, count })
+    return written.replace('\r\u001b[K', '')
+  }
+  return { at, progress, written: () => written }
+}
+
+test('a terminal shows a bar, the rate and the time that is left', () => {
+  const { at } = watch({ isTTY: true, total: 1000 })
+  assert.equal(at(10, 250, 50_000), 'Importing [#####---------------] 25 % 50,000 records 5,000/s 0:30 left')
+  assert.equal(at(10.05, 260, 50_100), '')
+  assert.equal(at(40, 1000, 200_000), 'Importing [####################] 100 % 200,000 records 5,000/s')
+})
+
+test('without a total there is no bar and no remaining time', () => {
+  const { at } = watch({ isTTY: true })
+  assert.equal(at(2, 0, 1000), 'Importing 1,000 records 500/s')
+})
+
+test('the line never wraps, and goes when the work is done', () => {
+  const { at, progress, written } = watch({ isTTY: true, columns: 12 })
+  assert.equal(at(2, 0, 1000), 'Importing 1')
+  progress.end()
+  assert.ok(written().endsWith('\r\u001b[K'))
+})
+
+test('a log gets a line every ten seconds and no control characters', () => {
+  const { at, progress, written } = watch({ isTTY: false, total: 100 })
+  assert.equal(at(9, 10, 10), '')
+  assert.equal(at(10, 20, 20), 'Importing [####----------------] 20 % 20 records 2/s 0:40 left\n')
+  assert.equal(at(15, 30, 30), '')
+  progress.end()
+  assert.equal(written(), '')
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createTestDatabase } from '../../../tests/support/postgres.ts'
+import { advisoryLocks } from './advisory-locks.ts'
+import { openDatabase } from './database.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+const place = await createTestDatabase()
+const database = await openDatabase({ databaseUrl: place.url, dataDir: '', role: 'command', log: () => undefined })
+after(async () => {
+  await database[Symbol.asyncDispose]()
+  await place[Symbol.asyncDispose]()
+})
+
+const prepare = <T>(work: () => Promise<T>) => oneAtATime(database, advisoryLocks.preparation, work)
+
+test('work of one purpose never overlaps, and each gets its own result', async () => {
+  let running = 0
+  const results = await Promise.all(
+    [1, 2, 3, 4, 5].map((n) =>
+      prepare(async () => {
+        assert.equal(++running, 1)
+        await database.pool.query('select pg_sleep(0.01)')
+        running--
+        return n
+      }),
+    ),
+  )
+  assert.deepEqual(results, [1, 2, 3, 4, 5])
+})
+
+test('work that fails, and work whose session is lost, lets the next one in', async () => {
+  await assert.rejects(
+    prepare(() => Promise.reject(new Error('broken'))),
+    /broken/,
+  )
+  await prepare(async () => {
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'civic lock' and datname = current_database()",
+    )
+  })
+  assert.equal(await prepare(async () => 'in'), 'in')
+})

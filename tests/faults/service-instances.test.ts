@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createEmptyDatabase } from '../support/postgres.ts'
+import { startService } from '../support/service.ts'
+import { withClient } from '../support/town.ts'
+
+test('instances that start at once on an empty database all come up, and load everything once [design.running.migrations design.running.gazetteer-and-taxonomy design.running.sample-town design.running.database-url]', async () => {
+  await using database = await createEmptyDatabase()
+  await using started = new AsyncDisposableStack()
+  const services = await Promise.all(
+    Array.from({ length: 4 }, () => startService({ env: { DATABASE_URL: database.url } })),
+  )
+  for (const service of services) started.use(service)
+  for (const service of services) {
+    assert.equal((await service.fetch('/health/ready')).status, 200)
+    const page = await service.json('/api/places/alder-falls,indiana/entities')
+    assert.equal(page.page.total, 63)
+    assert.equal(service.output.stdout.includes('"level":50'), false, service.output.stdout)
+  }
+  const said = services.flatMap((service) => service.logLines().map((line) => line.msg as string))
+  assert.equal(said.filter((line) => line.startsWith('Loaded the sample town: 63 actors')).length, 1)
+  assert.equal(said.filter((line) => line.startsWith('Loaded the gazetteer')).length, 1)
+  const counts = await withClient(database.url, (client) =>
+    client.query(`
+      select (select count(*)::int from entity) as actors, (select count(distinct slug)::int from entity) as names,
+        (select count(*)::int from place where sample) as towns, (select count(*)::int from place_search) as searches,
+        (select count(*)::int from issue_area) as areas, (select count(*)::int from setting where name = 'cursor_secret') as secrets`),
+  )
+  assert.deepEqual(counts.rows, [{ actors: 63, names: 63, towns: 1, searches: counts.rows[0].searches, areas: 51, secrets: 1 }])
+  const [first, second] = services as [(typeof services)[0], (typeof services)[0]]
+  const { page } = await first.json('/api/entities?limit=2')
+  const next = await second.fetch(`/api/entities?limit=2&cursor=${page.next_cursor}`)
+  assert.equal(next.status, 200, 'a cursor of one instance is good on another')
+})

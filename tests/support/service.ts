@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Json } from './app.ts'
+import { until } from './until.ts'
+
+const program = join(import.meta.dirname, '..', '..', 'src', 'bin', 'civic.ts')
+
+export type CommandResult = { code: number | null; stdout: string; stderr: string; seconds: number }
+
+/** Nothing of the caller's environment but what a program needs to run at all. */
+function environmentWith(env: Record<string, string>): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
+  return { PATH, HOME, TMPDIR, ...env }
+}
+
+type Start = { env?: Record<string, string>; cwd?: string }
+
+function launch(words: readonly string[], { env = {}, cwd = tmpdir() }: Start) {
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd,
+    env: environmentWith(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const killAtExit = () => child.kill('SIGKILL')
+  process.on('exit', killAtExit)
+  child.once('exit', () => process.off('exit', killAtExit))
+  const output = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream]!.setEncoding('utf8').on('data', (text: string) => {
+      output[stream] += text
+    })
+  }
+  return { child, output }
+}
+
+/** Runs `civic` with these words to its end. */
+export async function runCivic(words: readonly string[], start: Start = {}): Promise<CommandResult> {
+  const startedAt = performance.now()
+  const { child, output } = launch(words, start)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, ...output, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+export type Service = {
+  readonly child: ChildProcess
+  readonly url: string
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  json(path: string): Promise<Json>
+  flag(entityId: string, reason: string): Promise<Response>
+  /** What it has written so far; its log is on standard output. */
+  readonly output: { stdout: string; stderr: string }
+  logLines(): Json[]
+  signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): void
+  /** The exit code, and how long the end took from the call. */
+  ended(): Promise<{ code: number | null; signal: string | null }>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A real process of the service, on a free port unless told otherwise. Answers when it says that it is ready. */
+export async function startService({ env = {}, cwd }: Start): Promise<Service> {
+  const { child, output } = launch(['serve'], { env: { PORT: '0', ...env }, ...(cwd ? { cwd } : {}) })
+  const exit = once(child, 'close') as Promise<[number | null, string | null]>
+  const logLines = () =>
+    output.stdout
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Json)
+  const findAddress = () => {
+    assert.equal(child.exitCode ?? child.signalCode, null, `the service ended: ${output.stderr}`)
+    return logLines().find((line) => line.address)?.address as string | undefined
+  }
+  let url: string
+  try {
+    url = await until(findAddress, 'the service is ready', 60_000)
+  } catch (fault) {
+    child.kill('SIGKILL')
+    throw fault
+  }
+  const send = (path: string, init?: RequestInit) => fetch(url + path, init)
+  const ended = async () => {
+    const [code, signal] = await exit
+    return { code, signal }
+  }
+  return {
+    child,
+    url,
+    output,
+    logLines,
+    ended,
+    fetch: send,
+    json: async (path) => (await send(path)).json(),
+    flag: (entityId, reason) =>
+      send('/api/entity-flags', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ entity_id: entityId, reason, flag_type: 'stale' }),
+      }),
+    signal: (name) => void child.kill(name),
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended()
+    },
+  }
+}
+
+/** Limits that a test of something else never meets. */
+export const generousLimits = {
+  PUBLIC_READS_PER_MINUTE: '1000000',
+  PUBLIC_WRITES_PER_MINUTE: '1000000',
+  PUBLIC_REQUESTS_PER_HOUR: '1000000',
+}
+
+/** A folder that goes away with everything in it; a database server that still runs there is ended first. */
+export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'civic-service-'))
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      const pid = await postmasterOf(path)
+      if (pid !== undefined) {
+        process.kill(pid, 'SIGQUIT')
+        await until(async () => (await postmasterOf(path)) === undefined, 'the database server ends')
+      }
+      await rm(path, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+/** The process id of the database server that runs in a data directory. */
+export async function postmasterOf(dataDir: string): Promise<number | undefined> {
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+  return Number.isNaN(pid) ? undefined : pid
+}
