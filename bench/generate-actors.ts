@@ -36,7 +36,7 @@ function actorOf(number: number, seed: number, random: Random, place: string): A
   const host = `${slugOf(name).slice(0, 40)}-${number}.example.org`
   const term = one(area.searchTerms)
   const sources = Array.from({ length: chance(0.5) ? 2 : 1 }, (_, index) => {
-    // Every fifth source is a page that names several actors, as a town's list of groups does.
+    // Every fifth source is a page that names several actors, as a town's list of groups does, and is the same for all.
     const shared = chance(0.2)
     const retrieved = newest - Math.floor(random() * 700) * day
     const listed = `https://www.${slugOf(town)}.example.gov/groups/${seed}-${Math.floor(number / 8)}`
@@ -45,7 +45,8 @@ function actorOf(number: number, seed: number, random: Random, place: string): A
       title: shared ? `Groups in ${town}` : `${name}: ${one(actorWords.pages)}`,
       publisher: shared ? `City of ${town}` : name,
       source_class: shared ? ('government' as const) : one(actorWords.sourceClasses),
-      published_at: chance(0.5) ? new Date(retrieved - Math.floor(random() * 90) * day).toISOString() : null,
+      published_at:
+        !shared && chance(0.5) ? new Date(retrieved - Math.floor(random() * 90) * day).toISOString() : null,
       retrieved_at: new Date(shared ? newest - 300 * day : retrieved).toISOString(),
     }
   })

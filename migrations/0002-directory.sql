@@ -80,7 +80,7 @@ create index entity_search on entity using gin (state, search) where listed;
 create index entity_by_name on entity (sort_name, id) where listed;
 create index entity_by_state on entity (state, sort_name, id) where listed;
 create index entity_by_sources on entity (source_count desc, id) where listed;
-create index entity_by_age on entity (updated_at desc, id) where listed;
+create index entity_by_age on entity (latest_source_at desc, id) where listed;
 create index entity_issue_areas on entity using gin (issue_areas) where listed;
 
 -- Every place of a listed actor, with the name so that a place's actors come out of the index in order.

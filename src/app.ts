@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { createIdentities, identityChannel } from './accounts/index.ts'
 import { openApiDocument } from './contracts/openapi.ts'
 import { createDirectory, loadSample, removeSample, seedGazetteer, storeTaxonomy } from './directory/index.ts'
 import { createFlagService, flagRoutes } from './flags/index.ts'
@@ -52,14 +53,12 @@ export type App = {
 /** What tests put in the place of the real thing. */
 export type AppOptions = { authenticate?: Authenticate; now?: Clock }
 
-/** Nobody has an account yet, so no key and no token is valid. */
-const noAccounts: Authenticate = async () => undefined
-
 /** The only composition root: configuration → stores → services → routes → one listening process. */
 export async function startApp(config: Config, logging: Logging, options: AppOptions = {}): Promise<App> {
   const { log } = logging
   const now = options.now ?? systemClock
-  const unixNow = () => now().getTime()
+  // Read several times for every request: the system's clock without a Date in between.
+  const unixNow = options.now ? () => now().getTime() : Date.now
   await using opened = new AsyncDisposableStack()
   const database = opened.use(
     await openDatabase({
@@ -85,6 +84,14 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     (payload) => cache.drop(tagsOf(payload)),
     (isConnected) => cache.hearChanges(isConnected),
   )
+
+  const identities = createIdentities({
+    sql,
+    baseUrl: config.baseUrl,
+    now,
+    onFault: (error) => log.warn({ err: error }, 'A last use could not be noted'),
+  })
+  database.listen(identityChannel, identities.forget, identities.forgetAll)
 
   const cursors = createCursors(
     await sharedSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
@@ -114,7 +121,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     changes: createChanges({ sql, drop: cache.drop }),
     metrics,
     clientAddress: createClientAddress({ trustedProxies: config.trustedProxies }),
-    authenticate: options.authenticate ?? noAccounts,
+    authenticate: options.authenticate ?? identities.authenticate,
     routes: [...directory.routes, ...flagRoutes(flags), ...healthRoutes({ checks, metrics })],
     serveFile: createPageServer({
       pages: [

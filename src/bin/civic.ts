@@ -3,9 +3,11 @@ import { Command } from 'commander'
 import { OperatorError } from '../platform/errors.ts'
 import { version } from '../platform/version.ts'
 import { createCommandNeeds } from './command-needs.ts'
+import { registerAccounts } from './commands/account.ts'
 import { registerDoctor } from './commands/doctor.ts'
 import { registerExport } from './commands/export.ts'
 import { registerImport } from './commands/import.ts'
+import { registerKeys } from './commands/key.ts'
 import { registerMigrate } from './commands/migrate.ts'
 import { registerServe } from './commands/serve.ts'
 
@@ -14,7 +16,15 @@ const program = new Command('civic')
   .version(version)
   .showHelpAfterError('(civic --help lists the commands)')
 const needs = createCommandNeeds()
-for (const register of [registerServe, registerMigrate, registerImport, registerExport, registerDoctor])
+for (const register of [
+  registerServe,
+  registerMigrate,
+  registerImport,
+  registerExport,
+  registerDoctor,
+  registerAccounts,
+  registerKeys,
+])
   register(program, needs)
 
 try {

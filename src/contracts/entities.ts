@@ -174,7 +174,6 @@ export const searchEntities = operation({
 const EntityParams = z.object({
   entity_id: z
     .string()
-    .max(200)
     .meta({ description: 'Full id of the actor, a UUID', example: '01920000-0000-7000-8000-000000000001' }),
 })
 
@@ -301,6 +300,7 @@ export const createEntity = operation({
   tag: 'Actors',
   summary: 'Add an actor',
   access: 'reviewer',
+  scope: 'directory:write',
   body: EntityInput,
   status: 201,
   response: EntityDetail,
@@ -314,6 +314,7 @@ export const updateEntity = operation({
   summary: 'Change an actor',
   description: 'Fields that are left out stay. The last claim of an actor cannot be removed.',
   access: 'reviewer',
+  scope: 'directory:write',
   params: EntityParams,
   body: EntityPatch,
   status: 200,
@@ -328,6 +329,7 @@ export const deleteEntity = operation({
   tag: 'Actors',
   summary: 'Remove an actor from the public directory',
   access: 'reviewer',
+  scope: 'directory:write',
   params: EntityParams,
   status: 204,
   problems: ['entity_not_found', 'entity_merged'],
@@ -346,6 +348,7 @@ export const mergeEntity = operation({
   description:
     'Claims, places and issue areas move to the actor that stays; the merged id is no longer found.',
   access: 'reviewer',
+  scope: 'directory:write',
   params: EntityParams,
   body: EntityMerge,
   status: 200,

@@ -134,6 +134,7 @@ export const listFlags = operation({
   tag: 'Flag review',
   summary: 'List the flags to review, oldest first',
   access: 'reviewer',
+  scope: 'flags:write',
   query: z.strictObject({
     status: listOf(FlagStatus).meta({ description: 'Defaults to open and in_review' }),
     ...pageParameters,
@@ -149,6 +150,7 @@ export const getFlag = operation({
   tag: 'Flag review',
   summary: 'Read one flag with its history',
   access: 'reviewer',
+  scope: 'flags:write',
   params: FlagParams,
   status: 200,
   response: ReviewedFlag,
@@ -173,6 +175,7 @@ function transition(id: string, verb: string, summary: string) {
     tag: 'Flag review',
     summary,
     access: 'reviewer',
+    scope: 'flags:write',
     params: FlagParams,
     body: FlagNote,
     status: 200,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problem.ts'
+import type { Scope } from './scopes.ts'
 
 /** Who may call: anybody, any identified account, or an account that reviews public records. */
 export type Access = 'public' | 'account' | 'reviewer'
@@ -20,6 +21,10 @@ export type Operation<
   readonly summary: string
   readonly description?: string
   readonly access: Access
+  /** What an application acting for an account must have been allowed; keys and sessions have every scope. */
+  readonly scope?: Scope
+  /** Whether the caller's plan, or that of the workspace it acts in, must be a paid one. */
+  readonly needsPaidPlan?: boolean
   readonly params?: P
   readonly query?: Q
   readonly body?: B

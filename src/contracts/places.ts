@@ -107,7 +107,7 @@ export const Coverage = z
 export type Coverage = z.infer<typeof Coverage>
 
 const PlaceParams = z.object({
-  place_key: z.string().max(200).meta({ description: 'Place key or slug', example: 'gary,indiana' }),
+  place_key: z.string().meta({ description: 'Place key or slug', example: 'gary,indiana' }),
 })
 const placeProblems = ['place_not_found'] as const
 

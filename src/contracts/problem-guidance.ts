@@ -36,10 +36,36 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
       'Send exactly one credential, in its own header. Replace a key that was revoked; refresh a token that expired.',
     detail: 'Authorization takes a Bearer token; an API key goes into X-API-Key',
   },
+  plan_required: {
+    when: 'The account is known, but its plan, and that of the workspace it acts in, does not include this or has lapsed.',
+    remedy:
+      'Choose a plan at `upgrade_url`. Nothing was deleted: keys and data work again with a plan in force.',
+    detail: 'API keys need a paid plan in force: see http://localhost:8080/pricing',
+  },
+  scope_required: {
+    when: 'The application acts for an account that did not allow it this. The member `scope` names what is missing.',
+    remedy: 'Connect the application again and allow it the scope.',
+    detail: 'The application was not allowed directory:write',
+  },
+  workspace_required: {
+    when: 'The account is not, or no longer, a member of the workspace in question.',
+    remedy: 'Ask an owner of the workspace for an invitation, or use a key of a workspace of yours.',
+    detail: 'The key is bound to a workspace that its account has left',
+  },
   role_required: {
     when: 'The account is known, but lacks the role that the operation needs. The member `role` names it.',
     remedy: 'Ask the operator of this installation for the role, or use an account that has it.',
     detail: 'This operation is for reviewers of the public directory',
+  },
+  verification_required: {
+    when: 'The change is one that wants a passkey used within the last minutes.',
+    remedy: 'Use your passkey again, then repeat the change.',
+    detail: 'Use your passkey again before you remove one',
+  },
+  limit_reached: {
+    when: 'The plan allows no more of what was to be made. The members `limit` and `maximum` say of what and how many.',
+    remedy: 'Remove one that is no longer needed, or choose a larger plan.',
+    detail: 'The Individual plan has room for 5 keys: revoke one first',
   },
   not_found: {
     when: 'No operation and no page has this address.',

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 
 /** RFC 3339 date-time with an offset, or a bare date (midnight UTC). */
-export const Instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).meta({
-  description: 'RFC 3339 date-time, or a date',
-  example: '2026-03-04T00:00:00Z',
-})
+export const Instant = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .refine(isInCalendar, 'must lie in the years 0001 to 9999')
+  .meta({ description: 'RFC 3339 date-time, or a date', example: '2026-03-04T00:00:00Z' })
 
 export const WebAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .max(2000)
+  .refine((url) => new TextEncoder().encode(url).length <= 2000, 'must have at most 2000 bytes')
   .meta({ description: 'An http or https address', example: 'https://www.example.org/about' })
+
+/** In UTC, as it is stored: an offset can carry the last day of 9999 over its end. */
+function isInCalendar(instant: string): boolean {
+  const year = new Date(instant).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}

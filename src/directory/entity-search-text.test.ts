@@ -1,6 +1,30 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { collectVocabulary, searchTextOf } from './entity-search-text.ts'
+import { tmpdir } from 'node:os'
+import { after, test } from 'node:test'
+import fc from 'fast-check'
+import { createTestDatabase } from '../../tests/support/postgres.ts'
+import { openDatabase } from '../platform/sql/database.ts'
+import {
+  distinctWords,
+  isVocabulary,
+  type SearchText,
+  searchTextOf,
+  searchVector,
+} from './entity-search-text.ts'
+import { createLexicon } from './entity-writer/lexicon-store.ts'
+import { foldText } from './fold.ts'
+
+const { url, ...testDatabase } = await createTestDatabase()
+const database = await openDatabase({
+  databaseUrl: url,
+  dataDir: tmpdir(),
+  role: 'command',
+  log: () => undefined,
+})
+after(async () => {
+  await database[Symbol.asyncDispose]()
+  await testDatabase[Symbol.asyncDispose]()
+})
 
 const text = searchTextOf({
   sort_name: 'cafe riders 219',
@@ -9,31 +33,95 @@ const text = searchTextOf({
   issueNames: ['public transit'],
 })
 
-test('the texts an actor is found by are folded', () => {
+test('the words an actor is found by are folded', () => {
   assert.deepEqual(text, {
-    name: 'cafe riders 219',
-    places: 'gary east chicago',
-    description: 'rides on the no 12 everywhere',
-    issues: 'public transit',
+    name: ['cafe', 'riders', '219'],
+    places: ['gary', 'east', 'chicago'],
+    description: ['rides', 'on', 'the', 'no', '12', 'everywhere'],
+    issues: ['public', 'transit'],
   })
 })
 
 test('the vocabulary holds words of three letters or more and no numbers', () => {
-  const words = new Set<string>(['cafe'])
-  collectVocabulary(text, words)
-  collectVocabulary({ name: `${'a'.repeat(41)} 1st ٣٤٥`, places: '', description: '', issues: '' }, words)
-  const expected = [
-    'cafe',
-    'riders',
-    'gary',
-    'east',
-    'chicago',
-    'rides',
-    'the',
-    'everywhere',
-    'public',
-    'transit',
-    '1st',
-  ]
-  assert.deepEqual([...words], expected)
+  const words = [...distinctWords([text, { ...text, name: ['a'.repeat(41), '1st', '٣٤٥'] }])]
+  assert.deepEqual(words.filter(isVocabulary), [
+    ...[
+      'cafe',
+      'riders',
+      'gary',
+      'east',
+      'chicago',
+      'rides',
+      'the',
+      'everywhere',
+      'public',
+      'transit',
+      '1st',
+    ],
+  ])
+})
+
+/** What PostgreSQL itself makes of the whole texts. */
+const byPostgres = `
+  select (setweight(to_tsvector('simple', $1), 'A') || setweight(to_tsvector('english', $1), 'A')
+    || setweight(to_tsvector('simple', $2), 'B') || setweight(to_tsvector('english', $3), 'C')
+    || setweight(to_tsvector('english', $4), 'D')) = $5::tsvector as equal`
+
+test('the vector is the one that PostgreSQL makes of the whole texts', async () => {
+  const lexicon = createLexicon()
+  const spoken = fc.constantFrom(
+    ...[
+      'Riders',
+      'the',
+      'of',
+      'and',
+      'Café',
+      'running',
+      'runs',
+      'buses',
+      'O’Brien',
+      '12',
+      '1st',
+      '1e5',
+      '2.5',
+      'x',
+    ],
+    ...[
+      'St.',
+      'co-op',
+      'e-mail',
+      'a@b.org',
+      'https://a.org/b?c=d',
+      '½',
+      'Hawaiʻi',
+      'Ñandú',
+      '市民',
+      'Ελλάδα',
+      '-7',
+      '&amp;',
+    ],
+  )
+  const phrase = fc.oneof(
+    fc.array(spoken, { maxLength: 12 }).map((words) => words.join(' ')),
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.lorem({ maxCount: 15 }),
+  )
+  const property = fc.asyncProperty(phrase, phrase, phrase, phrase, async (...phrases) => {
+    const [name, places, description, issues] = phrases.map((one) => foldText(one)) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    const made: SearchText = searchTextOf({
+      sort_name: name,
+      placeNames: [places],
+      description,
+      issueNames: [issues],
+    })
+    const vector = searchVector(made, await lexicon.look(database.sql, distinctWords([made])))
+    const { rows } = await database.pool.query(byPostgres, [name, places, description, issues, vector])
+    assert.equal(rows[0].equal, true, JSON.stringify({ phrases, vector }))
+  })
+  await fc.assert(property, { numRuns: 300 })
 })

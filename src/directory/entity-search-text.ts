@@ -1,9 +1,14 @@
 import { foldText } from './fold.ts'
 
-/** The texts by which an actor is found, folded, in falling weight. */
-export type SearchText = { name: string; places: string; description: string; issues: string }
+/** The words by which an actor is found, folded and in their order, in parts of falling weight. */
+export type SearchText = {
+  name: readonly string[]
+  places: readonly string[]
+  description: readonly string[]
+  issues: readonly string[]
+}
 
-/** Every name is given folded. */
+/** Names are given folded. */
 export function searchTextOf(actor: {
   sort_name: string
   description: string | null
@@ -11,23 +16,58 @@ export function searchTextOf(actor: {
   issueNames: readonly string[]
 }): SearchText {
   return {
-    name: actor.sort_name,
-    places: actor.placeNames.join(' '),
-    description: actor.description ? foldText(actor.description) : '',
-    issues: actor.issueNames.join(' '),
+    name: wordsOf(actor.sort_name),
+    places: actor.placeNames.flatMap(wordsOf),
+    description: actor.description ? wordsOf(foldText(actor.description)) : [],
+    issues: actor.issueNames.flatMap(wordsOf),
   }
 }
 
-/** Adds the words worth correcting a misspelling to: three letters or more, and not a number. */
-export function collectVocabulary(text: SearchText, words: Set<string>): void {
-  for (const part of [text.name, text.places, text.description, text.issues]) {
-    for (const word of part.split(' ')) {
-      if (word.length >= 3 && word.length <= longestWord && !words.has(word) && !/^\p{N}+$/u.test(word)) {
-        words.add(word)
+function wordsOf(folded: string): string[] {
+  return folded === '' ? [] : folded.split(' ')
+}
+
+/** Every word of the texts, once. */
+export function distinctWords(texts: Iterable<SearchText>): Set<string> {
+  const words = new Set<string>()
+  for (const { name, places, description, issues } of texts) {
+    for (const part of [name, places, description, issues]) for (const word of part) words.add(word)
+  }
+  return words
+}
+
+/** Worth correcting a misspelling to: three letters or more, not a number, and short enough to be a word. */
+export function isVocabulary(word: string): boolean {
+  return word.length >= 3 && word.length <= 40 && !/^\p{N}+$/u.test(word)
+}
+
+/** What PostgreSQL's `simple` and `english` make of one word, in order; an English stop word is ''. */
+export type Lexemes = { simple: readonly string[]; english: readonly string[] }
+
+/**
+ * The search vector in PostgreSQL's notation, equal to
+ * `A simple(name) || A english(name) || B simple(places) || C english(description) || D english(issues)`.
+ * The simple form finds names and places as they are written; the English one also other forms of a word.
+ */
+export function searchVector(text: SearchText, lexemesOf: (word: string) => Lexemes): string {
+  let vector = ''
+  // Concatenation lets the positions of a part begin after the last lexeme, not the last word, of those before it.
+  let last = 0
+  const add = (words: readonly string[], form: keyof Lexemes, weight: string) => {
+    let position = last
+    for (const word of words) {
+      for (const lexeme of lexemesOf(word)[form]) {
+        position += 1
+        if (lexeme === '') continue
+        vector += `${lexeme}:${position}${weight} `
+        last = position
       }
     }
   }
+  add(text.name, 'simple', 'A')
+  add(text.name, 'english', 'A')
+  add(text.places, 'simple', 'B')
+  add(text.description, 'english', 'C')
+  add(text.issues, 'english', 'D')
+  return vector
 }
-
-/** Longer strings are no words but addresses and the like; nobody types them with one letter wrong. */
-const longestWord = 40

@@ -335,3 +335,38 @@ test('two writers of the same records at once store each once', async () => {
   assert.equal(summaries[0].unchanged + summaries[1].unchanged, 300)
   assert.equal((await contentsOf(database))['actors']!.length, 300)
 })
+
+test('imports that share actors and sources do not block each other, and the figures stay right', async () => {
+  const pages = (importer: number, index: number) => [
+    ...new Set([
+      `https://s.example/${(index * 7 + importer) % 13}`,
+      `https://s.example/${(index * 3 + importer * 5) % 11}`,
+    ]),
+  ]
+  const recordsOf = (importer: number) =>
+    Array.from({ length: 240 }, (_, index) => {
+      const urls = pages(importer, index)
+      const retrieved_at = new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString()
+      const source_class = index % 2 === 0 ? ('news' as const) : ('government' as const)
+      return actorRecord(`Actor ${index % 90}`, {
+        description: `Version ${importer} ${index}`,
+        claims: urls.map((url) => claimOf(url)),
+        sources: urls.map((url) => sourceOf(url, { retrieved_at, source_class })),
+      })
+    })
+  const summaries = await Promise.all(
+    [0, 1, 2].map((importer) => importAll(sql, recordsOf(importer), { batchSize: 20, writers: 2 })),
+  )
+  assert.deepEqual(
+    summaries.map((summary) => summary.refused.count),
+    [0, 0, 0],
+  )
+  const wrong = await rows(`
+    select e.name from entity e join lateral (
+      select count(distinct s.id)::integer as count, max(coalesce(s.published_at, s.retrieved_at)) as latest,
+        array_agg(distinct s.source_class order by s.source_class) as classes
+      from claim c join source s on s.id = c.source_id where c.entity_id = e.id) counted on true
+    where (source_count, latest_source_at, source_classes) is distinct from (counted.count, counted.latest, counted.classes)`)
+  assert.deepEqual(wrong, [])
+  assert.equal((await rows('select from entity')).length, 90)
+})

@@ -1,6 +1,7 @@
 import type { ActorRecord } from '../contracts/import-record.ts'
 import { newIds } from '../platform/many-ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
+import { cutAtRepeats } from './entity-writer/cut-at-repeats.ts'
 import {
   derivedScheme,
   draftHash,
@@ -21,6 +22,7 @@ import {
   setRecordHashes,
 } from './entity-writer/identity-store.ts'
 import type { KnownWords } from './entity-writer/known-words.ts'
+import { createLexicon, type Lexicon } from './entity-writer/lexicon-store.ts'
 import { type Inherited, loadInherited, withInherited } from './entity-writer/merge-store.ts'
 import { type Plan, type PlanOptions, storePlans } from './entity-writer/plan-store.ts'
 import {
@@ -29,7 +31,6 @@ import {
   type References,
   withPlaces,
 } from './entity-writer/reference-store.ts'
-import { lockActive } from './entity-writer/row-store.ts'
 
 export type { Refusal } from './entity-writer/entity-draft.ts'
 
@@ -39,7 +40,9 @@ export type WriteOptions = {
   sample?: boolean
   /** `new` stores every record as an actor of its own, without an external id. */
   identity?: 'record' | 'new'
+  /** What an import keeps from batch to batch. */
   knownWords?: KnownWords
+  lexicon?: Lexicon
 }
 
 export type Written = {
@@ -60,7 +63,9 @@ export async function writeActors(
   options: WriteOptions,
 ): Promise<WriteOutcome[]> {
   const outcomes: WriteOutcome[] = []
-  for (const run of withoutRepeats(actors)) outcomes.push(...(await writeRun(tx, run, options)))
+  // A record that returns finds its earlier version stored.
+  const runs = cutAtRepeats(actors, (actor) => identityKey(identityOf(actor)))
+  for (const run of runs) outcomes.push(...(await writeRun(tx, run, options)))
   return outcomes
 }
 
@@ -76,11 +81,10 @@ export async function replaceActor(
   const references = await loadReferences(tx, [draft])
   const fault = danglingReference(draft, references)
   if (fault) return fault
-  if (!(await lockActive(tx, [id])).has(id))
-    return refuse('unknown actor', `no active actor has the id ${id}`)
-  const plan = { id, draft, isNew: false }
-  const touched = await storePlans(tx, [plan], references, planOptions(options))
-  return { outcome: 'changed', id, placeKeys: touched.get(id)! }
+  const touched = await storePlans(tx, [{ id, draft, isNew: false }], references, planOptions(options))
+  const placeKeys = touched.get(id)
+  if (!placeKeys) return refuse('unknown actor', `no active actor has the id ${id}`)
+  return { outcome: 'changed', id, placeKeys }
 }
 
 /** Why each record could not be stored, without storing any. `expectedPlaces` will be stored before them. */
@@ -104,7 +108,6 @@ async function writeRun(
   const stored = candidates.flatMap((one) =>
     !isRefusal(one) && one.known && isChanged(one) ? one.known.id : [],
   )
-  const active = stored.length > 0 ? await lockActive(tx, stored) : new Set<string>()
   const inherited = stored.length > 0 ? await loadInherited(tx, stored) : new Map<string, Inherited>()
 
   const plans = new Map<Candidate, Plan>()
@@ -114,8 +117,6 @@ async function writeRun(
     const { draft, known } = candidate
     if (known && !isChanged(candidate))
       return { outcome: 'unchanged', id: known.id, placeKeys: draft.placeKeys }
-    if (known && !active.has(known.id))
-      return refuse('removed by a reviewer', `actor ${known.id} was just removed`)
     const id = known?.id ?? freshIds[position]!
     const legacy = inherited.get(id)
     plans.set(candidate, { id, draft: withInherited(draft, legacy), isNew: !known, inherited: legacy })
@@ -125,11 +126,14 @@ async function writeRun(
   const drafts = planned.map((plan) => plan.draft)
   const all = inherited.size > 0 ? await loadReferences(tx, drafts) : references
   const touched = await storePlans(tx, planned, all, planOptions(options))
-  if (options.identity !== 'new') await storeIdentities(tx, plans)
+  const kept = new Map([...plans].filter(([, plan]) => touched.has(plan.id)))
+  if (options.identity !== 'new') await storeIdentities(tx, kept)
   return outcomes.map((outcome) => {
     if ('outcome' in outcome) return outcome
     const { id, isNew } = plans.get(outcome)!
-    return { outcome: isNew ? 'added' : 'changed', id, placeKeys: touched.get(id)! }
+    const placeKeys = touched.get(id)
+    if (!placeKeys) return refuse('removed by a reviewer', `actor ${id} was removed just now`)
+    return { outcome: isNew ? 'added' : 'changed', id, placeKeys }
   })
 }
 
@@ -180,24 +184,6 @@ async function storeIdentities(tx: Sql, plans: ReadonlyMap<Candidate, Plan>): Pr
 }
 
 function planOptions(options: WriteOptions): PlanOptions {
-  return { now: options.now, sample: options.sample, knownWords: options.knownWords }
-}
-
-/** Cuts where a record returns that the same run holds already, so that the later one finds the earlier stored. */
-function withoutRepeats(actors: readonly ActorRecord[]): ActorRecord[][] {
-  const runs: ActorRecord[][] = []
-  let run: ActorRecord[] = []
-  let seen = new Set<string>()
-  for (const actor of actors) {
-    const key = identityKey(identityOf(actor))
-    if (seen.has(key)) {
-      runs.push(run)
-      run = []
-      seen = new Set()
-    }
-    seen.add(key)
-    run.push(actor)
-  }
-  if (run.length > 0) runs.push(run)
-  return runs
+  const { now, sample, knownWords, lexicon = createLexicon() } = options
+  return { now, sample, knownWords, lexicon }
 }

@@ -18,8 +18,15 @@ import { createSourceStore } from './sources/source-store.ts'
 import { taxonomyRoutes } from './taxonomy/taxonomy-routes.ts'
 
 export { seedGazetteer } from './places/gazetteer-store.ts'
+export { importOcdPlaces } from './places/ocd-places.ts'
 export { loadSample, removeSample } from './sample/sample-store.ts'
 export { storeTaxonomy } from './taxonomy/taxonomy-store.ts'
+
+export { checkRecords } from './transfer/check-run.ts'
+export { type ExportOptions, type ExportSummary, exportEntities } from './transfer/export-run.ts'
+export { type ImportInput, openCongressFile, openJsonLines, openOpenStates } from './transfer/import-input.ts'
+export { type ImportOptions, importRecords } from './transfer/import-run.ts'
+export type { ImportSummary } from './transfer/import-summary.ts'
 
 export type Directory = ReturnType<typeof createDirectory>
 

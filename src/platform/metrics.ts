@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, type Metric, Registry } from 'prom-client'
+import { createRequestDurations } from './request-durations.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -6,13 +7,8 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'civic_' })
-  const duration = new Histogram({
-    name: 'civic_http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the answer',
-    labelNames: ['operation', 'status'],
-    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  })
+  const durations = createRequestDurations()
+  registry.registerMetric(durations.metric as unknown as Metric)
   const cacheAnswers = new Counter({
     name: 'civic_http_cached_answers_total',
     help: 'Answers served from bytes, without SQL',
@@ -24,30 +20,10 @@ export function createMetrics() {
     registers: [registry],
   })
 
-  // Looking a labelled series up costs more than counting in it, so the series are kept at hand.
-  const series = new Map<string, { observe(seconds: number): void }>()
-
   return {
     registry,
-    answered(operation: string, status: number, seconds: number): void {
-      const key = `${operation} ${status}`
-      let known = series.get(key)
-      if (known === undefined) {
-        known = duration.labels(operation, String(status))
-        series.set(key, known)
-      }
-      known.observe(seconds)
-    },
+    answered: durations.observe,
     servedFromCache: () => cacheAnswers.inc(),
     refusedByLimit: () => refused.inc(),
-    gauge: (name: string, help: string, read: () => number) =>
-      new Gauge({
-        name: `civic_${name}`,
-        help,
-        registers: [registry],
-        collect() {
-          this.set(read())
-        },
-      }),
   }
 }

@@ -82,6 +82,8 @@ let log: string[] = []
 
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'civic-faults-'))
+  await using server = await openHere()
+  await ask(server.connection, 'create table kept as select 7 as value')
 })
 
 afterEach(async () => {
@@ -128,7 +130,10 @@ async function until<T>(attempt: () => Promise<T | undefined | false>, what: str
 }
 
 test('a start on an empty directory gives a durable server that nobody else can reach', async () => {
-  await using server = await openHere()
+  const directory = await mkdtemp(join(tmpdir(), 'civic-first-'))
+  await using end = new AsyncDisposableStack()
+  end.defer(() => rm(directory, { recursive: true }))
+  const server = end.use(await openHere({ dataDir: directory }))
   assert.equal(server.started, true)
   const names = [
     'fsync',
@@ -150,7 +155,7 @@ test('a start on an empty directory gives a durable server that nobody else can 
     listen_addresses: '',
     jit: 'off',
   })
-  assert.equal(server.connection.host, join(dataDir, 'postgres'))
+  assert.equal(server.connection.host, join(directory, 'postgres'))
   // Letters beyond ASCII count as letters, in any environment.
   await ask(server.connection, 'create extension pg_trgm')
   const letters = await ask(
@@ -161,10 +166,6 @@ test('a start on an empty directory gives a durable server that nobody else can 
 })
 
 test('a clean restart finds what was written before', async () => {
-  {
-    await using server = await openHere()
-    await ask(server.connection, 'create table kept as select 7 as value')
-  }
   assert.equal(await postmaster(), undefined)
   await using server = await openHere()
   assert.equal(server.started, true)
@@ -202,6 +203,7 @@ test('a directory that may not be written is refused', async () => {
 
 test('a server killed with its service starts again, whoever has its process id by now', async () => {
   const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  using _ = { [Symbol.dispose]: () => bystander.kill() }
   for (const nextHolder of [undefined, bystander.pid!, process.pid]) {
     const opener = new Opener('service', dataDir)
     assert.equal((await opener.answer()).started, true)
@@ -218,7 +220,6 @@ test('a server killed with its service starts again, whoever has its process id 
     assert.equal(server.started, true)
     assert.deepEqual(await ask(server.connection, 'select value from kept'), [{ value: 7 }])
   }
-  bystander.kill()
 })
 
 test('a service killed alone leaves its server to the next service, which supervises and stops it', async () => {

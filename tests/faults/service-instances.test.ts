@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { createEmptyDatabase } from '../support/postgres.ts'
-import { startService } from '../support/service.ts'
+import { startService, temporaryFolder } from '../support/service.ts'
 import { withClient } from '../support/town.ts'
 
 test('instances that start at once on an empty database all come up, and load everything once [design.running.migrations design.running.gazetteer-and-taxonomy design.running.sample-town design.running.database-url]', async () => {
   await using database = await createEmptyDatabase()
+  await using folder = await temporaryFolder()
   await using started = new AsyncDisposableStack()
-  const services = await Promise.all(
-    Array.from({ length: 4 }, () => startService({ env: { DATABASE_URL: database.url } })),
-  )
+  const env = { DATABASE_URL: database.url, DATA_DIR: join(folder.path, 'data') }
+  const services = await Promise.all(Array.from({ length: 3 }, () => startService({ env })))
   for (const service of services) started.use(service)
   for (const service of services) {
     assert.equal((await service.fetch('/health/ready')).status, 200)
@@ -26,7 +28,10 @@ test('instances that start at once on an empty database all come up, and load ev
         (select count(*)::int from place where sample) as towns, (select count(*)::int from place_search) as searches,
         (select count(*)::int from issue_area) as areas, (select count(*)::int from setting where name = 'cursor_secret') as secrets`),
   )
-  assert.deepEqual(counts.rows, [{ actors: 63, names: 63, towns: 1, searches: counts.rows[0].searches, areas: 51, secrets: 1 }])
+  assert.deepEqual(counts.rows, [
+    { actors: 63, names: 63, towns: 1, searches: counts.rows[0].searches, areas: 51, secrets: 1 },
+  ])
+  assert.deepEqual(await readdir(folder.path), [], 'no embedded server is made')
   const [first, second] = services as [(typeof services)[0], (typeof services)[0]]
   const { page } = await first.json('/api/entities?limit=2')
   const next = await second.fetch(`/api/entities?limit=2&cursor=${page.next_cursor}`)

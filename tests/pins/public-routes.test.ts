@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { operations } from '../../src/contracts/operations.ts'
-import { asMember, type Json, type TestApp } from '../support/app.ts'
-import { startTownApp } from '../support/town.ts'
+import { asMember, type Json, startTestApp, type TestApp } from '../support/app.ts'
 
 /** What anybody may call. A line is added here on purpose, or the audit fails. */
 const publicRoutes = [
@@ -39,7 +38,7 @@ const reviewerRoutes = [
 
 let app: TestApp
 before(async () => {
-  app = await startTownApp()
+  app = await startTestApp()
 })
 after(() => app[Symbol.asyncDispose]())
 

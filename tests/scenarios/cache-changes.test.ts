@@ -42,7 +42,9 @@ async function textsNaming(at: Instance, word: string, paths: string[]): Promise
 test('a write is seen by the very next read, in every answer that shows the actor', async () => {
   const actor = actors[0]
   const { sources } = await one.json(pathOf(actor))
-  const neighbour = sources.flatMap((source: Json) => source.entities).find((one: Json) => one.id !== actor.id)
+  const neighbour = sources
+    .flatMap((source: Json) => source.entities)
+    .find((one: Json) => one.id !== actor.id)
   assert.ok(neighbour, 'the sample has a source that two actors share')
   const showing = [
     pathOf(actor),
@@ -69,7 +71,8 @@ test('a write is seen on every other instance within a second', async () => {
     for (const path of paths) await warm(other, path)
     await change(one, actor, { description: `Seen from afar: zebra${round}` })
     for (const path of paths) {
-      const sees = async () => (await (await other.fetch(path)).text()).includes(`Seen from afar: zebra${round}`)
+      const sees = async () =>
+        (await (await other.fetch(path)).text()).includes(`Seen from afar: zebra${round}`)
       await until(sees, `${path} on the other instance`, 1000)
     }
   }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addActor, claimBody, readAll, review } from '../properties/actor-body.ts'
+import { addActor, anew, claimBody, readAll, review } from '../properties/actor-body.ts'
 
-import { asMember, type Json, type TestApp } from '../support/app.ts'
-import { startTownApp } from '../support/town.ts'
+import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 
 const actorFields = [
   'contacts',
@@ -30,7 +29,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 let app: TestApp
 let clock = new Date('2026-11-15T12:00:00Z')
 before(async () => {
-  app = await startTownApp({ now: () => clock })
+  app = await startTestApp({ now: () => clock })
 })
 after(() => app[Symbol.asyncDispose]())
 
@@ -169,10 +168,10 @@ test('freshness follows the newest source and passes with time [design.actor.fre
     '2026-11-02T00:00:00.000Z',
     'a page that is read again is as new as that',
   )
-  // Credentials pass by the answers that are kept for everybody, so each reading is of its own moment.
+  // Each reading is of its own moment.
   const at = async (date: string) => {
     clock = new Date(date)
-    return (await app.json(`/api/entities/${id}`, { headers: asMember })).freshness
+    return (await app.json(anew(`/api/entities/${id}`))).freshness
   }
   const as_of = '2026-11-02T00:00:00.000Z'
   assert.deepEqual(await at('2026-11-15T12:00:00Z'), { status: 'fresh', as_of })

@@ -3,8 +3,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { addActor, claimBody, readAll, review } from '../properties/actor-body.ts'
 
-import type { Json, TestApp } from '../support/app.ts'
-import { startTownApp } from '../support/town.ts'
+import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 
 const sourceFields = [
   'content_hash',
@@ -23,7 +22,7 @@ const sourceFields = [
 
 let app: TestApp
 before(async () => {
-  app = await startTownApp()
+  app = await startTestApp()
 })
 after(() => app[Symbol.asyncDispose]())
 

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { actorBody, addActor, claimBody } from '../properties/actor-body.ts'
-import { asMember, asReviewer, type Json, type TestApp } from '../support/app.ts'
-import { startTownApp } from '../support/town.ts'
+import { actorBody, addActor, anew, claimBody } from '../properties/actor-body.ts'
+import { asMember, asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
 let actor: Json
 let flagId: string
 before(async () => {
-  app = await startTownApp()
+  app = await startTestApp()
   actor = await addActor(app, 'Guarded')
   const flag = { entity_id: actor.id, reason: 'Gone', flag_type: 'stale' }
   flagId = ((await (await app.post('/api/entity-flags', flag)).json()) as Json).id
@@ -36,7 +35,7 @@ const send = (method: string, path: string, body: unknown, headers: Record<strin
   })
 
 async function assertUntouched(): Promise<void> {
-  const { claims } = await app.json(`/api/entities/${actor.id}`, { headers: asMember })
+  const { claims } = await app.json(anew(`/api/entities/${actor.id}`))
   assert.equal(claims.length, 1)
   assert.equal((await app.json('/api/entities?query=Intruder')).page.total, 0)
   const flag = await app.json(`/api/flags/${flagId}`, { headers: asReviewer })

@@ -3,13 +3,12 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { addActor, review } from '../properties/actor-body.ts'
-import { asMember, asReviewer, type Json, type TestApp } from '../support/app.ts'
-import { startTownApp } from '../support/town.ts'
+import { asMember, asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
 let publicReads: string[]
 before(async () => {
-  app = await startTownApp()
+  app = await startTestApp()
   const { id } = (await app.json('/api/entities?limit=1')).data[0]
   const town = '/api/places/alder-falls,indiana'
   publicReads = [

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { actorBody, addActor } from '../properties/actor-body.ts'
-import { asMember, asReviewer, type Json, type TestApp } from '../support/app.ts'
-import { startTownApp, withClient } from '../support/town.ts'
+import { asMember, asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
+import { withClient } from '../support/town.ts'
 
 let app: TestApp
 let actor: Json
 before(async () => {
-  app = await startTownApp()
+  app = await startTestApp()
   actor = await addActor(app, 'Unchanged')
 })
 after(() => app[Symbol.asyncDispose]())

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { actorBody, addActor, claimBody } from '../properties/actor-body.ts'
-import { asMember, asReviewer, type Json, type TestApp } from '../support/app.ts'
-import { startTownApp, withClient } from '../support/town.ts'
+import { actorBody, addActor, anew, claimBody } from '../properties/actor-body.ts'
+import { asMember, asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
+import { withClient } from '../support/town.ts'
 
 let app: TestApp
 before(async () => {
-  app = await startTownApp()
+  app = await startTestApp()
 })
 after(() => app[Symbol.asyncDispose]())
 
 const flag = { entity_id: '01920000-0000-7000-8000-000000000001', reason: 'Gone', flag_type: 'stale' }
-const send = (path: string, body: BodyInit | null, headers: Record<string, string>, method = 'POST') =>
+const send = (path: string, body: string | Buffer | Blob, headers: Record<string, string>, method = 'POST') =>
   app.fetch(path, { method, headers, body })
 
 /** An answer that is a problem, with the members that every problem has. */
@@ -230,7 +230,7 @@ test('a failure of our own is a 500 that says nothing of its cause [design.error
   await withClient(app.databaseUrl, (database) => database.query('alter table claim rename to hidden_claim'))
   try {
     const { id } = (await app.json('/api/entities?limit=1')).data[0]
-    const answer = await app.fetch(`/api/entities/${id}?${'x'.repeat(8)}`)
+    const answer = await app.fetch(anew(`/api/entities/${id}`))
     const problem = await problemOf(answer, 500, 'internal_error')
     assert.deepEqual(Object.keys(problem).sort(), ['code', 'detail', 'request_id', 'status', 'title', 'type'])
     assert.doesNotMatch(JSON.stringify(problem), /claim|relation|select|postgres|node_modules|at /i)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { asMember, asReviewer, type Json } from '../support/app.ts'
+import { asMember, asReviewer, type Json, testAccounts } from '../support/app.ts'
 import { startTownApp } from '../support/town.ts'
 
 const limits = {
@@ -11,7 +11,12 @@ const limits = {
 }
 const now = () => new Date('2026-11-15T10:00:00Z')
 const env = { ...limits, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }
-const service = await startTownApp({ env, now })
+/** Accounts whose plan allows four requests a minute. */
+const authenticate: typeof testAccounts = async (credentials) => {
+  const caller = await testAccounts(credentials)
+  return caller && { ...caller, limits: [{ name: 'plan', limit: 4, seconds: 60 }] }
+}
+const service = await startTownApp({ env, now, authenticate })
 const direct = await startTownApp({ env: limits, now, databaseUrl: service.databaseUrl })
 after(async () => {
   await direct[Symbol.asyncDispose]()
@@ -58,7 +63,11 @@ test('callers are told apart by address, behind a trusted proxy by what it forwa
 test('only what trusted proxies wrote is believed [design.limits.trusted-proxies]', async () => {
   await read(via('203.0.113.20'))
   assert.equal(await readsLeft(via('203.0.113.20', '10.1.2.3')), 3, 'through a second trusted proxy')
-  assert.equal(await readsLeft(via('192.0.2.1', '203.0.113.20')), 3, 'what the client itself claimed is ignored')
+  assert.equal(
+    await readsLeft(via('192.0.2.1', '203.0.113.20')),
+    3,
+    'what the client itself claimed is ignored',
+  )
   assert.equal(await readsLeft(via('203.0.113.20', '192.0.2.77')), 4, 'the untrusted hop is the client')
   await read(via('not an address'))
   assert.equal(await readsLeft({}), 3, 'nonsense counts against the proxy')
@@ -94,7 +103,10 @@ test('304 and HEAD cost nothing, from the cache and without it [design.limits.fr
   }
   const wrong: string[] = []
   for (const [path, init] of free) {
-    const answer = await service.fetch(path, { ...init, headers: { ...client, ...init.headers } as Record<string, string> })
+    const answer = await service.fetch(path, {
+      ...init,
+      headers: { ...client, ...init.headers } as Record<string, string>,
+    })
     assert.equal(answer.status, init.method === 'HEAD' ? (path.includes('nothing') ? 404 : 200) : 304, path)
     const left = answer.headers.get('ratelimit-remaining')
     if (left !== '2') wrong.push(`${init.method ?? 'GET'} ${path}: ${answer.status} says ${left}`)
@@ -126,10 +138,18 @@ test('with invalid credentials nothing is free: unknown paths, other methods, br
   const wrong = { 'x-api-key': 'guess' }
   const json = { 'content-type': 'application/json' }
   const post = (client: Record<string, string>, body: string, type = 'application/json') =>
-    service.fetch('/api/entity-flags', { method: 'POST', headers: { ...client, ...wrong, 'content-type': type }, body })
+    service.fetch('/api/entity-flags', {
+      method: 'POST',
+      headers: { ...client, ...wrong, 'content-type': type },
+      body,
+    })
   const requests: [string, number, (client: Record<string, string>) => Promise<Response>][] = [
     ['an unknown path', 4, (client) => read({ ...client, ...wrong }, '/api/nothing-here')],
-    ['another method', 2, (client) => service.fetch(areas, { method: 'DELETE', headers: { ...client, ...wrong } })],
+    [
+      'another method',
+      2,
+      (client) => service.fetch(areas, { method: 'DELETE', headers: { ...client, ...wrong } }),
+    ],
     ['a broken body', 2, (client) => post(client, '{')],
     ['a body of another type', 2, (client) => post(client, 'x', 'text/plain')],
     ['a page', 3, (client) => read({ ...client, ...wrong }, '/developers/errors')],
@@ -179,8 +199,10 @@ test('every answer under /api carries the limit headers, whatever its status [de
       /^\d+$/.test(headers.get('ratelimit-limit') ?? '') &&
       /^\d+$/.test(headers.get('ratelimit-remaining') ?? '') &&
       /^\d+$/.test(headers.get('ratelimit-reset') ?? '') &&
-      /^"(reads|writes|hour)";r=\d+;t=\d+$/.test(headers.get('ratelimit') ?? '') &&
-      /^"(reads|writes)";q=\d+;w=60, "hour";q=1000;w=3600$/.test(headers.get('ratelimit-policy') ?? '')
+      /^"(reads|writes|hour|plan)";r=\d+;t=\d+$/.test(headers.get('ratelimit') ?? '') &&
+      /^("(reads|writes)";q=\d+;w=60, "hour";q=1000;w=3600|"plan";q=4;w=60)$/.test(
+        headers.get('ratelimit-policy') ?? '',
+      )
     if (!isWhole) bare.push(`${status} ${(body && (JSON.parse(body) as Json).code) || ''}`)
   }
   assert.deepEqual(bare, [])

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Json, TestApp } from '../support/app.ts'
-import { startTownApp } from '../support/town.ts'
+import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
 before(async () => {
-  app = await startTownApp()
+  app = await startTestApp()
 })
 after(() => app[Symbol.asyncDispose]())
 

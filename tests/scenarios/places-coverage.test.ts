@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addActor, claimBody, readAll } from '../properties/actor-body.ts'
-import { asMember, type Json, type TestApp } from '../support/app.ts'
-import { startTownApp, withClient } from '../support/town.ts'
+import { addActor, anew, claimBody, readAll } from '../properties/actor-body.ts'
+import { type Json, startTestApp, type TestApp } from '../support/app.ts'
+import { withClient } from '../support/town.ts'
 
 const town = '/api/places/alder-falls,indiana'
 
 let app: TestApp
 let clock = new Date('2026-11-15T12:00:00Z')
 before(async () => {
-  app = await startTownApp({ now: () => clock })
+  app = await startTestApp({ now: () => clock })
 })
 after(() => app[Symbol.asyncDispose]())
 
 const areaIn = (coverage: Json, slug: string): Json =>
   coverage.issue_areas.find((area: Json) => area.slug === slug)
-/** With credentials, so that an answer kept for everybody does not stand in for what the test wrote itself. */
-const coverageNow = (place: string) => app.json(`${place}/coverage`, { headers: asMember })
+const coverageNow = (place: string) => app.json(anew(`${place}/coverage`))
 
 test('the coverage of a place tells what is known there, in these fields [spec.places.coverage design.coverage.fields]', async () => {
   const answer = await app.fetch(`${town}/coverage`)

@@ -47,7 +47,10 @@ test('SAMPLE=off takes the town out with everything said about it, and its pages
     const [one, two, three]: Json[] = (await service.json(`${town}/entities`)).data
     const flag = { entity_id: one.id, reason: 'r', flag_type: 'stale' }
     assert.equal((await service.post('/api/entity-flags', flag)).status, 201)
-    assert.equal((await service.post(`/api/entities/${two.id}/merge`, { into: three.id }, asReviewer)).status, 200)
+    assert.equal(
+      (await service.post(`/api/entities/${two.id}/merge`, { into: three.id }, asReviewer)).status,
+      200,
+    )
   }
   await using service = await startTownApp({ databaseUrl: database.url, env: withoutSample })
   assert.equal((await service.json('/api/entities')).page.total, 0)
@@ -74,8 +77,14 @@ test('what is not part of the sample outlives it, even where the two were tied t
     const elsewhere = await create('A Real Group in Gary', 'gary,indiana', 'https://www.example.org/b')
     const mergedAway = await create('A Double', 'gary,indiana', 'https://www.example.org/c')
     // Evidence of the sample under a real actor, and a real actor under one of the sample.
-    assert.equal((await service.post(`/api/entities/${one.id}/merge`, { into: elsewhere.id }, asReviewer)).status, 200)
-    assert.equal((await service.post(`/api/entities/${mergedAway.id}/merge`, { into: two.id }, asReviewer)).status, 200)
+    assert.equal(
+      (await service.post(`/api/entities/${one.id}/merge`, { into: elsewhere.id }, asReviewer)).status,
+      200,
+    )
+    assert.equal(
+      (await service.post(`/api/entities/${mergedAway.id}/merge`, { into: two.id }, asReviewer)).status,
+      200,
+    )
     kept.push(inTown.id, elsewhere.id)
   }
   await using service = await startTownApp({ databaseUrl: database.url, env: withoutSample })
@@ -96,7 +105,10 @@ test('a directory that holds an actor is not given the sample, and removed actor
     const input = actorInput('The First', 'gary,indiana', 'https://www.example.org/first')
     const answer = await service.post('/api/entities', input, asReviewer)
     const { id }: Json = await answer.json()
-    assert.equal((await service.fetch(`/api/entities/${id}`, { method: 'DELETE', headers: asReviewer })).status, 204)
+    assert.equal(
+      (await service.fetch(`/api/entities/${id}`, { method: 'DELETE', headers: asReviewer })).status,
+      204,
+    )
   }
   await using service = await startTownApp({ databaseUrl: database.url })
   assert.equal((await service.json('/api/entities')).page.total, 0)

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addActor, claimBody, readAll } from '../properties/actor-body.ts'
 
-import type { Json, TestApp } from '../support/app.ts'
-import { startTownApp } from '../support/town.ts'
+import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
 let everybody: Json[]
 before(async () => {
-  app = await startTownApp()
+  app = await startTestApp()
   const ohio = { place: 'dayton,ohio', type: 'campaign', issue_areas: ['public_transit'] }
   await addActor(app, 'Dayton Bus Campaign', {
     ...ohio,

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { actorBody, readAll } from '../properties/actor-body.ts'
-import { asReviewer, type Json, type TestApp } from '../support/app.ts'
-import { startTownApp } from '../support/town.ts'
+import { asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
 
 const town = '/api/places/alder-falls,indiana'
 /** What the specification and clients know the domains by; areas in the order of the public taxonomy. */
@@ -22,7 +21,7 @@ const areasOfDomain: Record<string, number> = {
 
 let app: TestApp
 before(async () => {
-  app = await startTownApp()
+  app = await startTestApp()
 })
 after(() => app[Symbol.asyncDispose]())
 

@@ -216,7 +216,7 @@ test('nobody but a reviewer changes a public actor [design.writes.reviewers-only
       ['POST', '/api/entities', input('Mine')],
       ['PATCH', path, { name: 'Mine' }],
       ['DELETE', path, undefined],
-      ['POST', `${path}/merge`, { into: (await service.json(town + '/entities')).data[0].id }],
+      ['POST', `${path}/merge`, { into: (await service.json(`${town}/entities`)).data[0].id }],
       ['POST', '/api/entities', { not: 'valid' }],
     ] as const) {
       const answer = await send(method, target, body, headers)

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { type AppOptions, startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { createLogging } from '../../src/platform/log.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createStockedDatabase } from './postgres.ts'
 
 export type TestApp = {
   /** Sends a request to the listening service. */
@@ -26,13 +26,23 @@ const generous = {
   PAGES_PER_MINUTE: '1000000',
 }
 
-/** Accepts the API keys `reviewer-key` and `member-key`, in the place of accounts. */
+/** Accepts the API keys `reviewer-key` and `member-key`, in the place of stored ones. */
 export const testAccounts: NonNullable<AppOptions['authenticate']> = async (credentials) => {
   if (credentials.kind !== 'api_key') return undefined
-  if (credentials.value === 'reviewer-key') return { kind: 'account', accountId: 'reviewer', roles: ['reviewer'] }
-  if (credentials.value === 'member-key') return { kind: 'account', accountId: 'member', roles: [] }
+  if (credentials.value === 'reviewer-key')
+    return { ...testAccount, accountId: 'reviewer', roles: ['reviewer'] }
+  if (credentials.value === 'member-key') return { ...testAccount, accountId: 'member', roles: [] }
   return undefined
 }
+
+const testAccount = {
+  kind: 'account',
+  workspaceId: '01920000-0000-7000-8000-00000000000a',
+  workspaceRole: 'member',
+  plan: 'team',
+  scopes: 'all',
+  limits: [{ name: 'plan', limit: 1_000_000, seconds: 60 }],
+} as const
 
 export const asReviewer = { 'x-api-key': 'reviewer-key' }
 export const asMember = { 'x-api-key': 'member-key' }
@@ -42,7 +52,7 @@ export async function startTestApp(
   options: AppOptions & { env?: Record<string, string>; databaseUrl?: string } = {},
 ): Promise<TestApp> {
   await using opened = new AsyncDisposableStack()
-  const databaseUrl = options.databaseUrl ?? opened.use(await createTestDatabase()).url
+  const databaseUrl = options.databaseUrl ?? opened.use(await createStockedDatabase()).url
   const config = readConfig({
     ...generous,
     PORT: '0',
@@ -53,9 +63,12 @@ export async function startTestApp(
     LOG_LEVEL: 'silent',
     ...options.env,
   })
-  const app = opened.use(await startApp(config, createLogging(config.logLevel), { authenticate: testAccounts, ...options }))
+  const app = opened.use(
+    await startApp(config, createLogging(config.logLevel), { authenticate: testAccounts, ...options }),
+  )
   const resources = opened.move()
-  const send = (path: string, init?: RequestInit) => fetch(app.address + path, { redirect: 'manual', ...init })
+  const send = (path: string, init?: RequestInit) =>
+    fetch(app.address + path, { redirect: 'manual', ...init })
   return {
     fetch: send,
     json: async <T>(path: string, init?: RequestInit) => (await (await send(path, init)).json()) as T,

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { openDatabase } from '../../src/platform/sql/database.ts'
+import { seedGazetteer, storeTaxonomy } from '../../src/directory/index.ts'
+import { type Database, openDatabase } from '../../src/platform/sql/database.ts'
 import { urlOf } from '../../src/platform/sql/embedded/address.ts'
 import { openEmbeddedPostgres } from '../../src/platform/sql/embedded/open-embedded-postgres.ts'
 import {
@@ -74,6 +75,9 @@ async function removeOrphans(): Promise<void> {
 /** A migrated database that nobody else uses: on the run's server, or on a private one for a file run by hand. */
 export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(migratedTemplate)
 
+/** The same with the taxonomy and the gazetteer in it, as every service finds them after its first start. */
+export const createStockedDatabase = (): Promise<TestDatabase> => createDatabase(stockedTemplate)
+
 /** The same without our tables, for tests of what makes them. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase(async () => 'template1')
 
@@ -101,11 +105,25 @@ async function createDatabase(
   }
 }
 
+const migratedTemplate = (administrator: pg.Client, serverUrl: string) =>
+  template('migrated', administrator, serverUrl, async () => undefined)
+
+const stockedTemplate = (administrator: pg.Client, serverUrl: string) =>
+  template('stocked', administrator, serverUrl, async ({ sql }) => {
+    await storeTaxonomy(sql)
+    await seedGazetteer(sql)
+  })
+
 /** Made once for each state of the migrations, by whoever needs it first. */
-async function migratedTemplate(administrator: pg.Client, serverUrl: string): Promise<string> {
+async function template(
+  kind: string,
+  administrator: pg.Client,
+  serverUrl: string,
+  fill: (database: Database) => Promise<void>,
+): Promise<string> {
   const files = await readMigrationFiles(migrations)
   const state = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
-  const name = `civic_template_${state}`
+  const name = `civic_${kind}_${state}`
   await administrator.query("select pg_advisory_lock(hashtext('civic_template'))")
   const { rowCount } = await administrator.query('select from pg_database where datname = $1', [name])
   if (rowCount === 0) {
@@ -116,6 +134,7 @@ async function migratedTemplate(administrator: pg.Client, serverUrl: string): Pr
     {
       await using database = await openDatabase({ ...address, role: 'command', log: quiet })
       await migrate(database, { folder: migrations, log: quiet })
+      await fill(database)
     }
     await administrator.query(`alter database ${draft} rename to ${name}`)
   }

@@ -14,7 +14,9 @@ export type CommandResult = { code: number | null; stdout: string; stderr: strin
 /** Nothing of the caller's environment but what a program needs to run at all. */
 function environmentWith(env: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  return { PATH, HOME, TMPDIR, ...env }
+  // Starting takes half the time when the modules are compiled already.
+  const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'node-compile-cache')
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...env }
 }
 
 type Start = { env?: Record<string, string>; cwd?: string }
@@ -55,7 +57,7 @@ export type Service = {
   readonly output: { stdout: string; stderr: string }
   logLines(): Json[]
   signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): void
-  /** The exit code, and how long the end took from the call. */
+  /** How it ended; waits until it has. */
   ended(): Promise<{ code: number | null; signal: string | null }>
   [Symbol.asyncDispose](): Promise<void>
 }

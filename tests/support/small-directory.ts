@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os'
 import type { ActorRecord, ImportRecord } from '../../src/contracts/import-record.ts'
-import { storeTaxonomy } from '../../src/directory/index.ts'
-import { importRecords } from '../../src/directory/transfer/index.ts'
+import { importRecords, storeTaxonomy } from '../../src/directory/index.ts'
 import { type Database, openDatabase } from '../../src/platform/sql/database.ts'
 import { createTestDatabase } from './postgres.ts'
 

@@ -5,14 +5,11 @@ import { prepareDatabase } from '../../src/app.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { createTestDatabase, type TestDatabase } from './postgres.ts'
+import { createStockedDatabase, type TestDatabase } from './postgres.ts'
 
-/**
- * A database as a first start leaves it: gazetteer, taxonomy and sample town. The first caller on a server makes
- * it, which takes seconds; every other gets a copy.
- */
+/** A database as a first start leaves it: gazetteer, taxonomy and sample town. Made once on a server, then copied. */
 export async function createTownDatabase(): Promise<TestDatabase> {
-  const borrowed = await createTestDatabase()
+  const borrowed = await createStockedDatabase()
   const name = `civic_town_${randomBytes(6).toString('hex')}`
   try {
     await asAdministrator(borrowed.url, async (administrator) => {
@@ -51,7 +48,7 @@ async function makeTemplate(administrator: pg.Client, serverUrl: string): Promis
   if (rowCount !== 0) return
   const draft = `${template}_draft`
   await administrator.query(`drop database if exists ${draft} with (force)`)
-  await administrator.query(`create database ${draft}`)
+  await administrator.query(`create database ${draft} template ${nameIn(serverUrl)}`)
   const config = readConfig({ DATABASE_URL: at(serverUrl, draft), DATA_DIR: tmpdir() })
   {
     await using database = await openDatabase({ ...config, role: 'command', log: () => undefined })
@@ -81,6 +78,8 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
     await client.end()
   }
 }
+
+const nameIn = (url: string) => pg.escapeIdentifier(decodeURIComponent(new URL(url).pathname.slice(1)))
 
 function at(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)

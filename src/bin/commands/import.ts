@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { seedGazetteer, storeTaxonomy } from '../../directory/index.ts'
 import {
   checkRecords,
   type ImportInput,
@@ -9,7 +8,9 @@ import {
   openCongressFile,
   openJsonLines,
   openOpenStates,
-} from '../../directory/transfer/index.ts'
+  seedGazetteer,
+  storeTaxonomy,
+} from '../../directory/index.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import { createProgress, type Progress, silentProgress } from '../../platform/progress.ts'
 import type { Database, Sql } from '../../platform/sql/database.ts'

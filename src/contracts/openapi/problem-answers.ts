@@ -25,11 +25,14 @@ export function problemCodesOf(operation: Operation, more: { isPaged: boolean })
     'internal_error',
     ...(operation.problems ?? []),
   ])
-  if (isRateLimited(operation)) codes.add('rate_limit_exceeded')
+  if (isRateLimited(operation)) codes.add('rate_limit_exceeded').add('unavailable')
   if (more.isPaged) codes.add('invalid_cursor')
   if (operation.body) codes.add('invalid_json').add('body_too_large').add('unsupported_media_type')
   if (operation.access !== 'public') codes.add('unauthenticated')
   if (operation.access === 'reviewer') codes.add('role_required')
+  if (operation.scope) codes.add('scope_required')
+  // An API key works only while its plan is in force and its account a member of its workspace.
+  if (operation.access !== 'public') codes.add('plan_required').add('workspace_required')
   if (acceptsIdempotencyKey(operation)) codes.add('idempotency_conflict')
   return registry.filter((code) => codes.has(code))
 }

@@ -10,7 +10,11 @@ function search(n: number, finished_at: string, ...issue_areas: string[]): Place
   return { id: `id-${n}`, finished_at: new Date(finished_at), engines: ['searxng'], issue_areas }
 }
 
-function serviceWith(found: { areas?: [string, number][]; searches?: PlaceSearch[]; domains?: [string, number][] }) {
+function serviceWith(found: {
+  areas?: [string, number][]
+  searches?: PlaceSearch[]
+  domains?: [string, number][]
+}) {
   const asked: Date[] = []
   const store: CoverageStore = {
     areas: async () =>
@@ -70,16 +74,28 @@ test('the areas of every domain add up', async () => {
     const own = issue_areas.filter((area) => area.domain === domain.slug).length
     assert.equal(domain.covered + domain.thin + domain.missing + domain.not_searched, own, domain.slug)
   }
-  assert.equal(domains.reduce((sum, domain) => sum + domain.covered, 0), 1)
-  assert.equal(domains.reduce((sum, domain) => sum + domain.thin, 0), 1)
+  assert.equal(
+    domains.reduce((sum, domain) => sum + domain.covered, 0),
+    1,
+  )
+  assert.equal(
+    domains.reduce((sum, domain) => sum + domain.thin, 0),
+    1,
+  )
 })
 
 test('sources are stale after a year, and the twenty newest runs are shown [design.coverage.freshness design.coverage.runs]', async () => {
-  const searches = Array.from({ length: 25 }, (_, n) => search(n, '2026-09-01T00:00:00Z', 'housing_affordability'))
+  const searches = Array.from({ length: 25 }, (_, n) =>
+    search(n, '2026-09-01T00:00:00Z', 'housing_affordability'),
+  )
   const { service, asked } = serviceWith({ searches })
   const coverage = await service.of(place, 1)
   assert.deepEqual(asked, [new Date('2025-11-15T00:00:00Z')])
   assert.deepEqual(coverage.freshness, { newest_source_at: null, stale_sources: 2, broken_sources: 1 })
   assert.equal(coverage.runs.length, 20)
-  assert.deepEqual(coverage.runs[0], { id: 'id-0', finished_at: '2026-09-01T00:00:00.000Z', engines: ['searxng'] })
+  assert.deepEqual(coverage.runs[0], {
+    id: 'id-0',
+    finished_at: '2026-09-01T00:00:00.000Z',
+    engines: ['searxng'],
+  })
 })

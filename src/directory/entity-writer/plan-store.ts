@@ -1,8 +1,15 @@
 import type { Sql } from '../../platform/sql/database.ts'
-import { collectVocabulary, searchTextOf } from '../entity-search-text.ts'
+import {
+  distinctWords,
+  isVocabulary,
+  type SearchText,
+  searchTextOf,
+  searchVector,
+} from '../entity-search-text.ts'
 import { type EntityDraft, keepNewest, type SourceDraft } from './entity-draft.ts'
 import { insertClaims, replaceClaims, type StoredSource, writeSources } from './evidence-store.ts'
 import type { KnownWords } from './known-words.ts'
+import type { Lexicon } from './lexicon-store.ts'
 import type { Inherited } from './merge-store.ts'
 import type { References } from './reference-store.ts'
 import {
@@ -10,6 +17,7 @@ import {
   type EntityRow,
   insertEntities,
   insertPlaces,
+  lockEntities,
   recountSources,
   replacePlaces,
   type SourceFigures,
@@ -23,9 +31,13 @@ export type PlanOptions = {
   now: Date
   sample: boolean | undefined
   knownWords: KnownWords | undefined
+  lexicon: Lexicon
 }
 
-/** Stores the plans and answers with the keys of all places touched, by actor. */
+/**
+ * Stores the plans and answers with the keys of all places touched, by actor; an actor that a reviewer has just
+ * removed is left out. Everybody locks sources before actors, and both in one order, so that nobody waits in a circle.
+ */
 export async function storePlans(
   tx: Sql,
   plans: readonly Plan[],
@@ -37,10 +49,21 @@ export async function storePlans(
   const offered = new Map<string, SourceDraft>()
   for (const { draft } of plans) for (const source of draft.sources) keepNewest(offered, source)
   const { stored, changed } = await writeSources(tx, offered, { sample, now: options.now })
+  const known = plans.filter((plan) => !plan.isNew).map((plan) => plan.id)
+  const active = await lockEntities(tx, { entityIds: known, sourceIds: changed })
 
   const added = plans.filter((plan) => plan.isNew)
-  const replaced = plans.filter((plan) => !plan.isNew)
-  const rows = new Map(plans.map((plan) => [plan.id, entityRowOf(plan, references)]))
+  const replaced = plans.filter((plan) => active.has(plan.id))
+  const kept = [...added, ...replaced]
+  const texts = kept.map((plan) => textOf(plan.draft, references))
+  const words = distinctWords(texts)
+  const lexemesOf = await options.lexicon.look(tx, words)
+  const rows = new Map(
+    kept.map((plan, index) => [
+      plan.id,
+      entityRowOf(plan, references, searchVector(texts[index]!, lexemesOf)),
+    ]),
+  )
   await insertEntities(
     tx,
     added.map((plan) => ({ ...rows.get(plan.id)!, ...figuresOf(plan.draft, stored) })),
@@ -49,15 +72,12 @@ export async function storePlans(
   await insertPlaces(tx, placeRowsOf(added, references))
   await insertClaims(tx, claimsOf(added), stored)
   const before = await storeReplaced(tx, replaced, rows, references, stored, options)
-  if (replaced.length > 0 || changed.length > 0) {
-    await recountSources(tx, { entityIds: replaced.map((plan) => plan.id), sourceIds: changed })
-  }
+  await recountSources(tx, { entityIds: replaced.map((plan) => plan.id), sourceIds: changed })
 
-  const words = new Set<string>()
-  for (const row of rows.values()) collectVocabulary(row.search, words)
-  await addWords(tx, options.knownWords?.unknown(words) ?? [...words])
+  const vocabulary = [...words].filter(isVocabulary)
+  await addWords(tx, options.knownWords?.unknown(vocabulary) ?? vocabulary)
   return new Map(
-    plans.map(({ id, draft }) => [id, [...new Set([...draft.placeKeys, ...(before.get(id) ?? [])])]]),
+    kept.map(({ id, draft }) => [id, [...new Set([...draft.placeKeys, ...(before.get(id) ?? [])])]]),
   )
 }
 
@@ -85,19 +105,29 @@ async function storeReplaced(
 const claimsOf = (plans: readonly Plan[]) =>
   plans.flatMap(({ id, draft }) => draft.claims.map((claim) => ({ ...claim, entity_id: id })))
 
-function entityRowOf({ id, draft }: Plan, { places, issueAreas }: References): EntityRow {
-  const { placeKeys, claims: _, sources: __, ...columns } = draft
-  const home = places.get(placeKeys[0]!)!
+function textOf(draft: EntityDraft, { places, issueAreas }: References): SearchText {
+  return searchTextOf({
+    ...draft,
+    placeNames: draft.placeKeys.map((key) => places.get(key)!.name),
+    issueNames: draft.issue_areas.map((slug) => issueAreas.get(slug)!),
+  })
+}
+
+function entityRowOf({ id, draft }: Plan, { places }: References, search: string): EntityRow {
+  const home = places.get(draft.placeKeys[0]!)!
   return {
-    ...columns,
     id,
+    type: draft.type,
+    name: draft.name,
+    slug: draft.slug,
+    sort_name: draft.sort_name,
+    description: draft.description,
     place_id: home.id,
     state: home.state,
-    search: searchTextOf({
-      ...columns,
-      placeNames: placeKeys.map((key) => places.get(key)!.name),
-      issueNames: columns.issue_areas.map((slug) => issueAreas.get(slug)!),
-    }),
+    issue_areas: draft.issue_areas,
+    website: draft.website,
+    contacts: draft.contacts,
+    search,
   }
 }
 

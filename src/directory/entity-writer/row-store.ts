@@ -1,8 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import type { SearchText } from '../entity-search-text.ts'
 
-/** One row of `entity` with its search text instead of the vector. */
+/** One row of `entity`; `search` is a vector in PostgreSQL's notation. */
 export type EntityRow = {
   id: string
   type: string
@@ -15,7 +14,7 @@ export type EntityRow = {
   issue_areas: readonly string[]
   website: string | null
   contacts: readonly unknown[]
-  search: SearchText
+  search: string
 }
 
 /** What is counted over the sources of an actor's claims. */
@@ -28,25 +27,7 @@ export type SourceFigures = {
 const offeredColumns = raw`
   id uuid, type text, name text, slug text, sort_name text, description text, place_id integer, state text,
   issue_areas text[], website text, contacts jsonb, source_count integer, source_classes text[],
-  latest_source_at timestamptz, search_name text, search_places text, search_description text, search_issues text`
-
-// The simple form finds names and places as they are written; the English one also finds other forms of a word.
-const searchVector = raw`
-  setweight(to_tsvector('simple', search_name), 'A') || setweight(to_tsvector('english', search_name), 'A')
-  || setweight(to_tsvector('simple', search_places), 'B')
-  || setweight(to_tsvector('english', search_description), 'C')
-  || setweight(to_tsvector('english', search_issues), 'D')`
-
-const offeredOf = (rows: readonly EntityRow[]) =>
-  JSON.stringify(
-    rows.map(({ search, ...row }) => ({
-      ...row,
-      search_name: search.name,
-      search_places: search.places,
-      search_description: search.description,
-      search_issues: search.issues,
-    })),
-  )
+  latest_source_at timestamptz, search tsvector`
 
 export async function insertEntities(
   tx: Sql,
@@ -58,8 +39,8 @@ export async function insertEntities(
     insert into entity (id, type, name, slug, sort_name, description, place_id, state, issue_areas, website, contacts,
       source_count, source_classes, latest_source_at, sample, search, created_at, updated_at)
     select id, type, name, slug, sort_name, description, place_id, state, issue_areas, website, contacts,
-      source_count, source_classes, latest_source_at, ${options.sample}, ${searchVector}, ${options.now}, ${options.now}
-    from json_to_recordset(${offeredOf(rows)}::json) as offered (${offeredColumns})`.execute(tx)
+      source_count, source_classes, latest_source_at, ${options.sample}, search, ${options.now}, ${options.now}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as offered (${offeredColumns})`.execute(tx)
 }
 
 export async function updateEntities(
@@ -72,32 +53,41 @@ export async function updateEntities(
     update entity set type = offered.type, name = offered.name, slug = offered.slug, sort_name = offered.sort_name,
       description = offered.description, place_id = offered.place_id, state = offered.state,
       issue_areas = offered.issue_areas, website = offered.website, contacts = offered.contacts,
-      sample = coalesce(${options.sample ?? null}::boolean, entity.sample), search = ${searchVector},
+      sample = coalesce(${options.sample ?? null}::boolean, entity.sample), search = offered.search,
       updated_at = ${options.now}
-    from json_to_recordset(${offeredOf(rows)}::json) as offered (${offeredColumns})
+    from json_to_recordset(${JSON.stringify(rows)}::json) as offered (${offeredColumns})
     where entity.id = offered.id`.execute(tx)
 }
 
-/** Locks the actors, in one order for all writers, and answers with those that a reviewer has not removed. */
-export async function lockActive(tx: Sql, ids: readonly string[]): Promise<Set<string>> {
+/** Some actors, and every actor that cites one of some sources. */
+export type Concerned = { entityIds: readonly string[]; sourceIds: readonly string[] }
+
+const isConcerned = (column: 'id' | 'entity_id', { entityIds, sourceIds }: Concerned) => raw`
+  (${raw.ref(column)} = any(${entityIds}::uuid[])
+    or ${raw.ref(column)} in (select entity_id from claim where source_id = any(${sourceIds}::uuid[])))`
+
+const isNobody = ({ entityIds, sourceIds }: Concerned) => entityIds.length + sourceIds.length === 0
+
+/** Locks the actors in one order for all writers; answers with those that are still active. */
+export async function lockEntities(tx: Sql, concerned: Concerned): Promise<Set<string>> {
+  if (isNobody(concerned)) return new Set()
   const { rows } = await raw<{ id: string; status: string }>`
-    select id, status from entity where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
+    select id, status from entity where ${isConcerned('id', concerned)} order by id for no key update`.execute(
+    tx,
+  )
   return new Set(rows.filter((row) => row.status === 'active').map((row) => row.id))
 }
 
-/** Counts the sources anew for these actors and for every actor that cites one of these sources. */
-export async function recountSources(
-  tx: Sql,
-  of: { entityIds: readonly string[]; sourceIds: readonly string[] },
-): Promise<void> {
+/** Counts the sources of the actors anew. */
+export async function recountSources(tx: Sql, concerned: Concerned): Promise<void> {
+  if (isNobody(concerned)) return
   await raw`
     update entity set source_count = figures.count, source_classes = figures.classes, latest_source_at = figures.latest
     from (
       select entity_id, count(distinct source_id)::integer as count, max(coalesce(published_at, retrieved_at)) as latest,
         array_agg(distinct source_class order by source_class) as classes
       from claim join source on source.id = source_id
-      where entity_id = any(${of.entityIds}::uuid[])
-        or entity_id in (select entity_id from claim where source_id = any(${of.sourceIds}::uuid[]))
+      where ${isConcerned('entity_id', concerned)}
       group by entity_id
     ) as figures
     where entity.id = figures.entity_id

@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ImportRecord } from '../../contracts/import-record.ts'
+import { changesChannel } from '../../platform/changes.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { notify } from '../../platform/sql/notify-store.ts'
 import type { ImportItem } from '../transfer/import-item.ts'
 import { importRecords } from '../transfer/import-run.ts'
 
@@ -28,15 +30,13 @@ async function* itemsOf(file: string): AsyncGenerator<ImportItem> {
   }
 }
 
-/** Takes the sample out again, with everything that was said about it; answers whether there was one. */
+/**
+ * Takes the sample out again, with everything that was said about it; answers whether there was anything to take.
+ * A place or source of the sample that a real actor refers to by now stays with that actor.
+ */
 export async function removeSample(sql: Sql): Promise<boolean> {
   return sql.transaction().execute(async (tx) => {
-    const place = await tx
-      .selectFrom('place')
-      .select('id')
-      .where('sample', '=', true)
-      .limit(1)
-      .executeTakeFirst()
+    const place = await tx.selectFrom('place').select('id').where('sample', '=', true).executeTakeFirst()
     if (place === undefined) return false
     const sampleIds = tx.selectFrom('entity').select('id').where('sample', '=', true)
     await tx
@@ -48,10 +48,24 @@ export async function removeSample(sql: Sql): Promise<boolean> {
       .set({ status: 'deleted', merged_into: null })
       .where('merged_into', 'in', sampleIds)
       .execute()
-    await tx.deleteFrom('entity').where('sample', '=', true).execute()
-    await tx.deleteFrom('source').where('sample', '=', true).execute()
-    await tx.deleteFrom('place_search').where('sample', '=', true).execute()
-    await tx.deleteFrom('place').where('sample', '=', true).execute()
-    return true
+    const removed = [
+      await tx.deleteFrom('entity').where('sample', '=', true).executeTakeFirst(),
+      await tx.deleteFrom('place_search').where('sample', '=', true).executeTakeFirst(),
+      await tx
+        .deleteFrom('source')
+        .where('sample', '=', true)
+        .where('id', 'not in', tx.selectFrom('claim').select('source_id'))
+        .executeTakeFirst(),
+      await tx
+        .deleteFrom('place')
+        .where('sample', '=', true)
+        .where('id', 'not in', tx.selectFrom('entity').select('place_id'))
+        .where('id', 'not in', tx.selectFrom('entity_place').select('place_id'))
+        .where('id', 'not in', tx.selectFrom('place_search').select('place_id'))
+        .executeTakeFirst(),
+    ]
+    const isNews = removed.some(({ numDeletedRows }) => numDeletedRows > 0n)
+    if (isNews) await notify(tx, changesChannel, '*')
+    return isNews
   })
 }

@@ -115,7 +115,13 @@ export function createEntityListStore(sql: Sql) {
     return { ...counts, complete: matches <= mostCounted }
   }
 
-  return { page, rankedPage, count, facets }
+  /** Of any actor that ever was: a page may begin after one that was removed meanwhile. */
+  async function sortName(id: string): Promise<string | undefined> {
+    const row = await sql.selectFrom('entity').select('sort_name').where('id', '=', id).executeTakeFirst()
+    return row?.sort_name
+  }
+
+  return { page, rankedPage, count, facets, sortName }
 }
 
 function facet(values: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import type { EntityList, Facets } from '../../contracts/entities.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors, Position } from '../../platform/http/cursor.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { toEntity } from '../entities/entity-view.ts'
@@ -10,6 +11,10 @@ import { correctionsOf, knownWords } from './word-store.ts'
 
 /** Fewer matches than this, and misspelt words are corrected too. */
 const tooFew = 5
+
+/** In characters and in bytes: what a cursor carries of a name and of corrected words, so that it fits an address. */
+const longestKey = 200
+const mostCarried = 700
 
 /** How the words are read, decided on the first page and carried by the cursor to the following ones. */
 type Reading = {
@@ -34,7 +39,7 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     // Words made of punctuation alone match nothing; they do not mean "everything".
     if (query.text !== undefined && exact.length === 0) return emptyList(options)
     const reading = await read(query, exact, position)
-    const after = position && ([String(position[0]), String(position[1])] as const)
+    const after = position && (await startOf(position))
     const rows =
       reading.order === 'ranked'
         ? await store.rankedPage(query, reading.terms, exact, after, options.limit + 1)
@@ -50,6 +55,15 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
       },
       ...(options.facets ? { facets: await store.facets(query, reading.terms) } : {}),
     }
+  }
+
+  async function startOf([key, id]: Position): Promise<readonly [string, string]> {
+    if (key !== null) return [String(key), String(id)]
+    const name = await store.sortName(String(id))
+    if (name !== undefined) return [name, String(id)]
+    throw new ServiceError('invalid_cursor', 'cursor: its actor is gone; begin again without cursor', {
+      errors: [{ path: 'cursor', message: 'names an actor that is gone' }],
+    })
   }
 
   async function read(
@@ -92,15 +106,30 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
       }),
     )
     if (corrected.every((term) => term.alternatives.length === 0)) return { terms: exact, count }
-    return { terms: corrected, count: await store.count(query, corrected, mostRanked) }
+    const terms = carried(corrected)
+    return { terms, count: await store.count(query, terms, mostRanked) }
   }
 
   function nextCursor(last: ListedRow, reading: Reading, queryText: string): string {
     const alternatives = reading.terms.map((term) => term.alternatives.join(' '))
-    return needs.cursors.write([last.key, last.id, reading.order, reading.total, ...alternatives], queryText)
+    // A longer name is looked up again by its id.
+    const key = last.key.length > longestKey ? null : last.key
+    return needs.cursors.write([key, last.id, reading.order, reading.total, ...alternatives], queryText)
   }
 
   return { list }
+}
+
+/** The corrections that a cursor can carry to the next page; those of the first words come first. */
+function carried(terms: readonly Term[]): Term[] {
+  let room = mostCarried
+  return terms.map((term) => ({
+    ...term,
+    alternatives: term.alternatives.filter((word) => {
+      room -= Buffer.byteLength(word) + 1
+      return room >= 0
+    }),
+  }))
 }
 
 function emptyList(options: { limit: number; facets?: boolean | undefined }): EntityList {

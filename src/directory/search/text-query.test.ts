@@ -19,7 +19,11 @@ test('each word is asked for as it is and by its stem; only the last is complete
     { simple: "'tenants'", stemmed: "'tenants'" },
     { simple: "'uni':*", stemmed: "'uni'" },
   ])
-  assert.deepEqual(tsqueryTexts(termsOf('x')), [{ simple: "'x'", stemmed: "'x'" }], 'one letter is no beginning')
+  assert.deepEqual(
+    tsqueryTexts(termsOf('x')),
+    [{ simple: "'x'", stemmed: "'x'" }],
+    'one letter is no beginning',
+  )
 })
 
 test('other spellings are accepted in the place of a word', () => {
@@ -30,7 +34,7 @@ test('other spellings are accepted in the place of a word', () => {
 
 test('whatever is typed, no operator of the query language gets through', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+    fc.property(fc.string(), (typed) => {
       for (const { word } of termsOf(typed)) assert.match(word, /^[\p{L}\p{N}]+$/u)
     }),
   )

@@ -4,8 +4,8 @@ import { danglingReference, loadReferences, withPlaces } from '../entity-writer/
 import { checkActors } from '../entity-writer-store.ts'
 import { collectBatches } from './batches.ts'
 import { type GoodItem, type ImportItem, isBad } from './import-item.ts'
-import { runsOfOneKind } from './import-run.ts'
 import { countRefused, emptySummary, type ImportSummary } from './import-summary.ts'
+import { runsOfOneKind } from './store-batch.ts'
 
 /** Reads everything and stores nothing: what an import of the same items would refuse. */
 export async function checkRecords(sql: Sql, items: AsyncIterable<ImportItem>): Promise<ImportSummary> {

@@ -1,7 +1,5 @@
-/** Browsers anywhere may read what is public, and see the headers that steer a client. No credentials travel. */
+/** Beside `Access-Control-Allow-Origin: *`: browsers anywhere may see the headers that steer a client. */
 export const publicReadCors: readonly string[] = [
-  'Access-Control-Allow-Origin',
-  '*',
   'Access-Control-Expose-Headers',
   'ETag, Link, RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Server-Timing, Traceparent, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-ID',
   'Cross-Origin-Resource-Policy',

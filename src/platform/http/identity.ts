@@ -1,19 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Access } from '../../contracts/operation.ts'
+import type { Operation } from '../../contracts/operation.ts'
+import type { PlanName } from '../../contracts/plans.ts'
+import type { Scope } from '../../contracts/scopes.ts'
 import { ServiceError } from '../errors.ts'
 import type { Policy } from '../rate-limit/limiter.ts'
 
 /** Who calls: nobody in particular, or an account. */
-export type Caller =
-  | { kind: 'anonymous' }
-  | { kind: 'account'; accountId: string; roles: readonly Role[]; limits?: { read: Policy; write: Policy } }
+export type Caller = { kind: 'anonymous' } | AccountCaller
+
+export type AccountCaller = {
+  kind: 'account'
+  accountId: string
+  /** The workspace that the credential is bound to, and the account's role in it. */
+  workspaceId: string
+  workspaceRole: 'owner' | 'admin' | 'member' | 'reviewer'
+  /** The plan in force: the account's own or the workspace's, whichever allows more. */
+  plan: PlanName
+  /** What an application was allowed; a key or a person has every scope. */
+  scopes: 'all' | readonly Scope[]
+  /** Roles in the public directory. */
+  roles: readonly Role[]
+  limits: Policy
+}
 
 export type Role = 'reviewer'
 
 /** Finds the account behind the credentials; undefined when they are not valid. */
-export type Authenticate = (
-  credentials: Credentials,
-) => Promise<Extract<Caller, { kind: 'account' }> | undefined>
+export type Authenticate = (credentials: Credentials) => Promise<AccountCaller | undefined>
 
 export type Credentials = { kind: 'api_key'; value: string } | { kind: 'bearer'; value: string }
 
@@ -43,15 +56,20 @@ export function hasCredentials(headers: IncomingHttpHeaders): boolean {
 }
 
 /** 401 tells that nobody is known, 403 that the one known may not. */
-export function requireAccess(access: Access, caller: Caller): void {
-  if (access === 'public') return
+export function requireAccess(operation: Pick<Operation, 'access' | 'scope'>, caller: Caller): void {
+  if (operation.access === 'public') return
   if (caller.kind === 'anonymous') {
     throw new ServiceError(
       'unauthenticated',
       'This operation needs credentials: send an API key in X-API-Key',
     )
   }
-  if (access === 'reviewer' && !caller.roles.includes('reviewer')) {
+  if (operation.scope && caller.scopes !== 'all' && !caller.scopes.includes(operation.scope)) {
+    throw new ServiceError('scope_required', `The application was not allowed ${operation.scope}`, {
+      members: { scope: operation.scope },
+    })
+  }
+  if (operation.access === 'reviewer' && !caller.roles.includes('reviewer')) {
     throw new ServiceError('role_required', 'This operation is for reviewers of the public directory', {
       members: { role: 'reviewer' },
     })

@@ -28,8 +28,8 @@ export function createLimits(needs: {
   function policyOf(method: string, url: string, caller: Caller): Policy | undefined {
     const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
     if (url.startsWith('/api/') || url.startsWith('/mcp')) {
-      const own = caller.kind === 'account' ? caller.limits : undefined
-      return isRead ? (own?.read ?? reads) : (own?.write ?? writes)
+      if (caller.kind === 'account') return caller.limits
+      return isRead ? reads : writes
     }
     if (url.startsWith('/health') || url === '/metrics') return undefined
     return pages

@@ -52,7 +52,7 @@ async function answer(
   reply.hijack()
   try {
     const { caller } = exchange
-    requireAccess(operation.access, caller)
+    requireAccess(operation, caller)
     const recording = needs.cache.record()
     const beforeHandler = performance.now()
     const extra: string[] = []
@@ -76,21 +76,26 @@ async function answer(
 
 function validate(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined
-  refuseUnstorable(value, '')
+  // What stands in the path is looked up, never stored: an unusual id is simply not found.
+  if (part !== 'params') refuseUnstorable(value, '', 0)
   const parsed = schema.safeParse(value, { reportInput: true })
   if (!parsed.success) throw invalidInput(parsed.error, part)
   return parsed.data
 }
 
+/** Far beyond any body of ours; deeper ones would exhaust the stack of whoever walks them. */
+const deepestBody = 32
+
 /** PostgreSQL stores no NUL and no half of a surrogate pair; said here once, for every text of every request. */
-function refuseUnstorable(value: unknown, path: string): void {
+function refuseUnstorable(value: unknown, path: string, depth: number): void {
+  if (depth > deepestBody) throw invalidField('', `is nested more than ${deepestBody} levels deep`)
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
       throw invalidField(path, 'holds characters that are not text')
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
-      refuseUnstorable(key, path || key)
-      refuseUnstorable(inner, path ? `${path}.${key}` : key)
+      refuseUnstorable(key, path || key, depth)
+      refuseUnstorable(inner, path ? `${path}.${key}` : key, depth + 1)
     }
   }
 }

@@ -51,6 +51,8 @@ function messageOf(issue: z.core.$ZodIssue): string {
       return boundOf(issue.origin, `at least ${issue.minimum}`)
     case 'invalid_format':
       return `must be a valid ${issue.format}`
+    case 'invalid_union':
+      return [...new Set(issue.errors.flatMap((one) => one.slice(0, 1).map(messageOf)))].join(', or ')
     default:
       return issue.message
   }

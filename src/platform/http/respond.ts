@@ -3,6 +3,7 @@ import { ServiceError } from '../errors.ts'
 import type { Log, Logging } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { rateLimitHeaders, tooManyHeaders } from '../rate-limit/limit-headers.ts'
+import { isConnectionFault } from '../sql/connection-fault.ts'
 import type { Tracing } from '../tracing.ts'
 import type { Exchange } from './exchange.ts'
 import { problemOf } from './problem.ts'
@@ -31,10 +32,11 @@ export function createRespond(needs: {
   const transport = transportHeaders(needs.baseUrl)
 
   function send(exchange: Exchange, answer: Answer): void {
-    const { request, response, verdict } = exchange
+    const { request, response } = exchange
     if (response.headersSent || response.destroyed) return
     const isFree = answer.status === 304 || request.method === 'HEAD'
     if (isFree && exchange.refund) exchange.refund()
+    const { verdict } = exchange
     const elapsed = performance.now() - exchange.startedAt
     const headers = [
       ...answer.headers,
@@ -65,8 +67,9 @@ export function createRespond(needs: {
   }
 
   /** Answers with the problem that an error means; our own faults are logged whole. */
-  function fail(exchange: Exchange, error: unknown, headers: readonly string[] = []): void {
-    if (!(error instanceof ServiceError)) logFault(log, exchange, error)
+  function fail(exchange: Exchange, cause: unknown, headers: readonly string[] = []): void {
+    if (!(cause instanceof ServiceError)) logFault(log, exchange, cause)
+    const error = isConnectionFault(cause) ? databaseAway : cause
     const problem = problemOf(error, exchange.requestId, needs.baseUrl)
     const body = Buffer.from(JSON.stringify(problem))
     send(exchange, {
@@ -89,6 +92,11 @@ export function createRespond(needs: {
 
   return { send, fail }
 }
+
+const databaseAway = new ServiceError(
+  'unavailable',
+  'The database cannot be reached right now; try again shortly',
+)
 
 function logFault(log: Log, exchange: Exchange, error: unknown): void {
   log.error(

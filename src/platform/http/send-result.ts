@@ -49,14 +49,15 @@ export function sendResult(
     `public, max-age=${operation.cacheSeconds}, stale-while-revalidate=${operation.cacheSeconds * 5}`,
     'Vary',
     'Authorization, X-API-Key',
-    ...publicReadCors,
-    ...apiSecurityHeaders,
+    'Access-Control-Allow-Origin',
+    '*',
   ]
   const kept = {
     operation: operation.id,
     etag,
     body,
-    headers: [...headers, ...validators],
+    headers: [...headers, ...validators, ...publicReadCors, ...apiSecurityHeaders],
+    // RFC 9110 § 15.4.5: a 304 repeats what steers caches; the rest stands with the stored answer.
     headersNotModified: validators,
   }
   needs.cache.keep(exchange.request.url!, recording, kept)
@@ -73,8 +74,10 @@ export function sendResult(
 function nextLink(url: string, answer: unknown): string[] {
   const cursor = (answer as { page?: { next_cursor?: string | null } }).page?.next_cursor
   if (!cursor) return []
-  const [path, query] = url.split('?')
-  const parameters = new URLSearchParams(query)
+  // A second question mark belongs to a value.
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  const parameters = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
   parameters.set('cursor', cursor)
   return ['Link', `<${path}?${parameters}>; rel="next"`]
 }

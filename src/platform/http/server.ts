@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -49,12 +50,18 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     const exchange = openExchange(request, response, startedAt, address)
     if (isDraining) response.shouldKeepAlive = false
     try {
-      if (exchange.fault) respond.fail(exchange, exchange.fault)
+      if (exchange.fault) refuse(exchange, exchange.fault)
       else if (hasCredentials(request.headers)) void answerIdentified(exchange)
       else answer(exchange)
     } catch (error) {
       respond.fail(exchange, error)
     }
+  }
+
+  /** A request with malformed headers counts like any other. */
+  function refuse(exchange: Exchange, fault: ServiceError): void {
+    const waiting = takeThen(exchange, () => respond.fail(exchange, fault))
+    waiting?.catch((error) => respond.fail(exchange, error))
   }
 
   async function answerIdentified(exchange: Exchange): Promise<void> {
@@ -134,7 +141,7 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     exposeHeadRoutes: false,
     bodyLimit: maximumBodyBytes,
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 600 },
+    routerOptions: { maxParamLength: slowClientLimits.maxHeaderSize },
     frameworkErrors: (error, request, reply) => {
       reply.hijack()
       respond.fail(exchanges.get(request.raw)!, translate(error))
@@ -145,9 +152,10 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.hijack()
     const fault = translate(error)
-    const accept = request.method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post'
+    const accept = ['Accept-Post', 'application/json']
+    if (request.method === 'PATCH') accept.push('Accept-Patch', 'application/json')
     const isWrongType = fault instanceof ServiceError && fault.code === 'unsupported_media_type'
-    respond.fail(exchangeOf(request), fault, isWrongType ? [accept, 'application/json'] : [])
+    respond.fail(exchangeOf(request), fault, isWrongType ? accept : [])
   })
   app.setNotFoundHandler(async (request, reply) => {
     reply.hijack()
@@ -172,10 +180,12 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     async drain(deadlineMs) {
       isDraining = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
+      // A connection whose last request ends during the drain is closed then, not at the deadline.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const force = setTimeout(() => server.closeAllConnections(), deadlineMs)
       await closed
       clearTimeout(force)
+      clearInterval(sweep)
       await app.close()
     },
   }
@@ -231,14 +241,16 @@ function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): 
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? ['431 Request Header Fields Too Large', 'invalid_header', 'A request header is malformed']
         : ['400 Bad Request', 'invalid_request', 'The request is not valid']
+  const requestId = `req_${randomBytes(8).toString('hex')}`
   const body = JSON.stringify({
     type: 'about:blank',
     title,
     status: Number.parseInt(status, 10),
     code,
     detail: title,
+    request_id: requestId,
   })
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-ID: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
   )
 }

@@ -52,7 +52,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return client.connect()
   }
   const pool = createPool(connection, options)
-  opened.defer(() => closePool(pool, log))
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client))
+  opened.defer(() => closePool(pool, open, log))
   const listener = createListener({ connection: { ...connection, application_name: 'civic listen' }, log })
   opened.use(listener)
 
@@ -90,12 +92,19 @@ function createPool(connection: pg.ClientConfig, { role, log, poolSize }: Databa
 }
 
 /** Waits for work in progress, but not for a session that is never given back. */
-async function closePool(pool: pg.Pool, log: (message: string) => void): Promise<void> {
+async function closePool(
+  pool: pg.Pool,
+  open: ReadonlySet<pg.PoolClient>,
+  log: (message: string) => void,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<'late'>((resolve) => {
     timer = setTimeout(resolve, closePatienceMs, 'late')
   })
   const outcome = await Promise.race([pool.end(), patience])
   clearTimeout(timer)
-  if (outcome === 'late') log(`${pool.totalCount} database connections were still in use at the end`)
+  if (outcome !== 'late') return
+  log(`${open.size} database connections were still in use at the end`)
+  // An open connection would keep the process alive for as long as its statement runs.
+  for (const client of open) client.connection.stream.destroy()
 }

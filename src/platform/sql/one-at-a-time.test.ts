@@ -6,7 +6,12 @@ import { openDatabase } from './database.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 const place = await createTestDatabase()
-const database = await openDatabase({ databaseUrl: place.url, dataDir: '', role: 'command', log: () => undefined })
+const database = await openDatabase({
+  databaseUrl: place.url,
+  dataDir: '',
+  role: 'command',
+  log: () => undefined,
+})
 after(async () => {
   await database[Symbol.asyncDispose]()
   await place[Symbol.asyncDispose]()

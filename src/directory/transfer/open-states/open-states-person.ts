@@ -36,6 +36,7 @@ export const OpenStatesPerson = z.looseObject({
   offices: z.array(Office).nullish(),
   contact_details: z.array(Office).nullish(),
   email: Text.nullish(),
+  ids: z.record(z.string(), z.unknown()).nullish(),
   links: z.array(Link).nullish(),
   sources: z.array(Link).nullish(),
 })
@@ -119,6 +120,8 @@ function whyNoPlace(person: OpenStatesPerson, { municipality, state }: Jurisdict
   return `no office address names a city of the gazetteer: ${addresses.join(' | ')}`
 }
 
+const socialNetworks = ['twitter', 'facebook', 'instagram', 'youtube']
+
 function reachableBy(person: OpenStatesPerson) {
   const offices = [...(person.offices ?? []), ...(person.contact_details ?? [])]
   const links = (person.links ?? []).filter((link) => /^https?:\/\//.test(link.url))
@@ -132,6 +135,10 @@ function reachableBy(person: OpenStatesPerson) {
         ...(voice ? [{ kind: 'phone', value: voice, label }] : []),
         ...(address ? [{ kind: 'address', value: address, label }] : []),
       ]
+    }),
+    ...socialNetworks.flatMap((label) => {
+      const value = person.ids?.[label]
+      return typeof value === 'string' && value !== '' ? [{ kind: 'social', value, label }] : []
     }),
     ...links
       .filter((link) => link !== website)

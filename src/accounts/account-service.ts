@@ -1,0 +1,62 @@
+import type { PlanName } from '../contracts/plans.ts'
+import { ServiceError } from '../platform/errors.ts'
+import { isId, newId } from '../platform/ids.ts'
+import type { Sql } from '../platform/sql/database.ts'
+import { type AccountRow, createAccountStore } from './account-store.ts'
+import type { IdentityChanges } from './identity-changes.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
+
+export type NewAccount = { account: AccountRow; workspaceId: string }
+
+export type AccountService = ReturnType<typeof createAccountService>
+
+export function createAccountService(needs: { sql: Sql; changes: IdentityChanges }) {
+  return {
+    /** Every account starts with a workspace of its own. */
+    async create(
+      tx: Sql,
+      input: { name: string; plan?: PlanName; planUntil?: Date | null },
+    ): Promise<NewAccount> {
+      const account = await createAccountStore(tx).insert({
+        id: newId(),
+        name: input.name,
+        plan: input.plan ?? 'free',
+        planUntil: input.planUntil ?? null,
+      })
+      const workspaceId = newId()
+      await createWorkspaceStore(tx).insert(
+        { id: workspaceId, name: `${input.name}’s workspace`.slice(0, 120), kind: 'personal' },
+        account.id,
+      )
+      return { account, workspaceId }
+    },
+
+    async requireAccount(id: string): Promise<AccountRow> {
+      const account = isId(id) ? await createAccountStore(needs.sql).find(id) : undefined
+      if (account === undefined) throw new ServiceError('not_found', `No account has the id ${id}`)
+      return account
+    },
+
+    list: (limit: number) => createAccountStore(needs.sql).list(limit),
+
+    async rename(id: string, name: string): Promise<void> {
+      await createAccountStore(needs.sql).change(id, { name })
+      await needs.changes.announce(needs.sql, id)
+    },
+
+    /** A plan that ends deletes nothing: keys and data stay, and work again when it is renewed. */
+    async setPlan(tx: Sql, id: string, plan: PlanName, until: Date | null): Promise<void> {
+      if (!(isId(id) && (await createAccountStore(tx).change(id, { plan, plan_until: until })))) {
+        throw new ServiceError('not_found', `No account has the id ${id}`)
+      }
+      await needs.changes.announce(tx, id)
+    },
+
+    async setReviewer(tx: Sql, id: string, isReviewer: boolean): Promise<void> {
+      if (!(isId(id) && (await createAccountStore(tx).change(id, { is_reviewer: isReviewer })))) {
+        throw new ServiceError('not_found', `No account has the id ${id}`)
+      }
+      await needs.changes.announce(tx, id)
+    },
+  }
+}

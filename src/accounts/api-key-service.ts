@@ -1,0 +1,76 @@
+import type { Clock } from '../platform/clock.ts'
+import { ServiceError } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import type { Sql } from '../platform/sql/database.ts'
+import { createAccountStore } from './account-store.ts'
+import { newApiKey, shownPrefix } from './api-key-format.ts'
+import { type ApiKeyRow, createApiKeyStore } from './api-key-store.ts'
+import type { IdentityChanges } from './identity-changes.ts'
+import { planRequired } from './plan-required.ts'
+import { secretHash } from './secret.ts'
+import { effectivePlan } from './workspace-plan.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
+
+/** The key itself is in the answer to its creation and nowhere else. */
+export type CreatedKey = ApiKeyRow & { key: string }
+
+export type ApiKeyService = ReturnType<typeof createApiKeyService>
+
+export function createApiKeyService(needs: {
+  sql: Sql
+  changes: IdentityChanges
+  baseUrl: string
+  now: Clock
+}) {
+  const store = createApiKeyStore(needs.sql)
+
+  return {
+    list: (accountId: string) => store.list(accountId),
+
+    async create(accountId: string, workspaceId: string, name: string): Promise<CreatedKey> {
+      return needs.sql.transaction().execute(async (tx) => {
+        const accounts = createAccountStore(tx)
+        const workspaces = createWorkspaceStore(tx)
+        await accounts.lock(accountId)
+        const account = await accounts.find(accountId)
+        if (account === undefined) throw new ServiceError('not_found', `No account has the id ${accountId}`)
+        if ((await workspaces.role(workspaceId, accountId)) === undefined) {
+          throw new ServiceError('workspace_required', 'The account is not a member of this workspace')
+        }
+        const plan = effectivePlan(account, await workspaces.ownerPlans(workspaceId), needs.now())
+        if (plan.limits.apiKeys === 0) throw planRequired('API keys', needs.baseUrl)
+        const keys = createApiKeyStore(tx)
+        if ((await keys.countLive(accountId)) >= plan.limits.apiKeys) {
+          throw new ServiceError(
+            'limit_reached',
+            `The ${plan.title} plan has room for ${plan.limits.apiKeys} keys: revoke one first`,
+            {
+              members: { limit: 'api_keys', maximum: plan.limits.apiKeys },
+            },
+          )
+        }
+        const key = newApiKey()
+        const row = await keys.insert({
+          id: newId(),
+          account_id: accountId,
+          workspace_id: workspaceId,
+          name,
+          prefix: shownPrefix(key),
+          hash: secretHash(key),
+        })
+        return { ...row, key }
+      })
+    },
+
+    /** Effective at the next request on every instance. Without an account: the operator's command. */
+    async revoke(keyId: string, accountId?: string): Promise<boolean> {
+      return needs.sql.transaction().execute(async (tx) => {
+        const keys = createApiKeyStore(tx)
+        const owner = accountId ?? (await keys.owner(keyId))
+        if (owner === undefined || !(await keys.revoke(keyId, owner, needs.now()))) return false
+        await needs.changes.announce(tx, owner)
+        return true
+      })
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Sql } from '../platform/sql/database.ts'
+
+export type ApiKeyRow = {
+  id: string
+  account_id: string
+  workspace_id: string
+  name: string
+  prefix: string
+  created_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+const shown = [
+  'id',
+  'account_id',
+  'workspace_id',
+  'name',
+  'prefix',
+  'created_at',
+  'last_used_at',
+  'revoked_at',
+] as const
+
+export type ApiKeyStore = ReturnType<typeof createApiKeyStore>
+
+export function createApiKeyStore(sql: Sql) {
+  return {
+    async insert(key: {
+      id: string
+      account_id: string
+      workspace_id: string
+      name: string
+      prefix: string
+      hash: Buffer
+    }): Promise<ApiKeyRow> {
+      return sql.insertInto('api_key').values(key).returning(shown).executeTakeFirstOrThrow()
+    },
+
+    async list(accountId: string): Promise<ApiKeyRow[]> {
+      return sql
+        .selectFrom('api_key')
+        .select(shown)
+        .where('account_id', '=', accountId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+    },
+
+    async countLive(accountId: string): Promise<number> {
+      const row = await sql
+        .selectFrom('api_key')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+
+    async owner(id: string): Promise<string | undefined> {
+      const row = await sql.selectFrom('api_key').select('account_id').where('id', '=', id).executeTakeFirst()
+      return row?.account_id
+    },
+
+    /** Whether the account had such a live key. */
+    async revoke(id: string, accountId: string, at: Date): Promise<boolean> {
+      const result = await sql
+        .updateTable('api_key')
+        .set({ revoked_at: at })
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst()
+      return result.numUpdatedRows > 0n
+    },
+
+    async used(id: string, at: Date): Promise<void> {
+      await sql.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute()
+    },
+  }
+}

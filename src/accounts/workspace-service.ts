@@ -1,0 +1,228 @@
+import type { Clock } from '../platform/clock.ts'
+import { invalidField, ServiceError } from '../platform/errors.ts'
+import { isId, newId } from '../platform/ids.ts'
+import type { Sql } from '../platform/sql/database.ts'
+import { createAccountStore } from './account-store.ts'
+import type { IdentityChanges } from './identity-changes.ts'
+import { createInvitationStore, type InvitationRow } from './invitation-store.ts'
+import { planRequired } from './plan-required.ts'
+import { newSecret, secretHash } from './secret.ts'
+import { effectivePlan } from './workspace-plan.ts'
+import {
+  createWorkspaceStore,
+  type MemberRow,
+  type MembershipRow,
+  type WorkspaceRole,
+  type WorkspaceRow,
+} from './workspace-store.ts'
+
+const invitationDays = 7
+
+/** Who may do what: owners everything, admins all but what concerns owners. */
+const managers: readonly WorkspaceRole[] = ['owner', 'admin']
+
+export type WorkspaceService = ReturnType<typeof createWorkspaceService>
+
+export function createWorkspaceService(needs: {
+  sql: Sql
+  changes: IdentityChanges
+  baseUrl: string
+  now: Clock
+}) {
+  async function requireRole(
+    tx: Sql,
+    workspaceId: string,
+    accountId: string,
+    roles: readonly WorkspaceRole[],
+  ): Promise<WorkspaceRole> {
+    const role = isId(workspaceId) ? await createWorkspaceStore(tx).role(workspaceId, accountId) : undefined
+    // One answer for a workspace that is another's and for one that is nobody's.
+    if (role === undefined)
+      throw new ServiceError('workspace_required', 'You are not a member of this workspace')
+    if (!roles.includes(role)) {
+      throw new ServiceError('role_required', `This is for ${roles.join(' and ')} of the workspace`, {
+        members: { role: roles[0] },
+      })
+    }
+    return role
+  }
+
+  /** The plan of the owners says how many people fit in. */
+  async function requireRoom(tx: Sql, workspaceId: string): Promise<void> {
+    const store = createWorkspaceStore(tx)
+    const [owner, ...owners] = await store.ownerPlans(workspaceId)
+    const plan = effectivePlan(owner ?? { plan: 'free', plan_until: null }, owners, needs.now())
+    if ((await store.members(workspaceId)).length >= plan.limits.members) {
+      throw new ServiceError(
+        'limit_reached',
+        `The ${plan.title} plan has room for ${plan.limits.members} members`,
+        {
+          members: { limit: 'members', maximum: plan.limits.members },
+        },
+      )
+    }
+  }
+
+  return {
+    requireRole: (workspaceId: string, accountId: string, roles: readonly WorkspaceRole[]) =>
+      requireRole(needs.sql, workspaceId, accountId, roles),
+
+    ofAccount: (accountId: string): Promise<MembershipRow[]> =>
+      createWorkspaceStore(needs.sql).ofAccount(accountId),
+
+    find: (workspaceId: string): Promise<WorkspaceRow | undefined> =>
+      createWorkspaceStore(needs.sql).find(workspaceId),
+
+    async members(workspaceId: string, accountId: string): Promise<MemberRow[]> {
+      await requireRole(needs.sql, workspaceId, accountId, ['owner', 'admin', 'member', 'reviewer'])
+      return createWorkspaceStore(needs.sql).members(workspaceId)
+    },
+
+    async createTeam(tx: Sql, ownerId: string, name: string): Promise<string> {
+      const owner = await createAccountStore(tx).find(ownerId)
+      if (owner === undefined) throw new ServiceError('not_found', `No account has the id ${ownerId}`)
+      if (effectivePlan(owner, [], needs.now()).limits.members < 2)
+        throw planRequired('Team workspaces', needs.baseUrl)
+      const id = newId()
+      await createWorkspaceStore(tx).insert({ id, name, kind: 'team' }, ownerId)
+      return id
+    },
+
+    /** The operator's way in; people invite each other by link. */
+    async addMember(tx: Sql, workspaceId: string, accountId: string, role: WorkspaceRole): Promise<void> {
+      const store = createWorkspaceStore(tx)
+      await store.lock(workspaceId)
+      const workspace = await store.find(workspaceId)
+      if (workspace === undefined)
+        throw new ServiceError('not_found', `No workspace has the id ${workspaceId}`)
+      if (workspace.kind === 'personal')
+        throw new ServiceError('conflict', 'A personal workspace has one member')
+      if ((await store.role(workspaceId, accountId)) === undefined) await requireRoom(tx, workspaceId)
+      await store.setRole(workspaceId, accountId, role)
+      await needs.changes.announce(tx, accountId)
+    },
+
+    async changeRole(
+      actorId: string,
+      workspaceId: string,
+      accountId: string,
+      role: WorkspaceRole,
+    ): Promise<void> {
+      await needs.sql.transaction().execute(async (tx) => {
+        const store = createWorkspaceStore(tx)
+        await store.lock(workspaceId)
+        const actorRole = await requireRole(tx, workspaceId, actorId, managers)
+        const current = await store.role(workspaceId, accountId)
+        if (current === undefined) throw invalidField('account_id', 'is not a member of this workspace')
+        if ((current === 'owner' || role === 'owner') && actorRole !== 'owner') {
+          throw new ServiceError('role_required', 'Only an owner changes who owns the workspace', {
+            members: { role: 'owner' },
+          })
+        }
+        if (current === 'owner' && role !== 'owner') await requireOtherOwner(tx, workspaceId, accountId)
+        await store.setRole(workspaceId, accountId, role)
+        await needs.changes.announce(tx, accountId)
+      })
+    },
+
+    /** A manager removes somebody, or a member leaves; the last owner stays. */
+    async removeMember(actorId: string, workspaceId: string, accountId: string): Promise<void> {
+      await needs.sql.transaction().execute(async (tx) => {
+        const store = createWorkspaceStore(tx)
+        await store.lock(workspaceId)
+        const isLeaving = actorId === accountId
+        const actorRole = await requireRole(
+          tx,
+          workspaceId,
+          actorId,
+          isLeaving ? ['owner', 'admin', 'member', 'reviewer'] : managers,
+        )
+        const current = await store.role(workspaceId, accountId)
+        if (current === undefined) throw invalidField('account_id', 'is not a member of this workspace')
+        if (current === 'owner') {
+          if (actorRole !== 'owner')
+            throw new ServiceError('role_required', 'Only an owner removes an owner', {
+              members: { role: 'owner' },
+            })
+          await requireOtherOwner(tx, workspaceId, accountId)
+        }
+        await store.removeMember(workspaceId, accountId)
+        await needs.changes.announce(tx, accountId)
+      })
+    },
+
+    invitations: async (actorId: string, workspaceId: string): Promise<InvitationRow[]> => {
+      await requireRole(needs.sql, workspaceId, actorId, managers)
+      return createInvitationStore(needs.sql).open(workspaceId, needs.now())
+    },
+
+    /** The link is shown once; whoever opens it within a week may join. */
+    async invite(
+      actorId: string,
+      workspaceId: string,
+      role: 'admin' | 'member' | 'reviewer',
+    ): Promise<{ link: string }> {
+      const token = newSecret()
+      await needs.sql.transaction().execute(async (tx) => {
+        await requireRole(tx, workspaceId, actorId, managers)
+        const workspace = await createWorkspaceStore(tx).find(workspaceId)
+        if (workspace?.kind !== 'team')
+          throw new ServiceError('conflict', 'Nobody can be invited to a personal workspace')
+        await requireRoom(tx, workspaceId)
+        await createInvitationStore(tx).insert({
+          id: newId(),
+          workspace_id: workspaceId,
+          token_hash: secretHash(token),
+          role,
+          created_by: actorId,
+          expires_at: new Date(needs.now().getTime() + invitationDays * 86_400_000),
+          accepted_by: null,
+        })
+      })
+      return { link: `${needs.baseUrl}/invitations/${token}` }
+    },
+
+    async revokeInvitation(actorId: string, workspaceId: string, invitationId: string): Promise<void> {
+      await requireRole(needs.sql, workspaceId, actorId, managers)
+      await createInvitationStore(needs.sql).revoke(workspaceId, invitationId, needs.now())
+    },
+
+    /** What an invitation offers; undefined when it is unknown, used, withdrawn or too old. */
+    async invitation(token: string): Promise<{ workspace: WorkspaceRow; role: WorkspaceRole } | undefined> {
+      const found = await createInvitationStore(needs.sql).find(secretHash(token), needs.now())
+      const workspace = found && (await createWorkspaceStore(needs.sql).find(found.workspace_id))
+      return found && workspace && { workspace, role: found.role }
+    },
+
+    async accept(accountId: string, token: string): Promise<string> {
+      return needs.sql.transaction().execute(async (tx) => {
+        const invitations = createInvitationStore(tx)
+        const found = await invitations.find(secretHash(token), needs.now(), { lock: true })
+        if (found === undefined)
+          throw new ServiceError(
+            'not_found',
+            'This invitation is used, withdrawn or too old: ask for a new one',
+          )
+        const store = createWorkspaceStore(tx)
+        await store.lock(found.workspace_id)
+        if ((await store.role(found.workspace_id, accountId)) === undefined) {
+          await requireRoom(tx, found.workspace_id)
+          await store.setRole(found.workspace_id, accountId, found.role)
+          await needs.changes.announce(tx, accountId)
+        }
+        await invitations.accept(found.id, accountId, needs.now())
+        return found.workspace_id
+      })
+    },
+  }
+}
+
+async function requireOtherOwner(tx: Sql, workspaceId: string, accountId: string): Promise<void> {
+  const members = await createWorkspaceStore(tx).members(workspaceId)
+  if (!members.some((member) => member.role === 'owner' && member.account_id !== accountId)) {
+    throw new ServiceError(
+      'conflict',
+      'A workspace keeps at least one owner: make somebody else an owner first',
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import { sql as raw } from 'kysely'
+import type { PlanName } from '../contracts/plans.ts'
+import type { Sql } from '../platform/sql/database.ts'
+
+export type WorkspaceRole = 'owner' | 'admin' | 'member' | 'reviewer'
+export type WorkspaceRow = { id: string; name: string; kind: 'personal' | 'team'; created_at: Date }
+export type MembershipRow = WorkspaceRow & { role: WorkspaceRole; members: number }
+export type MemberRow = { account_id: string; name: string; role: WorkspaceRole; created_at: Date }
+
+export type WorkspaceStore = ReturnType<typeof createWorkspaceStore>
+
+export function createWorkspaceStore(sql: Sql) {
+  return {
+    async insert(
+      workspace: { id: string; name: string; kind: 'personal' | 'team' },
+      ownerId: string,
+    ): Promise<void> {
+      await sql.insertInto('workspace').values(workspace).execute()
+      await sql
+        .insertInto('membership')
+        .values({ workspace_id: workspace.id, account_id: ownerId, role: 'owner' })
+        .execute()
+    },
+
+    async find(id: string): Promise<WorkspaceRow | undefined> {
+      return sql.selectFrom('workspace').selectAll().where('id', '=', id).executeTakeFirst()
+    },
+
+    /** The workspaces of an account, its own first. */
+    async ofAccount(accountId: string): Promise<MembershipRow[]> {
+      const result = await raw<MembershipRow>`
+        select w.id, w.name, w.kind, w.created_at, m.role,
+          (select count(*)::int from membership where workspace_id = w.id) as members
+        from membership m join workspace w on w.id = m.workspace_id
+        where m.account_id = ${accountId} order by w.kind, w.created_at, w.id`.execute(sql)
+      return result.rows
+    },
+
+    async role(workspaceId: string, accountId: string): Promise<WorkspaceRole | undefined> {
+      const row = await sql
+        .selectFrom('membership')
+        .select('role')
+        .where('workspace_id', '=', workspaceId)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      return row?.role
+    },
+
+    async members(workspaceId: string): Promise<MemberRow[]> {
+      return sql
+        .selectFrom('membership as m')
+        .innerJoin('account as a', 'a.id', 'm.account_id')
+        .select(['m.account_id', 'a.name', 'm.role', 'm.created_at'])
+        .where('m.workspace_id', '=', workspaceId)
+        .orderBy('m.created_at')
+        .orderBy('m.account_id')
+        .execute()
+    },
+
+    /** What the owners pay for; a member works with the best of it. */
+    async ownerPlans(workspaceId: string): Promise<{ plan: PlanName; plan_until: Date | null }[]> {
+      return sql
+        .selectFrom('membership as m')
+        .innerJoin('account as a', 'a.id', 'm.account_id')
+        .select(['a.plan', 'a.plan_until'])
+        .where('m.workspace_id', '=', workspaceId)
+        .where('m.role', '=', 'owner')
+        .execute()
+    },
+
+    async setRole(workspaceId: string, accountId: string, role: WorkspaceRole): Promise<void> {
+      await sql
+        .insertInto('membership')
+        .values({ workspace_id: workspaceId, account_id: accountId, role })
+        .onConflict((clash) => clash.columns(['workspace_id', 'account_id']).doUpdateSet({ role }))
+        .execute()
+    },
+
+    async removeMember(workspaceId: string, accountId: string): Promise<void> {
+      await sql
+        .deleteFrom('membership')
+        .where('workspace_id', '=', workspaceId)
+        .where('account_id', '=', accountId)
+        .execute()
+    },
+
+    async rename(workspaceId: string, name: string): Promise<void> {
+      await sql.updateTable('workspace').set({ name }).where('id', '=', workspaceId).execute()
+    },
+
+    async lock(workspaceId: string): Promise<void> {
+      await raw`select 1 from workspace where id = ${workspaceId} for update`.execute(sql)
+    },
+  }
+}

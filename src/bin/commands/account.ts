@@ -1,0 +1,161 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { createAccounts, type WorkspaceRole } from '../../accounts/index.ts'
+import { PlanName } from '../../contracts/plans.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { OperatorError, ServiceError } from '../../platform/errors.ts'
+import type { Database } from '../../platform/sql/database.ts'
+import type { CommandNeeds } from '../command-needs.ts'
+
+type Accounts = ReturnType<typeof createAccounts>
+type Options = { json?: boolean }
+
+/** Accounts, workspaces, keys and reviewers, from the operator's side. All work while the service runs. */
+export function registerAccounts(program: Command, needs: CommandNeeds): void {
+  const run = <T extends object>(work: (accounts: Accounts, database: Database) => Promise<T>): Promise<T> =>
+    needs.withDatabase(async (database) => {
+      const { baseUrl } = needs.config()
+      try {
+        return await work(createAccounts({ sql: database.sql, baseUrl, now: systemClock }), database)
+      } catch (error) {
+        // What a service refuses, an operator can mend.
+        throw error instanceof ServiceError ? new OperatorError(error.message, error) : error
+      }
+    })
+  const tell = (result: object, { json }: Options, sentence: string) => {
+    if (json) needs.printJson(result)
+    else process.stdout.write(`${sentence}\n`)
+  }
+  const asJson = ['--json', 'print one JSON object and nothing else'] as const
+
+  const account = program.command('account').description('make and change accounts')
+  account
+    .command('create')
+    .description('make an account with a workspace of its own')
+    .requiredOption('--name <name>', 'what the account is called', nonEmpty)
+    .option('--plan <plan>', `one of ${PlanName.options.join(', ')}`, planOf, 'free')
+    .option('--until <date>', 'when the plan ends', dateOf)
+    .option(...asJson)
+    .action(async (options: Options & { name: string; plan: PlanName; until?: Date }) => {
+      const result = await run(async ({ accounts }, { sql }) => {
+        const input = { name: options.name, plan: options.plan, planUntil: options.until ?? null }
+        const made = await sql.transaction().execute((tx) => accounts.create(tx, input))
+        return { account_id: made.account.id, workspace_id: made.workspaceId, plan: made.account.plan }
+      })
+      tell(
+        result,
+        options,
+        `Account ${result.account_id} (${result.plan}) with workspace ${result.workspace_id}`,
+      )
+    })
+  account
+    .command('list')
+    .description('list the newest accounts')
+    .option('--limit <count>', 'how many', Number, 100)
+    .option(...asJson)
+    .action(async (options: Options & { limit: number }) => {
+      const rows = await run(({ accounts }) => accounts.list(options.limit))
+      const shown = rows.map(({ id, name, plan, plan_until, is_reviewer, created_at }) => ({
+        account_id: id,
+        name,
+        plan,
+        plan_until,
+        is_reviewer,
+        created_at,
+      }))
+      tell(
+        { accounts: shown },
+        options,
+        shown.map((one) => `${one.account_id}  ${one.plan}  ${one.name}`).join('\n'),
+      )
+    })
+  account
+    .command('set-plan <account-id> <plan>')
+    .description('change the plan of an account')
+    .option('--until <date>', 'when the plan ends', dateOf)
+    .option(...asJson)
+    .action(async (id: string, plan: string, options: Options & { until?: Date }) => {
+      const until = options.until ?? null
+      await run(async ({ accounts }, { sql }) => {
+        await sql.transaction().execute((tx) => accounts.setPlan(tx, id, planOf(plan), until))
+        return {}
+      })
+      tell({ account_id: id, plan, until }, options, `Account ${id} now has the plan ${plan}`)
+    })
+
+  program
+    .command('reviewer')
+    .description('say who reviews the public directory')
+    .command('grant <account-id>')
+    .option('--revoke', 'take the role away again')
+    .option(...asJson)
+    .action(async (id: string, options: Options & { revoke?: boolean }) => {
+      const isReviewer = !options.revoke
+      await run(async ({ accounts }, { sql }) => {
+        await sql.transaction().execute((tx) => accounts.setReviewer(tx, id, isReviewer))
+        return {}
+      })
+      tell(
+        { account_id: id, reviewer: isReviewer },
+        options,
+        `Account ${id} is ${isReviewer ? 'now' : 'no longer'} a reviewer`,
+      )
+    })
+
+  const workspace = program.command('workspace').description('make workspaces and add members')
+  workspace
+    .command('create')
+    .requiredOption('--name <name>', 'what the workspace is called', nonEmpty)
+    .requiredOption('--owner <account-id>', 'who owns it')
+    .option(...asJson)
+    .action(async (options: Options & { name: string; owner: string }) => {
+      const result = await run(async ({ accounts, workspaces }, { sql }) => {
+        await accounts.requireAccount(options.owner)
+        const id = await sql
+          .transaction()
+          .execute((tx) => workspaces.createTeam(tx, options.owner, options.name))
+        return { workspace_id: id }
+      })
+      tell(result, options, `Workspace ${result.workspace_id}`)
+    })
+  workspace
+    .command('add-member')
+    .requiredOption('--workspace <workspace-id>')
+    .requiredOption('--account <account-id>')
+    .option('--role <role>', 'owner, admin, member or reviewer', roleOf, 'member')
+    .option(...asJson)
+    .action(async (options: Options & { workspace: string; account: string; role: WorkspaceRole }) => {
+      await run(async ({ accounts, workspaces }, { sql }) => {
+        await accounts.requireAccount(options.account)
+        await sql
+          .transaction()
+          .execute((tx) => workspaces.addMember(tx, options.workspace, options.account, options.role))
+        return {}
+      })
+      const result = { workspace_id: options.workspace, account_id: options.account, role: options.role }
+      tell(result, options, `Account ${options.account} is ${options.role} of workspace ${options.workspace}`)
+    })
+}
+
+function nonEmpty(text: string): string {
+  if (text.trim() === '' || text.length > 120) throw new InvalidArgumentError('1 to 120 characters')
+  return text.trim()
+}
+
+function planOf(text: string): PlanName {
+  const parsed = PlanName.safeParse(text)
+  if (!parsed.success) throw new InvalidArgumentError(`one of ${PlanName.options.join(', ')}`)
+  return parsed.data
+}
+
+function roleOf(text: string): WorkspaceRole {
+  if (text !== 'owner' && text !== 'admin' && text !== 'member' && text !== 'reviewer') {
+    throw new InvalidArgumentError('one of owner, admin, member, reviewer')
+  }
+  return text
+}
+
+function dateOf(text: string): Date {
+  const date = new Date(text)
+  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('a date such as 2027-01-31')
+  return date
+}

@@ -1,6 +1,0 @@
-export { importOcdPlaces } from '../places/ocd-places.ts'
-export { checkRecords } from './check-run.ts'
-export { type ExportOptions, type ExportSummary, exportEntities } from './export-run.ts'
-export { type ImportInput, openCongressFile, openJsonLines, openOpenStates } from './import-input.ts'
-export { type ImportOptions, importRecords } from './import-run.ts'
-export type { ImportSummary } from './import-summary.ts'

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { describe, test } from 'node:test'
+import pg from 'pg'
+import type { Json } from '../support/app.ts'
+import { runCivic, type Service, startService } from '../support/service.ts'
+import { createTownDatabase, withClient } from '../support/town.ts'
+import { until } from '../support/until.ts'
+
+/** The start is refused with one sentence for the operator: no stack, nothing on standard output but log lines. */
+async function assertRefused(env: Record<string, string>, sentence: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await runCivic(['serve'], { env })
+  assert.match(stderr, sentence)
+  assert.equal(stderr.trim().split('\n').length, 1, stderr)
+  assert.equal(code, 1)
+  for (const line of stdout.split('\n').filter(Boolean)) JSON.parse(line)
+}
+
+/** Whether somebody accepts connections there. */
+function accepts(url: string): Promise<boolean> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const answer = new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  })
+  return answer.finally(() => socket.destroy())
+}
+
+/** A write that is under way in the database until `finish` is called. */
+async function slowWrite(service: Service, databaseUrl: string, reason: string) {
+  const { id } = (await service.json('/api/places/alder-falls,indiana/entities')).data[0]
+  const blocker = new pg.Client({ connectionString: databaseUrl })
+  await blocker.connect()
+  await blocker.query('begin; lock table flag in exclusive mode')
+  const answer = service.flag(id, reason)
+  answer.catch(() => undefined)
+  const waiting = "select from pg_locks where not granted and relation = 'flag'::regclass"
+  await until(async () => (await blocker.query(waiting)).rowCount, 'the write waits')
+  return { answer, finish: () => blocker.end() }
+}
+
+// Some of these spend most of their time waiting, so they wait together.
+describe('start and stop', { concurrency: true }, () => {
+  test('a request that never ends does not hold the exit: it comes within 20 s, still with code 0 [design.shutdown.drains]', async () => {
+    await using database = await createTownDatabase()
+    await using service = await startService({ env: { DATABASE_URL: database.url } })
+    const { answer, finish } = await slowWrite(service, database.url, 'Never answered')
+    const askedAt = performance.now()
+    service.signal('SIGINT')
+    const end = await service.ended()
+    const seconds = (performance.now() - askedAt) / 1000
+    await finish()
+    await assert.rejects(answer)
+    assert.ok(seconds < 20, `${seconds} s`)
+    assert.deepEqual(end, { code: 0, signal: null })
+  })
+
+  test('SIGTERM: nothing new is accepted, what is under way is finished and kept, the exit code is 0 [design.shutdown.drains]', async () => {
+    await using database = await createTownDatabase()
+    await using service = await startService({ env: { DATABASE_URL: database.url } })
+    const { answer, finish } = await slowWrite(service, database.url, 'Sent before the end')
+    service.signal('SIGTERM')
+    await until(async () => !(await accepts(service.url)), 'new connections are refused')
+    assert.equal(service.child.exitCode, null, 'it waits for the request')
+    await finish()
+    const late = await answer
+    assert.equal(late.status, 201)
+    const flag = (await late.json()) as Json
+    const answeredAt = performance.now()
+    assert.deepEqual(await service.ended(), { code: 0, signal: null })
+    const seconds = (performance.now() - answeredAt) / 1000
+    const { rows } = await withClient(database.url, (client) =>
+      client.query('select reason from flag where id = $1', [flag.id]),
+    )
+    assert.deepEqual(rows, [{ reason: 'Sent before the end' }])
+    const said = service.logLines().map((line) => line.msg)
+    assert.ok(said.includes('Stopping on SIGTERM') && said.includes('Stopped'), said.join('\n'))
+    assert.ok(service.logLines().some((line) => line.operation === 'flagEntity' && line.status === 201))
+    assert.ok(seconds < 5, `once all is answered nothing is waited for, but it took ${seconds} s`)
+  })
+
+  test('a port that is taken is said in a sentence [design.running.one-command]', async () => {
+    await using database = await createTownDatabase()
+    await using other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    await assertRefused(
+      { DATABASE_URL: database.url, PORT: String(port) },
+      new RegExp(`^Port ${port} is taken: stop the program that uses it, or set PORT to another\\n$`),
+    )
+  })
+
+  test('a wrong value stops the start with a sentence that names the variable [design.config.wrong-value]', async () => {
+    const wrong: Record<string, string> = {
+      PORT: 'eighty',
+      BASE_URL: 'directory.example.org',
+      DATABASE_URL: 'mysql://localhost/civic',
+      PUBLIC_READS_PER_MINUTE: '-1',
+      SAMPLE: 'maybe',
+      LOG_LEVEL: 'loud',
+    }
+    const { code, stdout, stderr } = await runCivic(['serve'], { env: wrong })
+    assert.equal(code, 1)
+    assert.equal(stdout, '')
+    assert.match(stderr, /^The configuration is not valid\. .+ See docs\/reference\/configuration\.md\.\n$/)
+    for (const name of Object.keys(wrong)) assert.match(stderr, new RegExp(`\\b${name}: `))
+  })
+
+  test('a wrong proxy network is named too [design.config.wrong-value]', async () => {
+    await using database = await createTownDatabase()
+    await assertRefused(
+      { DATABASE_URL: database.url, PORT: '0', TRUSTED_PROXIES: '10.0.0.0/40' },
+      /^TRUSTED_PROXIES: "10\.0\.0\.0\/40" is neither an IP address nor a network/,
+    )
+  })
+
+  test('a database server that is not there is said in a sentence without the password [design.running.database-url]', () =>
+    assertRefused(
+      { DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/civic', PORT: '0' },
+      /^The database server of DATABASE_URL \(127\.0\.0\.1:1, database civic, user someone\) cannot be reached \(ECONNREFUSED\): start it, or correct DATABASE_URL\n$/,
+    ))
+})

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { operations } from '../../src/contracts/operations.ts'
+import { asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
+import { actorBody, addActor, claimBody } from './actor-body.ts'
+import { hostileValue, mutate } from './hostile-values.ts'
+
+const writes = operations.filter((one) => one.method === 'POST' || one.method === 'PATCH')
+const fraction = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+
+let app: TestApp
+let actor: Json
+let other: Json
+let flagId: string
+before(async () => {
+  app = await startTestApp()
+  await renewTargets()
+})
+after(() => app[Symbol.asyncDispose]())
+
+/** A merge that happens to succeed uses its target up. */
+async function renewTargets(): Promise<void> {
+  actor = await addActor(app, 'Target')
+  other = await addActor(app, 'Other target')
+  const flag = { entity_id: actor.id, reason: 'Gone', flag_type: 'stale' }
+  flagId = ((await (await app.post('/api/entity-flags', flag)).json()) as Json).id
+}
+
+/** A body that the operation accepts, as rich as it can be. */
+function goodBody(id: string): unknown {
+  const change = {
+    name: 'Renamed',
+    description: 'Words',
+    place: 'gary,indiana',
+    places: ['kokomo,indiana'],
+    issue_areas: ['public_transit'],
+    website: 'https://example.org/',
+    contacts: [{ kind: 'email', value: 'a@example.org', label: 'Office' }],
+  }
+  const dates = {
+    publisher: 'Somebody',
+    published_at: '2026-01-01',
+    retrieved_at: '2026-02-01T00:00:00+01:00',
+  }
+  const claim = {
+    ...claimBody('https://example.org/rich', dates),
+    issue_area: 'public_transit',
+    recorded_at: '2026-02-01',
+  }
+  const bodies: Record<string, unknown> = {
+    createEntity: actorBody('Rich', { ...change, claims: [claim] }),
+    updateEntity: { ...change, add_claims: [claim], remove_claims: [] },
+    mergeEntity: { into: other.id },
+    flagEntity: { entity_id: actor.id, reason: 'Gone', flag_type: 'stale' },
+    flagSource: { source_id: actor.sources[0].id, reason: 'Gone', flag_type: 'broken_link' },
+  }
+  return bodies[id] ?? { note: 'Looked at' }
+}
+
+const pathOf = (path: string) => path.replace('{entity_id}', actor.id).replace('{flag_id}', flagId)
+
+async function assertUnderstood(operation: (typeof writes)[number], body: string): Promise<number> {
+  const answer = await app.fetch(pathOf(operation.path), {
+    method: operation.method,
+    headers: { ...asReviewer, 'content-type': 'application/json' },
+    body,
+  })
+  const text = await answer.text()
+  const what = `${operation.id} ${answer.status} ${body.slice(0, 300)}`
+  assert.ok(answer.status < 500, what)
+  if (answer.ok) return answer.status
+  assert.equal(answer.headers.get('content-type'), 'application/problem+json', what)
+  const problem = JSON.parse(text) as Json
+  assert.equal(problem.status, answer.status, what)
+  if (problem.code === 'invalid_request') assert.ok(problem.errors?.length > 0, `${what} names no field`)
+  return answer.status
+}
+
+test('there are eight operations that take a body', () => {
+  assert.equal(writes.length, 8)
+})
+
+test('any JSON at all is answered with success or a problem, never with a 5xx', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...writes), fc.json({ maxDepth: 6 }), async (operation, body) => {
+      await assertUnderstood(operation, body)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('a body that is nearly right is answered with success or a problem, never with a 5xx', async () => {
+  const counts = new Map<number, number>()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...writes),
+      fraction,
+      fc.constantFrom('replace', 'replace', 'remove', 'add'),
+      hostileValue,
+      async (operation, at, how, by) => {
+        const body = JSON.stringify(mutate(goodBody(operation.id), at, how, by))
+        const status = await assertUnderstood(operation, body)
+        counts.set(status, (counts.get(status) ?? 0) + 1)
+        if (status === 200 && operation.id === 'mergeEntity') await renewTargets()
+      },
+    ),
+    { numRuns: 150 },
+  )
+  assert.ok(counts.get(201)! > 3 && counts.get(400)! > 50, JSON.stringify([...counts]))
+})
+
+test('an address beyond ASCII, or a date beyond the calendar, is refused by name', async () => {
+  const ideographs = Array.from({ length: 1900 }, (_, index) =>
+    String.fromCharCode(0x4e00 + ((index * 7919) % 20000)),
+  )
+  const unusual: [string, Json][] = [
+    ['source.url', { url: `https://example.org/${ideographs.join('')}` }],
+    ['source.retrieved_at', { retrieved_at: '0000-01-01T00:00:00Z' }],
+    ['source.retrieved_at', { retrieved_at: '0000-01-01' }],
+    ['source.published_at', { published_at: '9999-12-31T23:59:59-23:59' }],
+  ]
+  for (const [path, source] of unusual) {
+    const body = actorBody('Unusual', { claims: [claimBody('https://example.org/unusual', source)] })
+    const answer = await app.post('/api/entities', body, asReviewer)
+    const problem = (await answer.json()) as Json
+    assert.ok(answer.status === 201 || answer.status === 400, `${path} ${answer.status}`)
+    if (answer.status === 400) assert.equal(problem.errors[0].path, `claims.0.${path}`)
+  }
+})

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { createEmptyDatabase } from '../support/postgres.ts'
+import { type CommandResult, runCivic, startService, temporaryFolder } from '../support/service.ts'
+import { createTownDatabase } from '../support/town.ts'
+import { until } from '../support/until.ts'
+
+const database = await createTownDatabase()
+const service = await startService({ env: { DATABASE_URL: database.url } })
+after(async () => {
+  await service[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+const env = { DATABASE_URL: database.url, BASE_URL: service.url }
+
+/** Standard output is exactly one JSON object on one line. */
+function onlyObject({ stdout, stderr }: CommandResult) {
+  assert.match(stdout, /^\{.*\}\n$/, stderr)
+  return JSON.parse(stdout)
+}
+
+test('civic offers serve, migrate, import, export and doctor, and says what each does [design.cli.commands]', async () => {
+  const manifest = JSON.parse(await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'))
+  assert.equal(manifest.scripts.civic, 'node src/bin/civic.ts')
+  assert.equal(manifest.bin.civic, 'src/bin/civic.ts')
+  const help = await runCivic(['--help'])
+  assert.equal(help.code, 0)
+  for (const command of ['serve', 'migrate', 'import', 'export', 'doctor']) {
+    assert.match(help.stdout, new RegExp(`^ {2}${command}\\b.* {2}\\w`, 'm'))
+  }
+  const unknown = await runCivic(['frobnicate'])
+  assert.notEqual(unknown.code, 0)
+  assert.match(unknown.stderr, /unknown command 'frobnicate'/)
+  assert.equal(unknown.stdout, '')
+})
+
+test('doctor looks at everything while the service runs, and prints one JSON object [design.cli.json design.cli.while-running]', async () => {
+  const result = await runCivic(['doctor', '--json'], { env })
+  const { ok, checks } = onlyObject(result)
+  assert.equal(result.code, 0)
+  assert.equal(result.stderr, '')
+  assert.equal(ok, true)
+  const details = Object.fromEntries(
+    checks.map((one: { check: string; detail: string }) => [one.check, one.detail]),
+  )
+  assert.deepEqual(Object.keys(details), ['runtime', 'configuration', 'database', 'service'])
+  assert.match(details.runtime, /^Node v24\./)
+  assert.equal(details.configuration, `base address ${service.url}`)
+  assert.match(details.database, /^PostgreSQL 1\d\.\d+, 63 actors, \d{5} places$/)
+  assert.equal(details.service, `ready at ${service.url}`)
+  const forPeople = await runCivic(['doctor'], { env })
+  assert.match(
+    forPeople.stdout,
+    /^ok {3}runtime: .+\nok {3}configuration: .+\nok {3}database: .+\nok {3}service: .+\n$/,
+  )
+})
+
+test('doctor says what is wrong and what to do, as one JSON object with exit code 1 [design.cli.json]', async () => {
+  await using empty = await createEmptyDatabase()
+  const [unprepared, misconfigured] = await Promise.all([
+    runCivic(['doctor', '--json'], { env: { DATABASE_URL: empty.url, BASE_URL: 'http://127.0.0.1:1' } }),
+    runCivic(['doctor', '--json'], { env: { ...env, PORT: 'eighty' } }),
+  ])
+  assert.equal(unprepared.code, 1)
+  const findings = onlyObject(unprepared)
+  assert.equal(findings.ok, false)
+  assert.match(findings.checks[2].detail, /^\d+ migrations are not applied: run civic migrate$/)
+  assert.deepEqual(findings.checks[3], {
+    check: 'service',
+    ok: true,
+    detail: 'nothing answers at http://127.0.0.1:1: not running',
+  })
+  assert.equal(misconfigured.code, 1)
+  assert.match(onlyObject(misconfigured).checks[1].detail, /PORT: /)
+})
+
+test('migrate runs beside the service and leaves it ready; its words for people are on standard error [design.cli.while-running]', async () => {
+  const result = await runCivic(['migrate'], { env })
+  assert.deepEqual([result.code, result.stdout, result.stderr], [0, '', 'The database is up to date.\n'])
+  assert.equal((await service.fetch('/health/ready')).status, 200)
+})
+
+test('what a command imports is shown by the running service within a second [design.cli.while-running design.cli.json]', async () => {
+  const town = '/api/places/gary,indiana/entities'
+  const before = (await service.json(town)).page.total
+  const record = {
+    record: 'actor',
+    external_id: { scheme: 'test', id: 'one' },
+    type: 'organization',
+    name: 'Imported While Running',
+    place: 'gary,indiana',
+    claims: [
+      { kind: 'identity', text: 'It exists', source: 'https://www.example.org/x', excerpt: 'We exist.' },
+    ],
+    sources: [
+      {
+        url: 'https://www.example.org/x',
+        title: 'We exist',
+        source_class: 'nonprofit',
+        retrieved_at: '2026-03-04',
+      },
+    ],
+  }
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'one.jsonl')
+  await writeFile(file, `${JSON.stringify(record)}\n`)
+  const result = await runCivic(['import', 'jsonl', file, '--json'], { env })
+  assert.equal(result.code, 0, result.stderr)
+  assert.equal(onlyObject(result).added, 1)
+  const sees = async () => (await service.json(town)).page.total === before + 1
+  await until(sees, 'the running service shows it', 1000)
+})
