@@ -1,7 +1,6 @@
 import type { ActorRecord } from '../contracts/import-record.ts'
 import { newIds } from '../platform/many-ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
-import { cutAtRepeats } from './entity-writer/cut-at-repeats.ts'
 import {
   derivedScheme,
   draftHash,
@@ -31,6 +30,7 @@ import {
   type References,
   withPlaces,
 } from './entity-writer/reference-store.ts'
+import { wavesOf } from './entity-writer/waves.ts'
 
 export type { Refusal } from './entity-writer/entity-draft.ts'
 
@@ -64,8 +64,14 @@ export async function writeActors(
 ): Promise<WriteOutcome[]> {
   const outcomes: WriteOutcome[] = []
   // A record that returns finds its earlier version stored.
-  const runs = cutAtRepeats(actors, (actor) => identityKey(identityOf(actor)))
-  for (const run of runs) outcomes.push(...(await writeRun(tx, run, options)))
+  for (const wave of wavesOf(actors, (actor) => identityKey(identityOf(actor)))) {
+    const written = await writeWave(
+      tx,
+      wave.map((position) => actors[position]!),
+      options,
+    )
+    for (const [index, position] of wave.entries()) outcomes[position] = written[index]!
+  }
   return outcomes
 }
 
@@ -99,7 +105,7 @@ export async function checkActors(
 
 type Candidate = { draft: EntityDraft; hash: string; identity: Identity; known: KnownEntity | undefined }
 
-async function writeRun(
+async function writeWave(
   tx: Sql,
   actors: readonly ActorRecord[],
   options: WriteOptions,

@@ -73,7 +73,7 @@ export function draftOf(record: ActorRecord): EntityDraft | Refusal {
       // Whoever read the source recorded the claim: without a date of its own it has the source's.
       recorded_at: claim.recorded_at ? utc(claim.recorded_at) : source.retrieved_at,
     }
-    const key = claimKey(draft)
+    const key = claimKey(draft, draft.url)
     if (!claims.has(key)) claims.set(key, draft)
   }
   return {
@@ -94,12 +94,10 @@ export function draftOf(record: ActorRecord): EntityDraft | Refusal {
   }
 }
 
-/** Two claims with the same key say the same thing with the same evidence. */
-export function claimKey(
-  claim: Pick<ClaimDraft, 'kind' | 'text' | 'issue_area' | 'url' | 'excerpt'>,
-): string {
+/** Two claims with the same key say the same thing with the same evidence; `source` is its address or its id. */
+export function claimKey(claim: Omit<ClaimDraft, 'url' | 'recorded_at'>, source: string): string {
   // No text holds NUL, so the parts cannot run into each other.
-  return `${claim.kind}\0${claim.issue_area ?? ''}\0${claim.url}\0${claim.text}\0${claim.excerpt}`
+  return `${claim.kind}\0${claim.issue_area ?? ''}\0${source}\0${claim.text}\0${claim.excerpt}`
 }
 
 /** Of two descriptions of one address the one retrieved later counts, whichever comes first. */

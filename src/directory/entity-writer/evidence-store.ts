@@ -129,11 +129,13 @@ export async function replaceClaims(
   sources: ReadonlyMap<string, StoredSource>,
   isInherited: (entityId: string, key: string) => boolean,
 ): Promise<void> {
-  const missing = new Map(claims.map((claim) => [`${claim.entity_id} ${claimKey(claim)}`, claim]))
+  const missing = new Map(
+    claims.map((claim) => [`${claim.entity_id} ${claimKey(claim, sources.get(claim.url)!.id)}`, claim]),
+  )
   const gone: string[] = []
   const redated: { id: string; recorded_at: string }[] = []
   for (const stored of await loadClaims(tx, entityIds)) {
-    const key = claimKey(stored)
+    const key = claimKey(stored, stored.source_id)
     const claim = missing.get(`${stored.entity_id} ${key}`)
     if (!claim) {
       if (!isInherited(stored.entity_id, key)) gone.push(stored.id)
@@ -153,11 +155,17 @@ export async function replaceClaims(
   await insertClaims(tx, [...missing.values()], sources)
 }
 
-async function loadClaims(tx: Sql, entityIds: readonly string[]) {
-  const { rows } = await raw<Omit<OwnedClaim, 'recorded_at'> & { id: string; recorded_at: Date }>`
-    select claim.id, entity_id, kind, text, issue_area, url, excerpt, recorded_at
-    from claim join source on source.id = source_id
-    where entity_id = any(${entityIds}::uuid[])
-    order by claim.id`.execute(tx)
+/** A claim as it is stored. */
+export type StoredClaim = Omit<ClaimDraft, 'url' | 'recorded_at'> & {
+  id: string
+  entity_id: string
+  source_id: string
+  recorded_at: Date
+}
+
+export async function loadClaims(tx: Sql, entityIds: readonly string[]): Promise<StoredClaim[]> {
+  const { rows } = await raw<StoredClaim>`
+    select id, entity_id, source_id, kind, text, issue_area, excerpt, recorded_at
+    from claim where entity_id = any(${entityIds}::uuid[]) order by id`.execute(tx)
   return rows
 }

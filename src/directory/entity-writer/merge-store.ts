@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import { claimKey, type EntityDraft } from './entity-draft.ts'
+import { loadClaims } from './evidence-store.ts'
 
 /** What an actor has from others that a reviewer merged into it: an import of its own record leaves it alone. */
 export type Inherited = { placeKeys: string[]; issueAreas: string[]; claimKeys: Set<string> }
@@ -21,11 +22,9 @@ export async function loadInherited(tx: Sql, entityIds: readonly string[]): Prom
     one.issueAreas.push(...issue_areas)
     inherited.set(heir, one)
   }
-  const { rows: claims } = await raw<Parameters<typeof claimKey>[0] & { entity_id: string }>`
-    select entity_id, kind, text, issue_area, url, excerpt
-    from claim join source on source.id = source_id
-    where entity_id = any(${[...heirs.keys()]}::uuid[])`.execute(tx)
-  for (const claim of claims) inherited.get(heirs.get(claim.entity_id)!)!.claimKeys.add(claimKey(claim))
+  for (const claim of await loadClaims(tx, [...heirs.keys()])) {
+    inherited.get(heirs.get(claim.entity_id)!)!.claimKeys.add(claimKey(claim, claim.source_id))
+  }
   return inherited
 }
 

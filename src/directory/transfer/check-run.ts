@@ -29,7 +29,8 @@ async function faultsOf(
   expectedPlaces: Set<string>,
 ): Promise<Map<GoodItem, Refusal>> {
   const faults: (Refusal | undefined)[] = []
-  for (const run of runsOfOneKind(items.map((item) => item.record))) {
+  for (const part of runsOfOneKind(items)) {
+    const run = part.map((item) => item.record)
     const actors = run.filter((record) => record.record === 'actor')
     const searches = run.filter((record) => record.record === 'search')
     for (const record of run) if (record.record === 'place') expectedPlaces.add(record.key)

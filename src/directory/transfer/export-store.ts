@@ -85,8 +85,8 @@ export async function* readEntities(
     declare exported no scroll cursor for
     select entity.id, entity.type, entity.name, entity.description, entity.website, entity.contacts, entity.issue_areas,
       place.key as place, place.name as place_name, place.state,
-      (select json_build_object('scheme', scheme, 'id', value) from entity_external_id known
-        where known.entity_id = entity.id and scheme <> 'derived' order by scheme, value limit 1) as external_id,
+      (select (array_agg(json_build_object('scheme', scheme, 'id', value) order by scheme, value))[1]
+        from entity_external_id known where known.entity_id = entity.id and scheme <> 'derived') as external_id,
       (select coalesce(array_agg(other.key order by other.key), '{}')
         from entity_place also join place other on other.id = also.place_id
         where also.entity_id = entity.id and also.place_id <> entity.place_id) as places

@@ -6,6 +6,7 @@ import { type GoodItem, type ImportItem, isBad } from './import-item.ts'
 import { countRefused, emptySummary, type ImportSummary } from './import-summary.ts'
 import { type StoreOutcome, type StoreRun, storeItems } from './store-batch.ts'
 import { createTurns } from './turns.ts'
+import { createUpkeep } from './upkeep-store.ts'
 
 export type ImportOptions = {
   now: Date
@@ -33,6 +34,8 @@ export async function importRecords(
     lexicon: createLexicon(),
   }
   const turns = createTurns(options.writers ?? 2)
+  const upkeep = createUpkeep(sql)
+  await upkeep.begin()
   let counted: Promise<unknown> = Promise.resolve()
   let failure: { fault: unknown } | undefined
   try {
@@ -48,8 +51,11 @@ export async function importRecords(
         failure ??= { fault }
       })
       if (failure) break
+      await upkeep.reached(summary.added + summary.changed)
     }
     await counted
+    await upkeep.reached(summary.added + summary.changed)
+    await upkeep.end()
   } finally {
     await turns.over()
   }

@@ -3,11 +3,11 @@ import { changesChannel } from '../../platform/changes.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
-import { cutAtRepeats } from '../entity-writer/cut-at-repeats.ts'
 import { identityOf, type Refusal, refuse } from '../entity-writer/entity-draft.ts'
 import { identityKey } from '../entity-writer/identity-store.ts'
 import type { KnownWords, WordMemory } from '../entity-writer/known-words.ts'
 import type { Lexicon } from '../entity-writer/lexicon-store.ts'
+import { wavesOf } from '../entity-writer/waves.ts'
 import { writeActors } from '../entity-writer-store.ts'
 import type { GoodItem } from './import-item.ts'
 import { writePlaces, writeSearches } from './place-record-store.ts'
@@ -17,22 +17,32 @@ export type StoreRun = { sql: Sql; words: WordMemory; lexicon: Lexicon; now: Dat
 
 export type StoreOutcome = { outcome: 'added' | 'changed' | 'unchanged' } | Refusal
 
-/** A record that returns is stored in a transaction of its own, so that none locks in two orders. */
+/**
+ * Stores the items and answers for each. A record that returns is stored in a later transaction, so that none locks
+ * in two orders; what refers to a place above it is stored after that place.
+ */
 export async function storeItems(run: StoreRun, items: readonly GoodItem[]): Promise<StoreOutcome[]> {
   const outcomes: StoreOutcome[] = []
-  for (const batch of cutAtRepeats(items, keyOf)) outcomes.push(...(await storeBatch(run, batch)))
+  for (const part of runsOfOneKind(items)) {
+    const stored: StoreOutcome[] = []
+    for (const wave of wavesOf(part, keyOf)) {
+      const batch = wave.map((position) => part[position]!)
+      for (const [index, outcome] of (await storeBatch(run, batch)).entries()) stored[wave[index]!] = outcome
+    }
+    outcomes.push(...stored)
+  }
   return outcomes
 }
 
-const keyOf = ({ record }: GoodItem) =>
-  record.record === 'actor' ? identityKey(identityOf(record)) : undefined
+const keyOf = ({ record, where }: GoodItem) =>
+  record.record === 'actor' ? identityKey(identityOf(record)) : where
 
 /** One transaction; when the database refuses a value, smaller ones until the record that holds it stands alone. */
 async function storeBatch(run: StoreRun, items: readonly GoodItem[]): Promise<StoreOutcome[]> {
-  if (items.length === 0) return []
   const words = run.words.begin()
   try {
-    const outcomes = await inTransaction(run.sql, (tx) => storeInOrder(tx, items, run, words))
+    const records = items.map((item) => item.record)
+    const outcomes = await inTransaction(run.sql, (tx) => storeRecords(tx, records, run, words))
     words.committed()
     return outcomes
   } catch (fault) {
@@ -46,36 +56,33 @@ async function storeBatch(run: StoreRun, items: readonly GoodItem[]): Promise<St
   }
 }
 
-async function storeInOrder(
+async function storeRecords(
   tx: Sql,
-  items: readonly GoodItem[],
+  records: readonly ImportRecord[],
   { now, sample, lexicon }: StoreRun,
   knownWords: KnownWords,
 ): Promise<StoreOutcome[]> {
-  const outcomes: StoreOutcome[] = []
-  for (const records of runsOfOneKind(items.map((item) => item.record))) {
-    // Only one of the three is not empty.
-    const actors = records.filter((record) => record.record === 'actor')
-    const places = records.filter((record) => record.record === 'place')
-    const searches = records.filter((record) => record.record === 'search')
-    outcomes.push(
-      ...(await writeActors(tx, actors, { now, sample, knownWords, lexicon })),
-      ...(await writePlaces(tx, places, { sample })),
-      ...(await writeSearches(tx, searches, { sample })),
-    )
-  }
+  // Only one of the three is not empty.
+  const actors = records.filter((record) => record.record === 'actor')
+  const places = records.filter((record) => record.record === 'place')
+  const searches = records.filter((record) => record.record === 'search')
+  const outcomes = [
+    ...(await writeActors(tx, actors, { now, sample, knownWords, lexicon })),
+    ...(await writePlaces(tx, places, { sample })),
+    ...(await writeSearches(tx, searches, { sample })),
+  ]
   const isNews = outcomes.some(({ outcome }) => outcome === 'added' || outcome === 'changed')
   if (isNews) await notify(tx, changesChannel, '*')
   return outcomes
 }
 
-/** Records in their order, cut where their kind changes. */
-export function runsOfOneKind(records: readonly ImportRecord[]): ImportRecord[][] {
-  const runs: ImportRecord[][] = []
-  for (const record of records) {
+/** Items in their order, cut where the kind of their records changes. */
+export function runsOfOneKind(items: readonly GoodItem[]): GoodItem[][] {
+  const runs: GoodItem[][] = []
+  for (const item of items) {
     const run = runs.at(-1)
-    if (run?.[0]?.record === record.record) run.push(record)
-    else runs.push([record])
+    if (run?.[0]?.record.record === item.record.record) run.push(item)
+    else runs.push([item])
   }
   return runs
 }

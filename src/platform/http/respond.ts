@@ -2,11 +2,13 @@ import { problemCodes } from '../../contracts/problem.ts'
 import { ServiceError } from '../errors.ts'
 import type { Log, Logging } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { rateLimitHeaders, tooManyHeaders } from '../rate-limit/limit-headers.ts'
+import { rateLimitHeaders, rateLimitLines, tooManyHeaders } from '../rate-limit/limit-headers.ts'
 import { isConnectionFault } from '../sql/connection-fault.ts'
 import type { Tracing } from '../tracing.ts'
 import type { Exchange } from './exchange.ts'
 import { problemOf } from './problem.ts'
+import { headText, sendWithReadyHead, takesReadyHead } from './ready-head.ts'
+import type { CachedAnswer } from './response-cache.ts'
 import { apiSecurityHeaders, transportHeaders } from './security-headers.ts'
 import { traceparentOf } from './trace-context.ts'
 
@@ -16,6 +18,9 @@ export type Answer = {
   headers: readonly string[]
   body: Buffer | string | undefined
 }
+
+/** How long an idle connection is kept for its next request. */
+export const keepAliveSeconds = 65
 
 export type Respond = ReturnType<typeof createRespond>
 
@@ -58,6 +63,41 @@ export function createRespond(needs: {
     record(exchange, answer.status, elapsed, answer.body?.length ?? 0)
   }
 
+  /** An answer that is kept: its head is text already, and only what belongs to this request is added. */
+  function sendKept(exchange: Exchange, status: 200 | 304, kept: CachedAnswer): void {
+    const { request, response, trace } = exchange
+    if (!takesReadyHead(response)) {
+      const headers = status === 304 ? kept.headersNotModified : kept.headers
+      send(exchange, { status, headers, body: status === 304 ? undefined : Buffer.from(kept.body, 'latin1') })
+      return
+    }
+    if (response.headersSent || response.destroyed) return
+    const elapsed = performance.now() - exchange.startedAt
+    const head = `${status === 304 ? kept.headNotModified : kept.head}X-Request-ID: ${exchange.requestId}\r\nTraceparent: ${traceparentOf(trace)}\r\n${trace.state === undefined ? '' : `Tracestate: ${trace.state}\r\n`}Server-Timing: ${exchange.timing}total;dur=${elapsed.toFixed(3)}\r\n${exchange.verdict === undefined ? '' : rateLimitLines(exchange.verdict)}`
+    const body = status === 304 || request.method === 'HEAD' ? undefined : kept.body
+    sendWithReadyHead(response, status, head, body, keepAliveSeconds)
+    record(exchange, status, elapsed, body?.length ?? 0)
+  }
+
+  /** What an answer keeps of itself: bytes as latin1 characters, and its heads as text. */
+  function keepable(
+    operation: string,
+    etag: string,
+    body: Buffer,
+    headers: readonly string[],
+    validators: readonly string[],
+  ) {
+    return {
+      operation,
+      etag,
+      body: body.toString('latin1'),
+      headers,
+      headersNotModified: validators,
+      head: headText(200, [...headers, ...transport]),
+      headNotModified: headText(304, [...validators, ...transport]),
+    }
+  }
+
   function record(exchange: Exchange, status: number, elapsed: number, bytes: number): void {
     needs.metrics.answered(exchange.operation, status, elapsed / 1000)
     needs.recordSpan?.(exchange, status, elapsed)
@@ -90,7 +130,7 @@ export function createRespond(needs: {
     })
   }
 
-  return { send, fail }
+  return { send, sendKept, keepable, fail }
 }
 
 const databaseAway = new ServiceError(

@@ -7,10 +7,14 @@ import { LRUCache } from 'lru-cache'
 export type CachedAnswer = {
   readonly operation: string
   readonly etag: string
-  readonly body: Buffer
+  /** The bytes, as latin1 characters. */
+  readonly body: string
   /** Headers of a 200, and of a 304, that do not depend on the request. */
   readonly headers: readonly string[]
   readonly headersNotModified: readonly string[]
+  /** The same as the text of a head. */
+  readonly head: string
+  readonly headNotModified: string
   readonly tags: readonly string[]
 }
 

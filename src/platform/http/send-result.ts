@@ -52,21 +52,14 @@ export function sendResult(
     'Access-Control-Allow-Origin',
     '*',
   ]
-  const kept = {
-    operation: operation.id,
-    etag,
-    body,
-    headers: [...headers, ...validators, ...publicReadCors, ...apiSecurityHeaders],
-    // RFC 9110 § 15.4.5: a 304 repeats what steers caches; the rest stands with the stored answer.
-    headersNotModified: validators,
-  }
+  // RFC 9110 § 15.4.5: a 304 repeats what steers caches; the rest stands with the stored answer.
+  const whole = [...headers, ...validators, ...publicReadCors, ...apiSecurityHeaders]
+  const kept = needs.respond.keepable(operation.id, etag, body, whole, validators)
   needs.cache.keep(exchange.request.url!, recording, kept)
   const isCurrent = matchesEtag(exchange.request.headers['if-none-match'], etag)
   needs.respond.send(
     exchange,
-    isCurrent
-      ? { status: 304, headers: kept.headersNotModified, body: undefined }
-      : { status: 200, headers: kept.headers, body },
+    isCurrent ? { status: 304, headers: validators, body: undefined } : { status: 200, headers: whole, body },
   )
 }
 

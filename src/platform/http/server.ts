@@ -11,7 +11,7 @@ import { type Exchange, openExchange } from './exchange.ts'
 import { type Authenticate, anonymous, type Caller, hasCredentials, readCredentials } from './identity.ts'
 import type { Limits } from './limits.ts'
 import { mount } from './mount.ts'
-import type { Respond } from './respond.ts'
+import { keepAliveSeconds, type Respond } from './respond.ts'
 import type { CachedAnswer, ResponseCache } from './response-cache.ts'
 import type { Route } from './route.ts'
 
@@ -113,13 +113,7 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     exchange.timing = 'cache;desc=hit, '
     needs.metrics.servedFromCache()
     const isCurrent = matchesEtag(exchange.request.headers['if-none-match'], kept.etag)
-    const send = () =>
-      respond.send(
-        exchange,
-        isCurrent
-          ? { status: 304, headers: kept.headersNotModified, body: undefined }
-          : { status: 200, headers: kept.headers, body: kept.body },
-      )
+    const send = () => respond.sendKept(exchange, isCurrent ? 304 : 200, kept)
     if (!isCurrent && exchange.request.method === 'GET') return takeThen(exchange, send)
     const waiting = limits.look(exchange)
     if (waiting) return waiting.then(send)
@@ -196,7 +190,7 @@ const slowClientLimits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
-  keepAliveTimeout: 65_000,
+  keepAliveTimeout: keepAliveSeconds * 1000,
   maxHeaderSize: 16 * 1024,
 }
 

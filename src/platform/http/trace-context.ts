@@ -67,15 +67,16 @@ function isZero(hex: string): boolean {
   return !/[^0]/.test(hex)
 }
 
-// Random bytes are drawn in bulk: a system call for every request would cost more than the rest of this file.
+// Random bytes are drawn and written as hex in bulk: doing so for every request would cost more than all else here.
 const pool = Buffer.alloc(24 * 256)
-let used = pool.length
+let hexPool = ''
+let used = 0
 
 function randomHex24(): string {
-  if (used === pool.length) {
-    randomFillSync(pool)
+  if (used === hexPool.length) {
+    hexPool = randomFillSync(pool).toString('hex')
     used = 0
   }
-  used += 24
-  return pool.toString('hex', used - 24, used)
+  used += 48
+  return hexPool.slice(used - 48, used)
 }

@@ -23,6 +23,12 @@ export function rateLimitHeaders(verdict: Verdict): string[] {
   ]
 }
 
+/** The same as lines of a head, for answers whose head is text. */
+export function rateLimitLines(verdict: Verdict): string {
+  const { window, remaining, resetSeconds } = verdict
+  return `RateLimit-Limit: ${window.limit}\r\nRateLimit-Remaining: ${remaining}\r\nRateLimit-Reset: ${resetSeconds}\r\nRateLimit: "${window.name}";r=${remaining};t=${resetSeconds}\r\nRateLimit-Policy: ${policyField(verdict.policy)}\r\n`
+}
+
 /** What a 429 carries in addition. The Unix time is rounded up, so that a client that waits for it is never early. */
 export function tooManyHeaders(verdict: Verdict, nowMs: number): string[] {
   return [

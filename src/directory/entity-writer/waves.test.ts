@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { wavesOf } from './waves.ts'
+
+test('items that come once share the first wave, and one that returns comes in a later one', () => {
+  const waves = (text: string) => wavesOf(text.split(''), (letter) => letter)
+  assert.deepEqual(waves('abc'), [[0, 1, 2]])
+  assert.deepEqual(waves('abacab'), [[0, 1, 3], [2, 5], [4]])
+  assert.deepEqual(waves('').flat(), [])
+})
