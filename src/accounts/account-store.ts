@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql as raw } from 'kysely'
 import type { PlanName } from '../contracts/plans.ts'
 import type { Sql } from '../platform/sql/database.ts'
@@ -6,11 +5,9 @@ import type { Sql } from '../platform/sql/database.ts'
 export type AccountRow = {
   id: string
   name: string
-  user_handle: Buffer
   plan: PlanName
   plan_until: Date | null
   is_reviewer: boolean
-  billing_customer: string | null
   created_at: Date
   disabled_at: Date | null
 }
@@ -30,10 +27,8 @@ export function createAccountStore(sql: Sql) {
         .values({
           id: account.id,
           name: account.name,
-          user_handle: randomBytes(32),
           plan: account.plan,
           plan_until: account.planUntil,
-          billing_customer: null,
         })
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -41,14 +36,6 @@ export function createAccountStore(sql: Sql) {
 
     async find(id: string): Promise<AccountRow | undefined> {
       return sql.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
-    },
-
-    async findByUserHandle(userHandle: Buffer): Promise<AccountRow | undefined> {
-      return sql.selectFrom('account').selectAll().where('user_handle', '=', userHandle).executeTakeFirst()
-    },
-
-    async findByBillingCustomer(customer: string): Promise<AccountRow | undefined> {
-      return sql.selectFrom('account').selectAll().where('billing_customer', '=', customer).executeTakeFirst()
     },
 
     async list(limit: number): Promise<AccountRow[]> {
@@ -69,7 +56,6 @@ export function createAccountStore(sql: Sql) {
         plan?: PlanName
         plan_until?: Date | null
         is_reviewer?: boolean
-        billing_customer?: string | null
       },
     ): Promise<boolean> {
       const result = await sql.updateTable('account').set(values).where('id', '=', id).executeTakeFirst()

@@ -37,28 +37,5 @@ export function createIdentityStore(sql: Sql) {
         where w.hash = ${hash} and w.revoked_at is null and a.disabled_at is null`.execute(sql)
       return result.rows[0]
     },
-
-    /** For whom and where an application may act. */
-    async byGrant(grantId: string): Promise<IdentityRow | undefined> {
-      const result = await raw<IdentityRow>`
-        select a.id as account_id, a.name as account_name, a.plan, a.plan_until, a.is_reviewer, w.workspace_id,
-          m.role, ${ownerPlans} as owner_plans, w.grant_id as credential_id, w.last_used_at
-        from oauth_grant_binding w join account a on a.id = w.account_id
-        left join membership m on m.workspace_id = w.workspace_id and m.account_id = a.id
-        where w.grant_id = ${grantId} and w.revoked_at is null and a.disabled_at is null`.execute(sql)
-      return result.rows[0]
-    },
-
-    /** A person at a browser acts in the workspace they chose, or their own. */
-    async byAccount(accountId: string): Promise<IdentityRow | undefined> {
-      const result = await raw<IdentityRow>`
-        select a.id as account_id, a.name as account_name, a.plan, a.plan_until, a.is_reviewer, w.workspace_id,
-          w.role, ${ownerPlans} as owner_plans, a.id::text as credential_id, null as last_used_at
-        from account a join lateral (
-          select m.workspace_id, m.role from membership m join workspace own on own.id = m.workspace_id
-          where m.account_id = a.id order by own.kind, own.created_at limit 1) w on true
-        where a.id = ${accountId} and a.disabled_at is null`.execute(sql)
-      return result.rows[0]
-    },
   }
 }

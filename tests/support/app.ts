@@ -49,7 +49,7 @@ export const asMember = { 'x-api-key': 'member-key' }
 
 /** The whole service in this process, on a database of its own and a free port. */
 export async function startTestApp(
-  options: AppOptions & { env?: Record<string, string>; databaseUrl?: string } = {},
+  options: AppOptions & { env?: Record<string, string>; databaseUrl?: string; accounts?: 'stored' } = {},
 ): Promise<TestApp> {
   await using opened = new AsyncDisposableStack()
   const databaseUrl = options.databaseUrl ?? opened.use(await createStockedDatabase()).url
@@ -64,7 +64,10 @@ export async function startTestApp(
     ...options.env,
   })
   const app = opened.use(
-    await startApp(config, createLogging(config.logLevel), { authenticate: testAccounts, ...options }),
+    await startApp(config, createLogging(config.logLevel), {
+      ...(options.accounts === 'stored' ? {} : { authenticate: testAccounts }),
+      ...options,
+    }),
   )
   const resources = opened.move()
   const send = (path: string, init?: RequestInit) =>

@@ -25,7 +25,7 @@ export function createUpkeep(sql: Sql) {
     },
     async end(): Promise<void> {
       if (written < firstRefresh) return
-      await measureAll(sql)
+      if (await hasGrownBy(sql, written)) await measureAll(sql)
       await mergePending(sql)
     },
   }
@@ -37,6 +37,15 @@ async function wasNeverMeasured(sql: Sql): Promise<boolean> {
     sql,
   )
   return rows[0]?.never ?? false
+}
+
+/** By a tenth, as autovacuum has it. */
+async function hasGrownBy(sql: Sql, written: number): Promise<boolean> {
+  const { rows } = await raw<{ grown: boolean }>`
+    select ${written}::integer >= reltuples / 10 as grown from pg_class where oid = 'entity'::regclass`.execute(
+    sql,
+  )
+  return rows[0]?.grown ?? true
 }
 
 /** The columns by which an import finds what it replaces: quickly done. */

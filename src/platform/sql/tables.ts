@@ -132,57 +132,11 @@ export type Tables = {
   account: {
     id: string
     name: string
-    user_handle: Buffer
     plan: Generated<'free' | 'individual' | 'team' | 'research_pass'>
     plan_until: OptionalTimestamp
     is_reviewer: Generated<boolean>
-    billing_customer: string | null
     created_at: GeneratedTimestamp
     disabled_at: OptionalTimestamp
-  }
-  passkey: {
-    id: string
-    account_id: string
-    credential_id: string
-    public_key: Buffer
-    counter: number
-    transports: string[]
-    device_type: string
-    backed_up: boolean
-    aaguid: string
-    name: string
-    created_at: GeneratedTimestamp
-    last_used_at: OptionalTimestamp
-  }
-  session: {
-    id: string
-    token_hash: Buffer
-    account_id: string
-    created_at: GeneratedTimestamp
-    seen_at: GeneratedTimestamp
-    expires_at: Timestamp
-    verified_at: Timestamp
-    user_agent: string
-  }
-  webauthn_challenge: {
-    hash: Buffer
-    purpose: 'sign_up' | 'sign_in' | 'add_passkey' | 'verify' | 'enrol'
-    browser_hash: Buffer
-    account_id: string | null
-    details: ColumnType<unknown, string, string>
-    expires_at: Timestamp
-  }
-  recovery_code: {
-    hash: Buffer
-    account_id: string
-    created_at: GeneratedTimestamp
-    used_at: OptionalTimestamp
-  }
-  enrolment_link: {
-    token_hash: Buffer
-    account_id: string
-    expires_at: Timestamp
-    used_at: OptionalTimestamp
   }
   workspace: { id: string; name: string; kind: 'personal' | 'team'; created_at: GeneratedTimestamp }
   membership: {
@@ -214,26 +168,4 @@ export type Tables = {
     last_used_at: OptionalTimestamp
     revoked_at: OptionalTimestamp
   }
-  oauth_artifact: {
-    kind: string
-    id_hash: Buffer
-    payload: ColumnType<unknown, string, string>
-    grant_id: string | null
-    user_code: string | null
-    uid: string | null
-    consumed_at: OptionalTimestamp
-    expires_at: OptionalTimestamp
-  }
-  oauth_grant_binding: {
-    grant_id: string
-    account_id: string
-    workspace_id: string
-    client_id: string
-    client_name: string
-    scope: string
-    created_at: GeneratedTimestamp
-    last_used_at: OptionalTimestamp
-    revoked_at: OptionalTimestamp
-  }
-  billing_event: { id: string; received_at: GeneratedTimestamp }
 }

@@ -1,0 +1,1 @@
+export { registerScoutDoctor } from './doctor.ts'

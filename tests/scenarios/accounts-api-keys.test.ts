@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createAccounts } from '../../src/accounts/index.ts'
+import { ServiceError } from '../../src/platform/errors.ts'
+import { type Json, startTestApp } from '../support/app.ts'
+import { until } from '../support/until.ts'
+
+let clock = new Date('2026-11-15T12:00:00Z')
+const now = () => clock
+const service = await startTestApp({ accounts: 'stored', now })
+const other = await startTestApp({ accounts: 'stored', now, databaseUrl: service.databaseUrl })
+after(async () => {
+  await other[Symbol.asyncDispose]()
+  await service[Symbol.asyncDispose]()
+})
+const { sql } = service.app.database
+// As the operator's command does it: in another process, with no memory to clear.
+const { accounts, workspaces, apiKeys } = createAccounts({ sql, baseUrl: 'http://directory.test', now })
+const inTransaction = sql.transaction()
+
+const newAccount = (plan: 'free' | 'individual' | 'team', until: Date | null = null) =>
+  inTransaction.execute((tx) => accounts.create(tx, { name: 'Ada', plan, planUntil: until }))
+const read = (key: string, from = service) =>
+  from.fetch('/api/issue-areas', { headers: { 'x-api-key': key } })
+const problemOf = async (answer: Response): Promise<Json> => answer.json()
+
+test('a key of a paid account is known, and counted by the limit of its plan', async () => {
+  const { account, workspaceId } = await newAccount('individual')
+  const { key } = await apiKeys.create(account.id, workspaceId, 'notebook')
+  assert.match(key, /^cdk_[\w-]{43}[0-9a-z]{6}$/)
+  const answer = await read(key)
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('ratelimit-policy'), '"plan";q=300;w=60')
+})
+
+test('a mistyped, truncated or made-up key is 401', async () => {
+  const { account, workspaceId } = await newAccount('individual')
+  const { key } = await apiKeys.create(account.id, workspaceId, 'notebook')
+  const swapped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
+  for (const wrong of [swapped, key.slice(0, 20), 'cdk_', `Bearer ${key}`, 'x']) {
+    const answer = await read(wrong)
+    assert.equal(answer.status, 401, wrong)
+    assert.ok(answer.headers.get('www-authenticate'))
+  }
+})
+
+test('a key in Authorization is 401 and told which header to use', async () => {
+  const answer = await service.fetch('/api/issue-areas', { headers: { authorization: 'cdk_something' } })
+  assert.equal(answer.status, 401)
+  assert.match((await problemOf(answer)).detail, /X-API-Key/)
+})
+
+test('a revoked key is 401 at the next request, on every instance within a second', async () => {
+  const { account, workspaceId } = await newAccount('individual')
+  const made = await apiKeys.create(account.id, workspaceId, 'leaked')
+  for (const one of [service, other]) assert.equal((await read(made.key, one)).status, 200)
+  assert.equal(await apiKeys.revoke(made.id), true)
+  assert.equal(await apiKeys.revoke(made.id), false)
+  for (const one of [service, other]) {
+    await until(async () => (await read(made.key, one)).status === 401, 'the key is refused', 1_000)
+  }
+})
+
+test('a lapsed plan stops its keys with 403 plan_required and deletes nothing', async () => {
+  const { account, workspaceId } = await newAccount('individual', new Date('2026-12-01T00:00:00Z'))
+  const { key } = await apiKeys.create(account.id, workspaceId, 'notebook')
+  assert.equal((await read(key)).status, 200)
+  clock = new Date('2026-12-02T00:00:00Z')
+  const refused = await read(key)
+  assert.equal(refused.status, 403)
+  const problem = await problemOf(refused)
+  assert.deepEqual(
+    [problem.code, problem.plan_required, problem.upgrade_url],
+    ['plan_required', 'individual', 'http://directory.test/pricing'],
+  )
+  await inTransaction.execute((tx) => accounts.setPlan(tx, account.id, 'individual', null))
+  await until(async () => (await read(key)).status === 200, 'the key works again', 1_000)
+  clock = new Date('2026-11-15T12:00:00Z')
+})
+
+test('a free account gets no key, and a plan only as many as it says', async () => {
+  const free = await newAccount('free')
+  await assert.rejects(apiKeys.create(free.account.id, free.workspaceId, 'no'), (error) => {
+    return error instanceof ServiceError && error.code === 'plan_required'
+  })
+  const paid = await newAccount('individual')
+  const attempts = Array.from({ length: 8 }, (_, i) =>
+    apiKeys.create(paid.account.id, paid.workspaceId, `key ${i}`),
+  )
+  const outcomes = await Promise.allSettled(attempts)
+  assert.equal(outcomes.filter((one) => one.status === 'fulfilled').length, 5)
+})
+
+test('a key stops with 403 when its account leaves the workspace it is bound to', async () => {
+  const owner = await newAccount('team')
+  const member = await newAccount('free')
+  const teamId = await inTransaction.execute((tx) => workspaces.createTeam(tx, owner.account.id, 'Newsroom'))
+  await inTransaction.execute((tx) => workspaces.addMember(tx, teamId, member.account.id, 'member'))
+  // The team's plan carries its members.
+  const { key } = await apiKeys.create(member.account.id, teamId, 'desk')
+  assert.equal((await read(key)).status, 200)
+  await workspaces.removeMember(owner.account.id, teamId, member.account.id)
+  await until(async () => (await read(key)).status === 403, 'the key is refused', 1_000)
+  assert.equal((await problemOf(await read(key))).code, 'workspace_required')
+})
+
+test('an invitation is a link that works once, and a workspace keeps an owner', async () => {
+  const owner = await newAccount('team')
+  const guest = await newAccount('free')
+  const teamId = await inTransaction.execute((tx) => workspaces.createTeam(tx, owner.account.id, 'Coalition'))
+  const { link } = await workspaces.invite(owner.account.id, teamId, 'member')
+  const token = link.split('/').at(-1)!
+  assert.equal((await workspaces.invitation(token))?.workspace.name, 'Coalition')
+  assert.equal(await workspaces.accept(guest.account.id, token), teamId)
+  assert.equal(await workspaces.invitation(token), undefined)
+  await assert.rejects(workspaces.accept(guest.account.id, token), /used, withdrawn or too old/)
+  await assert.rejects(
+    workspaces.removeMember(owner.account.id, teamId, owner.account.id),
+    /at least one owner/,
+  )
+  await assert.rejects(workspaces.invite(guest.account.id, teamId, 'member'), (error) => {
+    return error instanceof ServiceError && error.code === 'role_required'
+  })
+})
+
+test('only a granted reviewer reads the flags', async () => {
+  const { account, workspaceId } = await newAccount('individual')
+  const { key } = await apiKeys.create(account.id, workspaceId, 'review')
+  const flags = () => service.fetch('/api/flags', { headers: { 'x-api-key': key } })
+  assert.equal((await flags()).status, 403)
+  await inTransaction.execute((tx) => accounts.setReviewer(tx, account.id, true))
+  await until(async () => (await flags()).status === 200, 'the role is known', 1_000)
+})
+
+test('no key is stored in clear', async () => {
+  const { account, workspaceId } = await newAccount('individual')
+  const { key } = await apiKeys.create(account.id, workspaceId, 'secret')
+  const rows = await sql.selectFrom('api_key').selectAll().where('account_id', '=', account.id).execute()
+  assert.equal(rows.length, 1)
+  const { hash, ...shown } = rows[0]!
+  assert.ok(!JSON.stringify(shown).includes(key.slice(10, 47)))
+  assert.equal(hash.length, 32)
+})
