@@ -12,6 +12,8 @@ import { residentMegabytes, runProgram, startProgram } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
 const bare = join(import.meta.dirname, 'bare-server.ts')
+/** As `npm start` has them. */
+const startFlags = ['--max-semi-space-size=16']
 const ports = { service: 8181, bare: 8182 }
 const base = `http://127.0.0.1:${ports.service}`
 const rounds = 5
@@ -44,7 +46,7 @@ export async function benchDirectory(parameters: readonly string[]): Promise<voi
   }
 
   if (!existsSync(environment.DATA_DIR)) {
-    const first = await startProgram([civic, 'serve'], environment, `${base}/health`)
+    const first = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health`)
     add('start on an empty data directory', first.startedInMs / 1000, 's', 'lower', 20)
     const places = await placeKeys()
     await first.stop()
@@ -57,7 +59,7 @@ export async function benchDirectory(parameters: readonly string[]): Promise<voi
     )
   }
 
-  const service = await startProgram([civic, 'serve'], environment, `${base}/health`)
+  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health`)
   try {
     add('start, warm', service.startedInMs / 1000, 's', 'lower', 5)
     const places = await placeKeys()

@@ -51,14 +51,17 @@ export function createEntityListStore(sql: Sql) {
       order by ${order.key} ${direction}, ${id} limit ${limit}`)
   }
 
-  /** A page by how well the words match; only for queries whose matches were found to be few enough. */
+  /**
+   * A page by how well the words match, and how many match in all: one look into the index for both. Undefined when
+   * more match than can be ranked.
+   */
   async function rankedPage(
     query: EntityQuery,
     terms: readonly Term[],
     exact: readonly Term[],
     after: readonly [string, string] | undefined,
     limit: number,
-  ): Promise<ListedRow[]> {
+  ): Promise<{ rows: ListedRow[]; count: number } | undefined> {
     const name = foldText(query.text ?? '')
     // The name itself, then a name that begins so, then the words as they were typed, then corrected ones.
     const rank = raw`round((
@@ -66,16 +69,27 @@ export function createEntityListStore(sql: Sql) {
       + case when e.sort_name = ${name} then 4 when starts_with(e.sort_name, ${name}) then 2 else 0 end
       + case when e.search @@ ${tsquery(exact)} then 1 else 0 end)::numeric, 5)`
     const following = after ? raw`where (-rank, id) > (-${after[0]}::numeric, ${after[1]}::uuid)` : raw``
-    return rowsOf(raw`
-      select *, rank::text as key from (
-        select e.*, ${rank} as rank from entity e where ${raw.join(conditionsOf(query, terms), raw` and `)}) e
-      ${following} order by rank desc, id limit ${limit}`)
+    const rows = await rowsOf<ListedRow & { matches: number }>(
+      raw`
+      select *, rank::text as key, (select count(*)::int from matches) as matches from matches
+      ${following} order by rank desc, id limit ${limit}`,
+      raw`matches as materialized (
+        select e.*, ${rank} as rank from entity e
+        where ${raw.join(conditionsOf(query, terms), raw` and `)} limit ${mostRanked + 1}),`,
+      raw`e.matches,`,
+    )
+    const count = rows[0]?.matches ?? 0
+    return count > mostRanked ? undefined : { rows, count }
   }
 
-  async function rowsOf(found: RawBuilder<unknown>): Promise<ListedRow[]> {
-    const result = await raw<ListedRow>`
-      with e as materialized (${found})
-      select e.id, e.type, e.name, e.slug, e.description, e.issue_areas, e.website, e.contacts, e.source_count,
+  async function rowsOf<Row extends ListedRow>(
+    found: RawBuilder<unknown>,
+    prepared: RawBuilder<unknown> = raw``,
+    more: RawBuilder<unknown> = raw``,
+  ): Promise<Row[]> {
+    const result = await raw<Row>`
+      with ${prepared} e as materialized (${found})
+      select ${more} e.id, e.type, e.name, e.slug, e.description, e.issue_areas, e.website, e.contacts, e.source_count,
         e.latest_source_at, e.open_flag_count, e.sample, e.created_at, e.updated_at, e.key,
         (select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
           from place p where p.id = e.place_id) as place,

@@ -21,7 +21,11 @@ type Reading = {
   terms: readonly Term[]
   order: 'ranked' | 'name' | 'sources' | 'recent'
   total: number | null
+  /** The first page, where reading the words found it already. */
+  rows?: ListedRow[]
 }
+
+type Attempt = { terms: readonly Term[]; count: number | undefined; rows?: ListedRow[] }
 
 export type EntitySearch = ReturnType<typeof createEntitySearch>
 
@@ -38,12 +42,9 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     const exact = query.text === undefined ? [] : termsOf(query.text)
     // Words made of punctuation alone match nothing; they do not mean "everything".
     if (query.text !== undefined && exact.length === 0) return emptyList(options)
-    const reading = await read(query, exact, position)
+    const reading = position ? readPosition(exact, position) : await read(query, exact, options.limit + 1)
     const after = position && (await startOf(position))
-    const rows =
-      reading.order === 'ranked'
-        ? await store.rankedPage(query, reading.terms, exact, after, options.limit + 1)
-        : await store.page(query, reading.terms, reading.order, after, options.limit + 1)
+    const rows = reading.rows ?? (await rowsOf(query, reading, exact, after, options.limit + 1))
     const shown = rows.slice(0, options.limit)
     const now = needs.now()
     return {
@@ -61,63 +62,124 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     if (key !== null) return [String(key), String(id)]
     const name = await store.sortName(String(id))
     if (name !== undefined) return [name, String(id)]
-    throw new ServiceError('invalid_cursor', 'cursor: its actor is gone; begin again without cursor', {
-      errors: [{ path: 'cursor', message: 'names an actor that is gone' }],
-    })
+    throw goneCursor('its actor is gone')
   }
 
-  async function read(
+  function readPosition(exact: readonly Term[], position: Position): Reading {
+    const [, , order, total, ...spellings] = position
+    const terms = exact.map((term, i) => ({ ...term, ...readTerm(String(spellings[i] ?? '')) }))
+    return { terms, order: order as Reading['order'], total: total as number | null }
+  }
+
+  async function rowsOf(
     query: EntityQuery,
+    { terms, order }: Reading,
     exact: readonly Term[],
-    position: Position | undefined,
-  ): Promise<Reading> {
-    if (position) {
-      const [, , order, total, ...alternatives] = position
-      const terms = exact.map((term, i) => ({
-        ...term,
-        alternatives: String(alternatives[i] ?? '')
-          .split(' ')
-          .filter(Boolean),
-      }))
-      return { terms, order: order as Reading['order'], total: total as number | null }
-    }
+    after: readonly [string, string] | undefined,
+    limit: number,
+  ): Promise<ListedRow[]> {
+    if (order !== 'ranked') return store.page(query, terms, order, after, limit)
+    const ranked = await store.rankedPage(query, terms, exact, after, limit)
+    // Between two pages the matches may have become too many to rank: then this list has no order to go on in.
+    if (ranked === undefined) throw goneCursor('the matches have become too many to rank')
+    return ranked.rows
+  }
+
+  async function read(query: EntityQuery, exact: readonly Term[], limit: number): Promise<Reading> {
     if (exact.length === 0) {
       const order = query.sort === 'relevance' ? 'name' : query.sort
-      return { terms: exact, order, total: (await store.count(query, exact, mostCounted)) ?? null }
+      const [count, rows] = await Promise.all([
+        store.count(query, exact, mostCounted),
+        store.page(query, exact, order, undefined, limit),
+      ])
+      return { terms: exact, order, total: count ?? null, rows }
     }
-    const { terms, count } = await correctedIfTooFew(query, exact)
+    const { terms, count, rows } = await correctedIfTooFew(query, exact, limit)
     const order = query.sort !== 'relevance' ? query.sort : count === undefined ? 'sources' : 'ranked'
-    return { terms, order, total: count ?? null }
+    return { terms, order, total: count ?? null, ...(rows ? { rows } : {}) }
   }
 
-  async function correctedIfTooFew(query: EntityQuery, exact: readonly Term[]) {
-    const count = await store.count(query, exact, mostRanked)
-    if (count === undefined || count >= tooFew) return { terms: exact, count }
+  /** How many match and, where they are asked for by rank, the first of them. */
+  async function attempt(
+    query: EntityQuery,
+    terms: readonly Term[],
+    exact: readonly Term[],
+    limit: number,
+  ): Promise<Attempt> {
+    if (query.sort !== 'relevance') return { terms, count: await store.count(query, terms, mostRanked) }
+    const ranked = await store.rankedPage(query, terms, exact, undefined, limit)
+    return { terms, count: ranked?.count, ...(ranked ? { rows: ranked.rows } : {}) }
+  }
+
+  /** The words as they are first; as beginnings of longer words, and corrected, only where they find too little. */
+  async function correctedIfTooFew(
+    query: EntityQuery,
+    exact: readonly Term[],
+    limit: number,
+  ): Promise<Attempt> {
     const known = await knownWords(
       needs.sql,
       exact.map((term) => term.word),
     )
-    const corrected = await Promise.all(
-      exact.map(async (term) => {
-        // A word that occurs may still be a slip, but only where nothing at all was found with it.
-        if (known.has(term.word) && count > 0) return term
-        const alternatives = await correctionsOf(needs.sql, term.word)
-        return alternatives.length > 0 ? { ...term, alternatives: [term.word, ...alternatives] } : term
-      }),
+    // A whole word is not also looked for as a beginning: that would gather every word that goes on from it.
+    const closed = exact.map((term) => ({ ...term, isOpen: term.isOpen && !known.has(term.word) }))
+    const isEveryWordKnown = exact.every((term) => known.has(term.word))
+    // Only a word that occurs nowhere makes it certain that the exact words find nothing.
+    const asTyped: Attempt = isEveryWordKnown
+      ? await attempt(query, closed, closed, limit)
+      : { terms: closed, count: 0, rows: [] }
+    const { count } = asTyped
+    if (count === undefined || count >= tooFew) return asTyped
+    const isUnknown = (term: Term) => !known.has(term.word)
+    const unknownOnly = isEveryWordKnown ? undefined : await corrected(query, closed, isUnknown, limit)
+    if (unknownOnly !== undefined && unknownOnly.count !== 0) return unknownOnly
+    // A word that occurs may still be a slip, but only where nothing at all was found with it.
+    const widened = await corrected(query, exact, (term) => count === 0 || isUnknown(term), limit)
+    return widened.count === 0 ? asTyped : widened
+  }
+
+  async function corrected(
+    query: EntityQuery,
+    terms: readonly Term[],
+    isDoubted: (term: Term) => boolean,
+    limit: number,
+  ): Promise<Attempt> {
+    const spelt = carried(
+      await Promise.all(
+        terms.map(async (term) => {
+          if (!isDoubted(term)) return term
+          const alternatives = await correctionsOf(needs.sql, term.word)
+          return alternatives.length > 0 ? { ...term, alternatives: [term.word, ...alternatives] } : term
+        }),
+      ),
     )
-    if (corrected.every((term) => term.alternatives.length === 0)) return { terms: exact, count }
-    const terms = carried(corrected)
-    return { terms, count: await store.count(query, terms, mostRanked) }
+    return attempt(query, spelt, terms, limit)
   }
 
   function nextCursor(last: ListedRow, reading: Reading, queryText: string): string {
-    const alternatives = reading.terms.map((term) => term.alternatives.join(' '))
+    const alternatives = reading.terms.map(writeTerm)
     // A longer name is looked up again by its id.
     const key = last.key.length > longestKey ? null : last.key
     return needs.cursors.write([key, last.id, reading.order, reading.total, ...alternatives], queryText)
   }
 
   return { list }
+}
+
+function goneCursor(why: string): ServiceError {
+  return new ServiceError('invalid_cursor', `cursor: ${why}; begin again without cursor`, {
+    errors: [{ path: 'cursor', message: why }],
+  })
+}
+
+/** How a cursor carries a term: its spellings, and a star when it is open. */
+function writeTerm({ alternatives, isOpen }: Term): string {
+  return [...alternatives, ...(isOpen ? ['*'] : [])].join(' ')
+}
+
+function readTerm(text: string): Pick<Term, 'alternatives' | 'isOpen'> {
+  const parts = text.split(' ').filter(Boolean)
+  return { alternatives: parts.filter((part) => part !== '*'), isOpen: parts.includes('*') }
 }
 
 /** The corrections that a cursor can carry to the next page; those of the first words come first. */

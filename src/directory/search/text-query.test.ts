@@ -5,12 +5,12 @@ import { termsOf, tsqueryTexts } from './text-query.ts'
 
 test('a query is read as folded words, at most eight; the last one may be unfinished', () => {
   assert.deepEqual(termsOf("  Tenants' Union — Ñuñoa "), [
-    { word: 'tenants', alternatives: [], isLast: false },
-    { word: 'union', alternatives: [], isLast: false },
-    { word: 'nunoa', alternatives: [], isLast: true },
+    { word: 'tenants', alternatives: [], isOpen: false },
+    { word: 'union', alternatives: [], isOpen: false },
+    { word: 'nunoa', alternatives: [], isOpen: true },
   ])
   assert.equal(termsOf('a b c d e f g h i j').length, 8)
-  assert.equal(termsOf('a b c d e f g h i j').at(-1)?.isLast, true)
+  assert.equal(termsOf('a b c d e f g h i j').at(-1)?.isOpen, true)
   assert.deepEqual(termsOf('… & | ! ()'), [])
 })
 
@@ -26,10 +26,10 @@ test('each word is asked for as it is and by its stem; only the last is complete
   )
 })
 
-test('other spellings are accepted in the place of a word', () => {
+test('other spellings are accepted in the place of a word, as whole words', () => {
   const [term] = termsOf('tennants')
   const texts = tsqueryTexts([{ ...term!, alternatives: ['tennants', 'tenants'] }])
-  assert.deepEqual(texts, [{ simple: "'tennants':* | 'tenants':*", stemmed: "'tennants' | 'tenants'" }])
+  assert.deepEqual(texts, [{ simple: "'tennants':* | 'tenants'", stemmed: "'tennants' | 'tenants'" }])
 })
 
 test('whatever is typed, no operator of the query language gets through', () => {

@@ -6,7 +6,7 @@ import { editVariants } from './edit-variants.ts'
 const shortestCorrected = 4
 /** Longer ones are not in the vocabulary, and have too many variants to look up. */
 const longestCorrected = 42
-const mostCorrections = 6
+const mostCorrections = 16
 
 /** What a word of a query may have been meant to be, among the words the directory knows. */
 export async function correctionsOf(sql: Sql, word: string): Promise<string[]> {

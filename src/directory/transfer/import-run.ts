@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createWordMemory } from '../entity-writer/known-words.ts'
 import { createLexicon } from '../entity-writer/lexicon-store.ts'
@@ -18,6 +19,9 @@ export type ImportOptions = {
   onProgress?: (summary: ImportSummary) => void
 }
 
+// Two keep a small machine busy; more than four wait for the one process that reads.
+const usualWriters = Math.min(Math.max(availableParallelism() - 1, 2), 4)
+
 /**
  * Stores what is read, batch by batch, while the next batch is being read. Every batch is one transaction: an
  * import that is cut off has stored whole records only, and the same import run again finds them unchanged.
@@ -33,7 +37,7 @@ export async function importRecords(
     words: createWordMemory(),
     lexicon: createLexicon(),
   }
-  const turns = createTurns(options.writers ?? 2)
+  const turns = createTurns(options.writers ?? usualWriters)
   const upkeep = createUpkeep(sql)
   await upkeep.begin()
   let counted: Promise<unknown> = Promise.resolve()
