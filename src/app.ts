@@ -37,7 +37,7 @@ const root = join(import.meta.dirname, '..')
 export const migrationsFolder = join(root, 'migrations')
 const samplesFolder = join(root, 'samples')
 
-const cacheBytes = 32 * 1024 * 1024
+const cacheBytes = 16 * 1024 * 1024
 // Freshness is part of an answer and passes with time, so no answer is kept for long.
 const cacheSeconds = 600
 const drainMs = 10_000

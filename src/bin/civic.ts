@@ -1,36 +1,8 @@
 #!/usr/bin/env node
-import { Command } from 'commander'
-import { OperatorError } from '../platform/errors.ts'
-import { version } from '../platform/version.ts'
-import { createCommandNeeds } from './command-needs.ts'
-import { registerAccounts } from './commands/account.ts'
-import { registerDoctor } from './commands/doctor.ts'
-import { registerExport } from './commands/export.ts'
-import { registerImport } from './commands/import.ts'
-import { registerKeys } from './commands/key.ts'
-import { registerMigrate } from './commands/migrate.ts'
-import { registerServe } from './commands/serve.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-const program = new Command('civic')
-  .description('Run and look after a Civic Directory')
-  .version(version)
-  .showHelpAfterError('(civic --help lists the commands)')
-const needs = createCommandNeeds()
-for (const register of [
-  registerServe,
-  registerMigrate,
-  registerImport,
-  registerExport,
-  registerDoctor,
-  registerAccounts,
-  registerKeys,
-])
-  register(program, needs)
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  // What an operator can mend is told in a sentence; anything else is a fault of ours and shown whole.
-  process.stderr.write(`${error instanceof OperatorError ? error.message : (error as Error).stack}\n`)
-  process.exitCode = 1
-}
+// Types are stripped and modules compiled at the first start only: later ones take less time and memory.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/civic'))
+const { runCivic } = await import('./civic-program.ts')
+await runCivic()

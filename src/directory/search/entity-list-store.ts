@@ -7,7 +7,9 @@ import type { EntityQuery } from './entity-query.ts'
 import { type Term, tsqueryTexts } from './text-query.ts'
 
 /** Beyond this a total is not counted: it would cost more than it tells. */
-export const mostCounted = 10_000
+export const mostCounted = 2_000
+/** Facets tell shares rather than numbers, and are asked for apart: they look further. */
+const mostFaceted = 10_000
 /** Beyond this the words say too little to rank by, and the actors with most evidence come first. */
 export const mostRanked = 2_000
 
@@ -119,14 +121,14 @@ export function createEntityListStore(sql: Sql) {
     const result = await raw<Facets & { matches: number }>`
       with matches as materialized (
         select e.type, e.state, e.issue_areas, e.source_classes from entity e
-        where ${raw.join(conditionsOf(query, terms), raw` and `)} limit ${mostCounted + 1})
+        where ${raw.join(conditionsOf(query, terms), raw` and `)} limit ${mostFaceted + 1})
       select (select count(*)::int from matches) as matches,
         ${facet(raw`select type as value from matches`)} as type,
         ${facet(raw`select state as value from matches`)} as state,
         ${facet(raw`select unnest(issue_areas) as value from matches`)} as issue_area,
         ${facet(raw`select unnest(source_classes) as value from matches`)} as source_class`.execute(sql)
     const { matches, ...counts } = result.rows[0]!
-    return { ...counts, complete: matches <= mostCounted }
+    return { ...counts, complete: matches <= mostFaceted }
   }
 
   /** Of any actor that ever was: a page may begin after one that was removed meanwhile. */
