@@ -43,6 +43,7 @@ export function createRespond(needs: {
     if (isFree && exchange.refund) exchange.refund()
     const { verdict } = exchange
     const elapsed = performance.now() - exchange.startedAt
+    const shown = elapsed.toFixed(3)
     const headers = [
       ...answer.headers,
       ...transport,
@@ -51,7 +52,7 @@ export function createRespond(needs: {
       'Traceparent',
       traceparentOf(exchange.trace),
       'Server-Timing',
-      `${exchange.timing}total;dur=${elapsed.toFixed(3)}`,
+      `${exchange.timing}total;dur=${shown}`,
     ]
     if (exchange.trace.state !== undefined) headers.push('Tracestate', exchange.trace.state)
     if (verdict !== undefined) {
@@ -60,7 +61,7 @@ export function createRespond(needs: {
     }
     response.writeHead(answer.status, headers)
     response.end(request.method === 'HEAD' ? undefined : answer.body)
-    record(exchange, answer.status, elapsed, answer.body?.length ?? 0)
+    record(exchange, answer.status, elapsed, shown, answer.body?.length ?? 0)
   }
 
   /** An answer that is kept: its head is text already, and only what belongs to this request is added. */
@@ -73,10 +74,11 @@ export function createRespond(needs: {
     }
     if (response.headersSent || response.destroyed) return
     const elapsed = performance.now() - exchange.startedAt
-    const head = `${status === 304 ? kept.headNotModified : kept.head}X-Request-ID: ${exchange.requestId}\r\nTraceparent: ${traceparentOf(trace)}\r\n${trace.state === undefined ? '' : `Tracestate: ${trace.state}\r\n`}Server-Timing: ${exchange.timing}total;dur=${elapsed.toFixed(3)}\r\n${exchange.verdict === undefined ? '' : rateLimitLines(exchange.verdict)}`
+    const shown = elapsed.toFixed(3)
+    const head = `${status === 304 ? kept.headNotModified : kept.head}X-Request-ID: ${exchange.requestId}\r\nTraceparent: ${traceparentOf(trace)}\r\n${trace.state === undefined ? '' : `Tracestate: ${trace.state}\r\n`}Server-Timing: ${exchange.timing}total;dur=${shown}\r\n${exchange.verdict === undefined ? '' : rateLimitLines(exchange.verdict)}`
     const body = status === 304 || request.method === 'HEAD' ? undefined : kept.body
     sendWithReadyHead(response, status, head, body, keepAliveSeconds)
-    record(exchange, status, elapsed, body?.length ?? 0)
+    record(exchange, status, elapsed, shown, body?.length ?? 0)
   }
 
   /** What an answer keeps of itself: bytes as latin1 characters, and its heads as text. */
@@ -98,11 +100,11 @@ export function createRespond(needs: {
     }
   }
 
-  function record(exchange: Exchange, status: number, elapsed: number, bytes: number): void {
+  function record(exchange: Exchange, status: number, elapsed: number, shown: string, bytes: number): void {
     needs.metrics.answered(exchange.operation, status, elapsed / 1000)
     needs.recordSpan?.(exchange, status, elapsed)
     writeLine?.(
-      `{"level":30,"time":${needs.now()},"request_id":${JSON.stringify(exchange.requestId)},"trace_id":"${exchange.trace.traceId}","method":"${exchange.request.method}","url":${JSON.stringify(exchange.request.url)},"operation":"${exchange.operation}","status":${status},"ms":${elapsed.toFixed(3)},"bytes":${bytes},"msg":"request"}\n`,
+      `{"level":30,"time":${needs.now()},"request_id":${JSON.stringify(exchange.requestId)},"trace_id":"${exchange.trace.traceId}","method":"${exchange.request.method}","url":${JSON.stringify(exchange.request.url)},"operation":"${exchange.operation}","status":${status},"ms":${shown},"bytes":${bytes},"msg":"request"}\n`,
     )
   }
 
