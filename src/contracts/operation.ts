@@ -23,8 +23,6 @@ export type Operation<
   readonly access: Access
   /** What an application acting for an account must have been allowed; keys and sessions have every scope. */
   readonly scope?: Scope
-  /** Whether the caller's plan, or that of the workspace it acts in, must be a paid one. */
-  readonly needsPaidPlan?: boolean
   readonly params?: P
   readonly query?: Q
   readonly body?: B

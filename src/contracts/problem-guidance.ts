@@ -57,11 +57,6 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     remedy: 'Ask the operator of this installation for the role, or use an account that has it.',
     detail: 'This operation is for reviewers of the public directory',
   },
-  verification_required: {
-    when: 'The change is one that wants a passkey used within the last minutes.',
-    remedy: 'Use your passkey again, then repeat the change.',
-    detail: 'Use your passkey again before you remove one',
-  },
   limit_reached: {
     when: 'The plan allows no more of what was to be made. The members `limit` and `maximum` say of what and how many.',
     remedy: 'Remove one that is no longer needed, or choose a larger plan.',

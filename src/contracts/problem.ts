@@ -12,7 +12,6 @@ export const problemCodes = {
   scope_required: { status: 403, title: 'The application was not allowed this' },
   workspace_required: { status: 403, title: 'The caller is not a member of this workspace' },
   role_required: { status: 403, title: 'A role is missing' },
-  verification_required: { status: 403, title: 'Use your passkey again first' },
   limit_reached: { status: 403, title: 'The plan allows no more of these' },
   not_found: { status: 404, title: 'There is nothing at this address' },
   entity_not_found: { status: 404, title: 'No actor has this id' },

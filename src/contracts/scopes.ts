@@ -12,5 +12,3 @@ export const scopes = {
 } as const
 
 export type Scope = keyof typeof scopes
-
-export const allScopes = Object.keys(scopes) as Scope[]

@@ -9,7 +9,7 @@ const rules: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Credentials',
-    text: 'Public reads and flags need none. Elsewhere send an API key in `X-API-Key` or an OAuth token in `Authorization: Bearer`, never both. A key is a secret: keep it on your server.',
+    text: 'Public reads and flags need none. Elsewhere send an API key in `X-API-Key`. A key is a secret: keep it on your server.',
   },
   {
     title: 'Places',

@@ -49,7 +49,6 @@ const statusOfCode: Record<string, number> = {
   scope_required: 403,
   workspace_required: 403,
   role_required: 403,
-  verification_required: 403,
   limit_reached: 403,
   not_found: 404,
   entity_not_found: 404,

@@ -1,26 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { createAccounts, type WorkspaceRole } from '../../accounts/index.ts'
+import type { WorkspaceRole } from '../../accounts/index.ts'
 import { PlanName } from '../../contracts/plans.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { OperatorError, ServiceError } from '../../platform/errors.ts'
-import type { Database } from '../../platform/sql/database.ts'
 import type { CommandNeeds } from '../command-needs.ts'
+import { withAccounts } from '../with-accounts.ts'
 
-type Accounts = ReturnType<typeof createAccounts>
 type Options = { json?: boolean }
 
-/** Accounts, workspaces, keys and reviewers, from the operator's side. All work while the service runs. */
+/** Accounts, workspaces and reviewers, from the operator's side. All work while the service runs. */
 export function registerAccounts(program: Command, needs: CommandNeeds): void {
-  const run = <T extends object>(work: (accounts: Accounts, database: Database) => Promise<T>): Promise<T> =>
-    needs.withDatabase(async (database) => {
-      const { baseUrl } = needs.config()
-      try {
-        return await work(createAccounts({ sql: database.sql, baseUrl, now: systemClock }), database)
-      } catch (error) {
-        // What a service refuses, an operator can mend.
-        throw error instanceof ServiceError ? new OperatorError(error.message, error) : error
-      }
-    })
   const tell = (result: object, { json }: Options, sentence: string) => {
     if (json) needs.printJson(result)
     else process.stdout.write(`${sentence}\n`)
@@ -36,7 +23,7 @@ export function registerAccounts(program: Command, needs: CommandNeeds): void {
     .option('--until <date>', 'when the plan ends', dateOf)
     .option(...asJson)
     .action(async (options: Options & { name: string; plan: PlanName; until?: Date }) => {
-      const result = await run(async ({ accounts }, { sql }) => {
+      const result = await withAccounts(needs, async ({ accounts }, { sql }) => {
         const input = { name: options.name, plan: options.plan, planUntil: options.until ?? null }
         const made = await sql.transaction().execute((tx) => accounts.create(tx, input))
         return { account_id: made.account.id, workspace_id: made.workspaceId, plan: made.account.plan }
@@ -53,7 +40,7 @@ export function registerAccounts(program: Command, needs: CommandNeeds): void {
     .option('--limit <count>', 'how many', Number, 100)
     .option(...asJson)
     .action(async (options: Options & { limit: number }) => {
-      const rows = await run(({ accounts }) => accounts.list(options.limit))
+      const rows = await withAccounts(needs, ({ accounts }) => accounts.list(options.limit))
       const shown = rows.map(({ id, name, plan, plan_until, is_reviewer, created_at }) => ({
         account_id: id,
         name,
@@ -75,7 +62,7 @@ export function registerAccounts(program: Command, needs: CommandNeeds): void {
     .option(...asJson)
     .action(async (id: string, plan: string, options: Options & { until?: Date }) => {
       const until = options.until ?? null
-      await run(async ({ accounts }, { sql }) => {
+      await withAccounts(needs, async ({ accounts }, { sql }) => {
         await sql.transaction().execute((tx) => accounts.setPlan(tx, id, planOf(plan), until))
         return {}
       })
@@ -90,7 +77,7 @@ export function registerAccounts(program: Command, needs: CommandNeeds): void {
     .option(...asJson)
     .action(async (id: string, options: Options & { revoke?: boolean }) => {
       const isReviewer = !options.revoke
-      await run(async ({ accounts }, { sql }) => {
+      await withAccounts(needs, async ({ accounts }, { sql }) => {
         await sql.transaction().execute((tx) => accounts.setReviewer(tx, id, isReviewer))
         return {}
       })
@@ -108,7 +95,7 @@ export function registerAccounts(program: Command, needs: CommandNeeds): void {
     .requiredOption('--owner <account-id>', 'who owns it')
     .option(...asJson)
     .action(async (options: Options & { name: string; owner: string }) => {
-      const result = await run(async ({ accounts, workspaces }, { sql }) => {
+      const result = await withAccounts(needs, async ({ accounts, workspaces }, { sql }) => {
         await accounts.requireAccount(options.owner)
         const id = await sql
           .transaction()
@@ -124,7 +111,7 @@ export function registerAccounts(program: Command, needs: CommandNeeds): void {
     .option('--role <role>', 'owner, admin, member or reviewer', roleOf, 'member')
     .option(...asJson)
     .action(async (options: Options & { workspace: string; account: string; role: WorkspaceRole }) => {
-      await run(async ({ accounts, workspaces }, { sql }) => {
+      await withAccounts(needs, async ({ accounts, workspaces }, { sql }) => {
         await accounts.requireAccount(options.account)
         await sql
           .transaction()

@@ -1,21 +1,12 @@
 import type { Command } from 'commander'
-import { createAccounts } from '../../accounts/index.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { OperatorError, ServiceError } from '../../platform/errors.ts'
+import { OperatorError } from '../../platform/errors.ts'
 import type { CommandNeeds } from '../command-needs.ts'
+import { withAccounts } from '../with-accounts.ts'
 
 type Options = { json?: boolean }
 
 /** API keys from the operator's side; a key is printed once, at its creation. */
 export function registerKeys(program: Command, needs: CommandNeeds): void {
-  const run = <T>(work: (accounts: ReturnType<typeof createAccounts>) => Promise<T>): Promise<T> =>
-    needs.withDatabase(async ({ sql }) => {
-      try {
-        return await work(createAccounts({ sql, baseUrl: needs.config().baseUrl, now: systemClock }))
-      } catch (error) {
-        throw error instanceof ServiceError ? new OperatorError(error.message, error) : error
-      }
-    })
   const key = program.command('key').description('make, list and revoke API keys')
 
   key
@@ -25,7 +16,7 @@ export function registerKeys(program: Command, needs: CommandNeeds): void {
     .option('--name <name>', 'what it is for', 'made by the operator')
     .option('--json', 'print one JSON object and nothing else')
     .action(async (options: Options & { account: string; workspace?: string; name: string }) => {
-      const made = await run(async ({ accounts, workspaces, apiKeys }) => {
+      const made = await withAccounts(needs, async ({ accounts, workspaces, apiKeys }) => {
         const account = await accounts.requireAccount(options.account)
         const [own] = await workspaces.ofAccount(account.id)
         return apiKeys.create(account.id, options.workspace ?? own!.id, options.name)
@@ -45,7 +36,7 @@ export function registerKeys(program: Command, needs: CommandNeeds): void {
     .requiredOption('--account <account-id>', 'whose keys')
     .option('--json', 'print one JSON object and nothing else')
     .action(async (options: Options & { account: string }) => {
-      const rows = await run(({ apiKeys }) => apiKeys.list(options.account))
+      const rows = await withAccounts(needs, ({ apiKeys }) => apiKeys.list(options.account))
       if (options.json) needs.printJson({ keys: rows })
       else
         for (const row of rows)
@@ -59,7 +50,7 @@ export function registerKeys(program: Command, needs: CommandNeeds): void {
     .description('stop a key at once, on every instance')
     .option('--json', 'print one JSON object and nothing else')
     .action(async (id: string, options: Options) => {
-      const isRevoked = await run(({ apiKeys }) => apiKeys.revoke(id))
+      const isRevoked = await withAccounts(needs, ({ apiKeys }) => apiKeys.revoke(id))
       if (!isRevoked) throw new OperatorError(`No live key has the id ${id}`)
       if (options.json) needs.printJson({ key_id: id, revoked: true })
       else process.stdout.write(`Key ${id} is revoked.\n`)
