@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureSiteBuild } from '../src/web/index.ts'
 import { startTestPostgres } from '../tests/support/postgres.ts'
 import { ensureTool } from './system-tools.ts'
 
@@ -14,9 +15,12 @@ const files = given.length > 0 ? given : globSync(['src/**/*.test.ts', 'tests/**
 
 if (given.length === 0) {
   step('Checking types', 'tsc', ['--noEmit'])
+  step('Checking types of the site', 'tsc', ['--noEmit', '-p', 'src/web'])
   step('Checking style', 'biome', ['check', '--error-on-warnings', '.'])
 }
+await ensureSiteBuild(console.log)
 process.env.REDIS_SERVER = await ensureTool('redis-server')
+process.env.CHROMIUM = await ensureTool('chromium')
 const postgres = await startTestPostgres()
 let status = 1
 try {

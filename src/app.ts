@@ -1,10 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createIdentities, identityChannel } from './accounts/index.ts'
+import {
+  accountRoutes,
+  billingWebhook,
+  createAccounts,
+  createBilling,
+  createIdentities,
+  createOAuth,
+  identityChannel,
+} from './accounts/index.ts'
 import { openApiDocument } from './contracts/openapi.ts'
+import { createPlans } from './contracts/plans.ts'
 import { createDirectory, loadSample, removeSample, seedGazetteer, storeTaxonomy } from './directory/index.ts'
 import { createFlagService, flagRoutes } from './flags/index.ts'
+import { assistantDoor } from './mcp/index.ts'
 import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
 import { createClientAddress } from './platform/client-address.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -15,12 +25,17 @@ import { createCursors } from './platform/http/cursor.ts'
 import { forgetOldKeys } from './platform/http/idempotency-store.ts'
 import type { Authenticate } from './platform/http/identity.ts'
 import { createLimits } from './platform/http/limits.ts'
+import type { Lodger } from './platform/http/lodger.ts'
 import { createPageServer, pagesOfFolder } from './platform/http/pages.ts'
+import { createRawRoute } from './platform/http/raw-route.ts'
 import { createRespond } from './platform/http/respond.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
+import { createShownUrl } from './platform/http/shown-url.ts'
+import { createSiteCookies } from './platform/http/site-cookies.ts'
 import type { Logging } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createAttempts } from './platform/rate-limit/attempts.ts'
 import { createMemoryLimiter } from './platform/rate-limit/memory-limiter.ts'
 import { createRedisLimiter } from './platform/rate-limit/redis-limiter.ts'
 import { advisoryLocks } from './platform/sql/advisory-locks.ts'
@@ -30,7 +45,13 @@ import { oneAtATime } from './platform/sql/one-at-a-time.ts'
 import { sharedSetting } from './platform/sql/setting-store.ts'
 import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
-import { webPages } from './web/index.ts'
+import {
+  createSiteLodger,
+  ensureSiteBuild,
+  referencePages,
+  siteAssets,
+  sitePathsBeforeSecrets,
+} from './web/index.ts'
 
 /** Where the parts of the repository lie that are not code. */
 const root = join(import.meta.dirname, '..')
@@ -51,7 +72,12 @@ export type App = {
 }
 
 /** What tests put in the place of the real thing. */
-export type AppOptions = { authenticate?: Authenticate; now?: Clock }
+export type AppOptions = {
+  authenticate?: Authenticate
+  now?: Clock
+  /** What the documents of applications say, which lie on other people's servers. */
+  fetchClientDocument?: typeof fetch
+}
 
 /** The only composition root: configuration → stores → services → routes → one listening process. */
 export async function startApp(config: Config, logging: Logging, options: AppOptions = {}): Promise<App> {
@@ -60,6 +86,9 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   // Read several times for every request: the system's clock without a Date in between.
   const unixNow = options.now ? () => now().getTime() : Date.now
   await using opened = new AsyncDisposableStack()
+  // Both take a while on the first start: they are made at the same time.
+  const building = ensureSiteBuild((message) => log.info(message))
+  building.catch(() => {})
   const database = opened.use(
     await openDatabase({
       databaseUrl: config.databaseUrl,
@@ -85,13 +114,21 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     (isConnected) => cache.hearChanges(isConnected),
   )
 
+  const plans = createPlans(config.planLimits)
   const identities = createIdentities({
     sql,
+    plans,
     baseUrl: config.baseUrl,
     now,
     onFault: (error) => log.warn({ err: error }, 'A last use could not be noted'),
   })
   database.listen(identityChannel, identities.forget, identities.forgetAll)
+
+  const accounts = createAccounts({ sql, plans, baseUrl: config.baseUrl, now, forget: identities.forget })
+  const billing = createBilling({
+    ...{ sql, stripe: config.stripe, baseUrl: config.baseUrl, now, log },
+    setPlan: accounts.accounts.setPlan,
+  })
 
   const cursors = createCursors(
     await sharedSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
@@ -103,41 +140,98 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     { name: 'migrations', run: () => migrationFault(database) },
   ]
 
+  const shownUrl = createShownUrl([...sitePathsBeforeSecrets, '/oauth/authorize/'])
   const tracing = opened.use(
-    await createTracing({ endpoint: config.traceEndpoint, serviceVersion: version, log, now: unixNow }),
+    await createTracing({
+      endpoint: config.traceEndpoint,
+      serviceVersion: version,
+      log,
+      now: unixNow,
+      shownUrl,
+    }),
   )
   const respond = createRespond({
     baseUrl: config.baseUrl,
     logging,
     metrics,
     recordSpan: tracing.record,
+    shownUrl,
     now: unixNow,
   })
+  const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies })
+  const authenticate = options.authenticate ?? identities.authenticate
+  const siteCookies = createSiteCookies(config.baseUrl)
+  const attempts = createAttempts({ limiter, now })
+  const oauth = await createOAuth({
+    ...{ sql, plans, baseUrl: config.baseUrl, now, log, changes: accounts.changes },
+    ...(options.fetchClientDocument && { fetch: options.fetchClientDocument }),
+    addressOf: clientAddress.ofRequest,
+    takeAttempt: attempts.isAllowed,
+    async signedInAccount(request) {
+      const value = siteCookies.read(request, 'session')
+      return value && (await authenticate({ kind: 'session', value }))?.accountId
+    },
+  })
+  const oauthLodger: Lodger = {
+    name: 'oauth',
+    owns: ({ url }) => oauth.owns(url!.split('?', 1)[0]!),
+    handle: ({ request }, lend) => oauth.handle(request, lend()),
+  }
+  const siteFolder = await building
   const document = openApiDocument({ serverUrl: config.baseUrl, version })
+  const site = createSiteLodger({
+    ...{ folder: siteFolder, baseUrl: config.baseUrl, cookies: siteCookies, attempts, now },
+    services: { accounts, oauth, billing, plans, overview: directory.overview },
+  })
+  const lodgers = [
+    site,
+    oauthLodger,
+    assistantDoor,
+    ...(billing
+      ? [
+          createRawRoute({
+            ...{ name: 'billingWebhook', path: '/billing/webhook', respond },
+            answer: billingWebhook(billing),
+          }),
+        ]
+      : []),
+  ]
   const http = await createHttpServer({
     respond,
     limits: createLimits({ limiter, metrics, now: unixNow, publicLimits: config.limits }),
     cache,
     changes: createChanges({ sql, drop: cache.drop }),
     metrics,
-    clientAddress: createClientAddress({ trustedProxies: config.trustedProxies }),
-    authenticate: options.authenticate ?? identities.authenticate,
-    routes: [...directory.routes, ...flagRoutes(flags), ...healthRoutes({ checks, metrics })],
+    clientAddress,
+    authenticate,
+    siteCookies,
+    routes: [
+      ...directory.routes,
+      ...flagRoutes(flags),
+      ...accountRoutes,
+      ...healthRoutes({ checks, metrics }),
+    ],
+    lodgers,
     serveFile: createPageServer({
       pages: [
-        ...webPages({ baseUrl: config.baseUrl, document }),
+        ...referencePages({ baseUrl: config.baseUrl, document }),
         { path: '/openapi.json', contentType: 'application/json', body: JSON.stringify(document) },
         ...(config.sample ? pagesOfFolder(samplesFolder, '/samples') : []),
+        ...siteAssets(siteFolder),
       ],
-      redirects: { '/': '/developers/api' },
       respond,
     }),
   })
   opened.defer(() => http.drain(drainMs))
-  const housekeeping = setInterval(
-    () => forgetOldKeys(sql).catch((error) => log.warn({ err: error }, 'housekeeping')),
-    3_600_000,
-  )
+  const chores = [
+    () => forgetOldKeys(sql),
+    accounts.forgetExpired,
+    oauth.forgetExpired,
+    async () => void (await billing?.catchUp()),
+  ]
+  const housekeeping = setInterval(() => {
+    for (const chore of chores) chore().catch((error) => log.warn({ err: error }, 'housekeeping'))
+  }, 3_600_000)
   housekeeping.unref()
   opened.defer(() => clearInterval(housekeeping))
 

@@ -30,8 +30,10 @@ const openRooms = ['contracts', 'platform']
 const outside = ['package.json']
 /** Files besides `*-store.ts` and src/platform/sql that may speak SQL. */
 const speakSql: readonly string[] = []
-/** Files that find at run time what they import: a package that differs by platform. */
-const computeImports: readonly string[] = ['src/platform/sql/embedded/binaries.ts']
+/** Files that find at run time what they import: a package that differs by platform, the site as it was built. */
+const computeImports: readonly string[] = ['src/platform/sql/embedded/binaries.ts', 'src/web/site-lodger.ts']
+/** What React Router and Vite read: they want default exports, and the folder to build into comes by environment. */
+const isOfSiteBuild = (file: string) => /^src\/web\/(site\/|[\w-]+\.config\.ts$)/.test(file)
 const mostLines = 400
 
 const files = globSync(['{src,tests,scripts,bench}/**/*.{ts,tsx,mts,js,mjs}'], { cwd: root }).sort()
@@ -175,6 +177,19 @@ test('every import in src names its target literally', () => {
   )
 })
 
+test('pages know the services by type only: what is bundled for the browser holds none of them', () => {
+  const values = /(?<![.\w])import\s+(?!type\b)[^'"]*?from\s*['"](\.[^'"]+)['"]/g
+  const isBundled = (target: string) =>
+    target.startsWith('src/web/site/') ||
+    target.startsWith('src/contracts/') ||
+    target === 'src/platform/errors.ts'
+  const strangers = source
+    .filter((file) => file.startsWith('src/web/site/'))
+    .flatMap((file) => [...textOf(file).matchAll(values)].map(([, one]) => [file, resolve(file, one!)]))
+    .filter(([, target]) => !isBundled(target!))
+  assert.deepEqual(strangers, [])
+})
+
 test('fastify is imported only in src/platform/http and src/app.ts', () => {
   const isFastify = (name: string) => name === 'fastify' || /^(fastify-|@fastify\/)/.test(name)
   const allowed = (file: string) => file.startsWith('src/platform/http/') || file === 'src/app.ts'
@@ -194,15 +209,15 @@ test('the environment is read only in src/platform/config.ts', () => {
   const destructured = /\{[^}\n]*\benv\b[^}\n]*\}\s*=\s*process\b/
   const readers = product.filter((file) => environment.test(textOf(file)) || destructured.test(textOf(file)))
   assert.deepEqual(
-    readers.filter((file) => file !== 'src/platform/config.ts'),
+    readers.filter((file) => file !== 'src/platform/config.ts' && file !== 'src/web/react-router.config.ts'),
     [],
   )
 })
 
-test('src has no default export', () => {
+test('src has no default export, but for what React Router asks for one', () => {
   const byDefault = /^\s*export\s+default\b|\bexport\s*\{[^}]*\bas\s+default\b/m
   assert.deepEqual(
-    source.filter((file) => byDefault.test(textOf(file))),
+    source.filter((file) => byDefault.test(textOf(file)) && !isOfSiteBuild(file)),
     [],
   )
 })

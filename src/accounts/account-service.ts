@@ -4,7 +4,11 @@ import { isId, newId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { type AccountRow, createAccountStore } from './account-store.ts'
 import type { IdentityChanges } from './identity-changes.ts'
+import { newUserHandle } from './user-handle.ts'
+import { visibleName } from './visible-name.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
+
+const mostNameCharacters = 120
 
 export type NewAccount = { account: AccountRow; workspaceId: string }
 
@@ -15,17 +19,19 @@ export function createAccountService(needs: { sql: Sql; changes: IdentityChanges
     /** Every account starts with a workspace of its own. */
     async create(
       tx: Sql,
-      input: { name: string; plan?: PlanName; planUntil?: Date | null },
+      input: { name: string; plan?: PlanName; planUntil?: Date | null; userHandle?: Buffer },
     ): Promise<NewAccount> {
+      const name = visibleName('name', input.name, mostNameCharacters)
       const account = await createAccountStore(tx).insert({
         id: newId(),
-        name: input.name,
+        name,
         plan: input.plan ?? 'free',
         planUntil: input.planUntil ?? null,
+        userHandle: input.userHandle ?? newUserHandle(),
       })
       const workspaceId = newId()
       await createWorkspaceStore(tx).insert(
-        { id: workspaceId, name: `${input.name}’s workspace`.slice(0, 120), kind: 'personal' },
+        { id: workspaceId, name: workspaceNameOf(name), kind: 'personal' },
         account.id,
       )
       return { account, workspaceId }
@@ -40,7 +46,7 @@ export function createAccountService(needs: { sql: Sql; changes: IdentityChanges
     list: (limit: number) => createAccountStore(needs.sql).list(limit),
 
     async rename(id: string, name: string): Promise<void> {
-      await createAccountStore(needs.sql).change(id, { name })
+      await createAccountStore(needs.sql).change(id, { name: visibleName('name', name, mostNameCharacters) })
       await needs.changes.announce(needs.sql, id)
     },
 
@@ -59,4 +65,9 @@ export function createAccountService(needs: { sql: Sql; changes: IdentityChanges
       await needs.changes.announce(tx, id)
     },
   }
+}
+
+/** By code points, as the database counts: cutting between two halves of one would leave half a character. */
+function workspaceNameOf(accountName: string): string {
+  return [...`${accountName}’s workspace`].slice(0, 120).join('')
 }

@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { PlanName } from '../contracts/plans.ts'
+import { isId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
 
 export type AccountRow = {
@@ -12,6 +13,8 @@ export type AccountRow = {
   disabled_at: Date | null
 }
 
+const shown = ['id', 'name', 'plan', 'plan_until', 'is_reviewer', 'created_at', 'disabled_at'] as const
+
 export type AccountStore = ReturnType<typeof createAccountStore>
 
 export function createAccountStore(sql: Sql) {
@@ -21,6 +24,7 @@ export function createAccountStore(sql: Sql) {
       name: string
       plan: PlanName
       planUntil: Date | null
+      userHandle: Buffer
     }): Promise<AccountRow> {
       return sql
         .insertInto('account')
@@ -29,19 +33,21 @@ export function createAccountStore(sql: Sql) {
           name: account.name,
           plan: account.plan,
           plan_until: account.planUntil,
+          user_handle: account.userHandle,
         })
-        .returningAll()
+        .returning(shown)
         .executeTakeFirstOrThrow()
     },
 
     async find(id: string): Promise<AccountRow | undefined> {
-      return sql.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!isId(id)) return undefined
+      return sql.selectFrom('account').select(shown).where('id', '=', id).executeTakeFirst()
     },
 
     async list(limit: number): Promise<AccountRow[]> {
       return sql
         .selectFrom('account')
-        .selectAll()
+        .select(shown)
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(limit)
@@ -62,8 +68,17 @@ export function createAccountStore(sql: Sql) {
       return result.numUpdatedRows > 0n
     },
 
+    /** What authenticators know the account by; one from before passkeys gets the fresh handle. */
+    async userHandle(id: string, fresh: Buffer): Promise<Buffer | undefined> {
+      const result = await raw<{ user_handle: Buffer }>`
+        update account set user_handle = coalesce(user_handle, ${fresh}) where id = ${id}
+        returning user_handle`.execute(sql)
+      return result.rows[0]?.user_handle
+    },
+
     /** Holds the account until the transaction ends, so that limits are counted one request at a time. */
     async lock(id: string): Promise<void> {
+      if (!isId(id)) return
       await raw`select 1 from account where id = ${id} for update`.execute(sql)
     },
   }

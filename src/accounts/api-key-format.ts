@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { apiKeyPrefix } from '../platform/http/identity.ts'
 
 /**
  * `cdk_` + 43 characters (256 bits, base64url) + 6 characters of checksum. Secret scanners know a key by its prefix and,
  * through the checksum, without asking us; a mistyped one is refused without a look into the database.
  */
 const form = /^cdk_([A-Za-z0-9_-]{43})([0-9a-z]{6})$/
-
-export const apiKeyPrefix = 'cdk_'
 
 export function newApiKey(): string {
   const random = randomBytes(32).toString('base64url')

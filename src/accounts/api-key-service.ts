@@ -1,6 +1,7 @@
+import type { Plans } from '../contracts/plans.ts'
 import type { Clock } from '../platform/clock.ts'
 import { ServiceError } from '../platform/errors.ts'
-import { newId } from '../platform/ids.ts'
+import { isId, newId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { createAccountStore } from './account-store.ts'
 import { newApiKey, shownPrefix } from './api-key-format.ts'
@@ -8,16 +9,20 @@ import { type ApiKeyRow, createApiKeyStore } from './api-key-store.ts'
 import type { IdentityChanges } from './identity-changes.ts'
 import { planRequired } from './plan-required.ts'
 import { secretHash } from './secret.ts'
+import { visibleName } from './visible-name.ts'
 import { effectivePlan } from './workspace-plan.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
 /** The key itself is in the answer to its creation and nowhere else. */
 export type CreatedKey = ApiKeyRow & { key: string }
 
+const mostNameCharacters = 60
+
 export type ApiKeyService = ReturnType<typeof createApiKeyService>
 
 export function createApiKeyService(needs: {
   sql: Sql
+  plans: Plans
   changes: IdentityChanges
   baseUrl: string
   now: Clock
@@ -37,7 +42,12 @@ export function createApiKeyService(needs: {
         if ((await workspaces.role(workspaceId, accountId)) === undefined) {
           throw new ServiceError('workspace_required', 'The account is not a member of this workspace')
         }
-        const plan = effectivePlan(account, await workspaces.ownerPlans(workspaceId), needs.now())
+        const plan = effectivePlan(
+          needs.plans,
+          account,
+          await workspaces.ownerPlans(workspaceId),
+          needs.now(),
+        )
         if (plan.limits.apiKeys === 0) throw planRequired('API keys', needs.baseUrl)
         const keys = createApiKeyStore(tx)
         if ((await keys.countLive(accountId)) >= plan.limits.apiKeys) {
@@ -49,12 +59,13 @@ export function createApiKeyService(needs: {
             },
           )
         }
+        const shownName = visibleName('name', name, mostNameCharacters)
         const key = newApiKey()
         const row = await keys.insert({
           id: newId(),
           account_id: accountId,
           workspace_id: workspaceId,
-          name,
+          name: shownName,
           prefix: shownPrefix(key),
           hash: secretHash(key),
         })
@@ -64,6 +75,7 @@ export function createApiKeyService(needs: {
 
     /** Effective at the next request on every instance. Without an account: the operator's command. */
     async revoke(keyId: string, accountId?: string): Promise<boolean> {
+      if (!isId(keyId)) return false
       return needs.sql.transaction().execute(async (tx) => {
         const keys = createApiKeyStore(tx)
         const owner = accountId ?? (await keys.owner(keyId))

@@ -73,9 +73,5 @@ export function createApiKeyStore(sql: Sql) {
         .executeTakeFirst()
       return result.numUpdatedRows > 0n
     },
-
-    async used(id: string, at: Date): Promise<void> {
-      await sql.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute()
-    },
   }
 }

@@ -1,13 +1,15 @@
 import { LRUCache } from 'lru-cache'
+import { type Plans, standardPlans } from '../contracts/plans.ts'
 import type { Clock } from '../platform/clock.ts'
 import { ServiceError } from '../platform/errors.ts'
-import type { AccountCaller, Authenticate } from '../platform/http/identity.ts'
+import type { AccountCaller, Authenticate, Credentials } from '../platform/http/identity.ts'
 import type { Policy } from '../platform/rate-limit/limiter.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { isWellFormedApiKey } from './api-key-format.ts'
-import { createApiKeyStore } from './api-key-store.ts'
 import { createIdentityStore, type IdentityRow } from './identity-store.ts'
+import { sessionIdleMs } from './lifetimes.ts'
 import { planRequired } from './plan-required.ts'
+import { resourceOf } from './resource.ts'
 import { secretHash } from './secret.ts'
 import { effectivePlan } from './workspace-plan.ts'
 
@@ -22,44 +24,60 @@ export type Identities = ReturnType<typeof createIdentities>
 /** Finds out who calls, and what their plan, workspace and role let them do at this moment. */
 export function createIdentities(needs: {
   sql: Sql
+  /** As this installation sets them; the standard ones when left out. */
+  plans?: Plans
   baseUrl: string
   now: Clock
   onFault: (error: unknown) => void
 }) {
   const store = createIdentityStore(needs.sql)
+  const plans = needs.plans ?? standardPlans
+  const audience = resourceOf(needs.baseUrl)
   const remembered = new LRUCache<string, { row: IdentityRow | undefined }>({
     max: mostRemembered,
     ttl: rememberedMs,
   })
   // Counts what was forgotten: an answer that was asked for before is not remembered after.
   let generation = 0
+  // Whose rights are about to change: a change is announced before it is committed, and until then the old is read.
+  const changing = new LRUCache<string, true>({ max: mostRemembered, ttl: rememberedMs })
 
-  async function byApiKey(key: string): Promise<IdentityRow | undefined> {
-    const hash = secretHash(key)
-    const name = hash.toString('base64')
+  const find = {
+    api_key: (hash: Buffer) => store.byApiKey(hash),
+    session: (hash: Buffer) => store.bySession(hash, needs.now(), sessionIdleMs),
+    bearer: (hash: Buffer) => store.byAccessToken(hash, needs.now(), audience),
+  }
+
+  async function look({ kind, value }: Credentials): Promise<IdentityRow | undefined> {
+    const hash = secretHash(value)
+    const name = `${kind}:${hash.toString('base64')}`
     const known = remembered.get(name)
     if (known !== undefined) return known.row
     const asked = generation
-    const row = await store.byApiKey(hash)
-    if (asked === generation) remembered.set(name, { row })
-    if (row !== undefined) noteUse(row)
+    const row = await find[kind](hash)
+    const isSettled = row === undefined || !changing.has(row.account_id)
+    if (asked === generation && isSettled) remembered.set(name, { row })
+    if (row !== undefined) noteUse(kind, row)
     return row
   }
 
-  function noteUse(row: IdentityRow): void {
+  function noteUse(kind: Credentials['kind'], row: IdentityRow): void {
     const now = needs.now()
     if (row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < lastUseMs) return
     row.last_used_at = now
-    createApiKeyStore(needs.sql).used(row.credential_id, now).catch(needs.onFault)
+    store.used(kind, row.credential_id, now).catch(needs.onFault)
   }
 
   const authenticate: Authenticate = async (credentials) => {
-    if (credentials.kind !== 'api_key' || !isWellFormedApiKey(credentials.value)) return undefined
-    const row = await byApiKey(credentials.value)
-    if (row === undefined) return undefined
-    const caller = callerOf(row, needs.now())
-    // Said at use, not at creation: a plan that lapsed stops the key and deletes nothing.
-    if (caller.plan === 'free') throw planRequired('API keys', needs.baseUrl)
+    if (credentials.kind === 'api_key' && !isWellFormedApiKey(credentials.value)) return undefined
+    const row = await look(credentials)
+    const now = needs.now()
+    if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return undefined
+    const caller = callerOf(plans, credentials.kind, row, now)
+    // Said at use, not at creation: a plan that lapsed stops keys and applications, and deletes nothing.
+    if (caller.plan === 'free' && credentials.kind !== 'session') {
+      throw planRequired(credentials.kind === 'api_key' ? 'API keys' : 'Applications', needs.baseUrl)
+    }
     return caller
   }
 
@@ -69,6 +87,7 @@ export function createIdentities(needs: {
     /** Another instance, or this one, changed what an account may do. */
     forget(accountId: string): void {
       generation++
+      changing.set(accountId, true)
       for (const [name, { row }] of remembered.entries()) {
         if (row?.account_id === accountId) remembered.delete(name)
       }
@@ -81,24 +100,31 @@ export function createIdentities(needs: {
   }
 }
 
-function callerOf(row: IdentityRow, now: Date): AccountCaller {
+function callerOf(plans: Plans, credential: Credentials['kind'], row: IdentityRow, now: Date): AccountCaller {
   if (row.role === null) {
-    throw new ServiceError('workspace_required', 'The key is bound to a workspace that its account has left')
+    throw new ServiceError(
+      'workspace_required',
+      'These credentials are bound to a workspace that their account has left',
+    )
   }
   const owners = row.owner_plans.map(({ plan, plan_until }) => ({
     plan,
     plan_until: plan_until === null ? null : new Date(plan_until),
   }))
-  const plan = effectivePlan(row, owners, now)
+  const plan = effectivePlan(plans, row, owners, now)
   return {
     kind: 'account',
+    credential,
+    credentialId: row.credential_id,
     accountId: row.account_id,
+    accountName: row.account_name,
     workspaceId: row.workspace_id,
     workspaceRole: row.role,
     plan: plan.name,
-    scopes: 'all',
+    scopes: row.scopes ?? 'all',
     roles: row.is_reviewer ? ['reviewer'] : [],
     limits: limitsOf(plan.limits.requestsPerMinute),
+    verifiedAt: row.verified_at,
   }
 }
 

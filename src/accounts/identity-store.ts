@@ -1,10 +1,12 @@
 import { sql as raw } from 'kysely'
 import type { PlanName } from '../contracts/plans.ts'
+import type { Scope } from '../contracts/scopes.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import type { WorkspaceRole } from './workspace-store.ts'
 
 /** Everything that decides what a caller may do, read at once. */
 export type IdentityRow = {
+  credential_id: string
   account_id: string
   account_name: string
   plan: PlanName
@@ -14,28 +16,71 @@ export type IdentityRow = {
   /** Null when the account is no longer a member of the workspace the credential is bound to. */
   role: WorkspaceRole | null
   owner_plans: { plan: PlanName; plan_until: string | null }[]
-  credential_id: string
+  /** Null for a credential that allows everything its account may do. */
+  scopes: Scope[] | null
+  /** Null for a credential that lasts until it is revoked. */
+  expires_at: Date | null
   last_used_at: Date | null
+  /** When the holder last answered with a passkey: of sessions only. */
+  verified_at: Date | null
 }
 
-const ownerPlans = raw`(
-  select coalesce(json_agg(json_build_object('plan', o.plan, 'plan_until', o.plan_until)), '[]')
-  from membership om join account o on o.id = om.account_id
-  where om.workspace_id = w.workspace_id and om.role = 'owner')`
+/** `credentials` has the columns id, account_id, workspace_id, scopes, expires_at, last_used_at and verified_at. */
+const identityOf = (credentials: ReturnType<typeof raw>) => raw<IdentityRow>`
+  with credential as (${credentials})
+  select c.id as credential_id, a.id as account_id, a.name as account_name, a.plan, a.plan_until, a.is_reviewer,
+    c.workspace_id, m.role, c.scopes, c.expires_at, c.last_used_at, c.verified_at,
+    (select coalesce(json_agg(json_build_object('plan', o.plan, 'plan_until', o.plan_until)), '[]')
+      from membership om join account o on o.id = om.account_id
+      where om.workspace_id = c.workspace_id and om.role = 'owner') as owner_plans
+  from credential c join account a on a.id = c.account_id
+  left join membership m on m.workspace_id = c.workspace_id and m.account_id = a.id
+  where a.disabled_at is null`
 
 export type IdentityStore = ReturnType<typeof createIdentityStore>
 
 export function createIdentityStore(sql: Sql) {
+  const find = async (credentials: ReturnType<typeof raw>) =>
+    (await identityOf(credentials).execute(sql)).rows[0]
+
   return {
     /** Who holds a live API key. */
-    async byApiKey(hash: Buffer): Promise<IdentityRow | undefined> {
-      const result = await raw<IdentityRow>`
-        select a.id as account_id, a.name as account_name, a.plan, a.plan_until, a.is_reviewer, w.workspace_id,
-          m.role, ${ownerPlans} as owner_plans, w.id as credential_id, w.last_used_at
-        from api_key w join account a on a.id = w.account_id
-        left join membership m on m.workspace_id = w.workspace_id and m.account_id = a.id
-        where w.hash = ${hash} and w.revoked_at is null and a.disabled_at is null`.execute(sql)
-      return result.rows[0]
+    byApiKey: (hash: Buffer): Promise<IdentityRow | undefined> =>
+      find(raw`
+        select id, account_id, workspace_id, null::text[] as scopes, null::timestamptz as expires_at, last_used_at,
+          null::timestamptz as verified_at
+        from api_key where hash = ${hash} and revoked_at is null`),
+
+    /** Who is signed in; in their own workspace unless they chose another. */
+    bySession: (hash: Buffer, now: Date, idleMs: number): Promise<IdentityRow | undefined> =>
+      find(raw`
+        select id, account_id, null::text[] as scopes, expires_at, seen_at as last_used_at, verified_at,
+          coalesce((
+            select m.workspace_id from membership m
+            where m.workspace_id = session.workspace_id and m.account_id = session.account_id), (
+            select w.id from workspace w join membership m on m.workspace_id = w.id
+            where m.account_id = session.account_id and w.kind = 'personal')) as workspace_id
+        from session
+        where token_hash = ${hash} and expires_at > ${now} and seen_at > ${new Date(now.getTime() - idleMs)}`),
+
+    /** For whom an application acts, by an access token for this service. */
+    byAccessToken: (hash: Buffer, now: Date, audience: string): Promise<IdentityRow | undefined> =>
+      find(raw`
+        select g.id, g.account_id, g.workspace_id, string_to_array(coalesce(t.payload->>'scope', ''), ' ') as scopes, t.expires_at,
+          g.last_used_at, null::timestamptz as verified_at
+        from oauth_artifact t join oauth_grant g on g.grant_id = t.grant_id
+        where t.kind = 'AccessToken' and t.id_hash = ${hash} and t.expires_at > ${now}
+          and t.payload->>'aud' = ${audience}`),
+
+    /** Notes the use of a credential, to the minute. */
+    async used(kind: 'api_key' | 'session' | 'bearer', id: string, at: Date): Promise<void> {
+      if (kind === 'api_key') {
+        await sql.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute()
+      } else if (kind === 'session') {
+        await sql.updateTable('session').set({ seen_at: at }).where('id', '=', id).execute()
+      } else {
+        await sql.updateTable('oauth_grant').set({ last_used_at: at }).where('id', '=', id).execute()
+      }
     },
   }
 }

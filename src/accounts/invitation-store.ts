@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { isId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import type { Tables } from '../platform/sql/tables.ts'
 
@@ -47,6 +48,7 @@ export function createInvitationStore(sql: Sql) {
     },
 
     async revoke(workspaceId: string, id: string, at: Date): Promise<void> {
+      if (!isId(id)) return
       await sql
         .updateTable('invitation')
         .set({ revoked_at: at })

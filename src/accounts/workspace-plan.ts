@@ -1,10 +1,10 @@
-import { betterPlan, type Plan, type PlanName, planInForce, plans } from '../contracts/plans.ts'
+import { betterPlan, nameInForce, type Plan, type PlanName, type Plans } from '../contracts/plans.ts'
 
 type PlanRow = { plan: PlanName; plan_until: Date | null }
 
 /** The plan an account has in a workspace: its own or the owners', whichever allows more. */
-export function effectivePlan(own: PlanRow, owners: readonly PlanRow[], now: Date): Plan {
+export function effectivePlan(plans: Plans, own: PlanRow, owners: readonly PlanRow[], now: Date): Plan {
   return [own, ...owners]
-    .map((row) => planInForce(row.plan, row.plan_until, now))
+    .map((row) => plans[nameInForce(row.plan, row.plan_until, now)])
     .reduce(betterPlan, plans.free)
 }

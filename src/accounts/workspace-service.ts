@@ -1,3 +1,4 @@
+import type { Plans } from '../contracts/plans.ts'
 import type { Clock } from '../platform/clock.ts'
 import { invalidField, ServiceError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
@@ -7,6 +8,7 @@ import type { IdentityChanges } from './identity-changes.ts'
 import { createInvitationStore, type InvitationRow } from './invitation-store.ts'
 import { planRequired } from './plan-required.ts'
 import { newSecret, secretHash } from './secret.ts'
+import { visibleName } from './visible-name.ts'
 import { effectivePlan } from './workspace-plan.ts'
 import {
   createWorkspaceStore,
@@ -25,6 +27,7 @@ export type WorkspaceService = ReturnType<typeof createWorkspaceService>
 
 export function createWorkspaceService(needs: {
   sql: Sql
+  plans: Plans
   changes: IdentityChanges
   baseUrl: string
   now: Clock
@@ -51,7 +54,7 @@ export function createWorkspaceService(needs: {
   async function requireRoom(tx: Sql, workspaceId: string): Promise<void> {
     const store = createWorkspaceStore(tx)
     const [owner, ...owners] = await store.ownerPlans(workspaceId)
-    const plan = effectivePlan(owner ?? { plan: 'free', plan_until: null }, owners, needs.now())
+    const plan = effectivePlan(needs.plans, owner ?? { plan: 'free', plan_until: null }, owners, needs.now())
     if ((await store.members(workspaceId)).length >= plan.limits.members) {
       throw new ServiceError(
         'limit_reached',
@@ -61,6 +64,16 @@ export function createWorkspaceService(needs: {
         },
       )
     }
+  }
+
+  async function createTeam(tx: Sql, ownerId: string, name: string): Promise<string> {
+    const owner = await createAccountStore(tx).find(ownerId)
+    if (owner === undefined) throw new ServiceError('not_found', `No account has the id ${ownerId}`)
+    if (effectivePlan(needs.plans, owner, [], needs.now()).limits.members < 2)
+      throw planRequired('Team workspaces', needs.baseUrl)
+    const id = newId()
+    await createWorkspaceStore(tx).insert({ id, name: visibleName('name', name, 120), kind: 'team' }, ownerId)
+    return id
   }
 
   return {
@@ -78,15 +91,10 @@ export function createWorkspaceService(needs: {
       return createWorkspaceStore(needs.sql).members(workspaceId)
     },
 
-    async createTeam(tx: Sql, ownerId: string, name: string): Promise<string> {
-      const owner = await createAccountStore(tx).find(ownerId)
-      if (owner === undefined) throw new ServiceError('not_found', `No account has the id ${ownerId}`)
-      if (effectivePlan(owner, [], needs.now()).limits.members < 2)
-        throw planRequired('Team workspaces', needs.baseUrl)
-      const id = newId()
-      await createWorkspaceStore(tx).insert({ id, name, kind: 'team' }, ownerId)
-      return id
-    },
+    createTeam,
+
+    openTeam: (ownerId: string, name: string): Promise<string> =>
+      needs.sql.transaction().execute((tx) => createTeam(tx, ownerId, name)),
 
     /** The operator's way in; people invite each other by link. */
     async addMember(tx: Sql, workspaceId: string, accountId: string, role: WorkspaceRole): Promise<void> {

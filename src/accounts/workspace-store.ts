@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { PlanName } from '../contracts/plans.ts'
+import { isId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
 
 export type WorkspaceRole = 'owner' | 'admin' | 'member' | 'reviewer'
@@ -23,6 +24,7 @@ export function createWorkspaceStore(sql: Sql) {
     },
 
     async find(id: string): Promise<WorkspaceRow | undefined> {
+      if (!isId(id)) return undefined
       return sql.selectFrom('workspace').selectAll().where('id', '=', id).executeTakeFirst()
     },
 
@@ -36,7 +38,9 @@ export function createWorkspaceStore(sql: Sql) {
       return result.rows
     },
 
+    /** Undefined too for what is no id at all. */
     async role(workspaceId: string, accountId: string): Promise<WorkspaceRole | undefined> {
+      if (!isId(workspaceId) || !isId(accountId)) return undefined
       const row = await sql
         .selectFrom('membership')
         .select('role')
@@ -89,6 +93,7 @@ export function createWorkspaceStore(sql: Sql) {
     },
 
     async lock(workspaceId: string): Promise<void> {
+      if (!isId(workspaceId)) return
       await raw`select 1 from workspace where id = ${workspaceId} for update`.execute(sql)
     },
   }

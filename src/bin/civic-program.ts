@@ -9,6 +9,7 @@ import { registerImport } from './commands/import.ts'
 import { registerKeys } from './commands/key.ts'
 import { registerMigrate } from './commands/migrate.ts'
 import { registerServe } from './commands/serve.ts'
+import { registerTokens } from './commands/token.ts'
 
 /** The operator's commands; a refusal is told in a sentence. */
 export async function runCivic(): Promise<void> {
@@ -25,6 +26,7 @@ export async function runCivic(): Promise<void> {
     registerDoctor,
     registerAccounts,
     registerKeys,
+    registerTokens,
   ])
     register(program, needs)
 

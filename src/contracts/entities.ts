@@ -10,6 +10,12 @@ export const EntityType = z
   .meta({ id: 'EntityType', description: 'What kind of actor it is' })
 export type EntityType = z.infer<typeof EntityType>
 
+export const EntityVisibility = z.enum(['public', 'workspace']).meta({
+  id: 'EntityVisibility',
+  description: 'Who sees an actor: everybody, or only the members of one workspace',
+})
+export type EntityVisibility = z.infer<typeof EntityVisibility>
+
 export const ClaimKind = z
   .enum([
     'identity',
@@ -55,6 +61,7 @@ export const Entity = z
   .object({
     id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000001' }),
     type: EntityType.meta({ example: 'organization' }),
+    visibility: EntityVisibility.meta({ example: 'public' }),
     name: z.string().meta({ example: 'Lakefront Tenants Union' }),
     slug: z.string().meta({ example: 'lakefront-tenants-union' }),
     description: z.string().nullable().meta({ example: 'Organises renters on the lakefront.' }),
@@ -160,6 +167,11 @@ export const searchEntities = operation({
       example: ['gary,indiana'],
     }),
     ...entityFilters,
+    visibility: EntityVisibility.default('public').meta({
+      description:
+        '`workspace` lists the private actors of your workspace instead of the public ones: it needs credentials and, for an application, the scope `workspace:read`',
+      example: 'public',
+    }),
     sort: EntitySort.optional(),
     facets: Flagged.optional().meta({
       description: 'Also count the matches by type, state, issue area and source class',
@@ -169,6 +181,7 @@ export const searchEntities = operation({
   status: 200,
   response: EntityList,
   cacheSeconds: 60,
+  problems: ['unauthenticated', 'scope_required'],
 })
 
 const EntityParams = z.object({
@@ -183,6 +196,8 @@ export const getEntity = operation({
   path: '/api/entities/{entity_id}',
   tag: 'Actors',
   summary: 'Read one actor with its claims and sources',
+  description:
+    'A private actor is found with credentials of its workspace; for everybody else it does not exist.',
   access: 'public',
   params: EntityParams,
   status: 200,
@@ -247,11 +262,20 @@ export const EntityInput = z
     places: editable.places.default([]),
     issue_areas: editable.issue_areas.default([]),
     contacts: editable.contacts.default([]),
-    claims: z
-      .array(ClaimInput)
-      .min(1, 'a public actor needs at least one claim with evidence')
-      .max(200)
-      .meta({ description: 'What is known of it, each with its proof' }),
+    visibility: EntityVisibility.default('public').meta({
+      description:
+        '`public` for everybody, by reviewers; `workspace` for a private one that only members of your workspace see',
+    }),
+    claims: z.array(ClaimInput).max(200).default([]).meta({
+      description:
+        'What is known of it, each with its proof: a public actor needs one, a private one may have none',
+    }),
+  })
+  .refine(({ visibility, claims }) => visibility === 'workspace' || claims.length > 0, {
+    path: ['claims'],
+    error: 'a public actor needs at least one claim with evidence',
+    // Said together with the faults of other fields.
+    when: ({ value }) => Array.isArray((value as { claims?: unknown } | null)?.claims),
   })
   .meta({
     id: 'EntityInput',
@@ -284,6 +308,9 @@ export const EntityPatch = z
     ...editable,
     add_claims: z.array(ClaimInput).max(200).meta({ description: 'Claims to add' }),
     remove_claims: z.array(z.uuid()).max(200).meta({ description: 'Ids of claims to remove' }),
+    visibility: z
+      .never('cannot be changed: add a public actor with its evidence, and remove the private one')
+      .meta({ description: 'Cannot be changed, and is refused' }),
   })
   .partial()
   .refine((patch) => Object.keys(patch).length > 0, 'names no change')
@@ -299,11 +326,14 @@ export const createEntity = operation({
   path: '/api/entities',
   tag: 'Actors',
   summary: 'Add an actor',
-  access: 'reviewer',
+  description:
+    'Reviewers add public actors. Owners, admins and members of a workspace add private ones to it, with `visibility` `workspace`.',
+  access: 'account',
   scope: 'directory:write',
   body: EntityInput,
   status: 201,
   response: EntityDetail,
+  problems: ['role_required'],
 })
 
 export const updateEntity = operation({
@@ -312,14 +342,15 @@ export const updateEntity = operation({
   path: '/api/entities/{entity_id}',
   tag: 'Actors',
   summary: 'Change an actor',
-  description: 'Fields that are left out stay. The last claim of an actor cannot be removed.',
-  access: 'reviewer',
+  description:
+    'Fields that are left out stay. The last claim of a public actor cannot be removed. Reviewers change public actors; owners, admins and members of a workspace its private ones.',
+  access: 'account',
   scope: 'directory:write',
   params: EntityParams,
   body: EntityPatch,
   status: 200,
   response: EntityDetail,
-  problems: ['entity_not_found', 'entity_merged', 'conflict'],
+  problems: ['role_required', 'entity_not_found', 'entity_merged', 'conflict'],
 })
 
 export const deleteEntity = operation({
@@ -327,12 +358,14 @@ export const deleteEntity = operation({
   method: 'DELETE',
   path: '/api/entities/{entity_id}',
   tag: 'Actors',
-  summary: 'Remove an actor from the public directory',
-  access: 'reviewer',
+  summary: 'Remove an actor',
+  description:
+    'Reviewers remove public actors from the directory. Owners, admins and members of a workspace delete its private ones, with their claims.',
+  access: 'account',
   scope: 'directory:write',
   params: EntityParams,
   status: 204,
-  problems: ['entity_not_found', 'entity_merged'],
+  problems: ['role_required', 'entity_not_found', 'entity_merged'],
 })
 
 export const EntityMerge = z
@@ -344,7 +377,7 @@ export const mergeEntity = operation({
   method: 'POST',
   path: '/api/entities/{entity_id}/merge',
   tag: 'Actors',
-  summary: 'Merge an actor into another',
+  summary: 'Merge a public actor into another',
   description:
     'Claims, places and issue areas move to the actor that stays; the merged id is no longer found.',
   access: 'reviewer',

@@ -3,25 +3,33 @@ import { z } from 'zod'
 export const PlanName = z.enum(['free', 'individual', 'team', 'research_pass']).meta({ id: 'PlanName' })
 export type PlanName = z.infer<typeof PlanName>
 
-/** What a plan lets an account do. Every check reads this table, and the pricing page shows it. */
+export type PlanLimits = {
+  readonly requestsPerMinute: number
+  readonly apiKeys: number
+  readonly streams: number
+  readonly runsPerMonth: number
+  readonly members: number
+}
+
+/** What a plan lets an account do. */
 export type Plan = {
   readonly name: PlanName
   readonly title: string
   readonly summary: string
   /** In currency units a month; null when it is not sold by the month. */
   readonly pricePerMonth: number | null
-  readonly limits: {
-    readonly requestsPerMinute: number
-    readonly apiKeys: number
-    readonly streams: number
-    readonly runsPerMonth: number
-    readonly members: number
-  }
+  readonly limits: PlanLimits
   /** Paid plans open API keys, the Firehose, discovery runs and assistants. */
   readonly isPaid: boolean
 }
 
-export const plans: Readonly<Record<PlanName, Plan>> = {
+/** Every check reads this table, and the pricing page shows it. */
+export type Plans = Readonly<Record<PlanName, Plan>>
+
+/** What an operator sets differently. */
+export type PlanOverrides = Readonly<Partial<Record<PlanName, Partial<PlanLimits>>>>
+
+export const standardPlans: Plans = {
   free: {
     name: 'free',
     title: 'Free',
@@ -56,9 +64,22 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   },
 }
 
+export function createPlans(overrides: PlanOverrides = {}): Plans {
+  const plan = (name: PlanName): Plan => {
+    const { limits, ...rest } = standardPlans[name]
+    return { ...rest, limits: { ...limits, ...overrides[name] } }
+  }
+  return {
+    free: plan('free'),
+    individual: plan('individual'),
+    team: plan('team'),
+    research_pass: plan('research_pass'),
+  }
+}
+
 /** The plan in force: one whose end has passed counts as free. */
-export function planInForce(plan: PlanName, until: Date | null, now: Date): Plan {
-  return until !== null && until <= now ? plans.free : plans[plan]
+export function nameInForce(plan: PlanName, until: Date | null, now: Date): PlanName {
+  return until !== null && until <= now ? 'free' : plan
 }
 
 /** The more permissive of two plans: a member works with what the workspace's owner pays for. */

@@ -54,8 +54,14 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
   },
   role_required: {
     when: 'The account is known, but lacks the role that the operation needs. The member `role` names it.',
-    remedy: 'Ask the operator of this installation for the role, or use an account that has it.',
+    remedy:
+      'Ask the operator of this installation for the role (`reviewer`) or an owner of your workspace (the others), or use an account that has it.',
     detail: 'This operation is for reviewers of the public directory',
+  },
+  confirmation_required: {
+    when: 'The change is dangerous (a new key, a passkey, recovery codes, an owner) and the passkey was last used too long ago.',
+    remedy: 'Confirm with a passkey on the settings page and repeat the change within five minutes.',
+    detail: 'Confirm with your passkey first',
   },
   limit_reached: {
     when: 'The plan allows no more of what was to be made. The members `limit` and `maximum` say of what and how many.',
@@ -68,7 +74,7 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     detail: 'Nothing is at GET /api/entitys; see /developers/api',
   },
   entity_not_found: {
-    when: 'No public actor has this id: it is wrong, cut short, or the actor was removed.',
+    when: 'No public actor and no private one of your workspace has this id: it is wrong, cut short, or the actor was removed.',
     remedy: 'Use the full UUID from a list or a search, or search for the actor by name.',
     detail: 'No actor has this id: an id is a full UUID',
   },
@@ -121,6 +127,11 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     when: 'The `Idempotency-Key` was used within the last 24 hours for another address or body.',
     remedy: 'Use a new key for a new request. To repeat one, send exactly the same body to the same address.',
     detail: 'Use a new Idempotency-Key for a different request',
+  },
+  length_required: {
+    when: 'A form or an OAuth request came in pieces, without `Content-Length`.',
+    remedy: 'Send the body as one piece with its `Content-Length`.',
+    detail: 'Send Content-Length with the body',
   },
   body_too_large: {
     when: 'The body is larger than the service reads.',

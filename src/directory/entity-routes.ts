@@ -5,6 +5,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import type { EntityEditService } from './entities/entity-edit-service.ts'
 import type { EntityService } from './entities/entity-service.ts'
+import { requireWorkspaceSeenBy, workspaceSeenBy } from './entities/write-rights.ts'
 import type { PlaceService } from './place-service.ts'
 import { stateWritten } from './places/states.ts'
 import type { EntitySearch } from './search/entity-search.ts'
@@ -22,10 +23,13 @@ export function entityRoutes(needs: {
 }): readonly Route[] {
   const { sql, places, search, entities, edits, sources } = needs
   return [
-    route(contract.searchEntities, async ({ query, depends }) => {
+    route(contract.searchEntities, async ({ query, caller, depends, keepPrivate }) => {
+      const isPublic = query.visibility === 'public'
+      if (!isPublic) keepPrivate()
       depends(searchTag)
       return search.list(
         {
+          workspaceId: isPublic ? undefined : requireWorkspaceSeenBy(caller),
           text: query.query,
           states: query.state?.map(stateOf),
           placeIds: query.place && (await places.idsOf(query.place)),
@@ -38,26 +42,33 @@ export function entityRoutes(needs: {
       )
     }),
 
-    route(contract.getEntity, async ({ params, depends }) => {
-      const entity = await entities.read(sql, params.entity_id)
+    route(contract.getEntity, async ({ params, caller, depends, keepPrivate }) => {
+      const entity = await entities.read(sql, params.entity_id, workspaceSeenBy(caller))
+      if (entity.visibility !== 'public') keepPrivate()
       depends(entityTag(entity.id))
       return entity
     }),
 
-    route(contract.listEntitySources, async ({ params, query, depends }) => {
-      const entity = await entities.requireEntity(sql, params.entity_id)
+    route(contract.listEntitySources, async ({ params, query, caller, depends, keepPrivate }) => {
+      const entity = await entities.requireEntity(sql, params.entity_id, workspaceSeenBy(caller))
+      if (entity.visibility !== 'public') keepPrivate()
       depends(entityTag(entity.id))
       return sources.ofEntity(entity.id, query)
     }),
 
-    route(contract.createEntity, ({ body, once }) => once((tx, changed) => edits.create(tx, changed, body))),
+    route(contract.createEntity, async ({ body, caller, once, keepPrivate }) => {
+      if (body.visibility !== 'public') keepPrivate()
+      return once((tx, changed) => edits.create(tx, changed, caller, body))
+    }),
 
-    route(contract.updateEntity, ({ params, body, once }) =>
-      once((tx, changed) => edits.update(tx, changed, params.entity_id, body)),
-    ),
+    route(contract.updateEntity, async ({ params, body, caller, once, keepPrivate }) => {
+      const entity = await once((tx, changed) => edits.update(tx, changed, caller, params.entity_id, body))
+      if (entity.visibility !== 'public') keepPrivate()
+      return entity
+    }),
 
-    route(contract.deleteEntity, ({ params, once }) =>
-      once((tx, changed) => edits.remove(tx, changed, params.entity_id)),
+    route(contract.deleteEntity, ({ params, caller, once }) =>
+      once((tx, changed) => edits.remove(tx, changed, caller, params.entity_id)),
     ),
 
     route(contract.mergeEntity, ({ params, body, caller, once }) =>

@@ -38,6 +38,8 @@ export type WriteOptions = {
   now: Date
   /** Part of the fictional sample town. */
   sample?: boolean
+  /** Stores the records as private actors of this workspace; without it they are public. */
+  workspaceId?: string | undefined
   /** `new` stores every record as an actor of its own, without an external id. */
   identity?: 'record' | 'new'
   /** What an import keeps from batch to batch. */
@@ -190,6 +192,6 @@ async function storeIdentities(tx: Sql, plans: ReadonlyMap<Candidate, Plan>): Pr
 }
 
 function planOptions(options: WriteOptions): PlanOptions {
-  const { now, sample, knownWords, lexicon = createLexicon() } = options
-  return { now, sample, knownWords, lexicon }
+  const { now, sample, workspaceId, knownWords, lexicon = createLexicon() } = options
+  return { now, sample, workspaceId, knownWords, lexicon }
 }

@@ -10,6 +10,7 @@ import { createEntityEditService } from './entities/entity-edit-service.ts'
 import { createEntityEditStore } from './entities/entity-edit-store.ts'
 import { createEntityService } from './entities/entity-service.ts'
 import { entityRoutes } from './entity-routes.ts'
+import { createOverview } from './figures/figures-service.ts'
 import { placeRoutes } from './place-routes.ts'
 import { createPlaceService } from './place-service.ts'
 import { createEntitySearch } from './search/entity-search.ts'
@@ -17,6 +18,7 @@ import { createSourceService } from './sources/source-service.ts'
 import { createSourceStore } from './sources/source-store.ts'
 import { taxonomyRoutes } from './taxonomy/taxonomy-routes.ts'
 
+export type { Overview } from './figures/figures-service.ts'
 export { seedGazetteer } from './places/gazetteer-store.ts'
 export { importOcdPlaces } from './places/ocd-places.ts'
 export { loadSample, removeSample } from './sample/sample-store.ts'
@@ -47,6 +49,7 @@ export function createDirectory(needs: { sql: Sql; cursors: Cursors; baseUrl: st
 
   return {
     routes,
+    overview: createOverview(needs),
 
     async requireEntity(tx: Sql, id: string): Promise<void> {
       await entities.requireEntity(tx, id)

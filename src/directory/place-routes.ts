@@ -33,6 +33,7 @@ export function placeRoutes(needs: {
       depends(placeTag(place.key))
       return search.list(
         {
+          workspaceId: undefined,
           text: query.query,
           states: undefined,
           placeIds: [place.id],

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { OperatorError } from './errors.ts'
@@ -5,6 +6,7 @@ import { OperatorError } from './errors.ts'
 export type ClientAddress = {
   /** The address that limits are counted by: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */
   of(remoteAddress: string | undefined, forwardedFor: string | undefined): string
+  ofRequest(request: IncomingMessage): string
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
@@ -29,20 +31,24 @@ export function createClientAddress(needs: { trustedProxies: readonly string[] }
     return found
   }
 
-  return {
-    of(remoteAddress, forwardedFor) {
-      if (remoteAddress === undefined) return 'unknown'
-      if (forwardedFor === undefined || trusted.length === 0) {
-        if (!remoteAddress.includes(':')) return remoteAddress
-        if (remoteAddress.startsWith(mappedPrefix) && remoteAddress.includes('.')) {
-          return remoteAddress.slice(mappedPrefix.length)
-        }
+  function of(remoteAddress: string | undefined, forwardedFor: string | undefined): string {
+    if (remoteAddress === undefined) return 'unknown'
+    if (forwardedFor === undefined || trusted.length === 0) {
+      if (!remoteAddress.includes(':')) return remoteAddress
+      if (remoteAddress.startsWith(mappedPrefix) && remoteAddress.includes('.')) {
+        return remoteAddress.slice(mappedPrefix.length)
       }
-      const peer = known(remoteAddress)
-      if (peer === undefined) return 'unknown'
-      if (forwardedFor === undefined || !peer.trusted) return peer.key
-      return furthestBelieved(peer, forwardedFor, known)
-    },
+    }
+    const peer = known(remoteAddress)
+    if (peer === undefined) return 'unknown'
+    if (forwardedFor === undefined || !peer.trusted) return peer.key
+    return furthestBelieved(peer, forwardedFor, known)
+  }
+
+  return {
+    of,
+    ofRequest: ({ socket, headers }) =>
+      of(socket.remoteAddress, headers['x-forwarded-for'] as string | undefined),
   }
 }
 

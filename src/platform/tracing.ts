@@ -2,6 +2,7 @@ import type { HrTime } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import { operations } from '../contracts/operations.ts'
 import type { Exchange } from './http/exchange.ts'
+import { isProbe } from './http/probe.ts'
 
 export type Tracing = {
   /** Makes the span of an answered request; undefined when nothing is exported. */
@@ -16,6 +17,8 @@ type TracingNeeds = {
   serviceVersion: string
   log: { info(details: object, message: string): void; warn(details: object, message: string): void }
   now: () => number
+  /** The address as spans may show it. */
+  shownUrl?: (url: string) => string
 }
 
 const batchEveryMs = 5_000
@@ -35,6 +38,7 @@ export async function createTracing(needs: TracingNeeds): Promise<Tracing> {
       import('@opentelemetry/resources'),
     ])
   const endpoint = new URL(needs.endpoint)
+  const shownUrl = needs.shownUrl ?? ((url: string) => url)
   const { Agent } = endpoint.protocol === 'https:' ? await import('node:https') : await import('node:http')
   // The agent's own timeout also ends attempts to connect, which a firewall can leave hanging for minutes.
   const agent = new Agent({ keepAlive: true, timeout: exportMs })
@@ -58,7 +62,7 @@ export async function createTracing(needs: TracingNeeds): Promise<Tracing> {
   return {
     record(exchange, status, elapsedMs) {
       const { request, trace, operation } = exchange
-      const path = pathOf(request.url!)
+      const path = pathOf(shownUrl(request.url!))
       if (isProbe(path)) return
       const route = routes.get(operation)
       const isFault = status >= 500
@@ -149,10 +153,6 @@ function tellingOfFailures(
 /** The path alone: a query string holds what somebody looked for, and an address may hold a password. */
 function pathOf(url: string): string {
   return /^(?:https?:\/\/[^/?#]*)?([^?#]*)/i.exec(url)![1]!
-}
-
-function isProbe(path: string): boolean {
-  return path === '/metrics' || path === '/health' || path.startsWith('/health/')
 }
 
 function hrTime(ms: number): HrTime {

@@ -1,25 +1,5 @@
-import { readFileSync } from 'node:fs'
-import type { OpenApiDocument } from '../contracts/openapi.ts'
-import { renderApiReference } from './api-reference.ts'
-import { renderErrorsReference } from './errors-reference.ts'
-
-export type WebPage = { readonly path: string; readonly contentType: string; readonly body: string }
-
-/** Every page and file of the site, rendered once: none depends on who asks. */
-export function webPages(needs: { baseUrl: string; document: OpenApiDocument }): readonly WebPage[] {
-  const page = 'text/html; charset=utf-8'
-  return [
-    { path: '/developers/api', contentType: page, body: renderApiReference(needs.document, needs) },
-    { path: '/developers/errors', contentType: page, body: renderErrorsReference() },
-    {
-      path: '/site.css',
-      contentType: 'text/css; charset=utf-8',
-      body: file('site.css') + file('reference.css'),
-    },
-    { path: '/favicon.svg', contentType: 'image/svg+xml', body: file('favicon.svg') },
-  ]
-}
-
-function file(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), 'utf8')
-}
+export { referencePages } from './reference/reference-pages.ts'
+export { siteAssets } from './site-assets.ts'
+export { ensureSiteBuild } from './site-build.ts'
+export { createSiteLodger } from './site-lodger.ts'
+export { sitePathsBeforeSecrets } from './site-paths.ts'

@@ -24,12 +24,17 @@ const publicRoutes = [
   'POST /api/source-flags',
 ]
 
-const reviewerRoutes = [
+/** What any account may call. Whose actors it may write there is the directory's rule. */
+const accountRoutes = [
   'DELETE /api/entities/{entity_id}',
-  'GET /api/flags',
-  'GET /api/flags/{flag_id}',
+  'GET /api/account',
   'PATCH /api/entities/{entity_id}',
   'POST /api/entities',
+]
+
+const reviewerRoutes = [
+  'GET /api/flags',
+  'GET /api/flags/{flag_id}',
   'POST /api/entities/{entity_id}/merge',
   'POST /api/flags/{flag_id}/dismiss',
   'POST /api/flags/{flag_id}/resolve',
@@ -75,8 +80,8 @@ function mountedPaths(): string[] {
 test('every operation declares its access, and the public ones are these [design.proof.public-routes]', () => {
   assert.deepEqual(declared('public').sort(), publicRoutes)
   assert.deepEqual(declared('reviewer').sort(), reviewerRoutes)
-  assert.deepEqual(declared('account'), [])
-  assert.equal(operations.length, publicRoutes.length + reviewerRoutes.length)
+  assert.deepEqual(declared('account').sort(), accountRoutes)
+  assert.equal(operations.length, publicRoutes.length + accountRoutes.length + reviewerRoutes.length)
 })
 
 test('a public route answers without credentials, and is really there', async () => {
@@ -88,15 +93,27 @@ test('a public route answers without credentials, and is really there', async ()
 })
 
 test('any other route answers 401 without credentials and 403 without the role', async () => {
-  for (const route of reviewerRoutes) {
+  for (const route of [...accountRoutes, ...reviewerRoutes]) {
     assert.deepEqual(await call(route, {}), [401, 'unauthenticated'], route)
     assert.deepEqual(await call(route, { 'x-api-key': 'nobody' }), [401, 'invalid_credentials'], route)
+  }
+  for (const route of reviewerRoutes) {
     assert.deepEqual(await call(route, asMember), [403, 'role_required'], route)
   }
 })
 
+test('any account may write actors, and gets as far as what is wrong with the request', async () => {
+  assert.deepEqual(await call('DELETE /api/entities/{entity_id}', asMember), [404, 'entity_not_found'])
+  for (const route of ['PATCH /api/entities/{entity_id}', 'POST /api/entities']) {
+    assert.deepEqual(await call(route, asMember), [400, 'invalid_request'], route)
+  }
+})
+
 test('the service mounts the operations of the contract and no other', async () => {
-  const listed = Object.groupBy([...publicRoutes, ...reviewerRoutes], (route) => route.split(' ')[1]!)
+  const listed = Object.groupBy(
+    [...publicRoutes, ...accountRoutes, ...reviewerRoutes],
+    (route) => route.split(' ')[1]!,
+  )
   assert.deepEqual(mountedPaths().sort(), Object.keys(listed).sort())
   for (const [path, routes] of Object.entries(listed)) {
     const methods = routes!.map((route) => route.split(' ')[0]!)

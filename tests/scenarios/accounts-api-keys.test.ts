@@ -24,7 +24,7 @@ const read = (key: string, from = service) =>
   from.fetch('/api/issue-areas', { headers: { 'x-api-key': key } })
 const problemOf = async (answer: Response): Promise<Json> => answer.json()
 
-test('a key of a paid account is known, and counted by the limit of its plan', async () => {
+test('a key of a paid account is known, and counted by the limit of its plan [spec.limits.authenticated-higher]', async () => {
   const { account, workspaceId } = await newAccount('individual')
   const { key } = await apiKeys.create(account.id, workspaceId, 'notebook')
   assert.match(key, /^cdk_[\w-]{43}[0-9a-z]{6}$/)
@@ -61,7 +61,7 @@ test('a revoked key is 401 at the next request, on every instance within a secon
   }
 })
 
-test('a lapsed plan stops its keys with 403 plan_required and deletes nothing', async () => {
+test('a lapsed plan stops its keys with 403 plan_required and deletes nothing [design.accounts.plan-checked-at-use]', async () => {
   const { account, workspaceId } = await newAccount('individual', new Date('2026-12-01T00:00:00Z'))
   const { key } = await apiKeys.create(account.id, workspaceId, 'notebook')
   assert.equal((await read(key)).status, 200)
@@ -78,7 +78,7 @@ test('a lapsed plan stops its keys with 403 plan_required and deletes nothing', 
   clock = new Date('2026-11-15T12:00:00Z')
 })
 
-test('a free account gets no key, and a plan only as many as it says', async () => {
+test('a free account gets no key, and a plan only as many as it says [spec.access.api-keys-paid]', async () => {
   const free = await newAccount('free')
   await assert.rejects(apiKeys.create(free.account.id, free.workspaceId, 'no'), (error) => {
     return error instanceof ServiceError && error.code === 'plan_required'
@@ -91,7 +91,7 @@ test('a free account gets no key, and a plan only as many as it says', async () 
   assert.equal(outcomes.filter((one) => one.status === 'fulfilled').length, 5)
 })
 
-test('a key stops with 403 when its account leaves the workspace it is bound to', async () => {
+test('a key stops with 403 when its account leaves the workspace it is bound to [spec.errors.403-plan-or-workspace]', async () => {
   const owner = await newAccount('team')
   const member = await newAccount('free')
   const teamId = await inTransaction.execute((tx) => workspaces.createTeam(tx, owner.account.id, 'Newsroom'))
@@ -132,7 +132,7 @@ test('only a granted reviewer reads the flags', async () => {
   await until(async () => (await flags()).status === 200, 'the role is known', 1_000)
 })
 
-test('no key is stored in clear', async () => {
+test('no key is stored in clear [design.accounts.key-format]', async () => {
   const { account, workspaceId } = await newAccount('individual')
   const { key } = await apiKeys.create(account.id, workspaceId, 'secret')
   const rows = await sql.selectFrom('api_key').selectAll().where('account_id', '=', account.id).execute()

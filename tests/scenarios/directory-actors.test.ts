@@ -21,6 +21,7 @@ const actorFields = [
   'source_count',
   'type',
   'updated_at',
+  'visibility',
   'website',
 ]
 const actorTypes = ['person', 'organization', 'initiative', 'campaign', 'event']

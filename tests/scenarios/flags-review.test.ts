@@ -55,8 +55,13 @@ test('a flag goes open, in_review, resolved; each step says who took it, when an
   assert.deepEqual(
     transitions.map(({ at: _, ...step }: Json) => step),
     [
-      { from: 'open', to: 'in_review', reviewer: 'account:reviewer', note: null },
-      { from: 'in_review', to: 'resolved', reviewer: 'account:reviewer', note: 'The name was corrected.' },
+      { from: 'open', to: 'in_review', reviewer: 'account:01920000-0000-7000-8000-00000000000c', note: null },
+      {
+        from: 'in_review',
+        to: 'resolved',
+        reviewer: 'account:01920000-0000-7000-8000-00000000000c',
+        note: 'The name was corrected.',
+      },
     ],
   )
   const times = [created_at, ...transitions.map((step: Json) => step.at)].map(Date.parse)

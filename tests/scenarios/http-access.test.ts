@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => app[Symbol.asyncDispose]())
 
-/** What only reviewers may do, each in a form that would succeed. */
+/** What only reviewers may do with public records, each in a form that would succeed. */
 const guarded = (): [string, string, unknown?][] => [
   ['POST', '/api/entities', actorBody('Intruder')],
   ['PATCH', `/api/entities/${actor.id}`, { add_claims: [claimBody('https://example.org/intruder')] }],
@@ -45,7 +45,11 @@ async function assertUntouched(): Promise<void> {
 async function assertRefused(answer: Response, code: string, what: string): Promise<Json> {
   const problem = (await answer.json()) as Json
   assert.deepEqual([answer.status, problem.code], [401, code], what)
-  assert.match(answer.headers.get('www-authenticate') ?? '', /^\w+ realm="[^"]+"/, what)
+  assert.match(
+    answer.headers.get('www-authenticate') ?? '',
+    /^Bearer .*resource_metadata=".+, ApiKey realm="[^"]+"$/,
+    what,
+  )
   return problem
 }
 
@@ -107,7 +111,7 @@ test('a 401 says with WWW-Authenticate how to authenticate [design.http.www-auth
   const invalid = await app.fetch('/api/flags', { headers: { 'x-api-key': 'unknown' } })
   for (const answer of [missing, invalid]) {
     assert.equal(answer.status, 401)
-    assert.equal(answer.headers.get('www-authenticate'), 'ApiKey realm="civic-directory"')
+    assert.match(answer.headers.get('www-authenticate')!, /^Bearer .+, ApiKey realm="civic-directory"$/)
   }
   for (const path of ['/api/entities', '/api/entities/x', '/api/entities?limit=0']) {
     assert.equal((await app.fetch(path)).headers.get('www-authenticate'), null, path)
@@ -145,11 +149,17 @@ test('a valid identity without the permission gets 403, which names the missing 
   await assertUntouched()
 })
 
-test('who may not write learns nothing of what exists', async () => {
-  for (const id of [actor.id, '01920000-0000-7000-8000-000000000001', 'x']) {
+test('who may not write learns no more of what exists than who reads', async () => {
+  for (const [id, shown] of [
+    [actor.id, 403],
+    ['01920000-0000-7000-8000-000000000001', 404],
+    ['x', 404],
+  ] as const) {
     assert.equal((await send('DELETE', `/api/entities/${id}`, undefined, {})).status, 401)
-    assert.equal((await send('DELETE', `/api/entities/${id}`, undefined, asMember)).status, 403)
-    assert.equal((await send('PATCH', `/api/entities/${id}`, { wrong: 1 }, asMember)).status, 403)
+    assert.equal((await send('DELETE', `/api/entities/${id}`, undefined, asMember)).status, shown)
+    assert.equal((await send('PATCH', `/api/entities/${id}`, { name: 'Mine' }, asMember)).status, shown)
+    assert.equal((await send('PATCH', `/api/entities/${id}`, { wrong: 1 }, asMember)).status, 400)
+    assert.equal((await send('POST', `/api/entities/${id}/merge`, { wrong: 1 }, asMember)).status, 403)
     assert.equal((await app.fetch(`/api/flags/${id}`, { headers: asMember })).status, 403)
   }
 })

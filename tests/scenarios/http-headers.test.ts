@@ -38,11 +38,14 @@ async function answersOfEveryKind(headers: Record<string, string> = {}): Promise
     ['200 health', app.fetch('/health', { headers })],
     ['200 page', app.fetch('/developers/api', { headers })],
     ['204', app.fetch('/api/domains', { method: 'OPTIONS', headers })],
-    ['302', app.fetch('/', { headers })],
+    ['200 site', app.fetch('/', { headers })],
+    ['302 site', app.fetch('/settings', { headers })],
+    ['404 site', app.fetch('/nothing', { headers: { ...headers, accept: 'text/html' } })],
+    ['200 metadata', app.fetch('/.well-known/oauth-authorization-server', { headers })],
     ['304', app.fetch('/api/domains', { headers: { ...headers, 'if-none-match': etag } })],
     ['400', app.fetch('/api/entities?limit=0', { headers })],
     ['401', app.post('/api/entities', {}, headers)],
-    ['403', app.post('/api/entities', {}, { ...headers, ...asMember })],
+    ['403', app.fetch('/api/flags', { headers: { ...headers, ...asMember } })],
     ['404', app.fetch('/api/entities/x', { headers })],
     ['404 no route', app.fetch('/nothing', { headers })],
     ['405', app.fetch('/api/domains', { method: 'PUT', headers })],
@@ -60,7 +63,7 @@ test('every answer has a request id: the given one, or a new one [design.http.re
     assert.match(id, /^[\x21-\x7e]{1,128}$/, kind)
     fresh.add(id)
   }
-  assert.equal(fresh.size, 15, 'each request gets an id of its own')
+  assert.equal(fresh.size, 18, 'each request gets an id of its own')
   const given = 'run-7/~{}"'
   for (const id of [given, 'x', '!'.repeat(128)]) {
     for (const [kind, answer] of await answersOfEveryKind({ 'x-request-id': id })) {

@@ -38,7 +38,7 @@ test('every kind of failure is a problem with type, title, status, detail, code 
     [send('/api/entity-flags', '{', json), 400, 'invalid_json'],
     [app.post('/api/entities', {}), 401, 'unauthenticated'],
     [app.fetch('/api/entities', { headers: { 'x-api-key': 'nobody' } }), 401, 'invalid_credentials'],
-    [app.post('/api/entities', {}, asMember), 403, 'role_required'],
+    [app.fetch('/api/flags', { headers: asMember }), 403, 'role_required'],
     [app.fetch('/api/nothing'), 404, 'not_found'],
     [app.fetch('/api/entities/x'), 404, 'entity_not_found'],
     [app.fetch('/api/places/x'), 404, 'place_not_found'],

@@ -83,7 +83,7 @@ test('a merge gives everything known of one actor to the other [design.writes.me
   const inGary = (await service.json('/api/places/gary,indiana/entities')).data.map((one: Json) => one.id)
   assert.ok(inGary.includes(stays.id) && !inGary.includes(goes.id))
   const { rows } = await pool.query('select merged_by from entity_merge where merged_id = $1', [goes.id])
-  assert.deepEqual(rows, [{ merged_by: 'account:reviewer' }])
+  assert.deepEqual(rows, [{ merged_by: 'account:01920000-0000-7000-8000-00000000000c' }])
 })
 
 test('a merged id is 404 with its own code and names no successor [spec.actor.merged-not-found design.actor.merged-code]', async () => {

@@ -30,13 +30,18 @@ const generous = {
 export const testAccounts: NonNullable<AppOptions['authenticate']> = async (credentials) => {
   if (credentials.kind !== 'api_key') return undefined
   if (credentials.value === 'reviewer-key')
-    return { ...testAccount, accountId: 'reviewer', roles: ['reviewer'] }
-  if (credentials.value === 'member-key') return { ...testAccount, accountId: 'member', roles: [] }
+    return { ...testAccount, accountId: '01920000-0000-7000-8000-00000000000c', roles: ['reviewer'] }
+  if (credentials.value === 'member-key')
+    return { ...testAccount, accountId: '01920000-0000-7000-8000-00000000000d', roles: [] }
   return undefined
 }
 
 const testAccount = {
   kind: 'account',
+  credential: 'api_key',
+  credentialId: '01920000-0000-7000-8000-00000000000b',
+  accountName: 'Test account',
+  verifiedAt: null,
   workspaceId: '01920000-0000-7000-8000-00000000000a',
   workspaceRole: 'member',
   plan: 'team',
@@ -49,7 +54,13 @@ export const asMember = { 'x-api-key': 'member-key' }
 
 /** The whole service in this process, on a database of its own and a free port. */
 export async function startTestApp(
-  options: AppOptions & { env?: Record<string, string>; databaseUrl?: string; accounts?: 'stored' } = {},
+  options: AppOptions & {
+    env?: Record<string, string>
+    databaseUrl?: string
+    accounts?: 'stored'
+    /** Where everything that is logged goes. */
+    logFile?: string
+  } = {},
 ): Promise<TestApp> {
   await using opened = new AsyncDisposableStack()
   const databaseUrl = options.databaseUrl ?? opened.use(await createStockedDatabase()).url
@@ -63,8 +74,10 @@ export async function startTestApp(
     LOG_LEVEL: 'silent',
     ...options.env,
   })
+  const logging = options.logFile ? createLogging('debug', options.logFile) : createLogging(config.logLevel)
+  opened.defer(() => logging.flush())
   const app = opened.use(
-    await startApp(config, createLogging(config.logLevel), {
+    await startApp(config, logging, {
       ...(options.accounts === 'stored' ? {} : { authenticate: testAccounts }),
       ...options,
     }),

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureTool } from '../../scripts/system-tools.ts'
+import { freePort } from './free-port.ts'
 
 export type TestRedis = {
   readonly url: string
@@ -98,16 +99,6 @@ async function launch(program: string, directory: string, port: number): Promise
     throw new Error(`${program} did not start on port ${port}. ${failure?.message ?? log.slice(-1000)}`)
   }
   return server
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No loopback port could be opened')
-  return address.port
 }
 
 /** Asks through the server's own socket: on the port another server might answer. */

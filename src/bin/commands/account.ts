@@ -3,6 +3,7 @@ import type { WorkspaceRole } from '../../accounts/index.ts'
 import { PlanName } from '../../contracts/plans.ts'
 import type { CommandNeeds } from '../command-needs.ts'
 import { withAccounts } from '../with-accounts.ts'
+import { registerAccountReset } from './account-reset.ts'
 
 type Options = { json?: boolean }
 
@@ -68,6 +69,7 @@ export function registerAccounts(program: Command, needs: CommandNeeds): void {
       })
       tell({ account_id: id, plan, until }, options, `Account ${id} now has the plan ${plan}`)
     })
+  registerAccountReset(account, needs)
 
   program
     .command('reviewer')

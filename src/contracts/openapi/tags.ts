@@ -25,6 +25,10 @@ export const tags: readonly TagObject[] = [
     description: 'Reading flags and deciding them, for reviewers of the public directory.',
   },
   {
+    name: 'Account',
+    description: 'Who you are to the service, and what your key or token allows.',
+  },
+  {
     name: 'Operation',
     description: 'Whether the service runs and how it fares, for those who operate it.',
   },

@@ -2,6 +2,7 @@ import type { ClaimInput, EntityDetail, EntityInput, EntityPatch } from '../../c
 import type { ActorRecord } from '../../contracts/import-record.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/identity.ts'
 import { everything } from '../../platform/http/response-cache.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -12,15 +13,20 @@ import { readActorRecord, readClaims } from './entity-record-store.ts'
 import type { EntityService } from './entity-service.ts'
 import { createEntityStore } from './entity-store.ts'
 import { refuseUnknownReferences } from './unknown-references.ts'
+import { requireRightToAdd, requireRightToChange, workspaceSeenBy } from './write-rights.ts'
 
 type Changed = (tags: readonly string[]) => void
+type Held = { id: string; workspaceId: string | undefined }
 
 /** Beyond this many, telling them apart costs more than answering anew. */
 const mostTouched = 200
 
 export type EntityEditService = ReturnType<typeof createEntityEditService>
 
-/** Changes to public actors. Each runs in the transaction of its caller and says what it touched. */
+/**
+ * Changes to actors. Each runs in the transaction of its caller and says what it touched of the kept answers; private
+ * actors are in none.
+ */
 export function createEntityEditService(needs: { entities: EntityService; now: Clock }) {
   const { entities } = needs
 
@@ -36,38 +42,57 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
     return [...(await tagsOf(tx, id)), ...shared.flatMap((one) => [entityTag(one.id), placeTag(one.key)])]
   }
 
-  /** Asked again under the lock: another reviewer may just have removed or merged the actor. */
-  async function hold(tx: Sql, given: string): Promise<string> {
-    const { id } = await entities.requireEntity(tx, given)
-    await createEntityEditStore(tx).lock([id])
-    await entities.requireEntity(tx, id)
-    return id
+  /**
+   * The actor, and its workspace when it is private. Asked again under the lock: somebody else may just have removed or
+   * merged it.
+   */
+  async function hold(tx: Sql, caller: Caller, given: string): Promise<Held> {
+    const store = createEntityEditStore(tx)
+    const seen = workspaceSeenBy(caller)
+    const { id, visibility } = await entities.requireEntity(tx, given, seen)
+    requireRightToChange(caller, visibility)
+    const workspaceId = visibility === 'public' ? undefined : seen
+    if (workspaceId !== undefined) await store.lockWorkspace(workspaceId)
+    await store.lock([id])
+    await entities.requireEntity(tx, id, workspaceId)
+    return { id, workspaceId }
   }
 
   return {
     tagsOf,
 
-    async create(tx: Sql, changed: Changed, input: EntityInput): Promise<EntityDetail> {
+    async create(tx: Sql, changed: Changed, caller: Caller, input: EntityInput): Promise<EntityDetail> {
+      const workspaceId = requireRightToAdd(caller, input.visibility)
       await refuseUnknownReferences(tx, input)
-      const { claims, ...fields } = input
+      const { claims, visibility: _, ...fields } = input
       const record: ActorRecord = { record: 'actor', ...fields, ...evidenceOf(claims) }
-      const [outcome] = await writeActors(tx, [record], { now: needs.now(), identity: 'new' })
+      if (workspaceId !== undefined) await createEntityEditStore(tx).lockWorkspace(workspaceId)
+      const [outcome] = await writeActors(tx, [record], { now: needs.now(), identity: 'new', workspaceId })
       const id = writtenId(outcome)
-      changed(await sharedTagsOf(tx, id))
-      return entities.read(tx, id)
+      if (workspaceId === undefined) changed(await sharedTagsOf(tx, id))
+      return entities.read(tx, id, workspaceId)
     },
 
     /** Fields that are left out stay as they are. */
-    async update(tx: Sql, changed: Changed, given: string, patch: EntityPatch): Promise<EntityDetail> {
-      const id = await hold(tx, given)
-      changed(await sharedTagsOf(tx, id))
+    async update(
+      tx: Sql,
+      changed: Changed,
+      caller: Caller,
+      given: string,
+      patch: EntityPatch,
+    ): Promise<EntityDetail> {
+      const { id, workspaceId } = await hold(tx, caller, given)
+      const store = createEntityEditStore(tx)
+      const isPublic = workspaceId === undefined
+      if (isPublic) changed(await sharedTagsOf(tx, id))
+      const cited = isPublic ? [] : await store.sourceIds(id)
       await refuseUnknownReferences(tx, patch)
-      const { add_claims: added = [], remove_claims: removed = [], ...fields } = patch
+      const { add_claims: added = [], remove_claims: removed = [], visibility: _, ...fields } = patch
       const current = await readActorRecord(tx, id)
       const kept = await keptClaims(tx, id, current, removed)
       const evidence = evidenceOf(added)
       const claims = [...kept, ...evidence.claims]
-      if (claims.length === 0)
+      if (isPublic && claims.length === 0)
         throw new ServiceError('conflict', 'A public actor keeps at least one claim with evidence')
       const record = {
         ...current,
@@ -75,18 +100,29 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
         claims,
         sources: citedOf([...current.sources, ...evidence.sources], claims),
       }
-      writtenId(await replaceActor(tx, id, record, { now: needs.now() }))
-      changed(await sharedTagsOf(tx, id))
-      return entities.read(tx, id)
+      writtenId(await replaceActor(tx, id, record, { now: needs.now(), workspaceId }))
+      if (isPublic) changed(await sharedTagsOf(tx, id))
+      else await store.forgetUncited(workspaceId, cited)
+      return entities.read(tx, id, workspaceId)
     },
 
-    async remove(tx: Sql, changed: Changed, given: string): Promise<undefined> {
-      const id = await hold(tx, given)
-      changed(await sharedTagsOf(tx, id))
-      await createEntityEditStore(tx).remove(id)
+    async remove(tx: Sql, changed: Changed, caller: Caller, given: string): Promise<undefined> {
+      const { id, workspaceId } = await hold(tx, caller, given)
+      const store = createEntityEditStore(tx)
+      if (workspaceId === undefined) {
+        changed(await sharedTagsOf(tx, id))
+        await store.remove(id)
+      } else {
+        const cited = await store.sourceIds(id)
+        await store.removePrivate(id)
+        await store.forgetUncited(workspaceId, cited)
+      }
     },
 
-    /** Everything known of the merged actor becomes known of the one that stays; the merged id is no longer found. */
+    /**
+     * Of public actors only. Everything known of the merged actor becomes known of the one that stays; the merged id is
+     * no longer found.
+     */
     async merge(
       tx: Sql,
       changed: Changed,

@@ -1,9 +1,13 @@
 import { sql as raw } from 'kysely'
+import { workspaceLockSpace } from '../../platform/sql/advisory-locks.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 export type EntityEditStore = ReturnType<typeof createEntityEditStore>
 
-/** The ends of an actor: taken out of the directory, or merged into another. The row stays as a tombstone. */
+/**
+ * The ends of an actor: taken out of the directory, or merged into another, and the row stays as a tombstone. What is
+ * private is deleted for good.
+ */
 export function createEntityEditStore(tx: Sql) {
   async function unlist(
     id: string,
@@ -23,7 +27,34 @@ export function createEntityEditStore(tx: Sql) {
       await tx.selectFrom('entity').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
     },
 
+    /** Before what is private to a workspace is written: sources that lose their last claim can then be deleted. */
+    async lockWorkspace(workspaceId: string): Promise<void> {
+      await raw`select pg_advisory_xact_lock(${workspaceLockSpace}, hashtext(${workspaceId}))`.execute(tx)
+    },
+
     remove: (id: string) => unlist(id, { status: 'deleted' }),
+
+    async removePrivate(id: string): Promise<void> {
+      await tx.deleteFrom('entity').where('id', '=', id).where('visibility', '=', 'workspace').execute()
+    },
+
+    /** The sources that an actor cites. */
+    async sourceIds(id: string): Promise<string[]> {
+      const rows = await tx
+        .selectFrom('claim')
+        .select('source_id')
+        .distinct()
+        .where('entity_id', '=', id)
+        .execute()
+      return rows.map((row) => row.source_id)
+    },
+
+    /** Deletes those of the workspace's sources that no claim cites any more. */
+    async forgetUncited(workspaceId: string, sourceIds: readonly string[]): Promise<void> {
+      await raw`
+        delete from source where id = any(${sourceIds}::uuid[]) and workspace_id = ${workspaceId}
+          and not exists (select from claim where claim.source_id = source.id)`.execute(tx)
+    },
 
     async merge(
       mergeId: string,

@@ -14,11 +14,14 @@ const shownSources = 100
 export type EntityService = ReturnType<typeof createEntityService>
 
 export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clock }) {
-  /** The public actor with this id. A truncated, deleted or merged id is no longer found. */
-  async function requireEntity(sql: Sql, id: string): Promise<EntityRow> {
+  /**
+   * The public actor with this id, or the private one of the workspace that is named. A truncated, deleted or merged id
+   * is no longer found; another workspace's is answered like one that nobody has.
+   */
+  async function requireEntity(sql: Sql, id: string, workspaceId?: string): Promise<EntityRow> {
     const store = createEntityStore(sql)
     if (!isId(id)) throw new ServiceError('entity_not_found', 'No actor has this id: an id is a full UUID')
-    const row = await store.find(id)
+    const row = await store.find(id, workspaceId)
     if (row !== undefined) return row
     if ((await store.fate(id)) === 'merged') {
       throw new ServiceError('entity_merged', 'This actor was merged into another one; search for its name')
@@ -41,8 +44,8 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
   return {
     requireEntity,
 
-    async read(sql: Sql, id: string): Promise<EntityDetail> {
-      return detail(sql, await requireEntity(sql, id))
+    async read(sql: Sql, id: string, workspaceId?: string): Promise<EntityDetail> {
+      return detail(sql, await requireEntity(sql, id, workspaceId))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { PlaceReference } from '../../contracts/place-key.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { placesOfAll } from '../entity-writer/private-place-store.ts'
 import type { ClaimRow, EntityRow } from './entity-view.ts'
 
 /** The place of an actor, and all of its places, as references. `e` is the actor's table. */
@@ -9,11 +10,12 @@ export const placeColumn = raw<PlaceReference>`(
   from place p where p.id = e.place_id)`.as('place')
 export const placesColumn = raw<PlaceReference[]>`(
   select coalesce(json_agg(json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state) order by p.key), '[]')
-  from entity_place ep join place p on p.id = ep.place_id where ep.entity_id = e.id)`.as('places')
+  from ${placesOfAll} ep join place p on p.id = ep.place_id where ep.entity_id = e.id)`.as('places')
 
 export const entityColumns = [
   'e.id',
   'e.type',
+  'e.visibility',
   'e.name',
   'e.slug',
   'e.description',
@@ -28,18 +30,24 @@ export const entityColumns = [
   'e.updated_at',
 ] as const
 
+const isVisibleTo = (workspaceId: string | undefined) =>
+  workspaceId === undefined
+    ? raw<boolean>`e.listed`
+    : raw<boolean>`(e.listed or (e.workspace_id = ${workspaceId} and e.status = 'active'))`
+
 export type EntityStore = ReturnType<typeof createEntityStore>
 
 /** One actor at a time. */
 export function createEntityStore(sql: Sql) {
   return {
-    async find(id: string): Promise<EntityRow | undefined> {
+    /** A public actor, or a private one of this workspace. */
+    async find(id: string, workspaceId?: string): Promise<EntityRow | undefined> {
       return sql
         .selectFrom('entity as e')
         .select(entityColumns)
         .select([placeColumn, placesColumn])
         .where('e.id', '=', id)
-        .where('e.listed', '=', true)
+        .where(isVisibleTo(workspaceId))
         .executeTakeFirst()
     },
 

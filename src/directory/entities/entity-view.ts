@@ -1,4 +1,4 @@
-import type { Claim, Entity } from '../../contracts/entities.ts'
+import type { Claim, Entity, EntityVisibility } from '../../contracts/entities.ts'
 import type { PlaceReference } from '../../contracts/place-key.ts'
 import { freshnessOf } from '../freshness.ts'
 
@@ -6,6 +6,7 @@ import { freshnessOf } from '../freshness.ts'
 export type EntityRow = {
   id: string
   type: string
+  visibility: EntityVisibility
   name: string
   slug: string
   description: string | null
@@ -26,6 +27,7 @@ export function toEntity(row: EntityRow, now: Date): Entity {
   return {
     id: row.id,
     type: row.type as Entity['type'],
+    visibility: row.visibility,
     name: row.name,
     slug: row.slug,
     description: row.description,

@@ -5,6 +5,9 @@ import { type ClaimDraft, claimKey, isNewer, type SourceDraft } from './entity-d
 
 export type StoredSource = SourceDraft & { id: string }
 
+/** Sources of private actors belong to their workspace; those of public ones to none. */
+export type SourceOptions = { sample: boolean; now: Date; workspaceId: string | undefined }
+
 /**
  * Stores the sources and answers with what is stored under each url. A stored description gives way to one
  * retrieved later. `changed` lists sources whose class or dates other actors' figures depend on.
@@ -12,7 +15,7 @@ export type StoredSource = SourceDraft & { id: string }
 export async function writeSources(
   tx: Sql,
   drafts: ReadonlyMap<string, SourceDraft>,
-  options: { sample: boolean; now: Date },
+  options: SourceOptions,
 ): Promise<{ stored: Map<string, StoredSource>; changed: string[] }> {
   // One order for all writers: two that share addresses wait for each other instead of locking each other out.
   const ids = newIds(drafts.size)
@@ -23,7 +26,7 @@ export async function writeSources(
 
   const known = offered.filter((source) => !added.has(source.id))
   if (known.length === 0) return { stored, changed: [] }
-  for (const source of await loadSources(tx, known)) stored.set(source.url, source)
+  for (const source of await loadSources(tx, known, options)) stored.set(source.url, source)
   const newer = known.filter((source) => isNewer(source, stored.get(source.url)!))
   const changed: string[] = []
   for (const source of newer) {
@@ -31,7 +34,7 @@ export async function writeSources(
     stored.set(source.url, { ...source, id: before.id })
     if (figuresOf(before) !== figuresOf(source)) changed.push(before.id)
   }
-  if (newer.length > 0) await updateSources(tx, newer)
+  if (newer.length > 0) await updateSources(tx, newer, options)
   return { stored, changed }
 }
 
@@ -43,23 +46,28 @@ const figuresOf = (source: SourceDraft) =>
 async function insertSources(
   tx: Sql,
   sources: readonly StoredSource[],
-  options: { sample: boolean; now: Date },
+  options: SourceOptions,
 ): Promise<Set<string>> {
   // An edit offers an actor's stored sources again; an address without a host is always one of the sample's pages.
   const { rows } = await raw<{ id: string }>`
-    insert into source (id, url, title, publisher, source_class, published_at, retrieved_at, content_hash, sample, created_at)
+    insert into source (id, url, title, publisher, source_class, published_at, retrieved_at, content_hash, sample, workspace_id,
+      created_at)
     select id, url, title, publisher, source_class, published_at, retrieved_at, content_hash,
-      ${options.sample} or starts_with(url, '/'), ${options.now}
+      ${options.sample} or starts_with(url, '/'), ${options.workspaceId ?? null}::uuid, ${options.now}
     from json_to_recordset(${JSON.stringify(sources)}::json) as offered (
       id uuid, url text, title text, publisher text, source_class text,
       published_at timestamptz, retrieved_at timestamptz, content_hash text)
-    on conflict (url) do nothing
+    on conflict do nothing
     returning id`.execute(tx)
   return new Set(rows.map((row) => row.id))
 }
 
 /** Locks what it reads, so that a newer description is compared with what it will replace. */
-async function loadSources(tx: Sql, sources: readonly SourceDraft[]): Promise<StoredSource[]> {
+async function loadSources(
+  tx: Sql,
+  sources: readonly SourceDraft[],
+  { workspaceId }: SourceOptions,
+): Promise<StoredSource[]> {
   const rows = await tx
     .selectFrom('source')
     .select([
@@ -73,6 +81,7 @@ async function loadSources(tx: Sql, sources: readonly SourceDraft[]): Promise<St
       'content_hash',
     ])
     .where(raw<boolean>`url = any(${sources.map((source) => source.url)}::text[])`)
+    .where(belongsTo(workspaceId))
     .orderBy('url')
     .forNoKeyUpdate()
     .execute()
@@ -83,14 +92,24 @@ async function loadSources(tx: Sql, sources: readonly SourceDraft[]): Promise<St
   }))
 }
 
-async function updateSources(tx: Sql, sources: readonly SourceDraft[]): Promise<void> {
+// Two conditions rather than `is not distinct from`, which no index answers.
+const belongsTo = (workspaceId: string | undefined) =>
+  workspaceId === undefined
+    ? raw<boolean>`source.workspace_id is null`
+    : raw<boolean>`source.workspace_id = ${workspaceId}`
+
+async function updateSources(
+  tx: Sql,
+  sources: readonly SourceDraft[],
+  { workspaceId }: SourceOptions,
+): Promise<void> {
   await raw`
     update source set title = newer.title, publisher = newer.publisher, source_class = newer.source_class,
       published_at = newer.published_at, retrieved_at = newer.retrieved_at, content_hash = newer.content_hash
     from json_to_recordset(${JSON.stringify(sources)}::json) as newer (
       url text, title text, publisher text, source_class text,
       published_at timestamptz, retrieved_at timestamptz, content_hash text)
-    where source.url = newer.url`.execute(tx)
+    where source.url = newer.url and ${belongsTo(workspaceId)}`.execute(tx)
 }
 
 /** A claim of one actor, not yet stored. */

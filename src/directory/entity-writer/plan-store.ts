@@ -11,6 +11,7 @@ import { insertClaims, replaceClaims, type StoredSource, writeSources } from './
 import type { KnownWords } from './known-words.ts'
 import type { Lexicon } from './lexicon-store.ts'
 import type { Inherited } from './merge-store.ts'
+import { insertPrivatePlaces, replacePrivatePlaces } from './private-place-store.ts'
 import type { References } from './reference-store.ts'
 import {
   addWords,
@@ -30,6 +31,7 @@ export type Plan = { id: string; draft: EntityDraft; isNew: boolean; inherited?:
 export type PlanOptions = {
   now: Date
   sample: boolean | undefined
+  workspaceId: string | undefined
   knownWords: KnownWords | undefined
   lexicon: Lexicon
 }
@@ -46,9 +48,11 @@ export async function storePlans(
 ): Promise<Map<string, readonly string[]>> {
   if (plans.length === 0) return new Map()
   const sample = options.sample ?? false
+  const { now, workspaceId } = options
+  const isPublic = workspaceId === undefined
   const offered = new Map<string, SourceDraft>()
   for (const { draft } of plans) for (const source of draft.sources) keepNewest(offered, source)
-  const { stored, changed } = await writeSources(tx, offered, { sample, now: options.now })
+  const { stored, changed } = await writeSources(tx, offered, { sample, now, workspaceId })
   const known = plans.filter((plan) => !plan.isNew).map((plan) => plan.id)
   const active = await lockEntities(tx, { entityIds: known, sourceIds: changed })
 
@@ -67,14 +71,15 @@ export async function storePlans(
   await insertEntities(
     tx,
     added.map((plan) => ({ ...rows.get(plan.id)!, ...figuresOf(plan.draft, stored) })),
-    { sample, now: options.now },
+    { sample, now, workspaceId },
   )
-  await insertPlaces(tx, placeRowsOf(added, references))
+  await (isPublic ? insertPlaces : insertPrivatePlaces)(tx, placeRowsOf(added, references))
   await insertClaims(tx, claimsOf(added), stored)
   const before = await storeReplaced(tx, replaced, rows, references, stored, options)
   await recountSources(tx, { entityIds: replaced.map((plan) => plan.id), sourceIds: changed })
 
-  const vocabulary = [...words].filter(isVocabulary)
+  // The vocabulary is public: it would tell what private actors are called.
+  const vocabulary = isPublic ? [...words].filter(isVocabulary) : []
   await addWords(tx, options.knownWords?.unknown(vocabulary) ?? vocabulary)
   return new Map(
     kept.map(({ id, draft }) => [id, [...new Set([...draft.placeKeys, ...(before.get(id) ?? [])])]]),
@@ -99,7 +104,10 @@ async function storeReplaced(
   const inherited = new Map(plans.map((plan) => [plan.id, plan.inherited?.claimKeys]))
   const isInherited = (id: string, key: string) => inherited.get(id)?.has(key) ?? false
   await replaceClaims(tx, ids, claimsOf(plans), sources, isInherited)
-  return replacePlaces(tx, ids, placeRowsOf(plans, references))
+  const places = placeRowsOf(plans, references)
+  if (options.workspaceId === undefined) return replacePlaces(tx, ids, places)
+  await replacePrivatePlaces(tx, ids, places)
+  return new Map()
 }
 
 const claimsOf = (plans: readonly Plan[]) =>
@@ -147,6 +155,9 @@ function figuresOf(draft: EntityDraft, stored: ReadonlyMap<string, StoredSource>
   return {
     source_count: sources.length,
     source_classes: [...new Set(sources.map((source) => source.source_class))].sort(),
-    latest_source_at: dates.reduce((latest, date) => (date > latest ? date : latest)),
+    latest_source_at: dates.reduce<string | null>(
+      (latest, date) => (latest && latest > date ? latest : date),
+      null,
+    ),
   }
 }

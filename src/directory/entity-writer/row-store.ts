@@ -21,7 +21,8 @@ export type EntityRow = {
 export type SourceFigures = {
   source_count: number
   source_classes: readonly string[]
-  latest_source_at: string
+  /** Null without a source, as private actors may be. */
+  latest_source_at: string | null
 }
 
 const offeredColumns = raw`
@@ -32,14 +33,16 @@ const offeredColumns = raw`
 export async function insertEntities(
   tx: Sql,
   rows: readonly (EntityRow & SourceFigures)[],
-  options: { sample: boolean; now: Date },
+  options: { sample: boolean; now: Date; workspaceId: string | undefined },
 ): Promise<void> {
   if (rows.length === 0) return
+  const visibility = options.workspaceId === undefined ? 'public' : 'workspace'
   await raw`
     insert into entity (id, type, name, slug, sort_name, description, place_id, state, issue_areas, website, contacts,
-      source_count, source_classes, latest_source_at, sample, search, created_at, updated_at)
+      source_count, source_classes, latest_source_at, sample, search, visibility, workspace_id, created_at, updated_at)
     select id, type, name, slug, sort_name, description, place_id, state, issue_areas, website, contacts,
-      source_count, source_classes, latest_source_at, ${options.sample}, search, ${options.now}, ${options.now}
+      source_count, source_classes, latest_source_at, ${options.sample}, search, ${visibility},
+      ${options.workspaceId ?? null}::uuid, ${options.now}, ${options.now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as offered (${offeredColumns})`.execute(tx)
 }
 
@@ -84,11 +87,12 @@ export async function recountSources(tx: Sql, concerned: Concerned): Promise<voi
   await raw`
     update entity set source_count = figures.count, source_classes = figures.classes, latest_source_at = figures.latest
     from (
-      select entity_id, count(distinct source_id)::integer as count, max(coalesce(published_at, retrieved_at)) as latest,
-        array_agg(distinct source_class order by source_class) as classes
-      from claim join source on source.id = source_id
-      where entity_id in ${concernedIds(concerned)}
-      group by entity_id
+      select concerned.id as entity_id, count(distinct source.id)::integer as count,
+        max(coalesce(published_at, retrieved_at)) as latest,
+        coalesce(array_agg(distinct source_class order by source_class) filter (where source.id is not null), '{}') as classes
+      from ${concernedIds(concerned)} as concerned (id)
+      left join claim on claim.entity_id = concerned.id left join source on source.id = source_id
+      group by concerned.id
     ) as figures
     where entity.id = figures.entity_id
       and (source_count, source_classes, latest_source_at)

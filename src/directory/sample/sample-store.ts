@@ -61,6 +61,7 @@ export async function removeSample(sql: Sql): Promise<boolean> {
         .where('sample', '=', true)
         .where('id', 'not in', tx.selectFrom('entity').select('place_id'))
         .where('id', 'not in', tx.selectFrom('entity_place').select('place_id'))
+        .where('id', 'not in', tx.selectFrom('entity_private_place').select('place_id'))
         .where('id', 'not in', tx.selectFrom('place_search').select('place_id'))
         .executeTakeFirst(),
     ]

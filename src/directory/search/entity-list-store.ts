@@ -24,6 +24,16 @@ const orders: Record<'name' | 'sources' | 'recent', Order> = {
   recent: { key: raw`e.latest_source_at`, cast: raw`timestamptz`, isDescending: true },
 }
 
+/** A private actor may have no source: it comes after all that have one. No index has this order, nor is it needed. */
+const privateRecent: Order = {
+  ...orders.recent,
+  key: raw`coalesce(e.latest_source_at, '-infinity')`,
+}
+
+/** Where the places of the actors that are asked for stand. */
+const placesFor = ({ workspaceId }: EntityQuery) =>
+  workspaceId === undefined ? raw`entity_place` : raw`entity_private_place`
+
 export type EntityListStore = ReturnType<typeof createEntityListStore>
 
 export function createEntityListStore(sql: Sql) {
@@ -36,8 +46,11 @@ export function createEntityListStore(sql: Sql) {
     limit: number,
   ): Promise<ListedRow[]> {
     // In one place the names come out of the place's own index, in order.
-    const onlyPlace = sort === 'name' && query.placeIds?.length === 1 ? query.placeIds[0] : undefined
-    const order = onlyPlace === undefined ? orders[sort] : { ...orders.name, key: raw`ep.sort_name` }
+    const isPublic = query.workspaceId === undefined
+    const onlyPlace =
+      isPublic && sort === 'name' && query.placeIds?.length === 1 ? query.placeIds[0] : undefined
+    const ordinary = sort === 'recent' && !isPublic ? privateRecent : orders[sort]
+    const order = onlyPlace === undefined ? ordinary : { ...orders.name, key: raw`ep.sort_name` }
     const id = onlyPlace === undefined ? raw`e.id` : raw`ep.entity_id`
     const from =
       onlyPlace === undefined ? raw`entity e` : raw`entity_place ep join entity e on e.id = ep.entity_id`
@@ -48,9 +61,12 @@ export function createEntityListStore(sql: Sql) {
     if (onlyPlace !== undefined) conditions.push(raw`ep.place_id = ${onlyPlace}`)
     if (after) conditions.push(afterPosition(order, id, after))
     const direction = order.isDescending ? raw`desc` : raw``
-    return rowsOf(raw`
+    return rowsOf(
+      query,
+      raw`
       select e.*, ${order.key}::text as key from ${from} where ${raw.join(conditions, raw` and `)}
-      order by ${order.key} ${direction}, ${id} limit ${limit}`)
+      order by ${order.key} ${direction}, ${id} limit ${limit}`,
+    )
   }
 
   /**
@@ -72,6 +88,7 @@ export function createEntityListStore(sql: Sql) {
       + case when e.search @@ ${tsquery(exact)} then 1 else 0 end)::numeric, 5)`
     const following = after ? raw`where (-rank, id) > (-${after[0]}::numeric, ${after[1]}::uuid)` : raw``
     const rows = await rowsOf<ListedRow & { matches: number }>(
+      query,
       raw`
       select *, rank::text as key, (select count(*)::int from matches) as matches from matches
       ${following} order by rank desc, id limit ${limit}`,
@@ -85,18 +102,19 @@ export function createEntityListStore(sql: Sql) {
   }
 
   async function rowsOf<Row extends ListedRow>(
+    query: EntityQuery,
     found: RawBuilder<unknown>,
     prepared: RawBuilder<unknown> = raw``,
     more: RawBuilder<unknown> = raw``,
   ): Promise<Row[]> {
     const result = await raw<Row>`
       with ${prepared} e as materialized (${found})
-      select ${more} e.id, e.type, e.name, e.slug, e.description, e.issue_areas, e.website, e.contacts, e.source_count,
+      select ${more} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website, e.contacts, e.source_count,
         e.latest_source_at, e.open_flag_count, e.sample, e.created_at, e.updated_at, e.key,
         (select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
           from place p where p.id = e.place_id) as place,
         (select coalesce(json_agg(json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state) order by p.key), '[]')
-          from entity_place ep join place p on p.id = ep.place_id where ep.entity_id = e.id) as places
+          from ${placesFor(query)} ep join place p on p.id = ep.place_id where ep.entity_id = e.id) as places
       from e`.execute(sql)
     return result.rows
   }
@@ -107,7 +125,11 @@ export function createEntityListStore(sql: Sql) {
     terms: readonly Term[],
     most: number,
   ): Promise<number | undefined> {
-    const isWholePlace = terms.length === 0 && query.placeIds?.length === 1 && !hasFilters(query)
+    const isWholePlace =
+      query.workspaceId === undefined &&
+      terms.length === 0 &&
+      query.placeIds?.length === 1 &&
+      !hasFilters(query)
     const matches = isWholePlace
       ? raw`select 1 from entity_place where place_id = ${query.placeIds![0]}`
       : raw`select 1 from entity e where ${raw.join(conditionsOf(query, terms), raw` and `)}`
@@ -146,11 +168,15 @@ function facet(values: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 function conditionsOf(query: EntityQuery, terms: readonly Term[]): RawBuilder<unknown>[] {
-  const conditions = [raw`e.listed`]
+  const conditions = [
+    query.workspaceId === undefined
+      ? raw`e.listed`
+      : raw`e.workspace_id = ${query.workspaceId} and e.visibility = 'workspace' and e.status = 'active'`,
+  ]
   if (query.states) conditions.push(raw`e.state = any(${query.states}::bpchar[])`)
   if (query.placeIds)
     conditions.push(
-      raw`e.id in (select entity_id from entity_place where place_id = any(${query.placeIds}::int[]))`,
+      raw`e.id in (select entity_id from ${placesFor(query)} where place_id = any(${query.placeIds}::int[]))`,
     )
   if (query.issueAreas) conditions.push(raw`e.issue_areas && ${query.issueAreas}::text[]`)
   if (query.types) conditions.push(raw`e.type = any(${query.types}::text[])`)

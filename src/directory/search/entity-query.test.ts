@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { type EntityQuery, matchesNothing } from './entity-query.ts'
 
 const open: EntityQuery = {
+  workspaceId: undefined,
   text: undefined,
   states: undefined,
   placeIds: undefined,

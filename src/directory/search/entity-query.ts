@@ -2,6 +2,8 @@ import type { EntitySort, EntityType } from '../../contracts/entities.ts'
 
 /** A checked question to the actor lists: places by number, issue areas expanded, states as abbreviations. */
 export type EntityQuery = {
+  /** Asks for the private actors of this workspace instead of the public ones. */
+  workspaceId: string | undefined
   text: string | undefined
   states: readonly string[] | undefined
   placeIds: readonly number[] | undefined

@@ -120,6 +120,7 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     const known = await knownWords(
       needs.sql,
       exact.map((term) => term.word),
+      query.workspaceId,
     )
     // A whole word is not also looked for as a beginning: that would gather every word that goes on from it.
     const closed = exact.map((term) => ({ ...term, isOpen: term.isOpen && !known.has(term.word) }))
@@ -148,7 +149,7 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
       await Promise.all(
         terms.map(async (term) => {
           if (!isDoubted(term)) return term
-          const alternatives = await correctionsOf(needs.sql, term.word)
+          const alternatives = await correctionsOf(needs.sql, term.word, query.workspaceId)
           return alternatives.length > 0 ? { ...term, alternatives: [term.word, ...alternatives] } : term
         }),
       ),

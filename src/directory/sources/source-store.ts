@@ -35,7 +35,8 @@ export function createSourceStore(sql: Sql) {
         (select q.excerpt from quoted q where q.source_id = shown.id order by q.recorded_at desc, q.claim_id limit 1) as excerpt,
         (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'type', e.type) order by e.sort_name, e.id), '[]')
           from (select e.id, e.name, e.type, e.sort_name from entity e
-            where e.id in (select c.entity_id from claim c where c.source_id = shown.id) and e.listed
+            where e.id in (select c.entity_id from claim c where c.source_id = shown.id)
+              and (e.listed or (e.workspace_id = shown.workspace_id and e.status = 'active'))
             order by e.sort_name, e.id limit 50) e) as entities
       from shown order by dated desc, id desc`.execute(sql)
     const total = result.rows[0]?.total ?? (options.after ? await count(claims, ofClass) : 0)
@@ -79,8 +80,14 @@ export function createSourceStore(sql: Sql) {
       return page(claims, options)
     },
 
+    /** Of public sources: those of a workspace do not exist for anybody but its members. */
     async exists(id: string): Promise<boolean> {
-      const row = await sql.selectFrom('source').select('id').where('id', '=', id).executeTakeFirst()
+      const row = await sql
+        .selectFrom('source')
+        .select('id')
+        .where('id', '=', id)
+        .where('workspace_id', 'is', null)
+        .executeTakeFirst()
       return row !== undefined
     },
   }

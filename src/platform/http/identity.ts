@@ -10,7 +10,11 @@ export type Caller = { kind: 'anonymous' } | AccountCaller
 
 export type AccountCaller = {
   kind: 'account'
+  /** How the caller showed who they are, and the record of it. */
+  credential: Credentials['kind']
+  credentialId: string
   accountId: string
+  accountName: string
   /** The workspace that the credential is bound to, and the account's role in it. */
   workspaceId: string
   workspaceRole: 'owner' | 'admin' | 'member' | 'reviewer'
@@ -21,6 +25,8 @@ export type AccountCaller = {
   /** Roles in the public directory. */
   roles: readonly Role[]
   limits: Policy
+  /** When the holder of a session last answered with a passkey; null for keys and tokens. */
+  verifiedAt: Date | null
 }
 
 export type Role = 'reviewer'
@@ -28,7 +34,10 @@ export type Role = 'reviewer'
 /** Finds the account behind the credentials; undefined when they are not valid. */
 export type Authenticate = (credentials: Credentials) => Promise<AccountCaller | undefined>
 
-export type Credentials = { kind: 'api_key'; value: string } | { kind: 'bearer'; value: string }
+export type Credentials = { kind: 'api_key' | 'bearer' | 'session'; value: string }
+
+/** How every API key begins, so that scanners, and the hints below, know one when they see it. */
+export const apiKeyPrefix = 'cdk_'
 
 export const anonymous: Caller = { kind: 'anonymous' }
 
@@ -42,13 +51,26 @@ export function readCredentials(headers: IncomingHttpHeaders): Credentials | und
   if (typeof key === 'string') return { kind: 'api_key', value: key }
   if (authorization === undefined) return undefined
   const bearer = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization)?.[1]
-  if (bearer === undefined) {
+  if (bearer === undefined || bearer.startsWith(apiKeyPrefix)) {
     throw new ServiceError(
       'invalid_credentials',
       'Authorization takes a Bearer token; an API key goes into X-API-Key',
     )
   }
   return { kind: 'bearer', value: bearer }
+}
+
+/** Says which header takes what, when that may be the mistake. */
+export function unknownCredentials({ kind, value }: Credentials): ServiceError {
+  const isMisplaced = kind === 'api_key' && !value.startsWith(apiKeyPrefix)
+  return new ServiceError(
+    'invalid_credentials',
+    isMisplaced
+      ? `X-API-Key takes an API key, which begins with ${apiKeyPrefix}; an OAuth token goes into Authorization: Bearer`
+      : kind === 'api_key'
+        ? 'The key in X-API-Key is unknown, cut short or revoked'
+        : 'The token in Authorization is unknown, expired or revoked: connect the application again',
+  )
 }
 
 export function hasCredentials(headers: IncomingHttpHeaders): boolean {

@@ -3,6 +3,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Policy, RateLimiter, Verdict } from '../rate-limit/limiter.ts'
 import type { Exchange } from './exchange.ts'
 import type { Caller } from './identity.ts'
+import { isProbe } from './probe.ts'
 
 export type Limits = ReturnType<typeof createLimits>
 
@@ -31,7 +32,7 @@ export function createLimits(needs: {
       if (caller.kind === 'account') return caller.limits
       return isRead ? reads : writes
     }
-    if (url.startsWith('/health') || url === '/metrics') return undefined
+    if (isProbe(url)) return undefined
     return pages
   }
 

@@ -5,7 +5,7 @@ import { invalidField } from '../errors.ts'
 import type { Sql } from '../sql/database.ts'
 import type { Exchange } from './exchange.ts'
 import { answerOnce, keyedRequest } from './idempotency-store.ts'
-import { type Caller, nameOf, requireAccess } from './identity.ts'
+import { type AccountCaller, type Caller, nameOf, requireAccess } from './identity.ts'
 import { mountOtherMethods } from './other-methods.ts'
 import { invalidInput } from './problem.ts'
 import type { Respond } from './respond.ts'
@@ -56,6 +56,7 @@ async function answer(
     const recording = needs.cache.record()
     const beforeHandler = performance.now()
     const extra: string[] = []
+    let isPrivate = false
     const result = await one.handle({
       params: validate('params', operation.params, request.params),
       query: validate('query', operation.query ?? noParameters, request.query),
@@ -65,10 +66,13 @@ async function answer(
       depends: (...tags) => {
         for (const tag of tags) recording.tags.add(tag)
       },
+      keepPrivate: () => {
+        isPrivate = true
+      },
       once: (work) => writeOnce(one, request, exchange, caller, extra, needs, work),
     })
     exchange.timing = `handler;dur=${(performance.now() - beforeHandler).toFixed(3)}, `
-    sendResult(operation, exchange, result, extra, recording, needs)
+    sendResult(operation, exchange, result, { extra, recording, isPrivate }, needs)
   } catch (error) {
     needs.respond.fail(exchange, error)
   }
@@ -111,11 +115,17 @@ function writeOnce<T>(
 ): Promise<T> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return needs.changes.write(work)
-  const who = caller.kind === 'anonymous' ? exchange.address : nameOf(caller)
+  const who = caller.kind === 'anonymous' ? exchange.address : rightsOf(caller)
   const keyed = keyedRequest(String(key), who, one.operation.id, request.url, request.body)
   return needs.changes.write(async (tx, changed) => {
     const { answer, isReplay } = await answerOnce(tx, keyed, () => work(tx, changed))
     if (isReplay) extra.push('Idempotency-Replayed', 'true')
     return answer
   })
+}
+
+/** A remembered answer is given again only to who may see it: the account in the same workspace, with the same scopes. */
+function rightsOf(caller: AccountCaller): string {
+  const scopes = caller.scopes === 'all' ? 'all' : caller.scopes.toSorted().join(' ')
+  return `${nameOf(caller)} ${caller.workspaceId} ${scopes}`
 }

@@ -6,11 +6,18 @@ import type { Respond } from './respond.ts'
 import { pageSecurityHeaders } from './security-headers.ts'
 
 /** A document that is ready to be sent. */
-export type Page = { path: string; contentType: string; body: Buffer | string }
+export type Page = {
+  path: string
+  contentType: string
+  body: Buffer | string
+  /** For files whose name changes with their content: caches keep them for good. */
+  isImmutable?: boolean
+}
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
   '.ics': 'text/calendar; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.json': 'application/json',
@@ -34,16 +41,13 @@ export function pagesOfFolder(folder: string, path: string): Page[] {
     })
 }
 
-/** Serves fixed documents and redirects; answers false for a path it does not know. */
-export function createPageServer(needs: {
-  pages: readonly Page[]
-  redirects: Readonly<Record<string, string>>
-  respond: Respond
-}) {
+/** Serves fixed documents; answers false for a path it does not know. */
+export function createPageServer(needs: { pages: readonly Page[]; respond: Respond }) {
   const pages = new Map(
     needs.pages.map((page) => {
       const body = Buffer.from(page.body)
-      return [page.path, { body, etag: strongEtag(body), contentType: page.contentType }]
+      const caching = page.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
+      return [page.path, { body, etag: strongEtag(body), contentType: page.contentType, caching }]
     }),
   )
 
@@ -51,18 +55,9 @@ export function createPageServer(needs: {
     const { method, headers } = exchange.request
     if (method !== 'GET' && method !== 'HEAD') return false
     exchange.operation = 'page'
-    const target = needs.redirects[path]
-    if (target !== undefined) {
-      needs.respond.send(exchange, {
-        status: 302,
-        headers: ['Location', target, ...pageSecurityHeaders],
-        body: undefined,
-      })
-      return true
-    }
     const page = pages.get(path)
     if (page === undefined) return false
-    const validators = ['ETag', page.etag, 'Cache-Control', 'public, max-age=300', ...pageSecurityHeaders]
+    const validators = ['ETag', page.etag, 'Cache-Control', page.caching, ...pageSecurityHeaders]
     const isCurrent = matchesEtag(headers['if-none-match'], page.etag)
     needs.respond.send(
       exchange,

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { problemCodes } from '../../contracts/problem.ts'
 import { ServiceError } from '../errors.ts'
 import type { Log, Logging } from '../log.ts'
@@ -5,6 +6,7 @@ import type { Metrics } from '../metrics.ts'
 import { rateLimitHeaders, rateLimitLines, tooManyHeaders } from '../rate-limit/limit-headers.ts'
 import { isConnectionFault } from '../sql/connection-fault.ts'
 import type { Tracing } from '../tracing.ts'
+import { createChallenge } from './challenge.ts'
 import type { Exchange } from './exchange.ts'
 import { problemOf } from './problem.ts'
 import { headText, sendWithReadyHead, takesReadyHead } from './ready-head.ts'
@@ -31,35 +33,62 @@ export function createRespond(needs: {
   metrics: Metrics
   /** Exports the span of a request, when that is configured. */
   recordSpan?: Tracing['record']
+  /** The address as the log may show it. */
+  shownUrl?: (url: string) => string
   now: () => number
 }) {
   const { log, writeLine } = needs.logging
+  const shownUrl = needs.shownUrl ?? ((url: string) => url)
   const transport = transportHeaders(needs.baseUrl)
+  const challenge = createChallenge(needs.baseUrl)
 
-  function send(exchange: Exchange, answer: Answer): void {
-    const { request, response } = exchange
-    if (response.headersSent || response.destroyed) return
-    const isFree = answer.status === 304 || request.method === 'HEAD'
+  /** What every answer carries of its exchange. Answers that are free give back what the limit took. */
+  function ownHeaders(exchange: Exchange, status: number, shownMs: string): string[] {
+    const isFree = status === 304 || exchange.request.method === 'HEAD'
     if (isFree && exchange.refund) exchange.refund()
-    const { verdict } = exchange
-    const elapsed = performance.now() - exchange.startedAt
-    const shown = elapsed.toFixed(3)
     const headers = [
-      ...answer.headers,
       ...transport,
       'X-Request-ID',
       exchange.requestId,
       'Traceparent',
       traceparentOf(exchange.trace),
       'Server-Timing',
-      `${exchange.timing}total;dur=${shown}`,
+      `${exchange.timing}total;dur=${shownMs}`,
     ]
     if (exchange.trace.state !== undefined) headers.push('Tracestate', exchange.trace.state)
-    if (verdict !== undefined) {
-      headers.push(...rateLimitHeaders(verdict))
-      if (answer.status === 429) headers.push(...tooManyHeaders(verdict, needs.now()))
+    if (exchange.verdict !== undefined) {
+      headers.push(...rateLimitHeaders(exchange.verdict))
+      if (status === 429) headers.push(...tooManyHeaders(exchange.verdict, needs.now()))
     }
-    response.writeHead(answer.status, headers)
+    return headers
+  }
+
+  /** Lets another library write the answer: our headers are added when its head leaves, and the rest is recorded. */
+  function lend(exchange: Exchange): ServerResponse {
+    const { response } = exchange
+    const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse
+    response.writeHead = (status: number, ...rest: unknown[]) => {
+      if (!response.headersSent) {
+        const shown = (performance.now() - exchange.startedAt).toFixed(3)
+        const headers = ownHeaders(exchange, status, shown)
+        for (let i = 0; i < headers.length; i += 2) response.setHeader(headers[i]!, headers[i + 1]!)
+      }
+      return writeHead(status, ...rest)
+    }
+    response.once('close', () => {
+      const elapsed = performance.now() - exchange.startedAt
+      const bytes = Number(response.getHeader('content-length') ?? 0)
+      record(exchange, response.statusCode, elapsed, elapsed.toFixed(3), bytes)
+    })
+    return response
+  }
+
+  function send(exchange: Exchange, answer: Answer): void {
+    const { request, response } = exchange
+    if (response.headersSent || response.destroyed) return
+    const elapsed = performance.now() - exchange.startedAt
+    const shown = elapsed.toFixed(3)
+    response.writeHead(answer.status, [...answer.headers, ...ownHeaders(exchange, answer.status, shown)])
     response.end(request.method === 'HEAD' ? undefined : answer.body)
     record(exchange, answer.status, elapsed, shown, answer.body?.length ?? 0)
   }
@@ -104,7 +133,7 @@ export function createRespond(needs: {
     needs.metrics.answered(exchange.operation, status, elapsed / 1000)
     needs.recordSpan?.(exchange, status, elapsed)
     writeLine?.(
-      `{"level":30,"time":${needs.now()},"request_id":${JSON.stringify(exchange.requestId)},"trace_id":"${exchange.trace.traceId}","method":"${exchange.request.method}","url":${JSON.stringify(exchange.request.url)},"operation":"${exchange.operation}","status":${status},"ms":${shown},"bytes":${bytes},"msg":"request"}\n`,
+      `{"level":30,"time":${needs.now()},"request_id":${JSON.stringify(exchange.requestId)},"trace_id":"${exchange.trace.traceId}","method":"${exchange.request.method}","url":${JSON.stringify(shownUrl(exchange.request.url!))},"operation":"${exchange.operation}","status":${status},"ms":${shown},"bytes":${bytes},"msg":"request"}\n`,
     )
   }
 
@@ -123,7 +152,7 @@ export function createRespond(needs: {
         String(body.length),
         'Cache-Control',
         'no-store',
-        ...(problem.status === 401 ? ['WWW-Authenticate', 'ApiKey realm="civic-directory"'] : []),
+        ...challenge(problem),
         ...(problem.code === 'unavailable' ? ['Retry-After', '5'] : []),
         ...apiSecurityHeaders,
         ...headers,
@@ -132,7 +161,7 @@ export function createRespond(needs: {
     })
   }
 
-  return { send, sendKept, keepable, fail }
+  return { send, sendKept, keepable, fail, lend }
 }
 
 const databaseAway = new ServiceError(

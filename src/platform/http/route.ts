@@ -10,6 +10,8 @@ export type Input<P, Q, B> = {
   caller: Caller
   /** Names what a cached answer depends on; a write to one of these tags drops it. */
   depends: (...tags: string[]) => void
+  /** Says that the answer is for this caller alone: it is neither kept here nor by any cache on its way. */
+  keepPrivate: () => void
   /**
    * Runs a write in one transaction. With an Idempotency-Key the answer is remembered in that transaction,
    * and a repetition gets it again without running the work.

@@ -6,13 +6,12 @@ import type { Respond } from './respond.ts'
 import type { Recording, ResponseCache } from './response-cache.ts'
 import { apiSecurityHeaders } from './security-headers.ts'
 
-/** Encodes what a handler returned; a public read gets a validator and is kept as bytes. */
+/** Encodes what a handler returned; a public read gets a validator and is kept as bytes, a private answer never. */
 export function sendResult(
   operation: Operation,
   exchange: Exchange,
   result: unknown,
-  extra: readonly string[],
-  recording: Recording,
+  { extra, recording, isPrivate }: { extra: readonly string[]; recording: Recording; isPrivate: boolean },
   needs: { respond: Respond; cache: ResponseCache },
 ): void {
   if (operation.response === undefined) {
@@ -33,10 +32,15 @@ export function sendResult(
     ...extra,
     ...nextLink(exchange.request.url!, checked),
   ]
-  if (operation.cacheSeconds === undefined) {
+  if (operation.cacheSeconds === undefined || isPrivate) {
     needs.respond.send(exchange, {
       status: operation.status,
-      headers: [...headers, 'Cache-Control', 'no-store', ...apiSecurityHeaders],
+      headers: [
+        ...headers,
+        'Cache-Control',
+        isPrivate ? 'private, no-store' : 'no-store',
+        ...apiSecurityHeaders,
+      ],
       body,
     })
     return

@@ -8,12 +8,22 @@ import { ServiceError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { matchesEtag } from './etag.ts'
 import { type Exchange, openExchange } from './exchange.ts'
-import { type Authenticate, anonymous, type Caller, hasCredentials, readCredentials } from './identity.ts'
+import {
+  type Authenticate,
+  anonymous,
+  type Caller,
+  hasCredentials,
+  readCredentials,
+  unknownCredentials,
+} from './identity.ts'
 import type { Limits } from './limits.ts'
+import { type Lodger, letAnswer } from './lodger.ts'
 import { mount } from './mount.ts'
+import { isProbe } from './probe.ts'
 import { keepAliveSeconds, type Respond } from './respond.ts'
 import type { CachedAnswer, ResponseCache } from './response-cache.ts'
 import type { Route } from './route.ts'
+import type { SiteCookies } from './site-cookies.ts'
 
 /** Bodies of ordinary requests; larger ones are refused with 413. */
 export const maximumBodyBytes = 1024 * 1024
@@ -27,6 +37,9 @@ export type HttpServerNeeds = {
   clientAddress: ClientAddress
   authenticate: Authenticate
   routes: readonly Route[]
+  siteCookies: SiteCookies
+  /** Libraries that answer whole addresses by themselves: the site, the OAuth server. */
+  lodgers: readonly Lodger[]
   /** Answers paths that are no operations (pages, sample files); false when it does not know the path. */
   serveFile: (exchange: Exchange, path: string) => boolean | Promise<boolean>
 }
@@ -45,17 +58,22 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
 
   function receive(request: IncomingMessage, response: ServerResponse): void {
     const startedAt = performance.now()
-    const forwarded = request.headers['x-forwarded-for'] as string | undefined
-    const address = needs.clientAddress.of(request.socket.remoteAddress, forwarded)
-    const exchange = openExchange(request, response, startedAt, address)
+    const exchange = openExchange(request, response, startedAt, needs.clientAddress.ofRequest(request))
     if (isDraining) response.shouldKeepAlive = false
     try {
       if (exchange.fault) refuse(exchange, exchange.fault)
-      else if (hasCredentials(request.headers)) void answerIdentified(exchange)
+      else if (saysWho(request)) void answerIdentified(exchange)
       else answer(exchange)
     } catch (error) {
       respond.fail(exchange, error)
     }
+  }
+
+  /** Keys and tokens are for the API; a page knows people by their session. Probes ask nobody. */
+  function saysWho(request: IncomingMessage): boolean {
+    const url = request.url!
+    if (isForPrograms(url) && hasCredentials(request.headers)) return true
+    return !isProbe(url) && needs.siteCookies.mayIdentify(request)
   }
 
   /** A request with malformed headers counts like any other. */
@@ -76,18 +94,23 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
 
   async function identify(exchange: Exchange): Promise<Caller> {
     try {
-      const credentials = readCredentials(exchange.request.headers)
-      if (credentials === undefined) return anonymous
+      const { url, headers } = exchange.request
+      const credentials = isForPrograms(url!) ? readCredentials(headers) : undefined
+      if (credentials === undefined) return await identifyBySession(exchange)
       const account = await needs.authenticate(credentials)
-      if (account === undefined) {
-        throw new ServiceError('invalid_credentials', 'The key or token is unknown, revoked or expired')
-      }
+      if (account === undefined) throw unknownCredentials(credentials)
       return account
     } catch (error) {
       // Guessing credentials spends the budget of the address it comes from.
       await limits.take(exchange)
       throw error
     }
+  }
+
+  /** A session that ended leaves a visitor, who may read on. */
+  async function identifyBySession({ request }: Exchange): Promise<Caller> {
+    const value = needs.siteCookies.read(request, 'session')
+    return (value && (await needs.authenticate({ kind: 'session', value }))) || anonymous
   }
 
   function answer(exchange: Exchange): void {
@@ -121,6 +144,11 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
   }
 
   function handOver(exchange: Exchange): void {
+    const lodger = needs.lodgers.find((one) => one.owns(exchange.request))
+    if (lodger) {
+      void letAnswer(lodger, exchange, respond)
+      return
+    }
     exchanges.set(exchange.request, exchange)
     route(exchange.request, exchange.response)
   }
@@ -184,6 +212,8 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     },
   }
 }
+
+const isForPrograms = (url: string) => url.startsWith('/api/') || url.startsWith('/mcp')
 
 /** A client that dawdles over its headers or body holds a socket, never a worker; it is cut off. */
 const slowClientLimits = {

@@ -4,6 +4,9 @@
  */
 export const advisoryLockSpace = 0x63697669
 
+/** Used with a hash of a workspace's id: what is private to it is written by one transaction at a time. */
+export const workspaceLockSpace = 0x63697677
+
 export const advisoryLocks = {
   /** Held by the one service that supervises an embedded server. */
   serverOwner: 1,

@@ -3,6 +3,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /** The columns of every table as TypeScript sees them; the migrations are the truth. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
+/** Written as text: what is an array for us would otherwise become an array of PostgreSQL's. */
+type Json = ColumnType<unknown, string, string>
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 export type Tables = {
@@ -57,7 +59,7 @@ export type Tables = {
     latest_source_at: ColumnType<Date | null, Date | string | null, Date | string | null>
     open_flag_count: Generated<number>
     sample: Generated<boolean>
-    visibility: Generated<string>
+    visibility: Generated<'public' | 'workspace'>
     workspace_id: string | null
     status: Generated<string>
     merged_into: string | null
@@ -67,6 +69,7 @@ export type Tables = {
     updated_at: GeneratedTimestamp
   }
   entity_place: { place_id: number; sort_name: string; entity_id: string }
+  entity_private_place: { entity_id: string; place_id: number }
   entity_external_id: { scheme: string; value: string; entity_id: string; record_hash: string }
   source: {
     id: string
@@ -80,6 +83,7 @@ export type Tables = {
     status: Generated<string>
     open_flag_count: Generated<number>
     sample: Generated<boolean>
+    workspace_id: string | null
     created_at: GeneratedTimestamp
   }
   claim: {
@@ -137,6 +141,8 @@ export type Tables = {
     is_reviewer: Generated<boolean>
     created_at: GeneratedTimestamp
     disabled_at: OptionalTimestamp
+    user_handle: Generated<Buffer | null>
+    billing_customer: Generated<string | null>
   }
   workspace: { id: string; name: string; kind: 'personal' | 'team'; created_at: GeneratedTimestamp }
   membership: {
@@ -168,4 +174,76 @@ export type Tables = {
     last_used_at: OptionalTimestamp
     revoked_at: OptionalTimestamp
   }
+  passkey: {
+    id: string
+    account_id: string
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    device_type: string
+    backed_up: boolean
+    aaguid: string
+    name: string
+    created_at: Timestamp
+    last_used_at: OptionalTimestamp
+  }
+  session: {
+    id: string
+    token_hash: Buffer
+    account_id: string
+    workspace_id: string | null
+    user_agent: string
+    created_at: Timestamp
+    seen_at: Timestamp
+    expires_at: Timestamp
+    verified_at: Timestamp
+  }
+  webauthn_challenge: {
+    hash: Buffer
+    purpose: 'sign_up' | 'sign_in' | 'confirm' | 'add' | 'recover' | 'enrol'
+    browser_hash: Buffer
+    account_id: string | null
+    details: Json
+    expires_at: Timestamp
+  }
+  recovery_code: {
+    id: string
+    account_id: string
+    hash: Buffer
+    created_at: Timestamp
+    used_at: OptionalTimestamp
+  }
+  enrolment_link: {
+    id: string
+    account_id: string
+    token_hash: Buffer
+    created_at: Timestamp
+    expires_at: Timestamp
+    used_at: OptionalTimestamp
+  }
+  oauth_artifact: {
+    kind: string
+    id_hash: Buffer
+    payload: Json
+    grant_id: string | null
+    uid: string | null
+    user_code: string | null
+    created_at: Timestamp
+    consumed_at: OptionalTimestamp
+    expires_at: OptionalTimestamp
+  }
+  oauth_grant: {
+    id: string
+    grant_id: string
+    account_id: string
+    workspace_id: string
+    client_id: string
+    client_name: string
+    redirect_host: string | null
+    scopes: string[]
+    created_at: Timestamp
+    last_used_at: OptionalTimestamp
+  }
+  billing_event: { id: string; kind: string; account_id: string | null; received_at: Timestamp }
 }

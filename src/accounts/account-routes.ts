@@ -1,0 +1,21 @@
+import { getIdentity } from '../contracts/account.ts'
+import { type Scope, scopes } from '../contracts/scopes.ts'
+import type { AccountCaller } from '../platform/http/identity.ts'
+import { type Route, route } from '../platform/http/route.ts'
+
+/** What a caller can learn of themselves. */
+export const accountRoutes: readonly Route[] = [
+  route(getIdentity, async ({ caller }) => {
+    // The contract lets nobody else in.
+    const account = caller as AccountCaller
+    return {
+      account: { id: account.accountId, name: account.accountName },
+      workspace: { id: account.workspaceId, role: account.workspaceRole },
+      plan: account.plan,
+      requests_per_minute: account.limits[0]!.limit,
+      credential: account.credential,
+      scopes: account.scopes === 'all' ? (Object.keys(scopes) as Scope[]) : [...account.scopes],
+      is_reviewer: account.roles.includes('reviewer'),
+    }
+  }),
+]

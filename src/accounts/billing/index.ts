@@ -1,0 +1,24 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { StripeConfig } from '../../platform/config.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { type Billing, createBillingService } from './billing-service.ts'
+import type { SetPlan } from './plan-keeper.ts'
+import { createStripeProvider } from './stripe-provider.ts'
+
+export type { Billing } from './billing-service.ts'
+export { billingWebhook, type WebhookAnswer } from './billing-webhook.ts'
+
+/** Selling plans; undefined when nobody configured it, and then only operators set plans. */
+export function createBilling(needs: {
+  sql: Sql
+  stripe: StripeConfig | undefined
+  baseUrl: string
+  now: Clock
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+  setPlan: SetPlan
+}): Billing | undefined {
+  const { stripe } = needs
+  if (stripe === undefined) return undefined
+  return createBillingService({ ...needs, provider: createStripeProvider({ ...needs, stripe }) })
+}

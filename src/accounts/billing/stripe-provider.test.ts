@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startStripeStandIn } from '../../../tests/support/stripe-stand-in.ts'
+import { readConfig } from '../../platform/config.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { createStripeProvider } from './stripe-provider.ts'
+
+const now = () => new Date('2026-11-15T12:00:00Z')
+const stripe = await startStripeStandIn({
+  secretKey: 'sk_test_standin',
+  webhookSecret: 'whsec_standin',
+  prices: { price_ind: 'recurring', price_team: 'recurring' },
+  now,
+})
+after(() => stripe[Symbol.asyncDispose]())
+
+const env = {
+  STRIPE_SECRET_KEY: 'sk_test_standin',
+  STRIPE_WEBHOOK_SECRET: 'whsec_standin',
+  STRIPE_PRICE_INDIVIDUAL: 'price_ind,price_old',
+  STRIPE_PRICE_TEAM: 'price_team',
+  STRIPE_API_URL: stripe.url,
+}
+const logged: unknown[] = []
+const write = (...line: unknown[]) => void logged.push(line)
+const provider = (more: Record<string, string> = {}) =>
+  createStripeProvider({
+    stripe: readConfig({ ...env, ...more }).stripe!,
+    baseUrl: 'http://directory.test',
+    now,
+    log: { warn: write, error: write },
+  })
+
+test('half a configuration, or a price for two plans, stops the start with a sentence', () => {
+  const { STRIPE_WEBHOOK_SECRET: _, STRIPE_PRICE_TEAM: __, ...half } = env
+  assert.throws(() => readConfig(half), /STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_TEAM: missing\. Set all four/)
+  assert.throws(() => readConfig({ STRIPE_PRICE_RESEARCH_PASS: 'price_pass' }), /STRIPE_SECRET_KEY, /)
+  assert.throws(() => readConfig({ STRIPE_API_URL: stripe.url }), /STRIPE_SECRET_KEY, /)
+  assert.throws(() => readConfig({ ...env, STRIPE_PRICE_TEAM: 'price_old' }), /price_old is named twice/)
+})
+
+test('a research pass is sold when it has a price', () => {
+  assert.deepEqual(provider().sells, ['individual', 'team'])
+  const withPass = provider({ STRIPE_PRICE_RESEARCH_PASS: 'price_pass' })
+  assert.deepEqual(withPass.sells, ['individual', 'team', 'research_pass'])
+})
+
+test('payments go in clear to this machine only, and a refused key is not repeated', () => {
+  const refused = ['http://stripe.test', 'http://127.0.0.1.stripe.test', 'ftp://localhost', 'localhost:12111']
+  for (const address of refused) {
+    assert.throws(() => readConfig({ ...env, STRIPE_API_URL: address }), /STRIPE_API_URL: must be an https/)
+  }
+  for (const address of ['https://stripe.test', 'http://localhost:12111', 'http://[::1]:12111']) {
+    assert.equal(readConfig({ ...env, STRIPE_API_URL: address }).stripe?.apiUrl, address)
+  }
+  assert.throws(
+    () => readConfig({ ...env, STRIPE_SECRET_KEY: 'pk_live_shown' }),
+    (error: Error) => /STRIPE_SECRET_KEY: /.test(error.message) && !error.message.includes('pk_live_shown'),
+  )
+})
+
+test('a wrong key or price is the operator’s to mend: the log says it, without secrets', async () => {
+  const customer = await provider().createCustomer('01920000-0000-7000-8000-000000000001', null)
+  for (const wrong of [{ STRIPE_SECRET_KEY: 'sk_test_wrong' }, { STRIPE_PRICE_TEAM: 'price_gone' }]) {
+    logged.length = 0
+    await assert.rejects(
+      provider(wrong).checkoutPage({ customer, accountId: 'a', plan: 'team' }),
+      (error) => error instanceof ServiceError && /not set up correctly/.test(error.message),
+    )
+    assert.match(JSON.stringify(logged), /check the STRIPE_ variables/)
+    assert.doesNotMatch(JSON.stringify(logged), /sk_test|whsec_/)
+  }
+})
+
+test('what Stripe signed and nobody here can read is nothing of ours', async () => {
+  const { signature, body } = stripe.event('v1.billing.meter.no_meter_found', {}, { object: 'v2.core.event' })
+  assert.equal((await provider().readEvent(body, signature)).about, 'nothing_of_ours')
+})

@@ -1,0 +1,98 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+import { secretHash } from '../secret.ts'
+
+export type ArtifactPayload = Record<string, unknown>
+export type Artifact = { payload: ArtifactPayload; consumed_at: Date | null; grant_id: string | null }
+
+export type ArtifactStore = ReturnType<typeof createArtifactStore>
+
+/** What the OAuth server keeps, each kind by the hash of its handle: the handle itself is nowhere. */
+export function createArtifactStore(sql: Sql) {
+  const live = (kind: string, now: Date) =>
+    sql
+      .selectFrom('oauth_artifact')
+      .select(['payload', 'consumed_at', 'grant_id'])
+      .where('kind', '=', kind)
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+
+  return {
+    async save(
+      kind: string,
+      handle: string,
+      artifact: {
+        payload: ArtifactPayload
+        grantId: string | null
+        uid: string | null
+        expiresAt: Date | null
+        now: Date
+      },
+    ): Promise<void> {
+      const changing = {
+        payload: JSON.stringify(artifact.payload),
+        grant_id: artifact.grantId,
+        uid: artifact.uid,
+        expires_at: artifact.expiresAt,
+      }
+      await sql
+        .insertInto('oauth_artifact')
+        .values({ kind, id_hash: secretHash(handle), created_at: artifact.now, ...changing })
+        .onConflict((clash) => clash.columns(['kind', 'id_hash']).doUpdateSet(changing))
+        .execute()
+    },
+
+    async find(kind: string, handle: string, now: Date): Promise<Artifact | undefined> {
+      const row = await live(kind, now).where('id_hash', '=', secretHash(handle)).executeTakeFirst()
+      return row as Artifact | undefined
+    },
+
+    async findByUid(kind: string, uid: string, now: Date): Promise<Artifact | undefined> {
+      return (await live(kind, now).where('uid', '=', uid).executeTakeFirst()) as Artifact | undefined
+    },
+
+    /** Whether this was the first use; of two at once only one is. */
+    async consume(kind: string, handle: string, now: Date): Promise<boolean> {
+      const result = await sql
+        .updateTable('oauth_artifact')
+        .set({ consumed_at: now })
+        .where('kind', '=', kind)
+        .where('id_hash', '=', secretHash(handle))
+        .where('consumed_at', 'is', null)
+        .executeTakeFirst()
+      return result.numUpdatedRows > 0n
+    },
+
+    async remove(kind: string, handle: string): Promise<void> {
+      await sql
+        .deleteFrom('oauth_artifact')
+        .where('kind', '=', kind)
+        .where('id_hash', '=', secretHash(handle))
+        .execute()
+    },
+
+    /** Everything that was ever issued under a grant, and the grant. */
+    async removeOfGrant(grantId: string): Promise<void> {
+      await sql.deleteFrom('oauth_artifact').where('grant_id', '=', grantId).execute()
+    },
+
+    async removeExpired(now: Date): Promise<void> {
+      await sql.deleteFrom('oauth_artifact').where('expires_at', '<=', now).execute()
+    },
+
+    /** What is left under grants that are gone. */
+    async removeStray(madeBefore: Date): Promise<void> {
+      await raw`
+        delete from oauth_artifact a
+        where a.grant_id is not null and a.created_at < ${madeBefore}
+          and not exists (select from oauth_grant g where g.grant_id = a.grant_id)`.execute(sql)
+    },
+
+    /** Applications that registered themselves and that nobody lets in. */
+    async removeUnusedClients(registeredBefore: Date): Promise<void> {
+      await raw`
+        delete from oauth_artifact a
+        where a.kind = 'Client' and a.created_at < ${registeredBefore}
+          and not exists (select from oauth_grant g where g.client_id = a.payload->>'client_id')`.execute(sql)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Provider } from 'oidc-provider'
+import type { Plans } from '../../contracts/plans.ts'
+import type { Scope } from '../../contracts/scopes.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { invalidField, ServiceError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { createAccountStore } from '../account-store.ts'
+import { planRequired } from '../plan-required.ts'
+import { resourceOf } from '../resource.ts'
+import { effectivePlan } from '../workspace-plan.ts'
+import { createWorkspaceStore } from '../workspace-store.ts'
+import { createGrantStore } from './grant-store.ts'
+import { protocolScopes, scopesIn } from './known-scopes.ts'
+import type { ShownClient } from './shown-client.ts'
+
+export type ConsentGrants = ReturnType<typeof createConsentGrants>
+
+/** Turns a person's consent into a grant: one application, one account, one workspace. */
+export function createConsentGrants(needs: {
+  sql: Sql
+  plans: Plans
+  baseUrl: string
+  now: Clock
+  provider: () => Provider
+}) {
+  const resource = resourceOf(needs.baseUrl)
+
+  async function chooseWorkspace(accountId: string, wanted: string | undefined): Promise<string> {
+    const memberships = await createWorkspaceStore(needs.sql).ofAccount(accountId)
+    if (wanted === undefined && memberships.length > 1) {
+      throw invalidField('workspace_id', 'choose the workspace that the application may work in')
+    }
+    const chosen = memberships.find(({ id }) => wanted === undefined || id === wanted)
+    if (chosen === undefined) {
+      throw new ServiceError('workspace_required', 'You are not a member of this workspace')
+    }
+    return chosen.id
+  }
+
+  async function checkPlan(accountId: string, workspaceId: string): Promise<void> {
+    const account = await createAccountStore(needs.sql).find(accountId)
+    if (account === undefined) throw new ServiceError('not_found', `No account has the id ${accountId}`)
+    const owners = await createWorkspaceStore(needs.sql).ownerPlans(workspaceId)
+    if (!effectivePlan(needs.plans, account, owners, needs.now()).isPaid)
+      throw planRequired('Applications', needs.baseUrl)
+  }
+
+  function chooseScopes(asked: Scope[], chosen: readonly Scope[] | undefined): Scope[] {
+    if (chosen === undefined) return asked
+    if (chosen.length === 0 || chosen.some((scope) => !asked.includes(scope))) {
+      throw invalidField('scopes', 'choose at least one of those that the application asked for')
+    }
+    return asked.filter((scope) => chosen.includes(scope))
+  }
+
+  return {
+    async make(consent: {
+      accountId: string
+      workspaceId?: string | undefined
+      scopes?: readonly Scope[] | undefined
+      client: ShownClient
+      asked: string
+    }): Promise<string> {
+      const { accountId, client } = consent
+      const workspaceId = await chooseWorkspace(accountId, consent.workspaceId)
+      await checkPlan(accountId, workspaceId)
+      const asked = scopesIn(consent.asked)
+      const granted = chooseScopes(asked, consent.scopes)
+      const refused = asked.filter((scope) => !granted.includes(scope))
+
+      const provider = needs.provider()
+      const grant = new provider.Grant({ accountId, clientId: client.id })
+      const protocol = protocolScopes.filter((scope) => consent.asked.split(' ').includes(scope))
+      // Scopes of the resource are the library's too: granted as one kind only, it would ask for ever.
+      grant.addOIDCScope([...protocol, ...granted].join(' '))
+      if (granted.length > 0) grant.addResourceScope(resource, granted.join(' '))
+      if (refused.length > 0) {
+        grant.rejectOIDCScope(refused.join(' '))
+        grant.rejectResourceScope(resource, refused.join(' '))
+      }
+      const grantId = await grant.save()
+      await createGrantStore(needs.sql).insert({
+        id: newId(),
+        grant_id: grantId,
+        account_id: accountId,
+        workspace_id: workspaceId,
+        client_id: client.id,
+        client_name: client.name,
+        redirect_host: client.redirectHost,
+        scopes: granted,
+        created_at: needs.now(),
+      })
+      return grantId
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import { pageSecurityHeaders } from '../../platform/http/security-headers.ts'
+
+/** What a person sees whose application asked wrongly, when they cannot be sent back to it. */
+export function renderErrorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
+  for (let i = 0; i < pageSecurityHeaders.length; i += 2) {
+    ctx.set(pageSecurityHeaders[i]!, pageSecurityHeaders[i + 1]!)
+  }
+  ctx.set('Cache-Control', 'no-store')
+  ctx.type = 'html'
+  ctx.body = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The application could not be connected</title></head>
+<body>
+<h1>The application could not be connected</h1>
+<p>Go back to the application and connect it again. If that does not help, its makers can use this:</p>
+<p><code>${escaped(out.error)}</code>${out.error_description ? `: ${escaped(out.error_description)}` : ''}</p>
+<p><a href="/">Civic Directory</a></p>
+</body>
+</html>
+`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character]!)
+}

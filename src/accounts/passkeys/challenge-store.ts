@@ -1,0 +1,47 @@
+import type { Sql } from '../../platform/sql/database.ts'
+
+export type Purpose = 'sign_up' | 'sign_in' | 'confirm' | 'add' | 'recover' | 'enrol'
+
+/** What the question was about; each purpose has its own. */
+export type ChallengeDetails = {
+  name?: string
+  user_handle?: string
+  session_id?: string
+  code_id?: string
+  link_id?: string
+}
+
+export type ChallengeRow = {
+  purpose: Purpose
+  browser_hash: Buffer
+  account_id: string | null
+  details: ChallengeDetails
+  expires_at: Date
+}
+
+export type ChallengeStore = ReturnType<typeof createChallengeStore>
+
+export function createChallengeStore(sql: Sql) {
+  return {
+    async insert(challenge: ChallengeRow & { hash: Buffer }): Promise<void> {
+      await sql
+        .insertInto('webauthn_challenge')
+        .values({ ...challenge, details: JSON.stringify(challenge.details) })
+        .execute()
+    },
+
+    /** Whoever takes a challenge is the only one: a second answer finds nothing. */
+    async take(hash: Buffer): Promise<ChallengeRow | undefined> {
+      const row = await sql
+        .deleteFrom('webauthn_challenge')
+        .where('hash', '=', hash)
+        .returning(['purpose', 'browser_hash', 'account_id', 'details', 'expires_at'])
+        .executeTakeFirst()
+      return row && { ...row, details: row.details as ChallengeDetails }
+    },
+
+    async forgetExpired(now: Date): Promise<void> {
+      await sql.deleteFrom('webauthn_challenge').where('expires_at', '<=', now).execute()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { newRecoveryCode, readRecoveryCode } from './recovery-code.ts'
+
+test('a code is five groups of five characters that cannot be confused', () => {
+  const codes = Array.from({ length: 200 }, newRecoveryCode)
+  for (const code of codes) assert.match(code, /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/)
+  assert.equal(new Set(codes).size, codes.length)
+  // Every character turns up: 125 bits, not fewer.
+  assert.equal(new Set(codes.join('').replaceAll('-', '')).size, 32)
+})
+
+test('a code is read however it was typed: case, dashes, spaces, O for 0, I and l for 1', () => {
+  const plain = 'K3T9Q0VWXB1234567890ABCDE'
+  for (const typed of [
+    'K3T9Q-0VWXB-12345-67890-ABCDE',
+    'k3t9q-0vwxb-12345-67890-abcde',
+    '  K3T9Q 0VWXB 12345 67890 ABCDE\n',
+    'K3T9Q–OVWXB—I2345‑6789o-ABCDE',
+    'k3t9qovwxbl234567890abcde',
+  ]) {
+    assert.equal(readRecoveryCode(typed), plain, typed)
+  }
+})
+
+test('what cannot be a code is not read', () => {
+  const code = newRecoveryCode()
+  for (const wrong of [
+    '',
+    code.slice(1),
+    `${code}0`,
+    code.replace(/.$/, 'U'),
+    '💥'.repeat(25),
+    7,
+    null,
+    {},
+  ]) {
+    assert.equal(readRecoveryCode(wrong), undefined)
+  }
+  assert.equal(readRecoveryCode(`${' '.repeat(10_000)}${code}`), undefined)
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readRecoveryCode(text)))
+})

@@ -1,0 +1,122 @@
+import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { inTransaction } from '../../platform/sql/transaction.ts'
+import type { IdentityChanges } from '../identity-changes.ts'
+import { sessionIdleMs, sessionMs } from '../lifetimes.ts'
+import { newSecret, secretHash } from '../secret.ts'
+import { createWorkspaceStore } from '../workspace-store.ts'
+import { deviceName } from './device-name.ts'
+import { createSessionStore, type SessionRow } from './session-store.ts'
+import type { SignedIn } from './signed-in.ts'
+
+const longestUserAgent = 300
+
+/** A session as its owner sees it; `device` is e.g. “Chrome on Linux”. */
+export type ListedSession = SessionRow & { device: string | undefined }
+
+export type SessionService = ReturnType<typeof createSessionService>
+
+/** Who is signed in, where. What ends a session is announced, so that every instance forgets it at once. */
+export function createSessionService(needs: { sql: Sql; changes: IdentityChanges; now: Clock }) {
+  const seenAfter = () => new Date(needs.now().getTime() - sessionIdleMs)
+
+  return {
+    /** The token goes to the browser and is nowhere else: a new one at every sign-in. */
+    async open(tx: Sql, accountId: string, userAgent: string): Promise<{ token: string; sessionId: string }> {
+      const token = newSecret()
+      const id = newId()
+      const now = needs.now()
+      await createSessionStore(tx).insert({
+        id,
+        token_hash: secretHash(token),
+        account_id: accountId,
+        user_agent: storable(userAgent),
+        created_at: now,
+        expires_at: new Date(now.getTime() + sessionMs),
+      })
+      return { token, sessionId: id }
+    },
+
+    /** Those that still work, the last used first. */
+    async list(accountId: string): Promise<ListedSession[]> {
+      const rows = await createSessionStore(needs.sql).list(accountId, needs.now(), seenAfter())
+      return rows.map((row) => ({ ...row, device: deviceName(row.user_agent) }))
+    },
+
+    /** Whether the account had such a session. */
+    revoke: (accountId: string, sessionId: string): Promise<boolean> =>
+      inTransaction(needs.sql, async (tx) => {
+        if (!isId(sessionId) || !(await createSessionStore(tx).remove(sessionId, accountId))) return false
+        await needs.changes.announce(tx, accountId)
+        return true
+      }),
+
+    /** How many were ended. */
+    revokeOthers: (accountId: string, keepId: string): Promise<number> =>
+      inTransaction(needs.sql, async (tx) => {
+        const ended = await createSessionStore(tx).removeAll(accountId, keepId)
+        await needs.changes.announce(tx, accountId)
+        return ended
+      }),
+
+    /** Ends all sessions of the account, as part of a larger change. */
+    async endAll(tx: Sql, accountId: string): Promise<void> {
+      await createSessionStore(tx).removeAll(accountId)
+      await needs.changes.announce(tx, accountId)
+    },
+
+    /** Signs out; a token that is not known any more is signed out already. */
+    close: (token: string): Promise<void> =>
+      inTransaction(needs.sql, async (tx) => {
+        const accountId = await createSessionStore(tx).removeByToken(secretHash(token))
+        if (accountId !== undefined) await needs.changes.announce(tx, accountId)
+      }),
+
+    async switchWorkspace(signedIn: SignedIn, workspaceId: string): Promise<void> {
+      await inTransaction(needs.sql, async (tx) => {
+        const workspaces = createWorkspaceStore(tx)
+        const role = isId(workspaceId) ? await workspaces.role(workspaceId, signedIn.accountId) : undefined
+        if (role === undefined) {
+          throw new ServiceError('workspace_required', 'You are not a member of this workspace')
+        }
+        const isOwn = (await workspaces.find(workspaceId))?.kind === 'personal'
+        const values = { workspace_id: isOwn ? null : workspaceId }
+        if (!(await createSessionStore(tx).change(signedIn.sessionId, signedIn.accountId, values))) {
+          throw sessionEnded()
+        }
+        await needs.changes.announce(tx, signedIn.accountId)
+      })
+    },
+
+    /** Notes that a passkey answered for the session just now. */
+    async confirm(tx: Sql, signedIn: SignedIn): Promise<void> {
+      const values = { verified_at: needs.now() }
+      if (!(await createSessionStore(tx).change(signedIn.sessionId, signedIn.accountId, values))) {
+        throw sessionEnded()
+      }
+      await needs.changes.announce(tx, signedIn.accountId)
+    },
+
+    /** Looked up inside the change itself: the caller may have been signed out since they were identified. */
+    async requireLive(tx: Sql, { sessionId, accountId }: SignedIn): Promise<void> {
+      const row = await createSessionStore(tx).find(sessionId, accountId, needs.now(), seenAfter())
+      if (row === undefined) throw sessionEnded()
+    },
+
+    forgetEnded: (): Promise<void> => createSessionStore(needs.sql).forgetEnded(needs.now(), seenAfter()),
+  }
+}
+
+function sessionEnded(): ServiceError {
+  return new ServiceError('unauthenticated', 'Your session has ended: sign in again')
+}
+
+/** PostgreSQL takes no NUL, and nobody reads a longer one. */
+function storable(userAgent: string): string {
+  return userAgent
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, longestUserAgent)
+    .toWellFormed()
+}

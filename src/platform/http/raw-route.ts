@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { ServiceError } from '../errors.ts'
+import type { Lodger } from './lodger.ts'
+import type { Respond } from './respond.ts'
+import { apiSecurityHeaders } from './security-headers.ts'
+
+/** An address that takes bytes as they come: signatures are made over exactly what was sent. */
+export function createRawRoute(needs: {
+  name: string
+  path: string
+  respond: Respond
+  answer: (body: Buffer, headers: IncomingHttpHeaders) => Promise<{ status: number; body: string }>
+}): Lodger {
+  return {
+    name: needs.name,
+    owns: ({ url }) => url === needs.path,
+    async handle(exchange) {
+      const { request } = exchange
+      if (request.method !== 'POST')
+        throw new ServiceError('method_not_allowed', 'This address supports POST')
+      const { status, body } = await needs.answer(await buffer(request), request.headers)
+      const headers = ['Content-Type', 'application/json', 'Content-Length', String(Buffer.byteLength(body))]
+      needs.respond.send(exchange, {
+        status,
+        headers: [...headers, 'Cache-Control', 'no-store', ...apiSecurityHeaders],
+        body,
+      })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { type PlanLimits, PlanName, type PlanOverrides } from '../contracts/plans.ts'
+
+/** `team.members=100, individual.api_keys=10`: limits that differ from the standard ones. */
+export const planLimits = z
+  .string()
+  .transform((text, context): PlanOverrides => {
+    const overrides: Partial<Record<PlanName, Partial<Record<keyof PlanLimits, number>>>> = {}
+    for (const entry of text
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean)) {
+      const [, plan, name, count] = /^(\w+)\.(\w+)\s*=\s*(\d{1,9})$/.exec(entry) ?? []
+      const limit = limitNames[name as keyof typeof limitNames]
+      if (limit === undefined || !PlanName.options.includes(plan as PlanName)) {
+        const names = Object.keys(limitNames).join(', ')
+        context.addIssue(`${entry}: write plan.limit=number, as in team.members=100; limits are ${names}`)
+        return z.NEVER
+      }
+      overrides[plan as PlanName] = { ...overrides[plan as PlanName], [limit]: Number(count) }
+    }
+    return overrides
+  })
+  .optional()
+
+const limitNames = {
+  requests_per_minute: 'requestsPerMinute',
+  api_keys: 'apiKeys',
+  streams: 'streams',
+  runs_per_month: 'runsPerMonth',
+  members: 'members',
+} as const satisfies Record<string, keyof PlanLimits>

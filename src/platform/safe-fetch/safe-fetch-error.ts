@@ -1,0 +1,20 @@
+export type SafeFetchFault =
+  | 'protocol'
+  | 'port'
+  | 'address'
+  | 'redirects'
+  | 'too_large'
+  | 'too_slow'
+  | 'unreachable'
+  | 'encoding'
+
+/** Why something was not fetched; the message never repeats what a server sent. */
+export class SafeFetchError extends Error {
+  readonly fault: SafeFetchFault
+
+  constructor(fault: SafeFetchFault, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = 'SafeFetchError'
+    this.fault = fault
+  }
+}

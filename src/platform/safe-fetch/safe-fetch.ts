@@ -1,0 +1,153 @@
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { checkedAddresses, type Lookup, type ResolvedAddress } from './checked-addresses.ts'
+import { isPublicAddress } from './public-address.ts'
+import { readBody } from './read-body.ts'
+import { SafeFetchError } from './safe-fetch-error.ts'
+
+export type SafeFetchOptions = {
+  /** Of the body as it is read, after decompression. */
+  maximumBytes: number
+  /** For everything: looking up, connecting, redirects, the whole body. */
+  timeoutMs: number
+  /** `https:` alone unless told. */
+  protocols?: readonly ('https:' | 'http:')[]
+  /** 443 alone unless told; an address without a port has its protocol's. */
+  allowedPorts?: readonly number[]
+  /** None unless told: then a redirect is given back as it is. Only GET and HEAD are redirected. */
+  maximumRedirects?: number
+  lookup?: Lookup
+  /** Which addresses may be connected to; tests put loopback in the place of the Internet. */
+  isAllowed?: (address: string) => boolean
+}
+
+export type SafeFetch = (url: string | URL, init?: SafeRequest) => Promise<Response>
+export type SafeRequest = {
+  method?: string
+  headers?: Headers | Record<string, string>
+  body?: string | Uint8Array
+  signal?: AbortSignal
+}
+
+const redirects = new Set([301, 302, 303, 307, 308])
+
+/**
+ * A fetch for addresses that strangers name. Resolve → check every address → connect to a checked one, with no second look
+ * into the DNS in between; each redirect begins anew. No connection is made before the check, so nothing inside can be probed.
+ */
+export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
+  const { protocols = ['https:'], allowedPorts = [443], maximumRedirects = 0 } = options
+  const isAllowed = options.isAllowed ?? isPublicAddress
+
+  function check(url: URL): void {
+    if (!protocols.some((protocol) => protocol === url.protocol)) {
+      throw new SafeFetchError('protocol', `${url.protocol}// is not fetched here`)
+    }
+    if (!allowedPorts.includes(portOf(url))) {
+      throw new SafeFetchError('port', `Port ${portOf(url)} is not fetched here`)
+    }
+    if (url.username !== '' || url.password !== '') {
+      throw new SafeFetchError('protocol', 'An address with a user name in it is not fetched')
+    }
+  }
+
+  async function once(url: URL, init: SafeRequest, signal: AbortSignal): Promise<IncomingMessage> {
+    check(url)
+    const addresses = await orAbort(checkedAddresses(url.hostname, isAllowed, options.lookup), signal)
+    return send(url, init, addresses, signal)
+  }
+
+  return async (target, given = {}) => {
+    let init = given
+    const timeout = AbortSignal.timeout(options.timeoutMs)
+    const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout
+    const mayRedirect = ['GET', 'HEAD'].includes(init.method ?? 'GET')
+    try {
+      let url = new URL(target)
+      for (let hop = 0; ; hop++) {
+        const answer = await once(url, init, signal)
+        const location = redirects.has(answer.statusCode ?? 0) ? answer.headers.location : undefined
+        if (location === undefined || !mayRedirect || maximumRedirects === 0) {
+          return await responseOf(url, answer, init, options.maximumBytes)
+        }
+        answer.destroy()
+        if (hop === maximumRedirects) throw new SafeFetchError('redirects', 'There were too many redirects')
+        const next = new URL(location, url)
+        // What proves who we are to one site is not for another.
+        if (next.origin !== url.origin) init = withoutCredentials(init)
+        url = next
+      }
+    } catch (fault) {
+      if (fault instanceof SafeFetchError) throw fault
+      if (timeout.aborted) throw new SafeFetchError('too_slow', 'The answer took too long', fault)
+      throw new SafeFetchError('unreachable', 'There was no usable answer', fault)
+    }
+  }
+}
+
+function withoutCredentials(init: SafeRequest): SafeRequest {
+  const headers = new Headers(init.headers)
+  for (const name of ['authorization', 'cookie', 'proxy-authorization']) headers.delete(name)
+  return { ...init, headers }
+}
+
+function portOf(url: URL): number {
+  return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+}
+
+function send(
+  url: URL,
+  init: SafeRequest,
+  addresses: readonly ResolvedAddress[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  // What was checked is what is connected to, whatever the DNS would say a moment later.
+  const pinned: LookupFunction = (_hostname, { all }, done) =>
+    all ? done(null, [...addresses]) : done(null, addresses[0]!.address, addresses[0]!.family)
+  const headers = new Headers(init.headers)
+  headers.set('accept-encoding', 'gzip, br')
+  const settings: RequestOptions = {
+    method: init.method ?? 'GET',
+    headers: Object.fromEntries(headers),
+    // A connection of its own: a shared one might have been opened under other rules.
+    agent: false,
+    lookup: pinned,
+    signal,
+  }
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, settings)
+    request.on('response', resolve).on('error', reject)
+    request.end(init.body)
+  })
+}
+
+async function responseOf(
+  url: URL,
+  answer: IncomingMessage,
+  init: SafeRequest,
+  maximumBytes: number,
+): Promise<Response> {
+  const status = answer.statusCode ?? 0
+  const isBare = init.method === 'HEAD' || status === 204 || status === 205 || status === 304
+  const body = isBare ? null : await readBody(answer, maximumBytes)
+  if (isBare) answer.destroy()
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(answer.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value)
+  }
+  // They tell of the body as it travelled, not as it is handed on.
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)
+  const response = new Response(body, { status, headers })
+  return Object.defineProperty(response, 'url', { value: url.href })
+}
+
+/** A lookup cannot be called off, but need not be waited for. */
+function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const give = () => reject(signal.reason)
+    if (signal.aborted) return give()
+    signal.addEventListener('abort', give, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', give))
+  })
+}

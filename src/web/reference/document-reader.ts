@@ -1,0 +1,51 @@
+import type {
+  JsonSchema,
+  MediaTypeObject,
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  Reference,
+  ResponseObject,
+} from '../../contracts/openapi/document.ts'
+
+export type DocumentedOperation = OperationObject & { readonly method: string; readonly path: string }
+
+/** The operations in the order of the document. */
+export function operationsOf(document: OpenApiDocument): DocumentedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+  )
+}
+
+/** Follows a reference within the document. */
+export function resolve<T extends object>(document: OpenApiDocument, value: T | Reference): T {
+  if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T
+  const [, ...steps] = value.$ref.split('/')
+  return steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], document) as T
+}
+
+export function parametersOf(document: OpenApiDocument, operation: OperationObject): ParameterObject[] {
+  return operation.parameters.map((parameter) => resolve(document, parameter))
+}
+
+export function answersOf(document: OpenApiDocument, operation: OperationObject) {
+  return Object.entries(operation.responses).map(([status, answer]) => ({
+    status: Number(status),
+    ...resolve<ResponseObject>(document, answer),
+  }))
+}
+
+/** The body of a request or an answer: we never offer more than one media type. */
+export function bodyOf(part: { content?: Record<string, MediaTypeObject> } | undefined) {
+  const [entry] = Object.entries(part?.content ?? {})
+  return entry && { mediaType: entry[0], ...entry[1] }
+}
+
+/** The name of a schema that stands under `components`, when this is a reference to one. */
+export function schemaName(schema: JsonSchema): string | undefined {
+  return typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1) : undefined
+}

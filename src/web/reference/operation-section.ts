@@ -1,0 +1,111 @@
+import type { OpenApiDocument } from '../../contracts/openapi/document.ts'
+import { codeBlock, jsonText } from './code-block.ts'
+import { curlCommand } from './curl.ts'
+import { answersOf, bodyOf, type DocumentedOperation, parametersOf, schemaName } from './document-reader.ts'
+import { fieldTable, parameterFields, schemaFields } from './field-table.ts'
+import { type Html, html, prose } from './html.ts'
+import { separated, typeText } from './schema-text.ts'
+
+type Answer = ReturnType<typeof answersOf>[number]
+
+/** One operation: what it does and takes on one side, how to call it on the other. */
+export function operationSection(
+  document: OpenApiDocument,
+  operation: DocumentedOperation,
+  baseUrl: string,
+): Html {
+  const { operationId, summary, description } = operation
+  const answers = answersOf(document, operation)
+  return html`<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
+<h3 id="${operationId}-title"><a class="anchor" href="#${operationId}">${summary}</a></h3>
+<p class="endpoint">${methodBadge(operation.method)} <code>${breakable(operation.path)}</code></p>
+<div class="columns">
+<div class="facts">
+${description && html`<p>${prose(description)}</p>`}
+<p><strong class="label">Who may call</strong> ${whoMayCall(operation)}</p>
+${parameterTables(document, operation)}
+${bodyTable(document, operation)}
+${headerList(document, operation)}
+${answerTable(answers)}
+${answerFields(document, answers)}
+</div>
+<div class="samples">
+${codeBlock('Request', html`${curlCommand(document, operation, baseUrl)}`, 'shell')}
+${answers.map(answerSample)}
+</div>
+</div>
+</section>`
+}
+
+export function methodBadge(method: string): Html {
+  return html`<span class="method ${method.toLowerCase()}">${method}</span>`
+}
+
+/** A path that may be broken after its slashes where the line is short. */
+export function breakable(path: string): Html {
+  return html`${path.split('/').map((step, index) => html`${index > 0 && html`/<wbr>`}${step}`)}`
+}
+
+function whoMayCall(operation: DocumentedOperation): string {
+  const roles = operation.security.flatMap((requirement) => Object.values(requirement).flat())
+  if (operation.security.length === 0) return 'Anyone, without credentials.'
+  const credentials = 'with an API key or an access token'
+  return roles.includes('reviewer') ? `Reviewers, ${credentials}.` : `Any account, ${credentials}.`
+}
+
+function parameterTables(document: OpenApiDocument, operation: DocumentedOperation): Html {
+  const parameters = parametersOf(document, operation)
+  const inPath = parameters.filter((one) => one.in === 'path')
+  const inQuery = parameters.filter((one) => one.in === 'query')
+  return html`${inPath.length > 0 && fieldTable(document, 'In the path', parameterFields(inPath))}
+${inQuery.length > 0 && fieldTable(document, 'In the query', parameterFields(inQuery))}`
+}
+
+function headerList(document: OpenApiDocument, operation: DocumentedOperation): Html {
+  const names = parametersOf(document, operation).filter((one) => one.in === 'header')
+  const links = names.map(({ name }) => html`<a href="#headers"><code>${name}</code></a>`)
+  return html`<p><strong class="label">Optional headers</strong> ${separated(links, ', ')}</p>`
+}
+
+function bodyTable(document: OpenApiDocument, operation: DocumentedOperation): Html | undefined {
+  const body = bodyOf(operation.requestBody)
+  if (!body) return undefined
+  return fieldTable(document, `Body, ${body.mediaType}`, schemaFields(document, body.schema))
+}
+
+function answerTable(answers: readonly Answer[]): Html {
+  return html`<div class="scroll" role="region" aria-label="Answers" tabindex="0"><table class="answers">
+<caption>Answers</caption>
+<tbody>${answers.map(
+    (
+      answer,
+    ) => html`<tr><th scope="row"><span class="status s${Math.floor(answer.status / 100)}">${answer.status}</span></th>
+<td>${answerMeaning(answer)}</td></tr>`,
+  )}</tbody>
+</table></div>`
+}
+
+function answerMeaning(answer: Answer): Html {
+  const body = bodyOf(answer)
+  const codes = Object.keys(body?.examples ?? {})
+  if (codes.length > 0) {
+    return html`${codes.map(
+      (code) => html`<a class="problem-code" href="/developers/errors#${code}"><code>${code}</code></a> `,
+    )}`
+  }
+  return html`${prose(answer.description)}${body && html` ${typeText(body.schema)}`}`
+}
+
+function answerFields(document: OpenApiDocument, answers: readonly Answer[]): Html | undefined {
+  const body = bodyOf(answers.find(({ status }) => status < 300))
+  const fields = body ? schemaFields(document, body.schema) : []
+  if (!body || fields.length === 0) return undefined
+  const name = schemaName(body.schema) ?? 'the answer'
+  return html`<details><summary>Fields of ${name}</summary>${fieldTable(document, `Fields of ${name}`, fields)}</details>`
+}
+
+function answerSample(answer: Answer): Html | undefined {
+  const body = bodyOf(answer)
+  if (body?.example === undefined) return undefined
+  return codeBlock(`Answer ${answer.status}`, jsonText(body.example), 'json')
+}

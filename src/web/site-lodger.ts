@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
+import type { RouterContext, ServerBuild } from 'react-router'
+import type { Clock } from '../platform/clock.ts'
+import { assumeProduction } from '../platform/config.ts'
+import { ServiceError } from '../platform/errors.ts'
+import type { Exchange } from '../platform/http/exchange.ts'
+import type { Lodger } from '../platform/http/lodger.ts'
+import type { SiteCookies } from '../platform/http/site-cookies.ts'
+import type { Attempts } from '../platform/rate-limit/attempts.ts'
+import { isSitePath } from './site-paths.ts'
+import type { SiteRequest, SiteServices } from './site-request.ts'
+import { pageHeaders } from './site-security.ts'
+
+const sessionCookieSeconds = 90 * 86_400
+const browserCookieSeconds = 365 * 86_400
+
+export type SiteNeeds = {
+  /** Where the built site lies. */
+  folder: string
+  baseUrl: string
+  cookies: SiteCookies
+  attempts: Attempts
+  services: SiteServices
+  now: Clock
+}
+
+/** The pages: React Router in this process, its loaders calling the services directly. */
+export function createSiteLodger(needs: SiteNeeds): Lodger {
+  const { host, protocol } = new URL(needs.baseUrl)
+  let loading: ReturnType<typeof loadSite> | undefined
+
+  async function handle(exchange: Exchange, lend: () => Exchange['response']): Promise<void> {
+    const { request, response } = exchange
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead && !needs.cookies.isOwn(request)) {
+      throw new ServiceError('invalid_request', 'Forms are accepted from pages of this site only')
+    }
+    // Loaded when the first page is asked for: an API server that serves none does not pay for it.
+    loading ??= loadSite(needs.folder, host)
+    const site = await loading
+    const page = openPage(exchange, needs)
+    const context = new site.RouterContextProvider()
+    context.set(site.siteContext, page.request)
+    const answer = await site.handle(createRequest(request, response, { host, protocol }), context)
+    for (const [name, value] of pageHeaders({ nonce: page.request.nonce, formOrigins: page.formOrigins })) {
+      answer.headers.set(name, value)
+    }
+    for (const cookie of page.cookies) answer.headers.append('Set-Cookie', cookie)
+    await sendResponse(lend(), answer)
+  }
+
+  return {
+    name: 'page',
+    owns: ({ url, headers }) => isSitePath(url!.split('?', 1)[0]!, headers.accept),
+    handle,
+  }
+}
+
+async function loadSite(folder: string, host: string) {
+  assumeProduction()
+  const { createRequestHandler, RouterContextProvider } = await import('react-router')
+  const address = pathToFileURL(join(folder, 'server/index.js')).href
+  const build = (await import(address)) as ServerBuild
+  // Behind a proxy the Host header may be another: the origin of a form was checked already, by configuration.
+  const handle = createRequestHandler({ ...build, allowedActionOrigins: [host] }, 'production')
+  const { siteContext } = build.entry.module as unknown as { siteContext: RouterContext<SiteRequest> }
+  return { handle, RouterContextProvider, siteContext }
+}
+
+function openPage(exchange: Exchange, needs: SiteNeeds) {
+  const { request: node, response, caller, address } = exchange
+  const cookies: string[] = []
+  const formOrigins: string[] = []
+  let binding = needs.cookies.read(node, 'browser')
+
+  const request: SiteRequest = {
+    services: needs.services,
+    baseUrl: needs.baseUrl,
+    caller,
+    now: needs.now(),
+    nonce: randomBytes(16).toString('base64'),
+    userAgent: node.headers['user-agent']?.slice(0, 300) ?? '',
+    sessionToken: needs.cookies.read(node, 'session'),
+    browserBinding() {
+      if (binding === undefined) {
+        binding = randomBytes(32).toString('base64url')
+        cookies.push(needs.cookies.set('browser', binding, browserCookieSeconds))
+      }
+      return binding
+    },
+    signIn: (token) => void cookies.push(needs.cookies.set('session', token, sessionCookieSeconds)),
+    signOut: () => void cookies.push(needs.cookies.clear('session')),
+    attempt: (kind) =>
+      needs.attempts.spend(kind, caller.kind === 'account' ? `account:${caller.accountId}` : address),
+    allowFormTo: (origin) => void formOrigins.push(origin),
+    node: { request: node, response },
+  }
+  return { request, cookies, formOrigins }
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from './site/routes.ts'
+import { isSitePath, ownSegments } from './site-paths.ts'
+
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, index, children }) =>
+    children ? pathsOf(children) : index ? [''] : path === '*' ? [] : [path!],
+  )
+
+test('the site owns exactly the first segments of its routes', async () => {
+  const segments = new Set(pathsOf(await routes).map((path) => path.split('/')[0]!))
+  assert.deepEqual([...segments].sort(), [...ownSegments].sort())
+})
+
+test('pages and their data are the site’s; programs get problems, people a page that says not found', () => {
+  for (const path of ['/', '/_root.data', '/settings', '/settings/keys.data', '/enrol/abc']) {
+    assert.ok(isSitePath(path, undefined), path)
+  }
+  for (const path of ['/api/nothing', '/mcp', '/.well-known/x', '/assets/a.js', '/nothing.css']) {
+    assert.ok(!isSitePath(path, 'text/html'), path)
+  }
+  assert.ok(isSitePath('/nothing', 'text/html,application/xhtml+xml'))
+  assert.ok(!isSitePath('/nothing', '*/*'))
+})

@@ -1,0 +1,3 @@
+import type { Overview } from '../../directory/index.ts'
+
+export type RecentClaim = Overview['recent'][number]

@@ -1,0 +1,32 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { siteContext } from './context.ts'
+
+export { siteContext }
+
+/** Pages are small and their data is here when they are rendered: they leave whole. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(siteContext)
+  const rendered = Promise.withResolvers<string>()
+  const page = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+    nonce,
+    onAllReady() {
+      const body = new PassThrough()
+      text(body).then(rendered.resolve, rendered.reject)
+      page.pipe(body)
+    },
+    onShellError: rendered.reject,
+    onError: rendered.reject,
+  })
+  const html = await rendered.promise
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+}

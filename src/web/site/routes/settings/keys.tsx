@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { invalidField } from '../../../../platform/errors.ts'
+import { Section } from '../../parts/panel.tsx'
+import { done, makeChange, textOf } from '../../parts/settings-change.ts'
+import { Empty, ItemList } from '../../parts/settings-items.tsx'
+import { KeyForm, NewKey } from '../../parts/settings-key-form.tsx'
+import { KeyItem } from '../../parts/settings-key-item.tsx'
+import { SettingsPage } from '../../parts/settings-page.tsx'
+import { requireSignedIn } from '../../visitor.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { site, caller } = requireSignedIn(context, request)
+  const { apiKeys, workspaces } = site.services.accounts
+  const memberships = await workspaces.ofAccount(caller.accountId)
+  const names = new Map(memberships.map(({ id, name }) => [id, name]))
+  const keys = (await apiKeys.list(caller.accountId)).map((key) => ({
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    workspace: names.get(key.workspace_id) ?? 'One you have left: the key does not work',
+    createdAt: key.created_at,
+    lastUsedAt: key.last_used_at,
+    revokedAt: key.revoked_at,
+  }))
+  return {
+    now: site.now,
+    baseUrl: site.baseUrl,
+    live: keys.filter(({ revokedAt }) => revokedAt === null),
+    revoked: keys.filter(({ revokedAt }) => revokedAt !== null),
+    most: site.services.plans[caller.plan].limits.apiKeys,
+    workspaces: memberships.map(({ id, name }) => ({ id, name })),
+    workspaceId: caller.workspaceId,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return makeChange<Response | { key: string; name: string }>(args, {
+    async create({ site, caller, signedIn }, form) {
+      const { apiKeys, workspaces, requireFresh } = site.services.accounts
+      requireFresh(signedIn)
+      const name = textOf(form, 'name')
+      const memberships = await workspaces.ofAccount(caller.accountId)
+      const workspace = memberships.find(({ id }) => id === textOf(form, 'workspace'))
+      if (workspace === undefined) throw invalidField('workspace', 'choose one of your workspaces')
+      const { key } = await apiKeys.create(caller.accountId, workspace.id, name)
+      return { key, name }
+    },
+    async revoke({ site, caller }, form) {
+      const { apiKeys } = site.services.accounts
+      const key = (await apiKeys.list(caller.accountId)).find(({ id }) => id === textOf(form, 'subject'))
+      if (key) await apiKeys.revoke(key.id, caller.accountId)
+      return done('/settings/keys', 'revoked')
+    },
+  })
+}
+
+export default function Keys() {
+  const { live, revoked, most, workspaces, workspaceId, baseUrl, now } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const made = result && 'key' in result ? result : undefined
+  return (
+    <SettingsPage
+      title="API keys"
+      lead="A key lets your own programs call the API in your name, in one workspace."
+      done={{ revoked: 'The key is revoked: it stopped working at once.' }}
+      listed={live.map(({ id }) => id)}
+    >
+      {made && <NewKey name={made.name} secret={made.key} baseUrl={baseUrl} />}
+      <Section title="Your keys" {...(most > 0 && { lead: `${live.length} of ${most} keys used.` })}>
+        {live.length === 0 ? (
+          <Empty>
+            <p>
+              No keys yet. With one, a script, a notebook or a website of yours reads the directory and
+              follows the live stream; the <a href="/developers/api">API reference</a> shows how.
+            </p>
+          </Empty>
+        ) : (
+          <ItemList label="Your keys">
+            {live.map((key) => (
+              <KeyItem key={key.id} apiKey={key} now={now} />
+            ))}
+          </ItemList>
+        )}
+        {revoked.length > 0 && (
+          <details>
+            <summary className="cursor-pointer py-2 text-sm text-soft">
+              {revoked.length === 1 ? 'One revoked key' : `${revoked.length} revoked keys`}
+            </summary>
+            <ItemList label="Revoked keys">
+              {revoked.map((key) => (
+                <KeyItem key={key.id} apiKey={key} now={now} />
+              ))}
+            </ItemList>
+          </details>
+        )}
+      </Section>
+      <KeyForm
+        key={live.length}
+        live={live.length}
+        most={most}
+        workspaces={workspaces}
+        workspaceId={workspaceId}
+      />
+    </SettingsPage>
+  )
+}

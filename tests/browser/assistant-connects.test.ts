@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { auth } from '@modelcontextprotocol/client'
+import type { Page } from 'playwright-core'
+import { createAccounts } from '../../src/accounts/index.ts'
+import { assistantCallback, assistantMetadata, createAssistant } from '../support/assistant.ts'
+import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
+
+const documentUrl = 'https://assistant.example/client.json'
+
+let web: BrowserTest
+before(async () => {
+  web = await startBrowserTest({
+    fetchClientDocument: async () => Response.json({ client_id: documentUrl, ...assistantMetadata }),
+  })
+})
+after(() => web[Symbol.asyncDispose]())
+
+/** Signs up, pays for the team plan and opens a second workspace; answers with its id. */
+async function newsroomOf(page: Page, name: string): Promise<string> {
+  await page.goto('/sign-up')
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await page.waitForURL('**/settings/passkeys?new=1')
+  const { sql } = web.app.app.database
+  const { accounts, workspaces } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
+  const { id } = (await accounts.list(100)).find((one) => one.name === name)!
+  await sql.transaction().execute((tx) => accounts.setPlan(tx, id, 'team', null))
+  return workspaces.openTeam(id, `Newsroom of ${name}`)
+}
+
+/** What the browser is sent back to the assistant with; nobody listens there, so the request is caught. */
+async function returnsWith(page: Page, decide: () => Promise<void>): Promise<string> {
+  const returned = page.waitForRequest((request) => request.url().startsWith(assistantCallback))
+  await page.route(`${assistantCallback}**`, (route) => route.fulfill({ body: 'back at the assistant' }))
+  await decide()
+  return (await returned).url()
+}
+
+async function whoIs(
+  token: string | undefined,
+): Promise<{ status: number; workspace?: string; scopes?: string[] }> {
+  const answer = await web.app.fetch('/api/account', { headers: { authorization: `Bearer ${token}` } })
+  const body = (await answer.json()) as { workspace?: { id: string }; scopes?: string[] }
+  return {
+    status: answer.status,
+    ...(body.workspace && { workspace: body.workspace.id }),
+    ...(body.scopes && { scopes: body.scopes }),
+  }
+}
+
+for (const [way, metadataUrl] of [
+  ['by registering', undefined],
+  ['by its client-id document', documentUrl],
+] as const) {
+  test(`an assistant that knows only the address connects ${way}: 401, metadata, consent with a choice of workspaces, tokens, refresh, and out again [spec.access.metadata-flow] [spec.access.reconnect] [design.oauth.consent]`, async () => {
+    const { page, faults } = await web.visit()
+    const newsroom = await newsroomOf(page, `Reader ${way}`)
+    const assistant = createAssistant(`${web.site}/mcp`, metadataUrl)
+    const address = await assistant.askForAccess()
+    assert.equal(assistant.kept.client?.client_id === documentUrl, metadataUrl !== undefined)
+
+    await page.goto(address)
+    await page.getByRole('heading', { name: 'Connect “Reading Assistant”?' }).waitFor()
+    const shown = await page.getByRole('main').innerText()
+    assert.match(shown, /127\.0\.0\.1:49152/)
+    assert.match(shown, /Read the public directory/)
+    const choice = page.getByLabel('Workspace')
+    assert.equal(await choice.inputValue(), '', 'nothing is chosen beforehand')
+    await choice.selectOption(newsroom)
+    const callback = await returnsWith(page, () =>
+      page.getByRole('button', { name: 'Allow', exact: true }).click(),
+    )
+    assert.equal(new URL(callback).searchParams.get('iss'), web.site)
+    await assistant.takeAnswer(callback)
+
+    const first = assistant.kept.tokens!
+    const known = await whoIs(first.access_token)
+    assert.deepEqual([known.status, known.workspace], [200, newsroom])
+    assert.ok(known.scopes?.includes('directory:read'))
+
+    assert.equal(await auth(assistant.authProvider, { serverUrl: `${web.site}/mcp` }), 'AUTHORIZED')
+    const second = assistant.kept.tokens!
+    assert.notEqual(second.access_token, first.access_token)
+    assert.equal((await whoIs(second.access_token)).status, 200)
+
+    await page.goto('/settings/applications')
+    assert.match(await page.getByRole('main').innerText(), /Reading Assistant/)
+    await page.getByText('Disconnect', { exact: false }).first().click()
+    await page.getByRole('button', { name: 'Disconnect it' }).click()
+    await page.getByText('The application is disconnected').waitFor()
+    assert.equal((await whoIs(second.access_token)).status, 401)
+    assert.equal(await auth(assistant.authProvider, { serverUrl: `${web.site}/mcp` }), 'REDIRECT')
+    assert.deepEqual(faults, [])
+  })
+}
+
+test('who is not signed in signs in with a passkey first, and one workspace is taken without a question [spec.access.workspace-choice]', async () => {
+  const { page } = await web.visit({ width: 360, height: 780 })
+  await page.goto('/sign-up')
+  await page.getByLabel('Your name').fill('Single')
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await page.waitForURL('**/settings/passkeys?new=1')
+  const { sql } = web.app.app.database
+  const { accounts } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
+  const { id } = (await accounts.list(100)).find((one) => one.name === 'Single')!
+  await sql.transaction().execute((tx) => accounts.setPlan(tx, id, 'individual', null))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).waitFor()
+
+  const assistant = createAssistant(`${web.site}/mcp`)
+  await page.goto(await assistant.askForAccess())
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { name: 'Connect “Reading Assistant”?' }).waitFor()
+  assert.equal(await page.getByLabel('Workspace').count(), 0)
+  const callback = await returnsWith(page, () =>
+    page.getByRole('button', { name: 'Allow', exact: true }).click(),
+  )
+  await assistant.takeAnswer(callback)
+  assert.equal((await whoIs(assistant.kept.tokens?.access_token)).status, 200)
+})
+
+test('a person who does not allow it sends the application away with the standard’s own word', async () => {
+  const { page } = await web.visit()
+  await newsroomOf(page, 'Careful')
+  const assistant = createAssistant(`${web.site}/mcp`)
+  await page.goto(await assistant.askForAccess())
+  const callback = await returnsWith(page, () => page.getByRole('button', { name: 'Don’t allow' }).click())
+  assert.equal(new URL(callback).searchParams.get('error'), 'access_denied')
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createAccounts } from '../../src/accounts/index.ts'
+import { type BrowserTest, startBrowserTest, type Visitor } from '../support/browser.ts'
+
+let web: BrowserTest
+before(async () => {
+  web = await startBrowserTest()
+})
+after(() => web[Symbol.asyncDispose]())
+
+async function signUp({ page }: Visitor, name: string): Promise<void> {
+  await page.goto('/sign-up')
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await page.waitForURL('**/settings/passkeys?new=1')
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL('**/settings')
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).waitFor()
+}
+
+async function payFor(name: string): Promise<void> {
+  const { sql } = web.app.app.database
+  const { accounts } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
+  const account = (await accounts.list(100)).find((one) => one.name === name)
+  await sql.transaction().execute((tx) => accounts.setPlan(tx, account!.id, 'individual', null))
+}
+
+const statusWith = async (key: string) =>
+  (await web.app.fetch('/api/account', { headers: { 'x-api-key': key } })).status
+
+test('a person signs up with a passkey, signs out and signs in again without a name [spec.access.passkey-first]', async () => {
+  const rosa = await web.visit()
+  await signUp(rosa, 'Rosa Delgado')
+  assert.match(await rosa.page.getByRole('main').innerText(), /You’re in/)
+  await signOut(rosa.page)
+  await signIn(rosa.page)
+  assert.match(await rosa.page.getByRole('banner').innerText(), /Rosa Delgado/)
+  assert.deepEqual(rosa.faults, [])
+})
+
+test('a key made in settings works until it is revoked there, and is shown once [spec.access.api-keys-in-settings]', async () => {
+  const { page, ...visitor } = await web.visit({ width: 360, height: 780 })
+  await signUp({ page, ...visitor }, 'Key Keeper')
+  await page.goto('/settings/keys')
+  assert.equal(await page.getByRole('button', { name: 'Make the key' }).count(), 0)
+  await payFor('Key Keeper')
+  await page.reload()
+  await page.getByLabel('Name').fill('Nightly import')
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const key = (await page.locator('pre').first().innerText()).trim()
+  assert.match(key, /^cdk_/)
+  assert.equal(await statusWith(key), 200)
+  await page.goto('/settings/keys')
+  assert.ok(!(await page.content()).includes(key))
+  await page.getByText('Revoke', { exact: false }).first().click()
+  await page.getByRole('button', { name: 'Revoke this key' }).click()
+  await page.getByText('The key is revoked').waitFor()
+  assert.equal(await statusWith(key), 401)
+  assert.deepEqual(visitor.faults, [])
+})
+
+test('who loses the passkey comes back with a recovery code, once, and other browsers are signed out [design.accounts.recovery]', async () => {
+  const phone = await web.visit()
+  await signUp(phone, 'Lost Phone')
+  await phone.page.getByRole('button', { name: 'Make ten recovery codes' }).click()
+  await phone.page.getByText('shown this once').waitFor()
+  const codes = await phone.page.locator('#recovery-codes li').allInnerTexts()
+  assert.equal(new Set(codes).size, 10)
+
+  const laptop = await web.visit()
+  const recoverWith = async (code: string) => {
+    await laptop.page.goto('/recover')
+    await laptop.page.getByLabel('Recovery code').fill(code)
+    await laptop.page.getByRole('button', { name: 'Make a new passkey' }).click()
+  }
+  await recoverWith(codes[3]!.toLowerCase())
+  await laptop.page.waitForURL('**/settings/passkeys?recovered=1')
+  await phone.page.goto('/settings')
+  await phone.page.waitForURL('**/sign-in?next=%2Fsettings')
+
+  await signOut(laptop.page)
+  await recoverWith(codes[3]!)
+  await laptop.page.getByRole('alert').waitFor()
+  await signIn(laptop.page)
+})
+
+test('a passkey that is gone signs nobody in, and the page says what to do', async () => {
+  const visitor = await web.visit()
+  await signUp(visitor, 'Forgetful')
+  await signOut(visitor.page)
+  await visitor.losePasskeys()
+  await visitor.page.goto('/sign-in')
+  await visitor.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  assert.match(await visitor.page.getByRole('alert').innerText(), /No passkey was used/)
+  assert.equal(await visitor.page.getByRole('link', { name: 'Use a recovery code' }).count(), 1)
+})
+
+test('sign-in leads back to the page that asked for it, and never to another site', async () => {
+  const visitor = await web.visit()
+  await signUp(visitor, 'Wanderer')
+  await signOut(visitor.page)
+  await visitor.page.goto('/settings/sessions')
+  await visitor.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await visitor.page.waitForURL('**/settings/sessions')
+  for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    await visitor.page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
+    assert.equal(new URL(visitor.page.url()).href, `${web.site}/settings`, next)
+  }
+})

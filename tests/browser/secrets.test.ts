@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { auth } from '@modelcontextprotocol/client'
+import { createAccounts } from '../../src/accounts/index.ts'
+import { assistantCallback, createAssistant } from '../support/assistant.ts'
+import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
+
+/** Every row of every table as text; bytes stand there in hexadecimal. */
+async function everythingStored({ app }: BrowserTest): Promise<string> {
+  const { pool } = app.app.database
+  const tables = await pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const rows: string[] = []
+  for (const { name } of tables.rows) {
+    if (name === 'place' || name === 'search_word') continue
+    const found = await pool.query<{ row: string }>(`select t::text as row from ${name} t`)
+    rows.push(...found.rows.map(({ row }) => row))
+  }
+  return rows.join('\n')
+}
+
+/** The ways in which a secret could stand somewhere: as it is, its characters as bytes, its bits as bytes. */
+const formsOf = (secret: string) => [
+  secret,
+  Buffer.from(secret).toString('hex'),
+  Buffer.from(secret, 'base64url').toString('hex'),
+]
+
+test('no key, token, code, cookie, recovery code or link is stored or logged in clear, however it was used or misused', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
+  const logFile = join(folder, 'log')
+  const secrets: Record<string, string> = {}
+  try {
+    let stored = ''
+    {
+      await using web = await startBrowserTest({ logFile })
+      const { page, context } = await web.visit()
+      await page.goto('/sign-up')
+      await page.getByLabel('Your name').fill('Secretive')
+      await page.getByRole('button', { name: 'Create a passkey' }).click()
+      await page.waitForURL('**/settings/passkeys?new=1')
+      const { sql } = web.app.app.database
+      const services = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
+      const { id } = (await services.accounts.list(1))[0]!
+      await sql.transaction().execute((tx) => services.accounts.setPlan(tx, id, 'team', null))
+      const workspaceId = await services.workspaces.openTeam(id, 'Newsroom')
+
+      await page.getByRole('button', { name: 'Make ten recovery codes' }).click()
+      await page.getByText('shown this once').waitFor()
+      const codes = await page.locator('#recovery-codes li').allInnerTexts()
+      for (const [index, code] of codes.entries()) {
+        secrets[`recovery code ${index}`] = code
+        secrets[`recovery code ${index} as it is hashed`] = code.replaceAll('-', '')
+      }
+
+      const { key } = await services.apiKeys.create(id, workspaceId, 'Script')
+      secrets['API key'] = key
+      const invitation = (await services.workspaces.invite(id, workspaceId, 'member')).link
+      const enrolment = (await services.enrolments.create(id)).link
+      secrets['invitation'] = invitation.split('/').at(-1)!
+      secrets['enrolment link'] = enrolment.split('/').at(-1)!
+      for (const address of [invitation, `${invitation}.data`, enrolment, `${enrolment}?again=1`]) {
+        await page.goto(address)
+      }
+
+      const assistant = createAssistant(`${web.site}/mcp`)
+      const returned = page.waitForRequest((request) => request.url().startsWith(assistantCallback))
+      await page.route(`${assistantCallback}**`, (route) => route.fulfill({ body: 'back' }))
+      await page.goto(await assistant.askForAccess())
+      await page.getByLabel('Workspace').selectOption(workspaceId)
+      await page.getByRole('button', { name: 'Allow', exact: true }).click()
+      const callback = (await returned).url()
+      secrets['authorization code'] = new URL(callback).searchParams.get('code')!
+      await assistant.takeAnswer(callback)
+      secrets['access token'] = assistant.kept.tokens!.access_token
+      secrets['refresh token'] = assistant.kept.tokens!.refresh_token!
+      await auth(assistant.authProvider, { serverUrl: `${web.site}/mcp` })
+      secrets['second access token'] = assistant.kept.tokens!.access_token
+      secrets['second refresh token'] = assistant.kept.tokens!.refresh_token!
+      for (const { name, value } of await context.cookies()) secrets[`cookie ${name}`] = value
+
+      const token = secrets['access token']
+      const misuses: Record<string, string>[] = [
+        { 'x-api-key': key },
+        { authorization: `Bearer ${token}` },
+        { authorization: `Bearer ${key}` },
+        { authorization: key },
+        { 'x-api-key': token },
+        { 'x-api-key': key, authorization: `Bearer ${token}` },
+        { 'x-api-key': key.slice(0, -1) },
+      ]
+      for (const headers of misuses) await web.app.fetch('/api/account', { headers })
+      stored = await everythingStored(web)
+    }
+    const logged = await readFile(logFile, 'utf8')
+
+    // What is looked for would be found: the hash is stored, the requests are logged.
+    assert.ok(stored.includes(createHash('sha256').update(secrets['API key']!).digest('hex')))
+    assert.match(logged, /\/invitations\/…/)
+    assert.match(logged, /"operation":"getIdentity"/)
+    for (const [what, secret] of Object.entries(secrets)) {
+      assert.ok(secret.length >= 20, `${what} is long enough to look for`)
+      for (const form of formsOf(secret)) {
+        assert.ok(!stored.includes(form), `${what} is in the database`)
+        assert.ok(!logged.includes(form), `${what} is in the log`)
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})

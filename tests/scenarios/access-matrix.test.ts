@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createAccounts, createOperatorTokens } from '../../src/accounts/index.ts'
+import { operations } from '../../src/contracts/operations.ts'
+import type { PlanName } from '../../src/contracts/plans.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+/**
+ * Who may call what, cell by cell, with an id that nobody has and an empty body: what comes after the access check is
+ * then 404 or 400 where something is missing. The columns are `callers`, in their order.
+ */
+// biome-ignore format: one row, one line
+const matrix: Record<string, string> = {
+  'DELETE /api/entities/{entity_id}': '401 401 401 404 403 404 404 404 403 403 404 404',
+  'GET /api/account': '401 401 401 200 403 200 200 200 403 200 200 200',
+  'GET /api/domains': '200 401 401 200 403 200 200 200 403 200 200 200',
+  'GET /api/domains/{slug}': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/entities': '200 401 401 200 403 200 200 200 403 200 200 200',
+  'GET /api/entities/{entity_id}': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/entities/{entity_id}/sources': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/flags': '401 401 401 403 403 403 403 403 403 403 403 200',
+  'GET /api/flags/{flag_id}': '401 401 401 403 403 403 403 403 403 403 403 404',
+  'GET /api/issue-areas': '200 401 401 200 403 200 200 200 403 200 200 200',
+  'GET /api/issue-areas/{slug}': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/places': '400 401 401 400 403 400 400 400 403 400 400 400',
+  'GET /api/places/{place_key}': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/places/{place_key}/coverage': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/places/{place_key}/entities': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/places/{place_key}/sources': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /health': '200 200 200 200 200 200 200 200 200 200 200 200',
+  'GET /health/ready': '200 200 200 200 200 200 200 200 200 200 200 200',
+  'GET /metrics': '200 200 200 200 200 200 200 200 200 200 200 200',
+  'PATCH /api/entities/{entity_id}': '401 401 401 400 403 400 400 400 403 403 400 400',
+  'POST /api/entities': '401 401 401 400 403 400 400 400 403 403 400 400',
+  'POST /api/entities/{entity_id}/merge': '401 401 401 403 403 403 403 403 403 403 403 400',
+  'POST /api/entity-flags': '400 401 401 400 403 400 400 400 403 400 400 400',
+  'POST /api/flags/{flag_id}/dismiss': '401 401 401 403 403 403 403 403 403 403 403 404',
+  'POST /api/flags/{flag_id}/resolve': '401 401 401 403 403 403 403 403 403 403 403 404',
+  'POST /api/flags/{flag_id}/take': '401 401 401 403 403 403 403 403 403 403 403 404',
+  'POST /api/source-flags': '400 401 401 400 403 400 400 400 403 400 400 400',
+}
+
+const callers = [
+  'nobody',
+  'a mistyped key',
+  'a revoked key',
+  'a signed-in free account',
+  'a key whose plan lapsed',
+  'a key of the individual plan',
+  'a key of the team plan',
+  'a key of a research pass',
+  'a key of a workspace its account has left',
+  'a token without the scope',
+  'a token with every scope',
+  'a reviewer',
+] as const
+type Caller = (typeof callers)[number]
+
+let app: TestApp
+const headersOf = {} as Record<Caller, Record<string, string>>
+
+before(async () => {
+  app = await startTestApp({ accounts: 'stored' })
+  const { sql } = app.app.database
+  const services = createAccounts({ sql, baseUrl: 'http://directory.test', now: () => new Date() })
+  const { accounts, apiKeys, workspaces, sessions } = services
+  const tokens = createOperatorTokens({ sql, baseUrl: 'http://directory.test', now: () => new Date() })
+  const inTransaction = sql.transaction()
+
+  async function accountOf(name: string, plan: PlanName) {
+    const { account, workspaceId } = await inTransaction.execute((tx) => accounts.create(tx, { name, plan }))
+    return { id: account.id, workspaceId }
+  }
+  async function keyOf(name: string, plan: PlanName) {
+    const { id, workspaceId } = await accountOf(name, plan)
+    const created = await apiKeys.create(id, workspaceId, 'Matrix')
+    return { id, workspaceId, keyId: created.id, headers: { 'x-api-key': created.key } }
+  }
+
+  headersOf.nobody = {}
+  const individual = await keyOf('Individual', 'individual')
+  headersOf['a key of the individual plan'] = individual.headers
+  headersOf['a mistyped key'] = { 'x-api-key': `${individual.headers['x-api-key'].slice(0, -1)}!` }
+  headersOf['a key of the team plan'] = (await keyOf('Team', 'team')).headers
+  headersOf['a key of a research pass'] = (await keyOf('Research', 'research_pass')).headers
+
+  const revoked = await keyOf('Revoked', 'individual')
+  await apiKeys.revoke(revoked.keyId)
+  headersOf['a revoked key'] = revoked.headers
+
+  const free = await accountOf('Free', 'free')
+  const { token } = await inTransaction.execute((tx) => sessions.open(tx, free.id, 'test'))
+  headersOf['a signed-in free account'] = {
+    cookie: `civic_session=${token}`,
+    origin: 'http://directory.test',
+    'sec-fetch-site': 'same-origin',
+  }
+
+  const lapsed = await keyOf('Lapsed', 'individual')
+  const yesterday = new Date(Date.now() - 86_400_000)
+  await inTransaction.execute((tx) => accounts.setPlan(tx, lapsed.id, 'individual', yesterday))
+  headersOf['a key whose plan lapsed'] = lapsed.headers
+
+  const owner = await accountOf('Owner', 'team')
+  const teamId = await workspaces.openTeam(owner.id, 'Coalition')
+  const leaver = await accountOf('Leaver', 'individual')
+  await inTransaction.execute((tx) => workspaces.addMember(tx, teamId, leaver.id, 'member'))
+  const left = await apiKeys.create(leaver.id, teamId, 'Left')
+  await workspaces.removeMember(owner.id, teamId, leaver.id)
+  headersOf['a key of a workspace its account has left'] = { 'x-api-key': left.key }
+
+  const bearer = async (scopes: string[]) => ({
+    authorization: `Bearer ${(await tokens.create(individual.id, individual.workspaceId, scopes)).access_token}`,
+  })
+  headersOf['a token without the scope'] = await bearer(['firehose:read'])
+  headersOf['a token with every scope'] = await bearer([
+    'directory:read',
+    'directory:write',
+    'discovery:read',
+    'discovery:write',
+    'firehose:read',
+    'firehose:write',
+    'workspace:read',
+    'workspace:write',
+    'flags:write',
+  ])
+
+  const reviewer = await keyOf('Reviewer', 'individual')
+  await inTransaction.execute((tx) => accounts.setReviewer(tx, reviewer.id, true))
+  headersOf['a reviewer'] = reviewer.headers
+})
+after(() => app[Symbol.asyncDispose]())
+
+async function statusOf(route: string, caller: Caller): Promise<number> {
+  const [method, path] = route.split(' ') as [string, string]
+  const hasBody = method === 'POST' || method === 'PATCH'
+  const answer = await app.fetch(path.replace(/\{\w+\}/g, '01920000-0000-7000-8000-00000000dead'), {
+    method,
+    headers: { ...headersOf[caller], ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: '{}' }),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const routes = operations.map(({ method, path }) => `${method} ${path}`).sort()
+
+test('the matrix has a row for every route and nothing else', () => {
+  assert.deepEqual(Object.keys(matrix).sort(), routes)
+})
+
+for (const route of routes) {
+  test(`${route} answers each kind of caller as the matrix says [spec.errors.403-plan-or-workspace] [spec.errors.401]`, async () => {
+    const statuses: number[] = []
+    for (const caller of callers) statuses.push(await statusOf(route, caller))
+    const expected = matrix[route]?.split(' ') ?? []
+    for (const [column, caller] of callers.entries()) {
+      assert.equal(`${caller}: ${statuses[column]}`, `${caller}: ${expected[column]}`)
+    }
+  })
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Json, startTestApp, type TestApp } from '../support/app.ts'
+import { type CommandResult, runCivic } from '../support/service.ts'
+import { until } from '../support/until.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ accounts: 'stored' })
+})
+after(() => app[Symbol.asyncDispose]())
+
+const run = (...words: string[]): Promise<CommandResult> =>
+  runCivic(words, { env: { DATABASE_URL: app.databaseUrl, BASE_URL: 'http://directory.test' } })
+
+/** Runs a command with --json; it prints one object and nothing else. */
+async function json(...words: string[]): Promise<Json> {
+  const { code, stdout, stderr } = await run(...words, '--json')
+  assert.deepEqual([code, stderr], [0, ''], `${words.join(' ')}: ${stderr}`)
+  assert.match(stdout, /^\{[^\n]*\}\n$/)
+  return JSON.parse(stdout)
+}
+
+const statusWith = async (key: string, path = '/api/account') =>
+  (await app.fetch(path, { headers: { 'x-api-key': key } })).status
+
+test('from nothing to a working key in two commands, and out again, while the service runs [design.cli.account] [design.cli.key]', async () => {
+  const made = await json('account', 'create', '--name', 'City desk', '--plan', 'individual')
+  assert.deepEqual(Object.keys(made), ['account_id', 'workspace_id', 'plan'])
+  const { key, key_id } = await json('key', 'create', '--account', made.account_id)
+  assert.equal(await statusWith(key), 200)
+
+  const { accounts } = await json('account', 'list')
+  assert.deepEqual(
+    accounts.map((one: Json) => [one.account_id, one.name, one.plan]),
+    [[made.account_id, 'City desk', 'individual']],
+  )
+  const listed = await json('key', 'list', '--account', made.account_id)
+  assert.equal(JSON.stringify(listed).includes(key), false)
+  assert.ok(JSON.stringify(listed).includes(key_id))
+
+  await json('account', 'set-plan', made.account_id, 'free')
+  await until(async () => (await statusWith(key)) === 403, 'the plan stops the key')
+  await json('account', 'set-plan', made.account_id, 'research_pass', '--until', '2999-01-01')
+  await until(async () => (await statusWith(key)) === 200, 'the key works again')
+
+  const token = await json('token', 'create', '--account', made.account_id, '--scope', 'directory:read')
+  const asked = await app.fetch('/api/account', {
+    headers: { authorization: `Bearer ${token.access_token}` },
+  })
+  assert.equal(asked.status, 200)
+
+  await json('key', 'revoke', key_id)
+  await until(async () => (await statusWith(key)) === 401, 'the revocation is heard')
+})
+
+test('an operator makes reviewers and shared workspaces [design.cli.reviewer]', async () => {
+  const owner = await json('account', 'create', '--name', 'Owner', '--plan', 'team')
+  const helper = await json('account', 'create', '--name', 'Helper')
+  const { workspace_id } = await json(
+    'workspace',
+    'create',
+    '--name',
+    'Newsroom',
+    '--owner',
+    owner.account_id,
+  )
+  const where = ['--workspace', workspace_id, '--account', helper.account_id] as const
+  await json('workspace', 'add-member', ...where, '--role', 'admin')
+  const { key } = await json('key', 'create', ...where)
+  assert.equal(await statusWith(key, '/api/flags'), 403)
+  await json('reviewer', 'grant', helper.account_id)
+  await until(async () => (await statusWith(key, '/api/flags')) === 200, 'the role is known')
+})
+
+test('what an operator gets wrong is said in a sentence, changes nothing and ends with 1 or 2', async () => {
+  const nobody = '01920000-0000-7000-8000-00000000dead'
+  const wrong: [string[], RegExp][] = [
+    [['account', 'create', '--name', ' '], /name/i],
+    [['account', 'create', '--name', 'A', '--plan', 'gold'], /free, individual, team, research_pass/],
+    [['account', 'set-plan', nobody, 'team'], /No account has the id/],
+    [['key', 'create', '--account', nobody], /No account has the id|not a member/],
+    [['key', 'revoke', 'nonsense'], /No (live )?key/i],
+    [['reviewer', 'grant', 'nonsense'], /No account has the id nonsense/],
+    [['workspace', 'create', '--name', 'W', '--owner', nobody], /No account has the id/],
+    [['token', 'create', '--account', nobody, '--scope', 'directory:read'], /No account|not a member/],
+  ]
+  for (const [words, sentence] of wrong) {
+    const { code, stdout, stderr } = await run(...words, '--json')
+    assert.ok(code === 1 || code === 2, `${words.join(' ')}: ${code}`)
+    assert.equal(stdout, '', words.join(' '))
+    assert.match(stderr, sentence, words.join(' '))
+    assert.doesNotMatch(stderr, /\n\s+at /, words.join(' '))
+  }
+})

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql as raw } from 'kysely'
+import type { Json } from '../support/app.ts'
+import { createAuthenticator } from '../support/authenticator.ts'
+import { baseUrl, newBrowser, type Person, refusal, startPeople } from '../support/people.ts'
+import { runCivic } from '../support/service.ts'
+import { until } from '../support/until.ts'
+
+const people = await startPeople()
+after(() => people[Symbol.asyncDispose]())
+const { passkeys, recovery, enrolments, exchange, signUp, signIn, who, there, advance, sql } = people
+
+const minuteMs = 60_000
+const recover = (code: string, device = createAuthenticator(), browser = newBrowser()) =>
+  exchange({ purpose: 'recover', code }, device, browser)
+const tokenOf = ({ link }: { link: string }) => link.split('/').at(-1)!
+
+test('a lost passkey is replaced with a code: the code is spent, old sessions end, the other nine stay [design.accounts.recovery]', async () => {
+  const ada = await signUp()
+  const codes = await recovery.renew(ada)
+  assert.equal(new Set(codes).size, 10)
+  for (const code of codes) assert.match(code, /^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/)
+  assert.equal(await recovery.remaining(ada.accountId), 10)
+  assert.ok(await who(ada.token, there))
+
+  const device = createAuthenticator()
+  const typed = ` ${codes[0]!.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`
+  const { accountId, sessionToken } = await recover(typed, device)
+  assert.equal(accountId, ada.accountId)
+  assert.equal((await who(sessionToken!))?.accountId, ada.accountId)
+  assert.equal(await who(ada.token), undefined)
+  await until(async () => (await who(ada.token, there)) === undefined, 'the other instance knows', 1_000)
+  assert.equal((await signIn(device)).accountId, ada.accountId)
+  assert.equal((await passkeys.list(ada.accountId)).length, 2)
+
+  assert.equal(await recovery.remaining(ada.accountId), 9)
+  await refusal('invalid_credentials', recover(codes[0]!))
+  for (const code of codes.slice(1)) await recover(code)
+  assert.equal(await recovery.remaining(ada.accountId), 0)
+})
+
+test('unknown, used, replaced and malformed codes are refused in the same words', async () => {
+  const ada = await signUp()
+  const [used, replaced] = await recovery.renew(ada)
+  await recover(used!)
+  const again = await signIn(ada.device)
+  await recovery.renew(again)
+  const words = new Set<string>()
+  const wrong = [used!, replaced!, '00000-00000-00000-00000-00000', 'abc', '', '💥', 'x'.repeat(100_000)]
+  for (const code of wrong) words.add((await refusal('invalid_credentials', recover(code))).message)
+  words.add((await refusal('invalid_credentials', recover(undefined as unknown as string))).message)
+  assert.equal(words.size, 1)
+  assert.equal(await recovery.remaining(ada.accountId), 10)
+})
+
+test('a code is spent only when the new passkey is proved', async () => {
+  const ada = await signUp()
+  const [code] = await recovery.renew(ada)
+  for (const twist of [
+    { origin: 'http://evil.example' },
+    { userVerified: false },
+    { rpId: 'evil.example' },
+  ]) {
+    const question = { purpose: 'recover', code: code! } as const
+    await refusal('invalid_credentials', exchange(question, createAuthenticator(), newBrowser(), { twist }))
+  }
+  assert.ok(await who(ada.token), 'still signed in')
+  assert.equal(await recovery.remaining(ada.accountId), 10)
+  assert.equal((await passkeys.list(ada.accountId)).length, 1)
+  await recover(code!)
+})
+
+test('of several that use the same code at once, exactly one wins', async () => {
+  const ada = await signUp()
+  const [code] = await recovery.renew(ada)
+  const contenders = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const browser = newBrowser()
+      const asked = await passkeys.ask({ purpose: 'recover', code: code! }, browser)
+      return { browser, credential: createAuthenticator().create(asked) }
+    }),
+  )
+  const outcomes = await Promise.allSettled(
+    contenders.map((one) => passkeys.answer({ purpose: 'recover', ...one })),
+  )
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+  for (const one of outcomes) {
+    if (one.status === 'rejected') assert.equal(one.reason.code, 'invalid_credentials', one.reason.stack)
+  }
+  assert.equal((await passkeys.list(ada.accountId)).length, 2)
+  assert.equal((await people.sessions.list(ada.accountId)).length, 1)
+  assert.equal(await recovery.remaining(ada.accountId), 9)
+})
+
+test('a device that still holds a passkey of the account is not given a second one by a code', async () => {
+  const ada = await signUp()
+  const [code] = await recovery.renew(ada)
+  const asked = await passkeys.ask({ purpose: 'recover', code: code! }, ada.browser)
+  assert.throws(() => ada.device.create(asked), /InvalidStateError/)
+})
+
+test('an enrolment link lets one new passkey in and clears the old ones out', async () => {
+  const ada = await signUp('Ada')
+  const codes = await recovery.renew(ada)
+  const made = await enrolments.create(ada.accountId)
+  assert.ok(made.link.startsWith(`${baseUrl}/enrol/`))
+  assert.equal(made.expiresAt.getTime(), people.now().getTime() + 60 * minuteMs)
+  const token = tokenOf(made)
+  assert.deepEqual(await enrolments.find(token), { accountName: 'Ada' })
+  assert.equal(await enrolments.find('nonsense'), undefined)
+
+  // Even the same device may hold the new passkey: the old one is about to go.
+  const enrol = { purpose: 'enrol', token } as const
+  await refusal(
+    'invalid_credentials',
+    exchange(enrol, ada.device, newBrowser(), { twist: { userVerified: false } }),
+  )
+  assert.ok(await who(ada.token))
+  const device = createAuthenticator()
+  const { accountId, sessionToken } = await exchange(enrol, device, newBrowser())
+  assert.equal(accountId, ada.accountId)
+  assert.ok(await who(sessionToken!))
+  assert.equal(await who(ada.token), undefined)
+  assert.equal((await passkeys.list(ada.accountId)).length, 1)
+  assert.equal(await recovery.remaining(ada.accountId), 0)
+  await refusal('invalid_credentials', signIn(ada.device))
+  await refusal('invalid_credentials', recover(codes[0]!))
+  assert.equal((await signIn(device)).accountId, ada.accountId)
+
+  assert.equal(await enrolments.find(token), undefined)
+  const gone = await refusal('invalid_credentials', exchange(enrol, createAuthenticator(), newBrowser()))
+  assert.match(gone.message, /ask the operator/)
+})
+
+test('a link ends after an hour, when a newer one is made, and with its first use', async () => {
+  const ada = await signUp()
+  const ask = (token: string, browser = newBrowser()) => passkeys.ask({ purpose: 'enrol', token }, browser)
+  const first = tokenOf(await enrolments.create(ada.accountId))
+  const browser = newBrowser()
+  const asked = await ask(first, browser)
+  const second = tokenOf(await enrolments.create(ada.accountId))
+  await refusal('invalid_credentials', ask(first))
+  // Also for whoever was asked before it was replaced.
+  const credential = createAuthenticator().create(asked)
+  await refusal('invalid_credentials', passkeys.answer({ purpose: 'enrol', credential, browser }))
+  advance(60 * minuteMs - 1)
+  const late = await ask(second, browser)
+  advance(1)
+  await refusal('invalid_credentials', ask(second))
+  const tooLate = createAuthenticator().create(late)
+  await refusal('invalid_credentials', passkeys.answer({ purpose: 'enrol', credential: tooLate, browser }))
+  assert.equal((await passkeys.list(ada.accountId)).length, 1)
+
+  const third = tokenOf(await enrolments.create(ada.accountId))
+  const both = await Promise.all(
+    [newBrowser(), newBrowser()].map(async (one) => {
+      const credential = createAuthenticator().create(await ask(third, one))
+      return { purpose: 'enrol', credential, browser: one } as const
+    }),
+  )
+  const outcomes = await Promise.allSettled(both.map((one) => passkeys.answer(one)))
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+  await refusal('not_found', enrolments.create('nonsense'))
+})
+
+test('an account that an operator made before there were passkeys gets a handle and its first passkey', async () => {
+  const made = await sql
+    .transaction()
+    .execute((tx) => people.accounts.create(tx, { name: 'Made by hand', plan: 'individual' }))
+  await sql.updateTable('account').set({ user_handle: null }).where('id', '=', made.account.id).execute()
+  const token = tokenOf(await enrolments.create(made.account.id))
+  const device = createAuthenticator()
+  await exchange({ purpose: 'enrol', token }, device, newBrowser())
+  assert.equal((await signIn(device)).accountId, made.account.id)
+})
+
+test('civic account reset signs out everywhere and prints a link that works [design.accounts.recovery] [design.cli.account]', async () => {
+  const ada = await signUp('Ada')
+  assert.ok(await who(ada.token, there))
+  const env = { DATABASE_URL: people.url, BASE_URL: baseUrl }
+  const result = await runCivic(['account', 'reset', ada.accountId, '--json'], { env })
+  assert.equal(result.code, 0, result.stderr)
+  assert.match(result.stdout, /^\{.*\}\n$/)
+  const printed = JSON.parse(result.stdout) as Json
+  assert.deepEqual(Object.keys(printed), ['account_id', 'link', 'expires_at'])
+  assert.equal(printed.account_id, ada.accountId)
+  await until(async () => (await who(ada.token, there)) === undefined, 'signed out', 1_000)
+  // The command runs by the real clock, ahead of or behind the one of this test.
+  const expiresAt = new Date(people.now().getTime() + minuteMs)
+  await sql
+    .updateTable('enrolment_link')
+    .set({ expires_at: expiresAt })
+    .where('account_id', '=', ada.accountId)
+    .execute()
+  const device = createAuthenticator()
+  await exchange({ purpose: 'enrol', token: tokenOf(printed) }, device, newBrowser())
+  assert.equal((await signIn(device)).accountId, ada.accountId)
+
+  const forPeople = await runCivic(['account', 'reset', ada.accountId], { env })
+  assert.match(forPeople.stdout, /^http:\/\/directory\.test\/enrol\/[\w-]{43}\n\n.*signed out everywhere/)
+  assert.match(forPeople.stdout, /removes the account's old passkeys and recovery codes/)
+  for (const id of ['nonsense', '01920000-0000-7000-8000-00000000000a']) {
+    const unknown = await runCivic(['account', 'reset', id, '--json'], { env })
+    assert.deepEqual([unknown.code, unknown.stdout], [1, ''])
+    assert.equal(unknown.stderr, `No account has the id ${id}\n`)
+  }
+})
+
+test('no secret is anywhere in the database in clear', async () => {
+  const ada: Person = await signUp('Ada')
+  const codes = await recovery.renew(ada)
+  const { sessionToken } = await recover(codes[0]!)
+  const link = tokenOf(await enrolments.create(ada.accountId))
+  const asked = (await passkeys.ask({ purpose: 'enrol', token: link }, ada.browser)) as Json
+  const { challenge } = (await passkeys.ask({ purpose: 'recover', code: codes[1]! }, ada.browser)) as Json
+  const { rows: tables } = await raw<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(sql)
+  assert.ok(tables.length > 20)
+  let everything = ''
+  for (const { name } of tables) {
+    // A row as text has its jsonb as text and its bytea as hexadecimal digits.
+    const { rows } = await raw<{ text: string }>`select t::text as text from ${raw.table(name)} t`.execute(
+      sql,
+    )
+    everything += rows
+      .map(({ text }) => text)
+      .join('\n')
+      .toLowerCase()
+  }
+  assert.ok(everything.includes(ada.accountId))
+  const [passkey] = ada.device.held
+  assert.ok(
+    everything.includes(passkey!.id.toString('base64url').toLowerCase()),
+    'the search finds what is there',
+  )
+  assert.ok(everything.includes(passkey!.userHandle.toString('hex')), 'in hexadecimal too')
+  const secrets = [ada.token, sessionToken!, link, asked.challenge, challenge, ada.browser.binding]
+  for (const secret of [...secrets, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) {
+    const forms = [
+      secret,
+      Buffer.from(secret).toString('hex'),
+      Buffer.from(secret).toString('base64'),
+      Buffer.from(secret, 'base64url').toString('hex'),
+    ]
+    for (const form of forms) assert.ok(!everything.includes(form.toLowerCase()), form)
+  }
+})

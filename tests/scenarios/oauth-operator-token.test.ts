@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { runCivic } from '../support/civic-command.ts'
+import { jsonOf, newPerson } from '../support/oauth-client.ts'
+import { startOAuthService } from '../support/oauth-service.ts'
+
+const service = await startOAuthService()
+after(() => service[Symbol.asyncDispose]())
+process.env['BASE_URL'] = 'https://directory.test'
+
+const create = (...words: string[]) => runCivic(service.databaseUrl, ['token', 'create', ...words])
+
+test('civic token create makes an access token that works while the service runs [design.cli.key]', async () => {
+  const { accountId, workspaceId } = await newPerson(service)
+  const made = await create('--account', accountId, '--scope', 'directory:read workspace:read', '--json')
+  assert.equal(made.code, 0, made.stderr)
+  const { access_token, ...rest } = JSON.parse(made.stdout)
+  assert.deepEqual(rest, {
+    token_type: 'Bearer',
+    expires_in: 900,
+    scope: 'directory:read workspace:read',
+    account_id: accountId,
+    workspace_id: workspaceId,
+  })
+  const me = await jsonOf(service.me(access_token))
+  assert.deepEqual(me, { accountId, workspaceId, scopes: ['directory:read', 'workspace:read'] })
+  const [connection] = await service.oauth.connections.list(accountId)
+  assert.deepEqual([connection?.clientId, connection?.redirectHost], ['operator', undefined])
+  await service.oauth.connections.disconnect(accountId, connection!.id)
+  assert.equal((await service.me(access_token)).status, 401)
+})
+
+test('it is refused for an unknown scope, account or another’s workspace, in a sentence', async () => {
+  const person = await newPerson(service)
+  const other = await newPerson(service)
+  const refusals = [
+    [['--account', person.accountId, '--scope', 'everything'], /everything is not known/],
+    [['--account', person.accountId, '--scope', ' '], /name at least one/],
+    [['--account', 'nobody', '--scope', 'directory:read'], /No account has the id nobody/],
+    [
+      ['--account', person.accountId, '--workspace', other.workspaceId, '--scope', 'flags:write'],
+      /not a member/,
+    ],
+  ] as const
+  const answers = await Promise.all(refusals.map(([words]) => create(...words)))
+  for (const [i, [, sentence]] of refusals.entries()) {
+    assert.equal(answers[i]?.code, 1)
+    assert.match(answers[i]?.stderr ?? '', sentence)
+    assert.equal(answers[i]?.stdout, '')
+  }
+})

@@ -1,0 +1,74 @@
+import {
+  Client,
+  type OAuthClientMetadata,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type OAuthTokens,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
+
+export const assistantCallback = 'http://127.0.0.1:49152/callback'
+
+export const assistantMetadata: OAuthClientMetadata = {
+  client_name: 'Reading Assistant',
+  redirect_uris: [assistantCallback],
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+}
+
+type Kept = {
+  client?: { client_id: string }
+  tokens?: OAuthTokens
+  verifier: string
+  sentTo?: URL
+  discovery?: OAuthDiscoveryState
+}
+
+/** An assistant with the official MCP client, which is given nothing but the address of the endpoint. */
+export function createAssistant(endpoint: string, clientMetadataUrl?: string) {
+  const kept: Kept = { verifier: '' }
+  const authProvider: OAuthClientProvider = {
+    redirectUrl: assistantCallback,
+    clientMetadata: assistantMetadata,
+    ...(clientMetadataUrl !== undefined && { clientMetadataUrl }),
+    state: () => 'state-of-the-assistant',
+    clientInformation: () => kept.client,
+    saveClientInformation: (client) => void Object.assign(kept, { client }),
+    tokens: () => kept.tokens,
+    saveTokens: (tokens) => void Object.assign(kept, { tokens }),
+    redirectToAuthorization: (url) => void Object.assign(kept, { sentTo: url }),
+    saveCodeVerifier: (verifier) => void Object.assign(kept, { verifier }),
+    codeVerifier: () => kept.verifier,
+    saveDiscoveryState: (discovery) => void Object.assign(kept, { discovery }),
+    discoveryState: () => kept.discovery,
+    invalidateCredentials: () => void delete kept.tokens,
+  }
+  const open = () => new StreamableHTTPClientTransport(new URL(endpoint), { authProvider })
+  let transport = open()
+
+  return {
+    kept,
+
+    /** Tries to connect without tokens; answers with the address where a person has to decide. */
+    async askForAccess(): Promise<string> {
+      const client = new Client({ name: 'reading-assistant', version: '1.0.0' })
+      try {
+        await client.connect(transport)
+      } catch (error) {
+        if (error instanceof UnauthorizedError) return kept.sentTo!.href
+        throw error
+      }
+      throw new Error('The endpoint let an assistant in without a token')
+    },
+
+    /** Hands in what the person's browser brought back. */
+    async takeAnswer(callback: string): Promise<void> {
+      await transport.finishAuth(new URL(callback).searchParams)
+      transport = open()
+    },
+
+    authProvider,
+  }
+}

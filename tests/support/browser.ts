@@ -1,0 +1,99 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { ensureTool } from '../../scripts/system-tools.ts'
+import type { AppOptions } from '../../src/app.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { freePort } from './free-port.ts'
+
+export type Visitor = {
+  page: Page
+  context: BrowserContext
+  /** Takes the passkeys of this browser away, as when a phone is lost. */
+  losePasskeys(): Promise<void>
+  /** What the browser's console said was wrong. */
+  faults: string[]
+}
+
+export type BrowserTest = {
+  app: TestApp
+  /** The address people type in: passkeys belong to its host name. */
+  site: string
+  /** A fresh browser profile with an authenticator of its own. */
+  visit(viewport?: { width: number; height: number }): Promise<Visitor>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const flags = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--disable-gpu',
+]
+
+/** The service on localhost, and a real Chromium to visit it with. */
+export async function startBrowserTest(
+  options: AppOptions & { env?: Record<string, string>; logFile?: string } = {},
+): Promise<BrowserTest> {
+  await using opened = new AsyncDisposableStack()
+  const port = await freePort()
+  const site = `http://localhost:${port}`
+  const app = opened.use(
+    await startTestApp({
+      ...options,
+      accounts: 'stored',
+      env: { PORT: String(port), BASE_URL: site, ...options.env },
+    }),
+  )
+  const browser: Browser = await chromium.launch({
+    executablePath: await ensureTool('chromium'),
+    args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  })
+  opened.defer(() => browser.close())
+  const resources = opened.move()
+  return {
+    app,
+    site,
+    visit: (viewport = { width: 1280, height: 900 }) => visit(browser, site, viewport),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+async function visit(
+  browser: Browser,
+  site: string,
+  viewport: { width: number; height: number },
+): Promise<Visitor> {
+  const context = await browser.newContext({ viewport, baseURL: site })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const authenticator = await addAuthenticator(devtools)
+  return {
+    page,
+    context,
+    faults,
+    async losePasskeys() {
+      await devtools.send('WebAuthn.clearCredentials', { authenticatorId: authenticator })
+    },
+  }
+}
+
+async function addAuthenticator(devtools: CDPSession): Promise<string> {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return authenticatorId
+}

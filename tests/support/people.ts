@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import {
+  type Browser,
+  createAccounts,
+  createIdentities,
+  identityChannel,
+  type PasskeyQuestion,
+  type SignedIn,
+} from '../../src/accounts/index.ts'
+import type { ProblemCode } from '../../src/contracts/problem.ts'
+import { ServiceError } from '../../src/platform/errors.ts'
+import { openDatabase } from '../../src/platform/sql/database.ts'
+import { type Authenticator, createAuthenticator, type Twist } from './authenticator.ts'
+import { createTestDatabase } from './postgres.ts'
+
+export const baseUrl = 'http://directory.test'
+export const linux =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+
+let browsers = 0
+export const newBrowser = (userAgent = linux): Browser => ({
+  binding: `secret-of-browser-number-${++browsers}-of-the-test`,
+  userAgent,
+})
+
+/** Somebody with a device and a browser, signed in. */
+export type Person = SignedIn & { device: Authenticator; browser: Browser; token: string }
+
+export type People = Awaited<ReturnType<typeof startPeople>>
+
+/** The accounts of two instances on one database, with a clock that the test moves. */
+export async function startPeople() {
+  await using opened = new AsyncDisposableStack()
+  const { url } = opened.use(await createTestDatabase())
+  const clock = { at: new Date('2026-11-15T12:00:00Z') }
+  const now = () => clock.at
+  const instance = async () => {
+    const database = opened.use(
+      await openDatabase({ databaseUrl: url, dataDir: '', role: 'command', log: () => {} }),
+    )
+    const { sql } = database
+    const identities = createIdentities({ sql, baseUrl, now, onFault: () => {} })
+    database.listen(identityChannel, identities.forget, identities.forgetAll)
+    return { sql, identities, accounts: createAccounts({ sql, baseUrl, now, forget: identities.forget }) }
+  }
+  const here = await instance()
+  const there = await instance()
+  const { accounts } = here
+  const { passkeys } = accounts
+  const resources = opened.move()
+
+  const who = (token: string, at = here) => at.identities.authenticate({ kind: 'session', value: token })
+  const signedIn = async (token: string): Promise<SignedIn> => {
+    const caller = await who(token)
+    assert.ok(caller?.verifiedAt, 'signed in')
+    return { accountId: caller.accountId, sessionId: caller.credentialId, verifiedAt: caller.verifiedAt }
+  }
+  const asPerson = async (device: Authenticator, browser: Browser, token: string | undefined) => {
+    assert.ok(token)
+    return { device, browser, token, ...(await signedIn(token)) }
+  }
+
+  /** Asks and answers; the device makes or uses a passkey as it is told to. */
+  async function exchange(
+    question: PasskeyQuestion,
+    device: Authenticator,
+    browser: Browser,
+    more: { twist?: Twist; passkeyName?: string } = {},
+  ) {
+    const options = await passkeys.ask(question, browser)
+    const act = 'user' in options ? device.create : device.get
+    return passkeys.answer({
+      purpose: question.purpose,
+      credential: act(options, more.twist),
+      browser,
+      signedIn: 'signedIn' in question ? question.signedIn : undefined,
+      passkeyName: more.passkeyName,
+    })
+  }
+
+  return {
+    url,
+    here,
+    there,
+    ...accounts,
+    sql: here.sql,
+    now,
+    who,
+    signedIn,
+    exchange,
+
+    async signUp(name = 'Ada', device = createAuthenticator(), browser = newBrowser()): Promise<Person> {
+      const { sessionToken } = await exchange({ purpose: 'sign_up', name }, device, browser)
+      return asPerson(device, browser, sessionToken)
+    },
+
+    async signIn(device: Authenticator, browser = newBrowser(), twist: Twist = {}): Promise<Person> {
+      const { sessionToken } = await exchange({ purpose: 'sign_in' }, device, browser, { twist })
+      return asPerson(device, browser, sessionToken)
+    },
+
+    /** Identities are remembered by the real clock, so they are forgotten here. */
+    advance(milliseconds: number): void {
+      clock.at = new Date(clock.at.getTime() + milliseconds)
+      here.identities.forgetAll()
+      there.identities.forgetAll()
+    },
+
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+/** The refusal that the work must end with. */
+export async function refusal(code: ProblemCode, work: Promise<unknown>): Promise<ServiceError> {
+  const error = await work.then(
+    () => assert.fail('it was not refused'),
+    (reason: unknown) => reason,
+  )
+  assert.ok(error instanceof ServiceError, String((error as Error)?.stack))
+  assert.equal(error.code, code, error.message)
+  return error
+}
