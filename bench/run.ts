@@ -1,7 +1,11 @@
 /** `npm run bench -- NAME [options]`: figures as ratios inside one run, never as timed tests. */
+import { benchAccounts } from './accounts.ts'
 import { benchDirectory } from './directory.ts'
 
-const benches: Record<string, (options: readonly string[]) => Promise<void>> = { directory: benchDirectory }
+const benches: Record<string, (options: readonly string[]) => Promise<void>> = {
+  accounts: benchAccounts,
+  directory: benchDirectory,
+}
 
 const [name = '', ...options] = process.argv.slice(2)
 const bench = benches[name]

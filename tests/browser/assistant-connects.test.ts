@@ -3,18 +3,23 @@ import { after, before, test } from 'node:test'
 import { auth } from '@modelcontextprotocol/client'
 import type { Page } from 'playwright-core'
 import { createAccounts } from '../../src/accounts/index.ts'
-import { assistantCallback, assistantMetadata, createAssistant } from '../support/assistant.ts'
+import { assistantMetadata, createAssistant, startCallback } from '../support/assistant.ts'
 import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
 
 const documentUrl = 'https://assistant.example/client.json'
 
+const callback = await startCallback()
 let web: BrowserTest
 before(async () => {
   web = await startBrowserTest({
-    fetchClientDocument: async () => Response.json({ client_id: documentUrl, ...assistantMetadata }),
+    fetchClientDocument: async () =>
+      Response.json({ client_id: documentUrl, ...assistantMetadata(callback.url) }),
   })
 })
-after(() => web[Symbol.asyncDispose]())
+after(async () => {
+  await web[Symbol.asyncDispose]()
+  await callback[Symbol.asyncDispose]()
+})
 
 /** Signs up, pays for the team plan and opens a second workspace; answers with its id. */
 async function newsroomOf(page: Page, name: string): Promise<string> {
@@ -29,12 +34,11 @@ async function newsroomOf(page: Page, name: string): Promise<string> {
   return workspaces.openTeam(id, `Newsroom of ${name}`)
 }
 
-/** What the browser is sent back to the assistant with; nobody listens there, so the request is caught. */
-async function returnsWith(page: Page, decide: () => Promise<void>): Promise<string> {
-  const returned = page.waitForRequest((request) => request.url().startsWith(assistantCallback))
-  await page.route(`${assistantCallback}**`, (route) => route.fulfill({ body: 'back at the assistant' }))
+/** What the browser comes back to the assistant with. */
+async function returnsWith(decide: () => Promise<void>): Promise<string> {
+  const returned = callback.next()
   await decide()
-  return (await returned).url()
+  return returned
 }
 
 async function whoIs(
@@ -56,23 +60,21 @@ for (const [way, metadataUrl] of [
   test(`an assistant that knows only the address connects ${way}: 401, metadata, consent with a choice of workspaces, tokens, refresh, and out again [spec.access.metadata-flow] [spec.access.reconnect] [design.oauth.consent]`, async () => {
     const { page, faults } = await web.visit()
     const newsroom = await newsroomOf(page, `Reader ${way}`)
-    const assistant = createAssistant(`${web.site}/mcp`, metadataUrl)
+    const assistant = createAssistant(`${web.site}/mcp`, callback.url, metadataUrl)
     const address = await assistant.askForAccess()
     assert.equal(assistant.kept.client?.client_id === documentUrl, metadataUrl !== undefined)
 
     await page.goto(address)
     await page.getByRole('heading', { name: 'Connect “Reading Assistant”?' }).waitFor()
     const shown = await page.getByRole('main').innerText()
-    assert.match(shown, /127\.0\.0\.1:49152/)
+    assert.ok(shown.includes(new URL(callback.url).host))
     assert.match(shown, /Read the public directory/)
     const choice = page.getByLabel('Workspace')
     assert.equal(await choice.inputValue(), '', 'nothing is chosen beforehand')
     await choice.selectOption(newsroom)
-    const callback = await returnsWith(page, () =>
-      page.getByRole('button', { name: 'Allow', exact: true }).click(),
-    )
-    assert.equal(new URL(callback).searchParams.get('iss'), web.site)
-    await assistant.takeAnswer(callback)
+    const returned = await returnsWith(() => page.getByRole('button', { name: 'Allow', exact: true }).click())
+    assert.equal(new URL(returned).searchParams.get('iss'), web.site)
+    await assistant.takeAnswer(returned)
 
     const first = assistant.kept.tokens!
     const known = await whoIs(first.access_token)
@@ -108,23 +110,21 @@ test('who is not signed in signs in with a passkey first, and one workspace is t
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Sign in' }).waitFor()
 
-  const assistant = createAssistant(`${web.site}/mcp`)
+  const assistant = createAssistant(`${web.site}/mcp`, callback.url)
   await page.goto(await assistant.askForAccess())
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('heading', { name: 'Connect “Reading Assistant”?' }).waitFor()
   assert.equal(await page.getByLabel('Workspace').count(), 0)
-  const callback = await returnsWith(page, () =>
-    page.getByRole('button', { name: 'Allow', exact: true }).click(),
-  )
-  await assistant.takeAnswer(callback)
+  const returned = await returnsWith(() => page.getByRole('button', { name: 'Allow', exact: true }).click())
+  await assistant.takeAnswer(returned)
   assert.equal((await whoIs(assistant.kept.tokens?.access_token)).status, 200)
 })
 
 test('a person who does not allow it sends the application away with the standard’s own word', async () => {
   const { page } = await web.visit()
   await newsroomOf(page, 'Careful')
-  const assistant = createAssistant(`${web.site}/mcp`)
+  const assistant = createAssistant(`${web.site}/mcp`, callback.url)
   await page.goto(await assistant.askForAccess())
-  const callback = await returnsWith(page, () => page.getByRole('button', { name: 'Don’t allow' }).click())
-  assert.equal(new URL(callback).searchParams.get('error'), 'access_denied')
+  const returned = await returnsWith(() => page.getByRole('button', { name: 'Don’t allow' }).click())
+  assert.equal(new URL(returned).searchParams.get('error'), 'access_denied')
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { auth } from '@modelcontextprotocol/client'
 import { createAccounts } from '../../src/accounts/index.ts'
-import { assistantCallback, createAssistant } from '../support/assistant.ts'
+import { createAssistant, startCallback } from '../support/assistant.ts'
 import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
 
 /** Every row of every table as text; bytes stand there in hexadecimal. */
@@ -38,6 +38,7 @@ test('no key, token, code, cookie, recovery code or link is stored or logged in 
   try {
     let stored = ''
     {
+      await using callback = await startCallback()
       await using web = await startBrowserTest({ logFile })
       const { page, context } = await web.visit()
       await page.goto('/sign-up')
@@ -68,15 +69,14 @@ test('no key, token, code, cookie, recovery code or link is stored or logged in 
         await page.goto(address)
       }
 
-      const assistant = createAssistant(`${web.site}/mcp`)
-      const returned = page.waitForRequest((request) => request.url().startsWith(assistantCallback))
-      await page.route(`${assistantCallback}**`, (route) => route.fulfill({ body: 'back' }))
+      const assistant = createAssistant(`${web.site}/mcp`, callback.url)
+      const returned = callback.next()
       await page.goto(await assistant.askForAccess())
       await page.getByLabel('Workspace').selectOption(workspaceId)
       await page.getByRole('button', { name: 'Allow', exact: true }).click()
-      const callback = (await returned).url()
-      secrets['authorization code'] = new URL(callback).searchParams.get('code')!
-      await assistant.takeAnswer(callback)
+      const answer = await returned
+      secrets['authorization code'] = new URL(answer).searchParams.get('code')!
+      await assistant.takeAnswer(answer)
       secrets['access token'] = assistant.kept.tokens!.access_token
       secrets['refresh token'] = assistant.kept.tokens!.refresh_token!
       await auth(assistant.authProvider, { serverUrl: `${web.site}/mcp` })

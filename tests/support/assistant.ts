@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import {
   Client,
   type OAuthClientMetadata,
@@ -8,14 +11,34 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
 
-export const assistantCallback = 'http://127.0.0.1:49152/callback'
+/** Where an assistant on this machine waits for the browser to come back. */
+export async function startCallback() {
+  const waiting: ((url: string) => void)[] = []
+  const server = createServer((request, response) => {
+    response.end('Back at the assistant')
+    if (request.url?.startsWith('/callback')) waiting.shift()?.(new URL(request.url, url).href)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
+  return {
+    url,
+    /** The address that the browser comes back with next. */
+    next: () => new Promise<string>((resolve) => waiting.push(resolve)),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
 
-export const assistantMetadata: OAuthClientMetadata = {
-  client_name: 'Reading Assistant',
-  redirect_uris: [assistantCallback],
-  token_endpoint_auth_method: 'none',
-  grant_types: ['authorization_code', 'refresh_token'],
-  response_types: ['code'],
+export function assistantMetadata(callback: string): OAuthClientMetadata {
+  return {
+    client_name: 'Reading Assistant',
+    redirect_uris: [callback],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  }
 }
 
 type Kept = {
@@ -27,11 +50,11 @@ type Kept = {
 }
 
 /** An assistant with the official MCP client, which is given nothing but the address of the endpoint. */
-export function createAssistant(endpoint: string, clientMetadataUrl?: string) {
+export function createAssistant(endpoint: string, callback: string, clientMetadataUrl?: string) {
   const kept: Kept = { verifier: '' }
   const authProvider: OAuthClientProvider = {
-    redirectUrl: assistantCallback,
-    clientMetadata: assistantMetadata,
+    redirectUrl: callback,
+    clientMetadata: assistantMetadata(callback),
     ...(clientMetadataUrl !== undefined && { clientMetadataUrl }),
     state: () => 'state-of-the-assistant',
     clientInformation: () => kept.client,
@@ -64,8 +87,8 @@ export function createAssistant(endpoint: string, clientMetadataUrl?: string) {
     },
 
     /** Hands in what the person's browser brought back. */
-    async takeAnswer(callback: string): Promise<void> {
-      await transport.finishAuth(new URL(callback).searchParams)
+    async takeAnswer(answer: string): Promise<void> {
+      await transport.finishAuth(new URL(answer).searchParams)
       transport = open()
     },
 

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
+
+let web: BrowserTest
+before(async () => {
+  web = await startBrowserTest()
+})
+after(() => web[Symbol.asyncDispose]())
+
+const open = [
+  '/',
+  '/pricing',
+  '/sign-in',
+  '/sign-up',
+  '/recover',
+  '/enrol/nothing',
+  '/invitations/nothing',
+  '/nothing',
+]
+const own = [
+  '/settings',
+  '/settings/passkeys',
+  '/settings/sessions',
+  '/settings/keys',
+  '/settings/applications',
+  '/settings/plan',
+  '/settings/workspaces',
+]
+
+test('every page fits a phone, has one heading and a title, and breaks no rule of its policy', async () => {
+  const { page, faults } = await web.visit({ width: 360, height: 780 })
+  const look = async (path: string) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const seen = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      headings: document.querySelectorAll('h1').length,
+      title: document.title,
+      unlabelled: [...document.querySelectorAll('input:not([type=hidden]), select, button')].filter(
+        (element) =>
+          !(element as HTMLInputElement).labels?.length &&
+          !element.textContent?.trim() &&
+          !element.getAttribute('aria-label'),
+      ).length,
+    }))
+    assert.ok(seen.width <= 360, `${path} is ${seen.width} wide`)
+    assert.equal(seen.headings, 1, path)
+    assert.match(seen.title, /Civic Directory/, path)
+    assert.equal(seen.unlabelled, 0, `${path} has controls without a name`)
+  }
+  for (const path of open) await look(path)
+  await page.goto('/sign-up')
+  await page.getByLabel('Your name').fill('Phone')
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await page.waitForURL('**/settings/passkeys?new=1')
+  for (const path of own) await look(path)
+  // A page that is not there is the only thing the console may complain of.
+  assert.deepEqual(
+    faults.filter((fault) => !fault.includes('status of 404')),
+    [],
+  )
+})
+
+test('somebody without a mouse signs up and makes recovery codes', async () => {
+  const { page } = await web.visit()
+  const press = async (name: string) => {
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(() => document.activeElement?.textContent?.trim())
+      if (focused === name) return page.keyboard.press('Enter')
+    }
+    assert.fail(`“${name}” cannot be reached with the keyboard`)
+  }
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await press('Sign up')
+  await page.getByLabel('Your name').waitFor()
+  await page.getByLabel('Your name').focus()
+  await page.keyboard.type('Keyboard')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settings/passkeys?new=1')
+  await press('Make ten recovery codes')
+  await page.getByText('shown this once').waitFor()
+})
+
+test('without scripts the pages can be read, and say what needs them', async () => {
+  const { context } = await web.visit()
+  const plain = await context.browser()!.newContext({ javaScriptEnabled: false, baseURL: web.site })
+  const page = await plain.newPage()
+  await page.goto('/')
+  assert.match(await page.getByRole('main').innerText(), /Who does civic work where/)
+  await page.goto('/pricing')
+  assert.match(await page.getByRole('main').innerText(), /Individual\s+5 a month/)
+  await page.goto('/sign-in')
+  assert.match(await page.getByRole('main').innerText(), /Passkeys need JavaScript/)
+  await plain.close()
+})
+
+test('pages carry a strict policy, and each its own nonce', async () => {
+  const policies = await Promise.all(
+    ['/', '/sign-in'].map(
+      async (path) => (await web.app.fetch(path)).headers.get('content-security-policy')!,
+    ),
+  )
+  for (const policy of policies) {
+    assert.match(
+      policy,
+      /^default-src 'none'; script-src 'self' 'nonce-[\w+/=]{24}'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+    )
+  }
+  assert.notEqual(policies[0], policies[1])
+})
