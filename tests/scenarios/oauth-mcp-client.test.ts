@@ -1,55 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import {
-  auth,
-  type OAuthClientProvider,
-  type OAuthDiscoveryState,
-  type OAuthTokens,
-} from '@modelcontextprotocol/client'
+import { auth } from '@modelcontextprotocol/client'
+import { assistantMetadata, createAuthProvider } from '../support/assistant.ts'
 import { decide, newPerson, toConsent } from '../support/oauth-client.ts'
 import { baseUrl, callback, resource, startOAuthService } from '../support/oauth-service.ts'
 
 const documentUrl = 'https://assistant.example/oauth.json'
-const clientMetadata = {
-  client_name: 'Official client',
-  redirect_uris: [callback],
-  token_endpoint_auth_method: 'none',
-  grant_types: ['authorization_code', 'refresh_token'],
-  response_types: ['code'],
-}
 const service = await startOAuthService({
-  fetch: async () => Response.json({ client_id: documentUrl, ...clientMetadata }),
+  fetch: async () => Response.json({ client_id: documentUrl, ...assistantMetadata(callback) }),
 })
 after(() => service[Symbol.asyncDispose]())
 
 /** The official client, given only the address of the endpoint; its network leads to the service under test. */
 function createClient(clientMetadataUrl?: string) {
-  const kept: {
-    client?: { client_id: string }
-    tokens?: OAuthTokens
-    verifier: string
-    sentTo?: URL
-    discovery?: OAuthDiscoveryState
-  } = {
-    verifier: '',
-  }
+  const { kept, authProvider } = createAuthProvider(callback, clientMetadataUrl)
   const requested: string[] = []
-  const provider: OAuthClientProvider = {
-    redirectUrl: callback,
-    clientMetadata,
-    ...(clientMetadataUrl === undefined ? {} : { clientMetadataUrl }),
-    state: () => 'state',
-    clientInformation: () => kept.client,
-    saveClientInformation: (client) => void Object.assign(kept, { client }),
-    tokens: () => kept.tokens,
-    saveTokens: (tokens) => void Object.assign(kept, { tokens }),
-    redirectToAuthorization: (url) => void Object.assign(kept, { sentTo: url }),
-    saveCodeVerifier: (verifier) => void Object.assign(kept, { verifier }),
-    codeVerifier: () => kept.verifier,
-    saveDiscoveryState: (discovery) => void Object.assign(kept, { discovery }),
-    discoveryState: () => kept.discovery,
-    invalidateCredentials: () => void delete kept.tokens,
-  }
   const fetchFn = (url: string | URL, init?: RequestInit) => {
     const { origin, pathname, search } = new URL(url)
     assert.equal(origin, baseUrl)
@@ -57,7 +22,7 @@ function createClient(clientMetadataUrl?: string) {
     return fetch(service.url + pathname + search, init)
   }
   const run = (more: { authorizationCode?: string; iss?: string } = {}) =>
-    auth(provider, { serverUrl: resource, fetchFn, ...more })
+    auth(authProvider, { serverUrl: resource, fetchFn, ...more })
   return { kept, requested, run }
 }
 
@@ -79,7 +44,7 @@ for (const [way, url] of [
 
     const browser = service.browser(owner.accountId)
     const { page, url: consent } = await toConsent(browser, client.kept.sentTo!.href)
-    assert.equal(page.client.name, 'Official client')
+    assert.equal(page.client.name, 'Reading Assistant')
     const heard = await decide(browser, consent, { workspaceId: teamId })
     const code = { authorizationCode: heard.get('code')!, iss: heard.get('iss')! }
     assert.equal(await client.run(code), 'AUTHORIZED')

@@ -49,8 +49,8 @@ type Kept = {
   discovery?: OAuthDiscoveryState
 }
 
-/** An assistant with the official MCP client, which is given nothing but the address of the endpoint. */
-export function createAssistant(endpoint: string, callback: string, clientMetadataUrl?: string) {
+/** What the official client asks of a program that uses it: to remember things, and to send a person somewhere. */
+export function createAuthProvider(callback: string, clientMetadataUrl?: string) {
   const kept: Kept = { verifier: '' }
   const authProvider: OAuthClientProvider = {
     redirectUrl: callback,
@@ -68,6 +68,12 @@ export function createAssistant(endpoint: string, callback: string, clientMetada
     discoveryState: () => kept.discovery,
     invalidateCredentials: () => void delete kept.tokens,
   }
+  return { kept, authProvider }
+}
+
+/** An assistant with the official MCP client, which is given nothing but the address of the endpoint. */
+export function createAssistant(endpoint: string, callback: string, clientMetadataUrl?: string) {
+  const { kept, authProvider } = createAuthProvider(callback, clientMetadataUrl)
   const open = () => new StreamableHTTPClientTransport(new URL(endpoint), { authProvider })
   let transport = open()
 

@@ -17,7 +17,7 @@ export function referencePages(needs: {
     {
       path: '/site.css',
       contentType: 'text/css; charset=utf-8',
-      body: file('site.css') + file('reference.css'),
+      body: file('../palette.css') + file('site.css') + file('reference.css'),
     },
     { path: '/favicon.svg', contentType: 'image/svg+xml', body: file('favicon.svg') },
   ]

@@ -1,12 +1,15 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 const box =
   'min-h-11 w-full rounded-md border border-line bg-paper px-3 py-2 placeholder:text-soft aria-[invalid=true]:border-danger'
 
-type FieldProps = ComponentProps<'input'> & { label: string; hint?: string; fault?: string | undefined }
+type Naming = { label: string; hint?: string; fault?: string | undefined }
 
-/** A labelled input with its hint and what is wrong with it. */
-export function Field({ label, hint, fault, ...input }: FieldProps) {
+/** A control with its label, its hint and what is wrong with it, tied together for those who hear the page. */
+function Labelled(
+  props: Naming & { control: (names: { id: string; 'aria-describedby'?: string }) => ReactNode },
+) {
+  const { label, hint, fault, control } = props
   const id = useId()
   const about = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return (
@@ -19,13 +22,7 @@ export function Field({ label, hint, fault, ...input }: FieldProps) {
           {hint}
         </p>
       )}
-      <input
-        id={id}
-        {...input}
-        className={box}
-        aria-invalid={fault !== undefined}
-        aria-describedby={about || undefined}
-      />
+      {control({ id, ...(about && { 'aria-describedby': about }) })}
       {fault && (
         <p id={`${id}-fault`} className="text-sm text-danger">
           {fault}
@@ -35,23 +32,29 @@ export function Field({ label, hint, fault, ...input }: FieldProps) {
   )
 }
 
-type ChoiceProps = ComponentProps<'select'> & { label: string; hint?: string }
-
-export function Choice({ label, hint, children, ...select }: ChoiceProps) {
-  const id = useId()
+export function Field({ label, hint, fault, ...input }: ComponentProps<'input'> & Naming) {
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-soft">
-          {hint}
-        </p>
+    <Labelled
+      {...{ label, fault, ...(hint && { hint }) }}
+      control={(names) => <input {...input} {...names} className={box} aria-invalid={fault !== undefined} />}
+    />
+  )
+}
+
+export function Choice({
+  label,
+  hint,
+  children,
+  ...select
+}: ComponentProps<'select'> & Omit<Naming, 'fault'>) {
+  return (
+    <Labelled
+      {...{ label, ...(hint && { hint }) }}
+      control={(names) => (
+        <select {...select} {...names} className={box}>
+          {children}
+        </select>
       )}
-      <select id={id} {...select} className={box} aria-describedby={hint ? `${id}-hint` : undefined}>
-        {children}
-      </select>
-    </div>
+    />
   )
 }
