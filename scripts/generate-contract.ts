@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { portableAsyncApiDocument } from '../src/contracts/asyncapi.ts'
 import { portableOpenApiDocument } from '../src/contracts/openapi.ts'
 import { type ProblemCode, problemCodes } from '../src/contracts/problem.ts'
 import { problemGuidance } from '../src/contracts/problem-guidance.ts'
@@ -10,6 +11,7 @@ const { values } = parseArgs({ options: { check: { type: 'boolean', default: fal
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
 const generated: Record<string, string> = {
+  'contract/asyncapi.json': `${JSON.stringify(portableAsyncApiDocument(version), null, 2)}\n`,
   'contract/openapi.json': `${JSON.stringify(portableOpenApiDocument(version), null, 2)}\n`,
   'docs/reference/errors.md': errorsPage(),
 }

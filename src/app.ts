@@ -10,9 +10,11 @@ import {
   createOAuth,
   identityChannel,
 } from './accounts/index.ts'
+import { asyncApiDocument } from './contracts/asyncapi.ts'
 import { openApiDocument } from './contracts/openapi.ts'
 import { createPlans } from './contracts/plans.ts'
 import { createDirectory, loadSample, removeSample, seedGazetteer, storeTaxonomy } from './directory/index.ts'
+import { openFirehose } from './firehose/index.ts'
 import { createFlagService, flagRoutes } from './flags/index.ts'
 import { assistantDoor } from './mcp/index.ts'
 import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
@@ -133,11 +135,25 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const cursors = createCursors(
     await sharedSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
   )
-  const directory = createDirectory({ sql, cursors, baseUrl: config.baseUrl, now })
-  const flags = createFlagService({ sql, cursors, directory })
+  const firehose = opened.use(
+    await openFirehose({
+      ...{ database, baseUrl: config.baseUrl, now, plans, log, metrics },
+      recheck: options.authenticate ? async (caller) => caller : identities.recheck,
+      onRightsChange: identities.onChange,
+      actingFor: identities.actingFor,
+    }),
+  )
+  const told = await oneAtATime(database, advisoryLocks.preparation, () =>
+    firehose.keepSample(config.sample ? samplesFolder : undefined),
+  )
+  if (told > 0) log.info(`${config.sample ? 'Told' : 'Withdrew'} ${told} signals of the sample town`)
+  const { tell } = firehose
+  const directory = createDirectory({ sql, cursors, baseUrl: config.baseUrl, now, tell })
+  const flags = createFlagService({ sql, cursors, directory, tell })
   const checks = [
     { name: 'database', run: async () => void (await database.pool.query('select 1')) },
     { name: 'migrations', run: () => migrationFault(database) },
+    { name: 'signals', run: firehose.check },
   ]
 
   const shownUrl = createShownUrl([...sitePathsBeforeSecrets, '/oauth/authorize/'])
@@ -179,6 +195,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   }
   const siteFolder = await building
   const document = openApiDocument({ serverUrl: config.baseUrl, version })
+  const events = asyncApiDocument({ serverUrl: config.baseUrl, version })
   const site = createSiteLodger({
     ...{ folder: siteFolder, baseUrl: config.baseUrl, cookies: siteCookies, attempts, now },
     services: { accounts, oauth, billing, plans, overview: directory.overview },
@@ -187,6 +204,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     site,
     oauthLodger,
     assistantDoor,
+    ...firehose.lodgers(respond),
     ...(billing
       ? [
           createRawRoute({
@@ -208,25 +226,30 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     routes: [
       ...directory.routes,
       ...flagRoutes(flags),
+      ...firehose.routes,
       ...accountRoutes,
       ...healthRoutes({ checks, metrics }),
     ],
     lodgers,
+    upgrades: firehose.upgrades,
     serveFile: createPageServer({
       pages: [
         ...referencePages({ baseUrl: config.baseUrl, document }),
         { path: '/openapi.json', contentType: 'application/json', body: JSON.stringify(document) },
+        { path: '/asyncapi.json', contentType: 'application/json', body: JSON.stringify(events) },
         ...(config.sample ? pagesOfFolder(samplesFolder, '/samples') : []),
         ...siteAssets(siteFolder),
       ],
       respond,
     }),
   })
-  opened.defer(() => http.drain(drainMs))
+  // Streams never end by themselves: they are told to before the server waits for its connections.
+  opened.defer(async () => void (await Promise.all([firehose.drain(), http.drain(drainMs)])))
   const chores = [
     () => forgetOldKeys(sql),
     accounts.forgetExpired,
     oauth.forgetExpired,
+    firehose.forgetExpired,
     async () => void (await billing?.catchUp()),
   ]
   const housekeeping = setInterval(() => {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { portableAsyncApiDocument } from '../src/contracts/asyncapi.ts'
 import type { OperationObject, Reference, ResponseObject } from '../src/contracts/openapi/document.ts'
 import { openApiDocument, portableOpenApiDocument } from '../src/contracts/openapi.ts'
 import { operations } from '../src/contracts/operations.ts'
@@ -33,13 +34,18 @@ function answer(object: OperationObject, status: number): ResponseObject {
   return '$ref' in found ? (lookUp(found.$ref) as ResponseObject) : found
 }
 
-test('the committed document is the generated one [design.contract.no-drift]', () => {
-  const stored = readFileSync(join(root, 'contract/openapi.json'), 'utf8')
-  const generated = `${JSON.stringify(portableOpenApiDocument(version), null, 2)}\n`
-  assert.ok(
-    stored === generated,
-    'contract/openapi.json differs: run `npm run generate` and commit the result',
-  )
+test('the committed documents are the generated ones [design.contract.no-drift]', () => {
+  const generated = {
+    'contract/openapi.json': portableOpenApiDocument(version),
+    'contract/asyncapi.json': portableAsyncApiDocument(version),
+  }
+  for (const [file, document] of Object.entries(generated)) {
+    const stored = readFileSync(join(root, file), 'utf8')
+    assert.ok(
+      stored === `${JSON.stringify(document, null, 2)}\n`,
+      `${file} differs: run \`npm run generate\` and commit the result`,
+    )
+  }
 })
 
 test('the check of generated files passes', () => {
@@ -151,9 +157,29 @@ test('what the API refuses by rule is documented with its headers', () => {
       answer(object, 413)
     }
     if (operation.method !== 'GET') answer(object, 409)
-    if (operation.cacheSeconds !== undefined) {
+    if (operation.cacheSeconds !== undefined || operation.requestHeaders?.includes('If-None-Match')) {
       for (const status of [200, 304]) assert.ok(headersOf(object, status).includes('ETag'), operation.id)
     }
+  }
+})
+
+test('an operation that can stream describes what each event holds, beside its other answer', () => {
+  const streams = described.filter(({ operation }) => operation.stream !== undefined)
+  assert.deepEqual(
+    streams.map(({ operation, object }) => [
+      operation.id,
+      ...Object.keys(answer(object, operation.status).content!),
+    ]),
+    [
+      ['followFirehoseSession', 'text/event-stream'],
+      ['getFirehose', 'application/json', 'text/event-stream'],
+    ],
+  )
+  for (const { operation, object } of streams) {
+    const { schema } = answer(object, operation.status).content!['text/event-stream']!
+    assert.deepEqual(schema, { $ref: '#/components/schemas/FirehoseMessage' })
+    assert.ok(object.parameters.some((one) => '$ref' in one && one.$ref.endsWith('/LastEventId')))
+    assert.deepEqual(Object.keys(answer(object, 406).headers ?? {}).slice(0, 1), ['Accept'])
   }
 })
 

@@ -81,8 +81,40 @@ export function createIdentities(needs: {
     return caller
   }
 
+  const listeners = new Set<(accountId?: string) => void>()
+  const tell = (accountId?: string) => {
+    for (const listener of listeners) listener(accountId)
+  }
+
   return {
     authenticate,
+
+    /** The same caller as of now, for a stream that stays open; undefined when the credential ended. */
+    async recheck(caller: AccountCaller): Promise<AccountCaller | undefined> {
+      const now = needs.now()
+      if (caller.expiresAt !== null && caller.expiresAt <= now) return undefined
+      const row = await store.byCredential(caller.credential, caller.credentialId, now)
+      return row && { ...callerOf(plans, caller.credential, row, now), expiresAt: caller.expiresAt }
+    },
+
+    /** In whose name something is delivered while nobody calls; undefined when there is nobody any more. */
+    async actingFor(owner: {
+      accountId: string
+      workspaceId: string
+      grantId: string | null
+    }): Promise<AccountCaller | undefined> {
+      const row =
+        owner.grantId === null
+          ? await store.byAccount(owner.accountId, owner.workspaceId)
+          : await store.byCredential('bearer', owner.grantId, needs.now())
+      return row && callerOf(plans, owner.grantId === null ? 'api_key' : 'bearer', row, needs.now())
+    },
+
+    /** Calls when what an account may do has changed; without an id, that of anybody. */
+    onChange(listener: (accountId?: string) => void): Disposable {
+      listeners.add(listener)
+      return { [Symbol.dispose]: () => void listeners.delete(listener) }
+    },
 
     /** Another instance, or this one, changed what an account may do. */
     forget(accountId: string): void {
@@ -91,11 +123,13 @@ export function createIdentities(needs: {
       for (const [name, { row }] of remembered.entries()) {
         if (row?.account_id === accountId) remembered.delete(name)
       }
+      tell(accountId)
     },
 
     forgetAll(): void {
       generation++
       remembered.clear()
+      tell()
     },
   }
 }
@@ -125,6 +159,7 @@ function callerOf(plans: Plans, credential: Credentials['kind'], row: IdentityRo
     roles: row.is_reviewer ? ['reviewer'] : [],
     limits: limitsOf(plan.limits.requestsPerMinute),
     verifiedAt: row.verified_at,
+    expiresAt: row.expires_at,
   }
 }
 

@@ -37,6 +37,23 @@ const identityOf = (credentials: ReturnType<typeof raw>) => raw<IdentityRow>`
   left join membership m on m.workspace_id = c.workspace_id and m.account_id = a.id
   where a.disabled_at is null`
 
+type Condition = ReturnType<typeof raw>
+
+const liveKeys = (condition: Condition) => raw`
+  select id, account_id, workspace_id, null::text[] as scopes, null::timestamptz as expires_at, last_used_at,
+    null::timestamptz as verified_at
+  from api_key where ${condition} and revoked_at is null`
+
+/** In the person's own workspace, unless they chose another that they are still a member of. */
+const liveSessions = (condition: Condition) => raw`
+  select id, account_id, null::text[] as scopes, expires_at, seen_at as last_used_at, verified_at,
+    coalesce((
+      select m.workspace_id from membership m
+      where m.workspace_id = session.workspace_id and m.account_id = session.account_id), (
+      select w.id from workspace w join membership m on m.workspace_id = w.id
+      where m.account_id = session.account_id and w.kind = 'personal')) as workspace_id
+  from session where ${condition}`
+
 export type IdentityStore = ReturnType<typeof createIdentityStore>
 
 export function createIdentityStore(sql: Sql) {
@@ -45,23 +62,15 @@ export function createIdentityStore(sql: Sql) {
 
   return {
     /** Who holds a live API key. */
-    byApiKey: (hash: Buffer): Promise<IdentityRow | undefined> =>
-      find(raw`
-        select id, account_id, workspace_id, null::text[] as scopes, null::timestamptz as expires_at, last_used_at,
-          null::timestamptz as verified_at
-        from api_key where hash = ${hash} and revoked_at is null`),
+    byApiKey: (hash: Buffer): Promise<IdentityRow | undefined> => find(liveKeys(raw`hash = ${hash}`)),
 
-    /** Who is signed in; in their own workspace unless they chose another. */
+    /** Who is signed in. */
     bySession: (hash: Buffer, now: Date, idleMs: number): Promise<IdentityRow | undefined> =>
-      find(raw`
-        select id, account_id, null::text[] as scopes, expires_at, seen_at as last_used_at, verified_at,
-          coalesce((
-            select m.workspace_id from membership m
-            where m.workspace_id = session.workspace_id and m.account_id = session.account_id), (
-            select w.id from workspace w join membership m on m.workspace_id = w.id
-            where m.account_id = session.account_id and w.kind = 'personal')) as workspace_id
-        from session
-        where token_hash = ${hash} and expires_at > ${now} and seen_at > ${new Date(now.getTime() - idleMs)}`),
+      find(
+        liveSessions(
+          raw`token_hash = ${hash} and expires_at > ${now} and seen_at > ${new Date(now.getTime() - idleMs)}`,
+        ),
+      ),
 
     /** For whom an application acts, by an access token for this service. */
     byAccessToken: (hash: Buffer, now: Date, audience: string): Promise<IdentityRow | undefined> =>
@@ -71,6 +80,27 @@ export function createIdentityStore(sql: Sql) {
         from oauth_artifact t join oauth_grant g on g.grant_id = t.grant_id
         where t.kind = 'AccessToken' and t.id_hash = ${hash} and t.expires_at > ${now}
           and t.payload->>'aud' = ${audience}`),
+
+    /** The same for a credential that was accepted before and is in use: a stream that stays open. */
+    byCredential: (
+      kind: 'api_key' | 'session' | 'bearer',
+      id: string,
+      now: Date,
+    ): Promise<IdentityRow | undefined> => {
+      if (kind === 'api_key') return find(liveKeys(raw`id = ${id}`))
+      if (kind === 'session') return find(liveSessions(raw`id = ${id} and expires_at > ${now}`))
+      return find(raw`
+        select id, account_id, workspace_id, scopes, null::timestamptz as expires_at, last_used_at,
+          null::timestamptz as verified_at
+        from oauth_grant where id = ${id}`)
+    },
+
+    /** An account at work in a workspace while nobody calls: what it asked to be told. */
+    byAccount: (accountId: string, workspaceId: string): Promise<IdentityRow | undefined> =>
+      find(raw`
+        select ${accountId}::uuid as id, ${accountId}::uuid as account_id, ${workspaceId}::uuid as workspace_id,
+          null::text[] as scopes, null::timestamptz as expires_at, null::timestamptz as last_used_at,
+          null::timestamptz as verified_at`),
 
     /** Notes the use of a credential, to the minute. */
     async used(kind: 'api_key' | 'session' | 'bearer', id: string, at: Date): Promise<void> {

@@ -31,6 +31,7 @@ export {
 export type { Answered, PasskeyAnswer } from './passkeys/passkey-answers.ts'
 export type { PasskeyQuestion } from './passkeys/passkey-questions.ts'
 export type { PasskeyRow } from './passkeys/passkey-store.ts'
+export { planRequired } from './plan-required.ts'
 export type { EnrolmentLink } from './recovery/enrolment-service.ts'
 export { deviceName } from './sessions/device-name.ts'
 export type { ListedSession } from './sessions/session-service.ts'

@@ -85,10 +85,10 @@ export function portableOpenApiDocument(version: string): OpenApiDocument {
 
 function* schemasInUse() {
   yield { schema: Problem, direction: 'answer' as Direction }
-  for (const { params, query, body, response } of operations) {
+  for (const { params, query, body, response, stream } of operations) {
     for (const schema of [params, query, body])
       if (schema) yield { schema, direction: 'request' as Direction }
-    if (response) yield { schema: response, direction: 'answer' as Direction }
+    for (const schema of [response, stream]) if (schema) yield { schema, direction: 'answer' as Direction }
   }
 }
 

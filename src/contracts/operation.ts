@@ -30,6 +30,19 @@ export type Operation<
   readonly response?: A
   /** The media type of the answer when it is not JSON. */
   readonly produces?: string
+  /** What each event holds, when the operation can answer with a stream of events. */
+  readonly stream?: z.ZodType
+  /** Request headers that change the answer, beyond those of every operation. */
+  readonly requestHeaders?: readonly ('If-None-Match' | 'Prefer' | 'Last-Event-ID')[]
+  /** Headers of the answer, beyond those of every answer. */
+  readonly responseHeaders?: readonly (
+    | 'ETag'
+    | 'Vary'
+    | 'Content-Location'
+    | 'Preference-Applied'
+    | 'Link'
+    | 'Location'
+  )[]
   /** How long a shared cache may keep the answer; only for public GETs. */
   readonly cacheSeconds?: number
   /** Problems this operation can answer beyond those every operation can. */

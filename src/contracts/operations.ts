@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as entities from './entities.ts'
+import * as firehose from './firehose.ts'
 import * as flags from './flags.ts'
 import * as health from './health.ts'
 import type { Operation } from './operation.ts'
@@ -7,7 +8,7 @@ import * as places from './places.ts'
 import * as taxonomy from './taxonomy.ts'
 
 /** Every HTTP operation of the service, in the order of the reference. */
-export const operations: readonly Operation[] = [places, entities, taxonomy, flags, account, health]
+export const operations: readonly Operation[] = [places, entities, taxonomy, firehose, flags, account, health]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isOperation)
 

@@ -20,6 +20,11 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
       'Use `next_cursor` unchanged and keep the other parameters as they were, or begin again without `cursor`.',
     detail: 'cursor: use the next_cursor of a page of this same query, unchanged',
   },
+  cursor_expired: {
+    when: 'The cursor names a position that is no longer kept, or of a log that was replaced.',
+    remedy: 'Begin anew without a cursor; a snapshot shows what is true now.',
+    detail: 'The cursor is older than what is kept: begin anew without it',
+  },
   invalid_json: {
     when: 'The body does not parse as JSON, or is not UTF-8.',
     remedy: 'Send one JSON object, encoded as UTF-8.',
@@ -108,10 +113,20 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     remedy: 'Use the `id` of a flag from `GET /api/flags`.',
     detail: 'No flag has the id 01920000-0000-7000-8000-000000000007',
   },
+  session_not_found: {
+    when: 'No Firehose session of the workspace has this id: it is wrong, ended, or expired.',
+    remedy: 'List the sessions with `GET /api/firehose/sessions`, or create one.',
+    detail: 'No session of this workspace has this id',
+  },
   method_not_allowed: {
     when: 'The address exists, but not for this method.',
     remedy: 'Use one of the methods in the `Allow` header of the answer.',
     detail: 'This address supports GET, HEAD, OPTIONS',
+  },
+  not_acceptable: {
+    when: '`Accept` names nothing that can be sent. The header `Accept` of the answer lists what can.',
+    remedy: 'Ask for `application/json` or `text/event-stream`.',
+    detail: 'This address answers as application/json or text/event-stream',
   },
   request_timeout: {
     when: 'The headers or the body of the request did not arrive in time.',
@@ -149,10 +164,20 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     remedy: 'Wait for the seconds in `Retry-After`. Conditional requests that answer 304 are free.',
     detail: '30 requests per 60 s are allowed; try again in 42 s',
   },
+  stream_limit_reached: {
+    when: 'The account has as many streams open as its plan allows.',
+    remedy: 'Close one, wait for `Retry-After`, or choose a larger plan.',
+    detail: 'The Individual plan has room for 5 streams at once',
+  },
   internal_error: {
     when: 'The service failed. The answer says nothing of the cause; the log has it under the `request_id`.',
     remedy: 'Try again later. If it stays, tell the operator the `request_id`.',
     detail: 'The failure was recorded; try again later',
+  },
+  wait_too_long: {
+    when: '`Prefer: wait` asks for more than 30 seconds.',
+    remedy: 'Ask for 30 seconds or less, and again after that.',
+    detail: 'At most 30 seconds are waited',
   },
   unavailable: {
     when: 'The service cannot do its work right now, for instance because it cannot reach its database.',

@@ -5,6 +5,7 @@ export const problemCodes = {
   invalid_request: { status: 400, title: 'The request is not valid' },
   invalid_header: { status: 400, title: 'A request header is malformed' },
   invalid_cursor: { status: 400, title: 'The cursor cannot be used here' },
+  cursor_expired: { status: 400, title: 'The cursor is too old' },
   invalid_json: { status: 400, title: 'The request body is not valid JSON' },
   unauthenticated: { status: 401, title: 'Credentials are missing' },
   invalid_credentials: { status: 401, title: 'The credentials are not valid' },
@@ -22,7 +23,9 @@ export const problemCodes = {
   issue_area_not_found: { status: 404, title: 'No issue area has this slug' },
   domain_not_found: { status: 404, title: 'No domain has this slug' },
   flag_not_found: { status: 404, title: 'No flag has this id' },
+  session_not_found: { status: 404, title: 'No Firehose session has this id' },
   method_not_allowed: { status: 405, title: 'The method is not supported at this address' },
+  not_acceptable: { status: 406, title: 'No representation is acceptable' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   conflict: { status: 409, title: 'The request clashes with the current state' },
   idempotency_conflict: { status: 409, title: 'The Idempotency-Key was used for another request' },
@@ -30,7 +33,9 @@ export const problemCodes = {
   body_too_large: { status: 413, title: 'The request body is too large' },
   unsupported_media_type: { status: 415, title: 'The media type of the body is not supported' },
   rate_limit_exceeded: { status: 429, title: 'Too many requests' },
+  stream_limit_reached: { status: 429, title: 'Too many streams are open' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
+  wait_too_long: { status: 503, title: 'The wait is longer than is supported' },
   unavailable: { status: 503, title: 'The service cannot answer right now' },
 } as const satisfies Record<string, { status: number; title: string }>
 

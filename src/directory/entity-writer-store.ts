@@ -31,6 +31,8 @@ import {
   withPlaces,
 } from './entity-writer/reference-store.ts'
 import { wavesOf } from './entity-writer/waves.ts'
+import type { Tell } from './happenings/happening.ts'
+import type { Edit } from './happenings/plan-happenings.ts'
 
 export type { Refusal } from './entity-writer/entity-draft.ts'
 
@@ -45,6 +47,8 @@ export type WriteOptions = {
   /** What an import keeps from batch to batch. */
   knownWords?: KnownWords
   lexicon?: Lexicon
+  /** Hears of every public actor that was stored, in the transaction. */
+  tell?: Tell | undefined
 }
 
 export type Written = {
@@ -82,7 +86,7 @@ export async function replaceActor(
   tx: Sql,
   id: string,
   record: ActorRecord,
-  options: Omit<WriteOptions, 'identity'>,
+  options: Omit<WriteOptions, 'identity'> & { edit?: Edit },
 ): Promise<WriteOutcome> {
   const draft = draftOf(record)
   if (isRefusal(draft)) return draft
@@ -191,7 +195,7 @@ async function storeIdentities(tx: Sql, plans: ReadonlyMap<Candidate, Plan>): Pr
   await setRecordHashes(tx, ids(false))
 }
 
-function planOptions(options: WriteOptions): PlanOptions {
-  const { now, sample, workspaceId, knownWords, lexicon = createLexicon() } = options
-  return { now, sample, workspaceId, knownWords, lexicon }
+function planOptions(options: WriteOptions & { edit?: Edit }): PlanOptions {
+  const { now, sample, workspaceId, knownWords, lexicon = createLexicon(), tell, edit } = options
+  return { now, sample, workspaceId, knownWords, lexicon, tell, edit }
 }

@@ -11,6 +11,8 @@ import { createEntityEditStore } from './entities/entity-edit-store.ts'
 import { createEntityService } from './entities/entity-service.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { createOverview } from './figures/figures-service.ts'
+import type { Tell, Told } from './happenings/happening.ts'
+import { tellOfActor, tellOfSource } from './happenings/told-store.ts'
 import { placeRoutes } from './place-routes.ts'
 import { createPlaceService } from './place-service.ts'
 import { createEntitySearch } from './search/entity-search.ts'
@@ -19,9 +21,13 @@ import { createSourceStore } from './sources/source-store.ts'
 import { taxonomyRoutes } from './taxonomy/taxonomy-routes.ts'
 
 export type { Overview } from './figures/figures-service.ts'
+export type { Happening, Tell, ToldEvidence } from './happenings/happening.ts'
 export { seedGazetteer } from './places/gazetteer-store.ts'
 export { importOcdPlaces } from './places/ocd-places.ts'
+export { findPlaceKeys } from './places/place-keys-store.ts'
+export { readSampleReferences, type SampleReferences } from './sample/sample-references-store.ts'
 export { loadSample, removeSample } from './sample/sample-store.ts'
+export { expandIssueSlugs } from './taxonomy/taxonomy-service.ts'
 export { storeTaxonomy } from './taxonomy/taxonomy-store.ts'
 
 export { checkRecords } from './transfer/check-run.ts'
@@ -33,14 +39,21 @@ export type { ImportSummary } from './transfer/import-summary.ts'
 export type Directory = ReturnType<typeof createDirectory>
 
 /** Actors, claims, sources, places and issue areas: what is public, and the edits that keep it right. */
-export function createDirectory(needs: { sql: Sql; cursors: Cursors; baseUrl: string; now: Clock }) {
+export function createDirectory(needs: {
+  sql: Sql
+  cursors: Cursors
+  baseUrl: string
+  now: Clock
+  /** Hears of every change to a public actor, in its transaction. */
+  tell?: Tell | undefined
+}) {
   const { sql } = needs
   const places = createPlaceService({ sql })
   const search = createEntitySearch(needs)
   const sources = createSourceService({ ...needs, store: createSourceStore(sql) })
   const coverage = createCoverageService({ store: createCoverageStore(sql), now: needs.now })
   const entities = createEntityService(needs)
-  const edits = createEntityEditService({ entities, now: needs.now })
+  const edits = createEntityEditService({ entities, now: needs.now, tell: needs.tell })
   const routes: readonly Route[] = [
     ...placeRoutes({ places, search, sources, coverage }),
     ...entityRoutes({ sql, places, search, entities, edits, sources }),
@@ -59,6 +72,11 @@ export function createDirectory(needs: { sql: Sql; cursors: Cursors; baseUrl: st
       if (!isId(id) || !(await createSourceStore(tx).exists(id))) {
         throw new ServiceError('source_not_found', 'No source has this id: an id is a full UUID')
       }
+    },
+
+    /** What the public may be told of an actor or a source; undefined when that is nothing. */
+    tellOf(tx: Sql, target: { type: 'entity' | 'source'; id: string }): Promise<Told | undefined> {
+      return target.type === 'entity' ? tellOfActor(tx, target.id) : tellOfSource(tx, target.id)
     },
 
     /** Keeps the count of open flags with the record, and tells which cached answers that touches. */

@@ -1,5 +1,5 @@
 import type { Flag, FlagStatus, ReviewedFlag } from '../contracts/flags.ts'
-import type { Directory } from '../directory/index.ts'
+import type { Directory, Tell } from '../directory/index.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
 import { isId, newId } from '../platform/ids.ts'
@@ -14,7 +14,9 @@ type Changed = (tags: readonly string[]) => void
 export function createFlagService(needs: {
   sql: Sql
   cursors: Cursors
-  directory: Pick<Directory, 'requireEntity' | 'requireSource' | 'countOpenFlags'>
+  directory: Pick<Directory, 'requireEntity' | 'requireSource' | 'countOpenFlags' | 'tellOf'>
+  /** Hears of every flag that led to a correction, in its transaction; never of what the reporter wrote. */
+  tell?: Tell | undefined
 }) {
   async function report(
     tx: Sql,
@@ -26,6 +28,13 @@ export function createFlagService(needs: {
     const flag = await createFlagStore(tx).insert(newId(), target, flagType, reason)
     changed(await needs.directory.countOpenFlags(tx, target, 1))
     return flag
+  }
+
+  /** That the record was corrected is public; who reported what is not. */
+  async function tellOfCorrection(tx: Sql, { id, target, updated_at }: ReviewedFlag): Promise<void> {
+    const told = needs.tell && (await needs.directory.tellOf(tx, target))
+    if (!told) return
+    await needs.tell?.(tx, [{ ...told, what: 'flag_resolved', subjectId: id, at: new Date(updated_at) }])
   }
 
   return {
@@ -67,7 +76,9 @@ export function createFlagService(needs: {
       await store.move(id, flag.status, to, reviewer, note ?? null)
       if (isPending(flag.status) && !isPending(to))
         changed(await needs.directory.countOpenFlags(tx, flag.target, -1))
-      return (await store.find(id))!
+      const moved = (await store.find(id))!
+      if (to === 'resolved') await tellOfCorrection(tx, moved)
+      return moved
     },
 
     async read(id: string): Promise<ReviewedFlag> {

@@ -42,6 +42,7 @@ const statusOfCode: Record<string, number> = {
   invalid_request: 400,
   invalid_header: 400,
   invalid_cursor: 400,
+  cursor_expired: 400,
   invalid_json: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
@@ -59,7 +60,9 @@ const statusOfCode: Record<string, number> = {
   issue_area_not_found: 404,
   domain_not_found: 404,
   flag_not_found: 404,
+  session_not_found: 404,
   method_not_allowed: 405,
+  not_acceptable: 406,
   request_timeout: 408,
   conflict: 409,
   idempotency_conflict: 409,
@@ -67,7 +70,9 @@ const statusOfCode: Record<string, number> = {
   body_too_large: 413,
   unsupported_media_type: 415,
   rate_limit_exceeded: 429,
+  stream_limit_reached: 429,
   internal_error: 500,
+  wait_too_long: 503,
   unavailable: 503,
 }
 
@@ -105,9 +110,12 @@ test('operations succeed with 200, except these', () => {
   const others = operations.filter((one) => one.status !== 200).map((one) => `${one.id} ${one.status}`)
   assert.deepEqual(others.sort(), [
     'createEntity 201',
+    'createFirehoseSession 201',
     'deleteEntity 204',
+    'deleteFirehoseSession 204',
     'flagEntity 201',
     'flagSource 201',
+    'publishSignals 201',
   ])
 })
 

@@ -77,8 +77,8 @@ async function assertUnderstood(operation: (typeof writes)[number], body: string
   return answer.status
 }
 
-test('there are eight operations that take a body', () => {
-  assert.equal(writes.length, 8)
+test('there are ten operations that take a body', () => {
+  assert.equal(writes.length, 10)
 })
 
 test('any JSON at all is answered with success or a problem, never with a 5xx', async () => {

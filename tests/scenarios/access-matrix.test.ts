@@ -12,12 +12,18 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 // biome-ignore format: one row, one line
 const matrix: Record<string, string> = {
   'DELETE /api/entities/{entity_id}': '401 401 401 404 403 404 404 404 403 403 404 404',
+  'DELETE /api/firehose/sessions/{session_id}': '401 401 401 403 403 404 404 404 403 403 404 404',
   'GET /api/account': '401 401 401 200 403 200 200 200 403 200 200 200',
   'GET /api/domains': '200 401 401 200 403 200 200 200 403 200 200 200',
   'GET /api/domains/{slug}': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/entities': '200 401 401 200 403 200 200 200 403 200 200 200',
   'GET /api/entities/{entity_id}': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/entities/{entity_id}/sources': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/firehose': '401 401 401 403 403 200 200 200 403 403 200 200',
+  'GET /api/firehose/sessions': '401 401 401 403 403 200 200 200 403 403 200 200',
+  'GET /api/firehose/sessions/{session_id}': '401 401 401 403 403 404 404 404 403 403 404 404',
+  'GET /api/firehose/sessions/{session_id}/events': '401 401 401 403 403 404 404 404 403 403 404 404',
+  'GET /api/firehose/sessions/{session_id}/snapshot': '401 401 401 403 403 404 404 404 403 403 404 404',
   'GET /api/flags': '401 401 401 403 403 403 403 403 403 403 403 200',
   'GET /api/flags/{flag_id}': '401 401 401 403 403 403 403 403 403 403 403 404',
   'GET /api/issue-areas': '200 401 401 200 403 200 200 200 403 200 200 200',
@@ -34,6 +40,8 @@ const matrix: Record<string, string> = {
   'POST /api/entities': '401 401 401 400 403 400 400 400 403 403 400 400',
   'POST /api/entities/{entity_id}/merge': '401 401 401 403 403 403 403 403 403 403 403 400',
   'POST /api/entity-flags': '400 401 401 400 403 400 400 400 403 400 400 400',
+  'POST /api/firehose/sessions': '401 401 401 403 403 201 201 201 403 403 201 201',
+  'POST /api/firehose/signals': '401 401 401 400 403 400 400 400 403 403 400 400',
   'POST /api/flags/{flag_id}/dismiss': '401 401 401 403 403 403 403 403 403 403 403 404',
   'POST /api/flags/{flag_id}/resolve': '401 401 401 403 403 403 403 403 403 403 403 404',
   'POST /api/flags/{flag_id}/take': '401 401 401 403 403 403 403 403 403 403 403 404',
@@ -112,7 +120,7 @@ before(async () => {
   const bearer = async (scopes: string[]) => ({
     authorization: `Bearer ${(await tokens.create(individual.id, individual.workspaceId, scopes)).access_token}`,
   })
-  headersOf['a token without the scope'] = await bearer(['firehose:read'])
+  headersOf['a token without the scope'] = await bearer(['workspace:write'])
   headersOf['a token with every scope'] = await bearer([
     'directory:read',
     'directory:write',

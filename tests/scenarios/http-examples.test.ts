@@ -47,10 +47,12 @@ test('the service accepts every request body that its document gives as an examp
   }
   assert.deepEqual(sent.sort(), [
     'createEntity',
+    'createFirehoseSession',
     'dismissFlag',
     'flagEntity',
     'flagSource',
     'mergeEntity',
+    'publishSignals',
     'resolveFlag',
     'takeFlag',
     'updateEntity',

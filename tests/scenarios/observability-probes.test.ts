@@ -40,7 +40,7 @@ test('/health/ready tells that the database answers and the migrations are in pl
   assert.equal(answer.status, 200)
   assert.deepEqual(await answer.json(), {
     status: 'ready',
-    checks: { database: { ok: true }, migrations: { ok: true } },
+    checks: { database: { ok: true }, migrations: { ok: true }, signals: { ok: true } },
   })
 })
 
@@ -57,6 +57,7 @@ test('a missing migration makes the service not ready, by its name [design.obser
   assert.deepEqual(problem.checks, {
     database: { ok: true },
     migrations: { ok: false, detail: `${rows[0].name} not applied` },
+    signals: { ok: true },
   })
   await pool.query(
     'insert into schema_migration select * from json_populate_record(null::schema_migration, $1)',

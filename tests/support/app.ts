@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { type AppOptions, startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { createLogging } from '../../src/platform/log.ts'
+import type { Sql } from '../../src/platform/sql/database.ts'
 import { createStockedDatabase } from './postgres.ts'
 
 export type TestApp = {
@@ -26,13 +27,15 @@ const generous = {
   PAGES_PER_MINUTE: '1000000',
 }
 
+const reviewerId = '01920000-0000-7000-8000-00000000000c'
+const memberId = '01920000-0000-7000-8000-00000000000d'
+
 /** Accepts the API keys `reviewer-key` and `member-key`, in the place of stored ones. */
 export const testAccounts: NonNullable<AppOptions['authenticate']> = async (credentials) => {
   if (credentials.kind !== 'api_key') return undefined
   if (credentials.value === 'reviewer-key')
-    return { ...testAccount, accountId: '01920000-0000-7000-8000-00000000000c', roles: ['reviewer'] }
-  if (credentials.value === 'member-key')
-    return { ...testAccount, accountId: '01920000-0000-7000-8000-00000000000d', roles: [] }
+    return { ...testAccount, accountId: reviewerId, roles: ['reviewer'] }
+  if (credentials.value === 'member-key') return { ...testAccount, accountId: memberId, roles: [] }
   return undefined
 }
 
@@ -42,12 +45,40 @@ const testAccount = {
   credentialId: '01920000-0000-7000-8000-00000000000b',
   accountName: 'Test account',
   verifiedAt: null,
+  expiresAt: null,
   workspaceId: '01920000-0000-7000-8000-00000000000a',
   workspaceRole: 'member',
   plan: 'team',
   scopes: 'all',
   limits: [{ name: 'plan', limit: 1_000_000, seconds: 60 }],
 } as const
+
+/** The rows behind the fixed callers, for what refers to them. */
+async function storeTestAccounts(sql: Sql): Promise<void> {
+  const { workspaceId } = testAccount
+  const accounts = [reviewerId, memberId].map((id) => ({ id, name: 'Test account', plan: 'team' as const }))
+  const workspace = { id: workspaceId, name: 'Test workspace', kind: 'team' as const }
+  await sql
+    .insertInto('account')
+    .values(accounts)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+  await sql
+    .insertInto('workspace')
+    .values(workspace)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+  const members = accounts.map(({ id }) => ({
+    workspace_id: workspaceId,
+    account_id: id,
+    role: 'member' as const,
+  }))
+  await sql
+    .insertInto('membership')
+    .values(members)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+}
 
 export const asReviewer = { 'x-api-key': 'reviewer-key' }
 export const asMember = { 'x-api-key': 'member-key' }
@@ -82,6 +113,7 @@ export async function startTestApp(
       ...options,
     }),
   )
+  if (options.accounts !== 'stored') await storeTestAccounts(app.database.sql)
   const resources = opened.move()
   const send = (path: string, init?: RequestInit) =>
     fetch(app.address + path, { redirect: 'manual', ...init })

@@ -17,5 +17,9 @@ export function exampleValue(schema: JsonSchema, components: Readonly<Record<str
     return [exampleValue(items as JsonSchema, components)]
   }
   if (type === 'boolean') return false
-  return undefined
+  // What may be null is null in an example that says nothing else.
+  if (Array.isArray(type) && type.includes('null')) return null
+  const choices = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined
+  if (choices === undefined) return undefined
+  return choices.some((choice) => choice['type'] === 'null') ? null : exampleValue(choices[0]!, components)
 }

@@ -7,6 +7,7 @@ import { problemAnswers, problemCodesOf } from './problem-answers.ts'
 import {
   acceptsIdempotencyKey,
   isCacheable,
+  isConditional,
   isRateLimited,
   requestHeaderReferences,
 } from './request-headers.ts'
@@ -34,7 +35,7 @@ export function operationObject(operation: Operation, catalog: SchemaCatalog): O
       : { requestBody: { required: isBodyRequired(operation), content: { 'application/json': body } } }),
     responses: {
       [operation.status]: successAnswer(operation, catalog),
-      ...(isCacheable(operation) ? { 304: notModified } : {}),
+      ...(isConditional(operation) ? { 304: notModified } : {}),
       ...problemAnswers(problemsOf(operation, catalog)),
     },
   }
@@ -65,19 +66,27 @@ function isBodyRequired(operation: Operation): boolean {
 function successAnswer(operation: Operation, catalog: SchemaCatalog): ResponseObject {
   const own = isCacheable(operation) ? ['ETag', 'Vary'] : []
   if (operation.response !== undefined) own.push('Cache-Control')
-  if (isPaged(operation, catalog)) own.push('Link')
+  if (isPaged(operation, catalog) && !operation.responseHeaders?.includes('Link')) own.push('Link')
   if (acceptsIdempotencyKey(operation)) own.push('Idempotency-Replayed')
+  own.push(...(operation.responseHeaders ?? []))
   const headers = responseHeaderReferences(own, { isRateLimited: isRateLimited(operation) })
   const description = meaningOfStatus[operation.status]
   if (operation.response === undefined) return { description, headers }
-  const schema = catalog.describe(operation.response, 'answer')
+  return { description, headers, content: contentOf(operation.response, operation, catalog) }
+}
+
+function contentOf(
+  response: NonNullable<Operation['response']>,
+  { produces = 'application/json', stream }: Operation,
+  catalog: SchemaCatalog,
+): Record<string, MediaTypeObject> {
+  // OpenAPI 3.1 has no schema for the items of a stream: what is described is the `data` of one event.
+  const events = stream && { 'text/event-stream': { schema: catalog.describe(stream, 'answer') } }
+  if (events && produces === 'text/event-stream') return events
+  const schema = catalog.describe(response, 'answer')
   const example = exampleValue(schema, catalog.components)
-  const [mediaType] = (operation.produces ?? 'application/json').split(';')
-  return {
-    description,
-    headers,
-    content: { [mediaType!]: { schema, ...(example === undefined ? {} : { example }) } },
-  }
+  const [mediaType] = produces.split(';')
+  return { [mediaType!]: { schema, ...(example === undefined ? {} : { example }) }, ...events }
 }
 
 const notModified: ResponseObject = {

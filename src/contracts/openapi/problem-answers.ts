@@ -10,6 +10,7 @@ const registry = Object.keys(problemCodes) as ProblemCode[]
 /** Headers that an answer of this status carries beyond those of every answer. */
 const headersOfStatus: Readonly<Record<number, readonly string[]>> = {
   401: ['WWW-Authenticate'],
+  406: ['Accept'],
   415: ['Accept-Post', 'Accept-Patch'],
   429: ['X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After'],
   503: ['Retry-After'],

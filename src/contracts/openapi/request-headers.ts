@@ -20,6 +20,23 @@ export const requestHeaders: Record<string, ParameterObject> = {
     schema: { type: 'string' },
     example: '"xkZ0mV7bq1w9yC2dR8sT4uE6fGa"',
   },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description: 'For a stream: the id of the last event you have. Delivery goes on strictly after it.',
+    schema: { type: 'string', maxLength: 500 },
+    example: 'MDE5Mi4xMDQy.q3Jm0Zx1c2E',
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    description:
+      'RFC 7240. `wait=N`, up to 30 seconds, holds a snapshot whose `If-None-Match` or `cursor` is current until something changes. `return=minimal` leaves out what you sent. `Preference-Applied` tells what was done.',
+    schema: { type: 'string' },
+    example: 'wait=20',
+  },
   RequestId: {
     name: 'X-Request-ID',
     in: 'header',
@@ -51,6 +68,11 @@ export function isCacheable(operation: Operation): boolean {
   return operation.method === 'GET' && operation.cacheSeconds !== undefined
 }
 
+/** Whether `If-None-Match` is heeded. */
+export function isConditional(operation: Operation): boolean {
+  return isCacheable(operation) || operation.requestHeaders?.includes('If-None-Match') === true
+}
+
 /** Probes of health and metrics are never counted, so that they see the truth at any rate. */
 export function isRateLimited(operation: Operation): boolean {
   return operation.path.startsWith('/api/')
@@ -62,7 +84,9 @@ export function acceptsIdempotencyKey(operation: Operation): boolean {
 
 export function requestHeaderReferences(operation: Operation): Reference[] {
   const names = ['RequestId', 'Traceparent', 'Tracestate']
-  if (isCacheable(operation)) names.unshift('IfNoneMatch')
+  if (operation.requestHeaders?.includes('Prefer')) names.unshift('Prefer')
+  if (operation.requestHeaders?.includes('Last-Event-ID')) names.unshift('LastEventId')
+  if (isConditional(operation)) names.unshift('IfNoneMatch')
   if (acceptsIdempotencyKey(operation)) names.unshift('IdempotencyKey')
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }

@@ -1,6 +1,11 @@
 import type { HeaderObject, Reference } from './document.ts'
 
 export const responseHeaders: Record<string, HeaderObject> = {
+  Accept: {
+    description: 'The media types that can be sent.',
+    schema: { type: 'string' },
+    example: 'application/json, text/event-stream',
+  },
   'Accept-Patch': {
     description: 'The media type that a PATCH must have.',
     schema: { type: 'string' },
@@ -16,6 +21,11 @@ export const responseHeaders: Record<string, HeaderObject> = {
     schema: { type: 'string' },
     example: 'public, max-age=60, stale-while-revalidate=300',
   },
+  'Content-Location': {
+    description: 'The canonical address of what was sent: parameters in order, defaults left out.',
+    schema: { type: 'string' },
+    example: '/api/firehose?place=gary%2Cindiana',
+  },
   ETag: {
     description: 'Strong validator of this answer, for `If-None-Match`.',
     schema: { type: 'string' },
@@ -27,9 +37,20 @@ export const responseHeaders: Record<string, HeaderObject> = {
     example: 'true',
   },
   Link: {
-    description: 'Address of the next page, with `rel="next"`; absent on the last page.',
+    description:
+      'Address of the next page, with `rel="next"`; absent on the last page. A Firehose snapshot also names the stream that continues it, with `rel="monitor"`.',
     schema: { type: 'string' },
     example: '</api/entities?state=IN&cursor=WyJhIl0.c2ln>; rel="next"',
+  },
+  Location: {
+    description: 'Address of what was made.',
+    schema: { type: 'string' },
+    example: '/api/firehose/sessions/01920000-0000-7000-8000-000000000031',
+  },
+  'Preference-Applied': {
+    description: 'What was done of `Prefer`; absent when nothing was.',
+    schema: { type: 'string' },
+    example: 'wait=20',
   },
   RateLimit: {
     description: 'The tightest window: what remains, and the seconds until it resets.',

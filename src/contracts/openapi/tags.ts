@@ -17,6 +17,11 @@ export const tags: readonly TagObject[] = [
     description: 'The issue areas that civic work is about, grouped into domains.',
   },
   {
+    name: 'Firehose',
+    description:
+      'Signals: meetings, votes, filings, grants and changed sources, each with its proof. Read them as a snapshot, follow them as a stream or a socket, or have them posted to you. The messages of streams are described in `/asyncapi.json`.',
+  },
+  {
     name: 'Flags',
     description: 'Tell us that something is stale, broken or wrong. Anyone may; reports are never public.',
   },

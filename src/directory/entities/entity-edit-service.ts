@@ -7,6 +7,8 @@ import { everything } from '../../platform/http/response-cache.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { replaceActor, type WriteOutcome, writeActors } from '../entity-writer-store.ts'
+import type { Tell } from '../happenings/happening.ts'
+import { tellOfActor } from '../happenings/told-store.ts'
 import { entityTag, placeTag, searchTag } from '../tags.ts'
 import { createEntityEditStore } from './entity-edit-store.ts'
 import { readActorRecord, readClaims } from './entity-record-store.ts'
@@ -27,8 +29,18 @@ export type EntityEditService = ReturnType<typeof createEntityEditService>
  * Changes to actors. Each runs in the transaction of its caller and says what it touched of the kept answers; private
  * actors are in none.
  */
-export function createEntityEditService(needs: { entities: EntityService; now: Clock }) {
-  const { entities } = needs
+export function createEntityEditService(needs: {
+  entities: EntityService
+  now: Clock
+  tell?: Tell | undefined
+}) {
+  const { entities, tell } = needs
+
+  /** Before it leaves the directory, while it can still be read. */
+  async function tellOfEnd(tx: Sql, id: string, what: 'actor_removed' | 'actor_merged'): Promise<void> {
+    const told = tell && (await tellOfActor(tx, id))
+    if (told) await tell(tx, [{ ...told, what, subjectId: id, at: needs.now() }])
+  }
 
   async function tagsOf(tx: Sql, id: string): Promise<string[]> {
     const keys = await createEntityStore(tx).placeKeys(id)
@@ -67,7 +79,8 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
       const { claims, visibility: _, ...fields } = input
       const record: ActorRecord = { record: 'actor', ...fields, ...evidenceOf(claims) }
       if (workspaceId !== undefined) await createEntityEditStore(tx).lockWorkspace(workspaceId)
-      const [outcome] = await writeActors(tx, [record], { now: needs.now(), identity: 'new', workspaceId })
+      const options = { now: needs.now(), identity: 'new', workspaceId, tell } as const
+      const [outcome] = await writeActors(tx, [record], options)
       const id = writtenId(outcome)
       if (workspaceId === undefined) changed(await sharedTagsOf(tx, id))
       return entities.read(tx, id, workspaceId)
@@ -100,7 +113,12 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
         claims,
         sources: citedOf([...current.sources, ...evidence.sources], claims),
       }
-      writtenId(await replaceActor(tx, id, record, { now: needs.now(), workspaceId }))
+      const known = new Set(current.sources.map((source) => source.url))
+      const edit = {
+        isOnlyEvidence: removed.length + Object.keys(definedOf(fields)).length === 0,
+        newUrls: new Set(evidence.sources.map((source) => source.url).filter((url) => !known.has(url))),
+      }
+      writtenId(await replaceActor(tx, id, record, { now: needs.now(), workspaceId, tell, edit }))
       if (isPublic) changed(await sharedTagsOf(tx, id))
       else await store.forgetUncited(workspaceId, cited)
       return entities.read(tx, id, workspaceId)
@@ -111,6 +129,7 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
       const store = createEntityEditStore(tx)
       if (workspaceId === undefined) {
         changed(await sharedTagsOf(tx, id))
+        await tellOfEnd(tx, id, 'actor_removed')
         await store.remove(id)
       } else {
         const cited = await store.sourceIds(id)
@@ -153,7 +172,8 @@ export function createEntityEditService(needs: { entities: EntityService; now: C
         sources: citedOf([...stays.sources, ...merged.sources], claims),
       }
       const moved = (await readClaims(tx, id)).map((claim) => claim.id)
-      writtenId(await replaceActor(tx, into, record, { now: needs.now() }))
+      await tellOfEnd(tx, id, 'actor_merged')
+      writtenId(await replaceActor(tx, into, record, { now: needs.now(), tell }))
       await store.merge(newId(), id, into, moved, by)
       changed(await sharedTagsOf(tx, into))
       return entities.read(tx, into)

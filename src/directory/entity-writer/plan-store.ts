@@ -6,6 +6,8 @@ import {
   searchTextOf,
   searchVector,
 } from '../entity-search-text.ts'
+import type { Tell } from '../happenings/happening.ts'
+import { type Edit, happeningsOf } from '../happenings/plan-happenings.ts'
 import { type EntityDraft, keepNewest, type SourceDraft } from './entity-draft.ts'
 import { insertClaims, replaceClaims, type StoredSource, writeSources } from './evidence-store.ts'
 import type { KnownWords } from './known-words.ts'
@@ -34,6 +36,8 @@ export type PlanOptions = {
   workspaceId: string | undefined
   knownWords: KnownWords | undefined
   lexicon: Lexicon
+  tell?: Tell | undefined
+  edit?: Edit | undefined
 }
 
 /**
@@ -81,6 +85,7 @@ export async function storePlans(
   // The vocabulary is public: it would tell what private actors are called.
   const vocabulary = isPublic ? [...words].filter(isVocabulary) : []
   await addWords(tx, options.knownWords?.unknown(vocabulary) ?? vocabulary)
+  if (isPublic && options.tell) await options.tell(tx, happeningsOf(kept, stored, options))
   return new Map(
     kept.map(({ id, draft }) => [id, [...new Set([...draft.placeKeys, ...(before.get(id) ?? [])])]]),
   )

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, extname, join, resolve } from 'node:path'
 import { test } from 'node:test'
+import { visibleBlocks } from '../../../tests/support/sample-pages.ts'
 import { ActorRecord, PlaceRecord, SearchRecord } from '../../contracts/import-record.ts'
 import { domains } from '../taxonomy/taxonomy.ts'
 
@@ -31,49 +32,6 @@ const files = readdirSync(pages)
 const htmlFiles = files.filter((file) => file.endsWith('.html'))
 
 const fileOf = (url: string) => join(root, url.slice(origin.length))
-const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-const named: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  rsquo: '’',
-}
-function decode(text: string): string {
-  return text.replace(/&(#?\w+);/g, (whole, name: string) => {
-    if (name.startsWith('#x')) return String.fromCodePoint(Number.parseInt(name.slice(2), 16))
-    if (name.startsWith('#')) return String.fromCodePoint(Number(name.slice(1)))
-    return named[name] ?? assert.fail(`the test cannot decode ${whole}: add it to the named entities`)
-  })
-}
-
-const inline = 'a|abbr|b|cite|code|em|i|small|span|strong|time'
-const inlineTag = new RegExp(`</?(?:${inline})(?:\\s[^>]*)?>`, 'g')
-
-/** The visible text of a file, one entry for each block element, content line or line of print. */
-function visibleBlocks(file: string): string[] {
-  const bytes = readFileSync(file)
-  if (file.endsWith('.pdf')) {
-    const shown = bytes.toString('latin1').matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)
-    return [...shown].map(([, text]) => squeeze(text!.replace(/\\(.)/g, '$1')))
-  }
-  if (file.endsWith('.ics')) {
-    const content = bytes.toString('utf8').replaceAll('\r\n ', '').split('\r\n')
-    return content.map((line) => squeeze(line.slice(line.indexOf(':') + 1).replace(/\\(.)/g, '$1')))
-  }
-  return bytes
-    .toString('utf8')
-    .replace(/<!--.*?-->|<head>.*?<\/head>/gs, '')
-    .replace(inlineTag, '')
-    .replace(/<br>/g, ' ')
-    .split(/<[^>]*>/)
-    .map((block) => squeeze(decode(block)))
-    .filter((block) => block !== '')
-}
 
 test('the sample begins with its one place and holds only known records', () => {
   assert.equal(raw[0]?.record, 'place')

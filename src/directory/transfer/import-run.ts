@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createWordMemory } from '../entity-writer/known-words.ts'
 import { createLexicon } from '../entity-writer/lexicon-store.ts'
+import type { Tell } from '../happenings/happening.ts'
 import { collectBatches } from './batches.ts'
 import { type GoodItem, type ImportItem, isBad } from './import-item.ts'
 import { countRefused, emptySummary, type ImportSummary } from './import-summary.ts'
@@ -15,6 +16,8 @@ export type ImportOptions = {
   /** How many batches are stored at once, each on a connection of its own. */
   writers?: number
   sample?: boolean
+  /** Hears of every public actor that was stored, in the transaction of its batch. */
+  tell?: Tell | undefined
   /** Called after every batch, when it is stored. */
   onProgress?: (summary: ImportSummary) => void
 }
@@ -33,7 +36,7 @@ export async function importRecords(
 ): Promise<ImportSummary> {
   const summary = emptySummary()
   const run: StoreRun = {
-    ...{ sql, now: options.now, sample: options.sample ?? false },
+    ...{ sql, now: options.now, sample: options.sample ?? false, tell: options.tell },
     words: createWordMemory(),
     lexicon: createLexicon(),
   }

@@ -9,11 +9,19 @@ import type { KnownWords, WordMemory } from '../entity-writer/known-words.ts'
 import type { Lexicon } from '../entity-writer/lexicon-store.ts'
 import { wavesOf } from '../entity-writer/waves.ts'
 import { writeActors } from '../entity-writer-store.ts'
+import type { Tell } from '../happenings/happening.ts'
 import type { GoodItem } from './import-item.ts'
 import { writePlaces, writeSearches } from './place-record-store.ts'
 
 /** What the batches of one import share. */
-export type StoreRun = { sql: Sql; words: WordMemory; lexicon: Lexicon; now: Date; sample: boolean }
+export type StoreRun = {
+  sql: Sql
+  words: WordMemory
+  lexicon: Lexicon
+  now: Date
+  sample: boolean
+  tell?: Tell | undefined
+}
 
 export type StoreOutcome = { outcome: 'added' | 'changed' | 'unchanged' } | Refusal
 
@@ -59,7 +67,7 @@ async function storeBatch(run: StoreRun, items: readonly GoodItem[]): Promise<St
 async function storeRecords(
   tx: Sql,
   records: readonly ImportRecord[],
-  { now, sample, lexicon }: StoreRun,
+  { now, sample, lexicon, tell }: StoreRun,
   knownWords: KnownWords,
 ): Promise<StoreOutcome[]> {
   // Only one of the three is not empty.
@@ -67,7 +75,7 @@ async function storeRecords(
   const places = records.filter((record) => record.record === 'place')
   const searches = records.filter((record) => record.record === 'search')
   const outcomes = [
-    ...(await writeActors(tx, actors, { now, sample, knownWords, lexicon })),
+    ...(await writeActors(tx, actors, { now, sample, knownWords, lexicon, tell })),
     ...(await writePlaces(tx, places, { sample })),
     ...(await writeSearches(tx, searches, { sample })),
   ]

@@ -27,6 +27,8 @@ export type AccountCaller = {
   limits: Policy
   /** When the holder of a session last answered with a passkey; null for keys and tokens. */
   verifiedAt: Date | null
+  /** When the credential ends by itself; null when it lasts until it is revoked. */
+  expiresAt: Date | null
 }
 
 export type Role = 'reviewer'

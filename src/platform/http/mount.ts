@@ -63,6 +63,11 @@ async function answer(
       // A request without a body is validated as an empty one, so that each missing field is named.
       body: validate('body', operation.body, request.body ?? {}),
       caller,
+      header: (name) => {
+        const value = request.headers[name]
+        return Array.isArray(value) ? value.join(', ') : value
+      },
+      addHeader: (name, value) => void extra.push(name, value),
       depends: (...tags) => {
         for (const tag of tags) recording.tags.add(tag)
       },

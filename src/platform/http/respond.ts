@@ -41,6 +41,7 @@ export function createRespond(needs: {
   const shownUrl = needs.shownUrl ?? ((url: string) => url)
   const transport = transportHeaders(needs.baseUrl)
   const challenge = createChallenge(needs.baseUrl)
+  const lent = new WeakSet<Exchange>()
 
   /** What every answer carries of its exchange. Answers that are free give back what the limit took. */
   function ownHeaders(exchange: Exchange, status: number, shownMs: string): string[] {
@@ -66,11 +67,17 @@ export function createRespond(needs: {
   /** Lets another library write the answer: our headers are added when its head leaves, and the rest is recorded. */
   function lend(exchange: Exchange): ServerResponse {
     const { response } = exchange
+    lent.add(exchange)
     const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse
     response.writeHead = (status: number, ...rest: unknown[]) => {
       if (!response.headersSent) {
         const shown = (performance.now() - exchange.startedAt).toFixed(3)
         const headers = ownHeaders(exchange, status, shown)
+        const [given] = rest
+        // A flat list is written as it is: no header of it is kept for as long as the answer lasts.
+        if (Array.isArray(given) && response.getHeaderNames().length === 0) {
+          return writeHead(status, [...given, ...headers])
+        }
         for (let i = 0; i < headers.length; i += 2) response.setHeader(headers[i]!, headers[i + 1]!)
       }
       return writeHead(status, ...rest)
@@ -83,14 +90,25 @@ export function createRespond(needs: {
     return response
   }
 
+  /** The connection becomes another protocol's: what its 101 carries of the exchange, which ends here. */
+  function switchProtocols(exchange: Exchange): string[] {
+    const elapsed = performance.now() - exchange.startedAt
+    const shown = elapsed.toFixed(3)
+    record(exchange, 101, elapsed, shown, 0)
+    return ownHeaders(exchange, 101, shown)
+  }
+
   function send(exchange: Exchange, answer: Answer): void {
     const { request, response } = exchange
     if (response.headersSent || response.destroyed) return
     const elapsed = performance.now() - exchange.startedAt
     const shown = elapsed.toFixed(3)
-    response.writeHead(answer.status, [...answer.headers, ...ownHeaders(exchange, answer.status, shown)])
+    // Who borrowed the response and then refused has had our headers and the record arranged for already.
+    const isLent = lent.has(exchange)
+    const own = isLent ? [] : ownHeaders(exchange, answer.status, shown)
+    response.writeHead(answer.status, [...answer.headers, ...own])
     response.end(request.method === 'HEAD' ? undefined : answer.body)
-    record(exchange, answer.status, elapsed, shown, answer.body?.length ?? 0)
+    if (!isLent) record(exchange, answer.status, elapsed, shown, answer.body?.length ?? 0)
   }
 
   /** An answer that is kept: its head is text already, and only what belongs to this request is added. */
@@ -161,7 +179,7 @@ export function createRespond(needs: {
     })
   }
 
-  return { send, sendKept, keepable, fail, lend }
+  return { send, sendKept, keepable, fail, lend, switchProtocols }
 }
 
 const databaseAway = new ServiceError(

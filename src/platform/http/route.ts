@@ -8,6 +8,10 @@ export type Input<P, Q, B> = {
   query: Q
   body: B
   caller: Caller
+  /** A header of the request, by its name in lower case. */
+  header: (name: string) => string | undefined
+  /** Adds a header to the answer. */
+  addHeader: (name: string, value: string) => void
   /** Names what a cached answer depends on; a write to one of these tags drops it. */
   depends: (...tags: string[]) => void
   /** Says that the answer is for this caller alone: it is neither kept here nor by any cache on its way. */

@@ -24,6 +24,7 @@ import { keepAliveSeconds, type Respond } from './respond.ts'
 import type { CachedAnswer, ResponseCache } from './response-cache.ts'
 import type { Route } from './route.ts'
 import type { SiteCookies } from './site-cookies.ts'
+import { createUpgrades, type Upgrade } from './upgrade.ts'
 
 /** Bodies of ordinary requests; larger ones are refused with 413. */
 export const maximumBodyBytes = 1024 * 1024
@@ -40,6 +41,8 @@ export type HttpServerNeeds = {
   siteCookies: SiteCookies
   /** Libraries that answer whole addresses by themselves: the site, the OAuth server. */
   lodgers: readonly Lodger[]
+  /** Addresses that speak another protocol than HTTP. */
+  upgrades?: readonly Upgrade[]
   /** Answers paths that are no operations (pages, sample files); false when it does not know the path. */
   serveFile: (exchange: Exchange, path: string) => boolean | Promise<boolean>
 }
@@ -53,6 +56,7 @@ export type HttpServer = { server: Server; app: FastifyInstance; drain(deadlineM
 export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServer> {
   const { respond, limits, cache } = needs
   const exchanges = new WeakMap<IncomingMessage, Exchange>()
+  const upgrades = createUpgrades(needs.upgrades ?? [], respond)
   let route: (request: IncomingMessage, response: ServerResponse) => void = () => {}
   let isDraining = false
 
@@ -144,6 +148,7 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
   }
 
   function handOver(exchange: Exchange): void {
+    if (upgrades.handOver(exchange)) return
     const lodger = needs.lodgers.find((one) => one.owns(exchange.request))
     if (lodger) {
       void letAnswer(lodger, exchange, respond)
@@ -153,7 +158,10 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     route(exchange.request, exchange.response)
   }
 
-  const server = createServer({ ...slowClientLimits }, receive)
+  const server = createServer({ ...slowClientLimits, shouldUpgradeCallback: upgrades.owns }, receive)
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
+    receive(request, upgrades.arrive(request, socket, head)),
+  )
   server.on('clientError', refuseBrokenRequest)
   const app = Fastify({
     serverFactory: (handler) => {
@@ -204,7 +212,10 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       // A connection whose last request ends during the drain is closed then, not at the deadline.
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
-      const force = setTimeout(() => server.closeAllConnections(), deadlineMs)
+      const force = setTimeout(() => {
+        server.closeAllConnections()
+        upgrades.destroyAll()
+      }, deadlineMs)
       await closed
       clearTimeout(force)
       clearInterval(sweep)

@@ -7,7 +7,7 @@ import { readBody } from './read-body.ts'
 import { SafeFetchError } from './safe-fetch-error.ts'
 
 export type SafeFetchOptions = {
-  /** Of the body as it is read, after decompression. */
+  /** Of the body as it is read, after decompression. With 0 it is not read: the status and the headers tell enough. */
   maximumBytes: number
   /** For everything: looking up, connecting, redirects, the whole body. */
   timeoutMs: number
@@ -129,7 +129,8 @@ async function responseOf(
   maximumBytes: number,
 ): Promise<Response> {
   const status = answer.statusCode ?? 0
-  const isBare = init.method === 'HEAD' || status === 204 || status === 205 || status === 304
+  const hasNone = init.method === 'HEAD' || status === 204 || status === 205 || status === 304
+  const isBare = hasNone || maximumBytes === 0
   const body = isBare ? null : await readBody(answer, maximumBytes)
   if (isBare) answer.destroy()
   const headers = new Headers()

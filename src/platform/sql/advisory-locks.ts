@@ -16,4 +16,8 @@ export const advisoryLocks = {
   migration: 3,
   /** Held while an instance fills the database with what the service expects to find. */
   preparation: 4,
+  /** Held by the session of the one instance that gives signals their order. */
+  sequencer: 5,
+  /** Held by the session of the one instance that delivers to webhooks. */
+  webhooks: 6,
 } as const

@@ -51,9 +51,16 @@ export function createListener(needs: {
     }
   }
 
+  // A session takes one query at a time.
+  let asking: Promise<unknown> = Promise.resolve()
+  const ask = (session: pg.Client, text: string): Promise<unknown> => {
+    asking = asking.catch(() => undefined).then(() => session.query(text))
+    return asking
+  }
+
   const subscribe = async (session: pg.Client, wanted: readonly Subscription[]) => {
     const channels = new Set(wanted.map(({ channel }) => channel))
-    await session.query([...channels].map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';'))
+    await ask(session, [...channels].map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';'))
     for (const subscription of wanted) if (subscriptions.has(subscription)) tell(subscription, true)
   }
 
@@ -75,7 +82,7 @@ export function createListener(needs: {
       client = session
       await subscribe(session, [...subscriptions])
       onConnected()
-      ping = keepAlive(session, needs.pingEveryMs ?? usualPingMs)
+      ping = keepAlive(session, needs.pingEveryMs ?? usualPingMs, (text) => ask(session, text))
       await ended
     } finally {
       clearInterval(ping)
@@ -114,7 +121,7 @@ export function createListener(needs: {
         [Symbol.dispose]() {
           subscriptions.delete(subscription)
           const isLast = ![...subscriptions].some((other) => other.channel === channel)
-          if (isLast) client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+          if (isLast && client) ask(client, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
         },
       }
     },
@@ -126,12 +133,16 @@ export function createListener(needs: {
 }
 
 /** Finds out within seconds that the other side is gone without a word. */
-function keepAlive(session: pg.Client, pingEveryMs: number): NodeJS.Timeout {
+function keepAlive(
+  session: pg.Client,
+  pingEveryMs: number,
+  ask: (text: string) => Promise<unknown>,
+): NodeJS.Timeout {
   let isWaiting = false
   return setInterval(() => {
     if (isWaiting) return void session.connection.stream.destroy()
     isWaiting = true
-    session.query('select').then(
+    ask('select').then(
       () => {
         isWaiting = false
       },

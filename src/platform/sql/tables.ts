@@ -7,6 +7,24 @@ type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | str
 type Json = ColumnType<unknown, string, string>
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
 
+/** What the inbox and the log of signals have in common. */
+type LoggedSignal = {
+  kind: 'signal' | 'retraction'
+  signal_id: string
+  chain_id: string
+  places: string[]
+  issues: string[]
+  actor_types: string[]
+  signal_types: string[]
+  source_classes: string[]
+  visibility: 'workspace' | 'partner' | 'public' | 'reviewer'
+  workspace_id: string | null
+  detected_at: Timestamp
+  occurred_at: Timestamp
+  relevance: number
+  body: string
+}
+
 export type Tables = {
   setting: { name: string; value: string }
   idempotency_key: {
@@ -246,4 +264,54 @@ export type Tables = {
     last_used_at: OptionalTimestamp
   }
   billing_event: { id: string; kind: string; account_id: string | null; received_at: Timestamp }
+  signal_inbox: LoggedSignal & {
+    xid: Generated<string>
+    id: GeneratedAlways<number>
+    appended_at: GeneratedTimestamp
+  }
+  signal_log: LoggedSignal & { seq: number; sequenced_at: Timestamp }
+  firehose_head: {
+    only_row: Generated<boolean>
+    epoch: string
+    term: Generated<number>
+    head: Generated<number>
+    head_at: OptionalTimestamp
+    floor: Generated<number>
+    floor_at: OptionalTimestamp
+    last_xid: Generated<string>
+    last_id: Generated<number>
+    home: string | null
+  }
+  signal: {
+    id: string
+    chain_id: string
+    external_scope: string | null
+    external_id: string | null
+    revision: number
+    content_hash: string
+    keys: Json
+    visibility: 'workspace' | 'partner' | 'public' | 'reviewer'
+    workspace_id: string | null
+    occurred_at: Timestamp
+    retracted_at: OptionalTimestamp
+  }
+  firehose_session: {
+    id: string
+    workspace_id: string
+    account_id: string
+    query: Json
+    delivery: Json
+    state: Generated<'active' | 'retrying' | 'dead'>
+    reason: string | null
+    cursor_epoch: string | null
+    cursor_seq: number | null
+    failures: Generated<number>
+    failing_since: OptionalTimestamp
+    next_attempt_at: OptionalTimestamp
+    pending_seq: number | null
+    secret: Buffer | null
+    created_at: Timestamp
+    used_at: Timestamp
+    expires_at: Timestamp
+  }
 }

@@ -1,7 +1,9 @@
 const links = [
   { href: '/developers/api', label: 'API reference' },
   { href: '/developers/errors', label: 'Errors' },
-  { href: '/openapi.json', label: 'OpenAPI document' },
+  { href: '/openapi.json', label: 'OpenAPI' },
+  { href: '/asyncapi.json', label: 'AsyncAPI' },
+  { href: '/signals.atom', label: 'Feed' },
   { href: '/pricing', label: 'Pricing' },
 ]
 

@@ -1,0 +1,50 @@
+import type { EntityType } from '../../contracts/entities.ts'
+import type { SourceClass } from '../../contracts/sources.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+
+/** A public source, and words in it that show what happened. */
+export type ToldEvidence = {
+  readonly sourceId: string
+  readonly url: string
+  readonly title: string
+  readonly publisher: string | null
+  readonly sourceClass: SourceClass
+  readonly publishedAt: string | null
+  readonly retrievedAt: string
+  readonly contentHash: string | null
+  readonly excerpt: string
+}
+
+export type ToldActor = { readonly id: string; readonly name: string; readonly type: EntityType }
+
+/** What it is about: public actors and sources only. */
+export type Told = {
+  /** The actor's name, or the title of the source. */
+  readonly name: string
+  readonly actors: readonly ToldActor[]
+  /** Place keys and issue area slugs. */
+  readonly places: readonly string[]
+  readonly issues: readonly string[]
+  /** At least one; the best first. */
+  readonly evidence: readonly ToldEvidence[]
+}
+
+export type Happening = Told & {
+  readonly what:
+    | 'actor_published'
+    | 'actor_corrected'
+    /** Nothing but evidence was added, from a source that the actor did not cite before. */
+    | 'actor_sourced'
+    | 'actor_removed'
+    | 'actor_merged'
+    | 'flag_resolved'
+  /** Id of the actor, or of the flag. */
+  readonly subjectId: string
+  readonly at: Date
+}
+
+/** Told in the transaction of what happened: both are stored, or neither. */
+export type Tell = (tx: Sql, happenings: readonly Happening[]) => Promise<void>
+
+/** More would make a signal long without making it surer. */
+export const mostEvidence = 5

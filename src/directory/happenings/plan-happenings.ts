@@ -1,0 +1,71 @@
+import type { SourceClass } from '../../contracts/sources.ts'
+import type { EntityDraft } from '../entity-writer/entity-draft.ts'
+import type { StoredSource } from '../entity-writer/evidence-store.ts'
+import { type Happening, mostEvidence, type ToldEvidence } from './happening.ts'
+
+type Stored = { readonly id: string; readonly draft: EntityDraft; readonly isNew: boolean }
+
+/** What an edit of a stored actor brought, when that is known. */
+export type Edit = {
+  /** Claims were added, and nothing else was changed. */
+  readonly isOnlyEvidence: boolean
+  /** Sources that the actor did not cite before. */
+  readonly newUrls: ReadonlySet<string>
+}
+
+/** What is told of stored public actors. One without evidence would prove nothing, and is not told. */
+export function happeningsOf(
+  plans: readonly Stored[],
+  sources: ReadonlyMap<string, StoredSource>,
+  options: { now: Date; edit?: Edit | undefined },
+): Happening[] {
+  return plans
+    .filter(({ draft }) => draft.claims.length > 0)
+    .map((plan) => ({
+      what: whatOf(plan, options.edit),
+      subjectId: plan.id,
+      at: options.now,
+      name: plan.draft.name,
+      actors: [{ id: plan.id, name: plan.draft.name, type: plan.draft.type }],
+      places: plan.draft.placeKeys,
+      issues: plan.draft.issue_areas,
+      evidence: evidenceOf(plan, sources, options.edit),
+    }))
+}
+
+function whatOf({ isNew }: Stored, edit: Edit | undefined): Happening['what'] {
+  if (isNew) return 'actor_published'
+  return edit?.isOnlyEvidence && edit.newUrls.size > 0 ? 'actor_sourced' : 'actor_corrected'
+}
+
+/** One quote from each source: what is new first, then what was recorded last. */
+function evidenceOf(
+  { draft }: Stored,
+  sources: ReadonlyMap<string, StoredSource>,
+  edit: Edit | undefined,
+): ToldEvidence[] {
+  const isNew = (url: string) => Number(edit?.newUrls.has(url) ?? false)
+  const claims = draft.claims.toSorted(
+    (one, other) =>
+      isNew(other.url) - isNew(one.url) ||
+      (one.recorded_at === other.recorded_at ? 0 : one.recorded_at < other.recorded_at ? 1 : -1),
+  )
+  const quoted = new Map<string, ToldEvidence>()
+  for (const { url, excerpt } of claims) {
+    if (quoted.has(url)) continue
+    const source = sources.get(url)!
+    quoted.set(url, {
+      sourceId: source.id,
+      url,
+      title: source.title,
+      publisher: source.publisher,
+      sourceClass: source.source_class as SourceClass,
+      publishedAt: source.published_at,
+      retrievedAt: source.retrieved_at,
+      contentHash: source.content_hash,
+      excerpt,
+    })
+    if (quoted.size === mostEvidence) break
+  }
+  return [...quoted.values()]
+}

@@ -1,0 +1,67 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+import { mostEvidence, type Told, type ToldActor, type ToldEvidence } from './happening.ts'
+
+/** More actors than these are not named, but their places and issues count. */
+const mostActors = 20
+
+type ToldRow = {
+  name: string
+  actors: ToldActor[]
+  places: string[] | null
+  issues: string[] | null
+  evidence: ToldEvidence[]
+}
+
+// Dates as every other answer writes them.
+const instant = (column: string) =>
+  raw`to_char(${raw.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const evidenceObject = raw`json_build_object('sourceId', s.id, 'url', s.url, 'title', s.title, 'publisher', s.publisher,
+  'sourceClass', s.source_class, 'publishedAt', ${instant('s.published_at')}, 'retrievedAt', ${instant('s.retrieved_at')},
+  'contentHash', s.content_hash, 'excerpt', c.excerpt)`
+
+/** What can be told of a public actor; undefined when it is private, gone or without proof. */
+export async function tellOfActor(tx: Sql, id: string): Promise<Told | undefined> {
+  const { rows } = await raw<ToldRow>`
+    select e.name, json_build_array(json_build_object('id', e.id, 'name', e.name, 'type', e.type)) as actors,
+      (select array_agg(p.key order by p.id <> e.place_id, p.key)
+        from entity_place ep join place p on p.id = ep.place_id where ep.entity_id = e.id) as places,
+      e.issue_areas as issues,
+      (select coalesce(json_agg(shown.evidence order by shown.recorded_at desc), '[]') from (
+        select distinct on (c.source_id) c.recorded_at, ${evidenceObject} as evidence
+        from claim c join source s on s.id = c.source_id
+        where c.entity_id = e.id and s.workspace_id is null
+        order by c.source_id, c.recorded_at desc, c.id) shown) as evidence
+    from entity e where e.id = ${id} and e.listed`.execute(tx)
+  return toTold(rows[0])
+}
+
+/** What can be told of a public source, through the public actors that it supports. */
+export async function tellOfSource(tx: Sql, id: string): Promise<Told | undefined> {
+  const { rows } = await raw<ToldRow>`
+    with supported as (
+      select e.id, e.name, e.type, e.sort_name, e.issue_areas from entity e
+      where e.listed and e.id in (select entity_id from claim where source_id = ${id}))
+    select s.title as name,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'type', type)), '[]')
+        from (select * from supported order by sort_name, id limit ${mostActors}) named) as actors,
+      (select array_agg(distinct p.key) from supported
+        join entity_place ep on ep.entity_id = supported.id join place p on p.id = ep.place_id) as places,
+      (select array_agg(distinct area) from supported, unnest(supported.issue_areas) as area) as issues,
+      (select coalesce(json_agg(${evidenceObject}), '[]') from (
+        select excerpt from claim where source_id = s.id and entity_id in (select id from supported)
+        order by recorded_at desc, id limit 1) c) as evidence
+    from source s where s.id = ${id} and s.workspace_id is null`.execute(tx)
+  return toTold(rows[0])
+}
+
+function toTold(row: ToldRow | undefined): Told | undefined {
+  if (row === undefined || row.evidence.length === 0) return undefined
+  return {
+    name: row.name,
+    actors: row.actors,
+    places: row.places ?? [],
+    issues: row.issues ?? [],
+    evidence: row.evidence.slice(0, mostEvidence),
+  }
+}

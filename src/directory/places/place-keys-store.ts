@@ -1,0 +1,13 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+
+/** The key of each place that was named by its key or its slug; unknown ones are absent. */
+export async function findPlaceKeys(sql: Sql, named: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await raw<{ named: string; key: string }>`
+    select given.named, coalesce(by_key.key, by_slug.key) as key
+    from unnest(${[...named]}::text[]) as given (named)
+    left join place by_key on by_key.key = given.named
+    left join place by_slug on by_slug.slug = given.named
+    where coalesce(by_key.key, by_slug.key) is not null`.execute(sql)
+  return new Map(rows.map((row) => [row.named, row.key]))
+}

@@ -1,0 +1,44 @@
+import type { Evidence } from '../../contracts/signals.ts'
+import { sourceLine } from './evidence-text.ts'
+import { type Feed, type FeedItem, instantText } from './feed.ts'
+import { escapeXml } from './xml-text.ts'
+
+/** RFC 4287. Ids never change: a correction is the same entry, updated later. */
+export function atomFeed(feed: Feed): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${escapeXml(feed.selfUrl)}</id>
+<title>${escapeXml(feed.title)}</title>
+<updated>${instantText(feed.updatedAt)}</updated>
+<author><name>Civic Directory</name><uri>${escapeXml(feed.siteUrl)}</uri></author>
+<link rel="self" type="application/atom+xml" href="${escapeXml(feed.selfUrl)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(feed.siteUrl)}/"/>
+${feed.items.map(atomEntry).join('')}</feed>
+`
+}
+
+function atomEntry({ signal, chainId, sequencedAt }: FeedItem): string {
+  const [first, ...others] = signal.evidence
+  const terms = [signal.signal_type, ...signal.issues, ...signal.places]
+  return `<entry>
+<id>urn:uuid:${escapeXml(chainId)}</id>
+<title>${escapeXml(signal.title)}</title>
+<published>${instantText(Date.parse(signal.detected_at))}</published>
+<updated>${instantText(sequencedAt)}</updated>
+${link('alternate', first!)}${others.map((one) => link('related', one)).join('')}${terms
+  .map((term) => `<category term="${escapeXml(term)}"/>\n`)
+  .join(
+    '',
+  )}${signal.summary === null ? '' : `<summary>${escapeXml(signal.summary)}</summary>\n`}<content type="html">${escapeXml(signal.evidence.map(quoteHtml).join(''))}</content>
+</entry>
+`
+}
+
+function link(rel: string, { url, title }: Evidence): string {
+  return `<link rel="${rel}" href="${escapeXml(url)}" title="${escapeXml(title)}"/>\n`
+}
+
+function quoteHtml(evidence: Evidence): string {
+  const url = escapeXml(evidence.url)
+  return `<blockquote cite="${url}"><p>${escapeXml(evidence.excerpt)}</p></blockquote><p><a href="${url}">${escapeXml(sourceLine(evidence))}</a></p>`
+}

@@ -1,0 +1,37 @@
+/** RFC 5545 § 3.3.11: what has a meaning in a text value is escaped. */
+export function escapeText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n')
+    .replace(controls, '')
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: § 3.1 allows no control but the tab
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+
+const mostOctets = 75
+
+/** § 3.1: lines end with CRLF and have at most 75 octets; longer ones go on after a space. No character is split. */
+export function contentLine(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > mostOctets) {
+      lines.push(current)
+      current = ' '
+      octets = 1
+    }
+    current += character
+    octets += size
+  }
+  lines.push(current)
+  return `${lines.join('\r\n')}\r\n`
+}
+
+/** § 3.3.5, form 2: date with UTC time. */
+export function utcTime(unixMs: number): string {
+  return new Date(unixMs).toISOString().replace(/[-:]|\.\d{3}/g, '')
+}

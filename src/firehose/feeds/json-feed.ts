@@ -1,0 +1,25 @@
+import { signalText } from './evidence-text.ts'
+import { type Feed, instantText } from './feed.ts'
+
+/** JSON Feed 1.1. What the format has no place for stands below `_civic`, as its § Extensions asks. */
+export function jsonFeed(feed: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: `${feed.siteUrl}/`,
+    feed_url: feed.selfUrl,
+    language: 'en',
+    authors: [{ name: 'Civic Directory', url: feed.siteUrl }],
+    items: feed.items.map(({ signal, chainId, sequencedAt }) => ({
+      id: `urn:uuid:${chainId}`,
+      external_url: signal.evidence[0]!.url,
+      title: signal.title,
+      content_text: signalText(signal),
+      ...(signal.summary === null ? {} : { summary: signal.summary }),
+      date_published: instantText(Date.parse(signal.detected_at)),
+      date_modified: instantText(sequencedAt),
+      tags: [...new Set([signal.signal_type, ...signal.issues, ...signal.places])],
+      _civic: { signal },
+    })),
+  })
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Plans } from '../contracts/plans.ts'
+import { expandIssueSlugs, findPlaceKeys, type Tell } from '../directory/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Exchange } from '../platform/http/exchange.ts'
+import type { AccountCaller } from '../platform/http/identity.ts'
+import type { Lodger } from '../platform/http/lodger.ts'
+import type { Respond } from '../platform/http/respond.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { Upgrade } from '../platform/http/upgrade.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { Database } from '../platform/sql/database.ts'
+import { sharedSetting } from '../platform/sql/setting-store.ts'
+import { createFirehoseCursors } from './cursor.ts'
+import { createFeedLodger } from './feeds/feed-lodger.ts'
+import { createSignalLog } from './log/create-signal-log.ts'
+import type { AppendSignals } from './producers/append-signals.ts'
+import { createTell } from './producers/tell-signals.ts'
+import { publishRoutes } from './publish/publish-routes.ts'
+import { createPublishService } from './publish/publish-service.ts'
+import { createSignalWriter } from './publish/signal-writer.ts'
+import { createQueryCompiler, type QueryCompilerNeeds } from './query/compile.ts'
+import type { Rights } from './query/compiled-query.ts'
+import { rightsOf } from './query/rights.ts'
+import { loadSampleSignals, removeSampleSignals } from './sample-signals.ts'
+import { hasSampleSignals } from './sample-store.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
+import { createSessionService, sessionEndedChannel } from './sessions/session-service.ts'
+import { createNewestMatchStore } from './snapshot/newest-match-store.ts'
+import { createSnapshotLodger, type OpenedStream } from './snapshot/snapshot-lodger.ts'
+import { isStrict } from './stream/resume.ts'
+import { createStreams } from './stream/streams.ts'
+import { createWebhookFetch } from './webhook/webhook-address.ts'
+import type { Owner } from './webhook/webhook-owner.ts'
+import { createSecretVault } from './webhook/webhook-secret.ts'
+import { createWebhookWorker } from './webhook/webhook-worker.ts'
+
+export type FirehoseNeeds = {
+  database: Database
+  baseUrl: string
+  now: Clock
+  plans: Plans
+  log: Log
+  metrics: Metrics
+  /** The same caller as of now, for a stream that stays open. */
+  recheck: (caller: AccountCaller) => Promise<AccountCaller | undefined>
+  onRightsChange: (listener: (accountId?: string) => void) => Disposable
+  /** In whose name a webhook delivers. */
+  actingFor: (owner: Owner) => Promise<AccountCaller | undefined>
+}
+
+export type Firehose = Awaited<ReturnType<typeof openFirehose>>
+
+/** The log of signals with those who write it; what is read over HTTP is added by `serve`, once answers can be sent. */
+export async function openFirehose(needs: FirehoseNeeds) {
+  const { database, baseUrl, now } = needs
+  const { sql } = database
+  await using opened = new AsyncDisposableStack()
+  const log = opened.use(await createSignalLog({ database, now, log: needs.log, metrics: needs.metrics }))
+  const cursors = createFirehoseCursors(await sharedSetting(sql, 'firehose_secret', newKey))
+  const vault = createSecretVault(
+    Buffer.from(await sharedSetting(sql, 'firehose_webhook_key', newKey), 'base64url'),
+  )
+  const references: QueryCompilerNeeds = {
+    places: (named) => findPlaceKeys(sql, named),
+    issues: (slugs) =>
+      new Map(
+        slugs.flatMap((slug) => {
+          const areas = expandIssueSlugs([slug])
+          return areas.length > 0 ? [[slug, areas] as const] : []
+        }),
+      ),
+  }
+  const compiler = createQueryCompiler(references)
+  const writer = createSignalWriter({ log, now })
+  const append: AppendSignals = async (tx, signals) => void (await writer.append(tx, signals))
+  const publishing = createPublishService({
+    ...references,
+    ...{ writer, plans: needs.plans, baseUrl, now, nudge: log.nudge },
+  })
+  const sessions = createSessionService({
+    ...{ sql, log, compiler, cursors, vault, plans: needs.plans, baseUrl, now },
+  })
+  /** What a caller may see as of now; nothing when the credential or the plan ended. */
+  async function recheck(caller: AccountCaller): Promise<Rights | undefined> {
+    const current = await needs.recheck(caller)
+    return current && needs.plans[current.plan].isPaid ? rightsOf(current) : undefined
+  }
+  const onFault = (error: unknown) => needs.log.warn({ err: error }, 'A stream was interrupted')
+  const streams = createStreams({
+    ...{ log, cursors, baseUrl, plans: needs.plans, metrics: needs.metrics, onFault },
+    now: () => now().getTime(),
+    recheck,
+    onRightsChange: needs.onRightsChange,
+    sessionOf: sessions.sessionOf,
+  })
+  opened.defer(() => streams.drain())
+  opened.use(database.listen(sessionEndedChannel, (id) => streams.endSession(id)))
+  opened.use(
+    createWebhookWorker({
+      ...{ database, log, compiler, cursors, vault, now, baseUrl, plans: needs.plans },
+      ...{ metrics: needs.metrics, logger: needs.log, usageOf: streams.usageOf },
+      fetch: createWebhookFetch(),
+      actingFor: needs.actingFor,
+    }),
+  )
+
+  function stream(exchange: Exchange, lend: () => ServerResponse, asked: OpenedStream): void {
+    streams.openSse(exchange, lend(), {
+      wanted: { query: asked.query, rights: asked.rights },
+      caller: asked.caller,
+      sessionId: asked.sessionId,
+      lastEventId: asked.from?.text,
+      isStrict: isStrict(exchange.request.headers),
+    })
+  }
+
+  let snapshots: ReturnType<typeof createSnapshotLodger> | undefined
+  opened.defer(() => snapshots?.[Symbol.dispose]())
+  const resources = opened.move()
+  return {
+    /** Tells of what happens in the directory and with flags. */
+    tell: createTell({ append, baseUrl }) as Tell,
+    routes: [...publishRoutes(publishing), ...sessionRoutes(sessions)] as readonly Route[],
+    upgrades: streams.upgrades as readonly Upgrade[],
+    /** Readiness: what is wrong with the order of the log, when something is. */
+    check: log.check,
+
+    lodgers(respond: Respond): readonly Lodger[] {
+      snapshots = createSnapshotLodger({
+        ...{ log, compiler, cursors, respond, baseUrl, now, plans: needs.plans, stream },
+        newestInDatabase: createNewestMatchStore(sql),
+        usageOf: streams.usageOf,
+        recheck,
+        sessions: async (id, caller) => {
+          const session = await sessions.sessionOf(id, caller)
+          return session && { query: session.query.query }
+        },
+      })
+      return [snapshots, createFeedLodger({ log, compiler, respond, baseUrl, now: () => now().getTime() })]
+    },
+
+    /** Tells what happened in the sample town, or withdraws it; answers how many signals that took. */
+    async keepSample(folder: string | undefined): Promise<number> {
+      if ((await hasSampleSignals(sql)) === (folder !== undefined)) return 0
+      return folder === undefined
+        ? removeSampleSignals({ sql, log, append })
+        : loadSampleSignals({ sql, folder, baseUrl, now: now(), append })
+    },
+    forgetExpired: sessions.forgetExpired,
+    /** Ends the streams; to be called before the server waits for its connections. */
+    async drain(): Promise<void> {
+      snapshots?.release()
+      await streams.drain()
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+const newKey = () => randomBytes(32).toString('base64url')

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql as raw } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { LogEntry } from './entry.ts'
+import { draftColumns, entryOf, type HeadRow, type LogRow, positionOf } from './log-row.ts'
+import type { LogPosition, SnapshotOrder, SnapshotPosition, Wanted } from './signal-log.ts'
+import { isWanted } from './wanted-store.ts'
+
+/** Where the log stood in the view of the database that rows come from. */
+export type Stand = Pick<LogPosition, 'epoch' | 'head' | 'floor'>
+export type Found = { readonly entries: readonly LogEntry[]; readonly stand: Stand }
+
+export type LogStore = ReturnType<typeof createLogStore>
+
+const columns = raw.join(['seq', 'sequenced_at', ...draftColumns].map((name) => raw.ref(name)))
+const sortColumns: Record<SnapshotOrder, string> = {
+  detected_at_desc: 'detected_at',
+  occurred_at_desc: 'occurred_at',
+  relevance_desc: 'relevance',
+}
+
+const neutral: Record<SnapshotOrder, RawBuilder<unknown>> = {
+  detected_at_desc: raw`interval '0'`,
+  occurred_at_desc: raw`interval '0'`,
+  relevance_desc: raw`0`,
+}
+
+/** Reads of the log. Each is one statement: what it says of the position holds for exactly the rows it gives. */
+export function createLogStore(sql: Sql) {
+  return {
+    async position(): Promise<LogPosition> {
+      const { rows } = await raw<HeadRow>`
+        select epoch, head, head_at, floor, floor_at from firehose_head`.execute(sql)
+      if (!rows[0]) throw new Error('The table firehose_head has lost its row: restore it from a backup')
+      return positionOf(rows[0])
+    },
+
+    /** Everything after a position. */
+    after(seq: number, limit: number): Promise<Found> {
+      const rows = raw`select ${columns} from signal_log where seq > ${seq} order by seq limit ${limit}`
+      return find(sql, rows, raw`l.seq`)
+    },
+
+    /** What is wanted between two positions; an index finds it when it is rare. */
+    between(after: number, upTo: number, wanted: Wanted, limit: number): Promise<Found> {
+      const rows = raw`
+        select ${columns} from signal_log
+        where seq > ${after} and seq <= ${upTo} and ${isWanted(wanted)} order by seq limit ${limit}`
+      return find(sql, rows, raw`l.seq`)
+    },
+
+    /** What was true at `asOf`: rows that no later row of their chain, up to there, replaced or withdrew. */
+    page(
+      wanted: Wanted,
+      options: {
+        order: SnapshotOrder
+        limit: number
+        asOf: number
+        after?: SnapshotPosition | undefined
+        /** Whether matches are so few that they are better found first and sorted then. */
+        isRare?: boolean
+      },
+    ): Promise<Found> {
+      const { order, limit, asOf, after, isRare = false } = options
+      const column = sortColumns[order]
+      // An expression is not what the index has in order: the one with the keys is left.
+      const sorted = isRare ? raw`${raw.ref(column)} + ${neutral[order]}` : raw.ref(column)
+      const value = (position: SnapshotPosition) =>
+        order === 'relevance_desc'
+          ? raw`${position.value}::double precision`
+          : raw`${new Date(position.value)}::timestamptz`
+      const isOnPage = after ? raw`and (${raw.ref(column)}, seq) < (${value(after)}, ${after.seq})` : raw``
+      const rows = raw`
+        select ${columns} from signal_log this
+        where seq <= ${asOf} and kind = 'signal' and ${isWanted(wanted)} ${isOnPage}
+          and not exists (
+            select from signal_log later
+            where later.chain_id = this.chain_id and later.seq > this.seq and later.seq <= ${asOf})
+        order by ${sorted} desc, seq desc limit ${limit}`
+      return find(sql, rows, raw`l.${raw.ref(column)} desc, l.seq desc`)
+    },
+
+    /** For a log that went back in time, as after the restore of a backup: positions of before mean nothing now. */
+    async changeEpoch(known: LogPosition, epoch: string): Promise<void> {
+      await raw`update firehose_head set epoch = ${epoch}
+        where epoch = ${known.epoch} and head < ${known.head}`.execute(sql)
+    },
+  }
+}
+
+async function find(sql: Sql, rows: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Found> {
+  const found = await raw<Stand & { [Column in keyof LogRow]: LogRow[Column] | null }>`
+    select h.epoch, h.head, h.floor, l.*
+    from firehose_head h left join lateral (${rows}) l on true order by ${order}`.execute(sql)
+  const first = found.rows[0]
+  if (!first) throw new Error('The table firehose_head has lost its row: restore it from a backup')
+  const entries = first.seq === null ? [] : found.rows.map((row) => entryOf(row as LogRow))
+  return { entries, stand: { epoch: first.epoch, head: first.head, floor: first.floor } }
+}

@@ -1,0 +1,109 @@
+import { ServiceError } from '../../platform/errors.ts'
+import { matches } from '../query/match.ts'
+import type { LogEntry } from './entry.ts'
+import type { Found, LogStore } from './log-store.ts'
+import type { Ring } from './ring.ts'
+import type { Batch, SignalLog, SnapshotOrder, SnapshotPosition, Wanted } from './signal-log.ts'
+import type { Tail } from './tail.ts'
+
+/** So much of the log is looked through for one answer: a rare match never makes a reader wait for all of it. */
+const longestWindow = 200_000
+/** The first look is short, as it is enough for most; each one after it is longer by the factor. */
+const firstWindow = 2_000
+const windowFactor = 10
+/** Of the newest entries, this part has to match for pages to be taken from the end of a sorted index. */
+const sampleSize = 2_000
+const commonShare = 0.01
+
+type Needs = {
+  ring: Ring
+  store: Pick<LogStore, 'between' | 'page'>
+  tail: Pick<Tail, 'position' | 'refresh'>
+}
+
+/** The two ways to read: on from a position, in order, and what is true now. */
+export function createLogReader(needs: Needs): Pick<SignalLog, 'read' | 'snapshot'> {
+  const { ring, store, tail } = needs
+
+  function fromRing(after: number, wanted: Wanted, limit: number): Batch {
+    const last = ring.last()
+    const entries: LogEntry[] = []
+    for (let seq = after + 1; seq <= last; seq++) {
+      const entry = ring.at(seq)
+      if (matches(wanted, entry) && entries.push(entry) === limit) return { entries, scannedTo: seq }
+    }
+    return { entries, scannedTo: last }
+  }
+
+  async function fromDatabase(after: number, wanted: Wanted, limit: number): Promise<Batch> {
+    const { epoch, head } = tail.position()
+    const end = Math.min(head, after + longestWindow)
+    const entries: LogEntry[] = []
+    let scannedTo = after
+    for (let window = firstWindow; scannedTo < end; window *= windowFactor) {
+      const upTo = Math.min(end, scannedTo + window)
+      const found = await store.between(scannedTo, upTo, wanted, limit - entries.length)
+      await checkPosition(found, epoch, scannedTo)
+      entries.push(...found.entries)
+      if (entries.length === limit) return { entries, scannedTo: entries.at(-1)!.seq }
+      scannedTo = upTo
+    }
+    return { entries, scannedTo }
+  }
+
+  /** The newest entries are a fair sample, and cost nothing to ask. */
+  function isRare(wanted: Wanted): boolean {
+    const { places, issues, actorTypes, signalTypes, sourceClasses } = wanted.query
+    if (!(places ?? issues ?? actorTypes ?? signalTypes ?? sourceClasses)) return false
+    const last = ring.last()
+    const first = Math.max(ring.start() + 1, last - sampleSize + 1)
+    let matching = 0
+    for (let seq = first; seq <= last; seq++) if (matches(wanted, ring.at(seq))) matching++
+    return matching < (last - first + 1) * commonShare
+  }
+
+  /** What was read counts only if nothing of it was dropped, and the numbers still mean the same. */
+  async function checkPosition({ stand }: Found, epoch: string, oldest: number): Promise<void> {
+    const isLost = stand.epoch !== epoch || oldest < stand.floor
+    if (!isLost) return
+    await tail.refresh()
+    throw new ServiceError(
+      'cursor_expired',
+      'The position is no longer in the log: read a snapshot, and go on from its as_of',
+    )
+  }
+
+  const snapshot: SignalLog['snapshot'] = async (wanted, { order, limit, asOf: givenAsOf, after }) => {
+    const { epoch, head } = tail.position()
+    const asOf = givenAsOf ?? head
+    // Rows up to a known head never change, so a page is exact whenever it is read.
+    const found = await store.page(wanted, { order, limit: limit + 1, asOf, after, isRare: isRare(wanted) })
+    if (givenAsOf === undefined && found.stand.epoch !== epoch) {
+      await tail.refresh()
+      return snapshot(wanted, { order, limit })
+    }
+    await checkPosition(found, epoch, asOf)
+    const entries = found.entries.slice(0, limit)
+    const last = entries.at(-1)
+    const hasMore = found.entries.length > limit && last !== undefined
+    return { entries, asOf, next: hasMore ? snapshotPosition(order, last) : undefined }
+  }
+
+  return {
+    snapshot,
+    read(after, wanted, limit) {
+      // Another instance may know more of the log than this one does yet.
+      if (after >= ring.last()) return { entries: [], scannedTo: after }
+      return ring.reaches(after) ? fromRing(after, wanted, limit) : fromDatabase(after, wanted, limit)
+    },
+  }
+}
+
+function snapshotPosition(order: SnapshotOrder, entry: LogEntry): SnapshotPosition {
+  const values: Record<SnapshotOrder, number> = {
+    detected_at_desc: entry.detectedAt,
+    occurred_at_desc: entry.occurredAt,
+    relevance_desc: entry.relevance,
+  }
+  return { value: values[order], seq: entry.seq }
+}

@@ -1,0 +1,52 @@
+import type { LogEntry } from './entry.ts'
+
+export type Ring = ReturnType<typeof createRing>
+
+/** What an entry takes beside its texts: objects, arrays, and what readers hang on to it. */
+const bytesAside = 1_000
+
+/**
+ * The newest entries, without holes, within a fixed budget of entries and bytes. The oldest make room for new ones;
+ * who still holds one keeps it.
+ */
+export function createRing(budget: { entries: number; bytes: number }) {
+  const slots: (LogEntry | undefined)[] = new Array(budget.entries).fill(undefined)
+  let first = 1
+  let last = 0
+  let bytes = 0
+
+  const slotOf = (seq: number) => seq % budget.entries
+  const sizeOf = (entry: LogEntry) => entry.json.length + bytesAside
+  const dropFirst = () => {
+    const slot = slotOf(first++)
+    bytes -= sizeOf(slots[slot]!)
+    slots[slot] = undefined
+  }
+
+  return {
+    /** Whether everything after this position, up to the newest, is here. */
+    reaches: (after: number) => after + 1 >= first,
+    /** The position before the oldest entry. */
+    start: () => first - 1,
+    last: () => last,
+    size: () => ({ entries: last - first + 1, bytes }),
+    at: (seq: number): LogEntry => slots[slotOf(seq)]!,
+
+    append(entry: LogEntry): void {
+      if (entry.seq !== last + 1) throw new Error(`The log goes on with ${last + 1}, not with ${entry.seq}`)
+      if (last - first + 1 === budget.entries) dropFirst()
+      slots[slotOf(entry.seq)] = entry
+      last = entry.seq
+      bytes += sizeOf(entry)
+      while (bytes > budget.bytes && first < last) dropFirst()
+    },
+
+    /** Empties it; the next entry is the one after this position. */
+    restart(after: number): void {
+      slots.fill(undefined)
+      first = after + 1
+      last = after
+      bytes = 0
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { advisoryLockSpace, advisoryLocks } from '../../platform/sql/advisory-locks.ts'
+import type { Database } from '../../platform/sql/database.ts'
+import { logChannel } from './channels.ts'
+import { draftColumns } from './log-row.ts'
+import { createPartitionStore } from './partition-store.ts'
+
+/** What a leader remembers between two steps. It is never read again: each step is fenced by it instead. */
+export type Leadership = {
+  readonly term: number
+  readonly head: number
+  readonly lastXid: string
+  readonly lastId: number
+}
+
+export type Step = {
+  /** How many rows were ready; with `next` undefined they were left to another leader. */
+  readonly found: number
+  readonly next: Leadership | undefined
+  /** Whether committed rows are left. */
+  readonly isWaiting: boolean
+  /** The oldest transaction that may still write; rows from it on have to wait. */
+  readonly horizon: string
+  /** Whether later transactions have ended before the oldest one. */
+  readonly isHeld: boolean
+}
+
+export type SequencerSession = Awaited<ReturnType<typeof openSequencerSession>>
+
+// A leader that says nothing for so long is gone or stopped: the server ends its session, and with it the lock.
+const silenceMs = 1_200
+const statementTimeoutMs = 10_000
+const endPatienceMs = 1_000
+
+const names = draftColumns.join(', ')
+/** $1, $2 last (xid, id); $3 batch size; $4 term; $5 head. Horizon and rows come from one snapshot. */
+const stepStatement = `
+with batch as materialized (
+  select b.*, row_number() over (order by b.xid, b.id) as n
+  from (
+    select xid, id, ${names} from signal_inbox
+    where (xid, id) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by xid, id limit $3
+  ) b
+), last as (
+  select xid, id, n, clock_timestamp() as at from batch order by n desc limit 1
+), moved as (
+  update firehose_head h set head = h.head + last.n, head_at = last.at, last_xid = last.xid, last_id = last.id
+  from last where h.term = $4::bigint and h.head = $5::bigint
+  returning h.head, h.head_at, h.last_xid, h.last_id
+), logged as (
+  insert into signal_log (seq, sequenced_at, ${names})
+  select $5::bigint + b.n, moved.head_at, ${draftColumns.map((name) => `b.${name}`).join(', ')} from batch b, moved
+), taken as (
+  delete from signal_inbox i using batch b where i.xid = b.xid and i.id = b.id and exists (select from moved)
+)
+select moved.head, moved.last_xid::text, moved.last_id, (select count(*)::int from batch) as found,
+  exists (
+    select from signal_inbox i
+    where (i.xid, i.id) > (coalesce((select xid from last), $1::xid8), coalesce((select id from last), $2::bigint))
+  ) as is_waiting,
+  pg_snapshot_xmin(s)::text as horizon, pg_snapshot_xmin(s) < pg_snapshot_xmax(s) as is_held,
+  case when moved.head is not null then pg_notify('${logChannel}', '') end
+from pg_current_snapshot() s left join moved on true`
+
+/** Transaction ids belong to one server and, after a restore into it, to one table there. */
+const homeStatement = `
+select system_identifier || '/' || (select oid from pg_database where datname = current_database()) || '/' ||
+  'firehose_head'::regclass::oid as home
+from pg_control_system()`
+
+export async function openSequencerSession(database: Pick<Database, 'session'>) {
+  const client = await database.session('sequencer')
+  await client.query(
+    `set statement_timeout = ${statementTimeoutMs}; set enable_seqscan = off; set jit = off;
+     set tcp_keepalives_idle = 1; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2`,
+  )
+
+  return {
+    partitions: createPartitionStore(client),
+
+    /** Undefined while another one leads. */
+    async tryToLead(): Promise<(Leadership & { isNewEpoch: boolean }) | undefined> {
+      const lock = [advisoryLockSpace, advisoryLocks.sequencer]
+      const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as is_ours', lock)
+      if (!rows[0].is_ours) return undefined
+      await client.query(`set idle_session_timeout = ${silenceMs}`)
+      return beginTerm(client)
+    },
+
+    /** Gives the next rows their numbers: all of it happens, or nothing. */
+    async step({ term, head, lastXid, lastId }: Leadership, batchSize: number): Promise<Step> {
+      const values = [lastXid, lastId, batchSize, term, head]
+      const { rows } = await client.query({ name: 'firehose step', text: stepStatement, values })
+      const [row] = rows
+      return {
+        found: row.found,
+        next:
+          row.head === null
+            ? undefined
+            : { term, head: row.head, lastXid: row.last_xid, lastId: row.last_id },
+        isWaiting: row.is_waiting,
+        horizon: row.horizon,
+        isHeld: row.is_held,
+      }
+    },
+
+    /** Who holds the horizon, in words for an operator. */
+    async holders(): Promise<string[]> {
+      const { rows } = await client.query(
+        `select format('process %s of %s (%s), in database %s', pid, usename, coalesce(application_name, ''), datname)
+           as holder from pg_stat_activity
+         where backend_xid is not null and pid <> pg_backend_pid() order by xact_start limit 3`,
+      )
+      const prepared = await client.query('select gid from pg_prepared_xacts order by prepared limit 3')
+      return [
+        ...rows.map(({ holder }) => holder),
+        ...prepared.rows.map(({ gid }) => `the prepared transaction ${gid}`),
+      ]
+    },
+
+    async end(): Promise<void> {
+      const timer = setTimeout(() => client.connection.stream.destroy(), endPatienceMs)
+      await client.end().catch(() => undefined)
+      clearTimeout(timer)
+    },
+  }
+}
+
+/**
+ * From here on no earlier leader writes. When the database came out of a backup, its transaction ids mean nothing:
+ * waiting rows get new ones in their old order, and a new epoch tells readers that positions may have been taken back.
+ */
+async function beginTerm(client: pg.Client): Promise<Leadership & { isNewEpoch: boolean }> {
+  await client.query('begin')
+  const { home } = (await client.query(homeStatement)).rows[0]
+  const { rows } = await client.query(
+    `select home is not null and home <> $1 or last_xid > pg_current_xact_id()
+       or exists (select from signal_inbox where xid > pg_current_xact_id()) as is_restored
+     from firehose_head for update`,
+    [home],
+  )
+  const isNewEpoch: boolean = rows[0].is_restored
+  if (isNewEpoch) await restamp(client)
+  const begun = await client.query(
+    'update firehose_head set term = term + 1, home = $1 returning term, head, last_xid::text, last_id',
+    [home],
+  )
+  await client.query('commit')
+  const { term, head, last_xid: lastXid, last_id: lastId } = begun.rows[0]
+  return { term, head, lastXid, lastId, isNewEpoch }
+}
+
+async function restamp(client: pg.Client): Promise<void> {
+  await client.query(
+    `with old as (delete from signal_inbox returning *)
+     insert into signal_inbox (appended_at, ${names})
+     select appended_at, ${names} from old order by xid <= pg_current_xact_id(), xid, id`,
+  )
+  const epoch = randomBytes(4).toString('hex')
+  await client.query("update firehose_head set epoch = $1, last_xid = '0', last_id = 0", [epoch])
+}

@@ -1,0 +1,27 @@
+import type { SignalInput } from '../../contracts/signals.ts'
+import type { MatchKeys } from '../log/entry.ts'
+
+export function keysOf(input: SignalInput): MatchKeys {
+  return {
+    places: unique(input.places),
+    issues: unique(input.issues),
+    actorTypes: unique(input.actors.map((actor) => actor.type)),
+    signalTypes: [input.signal_type],
+    sourceClasses: [input.source_class],
+  }
+}
+
+/** Of a correction: what it says now, and everything that was ever said, so that it reaches all who heard that. */
+export function unitedKeys(now: MatchKeys, before: MatchKeys): MatchKeys {
+  return {
+    places: unique([...now.places, ...before.places]),
+    issues: unique([...now.issues, ...before.issues]),
+    actorTypes: unique([...now.actorTypes, ...before.actorTypes]),
+    signalTypes: unique([...now.signalTypes, ...before.signalTypes]),
+    sourceClasses: unique([...now.sourceClasses, ...before.sourceClasses]),
+  }
+}
+
+export function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)]
+}

@@ -1,0 +1,36 @@
+import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose-query.ts'
+
+const path = '/api/firehose'
+
+/** The canonical address of a snapshot: sorted, defaults left out. Equal for queries that ask for the same. */
+export function snapshotAddress(query: FirehoseQuery, cursor: string | null = query.cursor): string {
+  const pairs = filterPairs(query)
+  if (cursor !== null) pairs.push(['cursor', cursor])
+  if (query.limit !== defaultSignals) pairs.push(['limit', String(query.limit)])
+  if (query.sort !== 'detected_at_desc') pairs.push(['sort', query.sort])
+  return addressOf(pairs)
+}
+
+/** Where the same query is followed from a position on: streams know neither page size nor order. */
+export function streamAddress(query: FirehoseQuery, cursor: string): string {
+  return addressOf([...filterPairs(query), ['cursor', cursor]])
+}
+
+function filterPairs(query: FirehoseQuery): [string, string][] {
+  const pairs: [string, string][] = [
+    ...query.actor_types.map((value): [string, string] => ['actor_type', value]),
+    ...query.issues.map((value): [string, string] => ['issue', value]),
+    ...query.places.map((value): [string, string] => ['place', value]),
+    ...query.signal_types.map((value): [string, string] => ['signal_type', value]),
+    ...query.source_classes.map((value): [string, string] => ['source_class', value]),
+  ]
+  if (query.since !== null) pairs.push(['since', query.since])
+  if (query.until !== null) pairs.push(['until', query.until])
+  if (query.visibility !== 'public') pairs.push(['visibility', query.visibility])
+  return pairs
+}
+
+function addressOf(pairs: readonly [string, string][]): string {
+  const sorted = pairs.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+  return sorted.length === 0 ? path : `${path}?${new URLSearchParams(sorted as [string, string][])}`
+}

@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto'
+import type { FirehoseParameters, FirehoseQuery, FirehoseQueryInput } from '../../contracts/firehose-query.ts'
+import { invalidField } from '../../platform/errors.ts'
+import type { CompiledQuery } from './compiled-query.ts'
+
+export type QueryCompilerNeeds = {
+  /** Given key or slug → canonical key; unknown ones are absent. */
+  places: (keysOrSlugs: string[]) => Promise<Map<string, string>>
+  /** Area → itself, domain → its areas; unknown ones are absent. */
+  issues: (slugs: string[]) => Map<string, readonly string[]>
+}
+
+export type QueryCompiler = ReturnType<typeof createQueryCompiler>
+
+/** One query, however it was asked: parameters, the body of a session, or a stored one. */
+export function createQueryCompiler(needs: QueryCompilerNeeds) {
+  return {
+    /** An unknown place or issue matches nothing; it stays in the query that is shown. */
+    async compile(given: FirehoseQuery): Promise<CompiledQuery> {
+      const keyOf = given.places.length > 0 ? await needs.places([...new Set(given.places)]) : new Map()
+      const areasOf = given.issues.length > 0 ? needs.issues([...new Set(given.issues)]) : new Map()
+      const query: FirehoseQuery = {
+        places: canonical(given.places.map((place) => keyOf.get(place) ?? place)),
+        issues: canonical(given.issues),
+        actor_types: canonical(given.actor_types),
+        signal_types: canonical(given.signal_types),
+        source_classes: canonical(given.source_classes),
+        visibility: given.visibility,
+        since: instantOf(given.since),
+        until: instantOf(given.until),
+        cursor: given.cursor,
+        limit: given.limit,
+        sort: given.sort,
+      }
+      const sinceMs = millisecondsOf(query.since)
+      const untilMs = millisecondsOf(query.until)
+      if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs) {
+        throw invalidField('since', 'must not be after until')
+      }
+      const places = given.places.length > 0 ? canonical([...keyOf.values()]) : undefined
+      const issues = given.issues.length > 0 ? canonical([...areasOf.values()].flat()) : undefined
+      return {
+        query,
+        hash: hashOf([
+          places,
+          issues,
+          query.actor_types,
+          query.signal_types,
+          query.source_classes,
+          query.visibility,
+          query.since,
+          query.until,
+        ]),
+        places: places && new Set(places),
+        issues: issues && new Set(issues),
+        actorTypes: setOf(query.actor_types),
+        signalTypes: setOf(query.signal_types),
+        sourceClasses: setOf(query.source_classes),
+        sinceMs,
+        untilMs,
+      }
+    },
+
+    fromParameters(given: FirehoseParameters): FirehoseQuery {
+      return {
+        places: given.place ?? [],
+        issues: given.issue ?? [],
+        actor_types: given.actor_type ?? [],
+        signal_types: given.signal_type ?? [],
+        source_classes: given.source_class ?? [],
+        visibility: given.visibility,
+        since: given.since ?? null,
+        until: given.until ?? null,
+        cursor: given.cursor ?? null,
+        limit: given.limit,
+        sort: given.sort,
+      }
+    },
+
+    fromInput: (given: FirehoseQueryInput): FirehoseQuery => ({ ...given }),
+  }
+}
+
+/** Sorted and without doubles. */
+function canonical<T extends string>(values: readonly T[]): T[] {
+  return [...new Set(values)].sort()
+}
+
+function setOf(values: readonly string[]): ReadonlySet<string> | undefined {
+  return values.length > 0 ? new Set(values) : undefined
+}
+
+function instantOf(text: string | null): string | null {
+  return text === null ? null : new Date(text).toISOString()
+}
+
+function millisecondsOf(instant: string | null): number | undefined {
+  return instant === null ? undefined : Date.parse(instant)
+}
+
+function hashOf(parts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(parts.map((part) => part ?? null)), 'base64url').slice(0, 22)
+}

@@ -1,0 +1,37 @@
+import type { SignalVisibility } from '../../contracts/signals.ts'
+import type { LogEntry } from '../log/entry.ts'
+import type { Wanted } from '../log/signal-log.ts'
+import type { Rights } from './compiled-query.ts'
+
+/** Whether a caller who asked for `visibility` gets to see the entry. Rights decide, whatever was asked for. */
+export function isVisible(
+  entry: Pick<LogEntry, 'visibility' | 'workspaceId'>,
+  visibility: SignalVisibility,
+  rights: Rights,
+): boolean {
+  if (entry.visibility === 'public') return true
+  if (entry.visibility !== visibility) return false
+  if (visibility === 'workspace') return entry.workspaceId === rights.workspaceId
+  return visibility === 'partner' ? rights.isPartner : rights.isReviewer
+}
+
+/** AND between the filters, OR within one, and only what the caller may see. */
+export function matches({ query, rights }: Wanted, entry: LogEntry): boolean {
+  const { keys } = entry
+  return (
+    hasAny(query.places, keys.places) &&
+    hasAny(query.issues, keys.issues) &&
+    hasAny(query.signalTypes, keys.signalTypes) &&
+    hasAny(query.sourceClasses, keys.sourceClasses) &&
+    hasAny(query.actorTypes, keys.actorTypes) &&
+    (query.sinceMs === undefined || entry.detectedAt >= query.sinceMs) &&
+    (query.untilMs === undefined || entry.detectedAt < query.untilMs) &&
+    isVisible(entry, query.query.visibility, rights)
+  )
+}
+
+function hasAny(wanted: ReadonlySet<string> | undefined, keys: readonly string[]): boolean {
+  if (wanted === undefined) return true
+  for (const key of keys) if (wanted.has(key)) return true
+  return false
+}

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Signal, SignalType } from '../contracts/signals.ts'
+import { readSampleReferences, type SampleReferences } from '../directory/index.ts'
+import type { Sql } from '../platform/sql/database.ts'
+import { inTransaction } from '../platform/sql/transaction.ts'
+import type { SignalLog, SnapshotPosition } from './log/signal-log.ts'
+import type { AppendSignals, SignalDraftInput } from './producers/append-signals.ts'
+import { evidenceOf } from './producers/signal-evidence.ts'
+import type { CompiledQuery } from './query/compiled-query.ts'
+
+const sampleFile = 'alder-falls-signals.jsonl'
+const samplePlace = 'alder-falls,indiana'
+const pageSize = 200
+
+/** A line of the file; the same id again corrects the signal, or withdraws it. */
+export type SampleSignal = {
+  id: string
+  signal_type: SignalType
+  title: string
+  summary: string | null
+  occurred_at: string
+  detected_at: string
+  issues: string[]
+  /** Actors of the sample town, by their id in its records. */
+  actors: { sample: string; role: string }[]
+  /** Pages of the sample town, by their path. */
+  evidence: { url: string; excerpt: string }[]
+  retract?: true
+}
+
+export async function readSampleSignals(folder: string): Promise<SampleSignal[]> {
+  const text = await readFile(join(folder, sampleFile), 'utf8')
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as SampleSignal)
+}
+
+/**
+ * Tells what happened in the sample town, where it is loaded; answers how many signals were appended. Actors and pages
+ * that a reviewer has removed from it are left out.
+ */
+export async function loadSampleSignals(needs: {
+  sql: Sql
+  folder: string
+  baseUrl: string
+  now: Date
+  append: AppendSignals
+}): Promise<number> {
+  const signals = await readSampleSignals(needs.folder)
+  return inTransaction(needs.sql, async (tx) => {
+    const references = await readSampleReferences(tx)
+    if (references.actors.size === 0) return 0
+    let count = 0
+    for (const part of withoutRepeats(signals)) {
+      const inputs = part.flatMap((signal) => inputOf(signal, references, needs) ?? [])
+      if (inputs.length > 0) await needs.append(tx, inputs)
+      count += inputs.length
+    }
+    return count
+  })
+}
+
+/** Undefined when nothing is left that shows it. */
+function inputOf(
+  signal: SampleSignal,
+  { actors, sources }: SampleReferences,
+  { baseUrl, now }: { baseUrl: string; now: Date },
+): SignalDraftInput | undefined {
+  const evidence = signal.evidence.flatMap(({ url, excerpt }) => {
+    const source = sources.get(url)
+    return source ? [{ ...source, excerpt }] : []
+  })
+  if (evidence[0] === undefined) return undefined
+  return {
+    external_id: `sample:${signal.id}`,
+    signal_type: signal.signal_type,
+    title: signal.title,
+    summary: signal.summary,
+    occurred_at: new Date(signal.occurred_at).toISOString(),
+    detected_at: earlier(new Date(signal.detected_at), now).toISOString(),
+    places: [samplePlace],
+    issues: signal.issues,
+    actors: signal.actors.flatMap(({ sample, role }) => {
+      const actor = actors.get(sample)
+      return actor ? [{ ...actor, role }] : []
+    }),
+    source_class: evidence[0].sourceClass,
+    visibility: 'public',
+    confidence: 1,
+    ...(signal.retract && { retract: true }),
+    evidence: evidence.map((one) => evidenceOf(one, baseUrl)),
+    workspaceId: null,
+    reviewState: 'reviewed',
+  }
+}
+
+/** Withdraws every public signal of the sample town that is still true; answers how many. */
+export async function removeSampleSignals(needs: {
+  sql: Sql
+  log: Pick<SignalLog, 'snapshot'>
+  append: AppendSignals
+}): Promise<number> {
+  const wanted = { query: ofPlace(samplePlace), rights: nobody }
+  const signals: Signal[] = []
+  let after: SnapshotPosition | undefined
+  let asOf: number | undefined
+  do {
+    const page = await needs.log.snapshot(wanted, {
+      order: 'detected_at_desc',
+      limit: pageSize,
+      ...(asOf !== undefined && { asOf }),
+      ...(after !== undefined && { after }),
+    })
+    signals.push(...page.entries.map((entry) => JSON.parse(entry.json) as Signal))
+    after = page.next
+    asOf = page.asOf
+  } while (after !== undefined)
+  if (signals.length > 0) await inTransaction(needs.sql, (tx) => needs.append(tx, signals.map(retractionOf)))
+  return signals.length
+}
+
+function retractionOf(signal: Signal): SignalDraftInput {
+  return {
+    supersedes: signal.id,
+    retract: true,
+    signal_type: signal.signal_type,
+    title: signal.title,
+    summary: 'The sample town was removed.',
+    occurred_at: signal.occurred_at,
+    places: signal.places,
+    issues: signal.issues,
+    actors: [],
+    source_class: signal.source_class,
+    visibility: signal.visibility,
+    confidence: signal.confidence,
+    evidence: signal.evidence.map(({ url, title, retrieved_at, excerpt }) => ({
+      ...{ url, title, retrieved_at, excerpt },
+    })),
+    workspaceId: null,
+    reviewState: 'reviewed',
+  }
+}
+
+/** In their order, cut wherever a signal returns, so that its earlier revision is stored by then. */
+function withoutRepeats(signals: readonly SampleSignal[]): SampleSignal[][] {
+  const parts: SampleSignal[][] = []
+  for (const signal of signals) {
+    const part = parts.at(-1)
+    if (part && !part.some(({ id }) => id === signal.id)) part.push(signal)
+    else parts.push([signal])
+  }
+  return parts
+}
+
+const nobody = { workspaceId: '', isReviewer: false, isPartner: false }
+
+function ofPlace(place: string): CompiledQuery {
+  return {
+    query: {
+      places: [place],
+      ...{ issues: [], actor_types: [], signal_types: [], source_classes: [] },
+      ...{ visibility: 'public', since: null, until: null, cursor: null },
+      ...{ limit: pageSize, sort: 'detected_at_desc' },
+    },
+    hash: `place ${place}`,
+    places: new Set([place]),
+    issues: undefined,
+    actorTypes: undefined,
+    signalTypes: undefined,
+    sourceClasses: undefined,
+    sinceMs: undefined,
+    untilMs: undefined,
+  }
+}
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other)

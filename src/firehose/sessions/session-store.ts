@@ -1,0 +1,132 @@
+import { sql as raw } from 'kysely'
+import type { FirehoseQuery } from '../../contracts/firehose-query.ts'
+import { workspaceLockSpace } from '../../platform/sql/advisory-locks.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+
+export type StoredDelivery = {
+  mode: 'sse' | 'websocket' | 'poll' | 'webhook'
+  url: string | null
+  /** What an application was allowed by, when one made the session: with it goes the webhook. */
+  grant_id: string | null
+}
+
+export type SessionRow = {
+  id: string
+  workspace_id: string
+  account_id: string
+  query: FirehoseQuery
+  delivery: StoredDelivery
+  state: 'active' | 'retrying' | 'dead'
+  reason: string | null
+  created_at: Date
+  used_at: Date
+  expires_at: Date
+}
+
+export type NewSession = Omit<SessionRow, 'state' | 'reason'> & {
+  secret: Buffer | null
+  cursor: { epoch: string; seq: number } | null
+}
+
+const shown = [
+  'id',
+  'workspace_id',
+  'account_id',
+  'query',
+  'delivery',
+  'state',
+  'reason',
+  'created_at',
+  'used_at',
+  'expires_at',
+] as const
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+export function createSessionStore(sql: Sql) {
+  return {
+    /** Until the transaction ends, nobody else adds to the workspace: what is counted stays counted. */
+    async lockWorkspace(workspaceId: string): Promise<void> {
+      await raw`select pg_advisory_xact_lock(${workspaceLockSpace}, hashtext(${workspaceId}))`.execute(sql)
+    },
+
+    async countOpen(workspaceId: string, now: Date): Promise<number> {
+      const row = await sql
+        .selectFrom('firehose_session')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .where('workspace_id', '=', workspaceId)
+        .where('expires_at', '>', now)
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+
+    async insert({ cursor, query, delivery, ...session }: NewSession): Promise<void> {
+      await sql
+        .insertInto('firehose_session')
+        .values({
+          ...session,
+          query: JSON.stringify(query),
+          delivery: JSON.stringify(delivery),
+          reason: null,
+          cursor_epoch: cursor?.epoch ?? null,
+          cursor_seq: cursor?.seq ?? null,
+          pending_seq: null,
+        })
+        .execute()
+    },
+
+    async list(workspaceId: string): Promise<SessionRow[]> {
+      const rows = await sql
+        .selectFrom('firehose_session')
+        .select(shown)
+        .where('workspace_id', '=', workspaceId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+      return rows as SessionRow[]
+    },
+
+    async find(id: string, workspaceId: string): Promise<SessionRow | undefined> {
+      const row = await sql
+        .selectFrom('firehose_session')
+        .select(shown)
+        .where('id', '=', id)
+        .where('workspace_id', '=', workspaceId)
+        .executeTakeFirst()
+      return row as SessionRow | undefined
+    },
+
+    async secret(id: string): Promise<Buffer | null> {
+      const row = await sql
+        .selectFrom('firehose_session')
+        .select('secret')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.secret ?? null
+    },
+
+    /** Notes a use, unless one was noted since `before`. */
+    async use(id: string, at: Date, before: Date, expiresAt: Date): Promise<void> {
+      await sql
+        .updateTable('firehose_session')
+        .set({ used_at: at, expires_at: expiresAt })
+        .where('id', '=', id)
+        .where('used_at', '<=', before)
+        .execute()
+    },
+
+    /** Whether the workspace had it. */
+    async remove(id: string, workspaceId: string): Promise<boolean> {
+      const { numDeletedRows } = await sql
+        .deleteFrom('firehose_session')
+        .where('id', '=', id)
+        .where('workspace_id', '=', workspaceId)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    async removeExpiredBefore(time: Date): Promise<void> {
+      await sql.deleteFrom('firehose_session').where('expires_at', '<=', time).execute()
+    },
+  }
+}

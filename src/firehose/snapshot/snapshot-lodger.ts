@@ -1,0 +1,176 @@
+import type { ServerResponse } from 'node:http'
+import type { Usage } from '../../contracts/firehose-events.ts'
+import type { FirehoseQuery } from '../../contracts/firehose-query.ts'
+import { FirehoseParameters } from '../../contracts/firehose-query.ts'
+import type { Plans } from '../../contracts/plans.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import type { Exchange } from '../../platform/http/exchange.ts'
+import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
+import type { Lodger } from '../../platform/http/lodger.ts'
+import type { Respond } from '../../platform/http/respond.ts'
+import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
+import type { FirehoseCursors, LogCursor } from '../cursor.ts'
+import type { SignalLog, Wanted } from '../log/signal-log.ts'
+import type { QueryCompiler } from '../query/compile.ts'
+import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
+import { requireFirehose } from '../query/rights.ts'
+import { vary } from './answer.ts'
+import { askedBy } from './asked.ts'
+import { answerListing } from './listing.ts'
+import { negotiate, notAcceptable } from './negotiation.ts'
+import { createNewestMatch } from './newest-match.ts'
+import { answerPoll } from './poll.ts'
+import { longestWaitSeconds, readPrefer, refuseLongWait } from './prefer.ts'
+import { readParameters, resumeFrom, type Target, targetOf } from './request.ts'
+import { createWaits } from './waits.ts'
+
+/** A stream that was asked for and admitted: everything that decides what it sends. */
+export type OpenedStream = {
+  readonly caller: AccountCaller
+  readonly rights: Rights
+  readonly query: CompiledQuery
+  readonly sessionId: string | null
+  /** Where it goes on from, and the text that said so; undefined for what comes from now on. */
+  readonly from: (LogCursor & { readonly text: string }) | undefined
+}
+
+export type SnapshotNeeds = {
+  log: SignalLog
+  compiler: QueryCompiler
+  cursors: FirehoseCursors
+  respond: Pick<Respond, 'send' | 'fail'>
+  baseUrl: string
+  now: Clock
+  plans: Plans
+  usageOf: (caller: AccountCaller) => Usage
+  /** Seq of the newest row of the whole log that is wanted, up to a position. */
+  newestInDatabase: (wanted: Wanted, upTo: number) => Promise<number>
+  /** The stored query of a session that the caller may use. */
+  sessions?: (sessionId: string, caller: AccountCaller) => Promise<{ query: FirehoseQuery } | undefined>
+  /** What the caller may see as of now; undefined when nothing any more. */
+  recheck?: (caller: AccountCaller) => Promise<Rights | undefined>
+  /** Takes over when an event stream was negotiated. */
+  stream: (exchange: Exchange, lend: () => ServerResponse, opened: OpenedStream) => void | Promise<void>
+}
+
+const allow = 'GET, HEAD, OPTIONS'
+
+/** The addresses at which signals are read: snapshots, polls, and the door to event streams. */
+export function createSnapshotLodger(needs: SnapshotNeeds) {
+  const { log, cursors, respond } = needs
+  const waits = createWaits(log)
+  const newest = createNewestMatch({ log, inDatabase: needs.newestInDatabase })
+
+  async function handle(exchange: Exchange, lend: () => ServerResponse): Promise<void> {
+    const target = targetOf(exchange.request)!
+    exchange.operation = target.operation.id
+    try {
+      if (!(await answerOtherMethod(exchange))) await answer(exchange, lend, target)
+    } catch (error) {
+      respond.fail(exchange, error, refusalHeaders(error, target))
+    }
+  }
+
+  async function answer(exchange: Exchange, lend: () => ServerResponse, target: Target): Promise<void> {
+    const { request } = exchange
+    const caller = admitted(exchange, target)
+    const parameters = readParameters(request.url!, target.operation.query ?? FirehoseParameters)
+    const given = await queryOf(target, parameters, caller)
+    const query = await needs.compiler.compile(given)
+    const rights = requireFirehose(caller, query.query.visibility, needs.baseUrl, needs.plans)
+    const preferences = readPrefer(request.headers.prefer as string | undefined)
+    const type = negotiate(request.headers.accept, target.offers)
+    if (type === undefined) throw notAcceptable(target.offers)
+    if (type === 'text/event-stream') {
+      const text = resumeFrom(request, parameters as { last_event_id?: string }) ?? query.query.cursor
+      const from = text === null ? undefined : { ...cursors.read(text), text }
+      if (request.method === 'HEAD') probeStream(exchange)
+      else
+        await needs.stream(exchange, lend, {
+          caller,
+          rights,
+          query,
+          sessionId: target.sessionId ?? null,
+          from,
+        })
+      return
+    }
+    refuseLongWait(preferences)
+    const asked = askedBy(
+      { ...needs, waits },
+      {
+        exchange,
+        caller,
+        wanted: { query, rights },
+        sessionId: target.sessionId,
+        waitSeconds: preferences.waitSeconds ?? 0,
+      },
+    )
+    const { cursor } = query.query
+    const isPoll = cursor !== null && !cursors.isPage(cursor)
+    const answered = await (isPoll ? answerPoll : answerListing)(asked, { log, cursors, newest })
+    if (answered) respond.send(exchange, answered)
+  }
+
+  function admitted(exchange: Exchange, { operation }: Target): AccountCaller {
+    const { caller } = exchange
+    requireAccess(operation, caller)
+    if (caller.kind === 'anonymous') throw new ServiceError('unauthenticated', 'Send an API key in X-API-Key')
+    // Before anything is looked up for somebody who may not see it.
+    requireFirehose(caller, 'public', needs.baseUrl, needs.plans)
+    return caller
+  }
+
+  async function queryOf(target: Target, parameters: unknown, caller: AccountCaller): Promise<FirehoseQuery> {
+    if (target.sessionId === undefined) return needs.compiler.fromParameters(parameters as FirehoseParameters)
+    const session = await needs.sessions?.(target.sessionId, caller)
+    if (session === undefined) {
+      throw new ServiceError('session_not_found', 'No session of your workspace has this id')
+    }
+    const { cursor } = parameters as { cursor?: string }
+    return { ...session.query, cursor: cursor ?? session.query.cursor }
+  }
+
+  /** True when the method is none that reads. */
+  async function answerOtherMethod(exchange: Exchange): Promise<boolean> {
+    const { method } = exchange.request
+    if (method === 'GET' || method === 'HEAD') return false
+    if (method !== 'OPTIONS') throw new ServiceError('method_not_allowed', `This address supports ${allow}`)
+    respond.send(exchange, { status: 204, headers: ['Allow', allow, ...apiSecurityHeaders], body: undefined })
+    return true
+  }
+
+  function probeStream(exchange: Exchange): void {
+    const headers = ['Content-Type', 'text/event-stream', 'Cache-Control', 'no-store', 'Vary', vary]
+    respond.send(exchange, { status: 200, headers: [...headers, ...apiSecurityHeaders], body: undefined })
+  }
+
+  return {
+    name: 'firehose',
+    owns: (request) => targetOf(request) !== undefined,
+    handle,
+    /** How many requests are held. */
+    get held() {
+      return waits.held
+    },
+    /** Answers held requests now, and holds none after that: before a shutdown. */
+    release: () => waits.release(),
+    [Symbol.dispose]: () => waits[Symbol.dispose](),
+  } satisfies Lodger & Disposable & Record<string, unknown>
+}
+
+/** What a refusal says beside its body. */
+function refusalHeaders(error: unknown, { offers }: Target): string[] {
+  if (!(error instanceof ServiceError)) return []
+  switch (error.code) {
+    case 'not_acceptable':
+      return ['Accept', offers.join(', '), 'Vary', vary]
+    case 'wait_too_long':
+      return ['Retry-After', String(longestWaitSeconds)]
+    case 'method_not_allowed':
+      return ['Allow', allow]
+    default:
+      return []
+  }
+}

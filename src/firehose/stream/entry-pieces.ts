@@ -1,0 +1,57 @@
+import { crc32 } from 'node:zlib'
+import type { FirehoseCursors } from '../cursor.ts'
+import type { LogEntry } from '../log/entry.ts'
+import { byteText, Piece } from './piece.ts'
+
+/** What everybody who receives an entry receives alike, and a checksum of its id. */
+export type EntryPiece = { readonly piece: Piece /** Of its id, for the digest. */; readonly check: number }
+
+const memberOf = { signal: 'signal', retraction: 'retraction' } as const
+
+/** Encodes an entry once, however many receive it. */
+export function createEntryPieces(needs: { cursors: Pick<FirehoseCursors, 'write'>; epoch: () => string }) {
+  let pieces = new WeakMap<LogEntry, EntryPiece>()
+  let lastSeq = -1
+  let lastText = ''
+
+  /** The id of a position; neighbours in time ask for the same one. */
+  function eventIdOf(seq: number): string {
+    if (seq !== lastSeq) {
+      lastText = needs.cursors.write(needs.epoch(), seq)
+      lastSeq = seq
+    }
+    return lastText
+  }
+
+  function encode(entry: LogEntry): EntryPiece {
+    const eventId = eventIdOf(entry.seq)
+    const type = `firehose.${entry.kind}`
+    // Line ends are only ever between the tokens of JSON; in an event stream they would end the field.
+    const json = /[\r\n]/.test(entry.json) ? entry.json.replace(/[\r\n]+/g, ' ') : entry.json
+    return {
+      check: crc32(eventId),
+      piece: new Piece(
+        byteText(`{"type":"${type}","event_id":"${eventId}","${memberOf[entry.kind]}":${json}`),
+        `id: ${eventId}\nevent: ${type}\ndata: `,
+        '\n',
+      ),
+    }
+  }
+
+  return {
+    eventIdOf,
+    of(entry: LogEntry): EntryPiece {
+      let made = pieces.get(entry)
+      if (made === undefined) {
+        made = encode(entry)
+        pieces.set(entry, made)
+      }
+      return made
+    },
+    /** Positions are written with the epoch: a new one makes all of them new. */
+    forget(): void {
+      pieces = new WeakMap()
+      lastSeq = -1
+    },
+  }
+}

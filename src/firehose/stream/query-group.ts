@@ -1,0 +1,100 @@
+import type { Batch, SignalLog, Wanted } from '../log/signal-log.ts'
+import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
+import { createWakeIndex } from './wake-index.ts'
+
+/** Entries that are asked for at a time. */
+const readLimit = 64
+
+/** Streams that see the same: what one of them read in a turn, the others need not read again. */
+export class QueryGroup<Member> {
+  readonly key: string
+  readonly wanted: Wanted
+  readonly members = new Set<Member>()
+  #turn = -1
+  #after = -1
+  #batch: Batch | undefined
+  readonly #asked = new Map<number, Promise<Batch>>()
+
+  constructor(key: string, wanted: Wanted) {
+    this.key = key
+    this.wanted = wanted
+  }
+
+  get query(): CompiledQuery {
+    return this.wanted.query
+  }
+
+  /** Within a turn the log does not move, so an answer of this turn is good for every member. */
+  read(log: Pick<SignalLog, 'read'>, after: number, turn: number): Batch | Promise<Batch> {
+    if (this.#turn === turn && this.#after === after) return this.#batch!
+    const asked = this.#asked.get(after)
+    if (asked !== undefined) return asked
+    const read = log.read(after, this.wanted, readLimit)
+    if (read instanceof Promise) {
+      this.#asked.set(after, read)
+      const forget = () => void this.#asked.delete(after)
+      read.then(forget, forget)
+    } else {
+      this.#turn = turn
+      this.#after = after
+      this.#batch = read
+    }
+    return read
+  }
+
+  /** What was read or is being read belongs to a log that is no more. */
+  forget(): void {
+    this.#turn = -1
+    this.#asked.clear()
+  }
+}
+
+/** Rights that see public entries and no others. */
+const publicRights: Rights = {
+  workspaceId: '00000000-0000-0000-0000-000000000000',
+  isReviewer: false,
+  isPartner: false,
+}
+
+/** The group of a stream. Whoever asks for public entries sees the same, whatever else they may see. */
+function groupOf({ query, rights }: Wanted): { key: string; wanted: Wanted } {
+  return query.query.visibility === 'public'
+    ? { key: query.hash, wanted: { query, rights: publicRights } }
+    : {
+        key: `${query.hash} ${rights.workspaceId} ${rights.isReviewer} ${rights.isPartner}`,
+        wanted: { query, rights },
+      }
+}
+
+/** All groups, and which of them an entry may concern. */
+export function createQueryGroups<Member extends { readonly wanted: Wanted; group: QueryGroup<Member> }>() {
+  const groups = new Map<string, QueryGroup<Member>>()
+  const index = createWakeIndex<QueryGroup<Member>>()
+
+  return {
+    /** The group of those who want the same; its first member makes it. */
+    of(wanted: Wanted): QueryGroup<Member> {
+      const { key, wanted: shared } = groupOf(wanted)
+      const known = groups.get(key)
+      if (known !== undefined) return known
+      const group = new QueryGroup<Member>(key, shared)
+      groups.set(key, group)
+      index.add(group)
+      return group
+    },
+
+    leave(member: Member): void {
+      const { group } = member
+      group.members.delete(member)
+      if (group.members.size > 0 || groups.get(group.key) !== group) return
+      groups.delete(group.key)
+      index.remove(group)
+    },
+
+    find: index.find,
+
+    forgetReads(): void {
+      for (const group of groups.values()) group.forget()
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { followSession } from '../../contracts/firehose.ts'
+import type { Plans } from '../../contracts/plans.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
+import type { TakenSocket, Upgrade } from '../../platform/http/upgrade.ts'
+import type { CompiledQuery } from '../query/compiled-query.ts'
+import { requireFirehose } from '../query/rights.ts'
+import type { Hub } from './hub.ts'
+import type { Opening } from './opening.ts'
+import { isStrict, lastEventIdOf } from './resume.ts'
+import { checkHandshake, isSocketRequest, readSocketAddress, subprotocol } from './socket-request.ts'
+import type { Subscription } from './subscription.ts'
+import { WebSocketSink } from './websocket-sink.ts'
+
+/** Clients have next to nothing to say. */
+const maximumMessageBytes = 4 * 1024
+
+export type SessionOf = (
+  id: string,
+  caller: AccountCaller,
+) => Promise<{ id: string; query: CompiledQuery } | undefined>
+
+/** The sockets of sessions. Whatever speaks against one is answered before the upgrade. */
+export function createSockets(needs: {
+  hub: Hub
+  opening: Opening
+  sessionOf: SessionOf
+  baseUrl: string
+  plans: Plans
+}): Upgrade {
+  const { hub } = needs
+  const origin = new URL(needs.baseUrl).origin
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    // Compressing for each connection costs more than it saves.
+    perMessageDeflate: false,
+    maxPayload: maximumMessageBytes,
+    handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
+  })
+
+  function upgrade({ socket, head, headers }: TakenSocket, request: Parameters<Upgrade['owns']>[0]) {
+    const lines: string[] = []
+    for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`)
+    const addLines = (given: string[]) => void given.push(...lines)
+    // The handshake is synchronous, so the lines are this request's and no other's.
+    server.once('headers', addLines)
+    let peer: WebSocket | undefined
+    server.handleUpgrade(request, socket, head, (opened) => {
+      peer = opened
+    })
+    server.off('headers', addLines)
+    return peer
+  }
+
+  function listen(peer: WebSocket, sink: WebSocketSink, subscription: Subscription): void {
+    peer.on('close', () => hub.gone(subscription))
+    // A broken frame is answered by the library with the code that the protocol has for it.
+    peer.on('error', () => {})
+    peer.on('pong', () => hub.heard(subscription))
+    peer.on('message', (data, isBinary) => {
+      hub.heard(subscription)
+      if (isPing(data, isBinary)) hub.beat(subscription)
+      else refuse(sink, subscription)
+    })
+  }
+
+  function refuse(sink: WebSocketSink, subscription: Subscription): void {
+    if (!subscription.isLive) return
+    sink.sayText(
+      JSON.stringify({
+        type: 'error',
+        code: 'bad_message',
+        detail: 'The only message that is understood is {"type":"ping"}',
+      }),
+    )
+    hub.end(subscription, 'bad_message')
+  }
+
+  return {
+    name: 'followFirehoseSessionBySocket',
+    owns: isSocketRequest,
+
+    async accept(exchange, take) {
+      const { request, caller } = exchange
+      requireAccess(followSession, caller)
+      if (caller.kind !== 'account') return
+      const { sessionId, lastEventId } = readSocketAddress(request.url!)
+      refuseForeignPage(caller, request.headers.origin, origin)
+      requireFirehose(caller, 'public', needs.baseUrl, needs.plans)
+      const session = await needs.sessionOf(sessionId, caller)
+      if (session === undefined) {
+        throw new ServiceError(
+          'session_not_found',
+          `No Firehose session of this workspace has the id ${sessionId}`,
+        )
+      }
+      const { visibility } = session.query.query
+      const rights = requireFirehose(caller, visibility, needs.baseUrl, needs.plans)
+      checkHandshake(request)
+      const opened = needs.opening.prepare({
+        wanted: { query: session.query, rights },
+        caller,
+        sessionId: session.id,
+        lastEventId: lastEventIdOf(request.headers, lastEventId),
+        isStrict: isStrict(request.headers),
+      })
+      if (request.socket.destroyed) return
+      const taken = take()
+      const peer = upgrade(taken, request)
+      if (peer === undefined) return
+      const sink = new WebSocketSink(peer, taken.socket as Duplex)
+      listen(peer, sink, opened.open(sink))
+    },
+  }
+}
+
+/** A browser sends cookies with a socket from any page: only our own may use them. */
+function refuseForeignPage(caller: AccountCaller, given: string | undefined, origin: string): void {
+  if (caller.credential !== 'session' || given === undefined || given === origin) return
+  throw new ServiceError(
+    'invalid_header',
+    'Origin: only pages of this service may open a socket with a session',
+  )
+}
+
+function isPing(data: RawData, isBinary: boolean): boolean {
+  if (isBinary) return false
+  try {
+    const message: unknown = JSON.parse(String(data))
+    return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ping'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,114 @@
+import type { Usage } from '../../contracts/firehose-events.ts'
+import type { Plans } from '../../contracts/plans.ts'
+import type { Exchange } from '../../platform/http/exchange.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import type { Upgrade } from '../../platform/http/upgrade.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import type { FirehoseCursors } from '../cursor.ts'
+import type { SignalLog } from '../log/signal-log.ts'
+import type { Rights } from '../query/compiled-query.ts'
+import { createAccountStreams } from './account-streams.ts'
+import { createDrain } from './drain.ts'
+import { createHub } from './hub.ts'
+import { createOpening, type Opened } from './opening.ts'
+import { createRightsWatch } from './rights-watch.ts'
+import { createSockets, type SessionOf } from './sockets.ts'
+import { createSseOpener, type Lent } from './sse-opener.ts'
+import { createStreamMetrics } from './stream-metrics.ts'
+import { type StreamTimes, standardTimes } from './stream-times.ts'
+import type { Subscription } from './subscription.ts'
+
+export type StreamNeeds = {
+  log: SignalLog
+  cursors: Pick<FirehoseCursors, 'write' | 'read'>
+  baseUrl: string
+  /** In Unix milliseconds. */
+  now: () => number
+  plans: Plans
+  metrics: Pick<Metrics, 'registry'>
+  heartbeatMs?: number
+  /** What tests make shorter. */
+  times?: Partial<StreamTimes>
+  random?: () => number
+  /** What the caller may see now; undefined when nothing any more. */
+  recheck: (caller: AccountCaller) => Promise<Rights | undefined>
+  onRightsChange: (listener: (accountId?: string) => void) => Disposable
+  sessionOf?: SessionOf
+  onFault?: (error: unknown) => void
+}
+
+export type Streams = {
+  /** Begins an event stream on a lent response; throws what speaks against it before the first byte. */
+  openSse(exchange: Exchange, lent: Lent, opened: Opened): void
+  upgrades: readonly Upgrade[]
+  usageOf(caller: AccountCaller): Usage
+  openCount(): number
+  /** A session was deleted: whoever follows it here is told. */
+  endSession(sessionId: string): void
+  /** Tells everybody, closes, and takes nobody any more. */
+  drain(): Promise<void>
+}
+
+/** Streams of signals: event streams and sockets are two ways to write one subscription. */
+export function createStreams(needs: StreamNeeds): Streams {
+  const times = {
+    ...standardTimes,
+    ...needs.times,
+    ...(needs.heartbeatMs && { heartbeatMs: needs.heartbeatMs }),
+  }
+  const random = needs.random ?? Math.random
+  const onFault = needs.onFault ?? (() => {})
+  const accounts = createAccountStreams(needs.plans)
+  const metrics = createStreamMetrics(needs.metrics.registry)
+  const hub = createHub({
+    ...{ log: needs.log, cursors: needs.cursors, times, now: needs.now, random, onFault },
+    onEnd(subscription, cause) {
+      accounts.giveBack(subscription.caller, subscription.account)
+      watch.remove(subscription)
+      metrics.ended(subscription.sink.transport, cause)
+    },
+  })
+  const watch = createRightsWatch({
+    ...{ sweepMs: times.sweepMs, recheck: needs.recheck, onRightsChange: needs.onRightsChange, onFault },
+    onRights: applyRights,
+  })
+  const opening = createOpening({ hub, log: needs.log, cursors: needs.cursors, accounts, watch, metrics })
+
+  /** Ends what would be refused if it were asked for now; else from now on other entries are seen. */
+  function applyRights(subscription: Subscription, rights: Rights | undefined): void {
+    const { query, rights: before } = subscription.wanted
+    const { visibility } = query.query
+    const isRefused =
+      rights === undefined ||
+      (visibility === 'partner' && !rights.isPartner) ||
+      (visibility === 'reviewer' && !rights.isReviewer)
+    if (isRefused) {
+      hub.end(subscription, 'revoked')
+      return
+    }
+    const isSame =
+      rights.workspaceId === before.workspaceId &&
+      rights.isPartner === before.isPartner &&
+      rights.isReviewer === before.isReviewer
+    if (!isSame) hub.regroup(subscription, { query, rights })
+  }
+
+  return {
+    openSse: createSseOpener({ hub, opening, log: needs.log, times, now: needs.now }),
+    upgrades: needs.sessionOf
+      ? [
+          createSockets({
+            ...{ hub, opening, sessionOf: needs.sessionOf, baseUrl: needs.baseUrl, plans: needs.plans },
+          }),
+        ]
+      : [],
+    usageOf: accounts.usageOf,
+    openCount: () => hub.all.size,
+
+    endSession(sessionId) {
+      for (const one of [...hub.all]) if (one.sessionId === sessionId) hub.end(one, 'session_ended')
+    },
+
+    drain: createDrain({ hub, times, random, close: () => opening.close(), watch }),
+  }
+}

@@ -1,0 +1,197 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
+import type { FirehoseCursors, LogCursor } from '../cursor.ts'
+import type { LogEntry } from '../log/entry.ts'
+import type { SignalLog } from '../log/signal-log.ts'
+import type { CompiledQuery } from '../query/compiled-query.ts'
+import { matches } from '../query/match.ts'
+import { type Delivery, deliveryBody, deliveryId, nextDelivery } from './compose-delivery.ts'
+import { type PostOutcome, postDelivery } from './post-delivery.ts'
+import { isHopeless, retryDelayMs } from './retry-schedule.ts'
+import type { Turns } from './turns.ts'
+import type { WebhookMetrics } from './webhook-metrics.ts'
+import { type OwnerNeeds, rightsOfOwner } from './webhook-owner.ts'
+import type { WebhookRow, WebhookStore } from './webhook-store.ts'
+
+export type OutletNeeds = OwnerNeeds & {
+  log: Pick<SignalLog, 'position' | 'read'>
+  cursors: Pick<FirehoseCursors, 'write'>
+  store: WebhookStore
+  fetch: SafeFetch
+  turns: Turns
+  metrics: WebhookMetrics
+  now: Clock
+  random: () => number
+  onFault: (error: unknown, sessionId: string) => void
+  /** Somebody else moved the session on, or it is dead or gone: this outlet is of no use any more. */
+  onEnd: (id: string) => void
+}
+
+export type Outlet = ReturnType<typeof createOutlet>
+
+/** After a fault of our own: the receiver is not to blame, and its patience is not counted. */
+const ownFaultMs = 5_000
+
+/**
+ * Delivers one session, one request at a time:
+ * idle → (something matches) → begun → posted → delivered → idle, or → failed → waiting → posted again … → dead.
+ */
+export function createOutlet(row: WebhookRow, query: CompiledQuery, secret: string, needs: OutletNeeds) {
+  /** As the row has it; `cursor` runs ahead of it while nothing matches. */
+  let stored: LogCursor = { epoch: row.cursor_epoch, seq: row.cursor_seq }
+  let cursor = stored
+  let pendingSeq = row.pending_seq
+  let { failures, failing_since: failingSince } = row
+  let nextAttemptMs = row.next_attempt_at?.getTime() ?? 0
+  let running: Promise<void> | undefined
+  let isWokenAgain = false
+  let timer: NodeJS.Timeout | undefined
+  const stopping = new AbortController()
+  const cutting = new AbortController()
+  const widest = { workspaceId: row.workspace_id, isReviewer: true, isPartner: true }
+
+  type Step = 'again' | 'idle' | 'over'
+
+  async function step(): Promise<Step> {
+    const delivery = await nextDelivery(needs.log, {
+      cursor,
+      pendingSeq,
+      query,
+      workspaceId: row.workspace_id,
+    })
+    if (delivery.entries.length === 0 && !delivery.gap && pendingSeq === null) {
+      cursor = { ...cursor, seq: delivery.to }
+      return 'idle'
+    }
+    const owner = await rightsOfOwner(row, needs)
+    if ('refusal' in owner) return fail(owner.refusal, 0)
+    const at = needs.now()
+    const { body, messages } = deliveryBody(delivery, {
+      ...{ sessionId: row.id, query, requested: cursor, cursors: needs.cursors, at },
+      ...owner,
+    })
+    if (messages === 0) return deliver(delivery)
+    if (pendingSeq !== delivery.to) {
+      if (!(await needs.store.begin(row.id, stored, cursor, delivery.to))) return 'over'
+      stored = cursor
+      pendingSeq = delivery.to
+    }
+    const outcome = await postDelivery(needs.fetch, {
+      ...{ id: deliveryId(row.id, cursor, delivery), sessionId: row.id, url: row.delivery.url! },
+      ...{ secret, body, at, signal: cutting.signal },
+    })
+    // Whether it arrived is not known: whoever goes on sends it again, under the same id.
+    if (cutting.signal.aborted) return 'over'
+    return settle(outcome, delivery, messages)
+  }
+
+  async function settle(outcome: PostOutcome, delivery: Delivery, messages: number): Promise<Step> {
+    needs.metrics.posted(outcome.kind)
+    if (outcome.kind === 'refused') return die(outcome.reason)
+    if (outcome.kind === 'failed') return fail(outcome.reason, outcome.askedMs)
+    needs.metrics.taken(messages)
+    return deliver(delivery)
+  }
+
+  async function deliver({ epoch, to }: Delivery): Promise<Step> {
+    const reached = { epoch, seq: to }
+    if (!(await needs.store.delivered(row.id, stored, reached, needs.now()))) return 'over'
+    stored = reached
+    cursor = reached
+    pendingSeq = null
+    failures = 0
+    failingSince = null
+    nextAttemptMs = 0
+    return 'again'
+  }
+
+  async function fail(reason: string, askedMs: number): Promise<Step> {
+    const now = needs.now()
+    failures++
+    failingSince ??= now
+    if (isHopeless(failures, failingSince, now)) return die(`Given up after a day of failures. ${reason}`)
+    nextAttemptMs = now.getTime() + retryDelayMs(failures, needs.random, askedMs)
+    const isStored = await needs.store.failed(row.id, stored, {
+      ...{ failures, failing_since: failingSince, next_attempt_at: new Date(nextAttemptMs) },
+      ...{ state: 'retrying', reason },
+    })
+    return isStored ? 'again' : 'over'
+  }
+
+  async function die(reason: string): Promise<Step> {
+    await needs.store.failed(row.id, stored, {
+      ...{ failures, failing_since: failingSince ?? needs.now(), next_attempt_at: null },
+      ...{ state: 'dead', reason },
+    })
+    needs.metrics.died()
+    return 'over'
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      isWokenAgain = false
+      const waitMs = nextAttemptMs - needs.now().getTime()
+      if (waitMs > 0) return schedule(waitMs)
+      const next = await needs.turns(async () => (stopping.signal.aborted ? 'over' : step()))
+      if (next === 'over' && !stopping.signal.aborted) {
+        stopping.abort()
+        return needs.onEnd(row.id)
+      }
+      if (next === 'idle' && !isWokenAgain) return
+    }
+  }
+
+  function schedule(waitMs: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(wake, waitMs)
+    timer.unref()
+  }
+
+  function wake(): void {
+    if (stopping.signal.aborted) return
+    isWokenAgain = true
+    if (running) return
+    running = run()
+      .catch((fault: unknown) => {
+        if (stopping.signal.aborted) return
+        needs.onFault(fault, row.id)
+        schedule(ownFaultMs)
+      })
+      .finally(() => {
+        running = undefined
+        // It was woken after it had looked for the last time.
+        if (isWokenAgain) wake()
+      })
+  }
+
+  return {
+    id: row.id,
+    wake,
+    get isRetrying() {
+      return failures > 0
+    },
+    /** What was looked through and holds nothing, and is not stored yet. */
+    get unstored(): { id: string; stored: LogCursor; cursor: LogCursor } | undefined {
+      if (running || pendingSeq !== null || cursor.seq === stored.seq) return undefined
+      return { id: row.id, stored, cursor }
+    },
+    advanced(to: LogCursor): void {
+      stored = to
+    },
+
+    /** Moves on past what does not match, without reading again; wakes for what does. */
+    hear(entries: readonly LogEntry[]): void {
+      const isNext = cursor.seq + 1 === entries[0]?.seq && cursor.epoch === needs.log.position().epoch
+      if (entries.some((entry) => matches({ query, rights: widest }, entry))) wake()
+      else if (isNext && !running && pendingSeq === null) cursor = { ...cursor, seq: entries.at(-1)!.seq }
+    },
+
+    /** In good order: what is under way is brought to its end. With `isLost`, it is cut off. */
+    async stop(isLost: boolean): Promise<void> {
+      stopping.abort()
+      if (isLost) cutting.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

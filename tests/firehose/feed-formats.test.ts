@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Signal } from '../../src/contracts/signals.ts'
+import { atomFeed } from '../../src/firehose/feeds/atom-feed.ts'
+import { calendar } from '../../src/firehose/feeds/calendar.ts'
+import { type Feed, itemOf } from '../../src/firehose/feeds/feed.ts'
+import { jsonFeed } from '../../src/firehose/feeds/json-feed.ts'
+import { lineValue, parseCalendar, textOf } from '../support/calendar-tree.ts'
+import { signalDraft } from '../support/sample-draft.ts'
+import { childOf, childrenOf, parseXml, type XmlElement } from '../support/xml-tree.ts'
+
+const at = Date.UTC(2026, 1, 27, 16, 20)
+
+function feedOf(...signals: Partial<Signal>[]): Feed {
+  const items = signals.map((one, index) =>
+    itemOf({ ...signalDraft(one), seq: index + 1, sequencedAt: at + index }),
+  )
+  return {
+    title: 'Public civic signals: gary,indiana',
+    selfUrl: 'http://directory.test/signals.atom?place=gary%2Cindiana&limit=3',
+    siteUrl: 'http://directory.test',
+    updatedAt: at,
+    items,
+  }
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** RFC 4287 § 4.1: what a feed and an entry must have, and what may stand there once only. */
+function checkAtom(document: string): XmlElement[] {
+  const feed = parseXml(document)
+  assert.equal(feed.name, 'feed')
+  assert.equal(feed.attributes.xmlns, 'http://www.w3.org/2005/Atom')
+  for (const part of ['id', 'title', 'updated']) childOf(feed, part)
+  assert.match(childOf(feed, 'updated').text, instant)
+  assert.ok(childOf(childOf(feed, 'author'), 'name').text, 'the feed names an author for entries without')
+  const self = childrenOf(feed, 'link').filter((link) => link.attributes.rel === 'self')
+  assert.equal(self.length, 1)
+  const entries = childrenOf(feed, 'entry')
+  for (const entry of entries) {
+    for (const part of ['id', 'title', 'updated', 'published', 'content']) childOf(entry, part)
+    assert.ok(URL.canParse(childOf(entry, 'id').text))
+    assert.match(childOf(entry, 'updated').text, instant)
+    assert.match(childOf(entry, 'published').text, instant)
+    const alternates = childrenOf(entry, 'link').filter((link) => link.attributes.rel === 'alternate')
+    assert.equal(alternates.length, 1, '§ 4.1.2: not two alternates of one type')
+    assert.ok(URL.canParse(alternates[0]!.attributes.href!))
+    assert.ok(['text', 'html'].includes(childOf(entry, 'content').attributes.type!))
+    assert.ok(childrenOf(entry, 'summary').length <= 1)
+  }
+  const ids = entries.map((entry) => childOf(entry, 'id').text)
+  assert.equal(new Set(ids).size, ids.length)
+  return entries
+}
+
+test('an Atom feed has what RFC 4287 asks for, and each entry its source with the exact quote', () => {
+  const [entry] = checkAtom(atomFeed(feedOf({ title: 'Hearing on "lead" & <lines>' }, {})))
+  assert.equal(childOf(entry!, 'title').text, 'Hearing on "lead" & <lines>')
+  const content = childOf(entry!, 'content').text
+  const quote = /<blockquote cite="[^"]+"><p>(.*?)<\/p><\/blockquote>/s.exec(content)?.[1]
+  assert.equal(quote, 'Public hearing on the lead line bond; 6 p.m., &lt;council&gt; chambers &amp; online.')
+  assert.ok(content.includes('City of Gary: City council agenda, read on 2026-02-27'))
+  const alternate = childrenOf(entry!, 'link').find((link) => link.attributes.rel === 'alternate')
+  assert.equal(alternate?.attributes.href, 'https://gary.example/agenda?day=3&part=1')
+  checkAtom(atomFeed(feedOf()))
+})
+
+test('a JSON Feed has what version 1.1 asks for, the quote, and the whole signal', () => {
+  const feed = JSON.parse(jsonFeed(feedOf({ title: 'Hearing' })))
+  assert.equal(feed.version, 'https://jsonfeed.org/version/1.1')
+  for (const member of ['title', 'home_page_url', 'feed_url']) assert.equal(typeof feed[member], 'string')
+  const [item] = feed.items
+  assert.match(item.id, /^urn:uuid:[0-9a-f-]{36}$/)
+  assert.equal(item.external_url, 'https://gary.example/agenda?day=3&part=1')
+  assert.match(item.date_published, instant)
+  assert.match(item.date_modified, instant)
+  assert.ok(
+    item.content_text.includes(
+      '“Public hearing on the lead line bond; 6 p.m., <council> chambers & online.”',
+    ),
+  )
+  assert.deepEqual(item.tags, ['public_meeting', 'clean_water', 'gary,indiana'])
+  assert.equal(item._civic.signal.title, 'Hearing')
+  assert.deepEqual(JSON.parse(jsonFeed(feedOf())).items, [])
+})
+
+test('a calendar has what RFC 5545 asks for, with the revision as sequence', () => {
+  const draft = feedOf({ title: 'Hearing; lead, lines\\bonds', revision: 3, summary: 'Two\nlines' })
+  const root = parseCalendar(Buffer.from(calendar(draft)))
+  assert.equal(lineValue(root, 'VERSION'), '2.0')
+  assert.ok(lineValue(root, 'PRODID'))
+  const [event] = root.parts
+  assert.equal(event?.name, 'VEVENT')
+  assert.equal(lineValue(event!, 'UID'), `${draft.items[0]!.chainId}@directory.test`)
+  assert.equal(lineValue(event!, 'DTSTAMP'), '20260227T162000Z')
+  assert.equal(lineValue(event!, 'DTSTART'), '20260303T180000Z')
+  assert.equal(lineValue(event!, 'SEQUENCE'), '3')
+  assert.equal(lineValue(event!, 'STATUS'), 'CONFIRMED')
+  assert.equal(textOf(event!, 'SUMMARY'), 'Hearing; lead, lines\\bonds')
+  assert.ok(
+    textOf(event!, 'DESCRIPTION').startsWith('Two\nlines\n\n“Public hearing on the lead line bond; 6 p.m.,'),
+  )
+  assert.equal(lineValue(event!, 'URL'), 'https://gary.example/agenda?day=3&part=1')
+})
+
+test('a day without a time is a whole day, and what is no meeting any more is cancelled', () => {
+  const root = parseCalendar(
+    Buffer.from(calendar(feedOf({ occurred_at: '2026-03-03' }, { signal_type: 'vote' }))),
+  )
+  const [day, vote] = root.parts
+  assert.equal(lineValue(day!, 'DTSTART'), '20260303')
+  assert.deepEqual(day!.lines.find(({ name }) => name === 'DTSTART')?.parameters, { VALUE: 'DATE' })
+  assert.equal(lineValue(vote!, 'STATUS'), 'CANCELLED')
+})
+
+test('any text survives in each format, or what cannot be said in it is left out', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 200 }).filter((one) => one.isWellFormed())
+  const property = fc.property(text, text, (title, excerpt) => {
+    const [evidence] = (JSON.parse(signalDraft().json) as Signal).evidence
+    const feed = feedOf({ title, summary: excerpt, evidence: [{ ...evidence!, excerpt }] })
+    const [entry] = checkAtom(atomFeed(feed))
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML has no way to say
+    const sayable = (given: string) => given.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f￾￿]/g, '�')
+    assert.equal(childOf(entry!, 'title').text, sayable(title))
+    assert.equal(JSON.parse(jsonFeed(feed)).items[0].title, title)
+    const [event] = parseCalendar(Buffer.from(calendar(feed))).parts
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what a calendar has no way to say
+    const plain = title.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    assert.equal(textOf(event!, 'SUMMARY'), plain)
+  })
+  fc.assert(property, { numRuns: 300 })
+})

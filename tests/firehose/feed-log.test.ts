@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFeedLodger } from '../../src/firehose/feeds/feed-lodger.ts'
+import { lineValue, parseCalendar, textOf } from '../support/calendar-tree.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+import { retractionDraft, signalDraft, testCompiler } from '../support/sample-draft.ts'
+import { openSignalLog, put } from '../support/signal-log.ts'
+import { smallServiceUrl, startSmallService } from '../support/small-service.ts'
+import { until } from '../support/until.ts'
+
+test('feeds of the real log show what is public and true now, also beyond what is in memory', async () => {
+  await using testDatabase = await createTestDatabase()
+  await using instance = await openSignalLog(testDatabase.url, { ringEntries: 4 })
+  await using service = await startSmallService({
+    lodgers: (respond) => [
+      createFeedLodger({
+        ...{ log: instance.log, compiler: testCompiler, respond },
+        ...{ baseUrl: smallServiceUrl, now: Date.now },
+      }),
+    ],
+  })
+  const wrong = signalDraft({ title: 'Withdrawn' })
+  const first = signalDraft({ title: 'Hearing at 6' })
+  await put(
+    instance,
+    ...[wrong, first],
+    signalDraft({
+      title: 'Hidden',
+      visibility: 'workspace',
+      workspaceId: '01920000-0000-7000-8000-00000000000a',
+    }),
+    signalDraft({ title: 'Vote', signal_type: 'vote' }),
+    retractionDraft(wrong, 'Wrong day'),
+    signalDraft({ title: 'Hearing at 7', chainId: first.chainId, revision: 2 }),
+  )
+  await until(() => instance.log.position().head === 6, 'all are in order')
+  const titles = async () => {
+    const answer = await service.fetch('/signals.json?place=gary,indiana')
+    return ((await answer.json()) as { items: { title: string }[] }).items.map(({ title }) => title)
+  }
+  assert.deepEqual(await titles(), ['Hearing at 7', 'Vote'])
+  const calendar = await service.fetch('/signals.ics')
+  const events = parseCalendar(Buffer.from(await calendar.arrayBuffer())).parts
+  assert.deepEqual(
+    events.map((event) => [
+      textOf(event, 'SUMMARY'),
+      lineValue(event, 'STATUS'),
+      lineValue(event, 'SEQUENCE'),
+    ]),
+    [
+      ['Hearing at 7', 'CONFIRMED', '2'],
+      ['Withdrawn', 'CANCELLED', '2'],
+    ],
+  )
+  await put(
+    instance,
+    ...Array.from({ length: 20 }, (_, at) => signalDraft({ title: `More ${at}`, signal_type: 'filing' })),
+  )
+  await until(() => instance.log.position().head === 26, 'all are in order')
+  assert.equal((await titles()).length, 22)
+  const etag = calendar.headers.get('etag')!
+  const again = await service.fetch('/signals.ics', { headers: { 'if-none-match': etag } })
+  assert.equal(
+    again.status,
+    304,
+    'what it was made from is no longer in memory, and still nothing has changed',
+  )
+})

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { openSequencerSession } from '../../src/firehose/log/sequencer-store.ts'
+import type { Database } from '../../src/platform/sql/database.ts'
+import { draftOf } from '../support/memory-log.ts'
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { draftsOf, endSessions, openSignalLog, put } from '../support/signal-log.ts'
+import { until } from '../support/until.ts'
+
+const takeOverMs = 2_000
+let server: TestDatabase
+before(async () => {
+  server = await createTestDatabase()
+})
+after(() => server?.[Symbol.asyncDispose]())
+
+const ids = (entries: readonly { signalId: string }[]) => entries.map(({ signalId }) => signalId)
+const headOf = async ({ pool }: Database) => (await pool.query('select * from firehose_head')).rows[0]
+
+test('of two candidates one leads; when its session ends, the log goes on within 2 seconds', async () => {
+  await using address = await createTestDatabase()
+  await using first = await openSignalLog(address.url)
+  await until(() => first.log.isLeading(), 'leader')
+  await using second = await openSignalLog(address.url)
+  const drafts = draftsOf(40)
+  const terms = new Set<number>()
+  for (const [index, draft] of drafts.entries()) {
+    if (index % 10 === 5) {
+      const endedAt = performance.now()
+      assert.ok((await endSessions(address.url, 'civic sequencer')) >= 1, 'there was a session to end')
+      await put(second, draft)
+      const isSequenced = async () => (await headOf(second.database)).head === index + 1
+      await until(isSequenced, 'sequenced by somebody', takeOverMs)
+      assert.ok(performance.now() - endedAt < takeOverMs)
+    } else {
+      await put(first, draft)
+    }
+    terms.add((await headOf(first.database)).term)
+  }
+  await until(() => first.heard.length === 40 && second.heard.length === 40, 'all heard by both')
+  assert.deepEqual(ids(first.heard), ids(drafts))
+  assert.deepEqual(second.heard, first.heard)
+  assert.ok(terms.size >= 4, 'leaders changed')
+})
+
+test('when the leader goes in peace, the other one takes over', async () => {
+  await using address = await createTestDatabase()
+  await using second = await openSignalLog(address.url)
+  const first = await openSignalLog(address.url)
+  await until(() => first.log.isLeading() !== second.log.isLeading(), 'one leads')
+  await first[Symbol.asyncDispose]()
+  await until(() => second.log.isLeading(), 'the other one leads', takeOverMs)
+  await put(second, draftOf())
+  await until(() => second.heard.length === 1, 'heard')
+})
+
+test('a step of an earlier term, or from an earlier head, writes nothing', async () => {
+  await using address = await createTestDatabase()
+  await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
+  const old = await openSequencerSession(instance.database)
+  const earlier = await old.tryToLead()
+  assert.ok(earlier)
+  await old.partitions.create(1, 1_000)
+  await put(instance, ...draftsOf(2))
+  const outside = await openSequencerSession(instance.database)
+  assert.equal(await outside.tryToLead(), undefined, 'nobody else gets the lock')
+  await outside.end()
+  const moved = await until(async () => (await old.step(earlier, 100)).next, 'a step that counts')
+  assert.equal(moved.head, 2)
+
+  const before = await headOf(instance.database)
+  await put(instance, draftOf())
+  const isReady = async () => (await old.step({ ...moved, head: 1 }, 100)).found === 1
+  await until(isReady, 'the row is ready')
+  for (const stale of [
+    { ...moved, head: 1 },
+    { ...moved, head: 3 },
+    { ...moved, term: moved.term - 1 },
+    { ...moved, term: moved.term + 1 },
+  ]) {
+    const step = await old.step(stale, 100)
+    assert.equal(step.found, 1, 'there was something to write')
+    assert.equal(step.next, undefined)
+  }
+  assert.deepEqual(await headOf(instance.database), before)
+  const { rows } = await instance.database.pool.query(
+    'select (select count(*) from signal_log) as logged, (select count(*) from signal_inbox) as waiting',
+  )
+  assert.deepEqual(rows, [{ logged: 2, waiting: 1 }])
+
+  await old.end()
+  const next = await openSequencerSession(instance.database)
+  const later = await until(() => next.tryToLead(), 'the lock is free')
+  assert.equal(later.term, moved.term + 1)
+  assert.equal(later.isNewEpoch, false)
+  assert.equal((await next.step(later, 100)).next?.head, 3)
+  await next.end()
+})
+
+test('a leader that is stopped loses its place within 2 seconds and, waking up, only follows', async () => {
+  await using address = await createTestDatabase()
+  await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
+  const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+  const program = `
+    const { openSignalLog } = await import(${here('../support/signal-log.ts')})
+    const instance = await openSignalLog(process.argv[1])
+    process.stdin.on('data', async () => {
+      const { heard, log } = instance
+      console.log(JSON.stringify({ heard: heard.map(({ seq }) => seq), isLeading: log.isLeading() }))
+    })
+    process.stdin.on('end', () => process.exit())`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, address.url], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const ask = async () => {
+    child.stdin.write('?')
+    const [line] = await once(child.stdout, 'data')
+    return JSON.parse(String(line)) as { heard: number[]; isLeading: boolean }
+  }
+  try {
+    await until(async () => (await ask()).isLeading, 'the other process leads')
+    await put(instance, draftOf())
+    await until(() => instance.heard.length === 1, 'heard')
+    child.kill('SIGSTOP')
+    const stoppedAt = performance.now()
+    await using successor = await openSignalLog(address.url)
+    await put(instance, draftOf())
+    await until(() => instance.heard.length === 2, 'the successor has taken over', takeOverMs)
+    assert.ok(performance.now() - stoppedAt < takeOverMs + 500)
+    const { term } = await headOf(instance.database)
+    child.kill('SIGCONT')
+    await put(instance, draftOf())
+    await until(async () => (await ask()).heard.length === 3, 'the stopped one has caught up')
+    const seen = await ask()
+    assert.deepEqual(seen, { heard: [1, 2, 3], isLeading: false })
+    assert.equal(successor.log.isLeading(), true)
+    assert.equal((await headOf(instance.database)).term, term, 'nobody else began a term')
+  } finally {
+    child.kill('SIGCONT')
+    child.stdin.end()
+    await ended
+  }
+})

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LogDraft } from '../../src/firehose/log/entry.ts'
+import type { Sql } from '../../src/platform/sql/database.ts'
+import { draftOf } from '../support/memory-log.ts'
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { draftsOf, type LogInstance, openSignalLog, put, readAll, wantedOf } from '../support/signal-log.ts'
+import { until } from '../support/until.ts'
+
+let server: TestDatabase
+before(async () => {
+  server = await createTestDatabase()
+})
+after(() => server?.[Symbol.asyncDispose]())
+
+const ids = (entries: readonly { signalId: string }[]) => entries.map(({ signalId }) => signalId)
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+/** One session that keeps a transaction open until it is told to end. */
+const openWriter = async ({ database }: LogInstance) => {
+  const client = await database.session('writer')
+  await client.query('begin')
+  return client
+}
+type Session = Awaited<ReturnType<typeof openWriter>>
+const insertByHand = (writer: Session, { signalId }: LogDraft, id?: number) =>
+  writer.query(
+    `insert into signal_inbox (${id === undefined ? '' : 'id,'} kind, signal_id, chain_id, places, issues, actor_types,
+       signal_types, source_classes, visibility, detected_at, occurred_at, relevance, body) overriding system value
+     values (${id === undefined ? '' : `${id},`} 'signal', $1, $1, '{}', '{}', '{}', '{}', '{}', 'public', now(), now(), 0, '{}')`,
+    [signalId],
+  )
+
+test('twelve writers with pauses and rollbacks: every committed signal is there once, in a gapless order that two instances share', async () => {
+  await using address = await createTestDatabase()
+  await using first = await openSignalLog(address.url)
+  await using second = await openSignalLog(address.url)
+  const committed: LogDraft[][] = []
+  let rolledBack = 0
+
+  const write = async (writer: number) => {
+    const instance = writer % 2 ? first : second
+    for (let turn = 0; turn < 25; turn++) {
+      const drafts = draftsOf(1 + Math.floor(Math.random() * 3))
+      const work = instance.database.sql.transaction().execute(async (tx) => {
+        if (Math.random() < 0.3) await pause(Math.random() * 15)
+        await instance.log.append(tx as Sql, drafts)
+        if (Math.random() < 0.3) await pause(Math.random() * 15)
+        if (Math.random() < 0.1) throw new Error('given up')
+      })
+      await work.then(
+        () => committed.push(drafts),
+        () => rolledBack++,
+      )
+      instance.log.nudge()
+    }
+  }
+  await Promise.all(Array.from({ length: 12 }, (_, writer) => write(writer)))
+  assert.ok(rolledBack > 0, 'some were rolled back')
+  const expected = ids(committed.flat()).sort()
+  await until(
+    () => first.heard.length >= expected.length && second.heard.length >= expected.length,
+    'all heard',
+  )
+
+  const seen = first.heard
+  assert.deepEqual(ids(seen).sort(), expected)
+  assert.deepEqual(
+    seen.map(({ seq }) => seq),
+    numbers(expected.length),
+  )
+  assert.deepEqual(second.heard, seen)
+  // What one transaction appended stays together, in its order.
+  const place = new Map(seen.map(({ signalId, seq }) => [signalId, seq]))
+  for (const drafts of committed) {
+    const seqs = drafts.map(({ signalId }) => place.get(signalId)!)
+    assert.deepEqual(
+      seqs,
+      seqs.map((_, index) => seqs[0]! + index),
+    )
+  }
+  const { rows } = await first.database.pool.query('select count(*) from signal_inbox')
+  assert.equal(rows[0].count, 0)
+})
+
+test('a younger transaction with a smaller id is not passed over', async () => {
+  await using address = await createTestDatabase()
+  await using instance = await openSignalLog(address.url)
+  const [early, late] = [draftOf(), draftOf()]
+  // An insert draws its id before its transaction gets a number.
+  const writer = await openWriter(instance)
+  const drawing = "select nextval(pg_get_serial_sequence('signal_inbox', 'id')) as id"
+  const drawn = await instance.database.pool.query(drawing)
+  await put(instance, early)
+  await until(() => instance.heard.length === 1, 'the one with the greater id is heard')
+  await insertByHand(writer, late, drawn.rows[0].id)
+  const { rows } = await writer.query(
+    'select last_id > $1 as has_smaller_id, last_xid < pg_current_xact_id() as is_younger from firehose_head',
+    [drawn.rows[0].id],
+  )
+  assert.deepEqual(rows, [{ has_smaller_id: true, is_younger: true }], 'the trap is set')
+  await writer.query('commit')
+  await writer.end()
+  instance.log.nudge()
+  await until(() => instance.heard.length === 2, 'both heard')
+  assert.deepEqual(ids(instance.heard), ids([early, late]))
+})
+
+test('what an older transaction commits later still comes first', async () => {
+  await using address = await createTestDatabase()
+  await using instance = await openSignalLog(address.url)
+  const [younger, older] = [draftOf(), draftOf()]
+  const writer = await openWriter(instance)
+  await writer.query('select pg_current_xact_id()')
+  await put(instance, younger)
+  await insertByHand(writer, older)
+  const { rows } = await writer.query('select signal_id from signal_inbox order by id')
+  assert.deepEqual(
+    rows.map((row) => row.signal_id),
+    ids([younger, older]),
+    'the younger one waits with the smaller id',
+  )
+  await writer.query('commit')
+  await writer.end()
+  await until(() => instance.heard.length === 2, 'both heard')
+  assert.deepEqual(ids(instance.heard), ids([older, younger]))
+})
+
+test('a writing transaction that stays open stalls the log, is told, and loses nothing when it ends', async () => {
+  await using address = await createTestDatabase()
+  let ahead = 0
+  await using instance = await openSignalLog(address.url, { now: () => new Date(Date.now() + ahead) })
+  await until(() => instance.log.isLeading(), 'leader')
+  const { log, heard, said } = instance
+  const held = draftOf()
+  const writer = await openWriter(instance)
+  await writer.query('create table something ()')
+  const others = draftsOf(3)
+  await put(instance, ...others)
+  const { rows } = await writer.query('select count(*)::int as waiting from signal_inbox')
+  assert.equal(rows[0].waiting, 3)
+  const horizonAge = async () => {
+    const text = await instance.metrics.registry.getSingleMetricAsString('civic_firehose_horizon_age_seconds')
+    return Number(/^civic\S+_seconds (\S+)$/m.exec(text)?.[1])
+  }
+  await until(async () => (await horizonAge()) > 0, 'the age is measured')
+  assert.deepEqual(heard, [])
+  ahead = 11_000
+  const warning = await until(() => said.find((line) => line.includes('stays open')), 'told')
+  assert.match(warning, /civic writer/, 'the holder is named')
+  assert.ok((await horizonAge()) >= 11)
+  assert.deepEqual(heard, [], 'nothing came early')
+
+  await insertByHand(writer, held)
+  await writer.query('commit')
+  await writer.end()
+  await until(() => heard.length === 4, 'everything came')
+  assert.deepEqual(
+    ids(heard),
+    [held, ...others].map(({ signalId }) => signalId),
+  )
+  await until(async () => (await horizonAge()) === 0, 'the age is over')
+  await until(() => said.some((line) => line.includes('Signals flow again')), 'told that it is over')
+  assert.equal(await log.check(), undefined)
+})
+
+test('signals that wait for long are told to whoever asks whether the service is ready', async () => {
+  await using address = await createTestDatabase()
+  await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
+  await put(instance, draftOf())
+  assert.equal(await instance.log.check(), undefined)
+  await instance.database.pool.query("update signal_inbox set appended_at = now() - interval '20 s'")
+  assert.match((await instance.log.check()) ?? '', /^signals have waited 20 s for their place in the log$/)
+})
+
+test('an entry comes out of the log as it went in', async () => {
+  await using address = await createTestDatabase()
+  await using instance = await openSignalLog(address.url)
+  const json = '{"title":"Zürich \\u0000 \\ud83d\\ude00","n":1.50,  "b":[]}'
+  const draft = draftOf({
+    kind: 'retraction',
+    chainId: '01920000-0000-7000-8000-0000000000bb',
+    visibility: 'workspace',
+    workspaceId: '01920000-0000-7000-8000-0000000000cc',
+    detectedAt: Date.UTC(2026, 2, 1, 12, 0, 0, 7),
+    occurredAt: Date.UTC(1969, 6, 20, 20, 17, 40, 1),
+    relevance: 0.1 + 0.2,
+    json,
+    keys: { places: ['gary,indiana', 'a"b\\c,{d}'], issues: [], signalTypes: ['vote', 'filing'] },
+  })
+  const before = Date.now()
+  await put(instance, draft)
+  await until(() => instance.heard.length === 1, 'heard')
+  const { seq, sequencedAt, ...rest } = instance.heard[0]!
+  assert.deepEqual(rest, draft)
+  assert.equal(seq, 1)
+  assert.ok(sequencedAt >= before - 1 && sequencedAt <= Date.now() + 1)
+  assert.deepEqual(instance.log.position(), {
+    ...instance.log.position(),
+    head: 1,
+    headAt: sequencedAt,
+    floor: 0,
+    floorAt: undefined,
+  })
+  const wanted = wantedOf(
+    { visibility: 'workspace' },
+    { ...{ isReviewer: false, isPartner: false }, workspaceId: draft.workspaceId! },
+  )
+  assert.deepEqual(await readAll(instance.log, 0, wanted), instance.heard)
+})

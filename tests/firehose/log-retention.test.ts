@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Database } from '../../src/platform/sql/database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { draftsOf, openSignalLog, put, readAll, wantedOf } from '../support/signal-log.ts'
+import { until } from '../support/until.ts'
+
+let server: TestDatabase
+before(async () => {
+  server = await createTestDatabase()
+})
+after(() => server?.[Symbol.asyncDispose]())
+
+const dayMs = 24 * 60 * 60 * 1000
+const everything = wantedOf()
+const inDays = (days: number) => () => new Date(Date.now() + days * dayMs)
+const parts = async ({ pool }: Database) => {
+  const { rows } = await pool.query(
+    `select c.relname as name from pg_inherits join pg_class c on c.oid = inhrelid
+     where inhparent = 'signal_log'::regclass order by c.oid`,
+  )
+  return rows.map(({ name }) => name.replace('signal_log_', ''))
+}
+
+test('parts of the log are made before they are needed, and entries go through them without a break', async () => {
+  await using address = await createTestDatabase()
+  await using instance = await openSignalLog(address.url, { leastPartition: 1_000 })
+  await until(async () => (await parts(instance.database)).length === 1, 'the first part')
+  for (let turn = 0; turn < 3; turn++) await put(instance, ...draftsOf(1_100))
+  await until(() => instance.heard.length === 3_300, 'all heard')
+  assert.deepEqual(
+    instance.heard.map(({ seq }) => seq),
+    instance.heard.map((_, index) => index + 1),
+  )
+  const ends = (await parts(instance.database)).map((name) => name.split('_').map(Number))
+  assert.equal(ends[0]![0], 1)
+  for (const [index, [from]] of ends.entries()) if (index > 0) assert.equal(from, ends[index - 1]![1])
+  assert.ok(ends.at(-1)![1]! > 3_300 + 1_000, 'there is room ahead')
+  const faults = instance.said.filter((line) => line.includes('cannot order'))
+  assert.deepEqual(faults, [], 'none was missing when it was needed')
+  assert.ok(ends.length <= 4, 'a part is for about a week: they grow with the traffic')
+})
+
+test('entries older than 90 days are dropped by whole parts, the floor moves, and who was behind it is told', async () => {
+  await using address = await createTestDatabase()
+  let filled: number
+  {
+    await using instance = await openSignalLog(address.url, { leastPartition: 50 })
+    for (let turn = 0; turn < 3; turn++) {
+      await put(instance, ...draftsOf(49))
+      await until(() => instance.heard.length === 49 * (turn + 1), 'written')
+    }
+    assert.equal(instance.log.position().floor, 0)
+    filled = Number((await parts(instance.database))[0].split('_')[1]) - 1
+    assert.ok(filled < 147, 'a part is full')
+  }
+  {
+    await using early = await openSignalLog(address.url, { leastPartition: 50, now: inDays(89) })
+    await until(() => early.log.isLeading(), 'leader')
+    await put(early, ...draftsOf(1))
+    await until(() => early.heard.length === 1, 'it works')
+    assert.equal(early.log.position().floor, 0, 'nothing goes before its time')
+  }
+  await using reader = await openSignalLog(address.url, { ringEntries: 4, isLeaderCandidate: false })
+  const before = await readAll(reader.log, 0, everything)
+  const page = await reader.log.snapshot(everything, { order: 'detected_at_desc', limit: 5 })
+  assert.equal(before.length, 148)
+  await using instance = await openSignalLog(address.url, { leastPartition: 50, now: inDays(91) })
+  const { floor, floorAt } = await until(
+    () => (reader.log.position().floor > 0 ? reader.log.position() : undefined),
+    'the floor has moved',
+  )
+  assert.ok(floor >= filled && floor < 148)
+  assert.equal(floorAt, before[floor - 1]!.sequencedAt)
+  assert.deepEqual(await readAll(reader.log, floor, everything), before.slice(floor))
+  const isTold = { code: 'cursor_expired' }
+  await assert.rejects(async () => reader.log.read(floor - 1, everything, 10), isTold)
+  await assert.rejects(
+    reader.log.snapshot(everything, { order: 'detected_at_desc', limit: 5, asOf: floor - 1 }),
+    isTold,
+  )
+  const later = await reader.log.snapshot(everything, {
+    order: 'detected_at_desc',
+    limit: 5,
+    asOf: page.asOf,
+    after: page.next!,
+  })
+  assert.equal(later.entries.length, 5)
+  await put(instance, ...draftsOf(1))
+  await until(() => reader.heard.length === 1, 'the log goes on')
+  await using fresh = await openSignalLog(address.url)
+  assert.deepEqual(fresh.log.position(), reader.log.position())
+})
+
+test('while somebody reads for long, the old part stays, and the log goes on', async () => {
+  await using address = await createTestDatabase()
+  {
+    await using instance = await openSignalLog(address.url, { leastPartition: 50 })
+    for (let turn = 0; turn < 3; turn++) {
+      await put(instance, ...draftsOf(49))
+      await until(() => instance.heard.length === 49 * (turn + 1), 'written')
+    }
+  }
+  await using reader = await openSignalLog(address.url, { isLeaderCandidate: false })
+  const client = await reader.database.session('long reader')
+  await client.query('begin')
+  await client.query('select count(*) from signal_log')
+  await using instance = await openSignalLog(address.url, { leastPartition: 50, now: inDays(91) })
+  await until(() => instance.said.some((line) => line.includes('could not be dropped')), 'told', 5_000)
+  assert.equal(reader.log.position().floor, 0)
+  await put(instance, ...draftsOf(1))
+  await until(() => reader.heard.length === 1, 'the log goes on')
+  const { rows } = await client.query('select count(*) from signal_log')
+  assert.equal(rows[0].count, 148)
+  await client.end()
+})

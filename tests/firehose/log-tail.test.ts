@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { draftOf } from '../support/memory-log.ts'
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { draftsOf, endSessions, openSignalLog, put, readAll, wantedOf } from '../support/signal-log.ts'
+import { until } from '../support/until.ts'
+
+let server: TestDatabase
+before(async () => {
+  server = await createTestDatabase()
+})
+after(() => server?.[Symbol.asyncDispose]())
+
+const ids = (entries: readonly { signalId: string }[]) => entries.map(({ signalId }) => signalId)
+const everything = wantedOf()
+
+test('whatever sessions are lost, no entry is missed and none comes twice', async () => {
+  await using address = await createTestDatabase()
+  await using writer = await openSignalLog(address.url)
+  await using reader = await openSignalLog(address.url, { isLeaderCandidate: false })
+  const drafts = draftsOf(120)
+  let lost = 0
+  for (const [index, draft] of drafts.entries()) {
+    if (index % 20 === 10) lost += await endSessions(address.url, 'civic listen')
+    if (index % 20 === 15) {
+      const { rows } = await reader.database.pool.query('select pg_backend_pid() as pid')
+      await writer.database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+    }
+    await put(writer, draft)
+  }
+  assert.ok(lost >= 6, 'sessions were ended')
+  await until(() => reader.heard.length >= 120 && writer.heard.length >= 120, 'all heard')
+  assert.deepEqual(ids(reader.heard), ids(drafts))
+  assert.deepEqual(reader.heard, writer.heard)
+})
+
+test('without any notification the poll finds everything', async () => {
+  await using address = await createTestDatabase()
+  await using writer = await openSignalLog(address.url)
+  await using reader = await openSignalLog(address.url, { isLeaderCandidate: false, isDeaf: true })
+  await until(() => writer.log.isLeading(), 'leader')
+  for (let count = 1; count <= 5; count++) {
+    await put(writer, draftOf())
+    await until(() => reader.heard.length === count, 'heard', 2_000)
+  }
+})
+
+test('a leader that hears nothing finds what other instances append', async () => {
+  await using address = await createTestDatabase()
+  await using leader = await openSignalLog(address.url, { isDeaf: true })
+  await using writer = await openSignalLog(address.url, { isLeaderCandidate: false })
+  await until(() => leader.log.isLeading(), 'leader')
+  await put(writer, draftOf())
+  await until(() => writer.heard.length === 1, 'heard', 2_000)
+})
+
+test('an instance that comes later reads the newest entries, and tells listeners only of what is new', async () => {
+  await using address = await createTestDatabase()
+  await using writer = await openSignalLog(address.url)
+  await put(writer, ...draftsOf(30))
+  await until(() => writer.heard.length === 30, 'written')
+  await using late = await openSignalLog(address.url, { ringEntries: 10 })
+  assert.equal(late.log.position().head, 30)
+  assert.deepEqual(late.log.position(), writer.log.position())
+  assert.deepEqual(await late.log.read(25, everything, 100), {
+    entries: writer.heard.slice(25),
+    scannedTo: 30,
+  })
+  await put(writer, draftOf())
+  await until(() => late.heard.length === 1, 'the new one is heard')
+  assert.equal(late.heard[0]!.seq, 31)
+})
+
+test('a listener that fails keeps nothing from the others', async () => {
+  await using address = await createTestDatabase()
+  await using instance = await openSignalLog(address.url)
+  using _failing = instance.log.onEntries(() => {
+    throw new Error('of its own')
+  })
+  const later: number[] = []
+  {
+    using _listening = instance.log.onEntries((entries) => later.push(...entries.map(({ seq }) => seq)))
+    await put(instance, draftOf())
+    await until(() => later.length === 1, 'told')
+  }
+  await put(instance, draftOf())
+  await until(() => instance.heard.length === 2, 'told of both')
+  assert.deepEqual(later, [1], 'who has left is not told')
+})
+
+test('after a restore into another server the epoch changes, and what was waiting is sequenced in its order', async () => {
+  await using address = await createTestDatabase()
+  const drafts = draftsOf(4)
+  let before: string
+  {
+    await using instance = await openSignalLog(address.url)
+    await put(instance, drafts[0]!)
+    await until(() => instance.heard.length === 1, 'written')
+    before = instance.log.position().epoch
+  }
+  await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
+  const { pool } = instance.database
+  // Transaction numbers of a server that had lived for longer: here they lie in a far future.
+  await put(instance, drafts[2]!)
+  await pool.query("update signal_inbox set xid = '900000000000002'")
+  await put(instance, drafts[1]!)
+  await pool.query(
+    "update signal_inbox set xid = '900000000000001' where xid::text::bigint < 900000000000000",
+  )
+  await pool.query("update firehose_head set last_xid = '900000000000000', last_id = 77")
+
+  await using restored = await openSignalLog(address.url)
+  await put(restored, drafts[3]!)
+  const heads = () => [instance, restored].map(({ log }) => log.position().head)
+  await until(() => heads().every((head) => head === 4), 'both see all of them')
+  const entries = await readAll(restored.log, 0, everything)
+  assert.deepEqual(ids(entries), ids(drafts))
+  assert.notEqual(restored.log.position().epoch, before)
+  assert.equal(instance.log.position().epoch, restored.log.position().epoch)
+  assert.deepEqual(
+    instance.epochs,
+    [restored.log.position().epoch],
+    'an instance that was running is told once',
+  )
+})
+
+test('a database that was copied from elsewhere has a new epoch, even when its transaction numbers fit', async () => {
+  await using address = await createTestDatabase()
+  await using reader = await openSignalLog(address.url, { isLeaderCandidate: false })
+  const epochNow = () => reader.log.position().epoch
+  const before = epochNow()
+  const leadOnce = async () => {
+    await using instance = await openSignalLog(address.url)
+    await until(() => instance.log.isLeading(), 'leader')
+  }
+  await leadOnce()
+  await leadOnce()
+  assert.equal(epochNow(), before, 'the same server stays in its epoch')
+  await reader.database.pool.query("update firehose_head set home = '7/5/3'")
+  await leadOnce()
+  await until(() => epochNow() !== before, 'another epoch')
+})
+
+test('a log that went back in time under running instances begins a new epoch, and both agree on it', async () => {
+  await using address = await createTestDatabase()
+  await using first = await openSignalLog(address.url)
+  await using second = await openSignalLog(address.url)
+  await put(first, ...draftsOf(5))
+  await until(() => first.heard.length === 5 && second.heard.length === 5, 'written')
+  const before = first.log.position().epoch
+  // As a backup that was made after the third entry would look.
+  await first.database.pool.query(
+    'with gone as (delete from signal_log where seq > 3) update firehose_head set head = 3, term = term + 1',
+  )
+  await until(() => first.epochs.length > 0 && second.epochs.length > 0, 'both are told')
+  assert.notEqual(first.log.position().epoch, before)
+  assert.deepEqual(first.log.position(), second.log.position())
+  assert.equal(first.log.position().head, 3)
+  await put(first, draftOf())
+  await until(() => first.heard.length === 6 && second.heard.length === 6, 'it goes on')
+  assert.equal(first.heard[5]!.seq, 4)
+  assert.deepEqual([first.epochs.length, second.epochs.length], [1, 1])
+})

@@ -1,0 +1,265 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Session, Snapshot } from '../../../src/contracts/firehose.ts'
+import type { FirehoseMessage } from '../../../src/contracts/firehose-events.ts'
+import { digestOf } from '../../support/event-stream.ts'
+import { type Connection, isPassing, openEventStream, openSocket } from './deliveries.ts'
+import { parametersOf, type Query } from './entries.ts'
+import type { Random } from './random.ts'
+
+export const ways = ['stream', 'session stream', 'socket', 'poll', 'session poll'] as const
+export type Way = (typeof ways)[number]
+
+/** A signal by its title, or a withdrawal as the signal's id with a minus before it. */
+export type Seen = { readonly what: string; readonly signalId: string; readonly eventId: string | undefined }
+
+export type Reader = ReturnType<typeof createReader>
+
+const requestWithinMs = 8_000
+
+/**
+ * Follows one query from a position: a turn is a way of delivery, an instance and a place to stop, all at random; then
+ * the next one goes on from the last position. It ends when it has seen what it was told to wait for.
+ */
+export function createReader(needs: {
+  name: string
+  query: Query
+  urls: readonly string[]
+  apiKey: string
+  random: Random
+  /** Undefined for one that reads a snapshot first, and goes on from there. */
+  from: string | undefined
+  hasEnded: (what: string) => boolean
+}) {
+  const { random, query, urls } = needs
+  const headers = { 'x-api-key': needs.apiKey }
+  const parameters = parametersOf(query)
+  const seen: Seen[] = []
+  const known = new Set<string>()
+  const problems: string[] = []
+  const turns: Record<Way, number> = { stream: 0, 'session stream': 0, socket: 0, poll: 0, 'session poll': 0 }
+  const count = { cut: 0, heartbeats: 0, instanceChanges: 0, wayChanges: 0 }
+  let position = needs.from
+  let snapshot: Snapshot['data'] | undefined
+  let session: Session | undefined
+  let isDone = false
+  let isStopped = false
+  let last: { way: Way; url: string } | undefined
+
+  function see(one: Seen): void {
+    // Said at once: one that is given the same again and again would never come to the end.
+    if (known.has(one.what)) problems.push(`${one.what} came twice`)
+    known.add(one.what)
+    seen.push(one)
+    if (needs.hasEnded(one.what)) isDone = true
+  }
+
+  /** Reads the messages of one connection. */
+  function createListener() {
+    const ids: string[] = []
+    let isFirst = true
+    return {
+      get matched() {
+        return ids.length
+      },
+      hear(message: FirehoseMessage): void {
+        if (isFirst !== (message.type === 'firehose.ready')) problems.push(`${message.type} is out of turn`)
+        isFirst = false
+        switch (message.type) {
+          case 'firehose.ready':
+            if (message.resume === 'gap') problems.push('a position was lost')
+            break
+          case 'firehose.signal':
+            ids.push(message.event_id)
+            see({ what: message.signal.title, signalId: message.signal.id, eventId: message.event_id })
+            break
+          case 'firehose.retraction': {
+            const { signal_id: signalId } = message.retraction
+            ids.push(message.event_id)
+            see({ what: `-${signalId}`, signalId, eventId: message.event_id })
+            break
+          }
+          case 'heartbeat':
+            count.heartbeats++
+            if (message.matched !== ids.length || message.digest !== digestOf(ids)) {
+              problems.push(`a heartbeat counts ${message.matched} messages, and ${ids.length} came`)
+            }
+            break
+          case 'firehose.gap':
+            problems.push(`a gap was told: ${message.reason}`)
+            break
+          case 'firehose.bye':
+            if (!message.reconnect) problems.push(`the stream ended: ${message.reason}`)
+        }
+        position = message.event_id
+      },
+    }
+  }
+
+  /** Stays until so much came, or so much time went, or it is cut. */
+  async function stay(open: (hear: (message: FirehoseMessage) => void) => Connection): Promise<void> {
+    const listener = createListener()
+    const most = random.chance(0.5) ? random.whole(1, 30) : Number.POSITIVE_INFINITY
+    let hasLeft = false
+    const connection = open((message) => {
+      if (hasLeft || isDone) return
+      listener.hear(message)
+      if (random.chance(0.02)) connection.ping?.()
+      if (isDone || listener.matched >= most) leave()
+    })
+    function leave(): void {
+      hasLeft = true
+      connection.leave()
+    }
+    const timer = setTimeout(leave, random.whole(100, 4_000))
+    const { refusal } = await connection.ended
+    clearTimeout(timer)
+    if (!hasLeft) count.cut++
+    if (refusal !== undefined) problems.push(`refused: ${refusal}`)
+  }
+
+  /** Undefined when there was no answer; the next turn asks again. */
+  async function get<T>(address: string, more: Record<string, string> = {}): Promise<T | undefined> {
+    try {
+      const answer = await fetch(address, {
+        headers: { ...headers, ...more },
+        signal: AbortSignal.timeout(requestWithinMs),
+      })
+      const text = await answer.text()
+      if (answer.status === 200) return JSON.parse(text) as T
+      if (!isPassing(answer.status)) problems.push(`refused: ${answer.status} ${text}`)
+    } catch {
+      // The connection was cut or took too long.
+    }
+    count.cut++
+    return undefined
+  }
+
+  async function poll(address: (cursor: string) => string): Promise<void> {
+    for (let left = random.whole(1, 4); left > 0 && !isDone; left--) {
+      const wait: Record<string, string> = random.chance(0.7) ? { prefer: `wait=${random.whole(1, 2)}` } : {}
+      const answer = await get<Snapshot>(address(position!), wait)
+      if (answer === undefined) return
+      if (answer.gap) problems.push(`a gap was told: ${answer.gap.reason}`)
+      for (const { id, title } of answer.data) see({ what: title, signalId: id, eventId: undefined })
+      for (const { signal_id: signalId } of answer.retractions ?? []) {
+        see({ what: `-${signalId}`, signalId, eventId: undefined })
+      }
+      position = answer.as_of
+    }
+  }
+
+  async function takeTurn(way: Way, url: string): Promise<void> {
+    const gzip: Record<string, string> = random.chance(0.3) ? { 'accept-encoding': 'gzip' } : {}
+    const withParameter = (name: string, value: string) =>
+      `${new URLSearchParams([...parameters, [name, value]])}`
+    switch (way) {
+      case 'stream': {
+        const name = random.pick(['header', 'last_event_id', 'cursor'])
+        const resume: Record<string, string> = name === 'header' ? { 'last-event-id': position! } : {}
+        const asked = name === 'header' ? `${parameters}` : withParameter(name, position!)
+        const address = `${url}/api/firehose?${asked}`
+        return stay((hear) => openEventStream(address, { ...headers, ...gzip, ...resume }, hear))
+      }
+      case 'session stream': {
+        const resume = { 'last-event-id': position! }
+        return stay((hear) =>
+          openEventStream(url + session!.events_url, { ...headers, ...gzip, ...resume }, hear),
+        )
+      }
+      case 'socket': {
+        const address = `${url}${session!.socket_url}?last_event_id=${position}`
+        return stay((hear) => openSocket(address, headers, hear))
+      }
+      case 'poll': {
+        const limit = String(random.pick([1, 7, 50, 200]))
+        return poll((cursor) => `${url}/api/firehose?${withParameter('cursor', cursor)}&limit=${limit}`)
+      }
+      case 'session poll':
+        return poll((cursor) => `${url}${session!.snapshot_url}?cursor=${cursor}`)
+    }
+  }
+
+  async function openSession(): Promise<void> {
+    const stored = { places: query.places, signal_types: query.types }
+    while (session === undefined && !isStopped) {
+      try {
+        const answer = await fetch(`${random.pick(urls)}/api/firehose/sessions`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            query: stored,
+            delivery: { mode: random.pick(['sse', 'websocket', 'poll']) },
+          }),
+          signal: AbortSignal.timeout(requestWithinMs),
+        })
+        const text = await answer.text()
+        if (answer.status === 201) session = JSON.parse(text)
+        else if (!isPassing(answer.status)) throw new Error(`no session: ${answer.status} ${text}`)
+      } catch (fault) {
+        if ((fault as Error).message.startsWith('no session')) throw fault
+        await delay(100)
+      }
+    }
+  }
+
+  /** All pages of what is true at one position; begun again when an answer is lost. */
+  async function readSnapshot(): Promise<void> {
+    while (!isStopped) {
+      const read: Snapshot['data'] = []
+      let asOf: string | undefined
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const next: string = cursor && `&cursor=${encodeURIComponent(cursor)}`
+        const page: Snapshot | undefined = await get(
+          `${random.pick(urls)}/api/firehose?${parameters}&limit=200${next}`,
+        )
+        if (page === undefined) break
+        asOf ??= page.as_of
+        if (asOf !== page.as_of) problems.push('the pages of a snapshot are of different positions')
+        read.push(...page.data)
+        cursor = page.page.next_cursor
+        if (cursor === null) {
+          snapshot = read
+          position = asOf
+          return
+        }
+      }
+      await delay(100)
+    }
+  }
+
+  async function run(): Promise<void> {
+    await openSession()
+    if (position === undefined) await readSnapshot()
+    while (!isDone && !isStopped && problems.length === 0) {
+      const way = random.pick(ways)
+      const url = random.pick(urls)
+      turns[way]++
+      if (last && last.way !== way) count.wayChanges++
+      if (last && last.url !== url) count.instanceChanges++
+      last = { way, url }
+      const before = count.cut
+      await takeTurn(way, url)
+      if (count.cut > before) await delay(random.whole(20, 150))
+    }
+  }
+
+  const running = run().catch((fault: Error) => void problems.push(String(fault.stack)))
+  return {
+    name: needs.name,
+    query,
+    seen,
+    problems,
+    turns,
+    count,
+    get snapshot() {
+      return snapshot
+    },
+    get isDone() {
+      return isDone
+    },
+    running,
+    stop() {
+      isStopped = true
+    },
+  }
+}

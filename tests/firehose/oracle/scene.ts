@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createAccounts } from '../../../src/accounts/index.ts'
+import { storeTaxonomy } from '../../../src/directory/index.ts'
+import { gazetteerVersion } from '../../../src/directory/places/gazetteer-source.ts'
+import { openDatabase } from '../../../src/platform/sql/database.ts'
+import { urlOf } from '../../../src/platform/sql/embedded/address.ts'
+import { openEmbeddedPostgres } from '../../../src/platform/sql/embedded/open-embedded-postgres.ts'
+import { migrate } from '../../../src/platform/sql/migrate.ts'
+import { freePort } from '../../support/free-port.ts'
+import { generousLimits, type Service, startService } from '../../support/service.ts'
+import { importAll } from '../../support/small-directory.ts'
+import { places } from './entries.ts'
+
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
+const migrations = join(import.meta.dirname, '../../../migrations')
+// A killed process loses nothing that it gave to the kernel: only what it had not yet written would be lost.
+const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'on', max_connections: '100' }
+
+/** A PostgreSQL of its own that may be killed, two instances of the service over it, and people to publish and read. */
+export async function openScene(options: { workspaces: number }) {
+  await using opened = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'civic-oracle-'))
+  opened.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
+  const said: string[] = []
+  const log = (line: string) => void said.push(line)
+  const server = opened.use(
+    await openEmbeddedPostgres({ dataDir, role: 'service', log, settings, durable: false }),
+  )
+  // A run that is given up leaves no server behind.
+  const quit = () => quitServer(dataDir)
+  process.on('exit', quit)
+  opened.defer(() => void process.off('exit', quit))
+  const databaseUrl = urlOf(server.connection)
+  const keys = await prepare(databaseUrl, options.workspaces)
+
+  const ports = [await freePort(), await freePort()]
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const start = (index: number) =>
+    startService({
+      env: {
+        ...generousLimits,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        PORT: String(ports[index]),
+        SAMPLE: 'off',
+        LOG_LEVEL: 'info',
+        PLAN_LIMITS: 'team.requests_per_minute=100000000, team.streams=10000',
+      },
+    })
+  const services = (await Promise.all(ports.map((_, index) => start(index)))) as Service[]
+  let restarting: Promise<void> = Promise.resolve()
+  opened.defer(async () => {
+    await restarting.catch(() => undefined)
+    for (const service of services) service.signal('SIGKILL')
+    await Promise.all(services.map((service) => service.ended()))
+  })
+
+  const resources = opened.move()
+  return {
+    dataDir,
+    databaseUrl,
+    urls,
+    services,
+    /** What the embedded server's supervisor has said. */
+    said,
+    ...keys,
+
+    /** Begins an instance again at its old address, while other things go on. */
+    restart(index: number): void {
+      restarting = restarting.then(async () => {
+        for (let attempt = 1; ; attempt++) {
+          try {
+            services[index] = await start(index)
+            return
+          } catch (fault) {
+            // The database may be gone too at the moment.
+            if (attempt === 5) throw fault
+          }
+        }
+      })
+      restarting.catch(() => undefined)
+    },
+
+    /** When every instance is there. */
+    complete: () => restarting,
+
+    /** Who said last that it orders the signals, and in which term. */
+    leader(): { index: number; term: number } {
+      return services
+        .map(({ output }, index) => {
+          const terms = [...output.stdout.matchAll(/"term":(\d+)[^\n]*orders the signals/g)]
+          return { index, term: Number(terms.at(-1)?.[1] ?? 0) }
+        })
+        .reduce((one, other) => (other.term > one.term ? other : one))
+    },
+
+    async ask(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+      const client = new pg.Client({ connectionString: databaseUrl })
+      client.on('error', () => undefined)
+      await client.connect()
+      try {
+        return (await client.query(text, values)).rows
+      } finally {
+        await client.end()
+      }
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+function quitServer(dataDir: string): void {
+  try {
+    process.kill(
+      Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
+      'SIGQUIT',
+    )
+  } catch {
+    // It has ended already.
+  }
+}
+
+const placeRecord = (key: string) => ({
+  record: 'place' as const,
+  key,
+  name: key.split(',')[0]!,
+  kind: 'city',
+  population: 70_000,
+  latitude: 41.59337,
+  longitude: -87.34643,
+})
+
+async function prepare(databaseUrl: string, workspaces: number) {
+  const log = () => undefined
+  await using database = await openDatabase({ databaseUrl, dataDir: '', role: 'command', log })
+  const now = () => new Date()
+  const { sql } = database
+  await migrate(database, { folder: migrations, log })
+  await storeTaxonomy(sql)
+  await importAll(sql, places.map(placeRecord))
+  // Three places are enough here: an instance that starts finds nothing to load.
+  await sql.insertInto('setting').values({ name: 'gazetteer_version', value: gazetteerVersion }).execute()
+  const { accounts, apiKeys } = createAccounts({ sql, baseUrl: 'http://directory.test', now })
+  async function keyOf(name: string, isReviewer: boolean): Promise<string> {
+    const { account, workspaceId } = await sql.transaction().execute(async (tx) => {
+      const made = await accounts.create(tx, { name, plan: 'team', planUntil: null })
+      if (isReviewer) await accounts.setReviewer(tx, made.account.id, true)
+      return made
+    })
+    return (await apiKeys.create(account.id, workspaceId, 'oracle')).key
+  }
+  const writerKeys: string[] = []
+  for (let made = 0; made < workspaces; made++) writerKeys.push(await keyOf(`Writer ${made}`, true))
+  return { writerKeys, readerKey: await keyOf('Reader', false) }
+}

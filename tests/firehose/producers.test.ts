@@ -1,0 +1,353 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { EntityInput, EntityPatch } from '../../src/contracts/entities.ts'
+import { Signal, SignalInput } from '../../src/contracts/signals.ts'
+import { createEntityEditService } from '../../src/directory/entities/entity-edit-service.ts'
+import { createEntityService } from '../../src/directory/entities/entity-service.ts'
+import { createDirectory, type Tell } from '../../src/directory/index.ts'
+import type { SignalDraftInput } from '../../src/firehose/producers/append-signals.ts'
+import { createTell } from '../../src/firehose/producers/tell-signals.ts'
+import { createSignalWriter } from '../../src/firehose/publish/signal-writer.ts'
+import { createFlagService } from '../../src/flags/index.ts'
+import { createCursors } from '../../src/platform/http/cursor.ts'
+import type { Sql } from '../../src/platform/sql/database.ts'
+import { actorBody, claimBody } from '../properties/actor-body.ts'
+import { testAccounts } from '../support/app.ts'
+import { openSignalLog } from '../support/signal-log.ts'
+import {
+  actorRecord,
+  importAll,
+  now,
+  openSmallDirectory,
+  type SmallDirectory,
+} from '../support/small-directory.ts'
+import { until } from '../support/until.ts'
+
+const baseUrl = 'https://directory.example'
+const ignore = () => undefined
+
+let town: SmallDirectory
+let appended: { tx: Sql; signals: readonly SignalDraftInput[] }[] = []
+const tell = createTell({
+  baseUrl,
+  append: async (tx, signals) => void appended.push({ tx, signals }),
+})
+const told = () => appended.flatMap(({ signals }) => signals)
+
+before(async () => {
+  town = await openSmallDirectory()
+  edits = editsTelling(tell)
+})
+after(() => town[Symbol.asyncDispose]())
+beforeEach(() => {
+  appended = []
+})
+
+const reviewer = (await testAccounts({ kind: 'api_key', value: 'reviewer-key' }))!
+const editsTelling = (tell: Tell) =>
+  createEntityEditService({
+    entities: createEntityService({ sql: town.sql, baseUrl, now: () => now }),
+    now: () => now,
+    tell,
+  })
+let edits: ReturnType<typeof editsTelling>
+
+const inTransaction = <T>(work: (tx: Sql) => Promise<T>) => town.sql.transaction().execute(work)
+const create = (name: string, fields: Record<string, unknown> = {}) =>
+  inTransaction((tx) => edits.create(tx, ignore, reviewer, EntityInput.parse(actorBody(name, fields))))
+const update = (id: string, patch: Record<string, unknown>) =>
+  inTransaction((tx) => edits.update(tx, ignore, reviewer, id, EntityPatch.parse(patch)))
+
+test('a published actor is a signal with its places, issues and the quote that shows it', async () => {
+  const actor = await create('Lakefront Tenants Union', { places: ['hammond,indiana'] })
+  const [signal, ...others] = told()
+  assert.deepEqual(others, [])
+  const { workspaceId, reviewState, ...input } = signal!
+  assert.equal(workspaceId, null)
+  assert.equal(reviewState, 'reviewed')
+  assert.deepEqual(SignalInput.parse(input), input)
+  assert.deepEqual(input, {
+    external_id: `actor:${actor.id}`,
+    signal_type: 'actor_discovered',
+    title: 'New in the directory: Lakefront Tenants Union',
+    summary: 'The actor was published with its sources.',
+    occurred_at: now.toISOString(),
+    detected_at: now.toISOString(),
+    places: ['gary,indiana', 'hammond,indiana'],
+    issues: ['public_transit'],
+    actors: [{ id: actor.id, name: 'Lakefront Tenants Union', type: 'organization', role: 'subject' }],
+    source_class: 'nonprofit',
+    visibility: 'public',
+    confidence: 1,
+    evidence: [
+      {
+        source_id: actor.sources[0]!.id,
+        url: actor.sources[0]!.url,
+        title: 'About',
+        retrieved_at: '2026-03-04T00:00:00.000Z',
+        excerpt: 'It runs the bus.',
+      },
+    ],
+  })
+})
+
+test('a correction goes on with what was told of the actor, and is told once', async () => {
+  const { id } = await create('Corrected Club')
+  appended = []
+  await update(id, {
+    description: 'A club.',
+    add_claims: [claimBody('https://www.example.org/new-page', { title: 'News' }, 'The club meets.')],
+  })
+  const [signal, ...others] = told()
+  assert.deepEqual(others, [])
+  assert.equal(signal!.external_id, `actor:${id}`)
+  assert.equal(signal!.signal_type, 'actor_updated')
+  assert.deepEqual(
+    signal!.evidence.map(({ excerpt }) => excerpt),
+    ['The club meets.', 'It runs the bus.'],
+  )
+})
+
+test('evidence alone, from a source that the actor did not cite, is a new source; from a known one it is an update', async () => {
+  const actor = await create('Sourced Society')
+  appended = []
+  await update(actor.id, {
+    add_claims: [
+      claimBody(
+        'https://www.example.org/ledger',
+        { title: 'The ledger', source_class: 'news' },
+        'They sing.',
+      ),
+    ],
+  })
+  await update(actor.id, { add_claims: [claimBody(actor.sources[0]!.url, {}, 'It also runs a tram.')] })
+  assert.deepEqual(
+    told().map(({ signal_type, title, source_class }) => ({ signal_type, title, source_class })),
+    [
+      {
+        signal_type: 'new_source',
+        title: 'New source for Sourced Society: The ledger',
+        source_class: 'news',
+      },
+      { signal_type: 'actor_updated', title: 'Updated: Sourced Society', source_class: 'nonprofit' },
+    ],
+  )
+})
+
+test('removing or merging an actor withdraws what was told of it, with evidence and in its places', async () => {
+  const [gone, merged, into] = [await create('Gone'), await create('Merged'), await create('Kept')]
+  appended = []
+  await inTransaction((tx) => edits.remove(tx, ignore, reviewer, gone.id))
+  await inTransaction((tx) => edits.merge(tx, ignore, { id: merged.id, into: into.id }, 'a reviewer'))
+  assert.deepEqual(
+    told().map(({ external_id, signal_type, retract, places, evidence }) => [
+      external_id,
+      signal_type,
+      retract ?? false,
+      places,
+      evidence.length,
+    ]),
+    [
+      [`actor:${gone.id}`, 'actor_updated', true, ['gary,indiana'], 1],
+      [`actor:${merged.id}`, 'actor_updated', true, ['gary,indiana'], 1],
+      [`actor:${into.id}`, 'actor_updated', false, ['gary,indiana'], 2],
+    ],
+  )
+  for (const { workspaceId: _, reviewState: __, ...input } of told()) SignalInput.parse(input)
+})
+
+test('nothing is ever told of a private actor', async () => {
+  await town.database.pool.query(`insert into workspace (id, name, kind) values ($1, 'Desk', 'team')`, [
+    reviewer.workspaceId,
+  ])
+  const { id } = await create('Quiet lead', { visibility: 'workspace' })
+  await update(id, { description: 'Still quiet.', add_claims: [claimBody('https://www.example.org/quiet')] })
+  await inTransaction((tx) => edits.remove(tx, ignore, reviewer, id))
+  assert.deepEqual(appended, [])
+})
+
+test('signals are appended in the transaction of the change, and go with it', async () => {
+  const failure = new Error('the log is full')
+  const failing = editsTelling(createTell({ baseUrl, append: () => Promise.reject(failure) }))
+  const attempt = inTransaction((tx) =>
+    failing.create(tx, ignore, reviewer, EntityInput.parse(actorBody('Never stored'))),
+  )
+  await assert.rejects(attempt, failure)
+  const { rows } = await town.database.pool.query(`select from entity where name = 'Never stored'`)
+  assert.equal(rows.length, 0)
+})
+
+test('a resolved flag tells that the record was corrected, not what the reporter wrote', async () => {
+  const directory = createDirectory({
+    sql: town.sql,
+    cursors: createCursors('secret'),
+    baseUrl,
+    now: () => now,
+  })
+  const flags = createFlagService({ sql: town.sql, cursors: createCursors('secret'), directory, tell })
+  const actor = await create('Flagged Forum')
+  appended = []
+  const report = (target: 'entity' | 'source') =>
+    inTransaction((tx) =>
+      target === 'entity'
+        ? flags.reportEntity(tx, ignore, {
+            entity_id: actor.id,
+            flag_type: 'harmful',
+            reason: 'A secret reason',
+          })
+        : flags.reportSource(tx, ignore, {
+            source_id: actor.sources[0]!.id,
+            flag_type: 'broken_link',
+            reason: 'A secret reason',
+          }),
+    )
+  const move = (id: string, to: 'in_review' | 'resolved' | 'dismissed') =>
+    inTransaction((tx) => flags.move(tx, ignore, id, to, 'a reviewer', 'A secret note'))
+
+  const [ofEntity, ofSource, dismissed] = [
+    await report('entity'),
+    await report('source'),
+    await report('entity'),
+  ]
+  for (const { id } of [ofEntity, ofSource, dismissed]) await move(id, 'in_review')
+  await move(dismissed.id, 'dismissed')
+  assert.deepEqual(appended, [])
+  await move(ofEntity.id, 'resolved')
+  await move(ofSource.id, 'resolved')
+
+  assert.deepEqual(
+    told().map(({ external_id, signal_type, title, places, issues, actors, evidence }) => ({
+      ...{ external_id, signal_type, title, places, issues },
+      actors: actors.map(({ id }) => id),
+      quotes: evidence.map(({ excerpt }) => excerpt),
+    })),
+    [
+      { external_id: `flag:${ofEntity.id}`, title: 'Corrected after a report: Flagged Forum' },
+      { external_id: `flag:${ofSource.id}`, title: 'Corrected after a report: About' },
+    ].map((own) => ({
+      ...own,
+      signal_type: 'flag_resolved',
+      places: ['gary,indiana'],
+      issues: ['public_transit'],
+      actors: [actor.id],
+      quotes: ['It runs the bus.'],
+    })),
+  )
+  assert.doesNotMatch(JSON.stringify(told()), /secret|harmful|broken_link/i)
+  for (const { workspaceId: _, reviewState: __, ...input } of told()) SignalInput.parse(input)
+})
+
+test('a resolved flag about an actor that is gone tells nothing', async () => {
+  const directory = createDirectory({
+    sql: town.sql,
+    cursors: createCursors('secret'),
+    baseUrl,
+    now: () => now,
+  })
+  const flags = createFlagService({ sql: town.sql, cursors: createCursors('secret'), directory, tell })
+  const { id } = await create('Flagged and gone')
+  const flag = await inTransaction((tx) =>
+    flags.reportEntity(tx, ignore, { entity_id: id, flag_type: 'inactive', reason: 'Gone' }),
+  )
+  await inTransaction((tx) => flags.move(tx, ignore, flag.id, 'in_review', 'a reviewer', undefined))
+  await inTransaction((tx) => edits.remove(tx, ignore, reviewer, id))
+  appended = []
+  await inTransaction((tx) => flags.move(tx, ignore, flag.id, 'resolved', 'a reviewer', undefined))
+  assert.deepEqual(appended, [])
+})
+
+test('an import tells each actor once, in bulk with its batch, and nothing of what did not change', async () => {
+  const records = ['One', 'Two', 'Three'].map((name) => actorRecord(`Imported ${name}`))
+  await importAll(town.sql, records, { tell })
+  assert.equal(appended.length, 1)
+  assert.deepEqual(
+    told().map(({ signal_type, title }) => `${signal_type} ${title}`),
+    ['One', 'Two', 'Three'].map((name) => `actor_discovered New in the directory: Imported ${name}`),
+  )
+  appended = []
+  await importAll(town.sql, [...records.slice(1), { ...records[0]!, description: 'Changed' }], { tell })
+  assert.deepEqual(
+    told().map(({ signal_type, title }) => `${signal_type} ${title}`),
+    ['actor_updated Updated: Imported One'],
+  )
+})
+
+test('what is told of an actor is one chain in the log: told, corrected, and withdrawn with it', async () => {
+  await using instance = await openSignalLog(town.url)
+  const { log, heard } = instance
+  const writer = createSignalWriter({ log, now: () => now })
+  edits = editsTelling(createTell({ baseUrl, append: writer.append }))
+  const { id } = await create('Chained Chapter')
+  await update(id, { place: 'hammond,indiana', description: 'Moved.' })
+  await inTransaction((tx) => edits.remove(tx, ignore, reviewer, id))
+  // Nobody was told of an actor that came by a silent import.
+  await importAll(town.sql, [actorRecord('Silent Syndicate')])
+  const { rows } = await town.database.pool.query(`select id from entity where name = 'Silent Syndicate'`)
+  await inTransaction((tx) => edits.remove(tx, ignore, reviewer, rows[0].id))
+  await create('Last Lodge')
+  log.nudge()
+  await until(() => heard.length === 4, 'four entries of the log')
+
+  const [discovered, updated, withdrawn, last] = heard.map((entry) => ({
+    ...entry,
+    body: JSON.parse(entry.json),
+  }))
+  assert.equal(discovered!.body.signal_type, 'actor_discovered')
+  assert.deepEqual(Signal.parse(updated!.body), updated!.body)
+  assert.deepEqual(
+    [updated!.body.id, updated!.body.revision, updated!.body.signal_type, updated!.body.places],
+    [discovered!.body.id, 2, 'actor_updated', ['hammond,indiana']],
+  )
+  assert.equal(withdrawn!.kind, 'retraction')
+  assert.equal(withdrawn!.body.signal_id, discovered!.body.id)
+  assert.equal(withdrawn!.body.reason, 'The actor was taken out of the directory.')
+  assert.deepEqual(withdrawn!.keys.places.toSorted(), ['gary,indiana', 'hammond,indiana'])
+  assert.equal(last!.body.title, 'New in the directory: Last Lodge')
+  edits = editsTelling(tell)
+})
+
+test('an actor of more places than a signal holds is told with its own place first', async () => {
+  const [happening] = [
+    {
+      what: 'actor_corrected' as const,
+      subjectId: 'a',
+      at: now,
+      name: 'Wide',
+      actors: [],
+      places: Array.from({ length: 80 }, (_, index) => `place-${index},indiana`),
+      issues: [],
+      evidence: [
+        {
+          sourceId: '01920000-0000-7000-8000-000000000001',
+          url: '/samples/page.html',
+          title: 'Page',
+          publisher: null,
+          sourceClass: 'news' as const,
+          publishedAt: null,
+          retrievedAt: now.toISOString(),
+          contentHash: '',
+          excerpt: 'Words.',
+        },
+      ],
+    },
+  ]
+  await inTransaction((tx) => tell(tx, [happening!, { ...happening!, name: 'Wider' }]))
+  const [signal, ...others] = told()
+  assert.deepEqual(others, [], 'of one actor only the last is told')
+  assert.equal(signal!.title, 'Updated: Wider')
+  assert.equal(signal!.places[0], 'place-0,indiana')
+  const { workspaceId: _, reviewState: __, ...input } = signal!
+  assert.equal(SignalInput.parse(input).evidence[0]!.url, `${baseUrl}/samples/page.html`)
+})
+
+test('long texts are cut to what a signal holds, and a quote stays an exact one', async () => {
+  // The last character within the limit is the first half of a pair.
+  const excerpt = `${'x'.repeat(1999)}😀 and so on`
+  await create('N'.repeat(300), {
+    claims: [claimBody('https://www.example.org/long', { title: 'T'.repeat(500) }, excerpt)],
+  })
+  const { workspaceId: _, reviewState: __, ...input } = told()[0]!
+  SignalInput.parse(input)
+  assert.equal(input.title.length, 300)
+  assert.equal(input.evidence[0]!.excerpt, 'x'.repeat(1999))
+})

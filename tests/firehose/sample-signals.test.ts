@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { Signal, SignalInput } from '../../src/contracts/signals.ts'
+import { loadSample, removeSample } from '../../src/directory/index.ts'
+import { domains } from '../../src/directory/taxonomy/taxonomy.ts'
+import type { SignalDraftInput } from '../../src/firehose/producers/append-signals.ts'
+import { createSignalWriter } from '../../src/firehose/publish/signal-writer.ts'
+import {
+  loadSampleSignals,
+  readSampleSignals,
+  removeSampleSignals,
+} from '../../src/firehose/sample-signals.ts'
+import { openDatabase } from '../../src/platform/sql/database.ts'
+import { createMemoryLog, draftOf } from '../support/memory-log.ts'
+import { createStockedDatabase } from '../support/postgres.ts'
+import { visibleBlocks } from '../support/sample-pages.ts'
+import { openSignalLog, wantedOf } from '../support/signal-log.ts'
+import { until } from '../support/until.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'samples')
+const signals = await readSampleSignals(folder)
+const now = new Date('2026-11-15T12:00:00Z')
+
+async function openTown() {
+  await using opened = new AsyncDisposableStack()
+  const { url } = opened.use(await createStockedDatabase())
+  const options = { databaseUrl: url, dataDir: tmpdir(), role: 'command', log: () => undefined } as const
+  const { sql } = opened.use(await openDatabase(options))
+  await loadSample(sql, folder, now)
+  const resources = opened.move()
+  return { sql, url, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+async function load(sql: Awaited<ReturnType<typeof openTown>>['sql'], now: Date) {
+  const parts: (readonly SignalDraftInput[])[] = []
+  const append = async (_: unknown, part: readonly SignalDraftInput[]) => void parts.push(part)
+  const count = await loadSampleSignals({ sql, folder, baseUrl: 'https://directory.example', now, append })
+  return { count, parts, all: parts.flat() }
+}
+
+test('every quote of the sample is in one block of the page that it names', () => {
+  for (const { id, evidence } of signals) {
+    assert.ok(evidence.length > 0, id)
+    for (const { url, excerpt } of evidence) {
+      assert.match(url, /^\/samples\/alder-falls\/[\w.-]+$/)
+      const file = join(root, url)
+      assert.ok(existsSync(file), `${url} has no file`)
+      const isQuoted = visibleBlocks(file).some((block) => block.includes(excerpt))
+      assert.ok(isQuoted, `${url} does not say “${excerpt}” (${id})`)
+    }
+  }
+})
+
+test('the sample tells of a few dozen things of many kinds, with a correction and retractions', () => {
+  assert.ok(new Set(signals.map(({ id }) => id)).size >= 36)
+  const kinds = new Set(signals.map(({ signal_type }) => signal_type))
+  for (const kind of [
+    'public_meeting',
+    'vote',
+    'filing',
+    'grant_award',
+    'appointment',
+    'public_comment',
+  ] as const)
+    assert.ok(kinds.has(kind), kind)
+  const again = signals.filter((signal, index) => signals.findIndex(({ id }) => id === signal.id) < index)
+  assert.deepEqual(
+    again.map(({ id, retract = false }) => ({ id, retract })),
+    [
+      { id: 'clinic-evening-hours', retract: true },
+      { id: 'meeting-plan-2026-09-16', retract: true },
+      { id: 'vote-2026-14', retract: false },
+    ],
+  )
+})
+
+test('the sample is told in the order in which it was found, of issues in the taxonomy', () => {
+  const detected = signals.map(({ detected_at }) => detected_at)
+  assert.deepEqual(detected, detected.toSorted())
+  const known = new Set(domains.flatMap(({ issueAreas }) => issueAreas.map(({ slug }) => slug)))
+  const unknown = signals.flatMap(({ issues }) => issues).filter((slug) => !known.has(slug))
+  assert.deepEqual(unknown, [])
+})
+
+test('loaded signals are what any publisher could send, and name the actors and sources of the town', async () => {
+  await using town = await openTown()
+  const { count, parts, all } = await load(town.sql, now)
+  assert.equal(count, signals.length)
+  assert.deepEqual(
+    all.map(({ actors, evidence }) => [actors.length, evidence.length]),
+    signals.map(({ actors, evidence }) => [actors.length, evidence.length]),
+  )
+  for (const { workspaceId, reviewState, ...input } of all) {
+    assert.deepEqual(SignalInput.parse(input), input)
+    assert.deepEqual([workspaceId, reviewState], [null, 'reviewed'])
+    assert.deepEqual(input.places, ['alder-falls,indiana'])
+    for (const actor of input.actors) assert.ok(actor.id, `${input.title}: ${actor.name}`)
+    for (const one of input.evidence) {
+      assert.ok(one.source_id)
+      assert.match(one.url, /^https:\/\/directory\.example\/samples\//)
+      assert.match(one.content_hash!, /^sha256:/)
+    }
+  }
+  // What returns comes after what it corrects, in a later part.
+  for (const part of parts) assert.equal(new Set(part.map((one) => one.external_id)).size, part.length)
+})
+
+test('a directory without the sample town, or with less of it, is no reason to fail', async () => {
+  await using town = await openTown()
+  await town.sql
+    .updateTable('entity')
+    .set({ status: 'deleted' })
+    .where('name', '=', 'Marisela Quandt')
+    .execute()
+  const less = await load(town.sql, now)
+  assert.equal(less.count, signals.length)
+  assert.ok(less.all.every(({ actors }) => actors.every(({ name }) => name !== 'Marisela Quandt')))
+  await removeSample(town.sql)
+  const none = await load(town.sql, now)
+  assert.deepEqual(none, { count: 0, parts: [], all: [] })
+})
+
+test('nothing is detected in the future, whatever the clock says', async () => {
+  await using town = await openTown()
+  const early = new Date('2026-08-01T00:00:00.000Z')
+  const { all } = await load(town.sql, early)
+  assert.ok(all.every(({ detected_at }) => detected_at! <= early.toISOString()))
+})
+
+test('removing the sample withdraws every signal of the town that is still true, and no other', async () => {
+  await using town = await openTown()
+  const log = createMemoryLog()
+  const signal = (id: number, more = {}) =>
+    draftOf({
+      keys: { places: ['alder-falls,indiana'] },
+      json: JSON.stringify({
+        ...exampleOf(all[id]!),
+        id: `01920000-0000-7000-8000-${String(id).padStart(12, '0')}`,
+      }),
+      ...more,
+    })
+  const { all } = await load(town.sql, now)
+  // More than a page of them, one of another town, one of a workspace, and one that was withdrawn before.
+  for (let repeat = 0; repeat < 10; repeat++) log.add(...all.slice(0, 25).map((_, id) => signal(id)))
+  log.add(
+    signal(30, { keys: { places: ['gary,indiana'] } }),
+    signal(31, { visibility: 'workspace', workspaceId: 'w' }),
+  )
+  const [withdrawn] = log.add(signal(32))
+  log.add(signal(32, { kind: 'retraction', chainId: withdrawn!.chainId }))
+
+  const appended: SignalDraftInput[] = []
+  const append = async (_: unknown, part: readonly SignalDraftInput[]) => void appended.push(...part)
+  assert.equal(await removeSampleSignals({ sql: town.sql, log, append }), 250)
+  assert.equal(appended.length, 250)
+  for (const { workspaceId: _, reviewState: __, ...input } of appended) {
+    assert.equal(input.retract, true)
+    assert.ok(input.supersedes)
+    SignalInput.parse(input)
+  }
+  assert.ok(appended.every(({ supersedes }) => Number(supersedes!.slice(-12)) < 25))
+})
+
+test('the log of a fresh start shows the town as it is now, and nothing of it once it was removed', async () => {
+  await using town = await openTown()
+  await using instance = await openSignalLog(town.url)
+  const { log, heard } = instance
+  const { append } = createSignalWriter({ log, now: () => now })
+  const shown = async () => {
+    const wanted = wantedOf({ places: new Set(['alder-falls,indiana']) })
+    const { entries } = await log.snapshot(wanted, { order: 'detected_at_desc', limit: 200 })
+    return entries.map(({ json }) => Signal.parse(JSON.parse(json)))
+  }
+  await loadSampleSignals({ sql: town.sql, folder, baseUrl: 'https://directory.example', now, append })
+  log.nudge()
+  await until(() => heard.length === signals.length, 'the signals of the sample')
+  const loaded = await shown()
+  const ids = new Set(signals.map(({ id }) => id))
+  assert.equal(loaded.length, ids.size - 2, 'two were withdrawn')
+  assert.deepEqual(
+    loaded
+      .filter(({ title }) => title.startsWith('Council adopts'))
+      .map(({ title, revision }) => [title, revision]),
+    [['Council adopts the rental registry, 5 to 2', 2]],
+  )
+
+  const count = await removeSampleSignals({ sql: town.sql, log, append })
+  assert.equal(count, loaded.length)
+  log.nudge()
+  await until(() => heard.length === signals.length + count, 'the retractions')
+  assert.deepEqual(await shown(), [])
+  assert.equal(await removeSampleSignals({ sql: town.sql, log, append }), 0)
+  // The town may come again.
+  await loadSampleSignals({ sql: town.sql, folder, baseUrl: 'https://directory.example', now, append })
+  log.nudge()
+  await until(() => heard.length === 2 * signals.length + count, 'the signals again')
+  assert.equal((await shown()).length, count)
+})
+
+function exampleOf(input: SignalDraftInput) {
+  return {
+    ...input,
+    evidence: input.evidence.map((one) => ({ ...one, publisher: null, published_at: null })),
+  }
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { LogDraft } from '../../src/firehose/log/entry.ts'
+import { createNewestMatchStore } from '../../src/firehose/snapshot/newest-match-store.ts'
+import type { Json } from '../support/app.ts'
+import { draftOf, testSignalId } from '../support/memory-log.ts'
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { type LogInstance, openSignalLog, put } from '../support/signal-log.ts'
+import { serveSnapshots } from '../support/snapshot-server.ts'
+import { until } from '../support/until.ts'
+
+/** So few entries stay in memory that everything else is asked of the database. */
+const ringEntries = 8
+let address: TestDatabase
+before(async () => {
+  address = await createTestDatabase()
+})
+after(() => address?.[Symbol.asyncDispose]())
+
+const json = async (answer: Response): Promise<Json> => answer.json()
+const serve = ({ log, database }: LogInstance) => {
+  const inDatabase = createNewestMatchStore(database.sql)
+  const asked = { times: 0 }
+  const newestInDatabase: typeof inDatabase = (...query) => {
+    asked.times++
+    return inDatabase(...query)
+  }
+  return serveSnapshots(log, { newestInDatabase }).then((service) => Object.assign(service, { asked }))
+}
+const inFlint = (more: Partial<LogDraft> = {}) => draftOf({ ...more, keys: { places: ['flint,michigan'] } })
+
+test('over two instances: listing, cursors and ETags are the same, and nothing is lost between them', async () => {
+  await using one = await openSignalLog(address.url, { ringEntries })
+  await using two = await openSignalLog(address.url, { ringEntries })
+  await using first = await serve(one)
+  await using second = await serve(two)
+  const reached = (seq: number) =>
+    until(() => one.log.position().head >= seq && two.log.position().head >= seq, `${seq} known to both`)
+
+  const drafts = Array.from({ length: 30 }, (_, n) => (n % 10 === 0 ? inFlint() : draftOf()))
+  await put(one, ...drafts)
+  await reached(30)
+
+  // Pages are taken from either instance in turn, while more is written.
+  const services = [first, second]
+  const seen: string[] = []
+  let next: string | null = '/api/firehose?limit=4'
+  let asOf: string | undefined
+  for (let round = 0; next !== null; round++) {
+    const body: Json = await json(await services[round % 2]!.fetch(next))
+    seen.push(...body.data.map((signal: Json) => signal.id))
+    asOf ??= body.as_of
+    assert.equal(body.as_of, asOf)
+    next = body.links.next
+    await put(two, draftOf())
+  }
+  assert.deepEqual(seen, drafts.map((draft) => draft.signalId).toReversed())
+
+  // From there on by polls, and from the other instance.
+  await reached(38)
+  const polled: string[] = []
+  for (let cursor = asOf!, round = 0; polled.length < 8; round++) {
+    const body: Json = await json(await services[round % 2]!.fetch(`/api/firehose?limit=3&cursor=${cursor}`))
+    polled.push(...body.data.map((signal: Json) => signal.id))
+    cursor = body.as_of
+  }
+  const whole = one.heard.map((entry) => entry.signalId)
+  assert.deepEqual([...seen.toReversed(), ...polled], whole)
+
+  const rare = '/api/firehose?place=flint-mi'
+  const etag = (await first.fetch(rare)).headers.get('etag')!
+  assert.equal((await second.fetch(rare, { 'if-none-match': etag })).status, 304)
+  assert.ok(second.asked.times > 0, 'the last match is no longer in memory')
+})
+
+test('the ETag of a rare query stands while others write, asks the database once, and changes with a match', async () => {
+  await using instance = await openSignalLog(address.url, { ringEntries })
+  await using service = await serve(instance)
+  const rare = '/api/firehose?place=flint-mi'
+  const probe = async () => (await service.fetch(rare, {}, { method: 'HEAD' })).headers.get('etag')
+  const write = async (...drafts: LogDraft[]) => {
+    const { head } = instance.log.position()
+    await put(instance, ...drafts)
+    await until(() => instance.log.position().head >= head + drafts.length, 'written')
+  }
+  await write(...Array.from({ length: 20 }, () => draftOf()))
+  const before = await probe()
+  for (let n = 0; n < 5; n++) {
+    await write(draftOf(), draftOf())
+    assert.equal(await probe(), before)
+  }
+  assert.equal(service.asked.times, 1)
+  await write(inFlint())
+  const changed = await probe()
+  assert.notEqual(changed, before)
+  await write(...Array.from({ length: 20 }, () => draftOf()))
+  assert.equal(await probe(), changed)
+  const waiting = service.fetch(rare, { 'if-none-match': changed!, prefer: 'wait=20' })
+  await until(() => service.lodger.held === 1, 'held')
+  await write(draftOf({ kind: 'retraction', keys: { places: ['flint,michigan'] } }))
+  assert.equal((await waiting).status, 200)
+})
+
+test('a correction is listed in its last form and a withdrawn one not at all, also from the past', async () => {
+  await using fresh = await createTestDatabase()
+  await using instance = await openSignalLog(fresh.url, { ringEntries })
+  await using service = await serve(instance)
+  const chainId = testSignalId(0xabc)
+  const listed = async () => (await json(await service.fetch('/api/firehose'))).data
+  const write = async (seq: number, draft: LogDraft) => {
+    await put(instance, draft)
+    await until(() => instance.log.position().head >= seq, 'written')
+  }
+  await write(1, draftOf({ chainId, json: '{"id":"a","revision":1}' }))
+  await write(2, draftOf({ json: '{"id":"b"}' }))
+  const [page] = [await json(await service.fetch('/api/firehose?limit=1'))]
+  await write(3, draftOf({ chainId, json: '{"id":"a","revision":2}' }))
+  assert.deepEqual(await listed(), [{ id: 'a', revision: 2 }, { id: 'b' }])
+  await write(4, draftOf({ kind: 'retraction', chainId, json: '{}' }))
+  assert.deepEqual(await listed(), [{ id: 'b' }])
+  // The second page is of the moment of the first.
+  assert.deepEqual((await json(await service.fetch(page.links.next))).data, [{ id: 'a', revision: 1 }])
+})

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { follow, refusal } from '../support/event-stream.ts'
+import { createMemoryLog } from '../support/memory-log.ts'
+import { memberCaller } from '../support/snapshot-server.ts'
+import { inputOf, serveStreams, signalDraft, streamCaller, withKey } from '../support/stream-server.ts'
+import { until } from '../support/until.ts'
+
+const path = '/api/firehose'
+
+test('a stream with `until` ends with a last word when the time has come, and not before', async () => {
+  const log = createMemoryLog()
+  const soon = Date.UTC(2026, 2, 1)
+  let now = soon - 1_000
+  await using service = await serveStreams(log, { now: () => now, times: { untilGraceMs: 500 } })
+  const url = `${service.url + path}?until=${new Date(soon).toISOString()}`
+  const reader = await follow(url, withKey)
+  await reader.message('firehose.ready')
+  const [first] = log.add(signalDraft({ detectedAt: soon - 100 }), signalDraft({ detectedAt: soon }))
+  await reader.atLeast(1)
+  now = soon + 499
+  // What was detected before and comes a little later belongs to it.
+  const [late] = log.add(signalDraft({ detectedAt: soon - 1 }))
+  await reader.atLeast(2)
+  assert.ok(reader.messages.every((one) => one.type !== 'firehose.bye'))
+  now = soon + 500
+  const bye = await reader.message('firehose.bye')
+  assert.deepEqual([bye.reason, bye.reconnect, bye.delay_ms], ['until_reached', false, null])
+  await reader.ended
+  assert.deepEqual(reader.signals(), [first!.signalId, late!.signalId])
+  // A browser comes again after every end but this.
+  const again = await follow(url, { ...withKey, 'last-event-id': bye.event_id }, { isPaused: true })
+  assert.equal(again.response.statusCode, 204)
+  const early = reader.messages[0]!.event_id
+  const rest = await follow(url, { ...withKey, 'last-event-id': early })
+  await rest.message('firehose.bye')
+  assert.deepEqual(rest.signals(), reader.signals())
+})
+
+test('an `until` in the past tells what was, and ends', async () => {
+  const log = createMemoryLog()
+  const day = (n: number) => Date.UTC(2026, 2, n)
+  const [, second] = log.add(...[1, 2, 3].map((n) => signalDraft({ detectedAt: day(n) })))
+  await using service = await serveStreams(log)
+  const reader = await follow(`${service.url + path}?since=2026-03-02&until=2026-03-03`, withKey)
+  await reader.ended
+  assert.deepEqual(reader.signals(), [second!.signalId])
+  assert.equal(reader.messages.at(-1)?.type, 'firehose.bye')
+})
+
+test('rights that are withdrawn end the stream at once, with its last position', async () => {
+  const log = createMemoryLog()
+  await using service = await serveStreams(log, { times: { sweepMs: 3_600_000 } })
+  const reader = await follow(service.url + path, withKey)
+  await reader.message('firehose.ready')
+  log.add(signalDraft())
+  await reader.atLeast(1)
+  service.setRights(memberCaller.accountId, undefined)
+  const bye = await reader.message('firehose.bye')
+  assert.deepEqual([bye.reason, bye.reconnect], ['revoked', false])
+  assert.equal(bye.event_id, reader.messages.at(-2)!.event_id)
+  await reader.ended
+  assert.equal(service.streams.openCount(), 0)
+})
+
+test('rights are looked at again also when nobody said that they changed', async () => {
+  await using service = await serveStreams(createMemoryLog(), { times: { sweepMs: 400 } })
+  const reader = await follow(service.url + path, withKey)
+  await reader.message('firehose.ready')
+  service.setRights(memberCaller.accountId, undefined, false)
+  await reader.message('firehose.bye')
+})
+
+test('a change that can be read only after it was announced is heard all the same', async () => {
+  await using service = await serveStreams(createMemoryLog(), { times: { sweepMs: 2_000 } })
+  const reader = await follow(service.url + path, withKey)
+  await reader.message('firehose.ready')
+  const startedAt = performance.now()
+  service.setRights(memberCaller.accountId, {
+    workspaceId: memberCaller.workspaceId,
+    isReviewer: false,
+    isPartner: false,
+  })
+  service.setRights(memberCaller.accountId, undefined, false)
+  await reader.message('firehose.bye')
+  assert.ok(performance.now() - startedAt < 1_500)
+})
+
+test('who may see less from now on sees less: nothing is delivered by rights of before', async () => {
+  const log = createMemoryLog()
+  const caller = streamCaller({ roles: ['reviewer'] })
+  await using service = await serveStreams(log, { callers: { key: caller } })
+  const own = await follow(`${service.url + path}?visibility=workspace`, withKey)
+  const reviewer = await follow(`${service.url + path}?visibility=reviewer`, withKey)
+  await own.message('firehose.ready')
+  await reviewer.message('firehose.ready')
+  const mine = (workspaceId: string) => signalDraft({ visibility: 'workspace', workspaceId })
+  const [first] = log.add(mine(caller.workspaceId), mine('another'))
+  const [second] = log.add(signalDraft({ visibility: 'reviewer' }))
+  await own.atLeast(1)
+  await reviewer.atLeast(1)
+  assert.deepEqual(reviewer.signals(), [second!.signalId])
+  service.setRights(caller.accountId, { workspaceId: 'another', isReviewer: false, isPartner: false })
+  const bye = await reviewer.message('firehose.bye')
+  assert.equal(bye.reason, 'revoked')
+  await until(() => service.streams.openCount() === 1, 'one stream left')
+  const [, third] = log.add(mine(caller.workspaceId), mine('another'))
+  await own.atLeast(2)
+  assert.deepEqual(own.signals(), [first!.signalId, third!.signalId])
+  const last = own.messages.at(-1)!
+  assert.ok(last.type === 'firehose.signal')
+  assert.equal(last.workspace, 'another')
+})
+
+test('an answer of the database that was asked for with rights of before is thrown away', async () => {
+  const log = createMemoryLog()
+  const caller = streamCaller()
+  const [secret] = log.add(signalDraft({ visibility: 'workspace', workspaceId: caller.workspaceId }))
+  log.add(signalDraft())
+  log.cutRing(2)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const read = log.read.bind(log)
+  log.read = async (...given) => {
+    const batch = await read(...given)
+    await released
+    return batch
+  }
+  await using service = await serveStreams(log)
+  const reader = await follow(`${service.url + path}?visibility=workspace&since=2026-01-01`, withKey)
+  await reader.message('firehose.ready')
+  service.setRights(caller.accountId, { workspaceId: 'another', isReviewer: false, isPartner: false })
+  await until(() => service.streams.openCount() === 1 && log.queries >= 2, 'the second question')
+  release()
+  await reader.atLeast(1)
+  assert.ok(!reader.signals().includes(secret!.signalId))
+})
+
+test('a plan allows so many streams at once; one that ends makes room', async () => {
+  await using service = await serveStreams(createMemoryLog(), { streams: 2 })
+  const [first] = [await follow(service.url + path, withKey), await follow(service.url + path, withKey)]
+  const { status, headers, body } = await refusal(service.url + path, withKey)
+  assert.deepEqual([status, body.code, body.limit], [429, 'stream_limit_reached', 2])
+  assert.ok(Number(headers['retry-after']) >= 0)
+  assert.deepEqual(service.streams.usageOf(memberCaller).streams, { open: 2, limit: 2 })
+  first!.leave()
+  await until(() => service.streams.usageOf(memberCaller).streams.open === 1, 'the place of the first')
+  await (await follow(service.url + path, withKey)).message('firehose.ready')
+})
+
+test('usage is told as it is when the message is sent', async () => {
+  const log = createMemoryLog()
+  await using service = await serveStreams(log)
+  const reader = await follow(service.url + path, withKey)
+  log.add(signalDraft())
+  await reader.atLeast(1)
+  const other = await follow(service.url + path, withKey)
+  await other.message('firehose.ready')
+  log.add(signalDraft())
+  await reader.atLeast(2)
+  const open = reader.messages.flatMap((one) =>
+    one.type === 'firehose.signal' ? [one.usage.streams.open] : [],
+  )
+  assert.deepEqual(open, [1, 2])
+})
+
+test('before a shutdown everybody is told, and the rest comes from wherever they connect next', async () => {
+  const log = createMemoryLog()
+  const service = await serveStreams(log)
+  const readers = await Promise.all(Array.from({ length: 25 }, () => follow(service.url + path, withKey)))
+  for (const reader of readers) await reader.message('firehose.ready')
+  const ids = log.add(signalDraft(), signalDraft()).map((entry) => entry.signalId)
+  for (const reader of readers) await reader.atLeast(2)
+  const draining = service.streams.drain()
+  const refused = await refusal(service.url + path, withKey)
+  assert.deepEqual([refused.status, refused.body.code], [503, 'unavailable'])
+  await draining
+  await using other = await serveStreams(log)
+  for (const reader of readers) {
+    const bye = await reader.message('firehose.bye')
+    assert.deepEqual([bye.reason, bye.reconnect], ['deploy', true])
+    assert.ok(bye.delay_ms! >= 500 && bye.delay_ms! <= 5_500)
+    assert.equal(reader.parser.state.retryMs, bye.delay_ms)
+    await reader.ended
+    assert.ok(reader.response.complete)
+  }
+  ids.push(log.add(signalDraft())[0]!.signalId)
+  const id = readers[0]!.parser.state.lastId
+  const again = await follow(other.url + path, { ...withKey, 'last-event-id': id })
+  await again.atLeast(1)
+  assert.deepEqual([...readers[0]!.signals(), ...again.signals()], ids)
+  assert.equal(service.listeners, 0)
+  await service[Symbol.asyncDispose]()
+})
+
+test('five hundred who come again at once go on where they were, each gets everything once', async () => {
+  const log = createMemoryLog()
+  await using service = await serveStreams(log)
+  const first = await follow(service.url + path, withKey)
+  await first.message('firehose.ready')
+  const ids = log.add(...Array.from({ length: 20 }, () => signalDraft())).map((entry) => entry.signalId)
+  await first.atLeast(20)
+  const readers = await Promise.all(
+    Array.from({ length: 500 }, async (_, i) => {
+      const from = i % 21
+      const headers = { ...withKey, 'last-event-id': first.events[from]!.id }
+      return { from, reader: await follow(service.url + path, headers) }
+    }),
+  )
+  ids.push(...log.add(signalDraft(), signalDraft()).map((entry) => entry.signalId))
+  for (const { from, reader } of readers) {
+    await reader.atLeast(22 - from)
+    assert.deepEqual(reader.signals(), ids.slice(from))
+    reader.leave()
+  }
+  assert.equal(log.queries, 0)
+  await until(() => service.streams.openCount() === 1, 'that they are gone')
+})
+
+test('every end is counted by its cause', async () => {
+  const id = '01920000-0000-7000-8000-0000000000aa'
+  await using service = await serveStreams(createMemoryLog(), { sessions: { [id]: inputOf() } })
+  const reader = await follow(service.url + path, withKey)
+  const session = await follow(`${service.url + path}/sessions/${id}/events`, withKey)
+  await session.message('firehose.ready')
+  service.streams.endSession(id)
+  reader.leave()
+  await until(() => service.streams.openCount() === 0, 'that both are gone')
+  const text = await service.metrics.registry.metrics()
+  assert.match(text, /civic_firehose_streams_open\{transport="sse"\} 0/)
+  assert.match(text, /civic_firehose_streams_ended_total\{transport="sse",cause="client"\} 1/)
+  assert.match(text, /civic_firehose_streams_ended_total\{transport="sse",cause="session_ended"\} 1/)
+})

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FirehoseMessage } from '../../src/contracts/firehose-events.ts'
+import { follow, refusal } from '../support/event-stream.ts'
+import { createMemoryLog } from '../support/memory-log.ts'
+import { testCursors } from '../support/snapshot-server.ts'
+import { inputOf, serveStreams, signalDraft, withKey } from '../support/stream-server.ts'
+
+const path = '/api/firehose'
+const drafts = (count: number) => Array.from({ length: count }, () => signalDraft())
+const after = (seq: number, epoch = 'e1') => ({
+  ...withKey,
+  'last-event-id': testCursors.write(epoch, seq),
+})
+const types = (reader: { messages: readonly FirehoseMessage[] }) => reader.messages.map((one) => one.type)
+
+test('a position that was dropped is announced before anything else, and the stream goes on from the floor', async () => {
+  const log = createMemoryLog()
+  const ids = log.add(...drafts(10)).map((entry) => entry.signalId)
+  log.raiseFloor(6)
+  await using service = await serveStreams(log)
+  const reader = await follow(`${service.url + path}?place=gary-in`, after(3))
+  await reader.atLeast(4)
+  assert.deepEqual(types(reader).slice(0, 3), ['firehose.ready', 'firehose.gap', 'firehose.signal'])
+  const [ready, gap] = reader.messages
+  assert.ok(ready?.type === 'firehose.ready' && gap?.type === 'firehose.gap')
+  FirehoseMessage.parse(gap)
+  assert.equal(ready.resume, 'gap')
+  assert.equal(gap.reason, 'expired')
+  assert.equal(gap.requested, testCursors.write('e1', 3))
+  assert.equal(gap.floor, testCursors.write('e1', 6))
+  assert.equal(gap.event_id, gap.floor)
+  assert.equal(gap.snapshot_url, '/api/firehose?place=gary%2Cindiana')
+  assert.deepEqual(reader.signals(), ids.slice(6))
+  // Who read ready and not the gap comes again with an id that is told of the gap again.
+  const again = await follow(service.url + path, { ...withKey, 'last-event-id': ready.event_id })
+  await again.message('firehose.gap')
+})
+
+test('the floor itself, and everything above it, can be resumed from', async () => {
+  const log = createMemoryLog()
+  log.add(...drafts(10))
+  log.raiseFloor(6)
+  await using service = await serveStreams(log)
+  for (const seq of [6, 7, 10]) {
+    const reader = await follow(service.url + path, after(seq))
+    assert.equal((await reader.message('firehose.ready')).resume, 'resumed')
+    await reader.atLeast(10 - seq)
+    assert.ok(!types(reader).includes('firehose.gap'))
+  }
+})
+
+test('a position of another epoch is announced, and the stream goes on with what comes', async () => {
+  const id = '01920000-0000-7000-8000-0000000000aa'
+  const log = createMemoryLog({ epoch: 'e2' })
+  log.add(...drafts(5))
+  await using service = await serveStreams(log, { sessions: { [id]: inputOf() } })
+  const reader = await follow(`${service.url + path}/sessions/${id}/events`, after(3, 'e1'))
+  const gap = await reader.message('firehose.gap')
+  assert.deepEqual(types(reader), ['firehose.ready', 'firehose.gap'])
+  assert.equal(gap.reason, 'epoch_changed')
+  assert.equal(gap.event_id, testCursors.write('e2', 5))
+  assert.equal(gap.snapshot_url, `/api/firehose/sessions/${id}/snapshot`)
+  const [next] = log.add(signalDraft())
+  await reader.atLeast(1)
+  assert.deepEqual(reader.signals(), [next!.signalId])
+})
+
+test('who wants it strict is refused instead, with 400', async () => {
+  const log = createMemoryLog()
+  log.add(...drafts(10))
+  log.raiseFloor(6)
+  await using service = await serveStreams(log)
+  const strict = { prefer: 'return=minimal, handling=strict' }
+  for (const headers of [after(3), after(8, 'e0')]) {
+    const { status, body } = await refusal(service.url + path, { ...headers, ...strict })
+    assert.deepEqual([status, body.code], [400, 'cursor_expired'])
+  }
+  const reader = await follow(service.url + path, { ...after(8), ...strict })
+  await reader.atLeast(2)
+  assert.equal(reader.response.headers['preference-applied'], 'handling=strict')
+})
+
+test('a malformed position is 400', async () => {
+  await using service = await serveStreams(createMemoryLog())
+  for (const id of ['x', 'AAAAAAAAAAAAAAAAAAAAAAAA', testCursors.write('e1', 1).slice(0, -1)]) {
+    const { status, body } = await refusal(service.url + path, { ...withKey, 'last-event-id': id })
+    assert.deepEqual([status, body.code], [400, 'invalid_cursor'], id)
+  }
+})
+
+test('an instance that knows less than another does not tell twice what the other has told', async () => {
+  const log = createMemoryLog()
+  log.add(...drafts(3))
+  await using service = await serveStreams(log)
+  const reader = await follow(service.url + path, after(5))
+  const ready = await reader.message('firehose.ready')
+  assert.equal(ready.resume, 'live')
+  assert.equal(ready.event_id, testCursors.write('e1', 5))
+  log.add(...drafts(1))
+  const [, fifth, sixth] = [...log.add(...drafts(1)), ...log.add(...drafts(1)), ...log.add(...drafts(1))]
+  await reader.atLeast(2)
+  assert.deepEqual(reader.signals(), [fifth!.signalId, sixth!.signalId])
+})
+
+test('a log that is begun anew while it is followed is announced to everybody', async () => {
+  const log = createMemoryLog()
+  await using service = await serveStreams(log)
+  const reader = await follow(service.url + path, withKey)
+  const strict = await follow(service.url + path, { ...withKey, prefer: 'handling=strict' })
+  await strict.message('firehose.ready')
+  await reader.message('firehose.ready')
+  log.add(...drafts(2))
+  await reader.atLeast(2)
+  log.changeEpoch('e9')
+  const gap = await reader.message('firehose.gap')
+  assert.equal(gap.reason, 'epoch_changed')
+  assert.equal(gap.requested, testCursors.write('e1', 2))
+  const [next] = log.add(signalDraft())
+  await reader.atLeast(3)
+  const last = reader.messages.at(-1)!
+  assert.deepEqual([reader.signals()[2], last.event_id], [next!.signalId, testCursors.write('e9', 1)])
+  await strict.message('firehose.gap')
+  await strict.ended
+})
+
+test('a floor that overtakes a reader is announced where it happens', async () => {
+  const log = createMemoryLog()
+  log.add(...drafts(300))
+  log.cutRing(300)
+  const answers: (() => void)[] = []
+  const read = log.read.bind(log)
+  log.read = (position, wanted, limit) => {
+    const batch = read(position, wanted, limit)
+    if (!(batch instanceof Promise)) return batch
+    return new Promise((resolve) => answers.push(() => batch.then(resolve)))
+  }
+  await using slow = await serveStreams(log)
+  const reader = await follow(slow.url + path, after(0))
+  await reader.message('firehose.ready')
+  while (reader.signals().length < 64) {
+    for (const answer of answers.splice(0)) answer()
+    await reader.atLeast(Math.min(64, reader.signals().length + 1))
+  }
+  log.raiseFloor(200)
+  for (const answer of answers.splice(0)) answer()
+  await reader.message('firehose.gap')
+  log.read = read
+  await reader.atLeast(164)
+  const all = log.entries.map((entry) => entry.signalId)
+  assert.deepEqual(reader.signals(), [...all.slice(0, 64), ...all.slice(200)])
+  assert.deepEqual(slow.faults, [])
+})
+
+test('a stream with `since` begins at that time', async () => {
+  const log = createMemoryLog()
+  const day = (n: number) => Date.UTC(2026, 2, n)
+  const [, second, third] = log.add(...[1, 2, 3].map((n) => signalDraft({ detectedAt: day(n) })))
+  await using service = await serveStreams(log)
+  const reader = await follow(`${service.url + path}?since=2026-03-02`, withKey)
+  await reader.atLeast(2)
+  assert.equal((await reader.message('firehose.ready')).resume, 'resumed')
+  assert.deepEqual(reader.signals(), [second!.signalId, third!.signalId])
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const future = await follow(`${service.url + path}?since=${tomorrow}`, withKey)
+  assert.equal((await future.message('firehose.ready')).resume, 'live')
+})
+
+test('a `since` from before the floor is a gap too', async () => {
+  const log = createMemoryLog()
+  log.add(...drafts(4))
+  log.raiseFloor(2)
+  await using service = await serveStreams(log)
+  const reader = await follow(`${service.url + path}?since=2020-01-01`, withKey)
+  const gap = await reader.message('firehose.gap')
+  assert.deepEqual([gap.reason, gap.requested], ['expired', '2020-01-01T00:00:00.000Z'])
+  await reader.atLeast(2)
+})

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { retryAfterMs, retryDelayMs } from '../../src/firehose/webhook/retry-schedule.ts'
+import { createWebhookFetch } from '../../src/firehose/webhook/webhook-address.ts'
+import { signalDraft } from '../support/sample-draft.ts'
+import { until } from '../support/until.ts'
+import { startWebhooks, startWorker } from '../support/webhook-bench.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
+
+const hourMs = 3_600_000
+type Bench = Awaited<ReturnType<typeof startWebhooks>>
+
+const failed = (bench: Bench, id: string, times: number) =>
+  until(async () => {
+    const row = await bench.row(id)
+    return row.failures === times && row
+  }, `${times} failures`)
+
+test('a refused delivery is sent again as it was, and nothing overtakes it', async () => {
+  await using bench = await startWebhooks()
+  const { id } = await bench.webhook()
+  bench.receiver.reply = () => 500
+  bench.memory.add(signalDraft({ title: 'One' }))
+  const first = await failed(bench, id, 1)
+  assert.deepEqual(await bench.standing(id), {
+    ...{ mode: 'webhook', url: bench.receiver.url },
+    ...{ state: 'retrying', reason: 'The receiver answered 500' },
+  })
+  assert.equal(first.next_attempt_at!.getTime() - bench.clock.at.getTime(), 1_000)
+  bench.memory.add(signalDraft({ title: 'Two' }))
+  bench.pass(999)
+  bench.pass(1)
+  const second = await failed(bench, id, 2)
+  assert.equal(second.next_attempt_at!.getTime() - bench.clock.at.getTime(), 2_000)
+  assert.deepEqual(bench.receiver.titles(), ['One', 'One'], 'not before its time, and not with the next one')
+  bench.receiver.reply = () => 200
+  bench.pass(2_000)
+  await until(() => bench.receiver.titles().length === 4, 'both')
+  assert.deepEqual(bench.receiver.titles(), ['One', 'One', 'One', 'Two'])
+  const [one, again, third, next] = bench.receiver.received.map((delivery) => delivery.id)
+  assert.deepEqual([again, third], [one, one], 'the same delivery has the same id')
+  assert.notEqual(next, one)
+  await until(async () => (await bench.standing(id)).state === 'active', 'all is well')
+  assert.equal((await bench.standing(id)).reason, null)
+  const metrics = await bench.metrics.registry.metrics()
+  assert.match(metrics, /civic_webhook_deliveries_total\{outcome="failed"\} 2/)
+  assert.match(metrics, /civic_webhook_deliveries_total\{outcome="delivered"\} 2/)
+  assert.match(metrics, /civic_webhook_messages_total 2/)
+  assert.match(metrics, /civic_webhooks\{state="active"\} 1/)
+})
+
+test('the pause doubles from one second to one hour, with jitter, and a receiver may ask for longer', () => {
+  const pauses = Array.from({ length: 15 }, (_, index) => retryDelayMs(index + 1, () => 1) / 1000)
+  assert.deepEqual(pauses.slice(0, 5), [1, 2, 4, 8, 16])
+  assert.deepEqual(pauses.slice(-3), [3600, 3600, 3600])
+  assert.equal(
+    retryDelayMs(1, () => 0),
+    500,
+  )
+  assert.equal(
+    retryDelayMs(1, () => 1, 60_000),
+    60_000,
+  )
+  assert.equal(
+    retryDelayMs(1, () => 1, 48 * hourMs),
+    hourMs,
+  )
+  const now = new Date('2026-11-15T12:00:00Z')
+  assert.equal(retryAfterMs('120', now), 120_000)
+  assert.equal(retryAfterMs('Sun, 15 Nov 2026 12:00:30 GMT', now), 30_000)
+  assert.equal(retryAfterMs('soon', now), 0)
+  assert.equal(retryAfterMs(null, now), 0)
+})
+
+test('Retry-After is kept to', async () => {
+  await using bench = await startWebhooks()
+  const { id } = await bench.webhook()
+  bench.receiver.reply = () => ({ status: 429, headers: { 'retry-after': '90' } })
+  bench.memory.add(signalDraft())
+  const row = await failed(bench, id, 1)
+  assert.equal(row.next_attempt_at!.getTime() - bench.clock.at.getTime(), 90_000)
+})
+
+test('a receiver that hangs is given up for this time', async () => {
+  await using bench = await startWebhooks()
+  const { id } = await bench.webhook()
+  bench.receiver.reply = () => 'hang'
+  bench.memory.add(signalDraft({ title: 'One' }))
+  await failed(bench, id, 1)
+  assert.equal(
+    (await bench.standing(id)).reason,
+    'The receiver could not be reached: The answer took too long',
+  )
+  bench.receiver.reply = () => 204
+  bench.pass(1_000)
+  await until(async () => (await bench.standing(id)).state === 'active', 'it goes on')
+  assert.deepEqual(bench.receiver.titles(), ['One', 'One'])
+})
+
+test('a redirect is not followed', async () => {
+  await using elsewhere = await startReceiver()
+  await using bench = await startWebhooks()
+  const { id } = await bench.webhook()
+  bench.receiver.reply = () => ({ status: 307, headers: { location: elsewhere.url } })
+  bench.memory.add(signalDraft())
+  await failed(bench, id, 1)
+  assert.equal((await bench.standing(id)).reason, 'The receiver answered 307; redirects are not followed')
+  assert.equal(elsewhere.received.length, 0)
+})
+
+test('410 ends it at once', async () => {
+  await using bench = await startWebhooks()
+  const { id } = await bench.webhook()
+  bench.receiver.reply = () => {
+    // More comes while it is being refused.
+    bench.memory.add(signalDraft({ title: 'Meanwhile' }))
+    return 410
+  }
+  bench.memory.add(signalDraft({ title: 'One' }))
+  await until(async () => (await bench.standing(id)).state === 'dead', 'it is dead')
+  assert.equal((await bench.standing(id)).reason, 'The receiver answered 410: it wants no more')
+  const other = await bench.webhook()
+  bench.receiver.reply = () => 204
+  bench.memory.add(signalDraft({ title: 'Two' }))
+  await until(() => bench.receiver.received.some(({ session }) => session === other.id), 'the other one')
+  bench.pass(48 * hourMs)
+  assert.deepEqual(
+    bench.receiver.received.map(({ session }) => session),
+    [id, other.id],
+  )
+})
+
+test('a day of failures ends it with the last reason; a day of our own absence does not', async () => {
+  await using bench = await startWebhooks()
+  const { id } = await bench.webhook()
+  bench.receiver.reply = () => 503
+  bench.memory.add(signalDraft())
+  await failed(bench, id, 1)
+  bench.pass(30 * hourMs)
+  for (let times = 2; times < 10; times++) {
+    await failed(bench, id, times)
+    assert.equal((await bench.standing(id)).state, 'retrying')
+    bench.pass(hourMs)
+  }
+  await until(async () => (await bench.standing(id)).state === 'dead', 'it is dead')
+  assert.equal(
+    (await bench.standing(id)).reason,
+    'Given up after a day of failures. The receiver answered 503',
+  )
+  assert.equal(bench.receiver.received.length, 10)
+})
+
+test('a receiver that is away gets everything when it is back', async () => {
+  await using bench = await startWebhooks()
+  const { id } = await bench.webhook()
+  await bench.receiver[Symbol.asyncDispose]()
+  bench.memory.add(signalDraft({ title: 'One' }))
+  await failed(bench, id, 1)
+  bench.memory.add(signalDraft({ title: 'Two' }))
+  await using back = await startReceiver(bench.receiver.port)
+  bench.pass(1_000)
+  await until(() => back.titles().length === 2, 'both')
+  assert.deepEqual(back.titles(), ['One', 'Two'])
+})
+
+test('nothing inside is reached, whatever the row says', async () => {
+  const strict = createWebhookFetch({ timeoutMs: 1_000 })
+  await using bench = await startWebhooks({ fetch: strict })
+  await using inside = await startReceiver()
+  const targets = {
+    [`http://127.0.0.1:${inside.port}/`]: /http:\/\/ is not fetched here/,
+    [`https://127.0.0.1:${inside.port}/`]: /Port \d+ is not fetched here/,
+    'https://localhost/': /is not on the public Internet/,
+    'https://[::ffff:127.0.0.1]/': /is not on the public Internet/,
+    'https://169.254.169.254/': /is not on the public Internet/,
+  }
+  const sessions = new Map<string, RegExp>()
+  for (const [url, reason] of Object.entries(targets)) {
+    const { id } = await bench.webhook()
+    await bench.sql
+      .updateTable('firehose_session')
+      .set({ delivery: JSON.stringify({ mode: 'webhook', url, grant_id: null }) })
+      .where('id', '=', id)
+      .execute()
+    sessions.set(id, reason)
+  }
+  await bench.worker[Symbol.asyncDispose]()
+  await using _next = startWorker(bench.database, bench.memory, async () => bench.ada, {
+    ...{ now: bench.now, fetch: strict },
+  })
+  bench.memory.add(signalDraft())
+  for (const [id, reason] of sessions) {
+    await failed(bench, id, 1)
+    assert.match((await bench.standing(id)).reason ?? '', reason)
+  }
+  assert.equal(inside.received.length + bench.receiver.received.length, 0)
+})

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FirehoseQuery } from '../../src/contracts/firehose-query.ts'
+import { standardPlans } from '../../src/contracts/plans.ts'
+import { createFirehoseCursors } from '../../src/firehose/cursor.ts'
+import type { SignalLog, Wanted } from '../../src/firehose/log/signal-log.ts'
+import { createQueryCompiler, type QueryCompilerNeeds } from '../../src/firehose/query/compile.ts'
+import { matches } from '../../src/firehose/query/match.ts'
+import {
+  createSnapshotLodger,
+  type OpenedStream,
+  type SnapshotNeeds,
+} from '../../src/firehose/snapshot/snapshot-lodger.ts'
+import { openExchange } from '../../src/platform/http/exchange.ts'
+import type { AccountCaller, Caller } from '../../src/platform/http/identity.ts'
+import { letAnswer } from '../../src/platform/http/lodger.ts'
+import { createRespond } from '../../src/platform/http/respond.ts'
+import { createLogging } from '../../src/platform/log.ts'
+import { createMetrics } from '../../src/platform/metrics.ts'
+import type { MemoryLog } from './memory-log.ts'
+
+export const memberCaller: AccountCaller = {
+  kind: 'account',
+  credential: 'api_key',
+  credentialId: '01920000-0000-7000-8000-00000000000b',
+  accountId: '01920000-0000-7000-8000-00000000000d',
+  accountName: 'Test account',
+  workspaceId: '01920000-0000-7000-8000-00000000000a',
+  workspaceRole: 'member',
+  plan: 'team',
+  scopes: 'all',
+  roles: [],
+  limits: [],
+  verifiedAt: null,
+  expiresAt: null,
+}
+export const reviewerCaller: AccountCaller = { ...memberCaller, roles: ['reviewer'] }
+
+/** Two places and two domains: enough for every way of naming one. */
+export const smallQueryNeeds: QueryCompilerNeeds = {
+  places: async (given) => {
+    const keys: Record<string, string> = {
+      'gary,indiana': 'gary,indiana',
+      'gary-in': 'gary,indiana',
+      'flint,michigan': 'flint,michigan',
+      'flint-mi': 'flint,michigan',
+    }
+    return new Map(given.flatMap((one) => (keys[one] ? [[one, keys[one]]] : [])))
+  },
+  issues: (given) => {
+    const areas: Record<string, readonly string[]> = {
+      clean_water: ['clean_water'],
+      public_transit: ['public_transit'],
+      infrastructure: ['clean_water', 'public_transit'],
+    }
+    return new Map(given.flatMap((one) => (areas[one] ? [[one, areas[one]]] : [])))
+  },
+}
+
+export const smallCompiler = createQueryCompiler(smallQueryNeeds)
+
+export const testCursors = createFirehoseCursors('a secret of the tests')
+
+/** The addresses of snapshots on a real socket, over any log. */
+export async function serveSnapshots(
+  log: SignalLog,
+  options: Partial<SnapshotNeeds> & {
+    caller?: () => Caller
+    stored?: Record<string, FirehoseQuery>
+  } = {},
+) {
+  const respond = createRespond({
+    baseUrl: 'http://directory.test',
+    logging: createLogging('silent'),
+    metrics: createMetrics(),
+    now: Date.now,
+  })
+  const streams: OpenedStream[] = []
+  const lodger = createSnapshotLodger({
+    log,
+    compiler: smallCompiler,
+    cursors: testCursors,
+    respond,
+    baseUrl: 'http://directory.test',
+    now: () => new Date(),
+    plans: standardPlans,
+    usageOf: (caller) => ({ plan: caller.plan, streams: { open: 0, limit: 50 } }),
+    newestInDatabase: async (wanted, upTo) => newestIn(log as MemoryLog, wanted, upTo),
+    sessions: async (id) => (options.stored?.[id] ? { query: options.stored[id] } : undefined),
+    stream: (_exchange, lend, opened) => {
+      streams.push(opened)
+      lend().writeHead(200, { 'content-type': 'text/event-stream' }).end()
+    },
+    ...options,
+  })
+  const server = createServer((request, response) => {
+    const exchange = openExchange(request, response, performance.now(), '127.0.0.1')
+    exchange.caller = options.caller?.() ?? memberCaller
+    if (lodger.owns(request)) void letAnswer(lodger, exchange, respond)
+    else response.writeHead(404).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    lodger,
+    streams,
+    fetch: (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+      fetch(url + path, { headers, ...init }),
+    async [Symbol.asyncDispose]() {
+      lodger[Symbol.dispose]()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function newestIn(log: MemoryLog, wanted: Wanted, upTo: number): number {
+  return log.entries.findLast((entry) => entry.seq <= upTo && matches(wanted, entry))?.seq ?? 0
+}

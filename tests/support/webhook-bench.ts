@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import type { Session } from '../../src/contracts/firehose.ts'
+import { standardPlans } from '../../src/contracts/plans.ts'
+import type { SignalLog } from '../../src/firehose/log/signal-log.ts'
+import { createWebhookFetch } from '../../src/firehose/webhook/webhook-address.ts'
+import type { Owner } from '../../src/firehose/webhook/webhook-owner.ts'
+import { createWebhookWorker, type WebhookWorkerNeeds } from '../../src/firehose/webhook/webhook-worker.ts'
+import type { AccountCaller } from '../../src/platform/http/identity.ts'
+import { createMetrics } from '../../src/platform/metrics.ts'
+import type { Database } from '../../src/platform/sql/database.ts'
+import { startSessions, testCursors, testVault } from './firehose-sessions.ts'
+import { testCompiler } from './sample-draft.ts'
+import { smallServiceUrl } from './small-service.ts'
+import { startReceiver } from './webhook-receiver.ts'
+
+const silent = { info: () => undefined, warn: () => undefined }
+
+/** A worker as an instance has it, with a short patience. */
+export function startWorker(
+  database: Database,
+  log: SignalLog,
+  actingFor: (owner: Owner) => Promise<AccountCaller | undefined>,
+  more: Partial<WebhookWorkerNeeds> & { ports?: readonly number[] } = {},
+) {
+  const { ports = [], ...others } = more
+  return createWebhookWorker({
+    ...{ database, log, actingFor, compiler: testCompiler, cursors: testCursors, vault: testVault },
+    usageOf: ({ plan }) => ({ plan, streams: { open: 0, limit: standardPlans[plan].limits.streams } }),
+    ...{ plans: standardPlans, baseUrl: smallServiceUrl, metrics: createMetrics(), logger: silent },
+    fetch: createWebhookFetch({ loopbackPorts: ports, timeoutMs: 1_000 }),
+    ...{ now: () => new Date(), random: () => 1, retryMs: 50 },
+    ...others,
+  })
+}
+
+/** Sessions, a receiver and one worker, on a log in memory and a clock of the test's. */
+export async function startWebhooks(more: Partial<WebhookWorkerNeeds> = {}) {
+  await using opened = new AsyncDisposableStack()
+  const receiver = opened.use(await startReceiver())
+  const bench = opened.use(await startSessions({ loopbackPorts: [receiver.port] }))
+  const owner: { caller: AccountCaller | undefined; asked: Owner[] } = { caller: bench.ada, asked: [] }
+  const actingFor = async (who: Owner) => {
+    owner.asked.push(who)
+    return owner.caller
+  }
+  const metrics = createMetrics()
+  const worker = opened.use(
+    startWorker(bench.database, bench.memory, actingFor, {
+      ports: [receiver.port],
+      ...{ now: bench.now, metrics, ...more },
+    }),
+  )
+  const resources = opened.move()
+  return {
+    ...bench,
+    ...{ receiver, worker, owner, metrics },
+    async webhook(query: object = {}, who = 'ada', url = receiver.url): Promise<Session> {
+      const answer = await bench.create(who, { query, delivery: { mode: 'webhook', url } })
+      assert.equal(answer.status, 201, await answer.clone().text())
+      return (await answer.json()) as Session
+    },
+    /** Delivery as its owner sees it. */
+    async standing(id: string): Promise<Session['delivery']> {
+      return ((await (await bench.ask('ada', 'GET', `/${id}`)).json()) as Session).delivery
+    },
+    async row(id: string) {
+      return bench.sql
+        .selectFrom('firehose_session')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    },
+    pass(milliseconds: number): void {
+      bench.clock.at = new Date(bench.clock.at.getTime() + milliseconds)
+      worker.nudge()
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}

@@ -1,0 +1,61 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Json } from './app.ts'
+
+export type Received = {
+  id: string
+  session: string
+  headers: IncomingHttpHeaders
+  body: string
+  // biome-ignore lint/suspicious/noExplicitAny: checked by assertions, field by field
+  messages: any[]
+}
+
+/** A status, with headers perhaps; or no answer at all. */
+export type Reply = number | { status: number; headers: Record<string, string> } | 'hang'
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>
+
+/** Somebody's server that webhooks post to: it does what the test says, and keeps what it got. */
+export async function startReceiver(port = 0) {
+  const received: Received[] = []
+  const bench = {
+    reply: (async () => 204) as (delivery: Received) => Promise<Reply> | Reply,
+    paths: [] as string[],
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('error', () => undefined)
+    request
+      .on('data', (chunk) => chunks.push(chunk))
+      .on('end', async () => {
+        const body = Buffer.concat(chunks).toString()
+        const delivery: Received = {
+          id: String(request.headers['x-civic-delivery']),
+          session: String(request.headers['x-civic-session']),
+          headers: request.headers,
+          body,
+          messages: (JSON.parse(body) as Json).messages,
+        }
+        bench.paths.push(`${request.method} ${request.url}`)
+        received.push(delivery)
+        const reply = await bench.reply(delivery)
+        if (reply === 'hang') return
+        const { status, headers } = typeof reply === 'number' ? { status: reply, headers: {} } : reply
+        response.writeHead(status, headers).end(status === 204 ? undefined : 'x'.repeat(100_000))
+      })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address() as AddressInfo
+  return Object.assign(bench, {
+    received,
+    port: address.port,
+    url: `http://127.0.0.1:${address.port}/hook`,
+    /** Titles of the signals that came, in the order they came. */
+    titles: () => received.flatMap(({ messages }) => messages.map((one) => one.signal?.title ?? one.type)),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  })
+}
