@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createAccounts } from '../../src/accounts/index.ts'
 import { type BrowserTest, startBrowserTest, type Visitor } from '../support/browser.ts'
+import { until } from '../support/until.ts'
 
 let web: BrowserTest
 before(async () => {
@@ -54,7 +55,11 @@ test('a key made in settings works until it is revoked there, and is shown once 
   await page.goto('/settings/keys')
   assert.equal(await page.getByRole('button', { name: 'Make the key' }).count(), 0)
   await payFor('Key Keeper')
-  await page.reload()
+  // The service hears of the new plan from the database, a moment later.
+  await until(async () => {
+    await page.reload()
+    return (await page.getByRole('button', { name: 'Make the key' }).count()) > 0
+  }, 'the form of a paid plan')
   await page.getByLabel('Name').fill('Nightly import')
   await page.getByRole('button', { name: 'Make the key' }).click()
   const key = (await page.locator('pre').first().innerText()).trim()
