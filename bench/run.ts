@@ -1,10 +1,16 @@
 /** `npm run bench -- NAME [options]`: figures as ratios inside one run, never as timed tests. */
 import { benchAccounts } from './accounts.ts'
 import { benchDirectory } from './directory.ts'
+import { benchFirehose } from './firehose.ts'
+import { benchMcp } from './mcp.ts'
+import { benchResearch } from './research.ts'
 
 const benches: Record<string, (options: readonly string[]) => Promise<void>> = {
   accounts: benchAccounts,
   directory: benchDirectory,
+  firehose: benchFirehose,
+  mcp: benchMcp,
+  research: benchResearch,
 }
 
 const [name = '', ...options] = process.argv.slice(2)

@@ -13,10 +13,17 @@ import {
 import { asyncApiDocument } from './contracts/asyncapi.ts'
 import { openApiDocument } from './contracts/openapi.ts'
 import { createPlans } from './contracts/plans.ts'
-import { createDirectory, loadSample, removeSample, seedGazetteer, storeTaxonomy } from './directory/index.ts'
+import {
+  createDirectory,
+  prepareSample,
+  removeSample,
+  seedGazetteer,
+  storeTaxonomy,
+} from './directory/index.ts'
+import { createDiscovery, keepSampleTown, readSampleTown, samplePages } from './discovery/index.ts'
 import { openFirehose } from './firehose/index.ts'
 import { createFlagService, flagRoutes } from './flags/index.ts'
-import { assistantDoor } from './mcp/index.ts'
+import { type AssistantNeeds, createAssistantEndpoint } from './mcp/index.ts'
 import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
 import { createClientAddress } from './platform/client-address.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -28,7 +35,8 @@ import { forgetOldKeys } from './platform/http/idempotency-store.ts'
 import type { Authenticate } from './platform/http/identity.ts'
 import { createLimits } from './platform/http/limits.ts'
 import type { Lodger } from './platform/http/lodger.ts'
-import { createPageServer, pagesOfFolder } from './platform/http/pages.ts'
+import { createOperationCalls } from './platform/http/operation-calls.ts'
+import { createPageServer } from './platform/http/pages.ts'
 import { createRawRoute } from './platform/http/raw-route.ts'
 import { createRespond } from './platform/http/respond.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
@@ -36,6 +44,7 @@ import { createHttpServer, type HttpServer } from './platform/http/server.ts'
 import { createShownUrl } from './platform/http/shown-url.ts'
 import { createSiteCookies } from './platform/http/site-cookies.ts'
 import type { Logging } from './platform/log.ts'
+import { createMailer } from './platform/mail/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createAttempts } from './platform/rate-limit/attempts.ts'
 import { createMemoryLimiter } from './platform/rate-limit/memory-limiter.ts'
@@ -47,6 +56,7 @@ import { oneAtATime } from './platform/sql/one-at-a-time.ts'
 import { sharedSetting } from './platform/sql/setting-store.ts'
 import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
+import type { FetchLimits } from './research/index.ts'
 import {
   createSiteLodger,
   ensureSiteBuild,
@@ -54,6 +64,7 @@ import {
   siteAssets,
   sitePathsBeforeSecrets,
 } from './web/index.ts'
+import { createWorkspaces, openWatches, secretPrefixes } from './workspaces/index.ts'
 
 /** Where the parts of the repository lie that are not code. */
 const root = join(import.meta.dirname, '..')
@@ -64,6 +75,7 @@ const cacheBytes = 16 * 1024 * 1024
 // Freshness is part of an answer and passes with time, so no answer is kept for long.
 const cacheSeconds = 600
 const drainMs = 10_000
+const sampleWaitMs = 5_000
 
 export type App = {
   /** Where the service listens, e.g. http://127.0.0.1:8080. */
@@ -79,6 +91,12 @@ export type AppOptions = {
   now?: Clock
   /** What the documents of applications say, which lie on other people's servers. */
   fetchClientDocument?: typeof fetch
+  /** Ports of this machine that research may read from, which it otherwise never does. */
+  researchPorts?: readonly number[]
+  /** How long research waits for pages, and between them. */
+  fetchLimits?: Partial<FetchLimits>
+  /** Adds to what assistants are offered. */
+  extendAssistants?: AssistantNeeds['extend']
 }
 
 /** The only composition root: configuration → stores → services → routes → one listening process. */
@@ -89,7 +107,8 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const unixNow = options.now ? () => now().getTime() : Date.now
   await using opened = new AsyncDisposableStack()
   // Both take a while on the first start: they are made at the same time.
-  const building = ensureSiteBuild((message) => log.info(message))
+  const isServing = config.roles.includes('api')
+  const building = isServing ? ensureSiteBuild((message) => log.info(message)) : Promise.resolve(undefined)
   building.catch(() => {})
   const database = opened.use(
     await openDatabase({
@@ -100,7 +119,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       log: (message) => log.info(message),
     }),
   )
-  await prepareDatabase(database, config, now, (message) => log.info(message))
+  await prepareDatabase(database, config, (message) => log.info(message))
 
   const { sql } = database
   const metrics = createMetrics()
@@ -143,20 +162,47 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       actingFor: identities.actingFor,
     }),
   )
-  const told = await oneAtATime(database, advisoryLocks.preparation, () =>
-    firehose.keepSample(config.sample ? samplesFolder : undefined),
-  )
+  const keepSignals = () =>
+    oneAtATime(database, advisoryLocks.preparation, () =>
+      firehose.keepSample(config.sample ? samplesFolder : undefined),
+    )
+  const told = await keepSignals()
   if (told > 0) log.info(`${config.sample ? 'Told' : 'Withdrew'} ${told} signals of the sample town`)
+  const { browser } = config.research
+  const town = config.sample
+    ? opened.use(
+        keepSampleTown({
+          ...{ database, folder: samplesFolder, browser, baseUrl: config.baseUrl, now, log },
+          tellSignals: keepSignals,
+        }),
+      )
+    : undefined
   const { tell } = firehose
   const directory = createDirectory({ sql, cursors, baseUrl: config.baseUrl, now, tell })
   const flags = createFlagService({ sql, cursors, directory, tell })
+  const mailer = config.mail && createMailer(config.mail)
+  const watches = opened.use(
+    await openWatches({ database, cursors, firehose, mailer, baseUrl: config.baseUrl, now, log }),
+  )
+  const workspaces = opened.use(
+    createWorkspaces({
+      ...{ sql, cursors, accounts, directory, firehose, watches, baseUrl: config.baseUrl, now, log },
+    }),
+  )
+  const discovery = opened.use(
+    createDiscovery({
+      ...{ database, cursors, directory, workspaces, plans, baseUrl: config.baseUrl, now, log },
+      ...{ research: config.research, loopbackPorts: options.researchPorts ?? [] },
+      fetchLimits: options.fetchLimits,
+    }),
+  )
   const checks = [
     { name: 'database', run: async () => void (await database.pool.query('select 1')) },
     { name: 'migrations', run: () => migrationFault(database) },
     { name: 'signals', run: firehose.check },
   ]
 
-  const shownUrl = createShownUrl([...sitePathsBeforeSecrets, '/oauth/authorize/'])
+  const shownUrl = createShownUrl([...sitePathsBeforeSecrets, ...secretPrefixes, '/oauth/authorize/'])
   const tracing = opened.use(
     await createTracing({
       endpoint: config.traceEndpoint,
@@ -171,6 +217,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     logging,
     metrics,
     recordSpan: tracing.record,
+    onAnswered: workspaces.countCall,
     shownUrl,
     now: unixNow,
   })
@@ -196,15 +243,30 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const siteFolder = await building
   const document = openApiDocument({ serverUrl: config.baseUrl, version })
   const events = asyncApiDocument({ serverUrl: config.baseUrl, version })
-  const site = createSiteLodger({
-    ...{ folder: siteFolder, baseUrl: config.baseUrl, cookies: siteCookies, attempts, now },
-    services: { accounts, oauth, billing, plans, overview: directory.overview },
+  const changes = createChanges({ sql, drop: cache.drop })
+  const routes = [
+    ...directory.routes,
+    ...flagRoutes(flags),
+    ...firehose.routes,
+    ...workspaces.routes,
+    ...discovery.routes,
+    ...accountRoutes,
+  ]
+  const assistants = createAssistantEndpoint({
+    ...{ calls: createOperationCalls({ routes, changes }), directory, firehose, cache, respond, log, now },
+    ...{ baseUrl: config.baseUrl, extend: options.extendAssistants },
+    ...{ recheck: identities.recheck, onRightsChange: identities.onChange },
   })
   const lodgers = [
-    site,
+    watches.lodger(respond),
+    createSiteLodger({
+      ...{ folder: siteFolder ?? '', baseUrl: config.baseUrl, cookies: siteCookies, attempts, now },
+      services: { accounts, oauth, billing, plans, overview: directory.overview },
+    }),
     oauthLodger,
-    assistantDoor,
+    assistants,
     ...firehose.lodgers(respond),
+    ...discovery.lodgers(respond),
     ...(billing
       ? [
           createRawRoute({
@@ -218,38 +280,40 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     respond,
     limits: createLimits({ limiter, metrics, now: unixNow, publicLimits: config.limits }),
     cache,
-    changes: createChanges({ sql, drop: cache.drop }),
+    changes,
     metrics,
     clientAddress,
     authenticate,
     siteCookies,
-    routes: [
-      ...directory.routes,
-      ...flagRoutes(flags),
-      ...firehose.routes,
-      ...accountRoutes,
-      ...healthRoutes({ checks, metrics }),
-    ],
-    lodgers,
-    upgrades: firehose.upgrades,
+    routes: [...(isServing ? routes : []), ...healthRoutes({ checks, metrics })],
+    // Who only works is asked for its health, and for nothing else.
+    lodgers: isServing ? lodgers : [],
+    upgrades: isServing ? firehose.upgrades : [],
     serveFile: createPageServer({
-      pages: [
-        ...referencePages({ baseUrl: config.baseUrl, document }),
-        { path: '/openapi.json', contentType: 'application/json', body: JSON.stringify(document) },
-        { path: '/asyncapi.json', contentType: 'application/json', body: JSON.stringify(events) },
-        ...(config.sample ? pagesOfFolder(samplesFolder, '/samples') : []),
-        ...siteAssets(siteFolder),
-      ],
+      pages:
+        siteFolder === undefined
+          ? []
+          : [
+              ...referencePages({ baseUrl: config.baseUrl, document }),
+              { path: '/openapi.json', contentType: 'application/json', body: JSON.stringify(document) },
+              { path: '/asyncapi.json', contentType: 'application/json', body: JSON.stringify(events) },
+              ...(config.sample ? samplePages(samplesFolder) : []),
+              ...siteAssets(siteFolder),
+            ],
       respond,
     }),
   })
   // Streams never end by themselves: they are told to before the server waits for its connections.
-  opened.defer(async () => void (await Promise.all([firehose.drain(), http.drain(drainMs)])))
+  opened.defer(async () => {
+    const streams = [firehose.drain(), discovery.drain(), assistants.drain()]
+    await Promise.all([...streams, http.drain(drainMs)])
+  })
   const chores = [
     () => forgetOldKeys(sql),
     accounts.forgetExpired,
     oauth.forgetExpired,
     firehose.forgetExpired,
+    workspaces.sealCalls,
     async () => void (await billing?.catchUp()),
   ]
   const housekeeping = setInterval(() => {
@@ -259,6 +323,9 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   opened.defer(() => clearInterval(housekeeping))
 
   const address = await listen(http, config)
+  if (config.roles.includes('worker')) await discovery.work()
+  // It answers already; whoever waits for the start finds the town there, unless this machine is very slow.
+  await town?.within(sampleWaitMs)
   const resources = opened.move()
   return { address, database, http, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
@@ -267,7 +334,6 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
 export async function prepareDatabase(
   database: Database,
   config: Config,
-  now: Clock,
   say: (message: string) => void,
 ): Promise<void> {
   await migrate(database, { folder: migrationsFolder, log: say })
@@ -276,8 +342,7 @@ export async function prepareDatabase(
     const gazetteer = await seedGazetteer(database.sql)
     if (gazetteer.seeded) say(`Loaded the gazetteer: ${gazetteer.places} places`)
     if (config.sample) {
-      const count = await loadSample(database.sql, samplesFolder, now())
-      if (count > 0) say(`Loaded the sample town: ${count} actors. SAMPLE=off removes it`)
+      await prepareSample(database.sql, (await readSampleTown(samplesFolder)).place)
     } else if (await removeSample(database.sql)) {
       say('Removed the sample town')
     }

@@ -20,7 +20,7 @@ const messageTypes = [
   'firehose.bye',
 ]
 
-test('the parser has nothing to say about the committed document', async () => {
+test('the parser has nothing to say about the committed document [spec.contract.asyncapi]', async () => {
   const parsed = await new Parser().parse(stored)
   assert.deepEqual(parsed.diagnostics, [])
   assert.equal(parsed.document?.channels().length, 4)
@@ -40,7 +40,7 @@ test('nor about that of an installation behind TLS, below a path', async () => {
   assert.deepEqual(parsed.diagnostics, [])
 })
 
-test('streams, sockets and webhooks are channels with these addresses', () => {
+test('streams, sockets and webhooks are channels with these addresses [spec.contract.asyncapi]', () => {
   const addresses = Object.values<Json>(document.channels).map(({ address }) => address)
   assert.deepEqual(addresses, [
     '/api/firehose',
@@ -51,7 +51,7 @@ test('streams, sockets and webhooks are channels with these addresses', () => {
   assert.equal(document.channels.firehoseSessionSocket['x-subprotocol'], 'service.firehose.v1')
 })
 
-test('a stream and a socket send the same messages, and nothing that is not described', () => {
+test('a stream and a socket send the same messages, and nothing that is not described [spec.contract.asyncapi]', () => {
   const named = (channel: Json) =>
     Object.keys(channel.messages).map((name) => document.components.messages[name].name)
   const { firehose, firehoseSessionEvents, firehoseSessionSocket } = document.channels

@@ -51,6 +51,13 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '127.0.0.1,proxy.internal'],
   ['SAMPLE', 'yes'],
+  ['ROLES', 'api,cook'],
+  ['ROLES', ','],
+  ['SEARXNG_URL', 'search.example.org'],
+  ['MODEL_PROVIDER', 'parrot'],
+  ['MODEL_URL', 'localhost:11434'],
+  ['SMTP_URL', 'http://mail.example.org'],
+  ['MAIL_FROM', 'nobody'],
   ['PUBLIC_READS_PER_MINUTE', '0'],
   ['PUBLIC_WRITES_PER_MINUTE', 'none'],
   ['PUBLIC_REQUESTS_PER_HOUR', '1.5'],
@@ -59,6 +66,10 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['PLAN_LIMITS', 'team.members=many'],
   ['LOG_LEVEL', 'verbose'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['SMTP_URL', 'https://mail.example.org'],
+  ['MAIL_FROM', 'Civic Directory'],
+  ['MAIL_FROM', 'a@example.org, b@example.org'],
   ['STRIPE_SECRET_KEY', 'pk_live_51AbC'],
   ['STRIPE_WEBHOOK_SECRET', 'AbC'],
   ['STRIPE_PRICE_INDIVIDUAL', 'prod_1AbC'],
@@ -67,8 +78,11 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['STRIPE_API_URL', 'http://stripe.example.org'],
   ['STRIPE_API_URL', 'api.stripe.com'],
 ]
-/** Any text can be an address to listen on or a directory: the operating system refuses these later. */
-const takesAnyText = ['HOST', 'DATA_DIR']
+/** Any text can be an address to listen on, a directory or a key: whoever is given it refuses it later. */
+const takesAnyText = [
+  ...['HOST', 'DATA_DIR', 'BROWSER', 'BRAVE_API_KEY', 'TAVILY_API_KEY', 'EXA_API_KEY'],
+  ...['MODEL', 'MODEL_API_KEY'],
+]
 
 /** What the start does with the environment before anything is opened. */
 function start(environment: Record<string, string>): void {
@@ -87,11 +101,14 @@ test('the page tells every default as it is [design.config.documented]', () => {
   }
 })
 
+/** Payments are configured whole or not at all, and so are mail and a model. */
+const groups = [/^STRIPE_/, /^(SMTP_URL|MAIL_FROM)$/, /^MODEL/]
+
 test('every variable has a meaning, and an example that the service accepts', () => {
   for (const { name, meaning, example } of rows) {
     assert.match(meaning, /^.{20,}\.$/, name)
-    // Payments are configured whole or not at all.
-    const together = name.startsWith('STRIPE_') ? rows.filter((row) => row.name.startsWith('STRIPE_')) : []
+    const group = groups.find((one) => one.test(name))
+    const together = group ? rows.filter((row) => group.test(row.name)) : []
     const others = Object.fromEntries(together.map((row) => [row.name, row.example]))
     assert.doesNotThrow(() => start({ ...others, [name]: example }), name)
     assert.notEqual(example, '', name)
@@ -120,6 +137,19 @@ for (const [name, value] of wrong) {
     )
   })
 }
+
+test('half a model stops the start with a sentence that says what is missing', () => {
+  for (const [given, missing] of [
+    [{ MODEL_PROVIDER: 'ollama' }, 'MODEL'],
+    [{ MODEL: 'llama3.2' }, 'MODEL_PROVIDER'],
+    [{ MODEL_PROVIDER: 'anthropic', MODEL: 'claude' }, 'MODEL_API_KEY'],
+  ] as const) {
+    assert.throws(
+      () => readConfig(given),
+      (error: Error) => error instanceof OperatorError && error.message.includes(missing),
+    )
+  }
+})
 
 test('several wrong values are all named at once', () => {
   assert.throws(

@@ -34,7 +34,7 @@ function answer(object: OperationObject, status: number): ResponseObject {
   return '$ref' in found ? (lookUp(found.$ref) as ResponseObject) : found
 }
 
-test('the committed documents are the generated ones [design.contract.no-drift]', () => {
+test('the committed documents are the generated ones [design.contract.no-drift spec.contract.asyncapi-no-drift]', () => {
   const generated = {
     'contract/openapi.json': portableOpenApiDocument(version),
     'contract/asyncapi.json': portableAsyncApiDocument(version),
@@ -67,7 +67,8 @@ test('every operation is described once, with a summary, a subject and what it a
       `${operation.id}: describe its tag in openapi/tags.ts`,
     )
     const success = answer(object, operation.status)
-    assert.equal(success.content !== undefined, operation.response !== undefined, operation.id)
+    const hasBody = operation.response !== undefined || operation.downloads !== undefined
+    assert.equal(success.content !== undefined, hasBody, operation.id)
     for (const name of ['X-Request-ID', 'Server-Timing', 'traceparent'])
       assert.ok(success.headers?.[name], name)
   }
@@ -143,7 +144,7 @@ test('what the API refuses by rule is documented with its headers', () => {
   const headersOf = (object: OperationObject, status: number) =>
     Object.keys(answer(object, status).headers ?? {})
   for (const { operation, object } of described) {
-    const limited = operation.path.startsWith('/api/')
+    const limited = !/^\/(health|metrics)/.test(operation.path)
     assert.equal('429' in object.responses, limited, operation.id)
     if (limited) {
       const expected = ['X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After', 'RateLimit-Reset']
@@ -173,11 +174,13 @@ test('an operation that can stream describes what each event holds, beside its o
     [
       ['followFirehoseSession', 'text/event-stream'],
       ['getFirehose', 'application/json', 'text/event-stream'],
+      ['followDiscoveryRun', 'text/event-stream'],
     ],
   )
   for (const { operation, object } of streams) {
     const { schema } = answer(object, operation.status).content!['text/event-stream']!
-    assert.deepEqual(schema, { $ref: '#/components/schemas/FirehoseMessage' })
+    const message = operation.tag === 'Discovery' ? 'DiscoveryRunEvent' : 'FirehoseMessage'
+    assert.deepEqual(schema, { $ref: `#/components/schemas/${message}` })
     assert.ok(object.parameters.some((one) => '$ref' in one && one.$ref.endsWith('/LastEventId')))
     assert.deepEqual(Object.keys(answer(object, 406).headers ?? {}).slice(0, 1), ['Accept'])
   }

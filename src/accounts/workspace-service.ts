@@ -159,6 +159,23 @@ export function createWorkspaceService(needs: {
       })
     },
 
+    known: (ids: readonly string[]): Promise<Set<string>> => createWorkspaceStore(needs.sql).known(ids),
+
+    /** Deletes a team workspace with everything in it: keys and connections of its members end with it. */
+    async removeTeam(tx: Sql, actorId: string, workspaceId: string, confirmedName: string): Promise<void> {
+      const store = createWorkspaceStore(tx)
+      await store.lock(workspaceId)
+      await requireRole(tx, workspaceId, actorId, ['owner'])
+      const workspace = (await store.find(workspaceId))!
+      if (workspace.kind === 'personal')
+        throw new ServiceError('conflict', 'A personal workspace lasts as long as its account')
+      if (workspace.name !== confirmedName)
+        throw invalidField('confirm', 'must be the name of the workspace, exactly as it is written')
+      const members = await store.members(workspaceId)
+      await store.remove(workspaceId)
+      for (const { account_id } of members) await needs.changes.announce(tx, account_id)
+    },
+
     invitations: async (actorId: string, workspaceId: string): Promise<InvitationRow[]> => {
       await requireRole(needs.sql, workspaceId, actorId, managers)
       return createInvitationStore(needs.sql).open(workspaceId, needs.now())

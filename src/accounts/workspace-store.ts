@@ -92,6 +92,17 @@ export function createWorkspaceStore(sql: Sql) {
       await sql.updateTable('workspace').set({ name }).where('id', '=', workspaceId).execute()
     },
 
+    /** Those of the given that there are. */
+    async known(ids: readonly string[]): Promise<Set<string>> {
+      const rows = await sql.selectFrom('workspace').select('id').where('id', 'in', ids).execute()
+      return new Set(rows.map((row) => row.id))
+    },
+
+    /** With everything that belongs to it. */
+    async remove(workspaceId: string): Promise<void> {
+      await sql.deleteFrom('workspace').where('id', '=', workspaceId).execute()
+    },
+
     async lock(workspaceId: string): Promise<void> {
       if (!isId(workspaceId)) return
       await raw`select 1 from workspace where id = ${workspaceId} for update`.execute(sql)

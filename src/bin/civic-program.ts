@@ -10,6 +10,8 @@ import { registerKeys } from './commands/key.ts'
 import { registerMigrate } from './commands/migrate.ts'
 import { registerServe } from './commands/serve.ts'
 import { registerTokens } from './commands/token.ts'
+import { registerWorker } from './commands/worker.ts'
+import { registerWorkspaces } from './commands/workspace.ts'
 
 /** The operator's commands; a refusal is told in a sentence. */
 export async function runCivic(): Promise<void> {
@@ -20,11 +22,13 @@ export async function runCivic(): Promise<void> {
   const needs = createCommandNeeds()
   for (const register of [
     registerServe,
+    registerWorker,
     registerMigrate,
     registerImport,
     registerExport,
     registerDoctor,
     registerAccounts,
+    registerWorkspaces,
     registerKeys,
     registerTokens,
   ])

@@ -1,13 +1,8 @@
 #!/usr/bin/env node
-import { Command } from 'commander'
-import { version } from '../platform/version.ts'
-import { registerScoutDoctor } from '../scout/index.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-const program = new Command('scout')
-  .description(
-    'The local research tool of a Civic Directory. So far it checks whether it could work from here',
-  )
-  .version(version)
-  .showHelpAfterError('(scout --help lists the commands)')
-registerScoutDoctor(program)
-await program.parseAsync()
+// Types are stripped and modules compiled at the first start only.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/civic'))
+const { runScout } = await import('../scout/index.ts')
+await runScout()

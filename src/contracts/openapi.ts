@@ -12,7 +12,7 @@ import { Problem } from './problem.ts'
 
 export type { OpenApiDocument } from './openapi/document.ts'
 
-const methodOrder: readonly Operation['method'][] = ['GET', 'POST', 'PATCH', 'DELETE']
+const methodOrder: readonly Operation['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** By subject, then by path, then reading before writing: the same however the modules are loaded. */
 const operations = unordered.toSorted(

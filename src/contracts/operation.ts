@@ -5,7 +5,7 @@ import type { Scope } from './scopes.ts'
 /** Who may call: anybody, any identified account, or an account that reviews public records. */
 export type Access = 'public' | 'account' | 'reviewer'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Operation<
   P extends z.ZodType = z.ZodType,
@@ -26,14 +26,18 @@ export type Operation<
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  readonly status: 200 | 201 | 204
+  /** How large the body may be, where that is more than everywhere. */
+  readonly bodyBytes?: number
+  readonly status: 200 | 201 | 202 | 204
   readonly response?: A
   /** The media type of the answer when it is not JSON. */
   readonly produces?: string
+  /** The media types of an answer that is written while it is read, to be saved as a file. */
+  readonly downloads?: readonly string[]
   /** What each event holds, when the operation can answer with a stream of events. */
   readonly stream?: z.ZodType
   /** Request headers that change the answer, beyond those of every operation. */
-  readonly requestHeaders?: readonly ('If-None-Match' | 'Prefer' | 'Last-Event-ID')[]
+  readonly requestHeaders?: readonly ('If-None-Match' | 'If-Match' | 'Prefer' | 'Last-Event-ID')[]
   /** Headers of the answer, beyond those of every answer. */
   readonly responseHeaders?: readonly (
     | 'ETag'

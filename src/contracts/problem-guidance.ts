@@ -113,6 +113,16 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     remedy: 'Use the `id` of a flag from `GET /api/flags`.',
     detail: 'No flag has the id 01920000-0000-7000-8000-000000000007',
   },
+  item_not_found: {
+    when: 'The workspace has no list, brief, watch, note or other item with this id: it is wrong, or was deleted.',
+    remedy: 'List the items of the workspace, and use the `id` of one of them.',
+    detail: 'No list of this workspace has the id 01920000-0000-7000-8000-000000000041',
+  },
+  run_not_found: {
+    when: 'No discovery run of the workspace has this id.',
+    remedy: 'List the runs with `GET /api/discovery-runs`, or start one.',
+    detail: 'No run of this workspace has the id 01920000-0000-7000-8000-000000000071',
+  },
   session_not_found: {
     when: 'No Firehose session of the workspace has this id: it is wrong, ended, or expired.',
     remedy: 'List the sessions with `GET /api/firehose/sessions`, or create one.',
@@ -142,6 +152,11 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     when: 'The `Idempotency-Key` was used within the last 24 hours for another address or body.',
     remedy: 'Use a new key for a new request. To repeat one, send exactly the same body to the same address.',
     detail: 'Use a new Idempotency-Key for a different request',
+  },
+  precondition_failed: {
+    when: '`If-Match` names an older version: somebody else changed the item after you read it.',
+    remedy: 'Read the item again, join your change with theirs, and repeat it with the new `ETag`.',
+    detail: 'It was changed in the meantime: its version is now 4. Read it again, then repeat the change',
   },
   length_required: {
     when: 'A form or an OAuth request came in pieces, without `Content-Length`.',

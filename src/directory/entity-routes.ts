@@ -1,5 +1,4 @@
 import * as contract from '../contracts/entities.ts'
-import { invalidField } from '../platform/errors.ts'
 import { nameOf } from '../platform/http/identity.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import type { Sql } from '../platform/sql/database.ts'
@@ -7,11 +6,10 @@ import type { EntityEditService } from './entities/entity-edit-service.ts'
 import type { EntityService } from './entities/entity-service.ts'
 import { requireWorkspaceSeenBy, workspaceSeenBy } from './entities/write-rights.ts'
 import type { PlaceService } from './place-service.ts'
-import { stateWritten } from './places/states.ts'
+import { askedQuery } from './search/asked-query.ts'
 import type { EntitySearch } from './search/entity-search.ts'
 import type { SourceService } from './sources/source-service.ts'
 import { entityTag, searchTag } from './tags.ts'
-import { expandIssueSlugs } from './taxonomy/taxonomy-service.ts'
 
 export function entityRoutes(needs: {
   sql: Sql
@@ -27,19 +25,8 @@ export function entityRoutes(needs: {
       const isPublic = query.visibility === 'public'
       if (!isPublic) keepPrivate()
       depends(searchTag)
-      return search.list(
-        {
-          workspaceId: isPublic ? undefined : requireWorkspaceSeenBy(caller),
-          text: query.query,
-          states: query.state?.map(stateOf),
-          placeIds: query.place && (await places.idsOf(query.place)),
-          issueAreas: query.issue_area && expandIssueSlugs(query.issue_area),
-          types: query.type,
-          sourceClasses: query.source_class,
-          sort: query.sort ?? (query.query ? 'relevance' : 'name'),
-        },
-        query,
-      )
+      const workspaceId = isPublic ? undefined : requireWorkspaceSeenBy(caller)
+      return search.list(await askedQuery(places, query, workspaceId), query)
     }),
 
     route(contract.getEntity, async ({ params, caller, depends, keepPrivate }) => {
@@ -77,11 +64,4 @@ export function entityRoutes(needs: {
       ),
     ),
   ]
-}
-
-function stateOf(text: string): string {
-  const state = stateWritten(text)
-  if (state === undefined)
-    throw invalidField('state', `${JSON.stringify(text)} is not a state: use an abbreviation such as IN`)
-  return state.abbreviation
 }

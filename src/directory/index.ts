@@ -1,33 +1,58 @@
+import type { SearchRecord } from '../contracts/import-record.ts'
 import type { Clock } from '../platform/clock.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
+import type { Caller } from '../platform/http/identity.ts'
 import type { Route } from '../platform/http/route.ts'
 import { isId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
+import { createCite } from './citations/cite.ts'
 import { createCoverageService } from './coverage/coverage-service.ts'
 import { createCoverageStore } from './coverage/coverage-store.ts'
 import { createEntityEditService } from './entities/entity-edit-service.ts'
 import { createEntityEditStore } from './entities/entity-edit-store.ts'
 import { createEntityService } from './entities/entity-service.ts'
+import { workspaceSeenBy } from './entities/write-rights.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { createOverview } from './figures/figures-service.ts'
 import type { Tell, Told } from './happenings/happening.ts'
 import { tellOfActor, tellOfSource } from './happenings/told-store.ts'
 import { placeRoutes } from './place-routes.ts'
 import { createPlaceService } from './place-service.ts'
+import { matchingIds } from './references/matching-ids.ts'
+import { type Proof, readNewestProofs } from './references/newest-proof-store.ts'
+import { knownActors, knownSources } from './research/known-store.ts'
+import { type AskedFilters, askedQuery } from './search/asked-query.ts'
 import { createEntitySearch } from './search/entity-search.ts'
 import { createSourceService } from './sources/source-service.ts'
 import { createSourceStore } from './sources/source-store.ts'
 import { taxonomyRoutes } from './taxonomy/taxonomy-routes.ts'
+import { writeSearches } from './transfer/place-record-store.ts'
 
+export type { Cited } from './citations/citation-store.ts'
+export { type Cells, readCells } from './coverage/cells.ts'
 export type { Overview } from './figures/figures-service.ts'
+export { foldText } from './fold.ts'
 export type { Happening, Tell, ToldEvidence } from './happenings/happening.ts'
+export { type LookedAt, type LookedScope, readLookedAt } from './looked-at/looked-at-store.ts'
 export { seedGazetteer } from './places/gazetteer-store.ts'
 export { importOcdPlaces } from './places/ocd-places.ts'
 export { findPlaceKeys } from './places/place-keys-store.ts'
+export { findPlaceReferences } from './places/place-references-store.ts'
+export {
+  type EvidenceActor,
+  type EvidenceClaim,
+  type EvidenceRow,
+  exportRows,
+} from './references/evidence-store.ts'
+export type { Proof } from './references/newest-proof-store.ts'
+export { summariseActors } from './references/summary-store.ts'
+export { type DescribedTarget, describeTargets, type TargetKey } from './references/target-store.ts'
+export { requireTarget, shownTarget } from './references/targets.ts'
 export { readSampleReferences, type SampleReferences } from './sample/sample-references-store.ts'
-export { loadSample, removeSample } from './sample/sample-store.ts'
-export { expandIssueSlugs } from './taxonomy/taxonomy-service.ts'
+export { isSampleAwaited, prepareSample, removeSample, storeSample } from './sample/sample-store.ts'
+export { isStopWord } from './search/stop-words.ts'
+export { allIssueAreas, expandIssueSlugs, isIssueArea, issueAreaName } from './taxonomy/taxonomy-service.ts'
 export { storeTaxonomy } from './taxonomy/taxonomy-store.ts'
 
 export { checkRecords } from './transfer/check-run.ts'
@@ -35,6 +60,7 @@ export { type ExportOptions, type ExportSummary, exportEntities } from './transf
 export { type ImportInput, openCongressFile, openJsonLines, openOpenStates } from './transfer/import-input.ts'
 export { type ImportOptions, importRecords } from './transfer/import-run.ts'
 export type { ImportSummary } from './transfer/import-summary.ts'
+export { privateActorLines } from './transfer/private-export-store.ts'
 
 export type Directory = ReturnType<typeof createDirectory>
 
@@ -62,7 +88,27 @@ export function createDirectory(needs: {
 
   return {
     routes,
+    ...{ places, search, sources, coverage, entities, edits },
     overview: createOverview(needs),
+
+    /** By actor: one claim with its source, the newest, of those that the caller may see. */
+    async newestProofs(caller: Caller, ids: readonly string[]): Promise<Map<string, Proof>> {
+      const proofs = await readNewestProofs(sql, workspaceSeenBy(caller), ids)
+      // Sample pages are served by the service itself: their addresses are stored without its own.
+      for (const { source } of proofs.values()) {
+        if (source.url.startsWith('/')) source.url = `${needs.baseUrl}${source.url}`
+      }
+      return proofs
+    },
+
+    /** What research begins with, and what it compares its findings with. */
+    knownSources: (placeKey: string) => knownSources(sql, placeKey),
+    knownActors: (placeKey: string, workspaceId: string) => knownActors(sql, placeKey, workspaceId),
+
+    /** That somebody looked: what was not found is missing from now on, not unknown. */
+    async recordSearch(tx: Sql, search: Omit<SearchRecord, 'record'>): Promise<void> {
+      await writeSearches(tx, [{ record: 'search', ...search }], { sample: false })
+    },
 
     async requireEntity(tx: Sql, id: string): Promise<void> {
       await entities.requireEntity(tx, id)
@@ -72,6 +118,21 @@ export function createDirectory(needs: {
       if (!isId(id) || !(await createSourceStore(tx).exists(id))) {
         throw new ServiceError('source_not_found', 'No source has this id: an id is a full UUID')
       }
+    },
+
+    cite: createCite(needs.baseUrl),
+
+    /** The place with this key or slug, or 404 with what it may mean. */
+    async requirePlaceKey(keyOrSlug: string): Promise<string> {
+      return (await places.requirePlace(keyOrSlug)).key
+    },
+
+    /** The ids of what the actor search finds: public actors or, where a workspace is named, its private ones. */
+    async findEntityIds(
+      asked: AskedFilters,
+      options: { workspaceId?: string | undefined; most: number },
+    ): Promise<string[]> {
+      return matchingIds(search, await askedQuery(places, asked, options.workspaceId), options.most)
     },
 
     /** What the public may be told of an actor or a source; undefined when that is nothing. */

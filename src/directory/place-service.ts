@@ -1,3 +1,4 @@
+import type { PlaceReference } from '../contracts/place-key.ts'
 import type { Place, PlaceList } from '../contracts/places.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Sql } from '../platform/sql/database.ts'
@@ -29,6 +30,11 @@ export function createPlaceService(needs: { sql: Sql }) {
       )
     },
 
+    /** A place that is known to be there, as other records mention it. */
+    async reference(key: string): Promise<PlaceReference> {
+      return toPlaceReference((await findPlace(sql, key))!)
+    },
+
     /** Places among the given keys and slugs that exist; a wrong one matches nothing. */
     async idsOf(keysOrSlugs: readonly string[]): Promise<number[]> {
       const found = await Promise.all(keysOrSlugs.map((one) => findPlace(sql, one)))
@@ -37,6 +43,11 @@ export function createPlaceService(needs: { sql: Sql }) {
 
     async view(place: PlaceRow): Promise<Place> {
       return toPlace(place, (await countActors(sql, [place.id])).get(place.id) ?? 0)
+    },
+
+    /** Keys of places for a text that is still being typed, the likeliest first. */
+    async suggest(text: string, limit: number): Promise<string[]> {
+      return (await resolver.suggestPlaces(text, limit)).map((place) => place.key)
     },
 
     async resolve(query: string): Promise<PlaceList> {

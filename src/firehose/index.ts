@@ -26,9 +26,11 @@ import type { Rights } from './query/compiled-query.ts'
 import { rightsOf } from './query/rights.ts'
 import { loadSampleSignals, removeSampleSignals } from './sample-signals.ts'
 import { hasSampleSignals } from './sample-store.ts'
+import { createKeptSessions } from './sessions/kept-sessions.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { createSessionService, sessionEndedChannel } from './sessions/session-service.ts'
 import { createNewestMatchStore } from './snapshot/newest-match-store.ts'
+import { createSignalReading } from './snapshot/signal-reading.ts'
 import { createSnapshotLodger, type OpenedStream } from './snapshot/snapshot-lodger.ts'
 import { isStrict } from './stream/resume.ts'
 import { createStreams } from './stream/streams.ts'
@@ -36,6 +38,20 @@ import { createWebhookFetch } from './webhook/webhook-address.ts'
 import type { Owner } from './webhook/webhook-owner.ts'
 import { createSecretVault } from './webhook/webhook-secret.ts'
 import { createWebhookWorker } from './webhook/webhook-worker.ts'
+
+export type { LogCursor } from './cursor.ts'
+export { sourceLine } from './feeds/evidence-text.ts'
+export { escapeXml } from './feeds/xml-text.ts'
+export type { LogEntry } from './log/entry.ts'
+export type { LogPosition, Wanted } from './log/signal-log.ts'
+export { readToldSignals, type ToldSignal } from './publish/told-signal-store.ts'
+export type { CompiledQuery, Narrowing, Rights } from './query/compiled-query.ts'
+export { matches } from './query/match.ts'
+export { createWakeIndex } from './query/wake-index.ts'
+export { wordsIn } from './query/words.ts'
+export type { KeptDraft, KeptQuery, KeptSessions, KeptWebhook } from './sessions/kept-sessions.ts'
+export type { AskedSignals, SignalReading } from './snapshot/signal-reading.ts'
+export { beginningOf } from './stream/resume.ts'
 
 export type FirehoseNeeds = {
   database: Database
@@ -80,9 +96,8 @@ export async function openFirehose(needs: FirehoseNeeds) {
     ...references,
     ...{ writer, plans: needs.plans, baseUrl, now, nudge: log.nudge },
   })
-  const sessions = createSessionService({
-    ...{ sql, log, compiler, cursors, vault, plans: needs.plans, baseUrl, now },
-  })
+  const sessionNeeds = { sql, log, compiler, cursors, vault, plans: needs.plans, baseUrl, now }
+  const sessions = createSessionService(sessionNeeds)
   /** What a caller may see as of now; nothing when the credential or the plan ended. */
   async function recheck(caller: AccountCaller): Promise<Rights | undefined> {
     const current = await needs.recheck(caller)
@@ -125,6 +140,21 @@ export async function openFirehose(needs: FirehoseNeeds) {
     tell: createTell({ append, baseUrl }) as Tell,
     routes: [...publishRoutes(publishing), ...sessionRoutes(sessions)] as readonly Route[],
     upgrades: streams.upgrades as readonly Upgrade[],
+    /** Stored queries that are part of something else. */
+    kept: createKeptSessions(sessionNeeds),
+    /** The log, for those who hold many stored queries against it at once. */
+    watching: {
+      ...{ position: log.position, read: log.read, readAll: log.readAll },
+      ...{ onEntries: log.onEntries, onEpoch: log.onEpoch, compileAll: compiler.compileAll },
+    },
+    /** For callers inside the process: signals by query, and streams that they write themselves. */
+    reading: {
+      ...createSignalReading({
+        ...{ log, compiler, cursors, baseUrl, now, plans: needs.plans },
+        ...{ usageOf: streams.usageOf, sessionOf: sessions.sessionOf },
+      }),
+      hold: streams.hold,
+    },
     /** Readiness: what is wrong with the order of the log, when something is. */
     check: log.check,
 
@@ -136,7 +166,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
         recheck,
         sessions: async (id, caller) => {
           const session = await sessions.sessionOf(id, caller)
-          return session && { query: session.query.query }
+          return session && { query: session.query.query, narrowing: session.narrowing }
         },
       })
       return [snapshots, createFeedLodger({ log, compiler, respond, baseUrl, now: () => now().getTime() })]

@@ -170,6 +170,8 @@ function ofPlace(place: string): CompiledQuery {
     actorTypes: undefined,
     signalTypes: undefined,
     sourceClasses: undefined,
+    subjects: undefined,
+    words: undefined,
     sinceMs: undefined,
     untilMs: undefined,
   }

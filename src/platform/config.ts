@@ -2,7 +2,10 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { PlanOverrides } from '../contracts/plans.ts'
 import { OperatorError } from './errors.ts'
+import { mailConfig, mailVariables } from './mail/mail-config.ts'
+import type { MailConfig } from './mail/mailer.ts'
 import { planLimits } from './plan-limits.ts'
+import { modelConfig, type ResearchConfig, researchVariables } from './research-config.ts'
 
 const positive = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000_000).default(fallback)
 const list = z
@@ -33,6 +36,11 @@ export const Environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   TRUSTED_PROXIES: list,
   SAMPLE: z.enum(['on', 'off']).default('on'),
+  ROLES: z
+    .string()
+    .regex(/^\s*(api|worker)(\s*,\s*(api|worker))?\s*$/, 'must be api, worker or both, joined by a comma')
+    .default('api,worker'),
+  ...researchVariables,
   PUBLIC_READS_PER_MINUTE: positive(30),
   PUBLIC_WRITES_PER_MINUTE: positive(10),
   PUBLIC_REQUESTS_PER_HOUR: positive(120),
@@ -40,6 +48,7 @@ export const Environment = z.object({
   PLAN_LIMITS: planLimits,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  ...mailVariables,
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_\w+$/, 'must be a secret or restricted key of Stripe, as in sk_live_… or rk_live_…')
@@ -82,9 +91,14 @@ export type Config = {
   redisUrl: string | undefined
   trustedProxies: readonly string[]
   sample: boolean
+  /** What this process does: answer requests, carry out jobs, or both. */
+  roles: readonly ('api' | 'worker')[]
+  research: ResearchConfig
   limits: { readsPerMinute: number; writesPerMinute: number; requestsPerHour: number; pagesPerMinute: number }
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   traceEndpoint: string | undefined
+  /** Undefined when no mail is sent. */
+  mail: MailConfig | undefined
   stripe: StripeConfig | undefined
   planLimits: PlanOverrides
 }
@@ -109,6 +123,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     sample: env.SAMPLE === 'on',
+    roles: env.ROLES.split(',').map((one) => one.trim() as 'api' | 'worker'),
+    research: {
+      searxngUrl: env.SEARXNG_URL,
+      braveKey: env.BRAVE_API_KEY,
+      tavilyKey: env.TAVILY_API_KEY,
+      exaKey: env.EXA_API_KEY,
+      browser: env.BROWSER,
+      model: modelConfig(env, invalidConfiguration),
+    },
     limits: {
       readsPerMinute: env.PUBLIC_READS_PER_MINUTE,
       writesPerMinute: env.PUBLIC_WRITES_PER_MINUTE,
@@ -117,9 +140,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     logLevel: env.LOG_LEVEL,
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    mail: checkedMail(env),
     stripe: stripeConfig(env),
     planLimits: env.PLAN_LIMITS ?? {},
   }
+}
+
+function checkedMail(env: z.infer<typeof Environment>): MailConfig | undefined {
+  const { mail, missing } = mailConfig(env)
+  if (missing) throw invalidConfiguration(`${missing}: missing. Set SMTP_URL and MAIL_FROM, or neither`)
+  return mail
 }
 
 /** Half a configuration would take money and give no plan for it, so it is all or nothing. */

@@ -1,1 +1,1 @@
-export { registerScoutDoctor } from './doctor.ts'
+export { runScout } from './program.ts'

@@ -163,7 +163,7 @@ test('the check of the page accepts what is signed as we sign, and nothing else'
     assert.equal(isGenuine(secret, broken, body, nowMs), false, broken)
 })
 
-test('the client of the page has everything of the running service once, across an interruption', async () => {
+test('the client of the page has everything of the running service once, across an interruption [spec.firehose.last-event-id]', async () => {
   await using app = await startTestApp()
   const path = '/api/firehose?place=gary,indiana'
   const publish = async (title: string) => {

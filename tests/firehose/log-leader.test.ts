@@ -56,7 +56,7 @@ test('when the leader goes in peace, the other one takes over', async () => {
   await until(() => second.heard.length === 1, 'heard')
 })
 
-test('a step of an earlier term, or from an earlier head, writes nothing', async () => {
+test('a step of an earlier term, or from an earlier head, writes nothing [design.firehose.gapless-log]', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
   const old = await openSequencerSession(instance.database)
@@ -99,7 +99,7 @@ test('a step of an earlier term, or from an earlier head, writes nothing', async
   await next.end()
 })
 
-test('a leader that is stopped loses its place within 2 seconds and, waking up, only follows', async () => {
+test('a leader that is stopped loses its place within 2 seconds and, waking up, only follows [design.firehose.gapless-log]', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
   const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)

@@ -31,7 +31,7 @@ const insertByHand = (writer: Session, { signalId }: LogDraft, id?: number) =>
     [signalId],
   )
 
-test('twelve writers with pauses and rollbacks: every committed signal is there once, in a gapless order that two instances share', async () => {
+test('twelve writers with pauses and rollbacks: every committed signal is there once, in a gapless order that two instances share [design.firehose.gapless-log]', async () => {
   await using address = await createTestDatabase()
   await using first = await openSignalLog(address.url)
   await using second = await openSignalLog(address.url)
@@ -164,7 +164,7 @@ test('a writing transaction that stays open stalls the log, is told, and loses n
   assert.equal(await log.check(), undefined)
 })
 
-test('signals that wait for long are told to whoever asks whether the service is ready', async () => {
+test('signals that wait for long are told to whoever asks whether the service is ready [design.observability.sequencer-lag]', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
   await put(instance, draftOf())

@@ -168,7 +168,7 @@ test('a read moves on over what does not match, and never back', async () => {
   assert.deepEqual(await instance.log.read(9, wantedOf(), 10), { entries: [], scannedTo: 9 })
 })
 
-test('while others write: a snapshot, and what comes after it, are the whole log without a double', async () => {
+test('while others write: a snapshot, and what comes after it, are the whole log without a double [design.firehose.snapshot-body]', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url)
   await using other = await openSignalLog(address.url, { ringEntries: 8 })

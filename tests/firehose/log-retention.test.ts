@@ -72,6 +72,10 @@ test('entries older than 90 days are dropped by whole parts, the floor moves, an
   )
   assert.ok(floor >= filled && floor < 148)
   assert.equal(floorAt, before[floor - 1]!.sequencedAt)
+  const { rows } = await reader.database.pool.query(
+    'select floor + 1 = (select min(seq) from signal_log) as is_exact from firehose_head',
+  )
+  assert.deepEqual(rows, [{ is_exact: true }], 'everything above the floor is there, and nothing below it')
   assert.deepEqual(await readAll(reader.log, floor, everything), before.slice(floor))
   const isTold = { code: 'cursor_expired' }
   await assert.rejects(async () => reader.log.read(floor - 1, everything, 10), isTold)

@@ -90,7 +90,7 @@ test('a listener that fails keeps nothing from the others', async () => {
 
 test('after a restore into another server the epoch changes, and what was waiting is sequenced in its order', async () => {
   await using address = await createTestDatabase()
-  const drafts = draftsOf(4)
+  const drafts = draftsOf(5)
   let before: string
   {
     await using instance = await openSignalLog(address.url)
@@ -101,18 +101,20 @@ test('after a restore into another server the epoch changes, and what was waitin
   await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
   const { pool } = instance.database
   // Transaction numbers of a server that had lived for longer: here they lie in a far future.
-  await put(instance, drafts[2]!)
+  await put(instance, drafts[3]!)
   await pool.query("update signal_inbox set xid = '900000000000002'")
-  await put(instance, drafts[1]!)
+  await put(instance, drafts[1]!, drafts[2]!)
   await pool.query(
     "update signal_inbox set xid = '900000000000001' where xid::text::bigint < 900000000000000",
   )
   await pool.query("update firehose_head set last_xid = '900000000000000', last_id = 77")
 
   await using restored = await openSignalLog(address.url)
-  await put(restored, drafts[3]!)
+  // A write that runs beside the first leader's beginning may come before what waited.
+  await until(() => restored.log.isLeading(), 'leader')
+  await put(restored, drafts[4]!)
   const heads = () => [instance, restored].map(({ log }) => log.position().head)
-  await until(() => heads().every((head) => head === 4), 'both see all of them')
+  await until(() => heads().every((head) => head === 5), 'both see all of them')
   const entries = await readAll(restored.log, 0, everything)
   assert.deepEqual(ids(entries), ids(drafts))
   assert.notEqual(restored.log.position().epoch, before)

@@ -4,7 +4,7 @@ import { faultNames } from './oracle/faults.ts'
 import { ways } from './oracle/reader.ts'
 import { runOracle } from './oracle/run-oracle.ts'
 
-test('whatever is killed, cut or paused, every reader gets every signal once and in the one order, and is told of every truncation', async (t) => {
+test('whatever is killed, cut or paused, every reader gets every signal once and in the one order, and is told of every truncation [design.firehose.pushed-never-lost design.firehose.gapless-log design.firehose.cursor-anywhere design.firehose.gap-announced]', async (t) => {
   // Another day, another run; a failure is repeated with `npm run soak -- --seed`.
   const seed = Math.floor(Date.now() / 86_400_000)
   t.diagnostic(`seed ${seed}`)

@@ -272,7 +272,7 @@ test('an import tells each actor once, in bulk with its batch, and nothing of wh
   )
 })
 
-test('what is told of an actor is one chain in the log: told, corrected, and withdrawn with it', async () => {
+test('what is told of an actor is one chain in the log: told, corrected, and withdrawn with it [design.firehose.retraction]', async () => {
   await using instance = await openSignalLog(town.url)
   const { log, heard } = instance
   const writer = createSignalWriter({ log, now: () => now })

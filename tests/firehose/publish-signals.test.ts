@@ -24,7 +24,7 @@ async function telling<T>(work: () => Promise<T>, count: number) {
   return { result, heard }
 }
 
-test('a published signal is in the log with its evidence, whole and as the contract has it', async () => {
+test('a published signal is in the log with its evidence, whole and as the contract has it [spec.firehose.signal-type design.firehose.signal-fields]', async () => {
   const { result, heard } = await telling(
     () => bench.publish(reviewerCaller, signalInput({ external_id: 'whole', detected_at: '2026-03-11' })),
     1,
@@ -43,12 +43,14 @@ test('a published signal is in the log with its evidence, whole and as the contr
     actorTypes: ['organization'],
     signalTypes: ['vote'],
     sourceClasses: ['government'],
+    subjects: [],
+    words: [],
   })
   assert.equal(entry!.detectedAt, Date.UTC(2026, 2, 11))
   assert.ok(entry!.relevance > 0 && entry!.relevance <= 1)
 })
 
-test('the same external_id changes nothing when nothing differs, and corrects when something does', async () => {
+test('the same external_id changes nothing when nothing differs, and corrects when something does [design.firehose.publishing]', async () => {
   const input = signalInput({ external_id: 'again', detected_at: '2026-03-11' })
   const { result: first } = await telling(() => bench.publish(reviewerCaller, input), 1)
   const same = await bench.publish(reviewerCaller, input, signalInput({ external_id: 'again' }))
@@ -114,7 +116,7 @@ test('supersedes makes another signal of the same chain, once', async () => {
   )
 })
 
-test('a retraction reaches everybody who could have seen any revision, and ends the chain', async () => {
+test('a retraction reaches everybody who could have seen any revision, and ends the chain [design.firehose.retraction]', async () => {
   const input = signalInput({ external_id: 'wrong', ...own })
   await telling(() => bench.publish(memberCaller, input), 1)
   await telling(() => bench.publish(memberCaller, { ...input, places: ['flint-mi'] }), 1)

@@ -18,7 +18,7 @@ const query = (more: Partial<FirehoseQuery> = {}): FirehoseQuery => ({
   ...more,
 })
 
-test('a key and a slug of one place, and an area and its repetition, are one query', async () => {
+test('a key and a slug of one place, and an area and its repetition, are one query [spec.firehose.filter-place]', async () => {
   const one = await compiler.compile(
     query({ places: ['gary-in', 'flint,michigan'], issues: ['clean_water'] }),
   )
@@ -29,7 +29,7 @@ test('a key and a slug of one place, and an area and its repetition, are one que
   assert.deepEqual(one.query.places, ['flint,michigan', 'gary,indiana'])
 })
 
-test('a domain stands for all of its areas, and keeps its name in the query', async () => {
+test('a domain stands for all of its areas, and keeps its name in the query [spec.firehose.filter-issue]', async () => {
   const compiled = await compiler.compile(query({ issues: ['infrastructure'] }))
   assert.deepEqual([...compiled.issues!], ['clean_water', 'public_transit'])
   assert.deepEqual(compiled.query.issues, ['infrastructure'])
@@ -43,7 +43,7 @@ test('an unknown place or issue matches nothing, which is not the same as everyt
   assert.notEqual(compiled.hash, (await compiler.compile(query())).hash)
 })
 
-test('parameters and a session body that ask for the same are the same query', async () => {
+test('parameters and a session body that ask for the same are the same query [spec.firehose.repeated-filters design.firehose.filters-joined]', async () => {
   const parameters = FirehoseParameters.parse({
     place: ['gary,indiana', 'flint-mi'],
     issue: 'clean_water,public_transit',
@@ -65,7 +65,7 @@ test('parameters and a session body that ask for the same are the same query', a
   assert.equal(one.query.since, '2026-03-04T00:00:00.000Z')
 })
 
-test('defaults are public, 50 and newest detection first', async () => {
+test('defaults are public, 50 and newest detection first [design.firehose.defaults]', async () => {
   const { query: shown } = await compiler.compile(compiler.fromParameters(FirehoseParameters.parse({})))
   assert.deepEqual([shown.visibility, shown.limit, shown.sort], ['public', 50, 'detected_at_desc'])
   assert.equal(snapshotAddress(shown), '/api/firehose')
@@ -144,7 +144,7 @@ test('the canonical address is stable under order and repetition, and leads back
   )
 })
 
-test('the free plan gets 403 plan_required; roles open what is for them', () => {
+test('the free plan gets 403 plan_required; roles open what is for them [spec.firehose.access]', () => {
   const base = 'http://directory.test'
   assert.throws(() => requireFirehose({ ...memberCaller, plan: 'free' }, 'public', base), {
     code: 'plan_required',

@@ -9,7 +9,7 @@ const cursors = createFirehoseCursors('one secret')
 const seq = fc.integer({ min: 0, max: 2 ** 48 - 1 })
 const epoch = fc.string({ unit: 'grapheme', maxLength: 40 })
 
-test('a position leads back to itself, on every instance that shares the secret', () => {
+test('a position leads back to itself, on every instance that shares the secret [design.firehose.cursor-anywhere]', () => {
   const elsewhere = createFirehoseCursors('one secret')
   fc.assert(
     fc.property(epoch, seq, (name, number) => {
@@ -71,7 +71,7 @@ test('another spelling of the same bytes is another text', () => {
   }
 })
 
-test('neighbouring positions have nothing in common that a reader could count by', () => {
+test('neighbouring positions have nothing in common that a reader could count by [design.firehose.cursor-anywhere]', () => {
   const texts = Array.from({ length: 200 }, (_, index) => cursors.write('epoch001', 1000 + index))
   for (const text of texts) {
     const bytes = Buffer.from(text, 'base64url')

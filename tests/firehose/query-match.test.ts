@@ -85,7 +85,7 @@ function naively(
   )
 }
 
-test('an entry matches exactly when the definition says so', async () => {
+test('an entry matches exactly when the definition says so [spec.firehose.filter-actor-type spec.firehose.filter-signal-type spec.firehose.filter-source-class spec.firehose.filter-since-until]', async () => {
   let matched = 0
   await fc.assert(
     fc.asyncProperty(queries, rights, fc.array(entries, { maxLength: 10 }), async (query, mine, drafts) => {
@@ -103,7 +103,7 @@ test('an entry matches exactly when the definition says so', async () => {
   assert.ok(matched > 100, `only ${matched} entries matched anything`)
 })
 
-test('what is of one workspace is seen by it alone, and only when it asks', () => {
+test('what is of one workspace is seen by it alone, and only when it asks [design.firehose.visibility spec.firehose.filter-visibility]', () => {
   const own = { visibility: 'workspace', workspaceId: workspaces[0]! } as const
   const member = { workspaceId: workspaces[0]!, isReviewer: true, isPartner: true }
   assert.equal(isVisible(own, 'workspace', member), true)
@@ -113,7 +113,7 @@ test('what is of one workspace is seen by it alone, and only when it asks', () =
   }
 })
 
-test('asking for a visibility gives nothing to who lacks the role', () => {
+test('asking for a visibility gives nothing to who lacks the role [design.firehose.visibility]', () => {
   const nobody = { workspaceId: workspaces[0]!, isReviewer: false, isPartner: false }
   for (const visibility of ['partner', 'reviewer'] as const) {
     assert.equal(isVisible({ visibility, workspaceId: null }, visibility, nobody), false)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Signal, SignalInput } from '../../src/contracts/signals.ts'
-import { loadSample, removeSample } from '../../src/directory/index.ts'
+import { removeSample } from '../../src/directory/index.ts'
 import { domains } from '../../src/directory/taxonomy/taxonomy.ts'
 import type { SignalDraftInput } from '../../src/firehose/producers/append-signals.ts'
 import { createSignalWriter } from '../../src/firehose/publish/signal-writer.ts'
@@ -15,9 +15,9 @@ import {
 } from '../../src/firehose/sample-signals.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'
 import { createMemoryLog, draftOf } from '../support/memory-log.ts'
-import { createStockedDatabase } from '../support/postgres.ts'
 import { visibleBlocks } from '../support/sample-pages.ts'
 import { openSignalLog, wantedOf } from '../support/signal-log.ts'
+import { createTownDatabase } from '../support/town-database.ts'
 import { until } from '../support/until.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -27,10 +27,9 @@ const now = new Date('2026-11-15T12:00:00Z')
 
 async function openTown() {
   await using opened = new AsyncDisposableStack()
-  const { url } = opened.use(await createStockedDatabase())
+  const { url } = opened.use(await createTownDatabase())
   const options = { databaseUrl: url, dataDir: tmpdir(), role: 'command', log: () => undefined } as const
   const { sql } = opened.use(await openDatabase(options))
-  await loadSample(sql, folder, now)
   const resources = opened.move()
   return { sql, url, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
@@ -46,7 +45,7 @@ test('every quote of the sample is in one block of the page that it names', () =
   for (const { id, evidence } of signals) {
     assert.ok(evidence.length > 0, id)
     for (const { url, excerpt } of evidence) {
-      assert.match(url, /^\/samples\/alder-falls\/[\w.-]+$/)
+      assert.match(url, /^\/samples\/alder-falls\/[\w-]+\/[\w.-]+$/)
       const file = join(root, url)
       assert.ok(existsSync(file), `${url} has no file`)
       const isQuoted = visibleBlocks(file).some((block) => block.includes(excerpt))

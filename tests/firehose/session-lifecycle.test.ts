@@ -14,7 +14,7 @@ const made = async (answer: Response) => {
 }
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 
-test('a session is stored with its query in one form, and told where it is', async () => {
+test('a session is stored with its query in one form, and told where it is [spec.firehose.session-201 spec.firehose.session-query]', async () => {
   await using bench = await startSessions()
   const answer = await bench.create('ada', {
     query: {
@@ -63,7 +63,7 @@ test('a session is stored with its query in one form, and told where it is', asy
   assert.deepEqual(await (await bench.ask('ada', 'GET', `/${session.id}`)).json(), session)
 })
 
-test('everything may be left out, and each mode of delivery is taken', async () => {
+test('everything may be left out, and each mode of delivery is taken [spec.firehose.session-delivery design.firehose.defaults]', async () => {
   await using bench = await startSessions()
   const session = await made(await bench.create('ada', {}))
   assert.equal(session.query.visibility, 'public')
@@ -80,7 +80,7 @@ test('everything may be left out, and each mode of delivery is taken', async () 
   )
 })
 
-test('Prefer: return=minimal is answered with the urls alone, and said to be', async () => {
+test('Prefer: return=minimal is answered with the urls alone, and said to be [spec.firehose.prefer]', async () => {
   await using bench = await startSessions()
   const answer = await bench.create('ada', {}, { prefer: 'return=minimal' })
   assert.equal(answer.headers.get('preference-applied'), 'return=minimal')
@@ -98,7 +98,7 @@ test('Prefer: return=minimal is answered with the urls alone, and said to be', a
   ])
 })
 
-test('what is wrong with a body is named', async () => {
+test('what is wrong with a body is named [design.firehose.defaults spec.firehose.body-415]', async () => {
   await using bench = await startSessions()
   const webhook = (url: string) => ({ delivery: { mode: 'webhook', url } })
   const wrong: [unknown, string][] = [
@@ -134,7 +134,7 @@ test('what is wrong with a body is named', async () => {
   assert.deepEqual(await codeOf(text), [415, 'unsupported_media_type'])
 })
 
-test('who has no credentials, no plan, no scope or not the role is told which', async () => {
+test('who has no credentials, no plan, no scope or not the role is told which [spec.firehose.access]', async () => {
   await using bench = await startSessions()
   assert.deepEqual(await codeOf(await bench.create(undefined, {})), [401, 'unauthenticated'])
   assert.deepEqual(await codeOf(await bench.create('unknown', {})), [401, 'invalid_credentials'])
@@ -148,7 +148,7 @@ test('who has no credentials, no plan, no scope or not the role is told which', 
   assert.deepEqual(await codeOf(await bench.ask('free', 'GET')), [403, 'plan_required'])
 })
 
-test('sessions are those of the workspace: to another, and once ended, they are unknown', async () => {
+test('sessions are those of the workspace: to another, and once ended, they are unknown [design.firehose.sessions-are-rows spec.firehose.session-404]', async () => {
   await using bench = await startSessions()
   const { id } = await made(await bench.create('ada', {}))
   await made(await bench.create('ada', {}))
@@ -182,7 +182,7 @@ test('sessions are those of the workspace: to another, and once ended, they are 
   assert.equal(await bench.sessions.sessionOf(id, bench.ada), undefined)
 })
 
-test('a session expires after 30 idle days; use moves the date, at most once an hour', async () => {
+test('a session expires after 30 idle days; use moves the date, at most once an hour [design.firehose.sessions-are-rows]', async () => {
   await using bench = await startSessions()
   const { id } = await made(await bench.create('ada', {}))
   const shown = async () => (await (await bench.ask('ada', 'GET', `/${id}`)).json()) as Session

@@ -29,7 +29,7 @@ const serve = ({ log, database }: LogInstance) => {
 }
 const inFlint = (more: Partial<LogDraft> = {}) => draftOf({ ...more, keys: { places: ['flint,michigan'] } })
 
-test('over two instances: listing, cursors and ETags are the same, and nothing is lost between them', async () => {
+test('over two instances: listing, cursors and ETags are the same, and nothing is lost between them [design.firehose.cursor-anywhere]', async () => {
   await using one = await openSignalLog(address.url, { ringEntries })
   await using two = await openSignalLog(address.url, { ringEntries })
   await using first = await serve(one)

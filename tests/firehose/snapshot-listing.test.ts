@@ -9,7 +9,7 @@ import { memberCaller, reviewerCaller, serveSnapshots, testCursors } from '../su
 const json = async (answer: Response): Promise<Json> => answer.json()
 const idsOf = (body: Json): string[] => body.data.map((signal: Json) => signal.id)
 
-test('a snapshot shows what is true now, newest first, with everything that belongs to it', async () => {
+test('a snapshot shows what is true now, newest first, with everything that belongs to it [design.firehose.snapshot-body spec.firehose.content-location spec.firehose.vary]', async () => {
   const log = createMemoryLog()
   const [first, second] = log.add(draftOf(), draftOf())
   await using service = await serveSnapshots(log)
@@ -48,7 +48,7 @@ test('a snapshot shows what is true now, newest first, with everything that belo
   assert.equal(headers.get('preference-applied'), null)
 })
 
-test('pages go on in the order asked for, at the moment of the first one', async () => {
+test('pages go on in the order asked for, at the moment of the first one [spec.firehose.cursor]', async () => {
   const log = createMemoryLog()
   for (let n = 0; n < 25; n++) log.add(draftOf({ relevance: (n * 7) % 5, occurredAt: (n * 13) % 11 }))
   await using service = await serveSnapshots(log)
@@ -76,7 +76,7 @@ test('pages go on in the order asked for, at the moment of the first one', async
   }
 })
 
-test('a page cursor is good for its query and order only, and not for ever', async () => {
+test('a page cursor is good for its query and order only, and not for ever [design.firehose.cursor-expired]', async () => {
   const log = createMemoryLog()
   for (let n = 0; n < 5; n++) log.add(draftOf())
   await using service = await serveSnapshots(log)
@@ -108,7 +108,7 @@ test('what was corrected is shown as it is now, and what was withdrawn is not sh
   assert.deepEqual((await json(await service.fetch('/api/firehose'))).data, [{ id: 'b' }])
 })
 
-test('the ETag changes exactly when an entry that matches comes, however old the last one is', async () => {
+test('the ETag changes exactly when an entry that matches comes, however old the last one is [spec.firehose.etag-304]', async () => {
   const log = createMemoryLog()
   await using service = await serveSnapshots(log)
   const address = '/api/firehose?place=flint-mi&signal_type=vote'
@@ -148,7 +148,7 @@ test('the ETag changes exactly when an entry that matches comes, however old the
   assert.ok(changes > 20)
 })
 
-test('304 and HEAD ask no database while the ring knows, and a rare query asks it once', async () => {
+test('304 and HEAD ask no database while the ring knows, and a rare query asks it once [spec.firehose.head design.firehose.wait-30]', async () => {
   const log = createMemoryLog()
   let looked = 0
   await using service = await serveSnapshots(log, {

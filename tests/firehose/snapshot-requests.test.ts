@@ -10,7 +10,7 @@ import { memberCaller, serveSnapshots, testCursors } from '../support/snapshot-s
 
 const json = async (answer: Response): Promise<Json> => answer.json()
 
-test('bad parameters are 400 and named', async () => {
+test('bad parameters are 400 and named [spec.firehose.limit design.firehose.defaults]', async () => {
   await using service = await serveSnapshots(createMemoryLog())
   const bad: Record<string, string> = {
     'limit=0': 'limit',
@@ -42,7 +42,7 @@ test('bad parameters are 400 and named', async () => {
   assert.equal((await service.fetch('/api/firehose?place=%00')).status, 400)
 })
 
-test('an unknown enum value is answered with the known ones', async () => {
+test('an unknown enum value is answered with the known ones [design.firehose.filters-joined]', async () => {
   await using service = await serveSnapshots(createMemoryLog())
   const { detail } = await json(await service.fetch('/api/firehose?signal_type=party'))
   assert.match(detail, /public_meeting, public_comment, vote/)
@@ -58,7 +58,7 @@ test('nobody gets 401, and an application needs the scope', async () => {
   assert.equal((await json(await service.fetch('/api/firehose'))).code, 'scope_required')
 })
 
-test('Accept decides between JSON and a stream, by weight and by precision', () => {
+test('Accept decides between JSON and a stream, by weight and by precision [spec.firehose.accept-json spec.firehose.accept-sse]', () => {
   const both = ['application/json', 'text/event-stream'] as const
   const expected: [string | undefined, string | undefined][] = [
     [undefined, 'application/json'],
@@ -83,7 +83,7 @@ test('Accept decides between JSON and a stream, by weight and by precision', () 
   for (const [accept, type] of expected) assert.equal(negotiate(accept, both), type, accept)
 })
 
-test('what is not acceptable is 406 and says what there is', async () => {
+test('what is not acceptable is 406 and says what there is [spec.firehose.accept-other]', async () => {
   const stored = { s1: FirehoseQueryInput.parse({}) }
   await using service = await serveSnapshots(createMemoryLog(), { stored })
   const offers: Record<string, [accept: string, offered: string]> = {
@@ -162,7 +162,7 @@ test('Prefer is read as RFC 7240 has it', () => {
   }
 })
 
-test('a malformed Prefer is 400, a wait beyond the window 503 with Retry-After', async () => {
+test('a malformed Prefer is 400, a wait beyond the window 503 with Retry-After [spec.firehose.wait-503 design.firehose.wait-30]', async () => {
   await using service = await serveSnapshots(createMemoryLog())
   const malformed = await service.fetch('/api/firehose', { prefer: 'wait=soon' })
   assert.deepEqual([malformed.status, (await json(malformed)).code], [400, 'invalid_header'])

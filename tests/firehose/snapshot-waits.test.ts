@@ -12,7 +12,7 @@ const inFlint = () => draftOf({ keys: { places: ['flint,michigan'] } })
 type Service = Awaited<ReturnType<typeof serveSnapshots>>
 const isHeld = (service: Service, count = 1) => until(() => service.lodger.held === count, `${count} held`)
 
-test('a snapshot that has not changed is held until an entry matches, and no other', async () => {
+test('a snapshot that has not changed is held until an entry matches, and no other [spec.firehose.prefer design.firehose.wait-30]', async () => {
   const log = createMemoryLog()
   log.add(inFlint())
   let woken = 0
@@ -38,7 +38,7 @@ test('a snapshot that has not changed is held until an entry matches, and no oth
   assert.equal(service.lodger.held, 0)
 })
 
-test('when the time is over the answer is 304, and says that it waited', async () => {
+test('when the time is over the answer is 304, and says that it waited [spec.firehose.prefer]', async () => {
   const log = createMemoryLog()
   log.add(draftOf())
   await using service = await serveSnapshots(log)
@@ -148,7 +148,7 @@ test('a poll tells of withdrawals in the order of the log', async () => {
   assert.deepEqual(seen, ['a', 'b', '-a', '-b', 'c', '-c'])
 })
 
-test('a position that is lost is told of before the data, and refused to the strict', async () => {
+test('a position that is lost is told of before the data, and refused to the strict [design.firehose.gap-announced]', async () => {
   const log = createMemoryLog()
   log.add(draftOf(), draftOf(), draftOf())
   log.raiseFloor(2)
@@ -204,7 +204,7 @@ test('a position ahead of this instance is waited for, and nothing before it is 
   assert.deepEqual(body.data, [{ id: third!.signalId }])
 })
 
-test('snapshot and polls from its as_of are the whole log, once each, while it grows', async () => {
+test('snapshot and polls from its as_of are the whole log, once each, while it grows [design.firehose.snapshot-body]', async () => {
   const log = createMemoryLog()
   for (let n = 0; n < 5; n++) log.add(draftOf())
   await using service = await serveSnapshots(log)

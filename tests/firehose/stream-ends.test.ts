@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 
 const path = '/api/firehose'
 
-test('a stream with `until` ends with a last word when the time has come, and not before', async () => {
+test('a stream with `until` ends with a last word when the time has come, and not before [design.firehose.times]', async () => {
   const log = createMemoryLog()
   const soon = Date.UTC(2026, 2, 1)
   let now = soon - 1_000
@@ -48,7 +48,7 @@ test('an `until` in the past tells what was, and ends', async () => {
   assert.equal(reader.messages.at(-1)?.type, 'firehose.bye')
 })
 
-test('rights that are withdrawn end the stream at once, with its last position', async () => {
+test('rights that are withdrawn end the stream at once, with its last position [design.firehose.visibility]', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log, { times: { sweepMs: 3_600_000 } })
   const reader = await follow(service.url + path, withKey)
@@ -86,7 +86,7 @@ test('a change that can be read only after it was announced is heard all the sam
   assert.ok(performance.now() - startedAt < 1_500)
 })
 
-test('who may see less from now on sees less: nothing is delivered by rights of before', async () => {
+test('who may see less from now on sees less: nothing is delivered by rights of before [design.firehose.visibility]', async () => {
   const log = createMemoryLog()
   const caller = streamCaller({ roles: ['reviewer'] })
   await using service = await serveStreams(log, { callers: { key: caller } })
@@ -163,7 +163,7 @@ test('usage is told as it is when the message is sent', async () => {
   assert.deepEqual(open, [1, 2])
 })
 
-test('before a shutdown everybody is told, and the rest comes from wherever they connect next', async () => {
+test('before a shutdown everybody is told, and the rest comes from wherever they connect next [design.shutdown.tells-streams]', async () => {
   const log = createMemoryLog()
   const service = await serveStreams(log)
   const readers = await Promise.all(Array.from({ length: 25 }, () => follow(service.url + path, withKey)))

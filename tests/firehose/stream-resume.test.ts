@@ -5,6 +5,7 @@ import { follow, refusal } from '../support/event-stream.ts'
 import { createMemoryLog } from '../support/memory-log.ts'
 import { testCursors } from '../support/snapshot-server.ts'
 import { inputOf, serveStreams, signalDraft, withKey } from '../support/stream-server.ts'
+import { until } from '../support/until.ts'
 
 const path = '/api/firehose'
 const drafts = (count: number) => Array.from({ length: count }, () => signalDraft())
@@ -14,7 +15,7 @@ const after = (seq: number, epoch = 'e1') => ({
 })
 const types = (reader: { messages: readonly FirehoseMessage[] }) => reader.messages.map((one) => one.type)
 
-test('a position that was dropped is announced before anything else, and the stream goes on from the floor', async () => {
+test('a position that was dropped is announced before anything else, and the stream goes on from the floor [design.firehose.gap-announced]', async () => {
   const log = createMemoryLog()
   const ids = log.add(...drafts(10)).map((entry) => entry.signalId)
   log.raiseFloor(6)
@@ -66,7 +67,7 @@ test('a position of another epoch is announced, and the stream goes on with what
   assert.deepEqual(reader.signals(), [next!.signalId])
 })
 
-test('who wants it strict is refused instead, with 400', async () => {
+test('who wants it strict is refused instead, with 400 [design.firehose.gap-announced]', async () => {
   const log = createMemoryLog()
   log.add(...drafts(10))
   log.raiseFloor(6)
@@ -137,18 +138,22 @@ test('a floor that overtakes a reader is announced where it happens', async () =
   }
   await using slow = await serveStreams(log)
   const reader = await follow(slow.url + path, after(0))
-  await reader.message('firehose.ready')
-  while (reader.signals().length < 64) {
-    for (const answer of answers.splice(0)) answer()
-    await reader.atLeast(Math.min(64, reader.signals().length + 1))
-  }
+  await until(() => answers.length === 1, 'the first question')
+  answers.pop()!()
+  await reader.atLeast(64)
+  await until(() => answers.length === 1, 'the second question')
+  // Its answer is of before, and the floor is beyond it when it comes.
   log.raiseFloor(200)
-  for (const answer of answers.splice(0)) answer()
-  await reader.message('firehose.gap')
   log.read = read
+  answers.pop()!()
   await reader.atLeast(164)
   const all = log.entries.map((entry) => entry.signalId)
   assert.deepEqual(reader.signals(), [...all.slice(0, 64), ...all.slice(200)])
+  const gaps = reader.messages.filter((one) => one.type === 'firehose.gap')
+  assert.deepEqual(
+    gaps.map(({ requested, event_id }) => [requested, event_id]),
+    [[testCursors.write('e1', 64), testCursors.write('e1', 200)]],
+  )
   assert.deepEqual(slow.faults, [])
 })
 

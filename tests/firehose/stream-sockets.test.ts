@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { test } from 'node:test'
 import { WebSocket } from 'ws'
 import { FirehoseMessage } from '../../src/contracts/firehose-events.ts'
@@ -53,7 +54,7 @@ async function refused(url: string, headers: Record<string, string>, protocols?:
   return { status: response.statusCode, headers: response.headers, body: JSON.parse(text) }
 }
 
-test('a socket tells the same as the event stream of the session', async () => {
+test('a socket tells the same as the event stream of the session [spec.firehose.socket-same-payloads]', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log, { sessions })
   const socket = await open(service.socketUrl + path)
@@ -84,7 +85,7 @@ test('the answer to the upgrade carries what every answer does', async () => {
   assert.notEqual(other.response.headers['x-request-id'], 'mine')
 })
 
-test('the protocol is agreed on only if it was offered', async () => {
+test('the protocol is agreed on only if it was offered [spec.firehose.socket]', async () => {
   await using service = await serveStreams(createMemoryLog(), { sessions })
   const among = await open(service.socketUrl + path, ['other', v1])
   assert.equal(among.socket.protocol, v1)
@@ -199,8 +200,8 @@ test('a client may ask for a sign of life; anything else it says ends the socket
   for (const bad of ['{"type":"pong"}', 'ping', '', 'null', '[]', Buffer.from('{"type":"ping"}')]) {
     const other = await open(service.socketUrl + path)
     other.socket.send(bad, { binary: typeof bad !== 'string' })
-    assert.equal((await other.closed).code, 4400, String(bad))
-    assert.equal(other.messages.at(-1)?.type as string, 'error')
+    const closed = { code: 4400, reason: 'send nothing but {"type":"ping"}' }
+    assert.deepEqual(await other.closed, closed, String(bad))
   }
   const long = await open(service.socketUrl + path)
   long.socket.send('x'.repeat(4097))
@@ -208,7 +209,7 @@ test('a client may ask for a sign of life; anything else it says ends the socket
   assert.equal(socket.socket.readyState, WebSocket.OPEN)
 })
 
-test('the codes of the end: restart, until, rights, session', async () => {
+test('the codes of the end: restart, until, rights, session [design.shutdown.tells-streams]', async () => {
   const log = createMemoryLog()
   let now = Date.UTC(2026, 2, 1)
   const limited = '01920000-0000-7000-8000-0000000000ac'
@@ -269,6 +270,39 @@ test('a peer that does not answer pings is let go, one that does is not', async 
   await until(() => pings >= 4, 'pings of the other')
   assert.equal(alive.socket.readyState, WebSocket.OPEN)
   assert.equal(service.streams.usageOf(memberCaller).streams.open, 1)
+})
+
+test('a peer that is slow to come to a ping is kept as long as it fetches what lies before it', async () => {
+  const log = createMemoryLog()
+  const text = 'The council heard residents. '.repeat(100)
+  await using service = await serveStreams(log, {
+    sessions,
+    times: { stallMs: 1_200, pingMs: 200, heartbeatMs: 100 },
+  })
+  const peer = connect(service.port, '127.0.0.1')
+  peer.pause()
+  peer.write(
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-API-Key: key\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  )
+  await until(() => service.streams.openCount() === 1, 'the stream')
+  // More than the peer's side takes, and less than the kernel takes of us.
+  log.add(...Array.from({ length: 200 }, () => signalDraft({ text })))
+  const startedAt = performance.now()
+  let fetched = 0
+  await until(() => {
+    const seconds = (performance.now() - startedAt) / 1_000
+    const part: Buffer | null = peer.read(Math.min(60_000, Math.ceil(seconds * 200_000 - fetched)))
+    fetched += part?.length ?? 0
+    return seconds > 2.5
+  }, 'far more than the time between pings')
+  assert.equal(service.streams.openCount(), 1)
+  await until(() => service.streams.openCount() === 0, 'its end, when it does nothing any more')
+  assert.match(
+    await service.metrics.registry.metrics(),
+    /ended_total\{transport="websocket",cause="no_life"\} 1/,
+  )
+  peer.destroy()
 })
 
 test('a socket that stops reading is not sent more than fits, is told, and misses nothing', async () => {

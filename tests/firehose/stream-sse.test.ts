@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
 const path = '/api/firehose'
 const drafts = (count: number) => Array.from({ length: count }, () => signalDraft())
 
-test('a stream begins with ready, and then tells every signal once, in order', async () => {
+test('a stream begins with ready, and then tells every signal once, in order [spec.firehose.event-ready spec.firehose.event-signal]', async () => {
   const log = createMemoryLog()
   log.add(signalDraft())
   await using service = await serveStreams(log)
@@ -41,7 +41,7 @@ test('a stream begins with ready, and then tells every signal once, in order', a
   assert.deepEqual(service.faults, [])
 })
 
-test('the head is that of a stream which nobody keeps or holds back', async () => {
+test('the head is that of a stream which nobody keeps or holds back [spec.firehose.retry design.firehose.id-on-every-event]', async () => {
   await using service = await serveStreams(createMemoryLog())
   const { response, parser, message } = await follow(service.url + path, {
     ...withKey,
@@ -60,7 +60,7 @@ test('the head is that of a stream which nobody keeps or holds back', async () =
   assert.ok(parser.state.retryMs! >= 2000 && parser.state.retryMs! <= 5000)
 })
 
-test('whoever comes again with the id of any event gets exactly the rest', async () => {
+test('whoever comes again with the id of any event gets exactly the rest [spec.firehose.last-event-id]', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log)
   const reader = await follow(service.url + path, withKey)
@@ -104,7 +104,7 @@ test('the header wins over the parameter, and the parameter over the cursor', as
   assert.deepEqual(byCursor.signals(), reader.signals())
 })
 
-test('each gets what its query asks for, corrections and retractions with it', async () => {
+test('each gets what its query asks for, corrections and retractions with it [design.firehose.retraction]', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log)
   const all = await follow(service.url + path, withKey)
@@ -128,7 +128,7 @@ test('each gets what its query asks for, corrections and retractions with it', a
   for (const message of all.messages) FirehoseMessage.parse(message)
 })
 
-test('a heartbeat carries a position that moves on although nothing matched, the count and the digest', async () => {
+test('a heartbeat carries a position that moves on although nothing matched, the count and the digest [spec.firehose.event-heartbeat design.firehose.id-on-every-event]', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log, { times: { heartbeatMs: 100 } })
   const reader = await follow(`${service.url + path}?place=flint-mi`, withKey)
@@ -154,7 +154,7 @@ test('a heartbeat carries a position that moves on although nothing matched, the
   assert.equal(log.queries, 0)
 })
 
-test('a heartbeat comes only when nothing else did', async () => {
+test('a heartbeat comes only when nothing else did [spec.firehose.event-heartbeat]', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log, { times: { heartbeatMs: 400 } })
   const reader = await follow(service.url + path, withKey)
@@ -171,7 +171,7 @@ test('a heartbeat comes only when nothing else did', async () => {
   await reader.message('heartbeat')
 })
 
-test('the stream of a session is that of its query, and names the session', async () => {
+test('the stream of a session is that of its query, and names the session [spec.firehose.session-events]', async () => {
   const id = '01920000-0000-7000-8000-0000000000aa'
   const log = createMemoryLog()
   await using service = await serveStreams(log, { sessions: { [id]: inputOf({ places: ['flint-mi'] }) } })
@@ -203,4 +203,39 @@ test('entries that only the database has are read from there, and what comes mea
     assert.deepEqual(reader.signals(), ids)
   }
   assert.ok(log.queries > 0 && log.queries < 200)
+})
+
+test('a database that cannot be asked for a while delays a stream, and loses nothing of it', async () => {
+  const log = createMemoryLog()
+  const ids = log.add(...drafts(100)).map((entry) => entry.signalId)
+  log.cutRing(90)
+  const read = log.read.bind(log)
+  let failures = 0
+  log.read = (...given) => {
+    if (++failures <= 3) return Promise.reject(new Error('no connection'))
+    return read(...given)
+  }
+  await using service = await serveStreams(log)
+  const reader = await follow(`${service.url + path}?since=2026-01-01`, withKey)
+  ids.push(log.add(signalDraft())[0]!.signalId)
+  await reader.atLeast(101)
+  assert.deepEqual(reader.signals(), ids)
+  assert.equal(service.faults.length, 3)
+})
+
+test('a fault of ours ends the one stream that it concerns', async () => {
+  const log = createMemoryLog()
+  await using service = await serveStreams(log)
+  const reader = await follow(service.url + path, withKey)
+  const other = await follow(`${service.url + path}?place=flint-mi`, withKey)
+  await other.message('firehose.ready')
+  const read = log.read.bind(log)
+  log.read = (after, wanted, limit) => {
+    if (wanted.query.places === undefined) throw new Error('a fault')
+    return read(after, wanted, limit)
+  }
+  log.add(signalDraft({ keys: { places: ['flint,michigan'] } }))
+  await reader.ended
+  await other.atLeast(1)
+  assert.equal(service.faults.length, 1)
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { FirehoseMessage } from '../../src/contracts/firehose-events.ts'
+import type { AccountCaller } from '../../src/platform/http/identity.ts'
 import { testCursors } from '../support/firehose-sessions.ts'
 import { retractionDraft, signalDraft } from '../support/sample-draft.ts'
 import { until } from '../support/until.ts'
@@ -10,7 +11,7 @@ import { startWebhooks, startWorker } from '../support/webhook-bench.ts'
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `S${from + index}`)
 const drafts = (titles: readonly string[]) => titles.map((title) => signalDraft({ title }))
 
-test('what matches is posted in order, at most 100 a request, as a stream would say it', async () => {
+test('what matches is posted in order, at most 100 a request, as a stream would say it [design.firehose.one-reader]', async () => {
   await using bench = await startWebhooks()
   const { id } = await bench.webhook({ signal_types: ['public_meeting'] })
   const titles = range(250)
@@ -37,7 +38,7 @@ test('what matches is posted in order, at most 100 a request, as a stream would 
   assert.equal(testCursors.read(last.event_id).seq, 499)
 })
 
-test('every request is signed with the secret that was shown once', async () => {
+test('every request is signed with the secret that was shown once [design.firehose.webhooks]', async () => {
   await using bench = await startWebhooks()
   const { delivery } = await bench.webhook()
   bench.memory.add(signalDraft({ title: 'Größe — “quoted”' }))
@@ -151,6 +152,28 @@ test('what the owner may see is asked for every delivery; what they may not is n
   bench.pass(10_000)
   await until(() => bench.receiver.titles().length === 2, 'it goes on where it stopped')
   assert.deepEqual(bench.receiver.titles(), ['Ours', 'Withheld'])
+})
+
+test('who has lost the role is told so, and has everything once it is back; whoever sees less gets less', async () => {
+  await using bench = await startWebhooks()
+  const reviewer: AccountCaller = { ...bench.ada, roles: ['reviewer'] }
+  bench.owner.caller = reviewer
+  const session = await bench.webhook({ visibility: 'reviewer' }, 'reviewer')
+  bench.owner.caller = bench.ada
+  bench.memory.add(signalDraft({ title: 'Withheld', visibility: 'reviewer' }))
+  await until(async () => /role/.test((await bench.standing(session.id)).reason ?? ''), 'the owner is told')
+  assert.deepEqual(bench.receiver.titles(), [])
+  bench.owner.caller = reviewer
+  bench.pass(10_000)
+  await until(() => bench.receiver.titles().length === 1, 'nothing was skipped')
+
+  // Acting in another workspace than the one that made it: what was matched for that one is not theirs to see.
+  await bench.webhook({ visibility: 'workspace' })
+  bench.owner.caller = bench.ben
+  const ours = { visibility: 'workspace' as const, workspaceId: bench.ada.workspaceId }
+  bench.memory.add(signalDraft({ title: 'Ours', ...ours }), signalDraft({ title: 'Everybody' }))
+  await until(() => bench.receiver.titles().includes('Everybody'), 'what is public comes')
+  assert.ok(!bench.receiver.titles().includes('Ours'))
 })
 
 test('the webhook of an application names its grant, so that it ends with it', async () => {

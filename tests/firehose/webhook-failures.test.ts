@@ -16,7 +16,7 @@ const failed = (bench: Bench, id: string, times: number) =>
     return row.failures === times && row
   }, `${times} failures`)
 
-test('a refused delivery is sent again as it was, and nothing overtakes it', async () => {
+test('a refused delivery is sent again as it was, and nothing overtakes it [design.firehose.webhooks]', async () => {
   await using bench = await startWebhooks()
   const { id } = await bench.webhook()
   bench.receiver.reply = () => 500

@@ -19,14 +19,14 @@ test('whoever does not know the position changes nothing', async () => {
     { epoch: 'e0', seq: 0 },
     { epoch: 'e1', seq: 4 },
   ]) {
-    assert.equal(await store.begin(id, stale, stale, 9), false)
+    assert.equal(await store.begin({ id, version: 1 }, stale, stale, 9), false)
     assert.equal(await store.delivered(id, stale, next, bench.clock.at), false)
     assert.equal(await store.failed(id, stale, failure), false)
     assert.deepEqual(await store.advance([{ id, stored: stale, cursor: next }]), [])
   }
   assert.deepEqual(await bench.row(id), before)
 
-  assert.equal(await store.begin(id, here, here, 5), true)
+  assert.equal(await store.begin({ id, version: 1 }, here, here, 5), true)
   assert.deepEqual(
     await store.advance([{ id, stored: here, cursor: next }]),
     [],
@@ -43,5 +43,5 @@ test('whoever does not know the position changes nothing', async () => {
     false,
     'dead is dead',
   )
-  assert.deepEqual(await store.liveIds(bench.clock.at), [])
+  assert.deepEqual([...(await store.live(bench.clock.at)).keys()], [])
 })

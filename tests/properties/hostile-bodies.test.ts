@@ -3,16 +3,18 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { operations } from '../../src/contracts/operations.ts'
 import { asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
+import { makeWorkspaceItems } from '../support/workspace-stand-ins.ts'
 import { actorBody, addActor, claimBody } from './actor-body.ts'
 import { hostileValue, mutate } from './hostile-values.ts'
 
-const writes = operations.filter((one) => one.method === 'POST' || one.method === 'PATCH')
+const writes = operations.filter((one) => one.body !== undefined)
 const fraction = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 
 let app: TestApp
 let actor: Json
 let other: Json
-let flagId: string
+let items: Record<string, string>
+const nobodysId = '01920000-0000-7000-8000-00000000dead'
 before(async () => {
   app = await startTestApp()
   await renewTargets()
@@ -24,7 +26,8 @@ async function renewTargets(): Promise<void> {
   actor = await addActor(app, 'Target')
   other = await addActor(app, 'Other target')
   const flag = { entity_id: actor.id, reason: 'Gone', flag_type: 'stale' }
-  flagId = ((await (await app.post('/api/entity-flags', flag)).json()) as Json).id
+  const { id: flag_id } = (await (await app.post('/api/entity-flags', flag)).json()) as Json
+  items = { ...(await makeWorkspaceItems(app, actor)), entity_id: actor.id, flag_id }
 }
 
 /** A body that the operation accepts, as rich as it can be. */
@@ -58,7 +61,7 @@ function goodBody(id: string): unknown {
   return bodies[id] ?? { note: 'Looked at' }
 }
 
-const pathOf = (path: string) => path.replace('{entity_id}', actor.id).replace('{flag_id}', flagId)
+const pathOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => items[name] ?? nobodysId)
 
 async function assertUnderstood(operation: (typeof writes)[number], body: string): Promise<number> {
   const answer = await app.fetch(pathOf(operation.path), {
@@ -77,8 +80,8 @@ async function assertUnderstood(operation: (typeof writes)[number], body: string
   return answer.status
 }
 
-test('there are ten operations that take a body', () => {
-  assert.equal(writes.length, 10)
+test('there are thirty operations that take a body', () => {
+  assert.equal(writes.length, 30)
 })
 
 test('any JSON at all is answered with success or a problem, never with a 5xx', async () => {

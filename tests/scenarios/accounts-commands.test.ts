@@ -54,7 +54,7 @@ test('from nothing to a working key in two commands, and out again, while the se
   await until(async () => (await statusWith(key)) === 401, 'the revocation is heard')
 })
 
-test('an operator makes reviewers and shared workspaces [design.cli.reviewer]', async () => {
+test('an operator makes reviewers and shared workspaces [design.cli.reviewer design.cli.workspace]', async () => {
   const owner = await json('account', 'create', '--name', 'Owner', '--plan', 'team')
   const helper = await json('account', 'create', '--name', 'Helper')
   const { workspace_id } = await json(

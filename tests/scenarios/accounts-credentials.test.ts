@@ -160,7 +160,7 @@ test('the assistant endpoint takes tokens only, and tells where to get one', asy
     assert.equal(answer.status, 401)
     assert.ok(answer.headers.get('www-authenticate')?.includes(metadata))
   }
-  assert.equal((await at({ authorization: `Bearer ${token}` })).status, 404)
+  assert.equal((await at({ authorization: `Bearer ${token}` })).status, 415, 'let in, without a message')
 })
 
 test('plans set requests a minute, streams at once and runs a month [design.limits.plans] [spec.limits.authenticated-higher]', async () => {

@@ -28,13 +28,16 @@ after(() => app[Symbol.asyncDispose]())
 
 const allActors = () => readAll(app, '/api/entities?limit=100')
 
-/** The words of a published page, as a reader sees them. */
+const even = (text: string) => text.replace(/\s+/g, ' ')
+
+/** The words of a published page, as a reader sees them: inline elements do not part words, cells and blocks do. */
 async function wordsOf(url: string): Promise<string> {
   const answer = await app.fetch(new URL(url).pathname)
   assert.equal(answer.status, 200, url)
-  const text = (await answer.text()).replace(/\r?\n /g, '').replaceAll('\\,', ',')
-  const plain = text.replace(/<[^>]+>/g, '').replaceAll('&ndash;', '–')
-  return plain.replace(/\s+/g, ' ')
+  const text = (await answer.text()).replace(/\r?\n /g, '')
+  const inline = text.replace(/<\/?(?:a|b|em|i|span|strong|small|time)(?:\s[^>]*)?>/g, '')
+  const plain = inline.replace(/<[^>]+>/g, ' ').replaceAll('&ndash;', '–')
+  return even(plain)
 }
 
 test('the sources of an actor are listed with what each of them shows [spec.entities.sources spec.source.content]', async () => {
@@ -45,10 +48,12 @@ test('the sources of an actor are listed with what each of them shows [spec.enti
       assert.ok(URL.canParse(source.url), source.url)
       assert.ok(source.title.length > 0 && source.publisher.length > 0, source.url)
       assert.ok(source.excerpt.length > 0, source.url)
-      assert.ok(Date.parse(source.retrieved_at) > 0 && Date.parse(source.published_at) > 0, source.url)
+      assert.ok(Date.parse(source.retrieved_at) > 0, source.url)
+      // A calendar says nothing of when it was published.
+      if (!source.url.endsWith('.ics')) assert.ok(Date.parse(source.published_at) > 0, source.url)
       assert.ok(source.entities.some((one: Json) => one.id === actor.id))
     }
-    const dates = data.map((source: Json) => source.published_at)
+    const dates = data.map((source: Json) => source.published_at ?? source.retrieved_at)
     assert.deepEqual(dates, dates.toSorted().reverse(), 'newest first')
   }
 })
@@ -134,7 +139,7 @@ test('every fact shows an exact quote from a dated source [design.evidence.exact
       // A PDF holds its words encoded; the records of the sample are checked against those elsewhere.
       if (source.url.includes('/samples/') && !source.url.endsWith('.pdf')) {
         if (!pages.has(source.url)) pages.set(source.url, await wordsOf(source.url))
-        assert.ok(pages.get(source.url)!.includes(claim.excerpt), `${source.url}: ${claim.excerpt}`)
+        assert.ok(pages.get(source.url)!.includes(even(claim.excerpt)), `${source.url}: ${claim.excerpt}`)
         checked++
       }
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addActor, review } from '../properties/actor-body.ts'
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
+import { makeWorkspaceItems, testWorkspaceId } from '../support/workspace-stand-ins.ts'
 
 let app: TestApp
 let document: Json
@@ -22,7 +23,33 @@ async function standIns(path: string): Promise<Record<string, string>> {
   // A flag is decided once somebody has taken it.
   if (/\/(resolve|dismiss)$/.test(path)) await review(app, 'POST', `/api/flags/${flag_id}/take`, {})
   const into = (await addActor(app, 'Other example')).id
-  return { entity_id: actor.id, source_id: actor.sources[0].id, flag_id, into }
+  const [source] = actor.sources
+  const isPrivate = /workspaces|run_id/.test(path)
+  const items: Record<string, string> = isPrivate ? await makeWorkspaceItems(app, actor) : {}
+  const inList = `/api/workspaces/${items.workspace_id}/lists/${items.list_id}/items`
+  if (path.endsWith('/items/{entity_id}')) await review(app, 'POST', inList, { entity_id: actor.id })
+  const reviewed = path.includes('/reviews/') ? { target_id: actor.id } : {}
+  const ids = { ...items, ...reviewed, entity_id: actor.id, source_id: source.id, flag_id, into }
+  return { ...ids, ...(path.includes('/watches/') ? { watch_id: await makeWatch(actor.id) } : {}) }
+}
+
+async function makeWatch(entityId: string): Promise<string> {
+  const body = { target: { kind: 'entity', entity_id: entityId }, cadence: 'daily' }
+  const answer = await review(app, 'POST', `/api/workspaces/${testWorkspaceId}/watches`, body)
+  const { id, ...rest } = (await answer.json()) as Json
+  assert.equal(answer.status, 201, JSON.stringify(rest))
+  return id
+}
+
+/** Ids inside an example, by what they stand for everywhere in the document. */
+async function withRealIds(example: Json, ids: Record<string, string>): Promise<Json> {
+  const claim = (await app.json(`/api/entities/${ids.entity_id}`)).claims[0]
+  const stands = { '0001': ids.entity_id!, '0002': ids.source_id!, '0006': claim.id }
+  const text = Object.entries(stands).reduce(
+    (all, [end, id]) => all.replaceAll(`01920000-0000-7000-8000-00000000${end}`, id),
+    JSON.stringify(example),
+  )
+  return JSON.parse(text)
 }
 
 test('the service accepts every request body that its document gives as an example [design.contract.examples-accepted]', async () => {
@@ -35,9 +62,9 @@ test('the service accepts every request body that its document gives as an examp
       const { example } = content['application/json']
       assert.equal(typeof example, 'object', `${operation.operationId} has no example`)
       const ids = await standIns(path)
-      const body = Object.fromEntries(
-        Object.entries(example).map(([name, value]) => [name, ids[name] ?? value]),
-      )
+      const named = Object.entries(await withRealIds(example, ids))
+      const { target_id: _, ...known } = ids
+      const body = Object.fromEntries(named.map(([name, value]) => [name, known[name] ?? value]))
       const address = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!)
       const answer = await review(app, method.toUpperCase(), address, body)
       const [success] = Object.keys(operation.responses).filter((status) => status.startsWith('2'))
@@ -46,16 +73,36 @@ test('the service accepts every request body that its document gives as an examp
     }
   }
   assert.deepEqual(sent.sort(), [
+    'addListItem',
+    'addListItems',
+    'changeWatch',
+    'createBrief',
+    'createCoverageTarget',
     'createEntity',
     'createFirehoseSession',
+    'createList',
+    'createNote',
+    'decideCandidate',
     'dismissFlag',
     'flagEntity',
     'flagSource',
     'mergeEntity',
+    'publishCandidates',
     'publishSignals',
+    'recordEvidence',
+    'removeListItems',
     'resolveFlag',
+    'setReview',
+    'startDiscoveryRun',
+    'startWatch',
+    'syncResearch',
     'takeFlag',
+    'updateBrief',
+    'updateCoverageTarget',
     'updateEntity',
+    'updateList',
+    'updateListItem',
+    'updateNote',
   ])
 })
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addActor, anew, claimBody, readAll } from '../properties/actor-body.ts'
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
-import { withClient } from '../support/town.ts'
+import { townDiscoveredAt, withClient } from '../support/town.ts'
 
 const town = '/api/places/alder-falls,indiana'
+const discoveredAt = townDiscoveredAt.toISOString()
 
 let app: TestApp
 let clock = new Date('2026-11-15T12:00:00Z')
@@ -80,8 +81,8 @@ test('an area is missing only where a run looked for it [design.coverage.missing
   for (const area of issue_areas.filter((one: Json) => one.actor_count === 0)) {
     assert.equal(area.status, area.last_searched_at === null ? 'not_searched' : 'missing', area.slug)
   }
-  const searched = areaIn({ issue_areas }, 'electoral_reform')
-  assert.deepEqual([searched.status, searched.last_searched_at], ['missing', '2026-10-29T15:45:00.000Z'])
+  const searched = areaIn({ issue_areas }, 'transportation_and_mobility')
+  assert.deepEqual([searched.status, searched.last_searched_at], ['missing', discoveredAt])
   const never = areaIn({ issue_areas }, 'just_transition')
   assert.deepEqual([never.status, never.last_searched_at], ['not_searched', null])
 
@@ -102,28 +103,23 @@ test('an area is missing only where a run looked for it [design.coverage.missing
 
 test('coverage lists the runs behind it, newest first [design.coverage.runs]', async () => {
   const { runs } = await app.json(`${town}/coverage`)
-  assert.deepEqual(runs, [
-    {
-      id: '01a18e1c-9400-71b4-8f60-9c2b7d5e4a04',
-      finished_at: '2026-10-30T18:40:00.000Z',
-      engines: ['seed'],
-    },
-    {
-      id: '01a18d8e-abe0-7e83-b2c9-75a1f4d06c03',
-      finished_at: '2026-10-30T16:05:00.000Z',
-      engines: ['seed'],
-    },
-    {
-      id: '01a18856-0060-7c52-9a17-64d8e2f30b02',
-      finished_at: '2026-10-29T15:45:00.000Z',
-      engines: ['seed', 'sitemap'],
-    },
-    {
-      id: '01a18318-c100-7a31-8d4e-3b6f0c1d2e01',
-      finished_at: '2026-10-28T15:20:00.000Z',
-      engines: ['seed'],
-    },
-  ])
+  const discovery = {
+    id: '01a18318-c100-7a31-8d4e-3b6f0c1d2e01',
+    finished_at: discoveredAt,
+    engines: ['seed'],
+  }
+  assert.deepEqual(runs, [discovery])
+  await withClient(app.databaseUrl, (database) =>
+    database.query(`insert into place_search (id, place_id, issue_areas, engines, finished_at)
+      select '01a18e1c-9400-71b4-8f60-9c2b7d5e4a04', id, '{just_transition}', '{sitemap}', '2026-11-16T10:00:00Z'
+      from place where key = 'alder-falls,indiana'`),
+  )
+  const later = {
+    id: '01a18e1c-9400-71b4-8f60-9c2b7d5e4a04',
+    finished_at: '2026-11-16T10:00:00.000Z',
+    engines: ['sitemap'],
+  }
+  assert.deepEqual((await coverageNow(town)).runs, [later, discovery])
   assert.deepEqual((await app.json('/api/places/gary,indiana/coverage')).runs, [])
 })
 

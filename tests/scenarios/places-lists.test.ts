@@ -69,7 +69,13 @@ test('the actors in a place take the filters of the search, and stay in the plac
   const classes = await readAll(app, `${town}/entities?source_class=legislation`)
   assert.deepEqual(
     classes.map((actor) => actor.name),
-    ['Department of Housing and Neighborhoods', 'Marisela Quandt'],
+    [
+      'Alder Falls Common Council',
+      'Department of Housing and Neighborhoods',
+      'Marisela Quandt',
+      'Odalys Brandmeier',
+      'Winifred Tallow',
+    ],
   )
   const refused = await app.json(`${town}/entities?state=IN`)
   assert.equal(refused.status, 400)

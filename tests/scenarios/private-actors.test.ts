@@ -28,7 +28,7 @@ async function assertUnknown(answer: Response, id: string, what: string): Promis
   assert.equal(answer.headers.get('cache-control'), 'no-store')
 }
 
-test('an owner, admin or member adds a private actor, and everybody in the workspace reads it', async () => {
+test('an owner, admin or member adds a private actor, and everybody in the workspace reads it [design.workspaces.private-actors]', async () => {
   for (const role of ['owner', 'admin', 'member'] as const) {
     const name = `Night Shift of the ${role}`
     const actor = await add(privateBody(name, { places: ['hammond,indiana'] }), as[role])
@@ -131,7 +131,7 @@ test('a private actor is merged neither away nor into, by nobody', async () => {
   assert.equal((await bodyOf(merge(actor.id, known.id, as.owner), 403)).role, 'reviewer')
 })
 
-test('a member changes a private actor down to its last claim; what is left out stays', async () => {
+test('a member changes a private actor down to its last claim; what is left out stays [design.workspaces.private-actors]', async () => {
   const actor = await add(privateBody('Changing', { places: ['hammond,indiana'] }))
   const patch = (body: Json): Promise<Json> => bodyOf(send(app, 'PATCH', pathOf(actor), as.admin, body), 200)
   const more = claimBody('https://www.example.org/second', { source_class: 'news' })
@@ -169,7 +169,7 @@ test('visibility is not changed: a private actor cannot be made public, nor the 
   }
 })
 
-test('a private actor that is removed leaves nothing stored, and what others in the workspace cite stays', async () => {
+test('a private actor that is removed leaves nothing stored, and what others in the workspace cite stays [design.workspaces.private-actors]', async () => {
   const shared = 'https://www.example.org/shared-by-two'
   const [goes, stays] = [
     await add(

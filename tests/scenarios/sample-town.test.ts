@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { prepareDatabase } from '../../src/app.ts'
+import { discoverSampleTown, keepSampleTown } from '../../src/discovery/sample/keep-sample-town.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { openDatabase } from '../../src/platform/sql/database.ts'
 import { asReviewer, type Json } from '../support/app.ts'
-import { createTownDatabase, startTownApp, withClient } from '../support/town.ts'
+import { createStockedDatabase } from '../support/postgres.ts'
+import { says } from '../support/sample-pages.ts'
+import { createTownDatabase, startTownApp, townDiscoveredAt, withClient } from '../support/town.ts'
+import { until } from '../support/until.ts'
 
 const town = '/api/places/alder-falls,indiana'
+const root = join(import.meta.dirname, '../..')
 const withoutSample = { SAMPLE: 'off' }
 
 const actorInput = (name: string, place: string, url: string) => ({
@@ -38,6 +47,63 @@ test('the sample town is there, marked as such, and its evidence can be read at 
     const answer = await service.fetch(new URL(url).pathname)
     assert.equal(answer.status, 200, url)
   }
+})
+
+test('every quote that is stored is what its page says [design.evidence.exact-quote]', async () => {
+  await using database = await createTownDatabase()
+  const { rows } = await withClient(database.url, (client) =>
+    client.query('select s.url, c.excerpt from claim c join source s on s.id = c.source_id'),
+  )
+  assert.ok(rows.length > 200, `${rows.length} claims`)
+  for (const { url, excerpt } of rows) assert.ok(says(root + url, excerpt), `${url}: ${excerpt}`)
+})
+
+test('the first start discovers the town by itself, with its signals, and the next one does not [design.running.sample-town]', async () => {
+  await using database = await createStockedDatabase()
+  const start = () => startTownApp({ databaseUrl: database.url, env: { BROWSER: 'off' } })
+  {
+    await using service = await start()
+    const total = async () => (await service.json(`${town}/entities`)).page?.total
+    await until(async () => (await total()) === 63, 'the town is there', 60_000)
+    await until(async () => (await countOf(database.url, 'signal')) > 30, 'its signals are told')
+    const rules = await (await service.fetch('/robots.txt')).text()
+    assert.match(rules, /Disallow: \/samples\/alder-falls\/city\/drafts\//)
+  }
+  const newest = `entity where created_at = (select max(created_at) from entity)`
+  const before = [await countOf(database.url, 'entity'), await countOf(database.url, newest)]
+  await using service = await start()
+  assert.equal((await service.json(`${town}/entities`)).page.total, 63)
+  assert.deepEqual([await countOf(database.url, 'entity'), await countOf(database.url, newest)], before)
+})
+
+test('a discovery that is cut off leaves nothing half done, and of several instances one does it [design.running.sample-town]', async () => {
+  await using stocked = await createStockedDatabase()
+  const said: string[] = []
+  await using database = await openDatabase({
+    ...{ databaseUrl: stocked.url, dataDir: '', role: 'command', log: () => undefined },
+  })
+  await prepareDatabase(database, readConfig({ DATABASE_URL: stocked.url }), () => undefined)
+  const needs = {
+    ...{ database, folder: `${root}/samples`, browser: 'off', baseUrl: 'http://directory.test' },
+    now: () => townDiscoveredAt,
+    log: { info: (message: string) => void said.push(message), warn: () => assert.fail('no warning') },
+    tellSignals: async () => undefined,
+  }
+  const cutOff = keepSampleTown(needs)
+  await until(() => said.length > 1, 'the first pages are read')
+  await cutOff[Symbol.asyncDispose]()
+  assert.equal(await countOf(stocked.url, 'entity'), 0)
+  assert.equal(await countOf(stocked.url, 'place where sample'), 1)
+
+  said.length = 0
+  const { signal } = new AbortController()
+  await Promise.all([discoverSampleTown(needs, signal), discoverSampleTown(needs, signal)])
+  assert.equal(await countOf(stocked.url, 'entity where sample'), 63)
+  assert.equal(said.filter((line) => line === 'Discovering the sample town').length, 1)
+  const last = said.at(-1)!
+  assert.match(last, /^Discovered the sample town: 63 actors on \d+ pages in [\d.]+ s\./)
+  assert.match(last, /budget-2027\.html \(robots_disallowed\)/)
+  assert.match(last, /porch-to-porch\/index\.html \(browser_off\)/)
 })
 
 test('SAMPLE=off takes the town out with everything said about it, and its pages too [design.running.sample-town]', async () => {
@@ -96,6 +162,7 @@ test('what is not part of the sample outlives it, even where the two were tied t
     assert.equal(actor.source_count, actor.sources.length)
   }
   assert.equal(await countOf(database.url, 'entity where sample'), 0)
+  assert.equal(await countOf(database.url, 'place where sample'), 0, 'a place with real actors is a real one')
 })
 
 test('a directory that holds an actor is not given the sample, and removed actors do not bring it back [design.running.sample-town]', async () => {

@@ -4,6 +4,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import { createLogging } from '../../src/platform/log.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
 import { createStockedDatabase } from './postgres.ts'
+import { createTownDatabase } from './town-database.ts'
 
 export type TestApp = {
   /** Sends a request to the listening service. */
@@ -94,7 +95,9 @@ export async function startTestApp(
   } = {},
 ): Promise<TestApp> {
   await using opened = new AsyncDisposableStack()
-  const databaseUrl = options.databaseUrl ?? opened.use(await createStockedDatabase()).url
+  // With the sample town, unless the service would only take it out again.
+  const create = options.env?.['SAMPLE'] === 'off' ? createStockedDatabase : createTownDatabase
+  const databaseUrl = options.databaseUrl ?? opened.use(await create()).url
   const config = readConfig({
     ...generous,
     PORT: '0',
@@ -103,6 +106,8 @@ export async function startTestApp(
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '4',
     LOG_LEVEL: 'silent',
+    // A queue of jobs takes time to open; tests of jobs ask for it.
+    ROLES: 'api',
     ...options.env,
   })
   const logging = options.logFile ? createLogging('debug', options.logFile) : createLogging(config.logLevel)

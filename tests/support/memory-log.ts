@@ -77,6 +77,12 @@ export function createMemoryLog(options: { epoch?: string; now?: () => number } 
       return new Promise((resolve) => setImmediate(() => resolve(batchAfter(after, wanted, limit))))
     },
 
+    readAll(after, limit) {
+      const from = Math.max(after, floor)
+      const found = entries.filter(({ seq }) => seq > from).slice(0, limit)
+      return { entries: found, scannedTo: found.at(-1)?.seq ?? after }
+    },
+
     lastMatch(wanted) {
       const last = entries.findLast((entry) => entry.seq > ringStart && matches(wanted, entry))
       return last?.seq ?? (ringStart === 0 ? 0 : undefined)
@@ -166,6 +172,8 @@ export function draftOf(
       actorTypes: ['organization'],
       signalTypes: ['vote'],
       sourceClasses: ['government'],
+      subjects: [],
+      words: [],
       ...more.keys,
     },
   }

@@ -1,6 +1,7 @@
 import type { Signal } from '../../src/contracts/signals.ts'
 import type { LogDraft } from '../../src/firehose/log/entry.ts'
 import { createQueryCompiler } from '../../src/firehose/query/compile.ts'
+import { wordsOf } from '../../src/firehose/query/words.ts'
 import { testSignalId } from './memory-log.ts'
 
 /** Knows the places and issues of these tests. */
@@ -60,6 +61,11 @@ export function signalDraft(
       actorTypes: signal.actors.map(({ type }) => type),
       signalTypes: [signal.signal_type],
       sourceClasses: [signal.source_class],
+      subjects: [
+        ...signal.actors.flatMap(({ id }) => id ?? []),
+        ...signal.evidence.flatMap(({ source_id }) => source_id ?? []),
+      ],
+      words: [],
     },
     visibility: signal.visibility,
     workspaceId,
@@ -73,5 +79,6 @@ export function signalDraft(
 export function retractionDraft(of: LogDraft, reason = 'It was announced by mistake'): LogDraft {
   const { evidence } = JSON.parse(of.json) as Signal
   const retraction = { signal_id: of.signalId, reason, retracted_at: '2026-03-01T00:00:00.000Z', evidence }
-  return { ...of, kind: 'retraction', json: JSON.stringify(retraction) }
+  const words = [...wordsOf(of)]
+  return { ...of, kind: 'retraction', keys: { ...of.keys, words }, json: JSON.stringify(retraction) }
 }

@@ -44,3 +44,14 @@ export function visibleBlocks(file: string): string[] {
     .map((block) => squeeze(decode(block)))
     .filter((block) => block !== '')
 }
+
+/** Everything a file shows, its title included, with white space evened out: what a quote must be a part of. */
+export function visibleText(file: string): string {
+  const source = readFileSync(file, 'utf8')
+  if (file.endsWith('.ics')) return squeeze(source.replaceAll('\r\n ', ''))
+  const title = /<title>([^<]*)<\/title>/.exec(source)?.[1] ?? ''
+  return squeeze([decode(title), ...visibleBlocks(file)].join(' '))
+}
+
+/** Whether the file says these words, however its cells and lines are set apart. */
+export const says = (file: string, quote: string): boolean => visibleText(file).includes(squeeze(quote))

@@ -19,7 +19,7 @@ function environmentWith(env: Record<string, string>): Record<string, string> {
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...env }
 }
 
-type Start = { env?: Record<string, string>; cwd?: string }
+type Start = { env?: Record<string, string>; cwd?: string; command?: 'serve' | 'worker' }
 
 function launch(words: readonly string[], { env = {}, cwd = tmpdir() }: Start) {
   const child = spawn(process.execPath, [program, ...words], {
@@ -63,8 +63,8 @@ export type Service = {
 }
 
 /** A real process of the service, on a free port unless told otherwise. Answers when it says that it is ready. */
-export async function startService({ env = {}, cwd }: Start): Promise<Service> {
-  const { child, output } = launch(['serve'], { env: { PORT: '0', ...env }, ...(cwd ? { cwd } : {}) })
+export async function startService({ env = {}, cwd, command = 'serve' }: Start): Promise<Service> {
+  const { child, output } = launch([command], { env: { PORT: '0', ...env }, ...(cwd ? { cwd } : {}) })
   const exit = once(child, 'close') as Promise<[number | null, string | null]>
   const logLines = () =>
     output.stdout

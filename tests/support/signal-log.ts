@@ -98,6 +98,8 @@ export function wantedOf(
     actorTypes: undefined,
     signalTypes: undefined,
     sourceClasses: undefined,
+    subjects: undefined,
+    words: undefined,
     sinceMs: undefined,
     untilMs: undefined,
     ...sets,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createAccounts, createOperatorTokens } from '../../src/accounts/index.ts'
+import type { AppOptions } from '../../src/app.ts'
 import { type Json, startTestApp, type TestApp } from './app.ts'
 
 export type Headers = Record<string, string>
@@ -9,8 +10,12 @@ type Role = 'owner' | 'admin' | 'member' | 'reviewer'
  * The service with stored accounts: a newsroom with one person of each role, somebody in a workspace of their own, and a
  * reviewer of the public directory.
  */
-export async function startWorkspaceCast(now: () => Date) {
-  const app = await startTestApp({ accounts: 'stored', now })
+export async function startWorkspaceCast(
+  now: () => Date,
+  env: Record<string, string> = {},
+  options: Pick<AppOptions, 'researchPorts' | 'fetchLimits' | 'extendAssistants'> = {},
+) {
+  const app = await startTestApp({ ...options, accounts: 'stored', now, env })
   const { sql } = app.app.database
   const needs = { sql, baseUrl: 'http://directory.test', now }
   const { accounts, workspaces, apiKeys } = createAccounts(needs)

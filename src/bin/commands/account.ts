@@ -1,20 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { WorkspaceRole } from '../../accounts/index.ts'
 import { PlanName } from '../../contracts/plans.ts'
 import type { CommandNeeds } from '../command-needs.ts'
+import { asJson, nonEmpty, type Options, tellWith } from '../command-options.ts'
 import { withAccounts } from '../with-accounts.ts'
 import { registerAccountReset } from './account-reset.ts'
 
-type Options = { json?: boolean }
-
-/** Accounts, workspaces and reviewers, from the operator's side. All work while the service runs. */
+/** Accounts and reviewers, from the operator's side. All work while the service runs. */
 export function registerAccounts(program: Command, needs: CommandNeeds): void {
-  const tell = (result: object, { json }: Options, sentence: string) => {
-    if (json) needs.printJson(result)
-    else process.stdout.write(`${sentence}\n`)
-  }
-  const asJson = ['--json', 'print one JSON object and nothing else'] as const
-
+  const tell = tellWith(needs)
   const account = program.command('account').description('make and change accounts')
   account
     .command('create')
@@ -89,58 +82,12 @@ export function registerAccounts(program: Command, needs: CommandNeeds): void {
         `Account ${id} is ${isReviewer ? 'now' : 'no longer'} a reviewer`,
       )
     })
-
-  const workspace = program.command('workspace').description('make workspaces and add members')
-  workspace
-    .command('create')
-    .requiredOption('--name <name>', 'what the workspace is called', nonEmpty)
-    .requiredOption('--owner <account-id>', 'who owns it')
-    .option(...asJson)
-    .action(async (options: Options & { name: string; owner: string }) => {
-      const result = await withAccounts(needs, async ({ accounts, workspaces }, { sql }) => {
-        await accounts.requireAccount(options.owner)
-        const id = await sql
-          .transaction()
-          .execute((tx) => workspaces.createTeam(tx, options.owner, options.name))
-        return { workspace_id: id }
-      })
-      tell(result, options, `Workspace ${result.workspace_id}`)
-    })
-  workspace
-    .command('add-member')
-    .requiredOption('--workspace <workspace-id>')
-    .requiredOption('--account <account-id>')
-    .option('--role <role>', 'owner, admin, member or reviewer', roleOf, 'member')
-    .option(...asJson)
-    .action(async (options: Options & { workspace: string; account: string; role: WorkspaceRole }) => {
-      await withAccounts(needs, async ({ accounts, workspaces }, { sql }) => {
-        await accounts.requireAccount(options.account)
-        await sql
-          .transaction()
-          .execute((tx) => workspaces.addMember(tx, options.workspace, options.account, options.role))
-        return {}
-      })
-      const result = { workspace_id: options.workspace, account_id: options.account, role: options.role }
-      tell(result, options, `Account ${options.account} is ${options.role} of workspace ${options.workspace}`)
-    })
-}
-
-function nonEmpty(text: string): string {
-  if (text.trim() === '' || text.length > 120) throw new InvalidArgumentError('1 to 120 characters')
-  return text.trim()
 }
 
 function planOf(text: string): PlanName {
   const parsed = PlanName.safeParse(text)
   if (!parsed.success) throw new InvalidArgumentError(`one of ${PlanName.options.join(', ')}`)
   return parsed.data
-}
-
-function roleOf(text: string): WorkspaceRole {
-  if (text !== 'owner' && text !== 'admin' && text !== 'member' && text !== 'reviewer') {
-    throw new InvalidArgumentError('one of owner, admin, member, reviewer')
-  }
-  return text
 }
 
 function dateOf(text: string): Date {

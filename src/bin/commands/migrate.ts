@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { prepareDatabase } from '../../app.ts'
-import { systemClock } from '../../platform/clock.ts'
 import type { CommandNeeds } from '../command-needs.ts'
 
 export function registerMigrate(program: Command, needs: CommandNeeds): void {
@@ -11,7 +10,7 @@ export function registerMigrate(program: Command, needs: CommandNeeds): void {
     )
     .action(async () => {
       const config = needs.config()
-      await needs.withDatabase((database) => prepareDatabase(database, config, systemClock, needs.say))
+      await needs.withDatabase((database) => prepareDatabase(database, config, needs.say))
       needs.say('The database is up to date.')
     })
 }

@@ -17,6 +17,7 @@ import type { SchemaCatalog } from './schema-catalog.ts'
 const meaningOfStatus: Readonly<Record<Operation['status'], string>> = {
   200: 'Success.',
   201: 'The record was created.',
+  202: 'Accepted: the work goes on in the background.',
   204: 'Done. The answer has no body.',
 }
 
@@ -71,6 +72,12 @@ function successAnswer(operation: Operation, catalog: SchemaCatalog): ResponseOb
   own.push(...(operation.responseHeaders ?? []))
   const headers = responseHeaderReferences(own, { isRateLimited: isRateLimited(operation) })
   const description = meaningOfStatus[operation.status]
+  if (operation.downloads !== undefined) {
+    const content = operation.downloads.map(
+      (mediaType) => [mediaType, { schema: { type: 'string' } }] as const,
+    )
+    return { description, headers, content: Object.fromEntries(content) }
+  }
   if (operation.response === undefined) return { description, headers }
   return { description, headers, content: contentOf(operation.response, operation, catalog) }
 }

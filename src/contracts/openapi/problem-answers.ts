@@ -34,6 +34,7 @@ export function problemCodesOf(operation: Operation, more: { isPaged: boolean })
   if (operation.scope) codes.add('scope_required')
   // An API key works only while its plan is in force and its account a member of its workspace.
   if (operation.access !== 'public') codes.add('plan_required').add('workspace_required')
+  if (operation.requestHeaders?.includes('If-Match')) codes.add('precondition_failed')
   if (acceptsIdempotencyKey(operation)) codes.add('idempotency_conflict')
   return registry.filter((code) => codes.has(code))
 }

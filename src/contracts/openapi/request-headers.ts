@@ -11,6 +11,15 @@ export const requestHeaders: Record<string, ParameterObject> = {
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     example: '0b0f6f6e-6f0c-4c43-9b57-7f1f5a2d9a10',
   },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `ETag` of the item as you read it: 412 when somebody changed it since. Left out, the change is made in any case.',
+    schema: { type: 'string' },
+    example: '"v3"',
+  },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
@@ -75,7 +84,7 @@ export function isConditional(operation: Operation): boolean {
 
 /** Probes of health and metrics are never counted, so that they see the truth at any rate. */
 export function isRateLimited(operation: Operation): boolean {
-  return operation.path.startsWith('/api/')
+  return !/^\/(?:health|metrics)(?:\/|$)/.test(operation.path)
 }
 
 export function acceptsIdempotencyKey(operation: Operation): boolean {
@@ -86,6 +95,7 @@ export function requestHeaderReferences(operation: Operation): Reference[] {
   const names = ['RequestId', 'Traceparent', 'Tracestate']
   if (operation.requestHeaders?.includes('Prefer')) names.unshift('Prefer')
   if (operation.requestHeaders?.includes('Last-Event-ID')) names.unshift('LastEventId')
+  if (operation.requestHeaders?.includes('If-Match')) names.unshift('IfMatch')
   if (isConditional(operation)) names.unshift('IfNoneMatch')
   if (acceptsIdempotencyKey(operation)) names.unshift('IdempotencyKey')
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))

@@ -22,12 +22,27 @@ export const tags: readonly TagObject[] = [
       'Signals: meetings, votes, filings, grants and changed sources, each with its proof. Read them as a snapshot, follow them as a stream or a socket, or have them posted to you. The messages of streams are described in `/asyncapi.json`.',
   },
   {
+    name: 'Feeds',
+    description:
+      'Public signals for feed readers and calendars, without credentials, by the filters of the Firehose.',
+  },
+  {
     name: 'Flags',
     description: 'Tell us that something is stale, broken or wrong. Anyone may; reports are never public.',
   },
   {
     name: 'Flag review',
     description: 'Reading flags and deciding them, for reviewers of the public directory.',
+  },
+  {
+    name: 'Discovery',
+    description:
+      'Runs that find public sources of a place and extract candidate actors, their review, and results of local research. What a run finds is private until it is published.',
+  },
+  {
+    name: 'Workspaces',
+    description:
+      'What a team keeps to itself: lists, briefs, watches, coverage targets, notes, review states, and the proof of what was used.',
   },
   {
     name: 'Account',

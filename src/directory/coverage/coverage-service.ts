@@ -67,8 +67,8 @@ export function createCoverageService(needs: { store: CoverageStore; now: Clock 
   }
 }
 
-export function statusOf(actorCount: number, wasSearched: boolean): CoverageStatus {
-  if (actorCount >= coveredFrom) return 'covered'
+export function statusOf(actorCount: number, wasSearched: boolean, minimum = coveredFrom): CoverageStatus {
+  if (actorCount >= minimum) return 'covered'
   if (actorCount > 0) return 'thin'
   return wasSearched ? 'missing' : 'not_searched'
 }

@@ -30,7 +30,7 @@ export const entityColumns = [
   'e.updated_at',
 ] as const
 
-const isVisibleTo = (workspaceId: string | undefined) =>
+export const isVisibleTo = (workspaceId: string | undefined) =>
   workspaceId === undefined
     ? raw<boolean>`e.listed`
     : raw<boolean>`(e.listed or (e.workspace_id = ${workspaceId} and e.status = 'active'))`

@@ -1,33 +1,73 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { ImportRecord } from '../../contracts/import-record.ts'
+import type { ActorRecord, ImportSource, PlaceRecord } from '../../contracts/import-record.ts'
 import { changesChannel } from '../../platform/changes.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
-import type { ImportItem } from '../transfer/import-item.ts'
+import { inTransaction } from '../../platform/sql/transaction.ts'
+import { writeSources } from '../entity-writer/evidence-store.ts'
 import { importRecords } from '../transfer/import-run.ts'
+import { writePlaces, writeSearches } from '../transfer/place-record-store.ts'
 
-/** The fictional town that a new directory shows, so that there is something to read. */
-const sampleFile = 'alder-falls.jsonl'
+/** Always the same, so that an interrupted start does not leave a second one behind. */
+const searchId = '01a18318-c100-7a31-8d4e-3b6f0c1d2e01'
 
-/** Loads the sample into an empty directory; answers how many actors it loaded. */
-export async function loadSample(sql: Sql, folder: string, now: Date): Promise<number> {
+/** Puts the fictional town on the map of an empty directory; answers whether it did. Its actors are discovered later. */
+export async function prepareSample(sql: Sql, place: Omit<PlaceRecord, 'record'>): Promise<boolean> {
   const anyEntity = await sql.selectFrom('entity').select('id').limit(1).executeTakeFirst()
-  if (anyEntity !== undefined) return 0
-  const summary = await importRecords(sql, itemsOf(join(folder, sampleFile)), { sample: true, now })
+  if (anyEntity !== undefined) return false
+  const [outcome] = await writePlaces(sql, [{ record: 'place', ...place }], { sample: true })
+  return outcome?.outcome === 'added'
+}
+
+/** Whether the town is there and nobody has discovered it yet. */
+export async function isSampleAwaited(sql: Sql): Promise<boolean> {
+  const town = await sql.selectFrom('place').select('id').where('sample', '=', true).executeTakeFirst()
+  if (town === undefined) return false
+  const actor = await sql.selectFrom('entity').select('id').where('sample', '=', true).executeTakeFirst()
+  return actor === undefined
+}
+
+/** What was found in the sample web, with addresses that are paths. */
+export type FoundSample = {
+  actors: readonly ActorRecord[]
+  /** Every page that was read, cited by an actor or not. */
+  sources: readonly ImportSource[]
+  /** What was looked for. */
+  issueAreas: readonly string[]
+}
+
+/** Publishes what was found as sample data; answers how many actors that are. */
+export async function storeSample(sql: Sql, found: FoundSample, now: Date): Promise<number> {
+  const place = await sql
+    .selectFrom('place')
+    .select('key')
+    .where('sample', '=', true)
+    .executeTakeFirstOrThrow()
+  const search = {
+    record: 'search' as const,
+    ...{ id: searchId, place: place.key, engines: ['seed'] },
+    issue_areas: [...found.issueAreas],
+    finished_at: now.toISOString(),
+  }
+  await inTransaction(sql, async (tx) => {
+    const drafts = found.sources.map((source) => ({
+      ...source,
+      publisher: source.publisher ?? null,
+      published_at: source.published_at ?? null,
+      content_hash: source.content_hash ?? null,
+    }))
+    const offered = new Map(drafts.map((draft) => [draft.url, draft]))
+    await writeSources(tx, offered, { sample: true, now, workspaceId: undefined })
+    if (found.issueAreas.length > 0) await writeSearches(tx, [search], { sample: true })
+  })
+  // The actors last, all in one transaction: as long as there is none, the town is still awaited.
+  const summary = await importRecords(sql, itemsOf(found.actors), { sample: true, now })
   if (summary.refused.count > 0)
     throw new Error(`The sample is not valid: ${JSON.stringify(summary.refused.first)}`)
   return summary.added
 }
 
-async function* itemsOf(file: string): AsyncGenerator<ImportItem> {
-  let line = 0
-  for await (const text of createInterface({ input: createReadStream(file) })) {
-    line++
-    if (text.trim() === '') continue
-    yield { where: `line ${line}`, record: JSON.parse(text) as ImportRecord, bytes: text.length }
-  }
+async function* itemsOf(actors: readonly ActorRecord[]) {
+  for (const record of actors) yield { where: record.name, record, bytes: 0 }
 }
 
 /**
@@ -65,6 +105,8 @@ export async function removeSample(sql: Sql): Promise<boolean> {
         .where('id', 'not in', tx.selectFrom('place_search').select('place_id'))
         .executeTakeFirst(),
     ]
+    // Real actors live there by now: it is a place like any other.
+    await tx.updateTable('place').set({ sample: false }).where('sample', '=', true).execute()
     const isNews = removed.some(({ numDeletedRows }) => numDeletedRows > 0n)
     if (isNews) await notify(tx, changesChannel, '*')
     return isNews

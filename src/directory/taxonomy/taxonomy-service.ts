@@ -29,6 +29,11 @@ export function isIssueArea(slug: string): boolean {
   return areaBySlug.has(slug)
 }
 
+/** What people call an issue area; its slug, when the taxonomy no longer has it. */
+export function issueAreaName(slug: string): string {
+  return areaBySlug.get(slug)?.name ?? slug
+}
+
 /** Slugs of areas and domains as areas: a domain means all of its own, an unknown slug means none. */
 export function expandIssueSlugs(slugs: readonly string[]): string[] {
   const expanded = slugs.flatMap((slug) =>

@@ -12,7 +12,7 @@ import type { SignalLog, Wanted } from '../log/signal-log.ts'
 import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
 import { atomFeed } from './atom-feed.ts'
 import { calendar } from './calendar.ts'
-import { type FeedFormat, feedUrl, readFeedParameters } from './feed-parameters.ts'
+import { type FeedFormat, feedOperations, feedUrl, readFeedParameters } from './feed-parameters.ts'
 import { readFeed } from './feed-reader.ts'
 import { jsonFeed } from './json-feed.ts'
 
@@ -22,6 +22,7 @@ const formats = {
   ics: { type: 'text/calendar; charset=utf-8', write: calendar },
 } as const
 
+const allow = 'GET, HEAD, OPTIONS'
 const cachedBytes = 8 * 1024 * 1024
 const cachedSeconds = 600
 const cachedQueries = 2_000
@@ -134,15 +135,16 @@ export function createFeedLodger(needs: FeedNeeds): Lodger {
     owns: (request) => formatOf(request) !== undefined,
     async handle(exchange) {
       const format = formatOf(exchange.request)!
-      exchange.operation = `feed.${format}`
+      exchange.operation = feedOperations[format].id
       const { method } = exchange.request
       if (method === 'GET' || method === 'HEAD') return answer(exchange, format)
       if (method === 'OPTIONS') {
-        respond.send(exchange, { status: 204, headers: publicReadPreflight, body: undefined })
+        const headers = ['Allow', allow, ...publicReadPreflight]
+        respond.send(exchange, { status: 204, headers, body: undefined })
         return
       }
       const refusal = new ServiceError('method_not_allowed', 'A feed is read: use GET or HEAD')
-      respond.fail(exchange, refusal, ['Allow', 'GET, HEAD, OPTIONS'])
+      respond.fail(exchange, refusal, ['Allow', allow])
     },
   }
 }

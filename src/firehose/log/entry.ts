@@ -14,6 +14,10 @@ export type MatchKeys = {
   readonly actorTypes: readonly EntityType[]
   readonly signalTypes: readonly SignalType[]
   readonly sourceClasses: readonly SourceClass[]
+  /** Ids of the actors and sources that it names. */
+  readonly subjects: readonly string[]
+  /** Of a correction or retraction: what any revision says, word by word. Of a first one none: its text has them. */
+  readonly words: readonly string[]
 }
 
 /** What is put into the log; the order is given later, by the sequencer. */

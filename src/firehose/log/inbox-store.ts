@@ -17,6 +17,8 @@ export async function appendToInbox(tx: Sql, drafts: readonly LogDraft[]): Promi
       actor_types: [...draft.keys.actorTypes],
       signal_types: [...draft.keys.signalTypes],
       source_classes: [...draft.keys.sourceClasses],
+      subjects: [...draft.keys.subjects],
+      words: [...draft.keys.words],
       visibility: draft.visibility,
       workspace_id: draft.workspaceId,
       detected_at: new Date(draft.detectedAt),

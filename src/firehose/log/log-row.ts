@@ -11,6 +11,8 @@ export const draftColumns = [
   'actor_types',
   'signal_types',
   'source_classes',
+  'subjects',
+  'words',
   'visibility',
   'workspace_id',
   'detected_at',
@@ -30,6 +32,8 @@ export type LogRow = {
   actor_types: LogEntry['keys']['actorTypes']
   signal_types: LogEntry['keys']['signalTypes']
   source_classes: LogEntry['keys']['sourceClasses']
+  subjects: string[]
+  words: string[]
   visibility: LogEntry['visibility']
   workspace_id: string | null
   detected_at: Date
@@ -59,6 +63,8 @@ export function entryOf(row: LogRow): LogEntry {
       actorTypes: row.actor_types,
       signalTypes: row.signal_types,
       sourceClasses: row.source_classes,
+      subjects: row.subjects,
+      words: row.words,
     },
     visibility: row.visibility,
     workspaceId: row.workspace_id,

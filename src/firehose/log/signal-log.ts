@@ -41,6 +41,9 @@ export type SignalLog = {
    */
   read(after: number, wanted: Wanted, limit: number): Batch | Promise<Batch>
 
+  /** Every entry after `after`, whoever it is for, at most `limit`: for those who hold many queries against it. */
+  readAll(after: number, limit: number): Batch | Promise<Batch>
+
   /** Seq of the newest entry that matches, as far as the ring reaches; undefined when the ring cannot tell. */
   lastMatch(wanted: Wanted): number | undefined
 

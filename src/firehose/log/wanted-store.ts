@@ -2,7 +2,7 @@ import { type RawBuilder, sql as raw } from 'kysely'
 import type { Rights } from '../query/compiled-query.ts'
 import type { Wanted } from './signal-log.ts'
 
-/** The same as `matches` says of an entry, for rows of signal_log. */
+/** The same as `matches` says of an entry, for rows of signal_log; but for words, which only `matches` looks for. */
 export function isWanted({ query, rights }: Wanted): RawBuilder<boolean> {
   const conditions = [
     isVisible(query.query.visibility, rights),
@@ -11,6 +11,7 @@ export function isWanted({ query, rights }: Wanted): RawBuilder<boolean> {
     hasAny('actor_types', query.actorTypes),
     hasAny('signal_types', query.signalTypes),
     hasAny('source_classes', query.sourceClasses),
+    query.subjects === undefined ? [] : raw`subjects && ${[...query.subjects]}::uuid[]`,
     query.sinceMs === undefined ? [] : raw`detected_at >= ${new Date(query.sinceMs)}`,
     query.untilMs === undefined ? [] : raw`detected_at < ${new Date(query.untilMs)}`,
   ]

@@ -138,11 +138,13 @@ function tell(outcome: 'published' | 'corrected', row: SignalRow, signal: Signal
 }
 
 function draftOf(row: SignalRow): Omit<LogDraft, 'kind' | 'json' | 'relevance'> {
-  const { places, issues, actorTypes, signalTypes, sourceClasses, detectedAt } = row.kept
+  const { detectedAt, supersedes: _, ...keys } = row.kept
+  const isFirst = row.revision === 1 && row.retractedAt === null
   return {
     signalId: row.id,
     chainId: row.chainId,
-    keys: { places, issues, actorTypes, signalTypes, sourceClasses },
+    // The text of a first revision has its words.
+    keys: isFirst ? { ...keys, words: [] } : keys,
     visibility: row.visibility,
     workspaceId: row.workspaceId,
     detectedAt,

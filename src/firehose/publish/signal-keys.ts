@@ -1,5 +1,6 @@
 import type { SignalInput } from '../../contracts/signals.ts'
 import type { MatchKeys } from '../log/entry.ts'
+import { textOf, wordsIn } from '../query/words.ts'
 
 export function keysOf(input: SignalInput): MatchKeys {
   return {
@@ -8,6 +9,8 @@ export function keysOf(input: SignalInput): MatchKeys {
     actorTypes: unique(input.actors.map((actor) => actor.type)),
     signalTypes: [input.signal_type],
     sourceClasses: [input.source_class],
+    subjects: subjectsOf(input),
+    words: [...wordsIn(textOf(input))],
   }
 }
 
@@ -19,7 +22,14 @@ export function unitedKeys(now: MatchKeys, before: MatchKeys): MatchKeys {
     actorTypes: unique([...now.actorTypes, ...before.actorTypes]),
     signalTypes: unique([...now.signalTypes, ...before.signalTypes]),
     sourceClasses: unique([...now.sourceClasses, ...before.sourceClasses]),
+    subjects: unique([...now.subjects, ...before.subjects]),
+    words: unique([...now.words, ...before.words]),
   }
+}
+
+function subjectsOf({ actors, evidence }: SignalInput): string[] {
+  const ids = [...actors.map(({ id }) => id), ...evidence.map(({ source_id }) => source_id)]
+  return unique(ids.flatMap((id) => id?.toLowerCase() ?? []))
 }
 
 export function unique<T>(values: readonly T[]): T[] {

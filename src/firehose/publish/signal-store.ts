@@ -158,7 +158,8 @@ function toRow(row: Columns): SignalRow {
     externalId: row.external_id,
     revision: row.revision,
     contentHash: row.content_hash,
-    kept: row.keys as Kept,
+    // What was published before these were kept has none.
+    kept: { subjects: [], words: [], ...(row.keys as Omit<Kept, 'subjects' | 'words'>) },
     visibility: row.visibility,
     workspaceId: row.workspace_id,
     occurredAt: row.occurred_at.toISOString(),

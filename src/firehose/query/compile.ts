@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FirehoseParameters, FirehoseQuery, FirehoseQueryInput } from '../../contracts/firehose-query.ts'
 import { invalidField } from '../../platform/errors.ts'
-import type { CompiledQuery } from './compiled-query.ts'
+import type { CompiledQuery, Narrowing } from './compiled-query.ts'
+import { wordsIn } from './words.ts'
 
 export type QueryCompilerNeeds = {
   /** Given key or slug → canonical key; unknown ones are absent. */
@@ -14,51 +15,76 @@ export type QueryCompiler = ReturnType<typeof createQueryCompiler>
 
 /** One query, however it was asked: parameters, the body of a session, or a stored one. */
 export function createQueryCompiler(needs: QueryCompilerNeeds) {
+  const placesOf = async (named: readonly string[]) =>
+    named.length > 0 ? await needs.places([...new Set(named)]) : new Map<string, string>()
+
+  /** An unknown place or issue matches nothing; it stays in the query that is shown. */
+  function compileWith(
+    keyOf: ReadonlyMap<string, string>,
+    given: FirehoseQuery,
+    narrowing: Narrowing | null | undefined,
+  ): CompiledQuery {
+    const areasOf = given.issues.length > 0 ? needs.issues([...new Set(given.issues)]) : new Map()
+    const query: FirehoseQuery = {
+      places: canonical(given.places.map((place) => keyOf.get(place) ?? place)),
+      issues: canonical(given.issues),
+      actor_types: canonical(given.actor_types),
+      signal_types: canonical(given.signal_types),
+      source_classes: canonical(given.source_classes),
+      visibility: given.visibility,
+      since: instantOf(given.since),
+      until: instantOf(given.until),
+      cursor: given.cursor,
+      limit: given.limit,
+      sort: given.sort,
+    }
+    const sinceMs = millisecondsOf(query.since)
+    const untilMs = millisecondsOf(query.until)
+    if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs) {
+      throw invalidField('since', 'must not be after until')
+    }
+    const known = given.places.flatMap((place) => keyOf.get(place) ?? [])
+    const places = given.places.length > 0 ? canonical(known) : undefined
+    const issues = given.issues.length > 0 ? canonical([...areasOf.values()].flat()) : undefined
+    const subjects = narrowing?.subjects && canonical(narrowing.subjects.map((id) => id.toLowerCase()))
+    const words = narrowing?.words === undefined ? undefined : [...wordsIn(narrowing.words)].sort()
+    const isNarrowed = subjects !== undefined || words !== undefined
+    return {
+      query,
+      hash: hashOf([
+        places,
+        issues,
+        query.actor_types,
+        query.signal_types,
+        query.source_classes,
+        query.visibility,
+        query.since,
+        query.until,
+        ...(isNarrowed ? [subjects, words] : []),
+      ]),
+      places: places && new Set(places),
+      issues: issues && new Set(issues),
+      actorTypes: setOf(query.actor_types),
+      signalTypes: setOf(query.signal_types),
+      sourceClasses: setOf(query.source_classes),
+      subjects: subjects && new Set(subjects),
+      words: words && new Set(words),
+      sinceMs,
+      untilMs,
+    }
+  }
+
   return {
-    /** An unknown place or issue matches nothing; it stays in the query that is shown. */
-    async compile(given: FirehoseQuery): Promise<CompiledQuery> {
-      const keyOf = given.places.length > 0 ? await needs.places([...new Set(given.places)]) : new Map()
-      const areasOf = given.issues.length > 0 ? needs.issues([...new Set(given.issues)]) : new Map()
-      const query: FirehoseQuery = {
-        places: canonical(given.places.map((place) => keyOf.get(place) ?? place)),
-        issues: canonical(given.issues),
-        actor_types: canonical(given.actor_types),
-        signal_types: canonical(given.signal_types),
-        source_classes: canonical(given.source_classes),
-        visibility: given.visibility,
-        since: instantOf(given.since),
-        until: instantOf(given.until),
-        cursor: given.cursor,
-        limit: given.limit,
-        sort: given.sort,
-      }
-      const sinceMs = millisecondsOf(query.since)
-      const untilMs = millisecondsOf(query.until)
-      if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs) {
-        throw invalidField('since', 'must not be after until')
-      }
-      const places = given.places.length > 0 ? canonical([...keyOf.values()]) : undefined
-      const issues = given.issues.length > 0 ? canonical([...areasOf.values()].flat()) : undefined
-      return {
-        query,
-        hash: hashOf([
-          places,
-          issues,
-          query.actor_types,
-          query.signal_types,
-          query.source_classes,
-          query.visibility,
-          query.since,
-          query.until,
-        ]),
-        places: places && new Set(places),
-        issues: issues && new Set(issues),
-        actorTypes: setOf(query.actor_types),
-        signalTypes: setOf(query.signal_types),
-        sourceClasses: setOf(query.source_classes),
-        sinceMs,
-        untilMs,
-      }
+    async compile(given: FirehoseQuery, narrowing?: Narrowing | null): Promise<CompiledQuery> {
+      return compileWith(await placesOf(given.places), given, narrowing)
+    },
+
+    /** Many stored queries at once: their places are looked up together. */
+    async compileAll(
+      all: readonly { readonly query: FirehoseQuery; readonly narrowing: Narrowing | null }[],
+    ): Promise<CompiledQuery[]> {
+      const keyOf = await placesOf(all.flatMap(({ query }) => query.places))
+      return all.map(({ query, narrowing }) => compileWith(keyOf, query, narrowing))
     },
 
     fromParameters(given: FirehoseParameters): FirehoseQuery {

@@ -2,6 +2,7 @@ import type { SignalVisibility } from '../../contracts/signals.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { Wanted } from '../log/signal-log.ts'
 import type { Rights } from './compiled-query.ts'
+import { saysAll } from './words.ts'
 
 /** Whether a caller who asked for `visibility` gets to see the entry. Rights decide, whatever was asked for. */
 export function isVisible(
@@ -24,9 +25,12 @@ export function matches({ query, rights }: Wanted, entry: LogEntry): boolean {
     hasAny(query.signalTypes, keys.signalTypes) &&
     hasAny(query.sourceClasses, keys.sourceClasses) &&
     hasAny(query.actorTypes, keys.actorTypes) &&
+    hasAny(query.subjects, keys.subjects) &&
     (query.sinceMs === undefined || entry.detectedAt >= query.sinceMs) &&
     (query.untilMs === undefined || entry.detectedAt < query.untilMs) &&
-    isVisible(entry, query.query.visibility, rights)
+    isVisible(entry, query.query.visibility, rights) &&
+    // Last, for it may have to read the text of the entry.
+    (query.words === undefined || saysAll(entry, query.words))
   )
 }
 

@@ -9,7 +9,7 @@ import { notify } from '../../platform/sql/notify-store.ts'
 import type { FirehoseCursors, LogCursor } from '../cursor.ts'
 import type { SignalLog } from '../log/signal-log.ts'
 import type { QueryCompiler } from '../query/compile.ts'
-import type { CompiledQuery } from '../query/compiled-query.ts'
+import type { CompiledQuery, Narrowing } from '../query/compiled-query.ts'
 import { requireFirehose } from '../query/rights.ts'
 import { beginningOf } from '../stream/resume.ts'
 import { checkWebhookUrl } from '../webhook/webhook-address.ts'
@@ -44,7 +44,10 @@ export type SessionNeeds = {
 }
 
 /** A session that can be stored. */
-export type SessionDraft = Pick<NewSession, 'workspace_id' | 'account_id' | 'query' | 'delivery' | 'cursor'>
+export type SessionDraft = Pick<
+  NewSession,
+  'workspace_id' | 'account_id' | 'query' | 'narrowing' | 'delivery' | 'cursor'
+>
 
 export type SessionService = ReturnType<typeof createSessionService>
 
@@ -56,7 +59,7 @@ export function createSessionService(needs: SessionNeeds) {
 
   async function found(id: string, caller: AccountCaller, from: SessionStore = store): Promise<SessionRow> {
     const row = isId(id) ? await from.find(id, caller.workspaceId) : undefined
-    if (row === undefined) throw sessionNotFound(id)
+    if (row === undefined || row.kept_for !== null) throw sessionNotFound(id)
     return row
   }
 
@@ -86,6 +89,7 @@ export function createSessionService(needs: SessionNeeds) {
         workspace_id: caller.workspaceId,
         account_id: caller.accountId,
         query: compiled.query,
+        narrowing: null,
         delivery: {
           mode,
           url: url ?? null,
@@ -108,7 +112,8 @@ export function createSessionService(needs: SessionNeeds) {
       }
       const isWebhook = draft.delivery.mode === 'webhook'
       const id = newId()
-      const row = { ...draft, id, created_at: now, used_at: now, expires_at: expiryAfter(now) }
+      const times = { created_at: now, used_at: now, expires_at: expiryAfter(now) }
+      const row = { ...draft, id, kept_for: null, ...times }
       await storing.insert({ ...row, secret: isWebhook ? needs.vault.seal(id, newWebhookSecret()) : null })
       if (isWebhook) await notify(tx, webhooksChannel, '')
       return show({ ...row, state: 'active', reason: null }, true)
@@ -146,13 +151,14 @@ export function createSessionService(needs: SessionNeeds) {
     async sessionOf(
       id: string,
       caller: AccountCaller,
-    ): Promise<{ id: string; query: CompiledQuery } | undefined> {
+    ): Promise<{ id: string; query: CompiledQuery; narrowing: Narrowing | null } | undefined> {
       const row = isId(id) ? await store.find(id, caller.workspaceId) : undefined
       if (row === undefined || !isOpen(row)) return undefined
       const now = needs.now()
       const noted = new Date(now.getTime() - useMs)
       if (row.used_at <= noted) await store.use(id, now, noted, expiryAfter(now))
-      return { id, query: await needs.compiler.compile(row.query) }
+      const query = await needs.compiler.compile(row.query, row.narrowing)
+      return { id, query, narrowing: row.narrowing }
     },
 
     /** Deletes what expired long ago. */
@@ -163,7 +169,6 @@ export function createSessionService(needs: SessionNeeds) {
 }
 
 function show(row: SessionRow, isOpen: boolean): Session {
-  const path = `/api/firehose/sessions/${row.id}`
   return {
     id: row.id,
     query: row.query,
@@ -171,10 +176,14 @@ function show(row: SessionRow, isOpen: boolean): Session {
     state: isOpen ? 'open' : 'expired',
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
-    snapshot_url: `${path}/snapshot`,
-    events_url: `${path}/events`,
-    socket_url: `${path}/socket`,
+    ...sessionUrls(row.id),
   }
+}
+
+/** Where a session is read and followed. */
+export function sessionUrls(id: string): Pick<Session, 'snapshot_url' | 'events_url' | 'socket_url'> {
+  const path = `/api/firehose/sessions/${id}`
+  return { snapshot_url: `${path}/snapshot`, events_url: `${path}/events`, socket_url: `${path}/socket` }
 }
 
 export function sessionNotFound(id: string): ServiceError {

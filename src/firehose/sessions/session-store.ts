@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely'
 import type { FirehoseQuery } from '../../contracts/firehose-query.ts'
 import { workspaceLockSpace } from '../../platform/sql/advisory-locks.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import type { Narrowing } from '../query/compiled-query.ts'
 
 export type StoredDelivery = {
   mode: 'sse' | 'websocket' | 'poll' | 'webhook'
@@ -15,6 +16,9 @@ export type SessionRow = {
   workspace_id: string
   account_id: string
   query: FirehoseQuery
+  narrowing: Narrowing | null
+  /** What it is part of; such a one is listed, counted and ended there. */
+  kept_for: string | null
   delivery: StoredDelivery
   state: 'active' | 'retrying' | 'dead'
   reason: string | null
@@ -33,6 +37,8 @@ const shown = [
   'workspace_id',
   'account_id',
   'query',
+  'narrowing',
+  'kept_for',
   'delivery',
   'state',
   'reason',
@@ -55,17 +61,19 @@ export function createSessionStore(sql: Sql) {
         .selectFrom('firehose_session')
         .select((all) => all.fn.countAll<number>().as('count'))
         .where('workspace_id', '=', workspaceId)
+        .where('kept_for', 'is', null)
         .where('expires_at', '>', now)
         .executeTakeFirstOrThrow()
       return Number(row.count)
     },
 
-    async insert({ cursor, query, delivery, ...session }: NewSession): Promise<void> {
+    async insert({ cursor, query, narrowing, delivery, ...session }: NewSession): Promise<void> {
       await sql
         .insertInto('firehose_session')
         .values({
           ...session,
           query: JSON.stringify(query),
+          narrowing: narrowing && JSON.stringify(narrowing),
           delivery: JSON.stringify(delivery),
           reason: null,
           cursor_epoch: cursor?.epoch ?? null,
@@ -80,6 +88,7 @@ export function createSessionStore(sql: Sql) {
         .selectFrom('firehose_session')
         .select(shown)
         .where('workspace_id', '=', workspaceId)
+        .where('kept_for', 'is', null)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .execute()
@@ -109,7 +118,7 @@ export function createSessionStore(sql: Sql) {
     async use(id: string, at: Date, before: Date, expiresAt: Date): Promise<void> {
       await sql
         .updateTable('firehose_session')
-        .set({ used_at: at, expires_at: expiresAt })
+        .set({ used_at: at, expires_at: raw<Date>`greatest(expires_at, ${expiresAt})` })
         .where('id', '=', id)
         .where('used_at', '<=', before)
         .execute()

@@ -13,7 +13,7 @@ import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { FirehoseCursors, LogCursor } from '../cursor.ts'
 import type { SignalLog, Wanted } from '../log/signal-log.ts'
 import type { QueryCompiler } from '../query/compile.ts'
-import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
+import type { CompiledQuery, Narrowing, Rights } from '../query/compiled-query.ts'
 import { requireFirehose } from '../query/rights.ts'
 import { vary } from './answer.ts'
 import { askedBy } from './asked.ts'
@@ -35,6 +35,8 @@ export type OpenedStream = {
   readonly from: (LogCursor & { readonly text: string }) | undefined
 }
 
+type StoredQuery = { readonly query: FirehoseQuery; readonly narrowing?: Narrowing | null }
+
 export type SnapshotNeeds = {
   log: SignalLog
   compiler: QueryCompiler
@@ -47,7 +49,7 @@ export type SnapshotNeeds = {
   /** Seq of the newest row of the whole log that is wanted, up to a position. */
   newestInDatabase: (wanted: Wanted, upTo: number) => Promise<number>
   /** The stored query of a session that the caller may use. */
-  sessions?: (sessionId: string, caller: AccountCaller) => Promise<{ query: FirehoseQuery } | undefined>
+  sessions?: (sessionId: string, caller: AccountCaller) => Promise<StoredQuery | undefined>
   /** What the caller may see as of now; undefined when nothing any more. */
   recheck?: (caller: AccountCaller) => Promise<Rights | undefined>
   /** Takes over when an event stream was negotiated. */
@@ -77,7 +79,7 @@ export function createSnapshotLodger(needs: SnapshotNeeds) {
     const caller = admitted(exchange, target)
     const parameters = readParameters(request.url!, target.operation.query ?? FirehoseParameters)
     const given = await queryOf(target, parameters, caller)
-    const query = await needs.compiler.compile(given)
+    const query = await needs.compiler.compile(given.query, given.narrowing)
     const rights = requireFirehose(caller, query.query.visibility, needs.baseUrl, needs.plans)
     const preferences = readPrefer(request.headers.prefer as string | undefined)
     const type = negotiate(request.headers.accept, target.offers)
@@ -122,14 +124,16 @@ export function createSnapshotLodger(needs: SnapshotNeeds) {
     return caller
   }
 
-  async function queryOf(target: Target, parameters: unknown, caller: AccountCaller): Promise<FirehoseQuery> {
-    if (target.sessionId === undefined) return needs.compiler.fromParameters(parameters as FirehoseParameters)
+  async function queryOf(target: Target, parameters: unknown, caller: AccountCaller): Promise<StoredQuery> {
+    if (target.sessionId === undefined) {
+      return { query: needs.compiler.fromParameters(parameters as FirehoseParameters) }
+    }
     const session = await needs.sessions?.(target.sessionId, caller)
     if (session === undefined) {
       throw new ServiceError('session_not_found', 'No session of your workspace has this id')
     }
     const { cursor } = parameters as { cursor?: string }
-    return { ...session.query, cursor: cursor ?? session.query.cursor }
+    return { ...session, query: { ...session.query, cursor: cursor ?? session.query.cursor } }
   }
 
   /** True when the method is none that reads. */

@@ -1,39 +1,62 @@
+import { randomUUID } from 'node:crypto'
 import type { Usage } from '../../contracts/firehose-events.ts'
 import type { Plans } from '../../contracts/plans.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Own } from './bundle.ts'
+import { createOtherInstances, type InstanceChannel, type InstanceTimes } from './other-instances.ts'
 
 /** The streams of one account on this instance. */
 export type AccountStreams = {
   open: number
   /** Changes whenever what is told of it changes. */
   version: number
+  /** Over all instances. */
   usage: Usage
   /** What its streams have of their own, by content: as long as the version lasts. */
   readonly owns: Map<string, Own>
 }
 
-/** Counts the streams of each account, and keeps to what its plan allows. */
-export function createAccountStreams(plans: Plans) {
+/** Counts the streams of each account, over all instances, and keeps to what its plan allows. */
+export function createAccountStreams(needs: {
+  plans: Plans
+  /** Without it this instance is the only one. */
+  instances?: InstanceChannel | undefined
+  instanceTimes?: Partial<InstanceTimes> | undefined
+}) {
   const accounts = new Map<string, AccountStreams>()
+  const others =
+    needs.instances &&
+    createOtherInstances({
+      channel: needs.instances,
+      name: randomUUID(),
+      own: () => accounts,
+      onChange(accountId) {
+        const account = accounts.get(accountId)
+        if (account) tell(accountId, account)
+      },
+      times: needs.instanceTimes,
+    })
 
-  function usage(caller: AccountCaller, open: number): Usage {
-    return { plan: caller.plan, streams: { open, limit: plans[caller.plan].limits.streams } }
+  const openOf = (accountId: string) =>
+    (accounts.get(accountId)?.open ?? 0) + (others?.openOf(accountId) ?? 0)
+
+  function usageOf({ accountId, plan }: AccountCaller): Usage {
+    return { plan, streams: { open: openOf(accountId), limit: needs.plans[plan].limits.streams } }
   }
 
-  function tell(account: AccountStreams, next: Usage): void {
-    account.usage = next
+  function tell(accountId: string, account: AccountStreams, usage = account.usage): void {
+    account.usage = { ...usage, streams: { ...usage.streams, open: openOf(accountId) } }
     account.version++
     account.owns.clear()
   }
 
   return {
-    usageOf: (caller: AccountCaller): Usage => usage(caller, accounts.get(caller.accountId)?.open ?? 0),
+    usageOf,
 
     /** 429 when one more is not allowed. */
     refuseTooMany(caller: AccountCaller): void {
-      const { open, limit } = this.usageOf(caller).streams
+      const { open, limit } = usageOf(caller).streams
       if (open < limit) return
       throw new ServiceError(
         'stream_limit_reached',
@@ -43,18 +66,23 @@ export function createAccountStreams(plans: Plans) {
     },
 
     take(caller: AccountCaller): AccountStreams {
-      const account = accounts.get(caller.accountId) ?? newAccount(usage(caller, 0))
-      accounts.set(caller.accountId, account)
+      const { accountId } = caller
+      const account = accounts.get(accountId) ?? newAccount(usageOf(caller))
+      accounts.set(accountId, account)
       account.open++
-      tell(account, usage(caller, account.open))
+      tell(accountId, account, usageOf(caller))
+      others?.changed(accountId)
       return account
     },
 
-    giveBack(caller: AccountCaller, account: AccountStreams): void {
+    giveBack({ accountId }: AccountCaller, account: AccountStreams): void {
       account.open--
-      tell(account, { ...account.usage, streams: { ...account.usage.streams, open: account.open } })
-      if (account.open === 0) accounts.delete(caller.accountId)
+      tell(accountId, account)
+      if (account.open === 0) accounts.delete(accountId)
+      others?.changed(accountId)
     },
+
+    [Symbol.asyncDispose]: async () => others?.[Symbol.asyncDispose](),
   }
 }
 

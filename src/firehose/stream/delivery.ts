@@ -3,6 +3,7 @@ import type { Own } from './bundle.ts'
 import type { createEntryPieces } from './entry-pieces.ts'
 import { momentPiece, ownOf } from './messages.ts'
 import type { Piece } from './piece.ts'
+import { mostAsked } from './query-group.ts'
 import type { Subscription } from './subscription.ts'
 
 /** After so many reads in one turn the others have theirs. */
@@ -58,9 +59,15 @@ export function createDelivery(needs: {
       if (subscription.sink.isFull) return 'filled'
       if (subscription.cursor < floor) return 'lost'
       if (subscription.cursor >= head) return 'caught_up'
-      const read = subscription.answer ?? subscription.group.read(log, subscription.cursor, turn.number)
+      const { answer, asking, group } = subscription
+      const read = answer ?? group.read(log, subscription.cursor, turn.number, asking)
+      // The database finds what comes next while this is written.
+      if (answer !== undefined && answer.scannedTo < head) {
+        group.read(log, answer.scannedTo, turn.number, asking)
+      }
       subscription.answer = undefined
       if (read instanceof Promise) {
+        subscription.asking = Math.min(asking * 2, mostAsked)
         needs.ask(subscription, read)
         return 'asked'
       }

@@ -14,6 +14,7 @@ export function createDrain(needs: {
   random: () => number
   close: () => void
   watch: Disposable
+  accounts: AsyncDisposable
 }) {
   const { hub, times } = needs
 
@@ -31,6 +32,7 @@ export function createDrain(needs: {
     for (const one of leaving) if (isOpen(one)) one.sink.destroy()
     hub[Symbol.dispose]()
     needs.watch[Symbol.dispose]()
+    await needs.accounts[Symbol.asyncDispose]()
   }
 
   let draining: Promise<void> | undefined

@@ -1,16 +1,20 @@
 import { crc32 } from 'node:zlib'
 import type { FirehoseCursors } from '../cursor.ts'
 import type { LogEntry } from '../log/entry.ts'
-import { byteText, Piece } from './piece.ts'
+import { Piece } from './piece.ts'
 
 /** What everybody who receives an entry receives alike, and a checksum of its id. */
 export type EntryPiece = { readonly piece: Piece /** Of its id, for the digest. */; readonly check: number }
+
+/** Kept with the entry, for as long as that is kept: a weak map of so many costs the collector more than it saves. */
+type Encoded = LogEntry & { [made]?: EntryPiece & { readonly entry: LogEntry; readonly generation: object } }
+const made = Symbol('made')
 
 const memberOf = { signal: 'signal', retraction: 'retraction' } as const
 
 /** Encodes an entry once, however many receive it. */
 export function createEntryPieces(needs: { cursors: Pick<FirehoseCursors, 'write'>; epoch: () => string }) {
-  let pieces = new WeakMap<LogEntry, EntryPiece>()
+  let generation = {}
   let lastSeq = -1
   let lastText = ''
 
@@ -23,15 +27,17 @@ export function createEntryPieces(needs: { cursors: Pick<FirehoseCursors, 'write
     return lastText
   }
 
-  function encode(entry: LogEntry): EntryPiece {
+  function encode(entry: LogEntry): NonNullable<Encoded[typeof made]> {
     const eventId = eventIdOf(entry.seq)
     const type = `firehose.${entry.kind}`
     // Line ends are only ever between the tokens of JSON; in an event stream they would end the field.
     const json = /[\r\n]/.test(entry.json) ? entry.json.replace(/[\r\n]+/g, ' ') : entry.json
     return {
+      entry,
+      generation,
       check: crc32(eventId),
       piece: new Piece(
-        byteText(`{"type":"${type}","event_id":"${eventId}","${memberOf[entry.kind]}":${json}`),
+        `{"type":"${type}","event_id":"${eventId}","${memberOf[entry.kind]}":${json}`,
         `id: ${eventId}\nevent: ${type}\ndata: `,
         '\n',
       ),
@@ -40,17 +46,17 @@ export function createEntryPieces(needs: { cursors: Pick<FirehoseCursors, 'write
 
   return {
     eventIdOf,
-    of(entry: LogEntry): EntryPiece {
-      let made = pieces.get(entry)
-      if (made === undefined) {
-        made = encode(entry)
-        pieces.set(entry, made)
-      }
-      return made
+    of(entry: Encoded): EntryPiece {
+      const known = entry[made]
+      // A copy of an entry may say something else.
+      if (known?.entry === entry && known.generation === generation) return known
+      const encoded = encode(entry)
+      entry[made] = encoded
+      return encoded
     },
     /** Positions are written with the epoch: a new one makes all of them new. */
     forget(): void {
-      pieces = new WeakMap()
+      generation = {}
       lastSeq = -1
     },
   }

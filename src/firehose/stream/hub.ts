@@ -85,7 +85,8 @@ export function createHub(needs: HubNeeds) {
       try {
         const before = subscription.matched
         const outcome = deliver(subscription, turn)
-        if (subscription.matched !== before) subscription.sentAt = pulse.tick
+        // What is delivered is a sign of life too.
+        if (subscription.matched !== before) subscription.sentAt = subscription.livedAt = pulse.tick
         settle(subscription, outcome)
       } catch (error) {
         needs.onFault(error)
@@ -110,6 +111,8 @@ export function createHub(needs: HubNeeds) {
         retryLater(subscription)
         return
       case 'lost':
+        // An answer of before is about positions that are behind it now.
+        subscription.answer = undefined
         announceGap(subscription, 'expired', pieces.eventIdOf(subscription.cursor), log.position().floor)
         break
       case 'more':
@@ -148,7 +151,7 @@ export function createHub(needs: HubNeeds) {
     subscription.cursor = positionOf(subscription)
     if (subscription.step('filled') !== 'blocked' || !pulse.blocked(subscription)) return
     subscription.sink.whenDrained(() => {
-      pulse.drained(subscription)
+      pulse.lives(subscription)
       advance(subscription, 'drained')
     })
   }
@@ -231,8 +234,9 @@ export function createHub(needs: HubNeeds) {
     ): Subscription {
       const { resume, gap, cursor } = beginning
       const { headAt } = log.position()
-      const subscription = new Subscription({ ...given, group: groups.of(given.wanted), cursor })
-      subscription.group.members.add(subscription)
+      const group = groups.of(given.wanted)
+      const subscription = new Subscription({ ...given, wanted: group.share(given.wanted), group, cursor })
+      group.members.add(subscription)
       all.add(subscription)
       // Whoever leaves before the gap was told, and comes again with this id, is told again.
       const eventId = gap === undefined ? pieces.eventIdOf(cursor) : (requested ?? pieces.eventIdOf(0))

@@ -2,7 +2,7 @@ import type { FirehoseMessage } from '../../contracts/firehose-events.ts'
 import type { LogPosition } from '../log/signal-log.ts'
 import { snapshotAddress } from '../query/address.ts'
 import { Own } from './bundle.ts'
-import { byteText, Piece } from './piece.ts'
+import { Piece } from './piece.ts'
 import type { GapReason } from './resume.ts'
 import type { EndCause } from './sink.ts'
 import type { Subscription } from './subscription.ts'
@@ -16,7 +16,7 @@ export function ownOf(subscription: Subscription): Own {
     const session = sessionId === null ? 'null' : `"${sessionId}"`
     const json = `,"session_id":${session},"query":${JSON.stringify(wanted.query.query)},"workspace":"${wanted.rights.workspaceId}","usage":${JSON.stringify(account.usage)}`
     const known = account.owns.get(json)
-    const own = known ?? new Own(new Piece(byteText(json), 'data: ', '\n'))
+    const own = known ?? new Own(new Piece(json, 'data: ', '\n'))
     if (known === undefined) account.owns.set(json, own)
     subscription.own = own
     subscription.ownVersion = account.version

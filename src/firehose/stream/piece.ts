@@ -8,30 +8,27 @@ export type Block = { readonly bytes: Buffer; readonly deflated: Buffer }
  * and a socket takes them without encoding.
  */
 export function byteText(text: string): string {
-  return Buffer.from(text, 'utf8').toString('latin1')
+  // Looking flattens it too. ASCII is the same bytes in both.
+  return beyondAscii.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text
 }
 
+const beyondAscii = /[^\0-\x7f]/
+
 /**
- * A part of a message that is made once and sent to many: as JSON for sockets, as lines for event streams, compressed
- * for those who accept it. Each form is made when it is first needed.
+ * A part of a message that is made once and sent to many: as lines for event streams, as JSON for sockets, compressed
+ * for those who accept it.
  */
 export class Piece {
+  /** Bytes. */
+  readonly lines: string
+  /** Bytes: a part of the lines, so it takes no room of its own. */
   readonly json: string
-  readonly #before: string
-  readonly #after: string
-  #lines: string | undefined
   #block: Block | undefined
 
+  /** What stands around the JSON in an event stream is ASCII. */
   constructor(json: string, before: string, after: string) {
-    this.json = json
-    this.#before = before
-    this.#after = after
-  }
-
-  get lines(): string {
-    // Made flat: a rope would be walked again for every reader.
-    this.#lines ??= Buffer.from(this.#before + this.json + this.#after, 'latin1').toString('latin1')
-    return this.#lines
+    this.lines = byteText(before + json + after)
+    this.json = this.lines.slice(before.length, this.lines.length - after.length)
   }
 
   get block(): Block {

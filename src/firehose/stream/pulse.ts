@@ -1,4 +1,5 @@
 import type { EndCause } from './sink.ts'
+import { createStallWatch } from './stall-watch.ts'
 import type { StreamTimes } from './stream-times.ts'
 import type { Subscription } from './subscription.ts'
 import { createWheel } from './wheel.ts'
@@ -13,13 +14,16 @@ export function createPulse(needs: {
   endIfOver: (subscription: Subscription) => void
 }) {
   const { times, end } = needs
-  const blocked = new Set<Subscription>()
   const retrying = new Set<Subscription>()
   const limited = new Set<Subscription>()
   const beatTicks = Math.max(1, Math.round(times.heartbeatMs / times.tickMs))
   const pingTicks = times.pingMs / times.tickMs
-  const stallTicks = times.stallMs / times.tickMs
   const wheel = createWheel<Subscription>(beatTicks, look)
+  const stalls = createStallWatch<Subscription>({
+    stallTicks: times.stallMs / times.tickMs,
+    tick: () => wheel.tick,
+    end,
+  })
   const timer = setInterval(pass, times.tickMs)
   timer.unref()
 
@@ -29,23 +33,19 @@ export function createPulse(needs: {
       retrying.delete(subscription)
       needs.retry(subscription)
     }
-    for (const subscription of [...blocked]) {
-      if (wheel.tick - subscription.progressAt >= stallTicks) end(subscription, 'too_slow')
-    }
+    stalls.pass()
     for (const subscription of [...limited]) needs.endIfOver(subscription)
   }
 
   function look(subscription: Subscription, tick: number): number {
     if (!subscription.isLive) return 0
     if (subscription.sink.ping && tick - subscription.pingedAt >= pingTicks) {
-      // Behind a backlog a pong comes late: whoever is blocked is judged by its progress.
-      const isSilent = subscription.livedAt < subscription.pingedAt && subscription.state !== 'blocked'
-      if (isSilent) {
-        end(subscription, 'no_life')
-        return 0
+      if (subscription.livedAt < subscription.pingedAt) {
+        stalls.suspect(subscription)
+      } else {
+        subscription.pingedAt = tick
+        subscription.sink.ping()
       }
-      subscription.pingedAt = tick
-      subscription.sink.ping()
     }
     const idle = tick - subscription.sentAt
     if (idle < beatTicks) return beatTicks - idle
@@ -65,21 +65,17 @@ export function createPulse(needs: {
     },
 
     remove(subscription: Subscription): void {
-      blocked.delete(subscription)
+      stalls.remove(subscription)
       retrying.delete(subscription)
       limited.delete(subscription)
     },
 
     /** The socket took no more; true when that is new. */
-    blocked(subscription: Subscription): boolean {
-      if (blocked.has(subscription)) return false
-      subscription.progressAt = wheel.tick
-      blocked.add(subscription)
-      return true
-    },
+    blocked: stalls.add,
 
-    drained(subscription: Subscription): void {
-      blocked.delete(subscription)
+    /** The peer fetches, or says something. */
+    lives(subscription: Subscription): void {
+      stalls.remove(subscription)
       subscription.livedAt = wheel.tick
     },
 

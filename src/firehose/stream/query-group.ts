@@ -1,23 +1,34 @@
 import type { Batch, SignalLog, Wanted } from '../log/signal-log.ts'
 import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
-import { createWakeIndex } from './wake-index.ts'
+import { createWakeIndex } from '../query/wake-index.ts'
+import { type ColdBatches, createColdBatches } from './cold-batches.ts'
 
-/** Entries that are asked for at a time. */
-const readLimit = 64
+/** Entries that a reader asks for at a time: the longer it reads from the database, the more. */
+export const fewestAsked = 64
+export const mostAsked = 1_024
 
 /** Streams that see the same: what one of them read in a turn, the others need not read again. */
 export class QueryGroup<Member> {
   readonly key: string
   readonly wanted: Wanted
   readonly members = new Set<Member>()
+  readonly #shown: string
   #turn = -1
   #after = -1
   #batch: Batch | undefined
   readonly #asked = new Map<number, Promise<Batch>>()
+  readonly #cold: ColdBatches
 
-  constructor(key: string, wanted: Wanted) {
+  constructor(key: string, wanted: Wanted, cold: ColdBatches) {
     this.key = key
     this.wanted = wanted
+    this.#cold = cold
+    this.#shown = JSON.stringify(wanted.query.query)
+  }
+
+  /** The same with the group's own query, where it is shown alike: ten thousand readers need not keep ten thousand. */
+  share({ query, rights }: Wanted): Wanted {
+    return { query: JSON.stringify(query.query) === this.#shown ? this.query : query, rights }
   }
 
   get query(): CompiledQuery {
@@ -25,15 +36,20 @@ export class QueryGroup<Member> {
   }
 
   /** Within a turn the log does not move, so an answer of this turn is good for every member. */
-  read(log: Pick<SignalLog, 'read'>, after: number, turn: number): Batch | Promise<Batch> {
+  read(log: Pick<SignalLog, 'read'>, after: number, turn: number, limit: number): Batch | Promise<Batch> {
     if (this.#turn === turn && this.#after === after) return this.#batch!
-    const asked = this.#asked.get(after)
-    if (asked !== undefined) return asked
-    const read = log.read(after, this.wanted, readLimit)
+    const known = this.#cold.find(this, after) ?? this.#asked.get(after)
+    if (known !== undefined) return known
+    const read = log.read(after, this.wanted, limit)
     if (read instanceof Promise) {
       this.#asked.set(after, read)
-      const forget = () => void this.#asked.delete(after)
-      read.then(forget, forget)
+      const settle = (batch?: Batch) => {
+        // Unless it belongs to a log that is no more.
+        if (this.#asked.get(after) !== read) return
+        this.#asked.delete(after)
+        if (batch) this.#cold.add(this, after, batch)
+      }
+      read.then(settle, () => settle())
     } else {
       this.#turn = turn
       this.#after = after
@@ -46,6 +62,7 @@ export class QueryGroup<Member> {
   forget(): void {
     this.#turn = -1
     this.#asked.clear()
+    this.#cold.forget(this)
   }
 }
 
@@ -70,6 +87,7 @@ function groupOf({ query, rights }: Wanted): { key: string; wanted: Wanted } {
 export function createQueryGroups<Member extends { readonly wanted: Wanted; group: QueryGroup<Member> }>() {
   const groups = new Map<string, QueryGroup<Member>>()
   const index = createWakeIndex<QueryGroup<Member>>()
+  const cold = createColdBatches()
 
   return {
     /** The group of those who want the same; its first member makes it. */
@@ -77,7 +95,7 @@ export function createQueryGroups<Member extends { readonly wanted: Wanted; grou
       const { key, wanted: shared } = groupOf(wanted)
       const known = groups.get(key)
       if (known !== undefined) return known
-      const group = new QueryGroup<Member>(key, shared)
+      const group = new QueryGroup<Member>(key, shared, cold)
       groups.set(key, group)
       index.add(group)
       return group
@@ -89,6 +107,7 @@ export function createQueryGroups<Member extends { readonly wanted: Wanted; grou
       if (group.members.size > 0 || groups.get(group.key) !== group) return
       groups.delete(group.key)
       index.remove(group)
+      group.forget()
     },
 
     find: index.find,

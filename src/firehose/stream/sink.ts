@@ -1,5 +1,6 @@
 import type { FirehoseMessage } from '../../contracts/firehose-events.ts'
 import type { Bundle } from './bundle.ts'
+import type { Connection } from './send-queues.ts'
 
 /** Why a stream ends. The first five are told to the reader as `firehose.bye`. */
 export type EndCause =
@@ -17,6 +18,7 @@ export type EndCause =
 /** How the messages of a subscription reach its reader. */
 export type Sink = {
   readonly transport: 'sse' | 'websocket'
+  readonly connection: Connection
   /** Entries, in one write. */
   give(bundle: Bundle): void
   /** A message of the stream itself. */

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { firehoseSubprotocol } from '../../contracts/firehose-channels.ts'
 import { ServiceError } from '../../platform/errors.ts'
-
-export const subprotocol = 'service.firehose.v1'
 
 const addressForm = /^\/api\/firehose\/sessions\/([^/?#]+)\/socket(?:\?(.*))?$/
 // RFC 6455 § 4.2.1: 16 bytes in base64.
@@ -35,8 +34,8 @@ export function checkHandshake({ method, headers }: IncomingMessage): void {
     throw malformed('Sec-WebSocket-Key', 'must be 16 bytes in base64')
   }
   const offered = offeredProtocols(headers)
-  if (offered.length > 0 && !offered.includes(subprotocol)) {
-    throw malformed('Sec-WebSocket-Protocol', `must offer ${subprotocol}`)
+  if (offered.length > 0 && !offered.includes(firehoseSubprotocol)) {
+    throw malformed('Sec-WebSocket-Protocol', `must offer ${firehoseSubprotocol}`)
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { followSession } from '../../contracts/firehose.ts'
+import { firehoseSubprotocol } from '../../contracts/firehose-channels.ts'
 import type { Plans } from '../../contracts/plans.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
@@ -10,7 +10,7 @@ import { requireFirehose } from '../query/rights.ts'
 import type { Hub } from './hub.ts'
 import type { Opening } from './opening.ts'
 import { isStrict, lastEventIdOf } from './resume.ts'
-import { checkHandshake, isSocketRequest, readSocketAddress, subprotocol } from './socket-request.ts'
+import { checkHandshake, isSocketRequest, readSocketAddress } from './socket-request.ts'
 import type { Subscription } from './subscription.ts'
 import { WebSocketSink } from './websocket-sink.ts'
 
@@ -38,7 +38,7 @@ export function createSockets(needs: {
     // Compressing for each connection costs more than it saves.
     perMessageDeflate: false,
     maxPayload: maximumMessageBytes,
-    handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
+    handleProtocols: (offered) => (offered.has(firehoseSubprotocol) ? firehoseSubprotocol : false),
   })
 
   function upgrade({ socket, head, headers }: TakenSocket, request: Parameters<Upgrade['owns']>[0]) {
@@ -55,7 +55,7 @@ export function createSockets(needs: {
     return peer
   }
 
-  function listen(peer: WebSocket, sink: WebSocketSink, subscription: Subscription): void {
+  function listen(peer: WebSocket, subscription: Subscription): void {
     peer.on('close', () => hub.gone(subscription))
     // A broken frame is answered by the library with the code that the protocol has for it.
     peer.on('error', () => {})
@@ -63,20 +63,8 @@ export function createSockets(needs: {
     peer.on('message', (data, isBinary) => {
       hub.heard(subscription)
       if (isPing(data, isBinary)) hub.beat(subscription)
-      else refuse(sink, subscription)
+      else hub.end(subscription, 'bad_message')
     })
-  }
-
-  function refuse(sink: WebSocketSink, subscription: Subscription): void {
-    if (!subscription.isLive) return
-    sink.sayText(
-      JSON.stringify({
-        type: 'error',
-        code: 'bad_message',
-        detail: 'The only message that is understood is {"type":"ping"}',
-      }),
-    )
-    hub.end(subscription, 'bad_message')
   }
 
   return {
@@ -111,8 +99,7 @@ export function createSockets(needs: {
       const taken = take()
       const peer = upgrade(taken, request)
       if (peer === undefined) return
-      const sink = new WebSocketSink(peer, taken.socket as Duplex)
-      listen(peer, sink, opened.open(sink))
+      listen(peer, opened.open(new WebSocketSink(peer, taken.socket)))
     },
   }
 }

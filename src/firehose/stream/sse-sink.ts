@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FirehoseMessage } from '../../contracts/firehose-events.ts'
 import { type Bundle, chunkOf } from './bundle.ts'
 import { byteText } from './piece.ts'
+import type { Connection } from './send-queues.ts'
 import type { Sink } from './sink.ts'
 
 /** How long an ended stream may take to reach its reader before it is cut off. */
@@ -29,6 +30,10 @@ export class SseSink implements Sink {
     this.#response = response
     this.#socket = response.socket!
     this.#isChunked = response.chunkedEncoding
+  }
+
+  get connection(): Connection {
+    return this.#socket
   }
 
   get isFull(): boolean {

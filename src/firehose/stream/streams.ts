@@ -11,6 +11,7 @@ import { createAccountStreams } from './account-streams.ts'
 import { createDrain } from './drain.ts'
 import { createHub } from './hub.ts'
 import { createOpening, type Opened } from './opening.ts'
+import type { InstanceChannel, InstanceTimes } from './other-instances.ts'
 import { createRightsWatch } from './rights-watch.ts'
 import { createSockets, type SessionOf } from './sockets.ts'
 import { createSseOpener, type Lent } from './sse-opener.ts'
@@ -34,6 +35,9 @@ export type StreamNeeds = {
   recheck: (caller: AccountCaller) => Promise<Rights | undefined>
   onRightsChange: (listener: (accountId?: string) => void) => Disposable
   sessionOf?: SessionOf
+  /** How instances tell each other what they have open; without it each counts for itself. */
+  instances?: InstanceChannel | undefined
+  instanceTimes?: Partial<InstanceTimes> | undefined
   onFault?: (error: unknown) => void
 }
 
@@ -42,6 +46,8 @@ export type Streams = {
   openSse(exchange: Exchange, lent: Lent, opened: Opened): void
   upgrades: readonly Upgrade[]
   usageOf(caller: AccountCaller): Usage
+  /** Counts a stream that somebody else writes, until it is disposed of; throws when the plan allows no more. */
+  hold(caller: AccountCaller): Disposable
   openCount(): number
   /** A session was deleted: whoever follows it here is told. */
   endSession(sessionId: string): void
@@ -58,7 +64,7 @@ export function createStreams(needs: StreamNeeds): Streams {
   }
   const random = needs.random ?? Math.random
   const onFault = needs.onFault ?? (() => {})
-  const accounts = createAccountStreams(needs.plans)
+  const accounts = createAccountStreams(needs)
   const metrics = createStreamMetrics(needs.metrics.registry)
   const hub = createHub({
     ...{ log: needs.log, cursors: needs.cursors, times, now: needs.now, random, onFault },
@@ -103,12 +109,17 @@ export function createStreams(needs: StreamNeeds): Streams {
         ]
       : [],
     usageOf: accounts.usageOf,
+    hold(caller) {
+      accounts.refuseTooMany(caller)
+      const account = accounts.take(caller)
+      return { [Symbol.dispose]: () => accounts.giveBack(caller, account) }
+    },
     openCount: () => hub.all.size,
 
     endSession(sessionId) {
       for (const one of [...hub.all]) if (one.sessionId === sessionId) hub.end(one, 'session_ended')
     },
 
-    drain: createDrain({ hub, times, random, close: () => opening.close(), watch }),
+    drain: createDrain({ hub, times, random, close: () => opening.close(), watch, accounts }),
   }
 }

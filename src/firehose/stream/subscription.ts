@@ -2,7 +2,7 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Batch, Wanted } from '../log/signal-log.ts'
 import type { AccountStreams } from './account-streams.ts'
 import type { Own } from './bundle.ts'
-import type { QueryGroup } from './query-group.ts'
+import { fewestAsked, type QueryGroup } from './query-group.ts'
 import type { Sink } from './sink.ts'
 import { type Happening, type State, transitions } from './subscription-state.ts'
 
@@ -31,6 +31,8 @@ export class Subscription {
   /** What the database answered, until it is delivered; and what it was asked, until it answers. */
   answer: Batch | undefined
   question: Promise<Batch> | undefined
+  /** How many entries the next read asks for. */
+  asking = fewestAsked
   /** The part of each message that is this stream's own, and of which version of the account's usage. */
   own: Own | undefined
   ownVersion = -1
@@ -39,6 +41,8 @@ export class Subscription {
   /** In ticks of the shared clock: last sent, last progress, last ping and last sign of life of the peer. */
   sentAt = 0
   progressAt = 0
+  /** Bytes that a reader of whom nothing is heard had fetched when it was last looked at. */
+  fetched: number | undefined
   pingedAt = 0
   livedAt = 0
 

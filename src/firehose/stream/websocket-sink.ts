@@ -1,8 +1,9 @@
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { FirehoseMessage } from '../../contracts/firehose-events.ts'
 import type { Bundle } from './bundle.ts'
 import { byteText } from './piece.ts'
+import type { Connection } from './send-queues.ts'
 import type { EndCause, Sink } from './sink.ts'
 import { closeGraceMs } from './sse-sink.ts'
 import { frameHead } from './websocket-frame.ts'
@@ -13,7 +14,7 @@ export const closeCodes: Readonly<Record<EndCause, readonly [code: number, reaso
   client: [1000, ''],
   fault: [1011, 'server fault'],
   deploy: [1012, 'restart'],
-  bad_message: [4400, 'bad message'],
+  bad_message: [4400, 'send nothing but {"type":"ping"}'],
   revoked: [4403, 'rights withdrawn'],
   session_ended: [4404, 'session ended'],
   no_life: [4408, 'no answer to ping'],
@@ -28,11 +29,15 @@ export const closeCodes: Readonly<Record<EndCause, readonly [code: number, reaso
 export class WebSocketSink implements Sink {
   readonly transport = 'websocket'
   readonly #peer: WebSocket
-  readonly #socket: Duplex
+  readonly #socket: Socket
 
-  constructor(peer: WebSocket, socket: Duplex) {
+  constructor(peer: WebSocket, socket: Socket) {
     this.#peer = peer
     this.#socket = socket
+  }
+
+  get connection(): Connection {
+    return this.#socket
   }
 
   get isFull(): boolean {
@@ -44,11 +49,7 @@ export class WebSocketSink implements Sink {
   }
 
   say(message: FirehoseMessage): void {
-    this.sayText(JSON.stringify(message))
-  }
-
-  sayText(text: string): void {
-    const json = byteText(text)
+    const json = byteText(JSON.stringify(message))
     this.#write(frameHead(json.length) + json)
   }
 

@@ -18,6 +18,8 @@ export type Delivery = {
   readonly entries: readonly LogEntry[]
   /** Where the reader stands once this was delivered. */
   readonly to: number
+  /** Whether that is everything there was when it was looked. */
+  readonly isAtHead: boolean
 }
 
 type Gap = {
@@ -46,7 +48,7 @@ export async function nextDelivery(
   const due = batch.entries.filter(({ seq }) => seq <= end)
   const entries = fitting(due)
   const to = entries.length < due.length ? entries.at(-1)!.seq : end
-  return { epoch: position.epoch, gap, entries, to }
+  return { epoch: position.epoch, gap, entries, to, isAtHead: to >= position.head }
 }
 
 /** As a stream has it, but that whoever began to tell of a new epoch keeps to where that was. */
@@ -93,6 +95,8 @@ export function deliveryBody(
     requested: LogCursor
     cursors: Pick<FirehoseCursors, 'write'>
     at: Date
+    /** What entered the log before this time is passed over, and not missed either. */
+    quietUntilMs: number
   },
 ): { body: string; messages: number } {
   const { query } = about.query
@@ -100,12 +104,13 @@ export function deliveryBody(
   const opening = `"delivered_at":${JSON.stringify(about.at)},"session_id":${JSON.stringify(about.sessionId)}`
   const closing = `"query":${JSON.stringify(query)},"workspace":${JSON.stringify(about.rights.workspaceId)},"usage":${JSON.stringify(about.usage)}`
   const messages = delivery.entries
+    .filter((entry) => entry.sequencedAt >= about.quietUntilMs)
     .filter((entry) => isVisible(entry, query.visibility, about.rights))
     .map(({ kind, seq, json }) => {
       const id = JSON.stringify(position(seq))
       return `{"type":"firehose.${kind}","event_id":${id},${opening},"${kind}":${json},${closing}}`
     })
-  if (delivery.gap) {
+  if (delivery.gap && !isPassedOver(delivery.gap, about.quietUntilMs)) {
     const { reason, after, position: log } = delivery.gap
     const gap = {
       type: 'firehose.gap',
@@ -119,4 +124,8 @@ export function deliveryBody(
     messages.unshift(JSON.stringify(gap))
   }
   return { body: `{"messages":[${messages.join(',')}]}`, messages: messages.length }
+}
+
+function isPassedOver({ reason, position }: Gap, quietUntilMs: number): boolean {
+  return reason === 'expired' && (position.floorAt ?? Number.POSITIVE_INFINITY) < quietUntilMs
 }

@@ -1,10 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { FirehoseCursors, LogCursor } from '../cursor.ts'
-import type { LogEntry } from '../log/entry.ts'
 import type { SignalLog } from '../log/signal-log.ts'
 import type { CompiledQuery } from '../query/compiled-query.ts'
-import { matches } from '../query/match.ts'
 import { type Delivery, deliveryBody, deliveryId, nextDelivery } from './compose-delivery.ts'
 import { type PostOutcome, postDelivery } from './post-delivery.ts'
 import { isHopeless, retryDelayMs } from './retry-schedule.ts'
@@ -22,6 +20,8 @@ export type OutletNeeds = OwnerNeeds & {
   metrics: WebhookMetrics
   now: Clock
   random: () => number
+  /** Up to where entries were held against the queries of all outlets. */
+  heard: () => LogCursor
   onFault: (error: unknown, sessionId: string) => void
   /** Somebody else moved the session on, or it is dead or gone: this outlet is of no use any more. */
   onEnd: (id: string) => void
@@ -31,6 +31,8 @@ export type Outlet = ReturnType<typeof createOutlet>
 
 /** After a fault of our own: the receiver is not to blame, and its patience is not counted. */
 const ownFaultMs = 5_000
+/** A timer takes no more than 24 days. */
+const longestTimerMs = 24 * 3_600_000
 
 /**
  * Delivers one session, one request at a time:
@@ -43,12 +45,21 @@ export function createOutlet(row: WebhookRow, query: CompiledQuery, secret: stri
   let pendingSeq = row.pending_seq
   let { failures, failing_since: failingSince } = row
   let nextAttemptMs = row.next_attempt_at?.getTime() ?? 0
+  const quietUntilMs = row.quiet_until?.getTime() ?? 0
+  /** Whether it has seen everything: from then on, it is told of what matches. */
+  let isCurrent = false
   let running: Promise<void> | undefined
   let isWokenAgain = false
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
   const cutting = new AbortController()
-  const widest = { workspaceId: row.workspace_id, isReviewer: true, isPartner: true }
+
+  /** Where it stands: what was heard and is not for it lies behind it too. */
+  function reached(): LogCursor {
+    const heard = needs.heard()
+    const isBehind = heard.epoch === cursor.epoch && heard.seq > cursor.seq
+    return isCurrent && !running && pendingSeq === null && isBehind ? heard : cursor
+  }
 
   type Step = 'again' | 'idle' | 'over'
 
@@ -61,18 +72,19 @@ export function createOutlet(row: WebhookRow, query: CompiledQuery, secret: stri
     })
     if (delivery.entries.length === 0 && !delivery.gap && pendingSeq === null) {
       cursor = { ...cursor, seq: delivery.to }
-      return 'idle'
+      isCurrent = delivery.isAtHead
+      return isCurrent ? 'idle' : 'again'
     }
     const owner = await rightsOfOwner(row, needs)
     if ('refusal' in owner) return fail(owner.refusal, 0)
     const at = needs.now()
     const { body, messages } = deliveryBody(delivery, {
-      ...{ sessionId: row.id, query, requested: cursor, cursors: needs.cursors, at },
+      ...{ sessionId: row.id, query, requested: cursor, cursors: needs.cursors, at, quietUntilMs },
       ...owner,
     })
     if (messages === 0) return deliver(delivery)
     if (pendingSeq !== delivery.to) {
-      if (!(await needs.store.begin(row.id, stored, cursor, delivery.to))) return 'over'
+      if (!(await needs.store.begin(row, stored, cursor, delivery.to))) return 'over'
       stored = cursor
       pendingSeq = delivery.to
     }
@@ -130,7 +142,7 @@ export function createOutlet(row: WebhookRow, query: CompiledQuery, secret: stri
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       isWokenAgain = false
-      const waitMs = nextAttemptMs - needs.now().getTime()
+      const waitMs = Math.max(nextAttemptMs, quietUntilMs) - needs.now().getTime()
       if (waitMs > 0) return schedule(waitMs)
       const next = await needs.turns(async () => (stopping.signal.aborted ? 'over' : step()))
       if (next === 'over' && !stopping.signal.aborted) {
@@ -143,7 +155,7 @@ export function createOutlet(row: WebhookRow, query: CompiledQuery, secret: stri
 
   function schedule(waitMs: number): void {
     clearTimeout(timer)
-    timer = setTimeout(wake, waitMs)
+    timer = setTimeout(wake, Math.min(waitMs, longestTimerMs))
     timer.unref()
   }
 
@@ -166,24 +178,30 @@ export function createOutlet(row: WebhookRow, query: CompiledQuery, secret: stri
 
   return {
     id: row.id,
+    version: row.version,
+    query,
+    /** Everything the workspace could have a right to. */
+    rights: { workspaceId: row.workspace_id, isReviewer: true, isPartner: true },
     wake,
     get isRetrying() {
       return failures > 0
     },
     /** What was looked through and holds nothing, and is not stored yet. */
     get unstored(): { id: string; stored: LogCursor; cursor: LogCursor } | undefined {
-      if (running || pendingSeq !== null || cursor.seq === stored.seq) return undefined
-      return { id: row.id, stored, cursor }
+      const to = reached()
+      if (running || pendingSeq !== null || to.seq === stored.seq) return undefined
+      return { id: row.id, stored, cursor: to }
     },
     advanced(to: LogCursor): void {
       stored = to
+      if (to.epoch === cursor.epoch && to.seq > cursor.seq) cursor = to
     },
 
-    /** Moves on past what does not match, without reading again; wakes for what does. */
-    hear(entries: readonly LogEntry[]): void {
-      const isNext = cursor.seq + 1 === entries[0]?.seq && cursor.epoch === needs.log.position().epoch
-      if (entries.some((entry) => matches({ query, rights: widest }, entry))) wake()
-      else if (isNext && !running && pendingSeq === null) cursor = { ...cursor, seq: entries.at(-1)!.seq }
+    /** There is something for it, among what comes after what was heard: all before is behind it. */
+    hear(): void {
+      cursor = reached()
+      isCurrent = false
+      wake()
     },
 
     /** In good order: what is under way is brought to its end. With `isLost`, it is cut off. */

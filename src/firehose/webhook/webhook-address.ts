@@ -8,10 +8,14 @@ const publicPorts = [443, 8443]
 const timeoutMs = 10_000
 
 /** Refuses at creation what could never be delivered to; what a name points to is looked at with every delivery. */
-export function checkWebhookUrl(text: string, loopbackPorts: readonly number[] = []): void {
+export function checkWebhookUrl(
+  text: string,
+  loopbackPorts: readonly number[] = [],
+  path = 'delivery.url',
+): void {
   const url = new URL(text)
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  const refuse = (message: string) => invalidField('delivery.url', message)
+  const refuse = (message: string) => invalidField(path, message)
   if (url.username !== '' || url.password !== '') throw refuse('must not hold a user name or a password')
   if (isLoopback(host) && loopbackPorts.includes(portOf(url))) return
   if (url.protocol !== 'https:') throw refuse('must be an https address')

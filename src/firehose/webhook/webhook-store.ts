@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely'
 import type { FirehoseQuery } from '../../contracts/firehose-query.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { LogCursor } from '../cursor.ts'
+import type { Narrowing } from '../query/compiled-query.ts'
 import type { StoredDelivery } from '../sessions/session-store.ts'
 
 /** A session that is delivered by posting, and how far it is. */
@@ -10,6 +11,7 @@ export type WebhookRow = {
   workspace_id: string
   account_id: string
   query: FirehoseQuery
+  narrowing: Narrowing | null
   delivery: StoredDelivery
   secret: Buffer
   cursor_epoch: string
@@ -18,6 +20,9 @@ export type WebhookRow = {
   failures: number
   failing_since: Date | null
   next_attempt_at: Date | null
+  /** What enters the log before is passed over. */
+  quiet_until: Date | null
+  version: number
 }
 
 export type Failure = {
@@ -33,6 +38,7 @@ const columns = [
   'workspace_id',
   'account_id',
   'query',
+  'narrowing',
   'delivery',
   'secret',
   'cursor_epoch',
@@ -41,6 +47,8 @@ const columns = [
   'failures',
   'failing_since',
   'next_attempt_at',
+  'quiet_until',
+  'version',
 ] as const
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>
@@ -56,15 +64,16 @@ export function createWebhookStore(sql: Sql) {
       .where('state', '<>', 'dead')
 
   return {
-    async liveIds(now: Date): Promise<string[]> {
+    /** The version of each: it counts changes of what is delivered where. */
+    async live(now: Date): Promise<Map<string, number>> {
       const rows = await sql
         .selectFrom('firehose_session')
-        .select('id')
+        .select(['id', 'version'])
         .where(raw<boolean>`delivery ->> 'mode' = 'webhook'`)
         .where('state', '<>', 'dead')
         .where('expires_at', '>', now)
         .execute()
-      return rows.map(({ id }) => id)
+      return new Map(rows.map(({ id, version }) => [id, version]))
     },
 
     async rows(ids: readonly string[]): Promise<WebhookRow[]> {
@@ -78,8 +87,15 @@ export function createWebhookStore(sql: Sql) {
     },
 
     /** Says what is about to be sent, before it is: after a crash the same is sent again under the same name. */
-    async begin(id: string, stored: LogCursor, cursor: LogCursor, pendingSeq: number): Promise<boolean> {
+    async begin(
+      { id, version }: Pick<WebhookRow, 'id' | 'version'>,
+      stored: LogCursor,
+      cursor: LogCursor,
+      pendingSeq: number,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await at(id, stored)
+        // Nothing is sent any more in a way that its owner has changed.
+        .where('version', '=', version)
         .set({ cursor_epoch: cursor.epoch, cursor_seq: cursor.seq, pending_seq: pendingSeq })
         .executeTakeFirst()
       return numUpdatedRows > 0n

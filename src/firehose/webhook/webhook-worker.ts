@@ -2,10 +2,14 @@ import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import type { Database } from '../../platform/sql/database.ts'
+import { createLeadership } from '../../platform/sql/leadership.ts'
+import type { LogCursor } from '../cursor.ts'
+import type { LogEntry } from '../log/entry.ts'
 import type { SignalLog } from '../log/signal-log.ts'
 import type { QueryCompiler } from '../query/compile.ts'
+import { matches } from '../query/match.ts'
+import { createWakeIndex } from '../query/wake-index.ts'
 import { idleMs, webhooksChannel } from '../sessions/session-service.ts'
-import { createLeadership } from './leadership.ts'
 import { createOutlet, type Outlet, type OutletNeeds } from './outlet.ts'
 import { createTurns } from './turns.ts'
 import { createWebhookMetrics } from './webhook-metrics.ts'
@@ -19,11 +23,11 @@ const dayMs = 24 * 3_600_000
 
 export type WebhookWorkerNeeds = Omit<
   OutletNeeds,
-  'store' | 'turns' | 'metrics' | 'random' | 'onFault' | 'onEnd' | 'log'
+  'store' | 'turns' | 'metrics' | 'random' | 'onFault' | 'onEnd' | 'log' | 'heard'
 > & {
   database: Pick<Database, 'sql' | 'session' | 'listen'>
   log: SignalLog
-  compiler: Pick<QueryCompiler, 'compile'>
+  compiler: Pick<QueryCompiler, 'compileAll'>
   vault: SecretVault
   metrics: Metrics
   logger: Pick<Log, 'info' | 'warn'>
@@ -43,6 +47,9 @@ export type WebhookWorker = ReturnType<typeof createWebhookWorker>
 export function createWebhookWorker(needs: WebhookWorkerNeeds) {
   const store = createWebhookStore(needs.database.sql)
   const outlets = new Map<string, Outlet>()
+  /** Ten thousand webhooks cost nothing while nothing is for them: an entry finds those that want it. */
+  const index = createWakeIndex<Outlet>()
+  let heard: LogCursor = headOf(needs.log)
   const warn = (fault: unknown, what: string) => needs.logger.warn({ err: fault }, what)
   const outletNeeds: OutletNeeds = {
     ...needs,
@@ -53,10 +60,11 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
       (state) => [...outlets.values()].filter((one) => one.isRetrying === (state === 'retrying')).length,
     ),
     random: needs.random ?? Math.random,
+    heard: () => heard,
     onFault: (fault, session) =>
       needs.logger.warn({ err: fault, session }, 'A webhook delivery was interrupted'),
     onEnd: (id) => {
-      outlets.delete(id)
+      drop(outlets.get(id))
       nudge()
     },
   }
@@ -64,19 +72,33 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
   let reloading: Promise<void> | undefined
   let isNudged = false
 
-  /** Takes up what is new, drops what is gone, and wakes the rest: something may be due. */
+  function drop(outlet: Outlet | undefined): void {
+    if (outlet === undefined) return
+    outlets.delete(outlet.id)
+    index.remove(outlet)
+  }
+
+  function hear(entries: readonly LogEntry[]): void {
+    for (const entry of entries) index.find(entry, (one) => matches(one, entry) && one.hear())
+    heard = { epoch: needs.log.position().epoch, seq: entries.at(-1)!.seq }
+  }
+
+  /** Takes up what is new or changed, drops what is gone, and wakes the rest: something may be due. */
   async function reload(): Promise<void> {
     while (isNudged && isLeading) {
       isNudged = false
-      const live = new Set(await store.liveIds(needs.now()))
-      const gone = [...outlets.values()].filter(({ id }) => !live.has(id))
-      for (const outlet of gone) outlets.delete(outlet.id)
+      const live = await store.live(needs.now())
+      const gone = [...outlets.values()].filter(({ id, version }) => live.get(id) !== version)
+      for (const outlet of gone) drop(outlet)
       await Promise.all(gone.map((outlet) => outlet.stop(true)))
-      const fresh = await store.rows([...live].filter((id) => !outlets.has(id)))
-      for (const row of fresh) {
-        const query = await needs.compiler.compile(row.query)
-        if (!isLeading) return
-        outlets.set(row.id, createOutlet(row, query, needs.vault.open(row.id, row.secret), outletNeeds))
+      const fresh = await store.rows([...live.keys()].filter((id) => !outlets.has(id)))
+      const queries = await needs.compiler.compileAll(fresh)
+      if (!isLeading) return
+      for (const [nth, row] of fresh.entries()) {
+        const secret = needs.vault.open(row.id, row.secret)
+        const outlet = createOutlet(row, queries[nth]!, secret, outletNeeds)
+        outlets.set(row.id, outlet)
+        index.add(outlet)
       }
       for (const outlet of outlets.values()) outlet.wake()
     }
@@ -117,13 +139,11 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
     isLeading = true
     needs.logger.info('This instance delivers to webhooks')
     using listeners = new DisposableStack()
-    listeners.use(
-      needs.log.onEntries((entries) => {
-        for (const outlet of outlets.values()) outlet.hear(entries)
-      }),
-    )
+    heard = headOf(needs.log)
+    listeners.use(needs.log.onEntries(hear))
     listeners.use(
       needs.log.onEpoch(() => {
+        heard = headOf(needs.log)
         for (const outlet of outlets.values()) outlet.wake()
       }),
     )
@@ -144,7 +164,7 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
       await reloading
       await stopAll(lost.aborted)
       if (!lost.aborted) await storePositions().catch((fault) => warn(fault, 'Positions were not stored'))
-      outlets.clear()
+      for (const outlet of outlets.values()) drop(outlet)
     }
   }
 
@@ -165,4 +185,9 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
     },
     [Symbol.asyncDispose]: () => leadership[Symbol.asyncDispose](),
   }
+}
+
+function headOf(log: Pick<SignalLog, 'position'>): LogCursor {
+  const { epoch, head } = log.position()
+  return { epoch, seq: head }
 }

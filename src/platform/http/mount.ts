@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Changes } from '../changes.ts'
-import { invalidField } from '../errors.ts'
 import type { Sql } from '../sql/database.ts'
+import { Download, sendDownload } from './download.ts'
 import type { Exchange } from './exchange.ts'
 import { answerOnce, keyedRequest } from './idempotency-store.ts'
 import { type AccountCaller, type Caller, nameOf, requireAccess } from './identity.ts'
 import { mountOtherMethods } from './other-methods.ts'
-import { invalidInput } from './problem.ts'
 import type { Respond } from './respond.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Route } from './route.ts'
 import { sendResult } from './send-result.ts'
+import { validateInput } from './validate-input.ts'
 
 export type MountNeeds = {
   respond: Respond
@@ -29,6 +29,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], needs: Mou
       app.route({
         method: isGet ? ['GET', 'HEAD'] : one.operation.method,
         url,
+        ...(one.operation.bodyBytes !== undefined && { bodyLimit: one.operation.bodyBytes }),
         handler: (request, reply) => answer(one, request, reply, needs),
       })
     }
@@ -58,10 +59,10 @@ async function answer(
     const extra: string[] = []
     let isPrivate = false
     const result = await one.handle({
-      params: validate('params', operation.params, request.params),
-      query: validate('query', operation.query ?? noParameters, request.query),
+      params: validateInput('params', operation.params, request.params),
+      query: validateInput('query', operation.query ?? noParameters, request.query),
       // A request without a body is validated as an empty one, so that each missing field is named.
-      body: validate('body', operation.body, request.body ?? {}),
+      body: validateInput('body', operation.body, request.body ?? {}),
       caller,
       header: (name) => {
         const value = request.headers[name]
@@ -77,35 +78,10 @@ async function answer(
       once: (work) => writeOnce(one, request, exchange, caller, extra, needs, work),
     })
     exchange.timing = `handler;dur=${(performance.now() - beforeHandler).toFixed(3)}, `
-    sendResult(operation, exchange, result, { extra, recording, isPrivate }, needs)
+    if (result instanceof Download) await sendDownload(exchange, result, needs.respond)
+    else sendResult(operation, exchange, result, { extra, recording, isPrivate }, needs)
   } catch (error) {
     needs.respond.fail(exchange, error)
-  }
-}
-
-function validate(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined
-  // What stands in the path is looked up, never stored: an unusual id is simply not found.
-  if (part !== 'params') refuseUnstorable(value, '', 0)
-  const parsed = schema.safeParse(value, { reportInput: true })
-  if (!parsed.success) throw invalidInput(parsed.error, part)
-  return parsed.data
-}
-
-/** Far beyond any body of ours; deeper ones would exhaust the stack of whoever walks them. */
-const deepestBody = 32
-
-/** PostgreSQL stores no NUL and no half of a surrogate pair; said here once, for every text of every request. */
-function refuseUnstorable(value: unknown, path: string, depth: number): void {
-  if (depth > deepestBody) throw invalidField('', `is nested more than ${deepestBody} levels deep`)
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed())
-      throw invalidField(path, 'holds characters that are not text')
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      refuseUnstorable(key, path || key, depth)
-      refuseUnstorable(inner, path ? `${path}.${key}` : key, depth + 1)
-    }
   }
 }
 

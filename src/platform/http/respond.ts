@@ -35,6 +35,8 @@ export function createRespond(needs: {
   recordSpan?: Tracing['record']
   /** The address as the log may show it. */
   shownUrl?: (url: string) => string
+  /** Hears of every answer, when it has left. */
+  onAnswered?: (exchange: Exchange, status: number) => void
   now: () => number
 }) {
   const { log, writeLine } = needs.logging
@@ -150,6 +152,7 @@ export function createRespond(needs: {
   function record(exchange: Exchange, status: number, elapsed: number, shown: string, bytes: number): void {
     needs.metrics.answered(exchange.operation, status, elapsed / 1000)
     needs.recordSpan?.(exchange, status, elapsed)
+    needs.onAnswered?.(exchange, status)
     writeLine?.(
       `{"level":30,"time":${needs.now()},"request_id":${JSON.stringify(exchange.requestId)},"trace_id":"${exchange.trace.traceId}","method":"${exchange.request.method}","url":${JSON.stringify(shownUrl(exchange.request.url!))},"operation":"${exchange.operation}","status":${status},"ms":${shown},"bytes":${bytes},"msg":"request"}\n`,
     )

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from '../../contracts/operation.ts'
 import type { Sql } from '../sql/database.ts'
+import type { Download } from './download.ts'
 import type { Caller } from './identity.ts'
 
 export type Input<P, Q, B> = {
@@ -31,7 +32,7 @@ export type Route = {
 /** Ties a handler to its contract: a wrong answer shape does not compile. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   operation: Operation<P, Q, B, A>,
-  handle: (input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A>>,
+  handle: (input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A> | Download>,
 ): Route {
   return { operation: operation as unknown as Operation, handle: handle as unknown as Route['handle'] }
 }

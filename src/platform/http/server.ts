@@ -181,7 +181,7 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
   readJsonOnly(app)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.hijack()
-    const fault = translate(error)
+    const fault = translate(error, request.routeOptions.bodyLimit)
     const accept = ['Accept-Post', 'application/json']
     if (request.method === 'PATCH') accept.push('Accept-Patch', 'application/json')
     const isWrongType = fault instanceof ServiceError && fault.code === 'unsupported_media_type'
@@ -248,11 +248,11 @@ function readJsonOnly(app: FastifyInstance): void {
 }
 
 /** Fastify's own refusals in the words of our registry. */
-function translate(error: FastifyError | ServiceError): unknown {
+function translate(error: FastifyError | ServiceError, bodyBytes = maximumBodyBytes): unknown {
   if (error instanceof ServiceError) return error
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ServiceError('body_too_large', `The body may have at most ${maximumBodyBytes} bytes`)
+      return new ServiceError('body_too_large', `The body may have at most ${bodyBytes} bytes`)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_CONTENT_TYPE':
       return new ServiceError('unsupported_media_type', 'Send the body as application/json')

@@ -4,6 +4,7 @@ export type SafeFetchFault =
   | 'address'
   | 'redirects'
   | 'too_large'
+  | 'ratio'
   | 'too_slow'
   | 'unreachable'
   | 'encoding'

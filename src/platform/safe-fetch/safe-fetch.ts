@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { orAborted } from '../or-aborted.ts'
 import { checkedAddresses, type Lookup, type ResolvedAddress } from './checked-addresses.ts'
 import { isPublicAddress } from './public-address.ts'
 import { readBody } from './read-body.ts'
@@ -54,7 +55,8 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
 
   async function once(url: URL, init: SafeRequest, signal: AbortSignal): Promise<IncomingMessage> {
     check(url)
-    const addresses = await orAbort(checkedAddresses(url.hostname, isAllowed, options.lookup), signal)
+    // A lookup cannot be called off, but need not be waited for.
+    const addresses = await orAborted(checkedAddresses(url.hostname, isAllowed, options.lookup), signal)
     return send(url, init, addresses, signal)
   }
 
@@ -141,14 +143,4 @@ async function responseOf(
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)
   const response = new Response(body, { status, headers })
   return Object.defineProperty(response, 'url', { value: url.href })
-}
-
-/** A lookup cannot be called off, but need not be waited for. */
-function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const give = () => reject(signal.reason)
-    if (signal.aborted) return give()
-    signal.addEventListener('abort', give, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', give))
-  })
 }

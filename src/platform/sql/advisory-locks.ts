@@ -7,6 +7,9 @@ export const advisoryLockSpace = 0x63697669
 /** Used with a hash of a workspace's id: what is private to it is written by one transaction at a time. */
 export const workspaceLockSpace = 0x63697677
 
+/** Used with a hash of a job's id: held by the session of the worker that carries it out. */
+export const jobLockSpace = 0x6369766a
+
 export const advisoryLocks = {
   /** Held by the one service that supervises an embedded server. */
   serverOwner: 1,
@@ -20,4 +23,10 @@ export const advisoryLocks = {
   sequencer: 5,
   /** Held by the session of the one instance that delivers to webhooks. */
   webhooks: 6,
+  /** Held by the session of the one instance that holds signals against watches, and writes and mails digests. */
+  watches: 7,
+  /** Held by the one instance that discovers the sample town. */
+  sampleTown: 8,
+  /** Held while an instance makes the tables and queues of jobs. */
+  jobs: 9,
 } as const

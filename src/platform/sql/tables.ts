@@ -1,11 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-/** The columns of every table as TypeScript sees them; the migrations are the truth. */
-type Timestamp = ColumnType<Date, Date | string, Date | string>
-type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
-/** Written as text: what is an array for us would otherwise become an array of PostgreSQL's. */
-type Json = ColumnType<unknown, string, string>
-type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
+import type { BriefTables } from './brief-tables.ts'
+import type { GeneratedTimestamp, Json, OptionalTimestamp, Timestamp } from './columns.ts'
+import type { DiscoveryTables } from './discovery-tables.ts'
+import type { ListTables } from './list-tables.ts'
+import type { WatchTables } from './watch-tables.ts'
+import type { WorkspaceTables } from './workspace-tables.ts'
 
 /** What the inbox and the log of signals have in common. */
 type LoggedSignal = {
@@ -17,6 +16,8 @@ type LoggedSignal = {
   actor_types: string[]
   signal_types: string[]
   source_classes: string[]
+  subjects: Generated<string[]>
+  words: Generated<string[]>
   visibility: 'workspace' | 'partner' | 'public' | 'reviewer'
   workspace_id: string | null
   detected_at: Timestamp
@@ -25,293 +26,301 @@ type LoggedSignal = {
   body: string
 }
 
-export type Tables = {
-  setting: { name: string; value: string }
-  idempotency_key: {
-    scope: string
-    key: string
-    fingerprint: string
-    body: string | null
-    created_at: GeneratedTimestamp
+type OfWorkspaces = BriefTables & ListTables & WatchTables & WorkspaceTables
+
+/** The columns of every table as TypeScript sees them; the migrations are the truth. */
+export type Tables = DiscoveryTables &
+  OfWorkspaces & {
+    setting: { name: string; value: string }
+    idempotency_key: {
+      scope: string
+      key: string
+      fingerprint: string
+      body: string | null
+      created_at: GeneratedTimestamp
+    }
+    domain: { slug: string; name: string; description: string; position: number }
+    issue_area: {
+      slug: string
+      domain: string
+      name: string
+      description: string
+      search_terms: string[]
+      position: number
+    }
+    place: {
+      id: GeneratedAlways<number>
+      key: string
+      slug: string
+      name: string
+      folded: string
+      state: string
+      kind: string
+      population: number | null
+      latitude: number | null
+      longitude: number | null
+      geoid: string | null
+      ocd_id: string | null
+      sample: Generated<boolean>
+    }
+    place_alias: { folded: string; place_id: number }
+    place_zip: { zip: string; place_id: number }
+    entity: {
+      id: string
+      type: string
+      name: string
+      slug: string
+      sort_name: string
+      description: string | null
+      place_id: number
+      state: string
+      issue_areas: string[]
+      source_classes: string[]
+      website: string | null
+      contacts: ColumnType<unknown, string, string>
+      source_count: Generated<number>
+      latest_source_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+      open_flag_count: Generated<number>
+      sample: Generated<boolean>
+      visibility: Generated<'public' | 'workspace'>
+      workspace_id: string | null
+      status: Generated<string>
+      merged_into: string | null
+      listed: GeneratedAlways<boolean>
+      search: string
+      created_at: GeneratedTimestamp
+      updated_at: GeneratedTimestamp
+    }
+    entity_place: { place_id: number; sort_name: string; entity_id: string }
+    entity_private_place: { entity_id: string; place_id: number }
+    entity_external_id: { scheme: string; value: string; entity_id: string; record_hash: string }
+    source: {
+      id: string
+      url: string
+      title: string
+      publisher: string | null
+      source_class: string
+      published_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+      retrieved_at: Timestamp
+      content_hash: string | null
+      status: Generated<string>
+      open_flag_count: Generated<number>
+      sample: Generated<boolean>
+      workspace_id: string | null
+      created_at: GeneratedTimestamp
+    }
+    claim: {
+      id: string
+      entity_id: string
+      source_id: string
+      kind: string
+      text: string
+      issue_area: string | null
+      excerpt: string
+      recorded_at: Timestamp
+    }
+    entity_merge: {
+      id: string
+      merged_id: string
+      into_id: string
+      moved_claims: string[]
+      merged_by: string
+      merged_at: GeneratedTimestamp
+    }
+    place_search: {
+      id: string
+      place_id: number
+      issue_areas: string[]
+      engines: string[]
+      finished_at: Timestamp
+      sample: Generated<boolean>
+    }
+    search_word: { word: string }
+    flag: {
+      id: string
+      target_type: 'entity' | 'source'
+      entity_id: string | null
+      source_id: string | null
+      flag_type: string
+      reason: string
+      status: Generated<'open' | 'in_review' | 'resolved' | 'dismissed'>
+      created_at: GeneratedTimestamp
+      updated_at: GeneratedTimestamp
+    }
+    flag_transition: {
+      id: GeneratedAlways<number>
+      flag_id: string
+      from_status: string
+      to_status: string
+      reviewer: string
+      note: string | null
+      at: GeneratedTimestamp
+    }
+    account: {
+      id: string
+      name: string
+      plan: Generated<'free' | 'individual' | 'team' | 'research_pass'>
+      plan_until: OptionalTimestamp
+      is_reviewer: Generated<boolean>
+      created_at: GeneratedTimestamp
+      disabled_at: OptionalTimestamp
+      user_handle: Generated<Buffer | null>
+      billing_customer: Generated<string | null>
+    }
+    workspace: { id: string; name: string; kind: 'personal' | 'team'; created_at: GeneratedTimestamp }
+    membership: {
+      workspace_id: string
+      account_id: string
+      role: 'owner' | 'admin' | 'member' | 'reviewer'
+      created_at: GeneratedTimestamp
+    }
+    invitation: {
+      id: string
+      workspace_id: string
+      token_hash: Buffer
+      role: 'admin' | 'member' | 'reviewer'
+      created_by: string
+      created_at: GeneratedTimestamp
+      expires_at: Timestamp
+      accepted_by: string | null
+      accepted_at: OptionalTimestamp
+      revoked_at: OptionalTimestamp
+    }
+    api_key: {
+      id: string
+      account_id: string
+      workspace_id: string
+      name: string
+      prefix: string
+      hash: Buffer
+      created_at: GeneratedTimestamp
+      last_used_at: OptionalTimestamp
+      revoked_at: OptionalTimestamp
+    }
+    passkey: {
+      id: string
+      account_id: string
+      credential_id: string
+      public_key: Buffer
+      counter: number
+      transports: string[]
+      device_type: string
+      backed_up: boolean
+      aaguid: string
+      name: string
+      created_at: Timestamp
+      last_used_at: OptionalTimestamp
+    }
+    session: {
+      id: string
+      token_hash: Buffer
+      account_id: string
+      workspace_id: string | null
+      user_agent: string
+      created_at: Timestamp
+      seen_at: Timestamp
+      expires_at: Timestamp
+      verified_at: Timestamp
+    }
+    webauthn_challenge: {
+      hash: Buffer
+      purpose: 'sign_up' | 'sign_in' | 'confirm' | 'add' | 'recover' | 'enrol'
+      browser_hash: Buffer
+      account_id: string | null
+      details: Json
+      expires_at: Timestamp
+    }
+    recovery_code: {
+      id: string
+      account_id: string
+      hash: Buffer
+      created_at: Timestamp
+      used_at: OptionalTimestamp
+    }
+    enrolment_link: {
+      id: string
+      account_id: string
+      token_hash: Buffer
+      created_at: Timestamp
+      expires_at: Timestamp
+      used_at: OptionalTimestamp
+    }
+    oauth_artifact: {
+      kind: string
+      id_hash: Buffer
+      payload: Json
+      grant_id: string | null
+      uid: string | null
+      user_code: string | null
+      created_at: Timestamp
+      consumed_at: OptionalTimestamp
+      expires_at: OptionalTimestamp
+    }
+    oauth_grant: {
+      id: string
+      grant_id: string
+      account_id: string
+      workspace_id: string
+      client_id: string
+      client_name: string
+      redirect_host: string | null
+      scopes: string[]
+      created_at: Timestamp
+      last_used_at: OptionalTimestamp
+    }
+    billing_event: { id: string; kind: string; account_id: string | null; received_at: Timestamp }
+    signal_inbox: LoggedSignal & {
+      xid: Generated<string>
+      id: GeneratedAlways<number>
+      appended_at: GeneratedTimestamp
+    }
+    signal_log: LoggedSignal & { seq: number; sequenced_at: Timestamp }
+    firehose_head: {
+      only_row: Generated<boolean>
+      epoch: string
+      term: Generated<number>
+      head: Generated<number>
+      head_at: OptionalTimestamp
+      floor: Generated<number>
+      floor_at: OptionalTimestamp
+      last_xid: Generated<string>
+      last_id: Generated<number>
+      home: string | null
+    }
+    signal: {
+      id: string
+      chain_id: string
+      external_scope: string | null
+      external_id: string | null
+      revision: number
+      content_hash: string
+      keys: Json
+      visibility: 'workspace' | 'partner' | 'public' | 'reviewer'
+      workspace_id: string | null
+      occurred_at: Timestamp
+      retracted_at: OptionalTimestamp
+    }
+    firehose_session: {
+      id: string
+      workspace_id: string
+      account_id: string
+      query: Json
+      delivery: Json
+      state: Generated<'active' | 'retrying' | 'dead'>
+      reason: string | null
+      cursor_epoch: string | null
+      cursor_seq: number | null
+      failures: Generated<number>
+      failing_since: OptionalTimestamp
+      next_attempt_at: OptionalTimestamp
+      pending_seq: number | null
+      secret: Buffer | null
+      narrowing: ColumnType<unknown, string | null | undefined, string | null>
+      kept_for: string | null
+      quiet_until: OptionalTimestamp
+      version: Generated<number>
+      created_at: Timestamp
+      used_at: Timestamp
+      expires_at: Timestamp
+    }
   }
-  domain: { slug: string; name: string; description: string; position: number }
-  issue_area: {
-    slug: string
-    domain: string
-    name: string
-    description: string
-    search_terms: string[]
-    position: number
-  }
-  place: {
-    id: GeneratedAlways<number>
-    key: string
-    slug: string
-    name: string
-    folded: string
-    state: string
-    kind: string
-    population: number | null
-    latitude: number | null
-    longitude: number | null
-    geoid: string | null
-    ocd_id: string | null
-    sample: Generated<boolean>
-  }
-  place_alias: { folded: string; place_id: number }
-  place_zip: { zip: string; place_id: number }
-  entity: {
-    id: string
-    type: string
-    name: string
-    slug: string
-    sort_name: string
-    description: string | null
-    place_id: number
-    state: string
-    issue_areas: string[]
-    source_classes: string[]
-    website: string | null
-    contacts: ColumnType<unknown, string, string>
-    source_count: Generated<number>
-    latest_source_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-    open_flag_count: Generated<number>
-    sample: Generated<boolean>
-    visibility: Generated<'public' | 'workspace'>
-    workspace_id: string | null
-    status: Generated<string>
-    merged_into: string | null
-    listed: GeneratedAlways<boolean>
-    search: string
-    created_at: GeneratedTimestamp
-    updated_at: GeneratedTimestamp
-  }
-  entity_place: { place_id: number; sort_name: string; entity_id: string }
-  entity_private_place: { entity_id: string; place_id: number }
-  entity_external_id: { scheme: string; value: string; entity_id: string; record_hash: string }
-  source: {
-    id: string
-    url: string
-    title: string
-    publisher: string | null
-    source_class: string
-    published_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-    retrieved_at: Timestamp
-    content_hash: string | null
-    status: Generated<string>
-    open_flag_count: Generated<number>
-    sample: Generated<boolean>
-    workspace_id: string | null
-    created_at: GeneratedTimestamp
-  }
-  claim: {
-    id: string
-    entity_id: string
-    source_id: string
-    kind: string
-    text: string
-    issue_area: string | null
-    excerpt: string
-    recorded_at: Timestamp
-  }
-  entity_merge: {
-    id: string
-    merged_id: string
-    into_id: string
-    moved_claims: string[]
-    merged_by: string
-    merged_at: GeneratedTimestamp
-  }
-  place_search: {
-    id: string
-    place_id: number
-    issue_areas: string[]
-    engines: string[]
-    finished_at: Timestamp
-    sample: Generated<boolean>
-  }
-  search_word: { word: string }
-  flag: {
-    id: string
-    target_type: 'entity' | 'source'
-    entity_id: string | null
-    source_id: string | null
-    flag_type: string
-    reason: string
-    status: Generated<'open' | 'in_review' | 'resolved' | 'dismissed'>
-    created_at: GeneratedTimestamp
-    updated_at: GeneratedTimestamp
-  }
-  flag_transition: {
-    id: GeneratedAlways<number>
-    flag_id: string
-    from_status: string
-    to_status: string
-    reviewer: string
-    note: string | null
-    at: GeneratedTimestamp
-  }
-  account: {
-    id: string
-    name: string
-    plan: Generated<'free' | 'individual' | 'team' | 'research_pass'>
-    plan_until: OptionalTimestamp
-    is_reviewer: Generated<boolean>
-    created_at: GeneratedTimestamp
-    disabled_at: OptionalTimestamp
-    user_handle: Generated<Buffer | null>
-    billing_customer: Generated<string | null>
-  }
-  workspace: { id: string; name: string; kind: 'personal' | 'team'; created_at: GeneratedTimestamp }
-  membership: {
-    workspace_id: string
-    account_id: string
-    role: 'owner' | 'admin' | 'member' | 'reviewer'
-    created_at: GeneratedTimestamp
-  }
-  invitation: {
-    id: string
-    workspace_id: string
-    token_hash: Buffer
-    role: 'admin' | 'member' | 'reviewer'
-    created_by: string
-    created_at: GeneratedTimestamp
-    expires_at: Timestamp
-    accepted_by: string | null
-    accepted_at: OptionalTimestamp
-    revoked_at: OptionalTimestamp
-  }
-  api_key: {
-    id: string
-    account_id: string
-    workspace_id: string
-    name: string
-    prefix: string
-    hash: Buffer
-    created_at: GeneratedTimestamp
-    last_used_at: OptionalTimestamp
-    revoked_at: OptionalTimestamp
-  }
-  passkey: {
-    id: string
-    account_id: string
-    credential_id: string
-    public_key: Buffer
-    counter: number
-    transports: string[]
-    device_type: string
-    backed_up: boolean
-    aaguid: string
-    name: string
-    created_at: Timestamp
-    last_used_at: OptionalTimestamp
-  }
-  session: {
-    id: string
-    token_hash: Buffer
-    account_id: string
-    workspace_id: string | null
-    user_agent: string
-    created_at: Timestamp
-    seen_at: Timestamp
-    expires_at: Timestamp
-    verified_at: Timestamp
-  }
-  webauthn_challenge: {
-    hash: Buffer
-    purpose: 'sign_up' | 'sign_in' | 'confirm' | 'add' | 'recover' | 'enrol'
-    browser_hash: Buffer
-    account_id: string | null
-    details: Json
-    expires_at: Timestamp
-  }
-  recovery_code: {
-    id: string
-    account_id: string
-    hash: Buffer
-    created_at: Timestamp
-    used_at: OptionalTimestamp
-  }
-  enrolment_link: {
-    id: string
-    account_id: string
-    token_hash: Buffer
-    created_at: Timestamp
-    expires_at: Timestamp
-    used_at: OptionalTimestamp
-  }
-  oauth_artifact: {
-    kind: string
-    id_hash: Buffer
-    payload: Json
-    grant_id: string | null
-    uid: string | null
-    user_code: string | null
-    created_at: Timestamp
-    consumed_at: OptionalTimestamp
-    expires_at: OptionalTimestamp
-  }
-  oauth_grant: {
-    id: string
-    grant_id: string
-    account_id: string
-    workspace_id: string
-    client_id: string
-    client_name: string
-    redirect_host: string | null
-    scopes: string[]
-    created_at: Timestamp
-    last_used_at: OptionalTimestamp
-  }
-  billing_event: { id: string; kind: string; account_id: string | null; received_at: Timestamp }
-  signal_inbox: LoggedSignal & {
-    xid: Generated<string>
-    id: GeneratedAlways<number>
-    appended_at: GeneratedTimestamp
-  }
-  signal_log: LoggedSignal & { seq: number; sequenced_at: Timestamp }
-  firehose_head: {
-    only_row: Generated<boolean>
-    epoch: string
-    term: Generated<number>
-    head: Generated<number>
-    head_at: OptionalTimestamp
-    floor: Generated<number>
-    floor_at: OptionalTimestamp
-    last_xid: Generated<string>
-    last_id: Generated<number>
-    home: string | null
-  }
-  signal: {
-    id: string
-    chain_id: string
-    external_scope: string | null
-    external_id: string | null
-    revision: number
-    content_hash: string
-    keys: Json
-    visibility: 'workspace' | 'partner' | 'public' | 'reviewer'
-    workspace_id: string | null
-    occurred_at: Timestamp
-    retracted_at: OptionalTimestamp
-  }
-  firehose_session: {
-    id: string
-    workspace_id: string
-    account_id: string
-    query: Json
-    delivery: Json
-    state: Generated<'active' | 'retrying' | 'dead'>
-    reason: string | null
-    cursor_epoch: string | null
-    cursor_seq: number | null
-    failures: Generated<number>
-    failing_since: OptionalTimestamp
-    next_attempt_at: OptionalTimestamp
-    pending_seq: number | null
-    secret: Buffer | null
-    created_at: Timestamp
-    used_at: Timestamp
-    expires_at: Timestamp
-  }
-}

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Figure, median } from './figures.ts'
+import { startLoadProcess } from './firehose-load.ts'
+import { type Frame, type Peer, publishEvenly, startBare, startNchan } from './firehose-peers.ts'
+import { cpuSeconds } from './firehose-processes.ts'
+import { type Asked, openReader } from './firehose-reader.ts'
+import { type BenchService, benchDraft } from './firehose-service.ts'
+
+const subscribers = 500
+const signalsPerSecond = 100
+const idleMs = 5_000
+
+type Cost = { micros: number; perRead: number; perSecond: number }
+type Watcher = Disposable & { awaiting(count: number, publish: () => Promise<unknown>): Promise<void> }
+
+/** One more reader, who knows when what was published has arrived. */
+async function openWatcher(asked: Asked): Promise<Watcher> {
+  let arrived = 0
+  let onArrival = () => {}
+  const socket = await openReader(asked, (count) => {
+    arrived += count
+    onArrival()
+  })
+  return {
+    async awaiting(count, publish) {
+      const wanted = arrived + count
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      onArrival = () => {
+        if (arrived >= wanted) resolve()
+      }
+      const late = setTimeout(() => reject(new Error(`${asked.port}: nothing came for a minute`)), 60_000)
+      await Promise.all([publish(), promise]).finally(() => clearTimeout(late))
+    },
+    [Symbol.dispose]: () => void socket.destroy(),
+  }
+}
+
+/** What a signal costs before it is sent to many: it is put into the order of the log, and read from there. */
+async function tellCostOfOrder(service: Peer, watcher: Watcher): Promise<void> {
+  const count = 200
+  const before = cpuSeconds(service.pid)
+  await publishEvenly(() => watcher.awaiting(1, () => service.publish(1)), signalsPerSecond, count)
+  const micros = ((cpuSeconds(service.pid) - before) * 1e6) / count
+  console.error(
+    `a signal for one reader: ${micros.toFixed(0)} µs, ${(micros / subscribers).toFixed(2)} for each of ${subscribers}`,
+  )
+}
+
+export type FanOutOptions = { rounds: number; seconds: number }
+
+/** What a delivered signal costs the server, turn by turn with those who send the same bytes. */
+export async function benchFanOut(
+  service: BenchService,
+  transport: 'sse' | 'websocket',
+  options: FanOutOptions,
+): Promise<Figure[]> {
+  await using opened = new AsyncDisposableStack()
+  const frame: Frame = await service.sampleFrame()
+  const load = opened.use(startLoadProcess())
+  const bare = opened.use(await startBare(frame))
+  const nchan = await startNchan(frame)
+  if (nchan) opened.use(nchan)
+  const ours: Peer = {
+    ...{ name: 'service', port: service.port, pid: service.pid },
+    path: { sse: '/api/firehose', websocket: service.socketPath },
+    publish: (count) => service.publish(Array.from({ length: count }, (_, n) => benchDraft(n))),
+    async [Symbol.asyncDispose]() {},
+  }
+  const peers = [ours, bare, ...(nchan ? [nchan] : [])]
+  const watchers = new Map<string, Watcher>()
+  for (const { name, port, path } of peers) {
+    const headers = name === 'service' ? service.headers : {}
+    const asked = { transport, port, path: path[transport], headers }
+    const watcher = opened.use(await openWatcher(asked))
+    watchers.set(name, watcher)
+    if (name === 'service') await tellCostOfOrder(ours, watcher)
+    await load.open(name, subscribers, asked)
+  }
+
+  // What a server does all the time is not what a signal costs, however slowly they come.
+  const idle = new Map<string, number>()
+  await pause(2_000)
+  const before = new Map(peers.map(({ name, pid }) => [name, cpuSeconds(pid)]))
+  await pause(idleMs)
+  for (const { name, pid } of peers) idle.set(name, (cpuSeconds(pid) - before.get(name)!) / (idleMs / 1_000))
+  console.error(
+    `idle: ${[...idle].map(([name, one]) => `${name} ${(one * 100).toFixed(1)} %`).join(', ')} of a core`,
+  )
+
+  async function costOf(peer: Peer, atOnce: number, perSecond: number): Promise<Cost> {
+    const bursts = Math.ceil((signalsPerSecond * options.seconds) / atOnce)
+    const signals = bursts * atOnce * subscribers
+    const start = await load.state(peer.name)
+    const [before, startedAt] = [cpuSeconds(peer.pid), performance.now()]
+    // Not before the last ones have arrived: what is published one by one is delivered one by one.
+    const publish = () => watchers.get(peer.name)!.awaiting(atOnce, () => peer.publish(atOnce))
+    await publishEvenly(publish, perSecond, bursts)
+    const achieved = bursts / ((performance.now() - startedAt) / 1_000)
+    await load.untilReceived(peer.name, start.signals + signals)
+    const seconds = (performance.now() - startedAt) / 1_000
+    const cpu = cpuSeconds(peer.pid) - before - idle.get(peer.name)! * seconds
+    const { reads } = await load.state(peer.name)
+    return { micros: (cpu * 1e6) / signals, perRead: signals / (reads - start.reads), perSecond: achieved }
+  }
+
+  const figures: Figure[] = []
+  const name = transport === 'sse' ? 'SSE' : 'WebSocket'
+  for (const atOnce of [1, 5]) {
+    const costs = new Map<string, number[]>(peers.map((peer) => [peer.name, []]))
+    const perRead = new Map<string, number>()
+    // The first round is for warming up.
+    for (let round = -1; round < options.rounds; round++) {
+      // The others go as fast as the service did: whoever is sent to while asleep costs more than who is awake.
+      let perSecond = signalsPerSecond / atOnce
+      for (const peer of peers) {
+        const cost = await costOf(peer, atOnce, perSecond)
+        perSecond = Math.min(perSecond, cost.perSecond)
+        if (round >= 0) costs.get(peer.name)!.push(cost.micros)
+        perRead.set(peer.name, cost.perRead)
+        await pause(100)
+      }
+    }
+    const kind = atOnce === 1 ? 'single signals' : `bursts of ${atOnce}`
+    for (const [peer, all] of costs) {
+      console.error(
+        `${name}, ${kind}, ${peer}: ${all.map((one) => one.toFixed(2)).join(', ')} µs; ${perRead.get(peer)!.toFixed(1)} a read`,
+      )
+    }
+    // A ratio inside each round, so that what else the machine did is in both.
+    const ratioTo = (peer: string) =>
+      median(costs.get('service')!.map((cost, round) => cost / costs.get(peer)![round]!))
+    const add = (peer: string, bar: number) =>
+      figures.push({
+        what: `${name}, ${kind}: CPU per delivered signal (${median(costs.get('service')!).toFixed(2)} µs), of ${peer} (${median(costs.get(peer)!).toFixed(2)} µs)`,
+        ...{ result: ratioTo(peer), unit: '×', bar, better: 'lower' as const },
+      })
+    if (atOnce === 1) add('bare socket.write', 1.3)
+    if (nchan) add('nchan', atOnce === 1 ? 2 : 1)
+  }
+  return figures
+}

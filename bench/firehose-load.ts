@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Answer, Order } from './firehose-clients.ts'
+import { cores, startPinned } from './firehose-processes.ts'
+import type { Asked } from './firehose-reader.ts'
+
+export type Load = AsyncDisposable & {
+  open(group: string, count: number, asked: Asked): Promise<void>
+  /** How much has arrived, in how many reads, on how many connections. */
+  state(group: string): Promise<Answer>
+  close(group: string): Promise<void>
+  /** Waits for so many more, or says how many are missing. */
+  untilReceived(group: string, count: number): Promise<void>
+}
+
+/** Readers in a process of their own. */
+export function startLoadProcess(): Load {
+  const script = join(import.meta.dirname, 'firehose-clients.ts')
+  const { child, stop } = startPinned(cores.load, [process.execPath, script], { withChannel: true })
+
+  async function ask(order: Order): Promise<Answer> {
+    const answer = once(child, 'message') as Promise<[Answer]>
+    child.send(order)
+    return (await answer)[0]
+  }
+
+  return {
+    open: async (group, count, asked) => void (await ask({ is: 'open', group, count, ...asked })),
+    state: (group) => ask({ is: 'count', group }),
+    close: async (group) => void (await ask({ is: 'close', group })),
+    async untilReceived(group, count) {
+      const deadline = performance.now() + 30_000
+      for (;;) {
+        const received = (await ask({ is: 'count', group })).signals
+        if (received >= count) return
+        if (performance.now() > deadline) throw new Error(`${group}: ${received} of ${count} signals arrived`)
+        await pause(20)
+      }
+    },
+    [Symbol.asyncDispose]: stop,
+  }
+}

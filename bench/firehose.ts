@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+import { type Figure, tableOf } from './figures.ts'
+import { benchAppend } from './firehose-append.ts'
+import { benchFanOut } from './firehose-fan-out.ts'
+import { benchLatency } from './firehose-latency.ts'
+import { benchMatching } from './firehose-matching.ts'
+import { benchMemory } from './firehose-memory.ts'
+import { endWithChildren, hasTwoCores, stayOn } from './firehose-processes.ts'
+import { benchReplay } from './firehose-replay.ts'
+import { type BenchService, startBenchService } from './firehose-service.ts'
+
+type Options = { rounds: number; seconds: number; subscribers: number }
+type Part = (options: Options) => Promise<Figure[]>
+
+/** A part that has the service for itself; PostgreSQL is where the load is, unless it is what is measured. */
+const withService =
+  (
+    part: (service: BenchService, options: Options) => Promise<Figure[]>,
+    where: 'load' | 'all' = 'load',
+  ): Part =>
+  async (options) => {
+    await stayOn(where)
+    await using service = await startBenchService()
+    return await part(service, options)
+  }
+
+const parts: Record<string, Part> = {
+  sse: withService((service, options) => benchFanOut(service, 'sse', options)),
+  websocket: withService((service, options) => benchFanOut(service, 'websocket', options)),
+  'sse-memory': withService((service) => benchMemory(service, 'sse', 16)),
+  'websocket-memory': withService((service) => benchMemory(service, 'websocket', 12)),
+  matching: benchMatching,
+  latency: withService(benchLatency),
+  replay: withService(benchReplay),
+  append: withService(benchAppend, 'all'),
+}
+
+/** The Firehose against its bars, and against bare sockets and nchan where it is about what others do too. */
+export async function benchFirehose(parameters: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...parameters],
+    options: {
+      only: { type: 'string', multiple: true },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '5' },
+      // Of the latency; fewer where the machine has other things to do.
+      subscribers: { type: 'string', default: '1000' },
+    },
+  })
+  const names = values.only ?? Object.keys(parts)
+  const unknown = names.find((name) => !(name in parts))
+  if (unknown !== undefined) {
+    console.error(`${unknown} is no part: --only takes ${Object.keys(parts).join(', ')}`)
+    process.exitCode = 2
+    return
+  }
+  endWithChildren()
+  if (!hasTwoCores) console.error('One core only: the load takes from the server.')
+  const [rounds, seconds, subscribers] = [values.rounds, values.seconds, values.subscribers].map(Number)
+  const options: Options = { rounds: rounds!, seconds: seconds!, subscribers: subscribers! }
+  const figures: Figure[] = []
+  for (const name of names) {
+    console.error(`— ${name}`)
+    figures.push(...(await parts[name]!(options)))
+    console.log(`\n${tableOf(figures)}\n`)
+  }
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Figure, median, percentile, tableOf } from './figures.ts'
+import { runProgram, startProgram } from './processes.ts'
+
+const civic = join(import.meta.dirname, '../src/bin/civic.ts')
+const startFlags = ['--max-old-space-size=400', '--max-semi-space-size=32']
+const port = 8184
+const base = `http://127.0.0.1:${port}`
+const rounds = 300
+const warmUp = 60
+const unlimited = '1000000000'
+const version = '2026-07-28'
+
+type Read = { name: string; given: (round: number) => object; rest: (round: number) => string }
+
+/** A word that no round before it has asked for, so that nothing is kept of its answer. */
+const words = ['water', 'tenants', 'bus', 'school', 'river', 'council', 'health', 'library', 'labor', 'parks']
+const wordsOf = (round: number) =>
+  `${words[round % words.length]} ${words[Math.floor(round / words.length) % words.length]}`
+const town = 'alder-falls,indiana'
+
+/** The same read as an operation and as a tool: once from bytes that are kept, once through the database. */
+const reads: Read[] = [
+  {
+    name: 'search_entities',
+    given: (round) => ({ query: `${wordsOf(round)} ${round}`, limit: 10 }),
+    rest: (round) =>
+      `/api/entities?${new URLSearchParams({ query: `${wordsOf(round)} ${round}`, limit: '10' })}`,
+  },
+  {
+    name: 'search_entities',
+    given: () => ({ query: 'water', limit: 10 }),
+    rest: () => '/api/entities?query=water&limit=10',
+  },
+  {
+    name: 'get_place_entities',
+    given: () => ({ place_key: town, limit: 10 }),
+    rest: () => `/api/places/${town}/entities?limit=10`,
+  },
+  {
+    name: 'get_place_coverage',
+    given: () => ({ place_key: town }),
+    rest: () => `/api/places/${town}/coverage`,
+  },
+  { name: 'resolve_place', given: () => ({ query: 'Gary, IN' }), rest: () => '/api/places?query=Gary%2C+IN' },
+  { name: 'get_recent_signals', given: () => ({ limit: 10 }), rest: () => '/api/firehose?limit=10' },
+]
+
+/** What a tool costs over the same read by REST, turn by turn on one kept connection each. */
+export async function benchMcp(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-mcp-'))
+  const environment = {
+    DATA_DIR: folder,
+    PORT: String(port),
+    BASE_URL: base,
+    PUBLIC_READS_PER_MINUTE: unlimited,
+    PUBLIC_REQUESTS_PER_HOUR: unlimited,
+    PLAN_LIMITS: 'individual.requests_per_minute=999999999',
+  }
+  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
+  try {
+    const command = async (...given: string[]) =>
+      JSON.parse(await runProgram(process.execPath, [civic, ...given, '--json'], environment))
+    const account = await command('account', 'create', '--name', 'Bench', '--plan', 'individual')
+    const scope = 'directory:read firehose:read'
+    const { access_token } = await command(
+      'token',
+      'create',
+      '--account',
+      account.account_id,
+      '--scope',
+      scope,
+    )
+    const figures: Figure[] = []
+    for (const [index, read] of reads.entries()) {
+      const what = index === 0 ? `${read.name}, never asked before` : read.name
+      const { rest, tool } = await compare(read, access_token)
+      const bar = 1.5 * median(rest) + 2
+      figures.push({ what: `${what}: p50`, result: median(tool), unit: 'ms', bar, better: 'lower' })
+      console.error(
+        `${what}: REST p50 ${median(rest).toFixed(2)} p95 ${percentile(rest, 0.95).toFixed(2)} ms, tool p50 ${median(tool).toFixed(2)} p95 ${percentile(tool, 0.95).toFixed(2)} ms`,
+      )
+    }
+    console.log(`\n${tableOf(figures)}`)
+  } finally {
+    await service.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function compare({ name, given, rest }: Read, token: string) {
+  const times = { rest: [] as number[], tool: [] as number[] }
+  for (let round = -warmUp; round < rounds; round++) {
+    // Each asks first in turn: whoever comes second finds the database warm.
+    const order = round % 2 === 0 ? (['rest', 'tool'] as const) : (['tool', 'rest'] as const)
+    for (const way of order) {
+      const startedAt = performance.now()
+      if (way === 'rest') await ask('GET', rest(round + warmUp), token)
+      else await callTool(name, given(round + warmUp), token)
+      if (round >= 0) times[way].push(performance.now() - startedAt)
+    }
+  }
+  return times
+}
+
+async function callTool(name: string, given: object, token: string): Promise<void> {
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': version,
+    'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const params = { name, arguments: given, _meta: meta }
+  const answer = await ask(
+    'POST',
+    '/mcp',
+    token,
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    {
+      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      ...{ 'mcp-protocol-version': version, 'mcp-method': 'tools/call', 'mcp-name': name },
+    },
+  )
+  const { result } = JSON.parse(answer) as { result?: { isError?: boolean } }
+  if (!result || result.isError) throw new Error(`${name} failed: ${answer.slice(0, 500)}`)
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+function ask(
+  method: string,
+  path: string,
+  token: string,
+  body = '',
+  headers: Record<string, string> = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const authorization = `Bearer ${token}`
+    const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const sent = request(
+      base + path,
+      { method, agent, headers: { authorization, ...length, ...headers } },
+      (answer) => {
+        const pieces: Buffer[] = []
+        answer.on('data', (piece: Buffer) => pieces.push(piece))
+        answer.on('end', () => {
+          const text = Buffer.concat(pieces).toString()
+          if (answer.statusCode === 200) resolve(text)
+          else reject(new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`))
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

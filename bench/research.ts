@@ -1,0 +1,104 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { allIssueAreas } from '../src/directory/index.ts'
+import { openSampleWeb } from '../src/discovery/sample/sample-web.ts'
+import { createMemoryJournal, createResearch, standardLimits } from '../src/research/index.ts'
+import { type ReaderNeeds, readOne } from '../src/research/read-one.ts'
+import { type Figure, percentile, tableOf } from './figures.ts'
+
+const root = join(import.meta.dirname, '..')
+const labelled = join(root, '..', 'shared', 'eval')
+const samples = join(root, 'samples')
+const now = () => new Date('2026-03-10T12:00:00Z')
+const place = { key: 'gary,indiana', name: 'Gary', state: { name: 'Indiana', abbreviation: 'IN' } }
+const taxonomy = allIssueAreas().map(({ slug, name, search_terms }) => ({
+  ...{ slug, name, searchTerms: search_terms },
+}))
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.htm': 'text/html',
+  '.pdf': 'application/pdf',
+  '.json': 'application/json',
+  '.ics': 'text/calendar',
+  '.xml': 'application/xml',
+}
+
+/** What reading and extracting cost: processor time a page, and a run of twenty pages at its usual pace. */
+export async function benchResearch(): Promise<void> {
+  const figures = [...(await pageCosts()), ...(await runTimes())]
+  console.log(tableOf(figures))
+}
+
+/** Each page by itself: text, actors, meetings, links and subjects, as a run does it, without the network. */
+async function pageCosts(): Promise<Figure[]> {
+  const folder = existsSync(labelled) ? labelled : samples
+  if (folder === samples)
+    console.log('../shared/eval is not there: pages of the sample town are read instead.')
+  const files = globSync('**/files/**/*', { cwd: folder }).concat(
+    folder === samples ? globSync('**/*', { cwd: samples }) : [],
+  )
+  const pages = files.filter((file) => types[extname(file)])
+  const request = { place, issues: taxonomy, urls: [], knownSources: [], limits: standardLimits }
+  const costs: number[] = []
+  for (const file of pages) {
+    const needs = readerOf(readFileSync(join(folder, file)), types[extname(file)]!)
+    const visit = {
+      ...{ url: `https://bench.test/${encodeURI(file)}`, from: null, depth: 0 },
+      priority: 1,
+      why: 'given',
+    }
+    const before = process.cpuUsage()
+    await readOne(needs, request, { ...visit, seed: visit.url }, new AbortController().signal)
+    const { user, system } = process.cpuUsage(before)
+    costs.push((user + system) / 1000)
+  }
+  const mean = costs.reduce((sum, cost) => sum + cost, 0) / costs.length
+  const which = folder === samples ? 'the sample town' : 'the labelled sets'
+  console.log(`${costs.length} pages of ${which}; 95th percentile ${percentile(costs, 0.95).toFixed(0)} ms`)
+  return [{ what: 'CPU a page, mean', result: mean, unit: 'ms', bar: 150, better: 'lower' }]
+}
+
+function readerOf(body: Buffer, contentType: string): ReaderNeeds {
+  const fetcher = {
+    fetch: async (url: string) => ({
+      ...{ kind: 'fetched', url, finalUrl: url, status: 200, contentType, body, isRendered: false },
+      ...{ headers: { etag: null, lastModified: null }, retrievedAt: now().toISOString() },
+    }),
+  }
+  const renderer = { attemptsUsed: 0, render: async () => ({ kind: 'refused', reason: 'browser_off' }) }
+  return {
+    ...{ fetcher, renderer, model: null, taxonomy, timeZone: 'America/Chicago', now },
+  } as unknown as ReaderNeeds
+}
+
+/** Over the sample web, one site: at the pace that strangers' servers are asked, and as fast as it answers. */
+async function runTimes(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [what, paceMs] of [
+    ['20 pages, one request a second', 1_000],
+    ['20 pages, no pause', 0],
+  ] as const) {
+    await using web = await openSampleWeb(samples)
+    const { seeds, place: town } = JSON.parse(readFileSync(join(samples, 'town.json'), 'utf8'))
+    const research = createResearch({
+      fetching: { userAgent: 'bench', lookup: web.lookup, allowPrivate: [web.port], limits: { paceMs } },
+      ...{ providers: [], browser: 'off', taxonomy, now: () => new Date() },
+    })
+    const journal = createMemoryJournal()
+    const began = performance.now()
+    await research(
+      {
+        place: { ...place, key: town.key, name: town.name },
+        issues: taxonomy.slice(0, 5),
+        urls: seeds.map((path: string) => web.origin + path).slice(0, 20),
+        knownSources: [],
+        limits: { ...standardLimits, pages: 20, pagesPerSite: 20 },
+      },
+      { journal, known: async () => [], tell: () => {}, signal: new AbortController().signal },
+    )
+    const seconds = (performance.now() - began) / 1000
+    const read = (await journal.pages()).length
+    figures.push({ what: `${what} (${read} visited)`, result: seconds, unit: 's', bar: 30, better: 'lower' })
+  }
+  return figures
+}

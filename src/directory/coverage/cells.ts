@@ -1,0 +1,48 @@
+import type { EntityType } from '../../contracts/entities.ts'
+import type { CoverageStatus } from '../../contracts/places.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { staleBefore } from '../freshness.ts'
+import { type CellCount, countCells } from './cell-store.ts'
+import { coveredFrom, statusOf } from './coverage-service.ts'
+
+/** How one issue area of a place stands, for one type of actor or, with null, for all together. */
+export type Cell = {
+  actorCount: number
+  staleCount: number
+  lastSearchedAt: Date | null
+  status: CoverageStatus
+}
+
+/** The cells of places and issue areas, counted at once. */
+export type Cells = {
+  of(place: string, issueArea: string, type: EntityType | null, minimum?: number): Cell
+}
+
+export async function readCells(
+  sql: Sql,
+  asked: { placeKeys: readonly string[]; issueAreas: readonly string[]; now: Date },
+): Promise<Cells> {
+  const counts = await countCells(sql, { ...asked, staleBefore: staleBefore(asked.now) })
+  const byArea = Map.groupBy(counts, (count) => keyOf(count.place, count.issue_area))
+  return {
+    of(place, issueArea, type, minimum = coveredFrom) {
+      const found = byArea.get(keyOf(place, issueArea)) ?? []
+      return cellOf(found, type, minimum)
+    },
+  }
+}
+
+const keyOf = (place: string, issueArea: string) => `${place} ${issueArea}`
+
+function cellOf(found: readonly CellCount[], type: EntityType | null, minimum: number): Cell {
+  const own = type === null ? found : found.filter((count) => count.type === type)
+  const actorCount = own.reduce((sum, count) => sum + count.actor_count, 0)
+  // A search looks for an issue area, whoever works on it.
+  const lastSearchedAt = found[0]?.last_searched_at ?? null
+  return {
+    actorCount,
+    staleCount: own.reduce((sum, count) => sum + count.stale_count, 0),
+    lastSearchedAt,
+    status: statusOf(actorCount, lastSearchedAt !== null, minimum),
+  }
+}

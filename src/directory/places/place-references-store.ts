@@ -1,0 +1,17 @@
+import { sql as raw } from 'kysely'
+import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+
+/** Each place that was named by its key or its slug; unknown ones are absent. */
+export async function findPlaceReferences(
+  sql: Sql,
+  named: readonly string[],
+): Promise<Map<string, PlaceReference>> {
+  if (named.length === 0) return new Map()
+  const { rows } = await raw<PlaceReference & { named: string }>`
+    select distinct on (given.named) given.named, p.key, p.slug, p.name, p.state
+    from unnest(${[...named]}::text[]) as given (named)
+      join place p on p.key = given.named or p.slug = given.named
+    order by given.named, p.key = given.named desc`.execute(sql)
+  return new Map(rows.map(({ named, ...place }) => [named, place]))
+}

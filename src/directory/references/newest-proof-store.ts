@@ -1,0 +1,56 @@
+import { sql as raw } from 'kysely'
+import { isId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { isVisibleTo } from '../entities/entity-store.ts'
+
+/** One claim of an actor with the source that shows it. */
+export type Proof = {
+  claim_id: string
+  text: string
+  excerpt: string
+  source: {
+    id: string
+    url: string
+    title: string
+    publisher: string | null
+    published_at: string | null
+    retrieved_at: string
+  }
+}
+
+type Row = Omit<Proof, 'source'> &
+  Omit<Proof['source'], 'published_at' | 'retrieved_at'> & {
+    entity_id: string
+    published_at: Date | null
+    retrieved_at: Date
+  }
+
+/** By actor: the claim whose source is newest. Of listed actors, and of private ones of the workspace that is named. */
+export async function readNewestProofs(
+  sql: Sql,
+  workspaceId: string | undefined,
+  ids: readonly string[],
+): Promise<Map<string, Proof>> {
+  const known = ids.filter(isId)
+  if (known.length === 0) return new Map()
+  const { rows } = await raw<Row>`
+    select e.id as entity_id, newest.*
+    from entity e cross join lateral (
+      select c.id as claim_id, c.text, c.excerpt, s.id, s.url, s.title, s.publisher, s.published_at, s.retrieved_at
+      from claim c join source s on s.id = c.source_id where c.entity_id = e.id
+      order by coalesce(s.published_at, s.retrieved_at) desc, c.id limit 1) newest
+    where e.id = any(${known}::uuid[]) and ${isVisibleTo(workspaceId)}`.execute(sql)
+  return new Map(
+    rows.map(({ entity_id, claim_id, text, excerpt, id, url, title, publisher, ...dates }) => [
+      entity_id,
+      {
+        ...{ claim_id, text, excerpt },
+        source: {
+          ...{ id, url, title, publisher },
+          published_at: dates.published_at?.toISOString() ?? null,
+          retrieved_at: dates.retrieved_at.toISOString(),
+        },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,29 @@
+import type { WorkspaceTarget } from '../../contracts/workspace.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { type DescribedTarget, describeTargets, type TargetKey } from './target-store.ts'
+
+/** What something of a workspace can be attached to now: a listed record or a private one of this workspace. */
+export async function requireTarget(
+  sql: Sql,
+  workspaceId: string,
+  { type, id }: TargetKey,
+): Promise<Extract<DescribedTarget, { name: string }>> {
+  const found = (await describeTargets(sql, workspaceId, [{ type, id }])).get(id.toLowerCase())
+  if (found?.state === 'listed' || found?.state === 'private') return found
+  if (found?.state === 'merged') {
+    throw new ServiceError('entity_merged', 'This actor was merged into another one; search for its name')
+  }
+  throw type === 'entity'
+    ? new ServiceError('entity_not_found', 'No actor has this id: an id is a full UUID')
+    : new ServiceError('source_not_found', 'No source has this id: an id is a full UUID')
+}
+
+/** A target as an item shows it: as it is now or, when it is gone, under the name that the item kept. */
+export function shownTarget(
+  { type, id, name }: TargetKey & { name: string },
+  described: ReadonlyMap<string, DescribedTarget>,
+): WorkspaceTarget {
+  const now = described.get(id)
+  return { type, id, name: now?.name ?? name, state: now?.state ?? 'removed', url: now?.url ?? null }
+}

@@ -1,0 +1,45 @@
+import { sql as raw } from 'kysely'
+import type { EntityType } from '../../contracts/entities.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+
+/** An actor as far as it must be known to be told apart from a new one. */
+export type KnownActor = {
+  id: string
+  type: EntityType
+  name: string
+  placeKeys: string[]
+  website: string | null
+  emails: string[]
+  roles: string[]
+}
+
+/** More of one place, and research compares with the best supported ones. */
+const mostActors = 20_000
+const mostSources = 200
+
+/** The actors of a place, and people of its state, whom a page of the place may name; private ones of the workspace too. */
+export async function knownActors(sql: Sql, placeKey: string, workspaceId: string): Promise<KnownActor[]> {
+  const { rows } = await raw<KnownActor>`
+    with here as (select id, state from place where key = ${placeKey})
+    select e.id, e.type, e.name, e.website,
+      array(select p.key from place p where p.id = e.place_id) as "placeKeys",
+      array(select c->>'value' from jsonb_array_elements(e.contacts) c where c->>'kind' = 'email') as emails,
+      array(select distinct claim.text from claim where claim.entity_id = e.id and claim.kind = 'role' limit 5) as roles
+    from entity e, here
+    where e.status = 'active' and (e.listed or e.workspace_id = ${workspaceId})
+      and (e.place_id = here.id
+        or exists (select from entity_place ep where ep.entity_id = e.id and ep.place_id = here.id))
+    order by e.source_count desc limit ${mostActors}`.execute(sql)
+  return rows
+}
+
+/** Pages that are known to tell of a place, those with the most to tell first. */
+export async function knownSources(sql: Sql, placeKey: string): Promise<string[]> {
+  const { rows } = await raw<{ url: string }>`
+    select s.url, count(*) as cited
+    from place p join entity_place ep on ep.place_id = p.id join entity e on e.id = ep.entity_id and e.listed
+      join claim c on c.entity_id = e.id join source s on s.id = c.source_id
+    where p.key = ${placeKey} and s.workspace_id is null and s.status <> 'broken'
+    group by s.url order by cited desc, s.url limit ${mostSources}`.execute(sql)
+  return rows.map((row) => row.url)
+}

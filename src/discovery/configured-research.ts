@@ -1,0 +1,81 @@
+import { allIssueAreas } from '../directory/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { ModelConfig, ResearchConfig } from '../platform/research-config.ts'
+import {
+  createProvider,
+  createResearch,
+  type FetchLimits,
+  type ProviderName,
+  providerNames,
+  type Research,
+  type ResearchModel,
+  userAgentFor,
+} from '../research/index.ts'
+
+/** What an operator sets to search with a provider. */
+const variables: Record<ProviderName, string> = {
+  searxng: 'SEARXNG_URL',
+  brave: 'BRAVE_API_KEY',
+  tavily: 'TAVILY_API_KEY',
+  exa: 'EXA_API_KEY',
+}
+
+/** What one run may ask of a model: about as much as a deep run has pages. */
+const modelTokensPerRun = 1_000_000
+
+/** Research with the providers that the operator configured. */
+export function configuredResearch(needs: {
+  config: ResearchConfig
+  baseUrl: string
+  /** Ports of this machine that may be read from. */
+  loopbackPorts: readonly number[]
+  fetchLimits: Partial<FetchLimits>
+  now: Clock
+}): Research {
+  const { config, now } = needs
+  const settings: Record<ProviderName, { baseUrl?: string | undefined; apiKey?: string | undefined }> = {
+    searxng: { baseUrl: config.searxngUrl },
+    brave: { apiKey: config.braveKey },
+    tavily: { apiKey: config.tavilyKey },
+    exa: { apiKey: config.exaKey },
+  }
+  const isSet = (name: ProviderName) => (settings[name].baseUrl ?? settings[name].apiKey) !== undefined
+  return createResearch({
+    fetching: {
+      userAgent: userAgentFor(needs.baseUrl),
+      allowPrivate: needs.loopbackPorts,
+      limits: needs.fetchLimits,
+    },
+    // Under the name that programs know it by.
+    providers: providerNames
+      .filter(isSet)
+      .map((name) => ({ ...createProvider({ now }, { provider: name, ...settings[name] }), name })),
+    unconfigured: providerNames
+      .filter((name) => !isSet(name))
+      .map((provider) => ({ provider, detail: `Set ${variables[provider]} to search with it.` })),
+    model: config.model && modelOf(config.model),
+    browser: config.browser,
+    taxonomy: allIssueAreas().map(({ slug, name, search_terms }) => ({
+      slug,
+      name,
+      searchTerms: search_terms,
+    })),
+    now,
+  })
+}
+
+function modelOf({ provider, model, apiKey, url }: ModelConfig): ResearchModel {
+  return {
+    settings: {
+      provider: provider === 'openai' ? 'openai_compatible' : provider,
+      model,
+      baseUrl: url ?? (provider === 'openai' ? 'https://api.openai.com/v1' : null),
+      apiKey: apiKey ?? null,
+      // Prices are the operator's to know; the tokens of a run are limited all the same.
+      inputUsdPerMillion: 0,
+      outputUsdPerMillion: 0,
+    },
+    runTokens: modelTokensPerRun,
+    runUsd: Number.POSITIVE_INFINITY,
+  }
+}

@@ -1,0 +1,88 @@
+import type { Plans } from '../contracts/plans.ts'
+import type { Directory } from '../directory/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Cursors } from '../platform/http/cursor.ts'
+import type { Lodger } from '../platform/http/lodger.ts'
+import type { Respond } from '../platform/http/respond.ts'
+import type { Route } from '../platform/http/route.ts'
+import { createJobs } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import type { ResearchConfig } from '../platform/research-config.ts'
+import type { Database } from '../platform/sql/database.ts'
+import type { FetchLimits } from '../research/index.ts'
+import type { Workspaces } from '../workspaces/index.ts'
+import { configuredResearch } from './configured-research.ts'
+import { candidateRoutes } from './review/candidate-routes.ts'
+import { createCandidateService } from './review/candidate-service.ts'
+import { createPublishService } from './review/publish-service.ts'
+import { createRunEvents } from './runs/run-events.ts'
+import { runJob } from './runs/run-job.ts'
+import { runRoutes } from './runs/run-routes.ts'
+import { createRunService } from './runs/run-service.ts'
+import { startRunWorker } from './runs/run-worker.ts'
+import { syncRoutes } from './sync/sync-routes.ts'
+import { createSyncService } from './sync/sync-service.ts'
+
+export { keepSampleTown } from './sample/keep-sample-town.ts'
+export { readSampleTown } from './sample/sample-files.ts'
+export { samplePages } from './sample/sample-web.ts'
+
+export type DiscoveryNeeds = {
+  database: Database
+  cursors: Cursors
+  directory: Directory
+  workspaces: Workspaces
+  plans: Plans
+  research: ResearchConfig
+  /** Ports of this machine that research may read from, which it otherwise never does. */
+  loopbackPorts: readonly number[]
+  /** Other than the usual, for tests. */
+  fetchLimits?: Partial<FetchLimits> | undefined
+  baseUrl: string
+  now: Clock
+  log: Log
+}
+
+export type Discovery = ReturnType<typeof createDiscovery>
+
+/** Runs that find sources and extract actors, the review of what they found, and results of local research. */
+export function createDiscovery(needs: DiscoveryNeeds) {
+  const { database, cursors, directory, now, log } = needs
+  const { sql } = database
+  const jobs = createJobs({ database, log, kinds: [runJob] })
+  const runs = createRunService({ ...needs, sql, jobs })
+  const candidates = createCandidateService({ sql, cursors, now })
+  const publishing = createPublishService({ directory, now })
+  const syncs = createSyncService(needs)
+  const events = createRunEvents({ database, runs })
+  let worker: AsyncDisposable | undefined
+
+  return {
+    runs,
+    candidates,
+    publishing,
+    routes: [
+      ...runRoutes({ runs, sql, cursors }),
+      ...candidateRoutes({ runs, candidates, publishing }),
+      ...syncRoutes(syncs),
+    ] as readonly Route[],
+    lodgers: (respond: Respond): readonly Lodger[] => [events.lodger(respond)],
+
+    /** Carries runs out in this process. */
+    async work(): Promise<void> {
+      const { baseUrl, loopbackPorts, fetchLimits = {} } = needs
+      const research = configuredResearch({
+        ...{ config: needs.research, baseUrl, loopbackPorts, fetchLimits, now },
+      })
+      worker = await startRunWorker({ database, directory, research, jobs, now, log })
+    },
+
+    /** Ends the streams; to be called before the server waits for its connections. */
+    drain: () => events[Symbol.dispose](),
+
+    async [Symbol.asyncDispose](): Promise<void> {
+      await worker?.[Symbol.asyncDispose]()
+      await jobs[Symbol.asyncDispose]()
+    },
+  }
+}

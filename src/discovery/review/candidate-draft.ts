@@ -1,0 +1,52 @@
+import type { ClaimInput } from '../../contracts/entities.ts'
+import type { ExtractedClaim, ResearchCandidate } from '../../research/index.ts'
+
+/** A claim under an id of its own, which it keeps when others are left out. */
+export type DraftClaim = Pick<ExtractedClaim, 'kind' | 'text' | 'issueArea'> & {
+  readonly id: string
+  readonly evidence: { readonly pageUrl: string; readonly quote: string }
+}
+
+/** What of a candidate is stored as one piece: as found, or as its reviewer changed it. */
+export type CandidateDraft = Omit<ResearchCandidate, 'localId' | 'score' | 'match' | 'claims'> & {
+  readonly claims: readonly DraftClaim[]
+}
+
+/** What a run of the service or somebody's own research found. */
+export type FoundCandidate = Omit<ResearchCandidate, 'claims'> & {
+  readonly claims: readonly Omit<DraftClaim, 'id'>[]
+}
+
+export function draftOf({
+  localId: _,
+  score: _score,
+  match: _match,
+  ...found
+}: FoundCandidate): CandidateDraft {
+  return { ...found, claims: found.claims.map((claim, index) => ({ id: String(index + 1), ...claim })) }
+}
+
+/** The claims as the directory takes them, each with the page that shows it. */
+export function claimInputs(draft: CandidateDraft): ClaimInput[] {
+  return draft.claims.map((claim) => {
+    const source = sourceOf(draft, claim)
+    return {
+      kind: claim.kind,
+      text: claim.text,
+      issue_area: claim.issueArea,
+      excerpt: claim.evidence.quote,
+      source: {
+        url: source.url,
+        title: source.title,
+        publisher: source.publisher,
+        source_class: source.sourceClass,
+        published_at: source.publishedAt,
+        retrieved_at: source.retrievedAt,
+        content_hash: source.textHash || null,
+      },
+    }
+  })
+}
+
+export const sourceOf = (draft: CandidateDraft, claim: DraftClaim) =>
+  draft.sources.find((one) => one.url === claim.evidence.pageUrl)!

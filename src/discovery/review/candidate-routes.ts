@@ -1,0 +1,39 @@
+import * as contract from '../../contracts/discovery.ts'
+import { versionTag } from '../../platform/http/precondition.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { known } from '../runs/run-routes.ts'
+import type { RunService } from '../runs/run-service.ts'
+import type { CandidateService } from './candidate-service.ts'
+import type { createPublishService } from './publish-service.ts'
+
+export function candidateRoutes(needs: {
+  runs: RunService
+  candidates: CandidateService
+  publishing: ReturnType<typeof createPublishService>
+}): readonly Route[] {
+  const { runs, candidates, publishing } = needs
+  return [
+    route(contract.listCandidates, async ({ params, query, caller, keepPrivate }) => {
+      keepPrivate()
+      return candidates.list(await runs.found(params.run_id, known(caller).workspaceId), query)
+    }),
+    route(
+      contract.decideCandidate,
+      async ({ params, body, caller, header, once, addHeader, keepPrivate }) => {
+        keepPrivate()
+        const account = known(caller)
+        const run = await runs.found(params.run_id, account.workspaceId)
+        const given = { id: params.candidate_id, decision: body, ifMatch: header('if-match') }
+        const decided = await once((tx) => candidates.decide(tx, account, run, given))
+        addHeader('ETag', versionTag(decided.version))
+        return decided
+      },
+    ),
+    route(contract.publishRun, async ({ params, body, caller, once, keepPrivate }) => {
+      keepPrivate()
+      const account = known(caller)
+      const run = await runs.found(params.run_id, account.workspaceId)
+      return once((tx, changed) => publishing.publish(tx, changed, account, run, body.visibility))
+    }),
+  ]
+}

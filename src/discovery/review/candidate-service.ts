@@ -1,0 +1,109 @@
+import type { Candidate, CandidateDecision } from '../../contracts/candidates.ts'
+import { findPlaceReferences, isIssueArea, requireTarget } from '../../directory/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { invalidField, ServiceError } from '../../platform/errors.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
+import { requireVersion } from '../../platform/http/precondition.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { RunRow } from '../runs/run-row.ts'
+import { requireWriter } from '../runs/run-service.ts'
+import type { CandidateDraft } from './candidate-draft.ts'
+import { type CandidateRow, createCandidateStore } from './candidate-store.ts'
+import { showCandidate } from './candidate-view.ts'
+
+const stateAfter = { accept: 'accepted', merge: 'merged', reject: 'rejected', reopen: 'open' } as const
+
+export type CandidateService = ReturnType<typeof createCandidateService>
+
+/** What a run found, and what people decide on it. Nothing here is public. */
+export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
+  async function show(sql: Sql, run: RunRow, rows: readonly CandidateRow[]): Promise<Candidate[]> {
+    const keyOf = (row: CandidateRow) => row.draft.placeKey ?? run.place_key!
+    const places = await findPlaceReferences(sql, [...new Set(rows.map(keyOf))])
+    return rows.map((row) => showCandidate(row, places.get(keyOf(row)) ?? null))
+  }
+
+  return {
+    async list(
+      run: RunRow,
+      query: { limit: number; cursor?: string | undefined; state?: readonly string[] | undefined },
+    ) {
+      const scope = `candidates ${run.id} ${query.state?.join() ?? ''}`
+      const [score, id] = query.cursor === undefined ? [] : needs.cursors.read(query.cursor, scope)
+      const after = id === undefined ? undefined : { score: Number(score), id: String(id) }
+      const rows = await createCandidateStore(needs.sql).page(run.id, query.state, after, query.limit + 1)
+      const page = rows.slice(0, query.limit)
+      const last = page.at(-1)
+      return {
+        data: await show(needs.sql, run, page),
+        page: {
+          limit: query.limit,
+          next_cursor: rows.length > query.limit ? needs.cursors.write([last!.score, last!.id], scope) : null,
+          total: null,
+        },
+      }
+    },
+
+    async decide(
+      tx: Sql,
+      caller: AccountCaller,
+      run: RunRow,
+      given: { id: string; decision: CandidateDecision; ifMatch: string | undefined },
+    ): Promise<Candidate> {
+      requireWriter(caller)
+      const store = createCandidateStore(tx)
+      const row = isId(given.id) ? await store.lock(run.id, given.id) : undefined
+      if (row === undefined) throw new ServiceError('item_not_found', `The run has no candidate ${given.id}`)
+      requireVersion(given.ifMatch, row.version)
+      if (row.state === 'published') {
+        throw new ServiceError('conflict', 'It is published: change the actor instead', {
+          members: { entity_id: row.entity_id },
+        })
+      }
+      const { decision, entity_id, reason } = given.decision
+      const merged =
+        entity_id && (await requireTarget(tx, caller.workspaceId, { type: 'entity', id: entity_id })).id
+      const decided = await store.decide(row.id, {
+        state: stateAfter[decision],
+        draft: draftAfter(row, given.decision),
+        entity_id: merged ?? null,
+        reason: reason ?? null,
+        by: nameOf(caller),
+        at: needs.now(),
+      })
+      const [shown] = await show(tx, run, [decided])
+      return shown!
+    },
+  }
+}
+
+/** A decision that is taken back takes its changes with it. */
+function draftAfter({ found, draft }: CandidateRow, { decision, edit }: CandidateDecision): CandidateDraft {
+  const from = decision === 'reopen' ? found : draft
+  return edit ? edited(from, edit) : from
+}
+
+/** Names, types and subjects may be put right; quotes stay what the page says. */
+function edited(draft: CandidateDraft, edit: NonNullable<CandidateDecision['edit']>): CandidateDraft {
+  const dropped = new Set(edit.drop_claims ?? [])
+  const unknown = [...dropped].find((id) => !draft.claims.some((claim) => claim.id === id))
+  if (unknown !== undefined) throw invalidField('edit.drop_claims', `the candidate has no claim ${unknown}`)
+  const claims = draft.claims.filter((claim) => !dropped.has(claim.id))
+  if (claims.length === 0)
+    throw invalidField('edit.drop_claims', 'at least one claim must stay: reject it instead')
+  const noArea = edit.issue_areas?.find((slug) => !isIssueArea(slug))
+  if (noArea !== undefined) throw invalidField('edit.issue_areas', `no issue area has the slug ${noArea}`)
+  const cited = new Set(claims.map((claim) => claim.evidence.pageUrl))
+  return {
+    ...draft,
+    name: edit.name ?? draft.name,
+    type: edit.type ?? draft.type,
+    description: edit.description === undefined ? draft.description : edit.description,
+    issueAreas: edit.issue_areas ?? draft.issueAreas,
+    website: edit.website === undefined ? draft.website : edit.website,
+    claims,
+    sources: draft.sources.filter((source) => cited.has(source.url)),
+  }
+}

@@ -1,0 +1,122 @@
+import { sql as raw } from 'kysely'
+import type { Candidate } from '../../contracts/candidates.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { storableJson } from '../../platform/sql/storable-json.ts'
+import type { ResearchCandidate } from '../../research/index.ts'
+import { type CandidateDraft, draftOf, type FoundCandidate } from './candidate-draft.ts'
+
+export type CandidateRow = {
+  id: string
+  run_id: string
+  workspace_id: string
+  state: Candidate['state']
+  version: number
+  local_id: string
+  score: number
+  found: CandidateDraft
+  draft: CandidateDraft
+  match: ResearchCandidate['match']
+  entity_id: string | null
+  reason: string | null
+}
+
+const columns = [
+  ...(['id', 'run_id', 'workspace_id', 'state', 'version', 'local_id', 'score', 'found', 'draft'] as const),
+  ...(['match', 'entity_id', 'reason'] as const),
+]
+
+export type NewCandidate = { readonly id: string; readonly candidate: FoundCandidate }
+
+export type CandidateStore = ReturnType<typeof createCandidateStore>
+
+export function createCandidateStore(sql: Sql) {
+  return {
+    async insert(
+      run: { id: string; workspaceId: string },
+      candidates: readonly (NewCandidate & Partial<Pick<CandidateRow, 'state' | 'entity_id'>>)[],
+    ): Promise<void> {
+      for (const { id, candidate, state = 'open', entity_id = null } of candidates) {
+        const draft = storableJson(draftOf(candidate))
+        await sql
+          .insertInto('discovery_candidate')
+          .values({
+            id,
+            run_id: run.id,
+            workspace_id: run.workspaceId,
+            state,
+            local_id: candidate.localId,
+            score: candidate.score,
+            found: draft,
+            draft,
+            match: storableJson(candidate.match),
+            entity_id,
+            reason: null,
+            decided_by: null,
+          })
+          .execute()
+      }
+    },
+
+    async page(
+      runId: string,
+      states: readonly string[] | undefined,
+      after: { score: number; id: string } | undefined,
+      limit: number,
+    ): Promise<CandidateRow[]> {
+      const among = states ? raw`and state = any(${states})` : raw``
+      const following = after
+        ? raw`and (score < ${after.score} or (score = ${after.score} and id > ${after.id}::uuid))`
+        : raw``
+      const { rows } = await raw<CandidateRow>`
+        select ${raw.join(columns.map((column) => raw.ref(column)))} from discovery_candidate
+        where run_id = ${runId} ${among} ${following} order by score desc, id limit ${limit}`.execute(sql)
+      return rows
+    },
+
+    async lock(runId: string, id: string): Promise<CandidateRow | undefined> {
+      const row = await sql
+        .selectFrom('discovery_candidate')
+        .select(columns)
+        .where('run_id', '=', runId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      return row as CandidateRow | undefined
+    },
+
+    /** Held until the transaction ends, so that each is published once. */
+    async lockDecided(runId: string): Promise<CandidateRow[]> {
+      const rows = await sql
+        .selectFrom('discovery_candidate')
+        .select(columns)
+        .where('run_id', '=', runId)
+        .where('state', 'in', ['accepted', 'merged'])
+        .orderBy('score', 'desc')
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      return rows as CandidateRow[]
+    },
+
+    async decide(
+      id: string,
+      change: Pick<CandidateRow, 'state' | 'draft' | 'entity_id' | 'reason'> & { by: string; at: Date },
+    ): Promise<CandidateRow> {
+      const row = await sql
+        .updateTable('discovery_candidate')
+        .set({
+          state: change.state,
+          draft: storableJson(change.draft),
+          entity_id: change.entity_id,
+          reason: change.reason,
+          decided_by: change.by,
+          decided_at: change.at,
+          version: raw`version + 1` as never,
+        })
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      return row as CandidateRow
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Candidate } from '../../contracts/candidates.ts'
+import type { PlaceReference } from '../../contracts/place-key.ts'
+import { type CandidateDraft, type DraftClaim, sourceOf } from './candidate-draft.ts'
+import type { CandidateRow } from './candidate-store.ts'
+
+export function showCandidate(row: CandidateRow, place: PlaceReference | null): Candidate {
+  const { draft, match } = row
+  return {
+    id: row.id,
+    run_id: row.run_id,
+    state: row.state,
+    version: row.version,
+    type: draft.type,
+    name: draft.name,
+    description: draft.description,
+    place,
+    issue_areas: [...draft.issueAreas],
+    website: draft.website,
+    contacts: [...draft.contacts],
+    claims: draft.claims.map((claim) => ({
+      id: claim.id,
+      kind: claim.kind,
+      text: claim.text,
+      issue_area: claim.issueArea,
+      excerpt: claim.evidence.quote,
+      source: showSource(draft, claim),
+    })),
+    score: row.score,
+    components: draft.components,
+    match: {
+      verdict: match.verdict,
+      entity_id: match.entityId,
+      name: match.name,
+      reasons: [...match.reasons],
+    },
+    entity_id: row.entity_id,
+  }
+}
+
+function showSource(draft: CandidateDraft, claim: DraftClaim) {
+  const { url, title, publisher, publishedAt, retrievedAt } = sourceOf(draft, claim)
+  return { url, title, publisher, published_at: publishedAt, retrieved_at: retrievedAt }
+}

@@ -1,0 +1,111 @@
+import type { ClaimInput } from '../../contracts/entities.ts'
+import { type Directory, describeTargets } from '../../directory/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { RunRow } from '../runs/run-row.ts'
+import { requireWriter } from '../runs/run-service.ts'
+import { claimInputs } from './candidate-draft.ts'
+import { type CandidateRow, createCandidateStore } from './candidate-store.ts'
+
+type Changed = (tags: readonly string[]) => void
+type Visibility = 'public' | 'workspace'
+
+/** Makes actors of candidates: all that may be written, or none. The directory tells the Firehose in the same transaction. */
+export function createPublishService(needs: {
+  directory: Pick<Directory, 'edits' | 'entities'>
+  now: Clock
+}) {
+  const { edits, entities } = needs.directory
+
+  /** Those among the claims that the actor does not have yet. */
+  async function newClaims(
+    tx: Sql,
+    caller: AccountCaller,
+    entityId: string,
+    claims: readonly ClaimInput[],
+  ): Promise<ClaimInput[]> {
+    const actor = await entities.read(tx, entityId, caller.workspaceId)
+    const urls = new Map(actor.sources.map((source) => [source.id, source.url]))
+    const keyOf = (kind: string, text: string, excerpt: string, url: string | undefined) =>
+      JSON.stringify([kind, text, excerpt, url])
+    const known = new Set(
+      actor.claims.map((one) => keyOf(one.kind, one.text, one.excerpt, urls.get(one.source_id))),
+    )
+    return claims.filter((one) => !known.has(keyOf(one.kind, one.text, one.excerpt, one.source.url)))
+  }
+
+  async function write(
+    tx: Sql,
+    changed: Changed,
+    caller: AccountCaller,
+    run: RunRow,
+    row: CandidateRow,
+    visibility: Visibility,
+  ): Promise<string> {
+    const { draft } = row
+    if (row.state === 'merged') {
+      const id = row.entity_id!
+      const added = await newClaims(tx, caller, id, claimInputs(draft))
+      if (added.length > 0) await edits.update(tx, changed, caller, id, { add_claims: added })
+      return id
+    }
+    const { id } = await edits.create(tx, changed, caller, {
+      type: draft.type,
+      name: draft.name,
+      description: draft.description,
+      place: draft.placeKey ?? run.place_key!,
+      places: [],
+      issue_areas: [...draft.issueAreas],
+      website: draft.website,
+      contacts: [...draft.contacts],
+      visibility,
+      claims: claimInputs(draft),
+    })
+    return id
+  }
+
+  /** What is to be added to public actors waits for somebody who may write them. */
+  async function waitingOf(tx: Sql, caller: AccountCaller, rows: readonly CandidateRow[]) {
+    const merged = rows.filter((row) => row.state === 'merged')
+    const targets = merged.map((row) => ({ type: 'entity' as const, id: row.entity_id! }))
+    const known = await describeTargets(tx, caller.workspaceId, targets)
+    const gone = merged.find((row) => !known.get(row.entity_id!)?.name)
+    if (gone) {
+      const message = `The actor that ${gone.draft.name} was to be merged into is gone: decide again`
+      throw new ServiceError('conflict', message, { members: { candidate_id: gone.id } })
+    }
+    if (caller.roles.includes('reviewer')) return []
+    return merged.filter((row) => known.get(row.entity_id!)?.state === 'listed')
+  }
+
+  return {
+    async publish(tx: Sql, changed: Changed, caller: AccountCaller, run: RunRow, visibility: Visibility) {
+      requireWriter(caller)
+      const store = createCandidateStore(tx)
+      const rows = await store.lockDecided(run.id)
+      if (rows.length === 0)
+        throw new ServiceError('conflict', 'No candidate of the run is accepted or merged')
+      const waiting = await waitingOf(tx, caller, rows)
+      if (waiting.length === rows.length) {
+        const message = 'All that is left is to be merged into public actors: a reviewer of the directory may'
+        throw new ServiceError('role_required', message, { members: { role: 'reviewer' } })
+      }
+      const published: { candidate_id: string; entity_id: string; url: string }[] = []
+      for (const row of rows) {
+        if (waiting.includes(row)) continue
+        const entityId = await write(tx, changed, caller, run, row, visibility)
+        const { draft, reason } = row
+        const decided = { draft, reason, by: nameOf(caller), at: needs.now() }
+        await store.decide(row.id, { ...decided, state: 'published', entity_id: entityId })
+        published.push({ candidate_id: row.id, entity_id: entityId, url: `/api/entities/${entityId}` })
+      }
+      return {
+        published,
+        waiting: waiting.map((row) => ({ candidate_id: row.id, entity_id: row.entity_id! })),
+        visibility,
+      }
+    },
+  }
+}

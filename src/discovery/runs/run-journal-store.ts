@@ -1,0 +1,76 @@
+import { sql as raw } from 'kysely'
+import type { z } from 'zod'
+import type { PageOutcome } from '../../contracts/discovery.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { storableJson } from '../../platform/sql/storable-json.ts'
+import type { Journal, PageRecord } from '../../research/index.ts'
+
+type ShownPage = z.infer<typeof PageOutcome>
+
+/** What a run did, kept step by step and page by page: after a crash it goes on from here. */
+export function createRunJournal(sql: Sql, runId: string): Journal {
+  return {
+    async recall<T>(step: string): Promise<T | undefined> {
+      const row = await sql
+        .selectFrom('discovery_step')
+        .select('value')
+        .where('run_id', '=', runId)
+        .where('step', '=', step)
+        .executeTakeFirst()
+      return row?.value as T | undefined
+    },
+
+    async note(step, value) {
+      await sql
+        .insertInto('discovery_step')
+        .values({ run_id: runId, step, value: storableJson(value) })
+        .onConflict((clash) => clash.columns(['run_id', 'step']).doUpdateSet({ value: storableJson(value) }))
+        .execute()
+    },
+
+    async pages(): Promise<PageRecord[]> {
+      const rows = await sql
+        .selectFrom('discovery_page')
+        .select('record')
+        .where('run_id', '=', runId)
+        .orderBy('position')
+        .execute()
+      return rows.map((row) => row.record as PageRecord)
+    },
+
+    async keepPage(record) {
+      await sql
+        .insertInto('discovery_page')
+        .values({
+          run_id: runId,
+          url: record.url,
+          outcome: record.outcome,
+          candidates: record.actors.length,
+          record: storableJson(record),
+        })
+        .onConflict((clash) => clash.columns(['run_id', 'url']).doNothing())
+        .execute()
+    },
+  }
+}
+
+/** What became of each address, in the order in which it was known. */
+export async function listRunPages(
+  sql: Sql,
+  runId: string,
+  after: number,
+  limit: number,
+): Promise<{ position: number; page: ShownPage }[]> {
+  const { rows } = await raw<{ position: number; page: ShownPage }>`
+    select position, jsonb_build_object('url', url, 'final_url', record->'finalUrl', 'outcome', outcome,
+      'detail', record->'detail', 'found_by', record->'foundBy', 'title', record->'page'->'title',
+      'is_rendered', coalesce(record->'page'->'isRendered', 'false'), 'candidates', candidates,
+      'retrieved_at', record->'page'->'retrievedAt') as page
+    from discovery_page where run_id = ${runId} and position > ${after} order by position limit ${limit}`.execute(
+    sql,
+  )
+  return rows.map(({ position, page }) => ({
+    position,
+    page: { ...page, title: page.title ?? null, retrieved_at: page.retrieved_at ?? null },
+  }))
+}

@@ -1,0 +1,162 @@
+import { planRequired } from '../../accounts/index.ts'
+import type { Run, RunInput, RunStatus } from '../../contracts/discovery.ts'
+import type { Plans } from '../../contracts/plans.ts'
+import { type Directory, expandIssueSlugs, findPlaceReferences } from '../../directory/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { notify } from '../../platform/sql/notify-store.ts'
+import { recordUse } from '../../workspaces/index.ts'
+import { runJob } from './run-job.ts'
+import { type RunRow, showRun } from './run-row.ts'
+import { createRunStore, type NewRun } from './run-store.ts'
+
+/** Channel on which every instance hears the id of a run that moved on. */
+export const runChannel = 'discovery_run'
+
+export type RunService = ReturnType<typeof createRunService>
+
+/** Runs belong to a workspace: its members see each other's, and nobody else sees any. */
+export function createRunService(needs: {
+  sql: Sql
+  cursors: Cursors
+  directory: Pick<Directory, 'places'>
+  jobs: Jobs
+  plans: Plans
+  baseUrl: string
+  now: Clock
+}) {
+  const store = createRunStore(needs.sql)
+
+  /** Inside a transaction with its own connection only: waiting for another one would block everybody. */
+  async function show(rows: readonly RunRow[], sql = needs.sql): Promise<Run[]> {
+    const counts = await createRunStore(sql).reviewCounts(rows.map((row) => row.id))
+    const keys = [...new Set(rows.flatMap((row) => row.place_key ?? []))]
+    const places = await findPlaceReferences(sql, keys)
+    return rows.map((row) =>
+      showRun(
+        row,
+        places.get(row.place_key ?? '') ?? null,
+        counts.get(row.id) ?? { open: 0, accepted: 0, rejected: 0, merged: 0, published: 0 },
+      ),
+    )
+  }
+
+  async function found(id: string, workspaceId: string, from = store): Promise<RunRow> {
+    const row = isId(id) ? await from.find(id, workspaceId) : undefined
+    if (row === undefined)
+      throw new ServiceError('run_not_found', `No run of this workspace has the id ${id}`)
+    return row
+  }
+
+  /** The one place that is meant; a guess would search in the wrong town. */
+  async function placeOf(location: string): Promise<string> {
+    const { data, resolution } = await needs.directory.places.resolve(location)
+    const [only] = data
+    if (resolution.status === 'resolved' && data.length === 1) return only!.key
+    const choices = [...data, ...resolution.suggestions].slice(0, 10)
+    const hint = choices.length > 0 ? `: ${choices.map(({ key }) => key).join(' or ')}` : ''
+    const why = data.length > 1 ? 'fits several places, choose one' : 'is no place we know'
+    const message = `${why}${hint}`
+    throw new ServiceError('invalid_request', `location ${message}`, {
+      errors: [{ path: 'location', message }],
+      members: { suggestions: choices.map(({ key, slug, name, state }) => ({ key, slug, name, state })) },
+    })
+  }
+
+  return {
+    found,
+
+    /** Everything that needs no transaction. */
+    async prepare(caller: AccountCaller, input: RunInput): Promise<NewRun> {
+      if (!needs.plans[caller.plan].isPaid) throw planRequired('Discovery runs', needs.baseUrl)
+      requireWriter(caller)
+      const place_key = await placeOf(input.location)
+      const known = expandIssueSlugs(input.issue_areas)
+      await needs.jobs.ready()
+      return {
+        id: newId(),
+        workspace_id: caller.workspaceId,
+        account_id: caller.accountId,
+        location: input.location,
+        place_key,
+        issue_areas: known,
+        unknown_issue_areas: input.issue_areas.filter((slug) => expandIssueSlugs([slug]).length === 0),
+        urls: input.urls,
+        depth: input.depth,
+        created_at: needs.now(),
+      }
+    },
+
+    async start(tx: Sql, caller: AccountCaller, run: NewRun): Promise<Run> {
+      const storing = createRunStore(tx)
+      const now = needs.now()
+      const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+      const { runsPerMonth } = needs.plans[caller.plan].limits
+      await storing.lockWorkspace(caller.workspaceId)
+      if ((await storing.countSince(caller.workspaceId, month)) >= runsPerMonth) {
+        throw new ServiceError('limit_reached', `The plan allows ${runsPerMonth} runs a month`, {
+          members: { limit: 'runs_per_month', maximum: runsPerMonth },
+        })
+      }
+      await storing.insert(run)
+      await needs.jobs.send(tx, runJob.name, run.id, { runId: run.id })
+      const subject = { type: 'run', id: run.id, name: run.location }
+      const { workspaceId, accountId } = caller
+      await recordUse(tx, { workspaceId, accountId, kind: 'run', subject }, now)
+      const [shown] = await show([(await storing.find(run.id))!], tx)
+      return shown!
+    },
+
+    async read(id: string, workspaceId: string): Promise<Run> {
+      const [shown] = await show([await found(id, workspaceId)])
+      return shown!
+    },
+
+    async list(
+      workspaceId: string,
+      query: { limit: number; cursor?: string | undefined; status?: readonly RunStatus[] | undefined },
+    ) {
+      const scope = `runs ${workspaceId} ${query.status?.join() ?? ''}`
+      const [createdAt, id] = query.cursor === undefined ? [] : needs.cursors.read(query.cursor, scope)
+      const after = createdAt === undefined ? undefined : { createdAt: String(createdAt), id: String(id) }
+      const rows = await store.page(workspaceId, query.status, after, query.limit + 1)
+      const page = rows.slice(0, query.limit)
+      const next = rows.length > query.limit ? needs.cursors.write(page.at(-1)!.position, scope) : null
+      return {
+        data: await show(page.map(({ row }) => row)),
+        page: { limit: query.limit, next_cursor: next, total: null },
+      }
+    },
+
+    /** A pending run ends at once, a running one as soon as its worker hears of it; both are shown as failed now. */
+    async cancel(tx: Sql, caller: AccountCaller, id: string): Promise<Run> {
+      requireWriter(caller)
+      const storing = createRunStore(tx)
+      const run = await found(id, caller.workspaceId, storing)
+      if (run.status === 'completed' || run.status === 'failed') {
+        throw new ServiceError('conflict', `The run is ${run.status} already`, {
+          members: { status_now: run.status },
+        })
+      }
+      const now = needs.now()
+      await storing.askCancel(id, now)
+      await storing.fail(id, 'cancelled', `${caller.accountName} called it off`, now)
+      await notify(tx, runChannel, id)
+      const [shown] = await show([(await storing.find(id))!], tx)
+      return shown!
+    },
+  }
+}
+
+export function requireWriter({ workspaceRole }: AccountCaller): void {
+  if (workspaceRole === 'reviewer') {
+    throw new ServiceError('role_required', 'A reviewer of the workspace reads runs, and starts none', {
+      members: { role: 'member' },
+    })
+  }
+}

@@ -1,0 +1,179 @@
+import { sql as raw } from 'kysely'
+import { workspaceLockSpace } from '../../platform/sql/advisory-locks.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { ReviewCounts, RunProgress, RunRow } from './run-row.ts'
+
+const columns = [
+  ...(['id', 'workspace_id', 'account_id', 'kind', 'location', 'place_key', 'issue_areas'] as const),
+  ...([
+    'unknown_issue_areas',
+    'urls',
+    'depth',
+    'status',
+    'code',
+    'detail',
+    'stage',
+    'progress',
+    'remarks',
+  ] as const),
+  ...(['providers', 'gaps', 'cancel_asked_at', 'created_at', 'started_at', 'finished_at'] as const),
+]
+
+export type NewRun = Pick<
+  RunRow,
+  | 'id'
+  | 'workspace_id'
+  | 'account_id'
+  | 'location'
+  | 'place_key'
+  | 'issue_areas'
+  | 'unknown_issue_areas'
+  | 'urls'
+  | 'depth'
+  | 'created_at'
+>
+
+export type RunResult = Pick<RunRow, 'remarks' | 'providers' | 'gaps'>
+
+export type RunStore = ReturnType<typeof createRunStore>
+
+export function createRunStore(sql: Sql) {
+  return {
+    async insert(run: NewRun): Promise<void> {
+      const empty = { progress: '{}', remarks: '[]', providers: '[]', gaps: '[]' }
+      await sql
+        .insertInto('discovery_run')
+        .values({ ...run, ...empty, kind: 'research', status: 'pending', ...nothingYet })
+        .execute()
+    },
+
+    async find(id: string, workspaceId?: string): Promise<RunRow | undefined> {
+      const row = await sql
+        .selectFrom('discovery_run')
+        .select(columns)
+        .where('id', '=', id)
+        .$if(workspaceId !== undefined, (all) => all.where('workspace_id', '=', workspaceId!))
+        .executeTakeFirst()
+      return row as RunRow | undefined
+    },
+
+    /** Newest first. */
+    async page(
+      workspaceId: string,
+      statuses: readonly RunRow['status'][] | undefined,
+      after: { createdAt: string; id: string } | undefined,
+      limit: number,
+    ): Promise<{ row: RunRow; position: [string, string] }[]> {
+      const following = after
+        ? raw`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+        : raw``
+      const among = statuses ? raw`and status = any(${statuses})` : raw``
+      const { rows } = await raw<RunRow & { position: string }>`
+        select ${raw.join(columns.map((column) => raw.ref(column)))}, created_at::text as position
+        from discovery_run where workspace_id = ${workspaceId} ${among} ${following}
+        order by created_at desc, id desc limit ${limit}`.execute(sql)
+      return rows.map(({ position, ...row }) => ({ row, position: [position, row.id] }))
+    },
+
+    /** Until the transaction ends, nobody else adds to the workspace: what is counted stays counted. */
+    async lockWorkspace(workspaceId: string): Promise<void> {
+      await raw`select pg_advisory_xact_lock(${workspaceLockSpace}, hashtext(${workspaceId}))`.execute(sql)
+    },
+
+    /** Runs that the plan counts: those of the service, not the synced ones. */
+    async countSince(workspaceId: string, since: Date): Promise<number> {
+      const row = await sql
+        .selectFrom('discovery_run')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .where('workspace_id', '=', workspaceId)
+        .where('kind', '=', 'research')
+        .where('created_at', '>=', since)
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+
+    /** Begins or goes on; undefined when the run is over, or was called off. */
+    async begin(id: string, now: Date): Promise<RunRow | undefined> {
+      const row = await sql
+        .updateTable('discovery_run')
+        .set({ status: 'running', started_at: raw`coalesce(started_at, ${now})` as never })
+        .where('id', '=', id)
+        .where('status', 'in', ['pending', 'running'])
+        .where('cancel_asked_at', 'is', null)
+        .returning(columns)
+        .executeTakeFirst()
+      return row as RunRow | undefined
+    },
+
+    async progress(id: string, stage: string, progress: RunProgress): Promise<void> {
+      await sql
+        .updateTable('discovery_run')
+        .set({ stage, progress: JSON.stringify(progress) })
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .execute()
+    },
+
+    /** Whether it was still running: what is over stays as it ended. */
+    async complete(id: string, result: RunResult, now: Date): Promise<boolean> {
+      const done = await sql
+        .updateTable('discovery_run')
+        .set({
+          status: 'completed',
+          finished_at: now,
+          remarks: JSON.stringify(result.remarks),
+          providers: JSON.stringify(result.providers),
+          gaps: JSON.stringify(result.gaps),
+        })
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .executeTakeFirst()
+      return done.numUpdatedRows > 0n
+    },
+
+    async fail(id: string, code: string, detail: string, now: Date): Promise<boolean> {
+      const done = await sql
+        .updateTable('discovery_run')
+        .set({ status: 'failed', code, detail, finished_at: now })
+        .where('id', '=', id)
+        .where('status', 'in', ['pending', 'running'])
+        .executeTakeFirst()
+      return done.numUpdatedRows > 0n
+    },
+
+    /** Runs of the service that are waiting or under way. */
+    async unfinished(): Promise<string[]> {
+      const rows = await sql
+        .selectFrom('discovery_run')
+        .select('id')
+        .where('status', 'in', ['pending', 'running'])
+        .where('kind', '=', 'research')
+        .execute()
+      return rows.map((row) => row.id)
+    },
+
+    async askCancel(id: string, now: Date): Promise<void> {
+      await sql.updateTable('discovery_run').set({ cancel_asked_at: now }).where('id', '=', id).execute()
+    },
+
+    async reviewCounts(ids: readonly string[]): Promise<Map<string, ReviewCounts>> {
+      const { rows } = await raw<{ run_id: string } & ReviewCounts>`
+        select run_id, count(*) filter (where state = 'open')::int as open,
+          count(*) filter (where state = 'accepted')::int as accepted,
+          count(*) filter (where state = 'rejected')::int as rejected,
+          count(*) filter (where state = 'merged')::int as merged,
+          count(*) filter (where state = 'published')::int as published
+        from discovery_candidate where run_id = any(${ids}::uuid[]) group by run_id`.execute(sql)
+      return new Map(rows.map(({ run_id, ...counts }) => [run_id, counts]))
+    },
+  }
+}
+
+const nothingYet = {
+  code: null,
+  detail: null,
+  stage: null,
+  local_run_id: null,
+  bundle_hash: null,
+  receipt: null,
+}

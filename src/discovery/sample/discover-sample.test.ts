@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+import { ensureTool } from '../../../scripts/system-tools.ts'
+import { says } from '../../../tests/support/sample-pages.ts'
+import { allIssueAreas } from '../../directory/index.ts'
+import { discoverSample } from './discover-sample.ts'
+import { readSampleDecisions } from './sample-files.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const folder = join(root, 'samples')
+const now = new Date('2026-11-15T12:00:00.000Z')
+const decisions = await readSampleDecisions(folder)
+const accepted = decisions.filter((one) => one.decision === 'accept')
+
+const discover = (browser: string | undefined, signal = new AbortController().signal) =>
+  discoverSample({ folder, browser, baseUrl: 'https://directory.example', now: () => now, signal })
+const plain = await discover('off')
+
+test('every actor that the reviewer accepted is really found, of all five types', () => {
+  const expected = accepted.filter((one) => !one.needs_browser).map(({ name }) => name)
+  assert.deepEqual(
+    plain.actors.map(({ name }) => name),
+    expected,
+  )
+  assert.deepEqual(
+    plain.missed,
+    accepted.filter((one) => one.needs_browser).map(({ name }) => name),
+  )
+  assert.deepEqual([...new Set(plain.actors.map(({ type }) => type))].sort(), [
+    'campaign',
+    'event',
+    'initiative',
+    'organization',
+    'person',
+  ])
+})
+
+test('every quote is what its page says, and every source is a page of the sample with its date of reading', () => {
+  let quotes = 0
+  for (const { name, claims, sources } of plain.actors) {
+    const cited = new Set(claims.map(({ source }) => source))
+    assert.deepEqual([...cited].sort(), sources.map(({ url }) => url).sort(), name)
+    for (const { source, excerpt } of claims) {
+      assert.ok(says(join(root, source), excerpt), `${source} does not say “${excerpt}” (${name})`)
+      quotes++
+    }
+    for (const { url, retrieved_at, content_hash } of sources) {
+      assert.ok(existsSync(join(root, url)), url)
+      assert.equal(retrieved_at, now.toISOString())
+      assert.match(content_hash!, /^sha256:[0-9a-f]{64}$/)
+    }
+  }
+  assert.ok(quotes > 200, `${quotes} quotes`)
+})
+
+test('nothing that a claim is about was struck by the reviewer, and no address of this machine is left', () => {
+  const known = new Set(allIssueAreas().map(({ slug }) => slug))
+  for (const { name, issue_areas, claims } of plain.actors) {
+    assert.ok(
+      issue_areas.every((slug) => known.has(slug)),
+      name,
+    )
+    for (const { issue_area } of claims)
+      assert.ok(issue_area == null || issue_areas.includes(issue_area), `${name}: ${issue_area}`)
+  }
+  const address = /.{40}(?:127\.0\.0\.1|localhost|www\.alder-falls\.example\.org:\d).{40}/.exec(
+    JSON.stringify(plain),
+  )
+  assert.equal(address?.[0], undefined)
+})
+
+test('pages that were not read are told with the reason: robots.txt, a broken link, no browser', () => {
+  const reasons = Object.fromEntries(
+    plain.unread.map(({ path, outcome, detail }) => [path, outcome === 'read' ? detail : outcome]),
+  )
+  assert.deepEqual(reasons, {
+    '/samples/alder-falls/city/boards-and-commissions-2023.html': 'not_found',
+    '/samples/alder-falls/city/drafts/budget-2027.html': 'robots_disallowed',
+    '/samples/alder-falls/porch-to-porch/index.html': 'browser_off',
+  })
+  const isKnown = JSON.stringify(plain).includes('Parks and Shade Trees')
+  assert.equal(isKnown, false, 'what robots.txt hides is not known')
+  const unread = new Set(plain.unread.map(({ path }) => path))
+  assert.ok(plain.sources.every(({ url }) => !unread.has(url)))
+})
+
+test('subjects that no page speaks of count as not searched', () => {
+  const searched = new Set(plain.issueAreas)
+  assert.ok(searched.has('housing_affordability'))
+  assert.ok(!searched.has('just_transition'))
+})
+
+test('with a browser the page that its script draws is read, and one more actor is found', async () => {
+  const drawn = await discover(await ensureTool('chromium'))
+  assert.deepEqual(drawn.missed, [])
+  const more = drawn.actors.filter(({ name }) => !plain.actors.some((one) => one.name === name))
+  assert.deepEqual(
+    more.map(({ name }) => name),
+    ['Delphine Oyelaran'],
+  )
+  assert.ok(drawn.unread.every(({ path }) => !path.includes('porch-to-porch')))
+})
+
+test('a browser that cannot be started is no reason to fail', async () => {
+  const without = await discover('/nowhere/chromium')
+  assert.equal(without.actors.length, plain.actors.length)
+  assert.ok(without.unread.some(({ path }) => path.includes('porch-to-porch')))
+})
+
+test('a discovery that is called off ends at once, with nothing found', async () => {
+  await assert.rejects(discover('off', AbortSignal.abort(new Error('called off'))), /called off/)
+})

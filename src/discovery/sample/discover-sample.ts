@@ -1,0 +1,87 @@
+import { allIssueAreas } from '../../directory/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import {
+  citedSource,
+  createMemoryJournal,
+  createResearch,
+  type PageRecord,
+  type ResearchLimits,
+  userAgentFor,
+} from '../../research/index.ts'
+import { type ReviewedSample, reviewSample, sampleSource } from './review-sample.ts'
+import { readSampleDecisions, readSampleTown } from './sample-files.ts'
+import { openSampleWeb } from './sample-web.ts'
+
+/** Room for every page of the sample, with some to spare. */
+const limits: ResearchLimits = { queries: 0, pages: 120, pagesPerSite: 40, linkDepth: 3, renders: 2 }
+
+export type DiscoveredSample = ReviewedSample & {
+  /** Every page that was read, as it is cited. */
+  readonly sources: ReturnType<typeof sampleSource>[]
+  /** Pages that were not read, each with the reason. */
+  readonly unread: { path: string; outcome: string; detail: string | null }[]
+  /** Subjects that were looked for. */
+  readonly issueAreas: string[]
+  readonly remarks: readonly string[]
+}
+
+/** Reads the sample web with the pipeline that reads every other, and reviews what it finds. */
+export async function discoverSample(needs: {
+  folder: string
+  /** `off`, the path of a Chromium, or undefined to look for one. */
+  browser: string | undefined
+  baseUrl: string
+  now: Clock
+  signal: AbortSignal
+  onPage?: (pages: { done: number; found: number }) => void
+}): Promise<DiscoveredSample> {
+  const { place, state, seeds } = await readSampleTown(needs.folder)
+  const decisions = await readSampleDecisions(needs.folder)
+  const issues = allIssueAreas().map(({ slug, name, search_terms }) => ({
+    ...{ slug, name, searchTerms: search_terms },
+  }))
+  await using web = await openSampleWeb(needs.folder)
+  const { origin } = web
+  const research = createResearch({
+    fetching: {
+      userAgent: userAgentFor(needs.baseUrl),
+      lookup: web.lookup,
+      allowPrivate: [web.port],
+      // Our own pages: nobody else's server has to be spared.
+      limits: { paceMs: 0 },
+    },
+    providers: [],
+    browser: needs.browser,
+    taxonomy: issues,
+    now: needs.now,
+  })
+  const journal = createMemoryJournal()
+  const urls = seeds.map((path) => origin + path)
+  const { candidates, gaps, remarks } = await research(
+    { place: { key: place.key, name: place.name, state }, issues, urls, knownSources: [], limits },
+    {
+      journal,
+      known: async () => [],
+      tell: (event) => {
+        if (event.type !== 'page') return
+        needs.onPage?.({ done: event.progress.pagesDone, found: event.progress.pagesFound })
+      },
+      signal: needs.signal,
+    },
+  )
+  const pages = await journal.pages()
+  const isRead = ({ outcome, page }: PageRecord) => outcome === 'read' && !page?.remarks.some(hidesText)
+  const silent = new Set(gaps.filter(({ kind }) => kind === 'not_searched').map(({ issueArea }) => issueArea))
+  return {
+    ...reviewSample(candidates, decisions, { origin, place: place.key }),
+    sources: pages.filter(isRead).map((record) => sampleSource(citedSource(record), origin)),
+    unread: pages
+      .filter((record) => !isRead(record))
+      .map(({ url, outcome, detail }) => ({ path: new URL(url).pathname, outcome, detail })),
+    issueAreas: issues.map(({ slug }) => slug).filter((slug) => !silent.has(slug)),
+    remarks,
+  }
+}
+
+/** The page was fetched, but what it shows could not be seen. */
+const hidesText = (remark: string) => /^(no_browser|browser_|needs_ocr)/.test(remark)

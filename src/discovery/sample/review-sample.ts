@@ -1,0 +1,106 @@
+import type { ActorRecord, ImportSource } from '../../contracts/import-record.ts'
+import type { CitedSource, ResearchCandidate } from '../../research/index.ts'
+import type { AcceptedActor, SampleDecision } from './sample-files.ts'
+
+export type ReviewedSample = {
+  readonly actors: ActorRecord[]
+  /** Names of accepted actors that were not found. */
+  readonly missed: string[]
+  /** How many candidates nobody decided on; they stay unpublished. */
+  readonly open: number
+}
+
+/** Does to the candidates what the reviewer decided. Every claim, quote and source is as it was found. */
+export function reviewSample(
+  candidates: readonly ResearchCandidate[],
+  decisions: readonly SampleDecision[],
+  at: { origin: string; place: string },
+): ReviewedSample {
+  const named = Map.groupBy(candidates, ({ name }) => name)
+  const accepted = decisions.filter((one) => one.decision === 'accept')
+  const published = accepted.map((decision) => ({
+    name: decision.name,
+    actor: actorOf(
+      decision,
+      decision.candidates.flatMap((name) => named.get(name) ?? []),
+      at,
+    ),
+  }))
+  const decided = new Set(decisions.flatMap((decision) => decision.candidates))
+  return {
+    actors: published.flatMap(({ actor }) => actor ?? []),
+    missed: published.filter(({ actor }) => actor === undefined).map(({ name }) => name),
+    open: candidates.filter(({ name }) => !decided.has(name)).length,
+  }
+}
+
+/** Undefined when it was not found, or nothing that was found of it is left. */
+function actorOf(
+  decision: AcceptedActor,
+  candidates: readonly ResearchCandidate[],
+  { origin, place }: { origin: string; place: string },
+): ActorRecord | undefined {
+  const areas = new Set(decision.issue_areas)
+  const claims = candidates
+    .flatMap((candidate) => candidate.claims)
+    .filter(({ issueArea }) => issueArea === null || areas.has(issueArea))
+  if (claims.length === 0) return undefined
+  const cited = new Set(claims.map((claim) => claim.evidence.pageUrl))
+  const sources = new Map(
+    candidates.flatMap((candidate) => candidate.sources).map((source) => [source.url, source]),
+  )
+  return {
+    record: 'actor',
+    external_id: { scheme: 'sample', id: decision.id },
+    type: decision.type,
+    name: decision.name,
+    description: decision.description,
+    ...{ place, places: decision.places, issue_areas: decision.issue_areas },
+    website: websiteOf(candidates, origin),
+    contacts: uniqueContacts(candidates),
+    claims: unique(
+      claims.map((claim) => ({
+        kind: claim.kind,
+        text: claim.text,
+        issue_area: claim.issueArea,
+        source: pathOf(claim.evidence.pageUrl, origin),
+        excerpt: claim.evidence.quote,
+      })),
+    ),
+    sources: [...sources.values()]
+      .filter(({ url }) => cited.has(url))
+      .map((source) => sampleSource(source, origin)),
+  }
+}
+
+/** A page of the sample web as it is cited: by its path, so that it is read at the service itself. */
+export function sampleSource(source: CitedSource, origin: string): ImportSource {
+  return {
+    url: pathOf(source.url, origin),
+    // A file without a title is cited under its address.
+    title: pathOf(source.title, origin),
+    publisher: source.publisher,
+    source_class: source.sourceClass,
+    published_at: source.publishedAt,
+    retrieved_at: source.retrievedAt,
+    content_hash: `sha256:${source.textHash.replace(/^sha256:/, '')}`,
+  }
+}
+
+const pathOf = (url: string, origin: string) =>
+  url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
+
+/** What a site calls its own address; the host that the sample is read from is nobody's. */
+function websiteOf(candidates: readonly ResearchCandidate[], origin: string): string | null {
+  const websites = candidates.flatMap(({ website }) => website ?? [])
+  return websites.find((website) => !website.startsWith(origin)) ?? null
+}
+
+function uniqueContacts(candidates: readonly ResearchCandidate[]): ActorRecord['contacts'] {
+  const contacts = candidates.flatMap((candidate) => candidate.contacts)
+  return unique(contacts.map(({ kind, value }) => ({ kind, value })))
+}
+
+const unique = <T>(values: readonly T[]): T[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+]

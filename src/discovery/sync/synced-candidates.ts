@@ -1,0 +1,56 @@
+import type { BundleEntry, ResearchBundle } from '../../contracts/research-bundle.ts'
+import { newId } from '../../platform/ids.ts'
+import type { FoundCandidate } from '../review/candidate-draft.ts'
+import type { CandidateRow, NewCandidate } from '../review/candidate-store.ts'
+
+type SyncedCandidate = NewCandidate & Pick<CandidateRow, 'state' | 'entity_id'>
+
+/**
+ * An entry as a candidate of the synced run, so that its evidence can be looked at there. What was kept as a private actor
+ * is published already; what belongs to a public one waits for a reviewer of the directory.
+ */
+export function syncedCandidate(
+  entry: BundleEntry,
+  bundle: ResearchBundle,
+  link: { entity_id: string; review_state: string },
+): SyncedCandidate {
+  const isWaiting = link.review_state === 'existing'
+  return {
+    id: newId(),
+    candidate: candidateOf(entry, bundle),
+    state: isWaiting ? 'merged' : 'published',
+    entity_id: link.entity_id,
+  }
+}
+
+function candidateOf(entry: BundleEntry, { sources }: ResearchBundle): FoundCandidate {
+  const cited = new Set(entry.claims.map((claim) => claim.source))
+  const isMerged = entry.entity_id != null
+  return {
+    ...{ localId: entry.local_id, type: entry.type, name: entry.name, aliases: [] },
+    ...{ description: entry.description ?? null, role: null, organization: null, placeKey: entry.place },
+    ...{ issueAreas: entry.issue_areas, website: entry.website ?? null },
+    contacts: entry.contacts.map(({ kind, value }) => ({ kind, value })),
+    claims: entry.claims.map(({ kind, text, issue_area, source, excerpt }) => ({
+      ...{ kind, text, issueArea: issue_area ?? null },
+      evidence: { pageUrl: source, quote: excerpt },
+    })),
+    sources: sources
+      .filter((source) => cited.has(source.url))
+      .map((source) => ({
+        ...{ url: source.url, title: source.title, publisher: source.publisher ?? null },
+        sourceClass: source.source_class,
+        publishedAt: source.published_at ?? null,
+        retrievedAt: source.retrieved_at,
+        textHash: source.content_hash ?? '',
+      })),
+    score: entry.score ?? 0,
+    components: {},
+    match: {
+      verdict: isMerged ? 'same' : 'new',
+      entityId: entry.entity_id ?? null,
+      name: null,
+      reasons: isMerged ? ['Decided by the local reviewer'] : [],
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { MatchKeys } from '../log/entry.ts'
+import type { CompiledQuery } from './compiled-query.ts'
+import { createWakeIndex } from './wake-index.ts'
+
+type Filters = Partial<Record<keyof MatchKeys, readonly string[]>>
+
+const itemOf = (filters: Filters) => ({
+  query: Object.fromEntries(
+    Object.entries(filters).map(([name, keys]) => [name, new Set(keys)]),
+  ) as unknown as CompiledQuery,
+})
+const noKeys = { places: [], issues: [], actorTypes: [], signalTypes: [], sourceClasses: [], subjects: [] }
+const keysOf = (filters: Filters) => ({ ...noKeys, words: [], ...filters }) as MatchKeys
+/** An entry whose words are all in its keys. */
+const entryOf = (keys: MatchKeys) => ({ kind: 'retraction' as const, keys, json: '' })
+
+/** The definition: every filter that is there must have one of the keys; of words, all. */
+const isWanted = (filters: Filters, keys: MatchKeys) =>
+  Object.entries(filters).every(([name, wanted]) => {
+    const isThere = (key: string) => (keys[name as keyof MatchKeys] as readonly string[]).includes(key)
+    return name === 'words' ? wanted.every(isThere) : wanted.some(isThere)
+  })
+
+const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 })
+const words = fc.uniqueArray(fc.constantFrom('a', 'bb', 'cc', 'ddd'), { minLength: 1, maxLength: 3 })
+const filters = fc.record(
+  {
+    ...{ places: some, issues: some, actorTypes: some, signalTypes: some, sourceClasses: some },
+    ...{ subjects: some, words },
+  },
+  { requiredKeys: [] },
+)
+
+test('it finds exactly those whose filters are passed, each once, however they come and go', () => {
+  fc.assert(
+    fc.property(
+      fc.array(filters, { maxLength: 20 }),
+      fc.array(fc.nat(19)),
+      filters,
+      (all, leaving, entry) => {
+        const index = createWakeIndex<ReturnType<typeof itemOf>>()
+        const items = all.map((one) => ({ filters: one, item: itemOf(one) }))
+        for (const { item } of items) index.add(item)
+        const left = new Set(leaving.map((place) => items[place]))
+        for (const one of left) if (one) index.remove(one.item)
+        const keys = keysOf(entry)
+        const found: unknown[] = []
+        index.find(entryOf(keys), (item) => found.push(item))
+        const wanted = items.filter((one) => !left.has(one) && isWanted(one.filters, keys))
+        assert.equal(new Set(found).size, found.length)
+        assert.deepEqual(new Set(found), new Set(wanted.map((one) => one.item)))
+        for (const one of items) if (!left.has(one)) index.remove(one.item)
+        assert.equal(index.size, 0)
+      },
+    ),
+  )
+})
+
+test('a query with very many keys is found too', () => {
+  const index = createWakeIndex<ReturnType<typeof itemOf>>()
+  const places = Array.from({ length: 200 }, (_, n) => `p${n}`)
+  const issues = Array.from({ length: 200 }, (_, n) => `i${n}`)
+  index.add(itemOf({ places, issues }))
+  let found = 0
+  const look = (keys: Filters) => index.find(entryOf(keysOf(keys)), () => found++)
+  look({ places: ['p7', 'p8'], issues: ['i1', 'i199'] })
+  assert.equal(found, 1)
+  look({ places: ['p7'], issues: ['other'] })
+  assert.equal(found, 1)
+})

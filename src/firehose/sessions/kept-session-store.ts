@@ -1,0 +1,65 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { LogCursor } from '../cursor.ts'
+import type { StoredDelivery } from './session-store.ts'
+
+export type KeptRow = {
+  id: string
+  delivery: StoredDelivery
+  state: 'active' | 'retrying' | 'dead'
+  reason: string | null
+}
+
+/** Changes of sessions that are part of something else. Each counts, so that whoever delivers takes it up anew. */
+export function createKeptSessionStore(sql: Sql) {
+  const change = (id: string) =>
+    sql
+      .updateTable('firehose_session')
+      .set({ version: raw<number>`version + 1` })
+      .where('id', '=', id)
+      .where('kept_for', 'is not', null)
+
+  return {
+    async find(ids: readonly string[]): Promise<KeptRow[]> {
+      const rows = await sql
+        .selectFrom('firehose_session')
+        .select(['id', 'delivery', 'state', 'reason'])
+        .where('id', '=', raw<string>`any(${ids}::uuid[])`)
+        .where('kept_for', 'is not', null)
+        .execute()
+      return rows as KeptRow[]
+    },
+
+    /** What was under way to the place before is not sent to the new one. */
+    async redirect(
+      id: string,
+      to: { accountId: string; delivery: StoredDelivery; secret: Buffer | null; cursor: LogCursor | null },
+    ): Promise<void> {
+      await change(id)
+        .set({
+          account_id: to.accountId,
+          delivery: JSON.stringify(to.delivery),
+          secret: to.secret,
+          ...{
+            cursor_epoch: to.cursor?.epoch ?? null,
+            cursor_seq: to.cursor?.seq ?? null,
+            pending_seq: null,
+          },
+          ...{ state: 'active', reason: null, failures: 0, failing_since: null, next_attempt_at: null },
+        })
+        .execute()
+    },
+
+    async quieten(id: string, until: Date | null): Promise<void> {
+      await change(id).set({ quiet_until: until }).execute()
+    },
+
+    async remove(id: string): Promise<void> {
+      await sql
+        .deleteFrom('firehose_session')
+        .where('id', '=', id)
+        .where('kept_for', 'is not', null)
+        .execute()
+    },
+  }
+}

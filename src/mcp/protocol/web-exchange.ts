@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import type { Exchange } from '../../platform/http/exchange.ts'
+import type { Respond } from '../../platform/http/respond.ts'
+import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
+import { headersOf } from './json-rpc.ts'
+
+/** The request in the form that the protocol's library reads; its body was read already. It ends when the client leaves. */
+export function webRequestOf({ request, response }: Exchange, url: string, ends: AbortController): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    // The library has no use for what lets somebody in.
+    if (value === undefined || name === 'authorization' || name === 'cookie') continue
+    headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  response.once('close', () => ends.abort())
+  return new Request(url, { method: request.method!, headers, signal: ends.signal })
+}
+
+/** What steers a connection is the server's own business. */
+const ownOfConnection = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'cache-control']
+
+/** Sends what the library answered: whole or, where it is a stream of events, as it comes. */
+export async function sendWebResponse(
+  exchange: Exchange,
+  answer: Response,
+  respond: Respond,
+  lend: () => ServerResponse,
+): Promise<void> {
+  const type = answer.headers.get('content-type') ?? 'application/json'
+  const more: string[] = []
+  for (const [name, value] of answer.headers) {
+    if (name !== 'content-type' && !ownOfConnection.includes(name)) more.push(name, value)
+  }
+  if (answer.body === null) {
+    const headers = [...more, 'Cache-Control', 'no-store', ...apiSecurityHeaders]
+    respond.send(exchange, { status: answer.status, headers, body: undefined })
+    return
+  }
+  if (!type.startsWith('text/event-stream')) {
+    const body = await answer.text()
+    respond.send(exchange, { status: answer.status, headers: [...headersOf(body, type), ...more], body })
+    return
+  }
+  const response = lend()
+  response.writeHead(answer.status, [
+    ...['Content-Type', type, 'Cache-Control', 'no-store, no-transform', ...apiSecurityHeaders],
+    ...more,
+  ])
+  response.flushHeaders()
+  // A client that leaves is no fault.
+  await pipeline(Readable.fromWeb(answer.body as NodeReadableStream), response).catch(() =>
+    response.destroy(),
+  )
+}

@@ -1,0 +1,112 @@
+import { getEntity } from '../../contracts/entities.ts'
+import { getPlace, getPlaceCoverage, listPlaceEntities, listPlaceSources } from '../../contracts/places.ts'
+import { listIssueAreas } from '../../contracts/taxonomy.ts'
+import { linkTo } from '../text/quoted.ts'
+import type { Tool, ToolAnswer, ToolContext } from '../tool.ts'
+import { getPlaceCoverageTool } from '../tools/coverage.ts'
+import { getPlaceEntitiesTool } from '../tools/find-actors.ts'
+import { searchSourcesTool } from '../tools/find-sources.ts'
+import { getEntityTool } from '../tools/read-actor.ts'
+import { resolveIssueAreasTool } from '../tools/resolve.ts'
+import type { Resource } from './resource.ts'
+
+const scopes = ['directory:read'] as const
+const always = () => true
+
+/** What a tool answers, under an address. */
+export function answerOf(tool: Tool, given: object, context: ToolContext): Promise<ToolAnswer> {
+  return tool.run(tool.input.parse(given) as never, context)
+}
+
+export const directoryResources: readonly Resource[] = [
+  {
+    name: 'issue-areas',
+    title: 'Issue areas',
+    description: 'All subjects of civic work, with their slugs and domains',
+    template: 'civic://issue-areas',
+    scopes,
+    uses: [listIssueAreas],
+    isPublic: always,
+    read: (_, context) => answerOf(resolveIssueAreasTool, {}, context),
+  },
+  {
+    name: 'entity',
+    title: 'Actor',
+    description: 'An actor with its claims, quotes and sources',
+    template: 'civic://entities/{entity_id}',
+    scopes,
+    uses: [getEntity],
+    isPublic: ({ actor }) => (actor as { visibility: string }).visibility === 'public',
+    read: ({ entity_id }, context) => answerOf(getEntityTool, { entity_id }, context),
+    async follow({ entity_id }, context) {
+      const { id } = await context.call(getEntity, { params: { entity_id: entity_id! } })
+      return { query: { visibility: 'workspace' }, narrowing: { subjects: [id] } }
+    },
+  },
+  {
+    name: 'entity-sources',
+    title: 'Sources of an actor',
+    description: 'The public pages that support what is said of an actor',
+    template: 'civic://entities/{entity_id}/sources',
+    scopes,
+    uses: searchSourcesTool.uses,
+    isPublic: () => false,
+    read: ({ entity_id }, context) => answerOf(searchSourcesTool, { entity_id }, context),
+  },
+  {
+    name: 'place',
+    title: 'Place',
+    description: 'A city or town, and where to read on',
+    template: 'civic://places/{place_key}',
+    scopes,
+    uses: [getPlace],
+    isPublic: always,
+    read: readPlace,
+    async follow({ place_key }, context) {
+      const { key } = await context.call(getPlace, { params: { place_key: place_key! } })
+      return { query: { places: [key], visibility: 'workspace' } }
+    },
+  },
+  {
+    name: 'place-entities',
+    title: 'Actors of a place',
+    description: 'Who does civic work in a place, with evidence',
+    template: 'civic://places/{place_key}/entities',
+    scopes,
+    uses: [listPlaceEntities],
+    isPublic: always,
+    read: ({ place_key }, context) => answerOf(getPlaceEntitiesTool, { place_key }, context),
+  },
+  {
+    name: 'place-coverage',
+    title: 'Coverage of a place',
+    description: 'What is known of a place by issue area, what is missing, and what nobody looked for',
+    template: 'civic://places/{place_key}/coverage',
+    scopes,
+    uses: [getPlaceCoverage],
+    isPublic: always,
+    read: ({ place_key }, context) => answerOf(getPlaceCoverageTool, { place_key }, context),
+  },
+  {
+    name: 'place-sources',
+    title: 'Sources of a place',
+    description: 'The public pages behind what is said of a place',
+    template: 'civic://places/{place_key}/sources',
+    scopes,
+    uses: [listPlaceSources],
+    isPublic: always,
+    read: ({ place_key }, context) => answerOf(searchSourcesTool, { place_key }, context),
+  },
+]
+
+async function readPlace({ place_key }: { place_key?: string }, context: ToolContext): Promise<ToolAnswer> {
+  const place = await context.call(getPlace, { params: { place_key: place_key! } })
+  const base = `civic://places/${place.key}`
+  const resources = { entities: `${base}/entities`, coverage: `${base}/coverage`, sources: `${base}/sources` }
+  const url = `${context.baseUrl}/api/places/${place.key}`
+  const text = [
+    `${place.name}, ${place.state.name} (${place.kind}), place key ${place.key}: population ${place.population ?? 'unknown'}, ${place.actor_count} actors${place.sample ? ', fictional sample' : ''}.`,
+    `Read on: ${Object.values(resources).join(', ')}. Record: ${linkTo(url)}`,
+  ]
+  return { data: { ...place, url, resources }, text: text.join('\n') }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type Entity, EntityType, EntityVisibility, Freshness } from '../../contracts/entities.ts'
+import type { Proof } from '../../directory/index.ts'
+
+export const Notice = z.string().meta({ description: 'How to take the texts of this answer' })
+export const NextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: 'Pass as `cursor` for what follows; null when this is all' })
+export const Total = z.int().nullable().meta({ description: 'How many there are; null when not counted' })
+
+export const SourceShape = z.object({
+  id: z.string().nullable(),
+  url: z.string(),
+  title: z.string(),
+  publisher: z.string().nullable(),
+  published_at: z.string().nullable(),
+  retrieved_at: z.string(),
+})
+export type SourceShape = z.infer<typeof SourceShape>
+
+export const EvidenceShape = z.object({
+  cite: z.string().meta({ description: 'How a brief cites it' }),
+  text: z.string().meta({ description: 'What is claimed' }),
+  excerpt: z.string().meta({ description: 'The exact quote that shows it' }),
+  source: SourceShape,
+})
+
+export const ActorShape = z.object({
+  id: z.string(),
+  type: EntityType,
+  visibility: EntityVisibility,
+  name: z.string(),
+  description: z.string().nullable(),
+  place_key: z.string(),
+  place_name: z.string(),
+  issue_areas: z.array(z.string()),
+  website: z.string().nullable(),
+  source_count: z.int(),
+  freshness: Freshness.shape.status,
+  newest_source_at: z.string().nullable(),
+  open_flag_count: z.int(),
+  sample: z.boolean().meta({ description: 'True for the fictional sample town' }),
+  url: z.string().meta({ description: 'Where the whole record is' }),
+  evidence: EvidenceShape.nullable().meta({ description: 'The newest of its evidence' }),
+})
+export type ActorShape = z.infer<typeof ActorShape>
+
+export function shapeActor(entity: Entity, proof: Proof | undefined, baseUrl: string): ActorShape {
+  const { id, type, visibility, name, description, place, issue_areas, website, source_count } = entity
+  return {
+    ...{ id, type, visibility, name, description, issue_areas, website, source_count },
+    place_key: place.key,
+    place_name: `${place.name}, ${place.state}`,
+    freshness: entity.freshness.status,
+    newest_source_at: entity.latest_source_at,
+    open_flag_count: entity.open_flag_count,
+    sample: entity.sample,
+    url: `${baseUrl}/api/entities/${id}`,
+    evidence: proof
+      ? { cite: `[@claim:${proof.claim_id}]`, text: proof.text, excerpt: proof.excerpt, source: proof.source }
+      : null,
+  }
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import {
+  type Candidate,
+  CandidateState,
+  ProviderHealth,
+  Run,
+  RunGap,
+  type Run as RunRecord,
+} from '../../contracts/discovery.ts'
+import { EntityType } from '../../contracts/entities.ts'
+import { cut } from '../text/quoted.ts'
+import { SourceShape } from './actor-shape.ts'
+
+export const RunShape = Run.pick({
+  id: true,
+  status: true,
+  code: true,
+  detail: true,
+  location: true,
+  issue_areas: true,
+  unknown_issue_areas: true,
+  stage: true,
+  progress: true,
+  review: true,
+  created_at: true,
+  finished_at: true,
+}).extend({
+  place_key: z.string().nullable(),
+  remarks: z.array(z.string()),
+  providers: z.array(ProviderHealth.omit({ queries: true })),
+  gaps: z.array(RunGap),
+  url: z.string(),
+})
+export type RunShape = z.infer<typeof RunShape>
+
+const mostRemarks = 20
+const longestRemark = 300
+
+export function shapeRun(run: RunRecord, baseUrl: string): RunShape {
+  const { place, remarks, providers, gaps, links, kind: _, started_at: __, ...rest } = run
+  return {
+    ...rest,
+    detail: rest.detail && cut(rest.detail, longestRemark),
+    place_key: place?.key ?? null,
+    remarks: remarks.slice(0, mostRemarks).map((remark) => cut(remark, longestRemark)),
+    providers: providers.slice(0, 10).map(({ provider, state, results, detail }) => {
+      return { provider, state, results, detail: detail && cut(detail, longestRemark) }
+    }),
+    gaps: gaps.slice(0, 60).map((gap) => ({ ...gap, detail: cut(gap.detail, 160) })),
+    url: `${baseUrl}${links.self}`,
+  }
+}
+
+export const CandidateShape = z.object({
+  id: z.string(),
+  state: CandidateState,
+  type: EntityType,
+  name: z.string(),
+  description: z.string().nullable(),
+  place_key: z.string().nullable(),
+  issue_areas: z.array(z.string()),
+  website: z.string().nullable(),
+  score: z.number(),
+  match: z.object({
+    verdict: z.string().meta({ description: 'Whether the directory knows it: same, maybe or new' }),
+    entity_id: z.string().nullable(),
+    name: z.string().nullable(),
+    reasons: z.array(z.string()),
+  }),
+  entity_id: z.string().nullable().meta({ description: 'The actor that it became' }),
+  claims: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      text: z.string(),
+      issue_area: z.string().nullable(),
+      excerpt: z.string(),
+      source: SourceShape.omit({ id: true }),
+    }),
+  ),
+  claim_count: z.int(),
+})
+export type CandidateShape = z.infer<typeof CandidateShape>
+
+const mostClaims = 4
+
+export function shapeCandidate(candidate: Candidate): CandidateShape {
+  const { id, state, type, name, description, place, issue_areas, website, score, match, claims } = candidate
+  return {
+    ...{ id, state, type, name, description, issue_areas, website, score },
+    place_key: place?.key ?? null,
+    match: { ...match, reasons: match.reasons.slice(0, 5) },
+    entity_id: candidate.entity_id,
+    claims: claims.slice(0, mostClaims),
+    claim_count: claims.length,
+  }
+}

@@ -1,0 +1,24 @@
+import { dayOf, linkTo, quoted } from './quoted.ts'
+
+type CitedSource = {
+  url: string
+  title: string
+  publisher: string | null
+  published_at: string | null
+  retrieved_at: string
+}
+
+/** Where something stands: title, publisher, dates and the address. */
+export function sourceLine({ url, title, publisher, published_at, retrieved_at }: CitedSource): string {
+  const parts = [quoted(title, 200)]
+  if (publisher !== null) parts.push(quoted(publisher, 120))
+  if (published_at !== null) parts.push(`published ${dayOf(published_at)}`)
+  parts.push(`retrieved ${dayOf(retrieved_at)}`)
+  return `${parts.join(', ')}: ${linkTo(url)}`
+}
+
+/** A quote and where it stands, on lines of their own. */
+export function evidenceLines(mark: string, excerpt: string, source: CitedSource, indent = '   '): string[] {
+  const name = mark === '' ? 'Evidence' : `Evidence ${mark}`
+  return [`${indent}${name}: ${quoted(excerpt)}`, `${indent}Source: ${sourceLine(source)}`]
+}

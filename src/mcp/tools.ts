@@ -1,0 +1,39 @@
+import type { Tool } from './tool.ts'
+import { exportBriefTool, writeBriefTool } from './tools/briefs.ts'
+import { listRunCandidatesTool, publishCandidatesTool, reviewCandidateTool } from './tools/candidates.ts'
+import { getPlaceCoverageTool } from './tools/coverage.ts'
+import { getPlaceEntitiesTool, searchEntitiesTool } from './tools/find-actors.ts'
+import { searchSourcesTool } from './tools/find-sources.ts'
+import { flagRecordTool } from './tools/flag.ts'
+import { getListTool, saveToListTool } from './tools/lists.ts'
+import { getEntityTool } from './tools/read-actor.ts'
+import { resolveIssueAreasTool, resolvePlaceTool } from './tools/resolve.ts'
+import { getDiscoveryRunTool, listDiscoveryRunsTool, startDiscoveryRunTool } from './tools/runs.ts'
+import { getRecentSignalsTool } from './tools/signals.ts'
+import { startWatchTool } from './tools/watches.ts'
+import { listWorkspaceItemsTool } from './tools/workspace-items.ts'
+
+/** Every tool, in the order in which clients list them: from finding to keeping. */
+export const allTools: readonly Tool[] = [
+  resolvePlaceTool,
+  resolveIssueAreasTool,
+  searchEntitiesTool,
+  getEntityTool,
+  getPlaceEntitiesTool,
+  getPlaceCoverageTool,
+  searchSourcesTool,
+  getRecentSignalsTool,
+  flagRecordTool,
+  startDiscoveryRunTool,
+  getDiscoveryRunTool,
+  listDiscoveryRunsTool,
+  listRunCandidatesTool,
+  reviewCandidateTool,
+  publishCandidatesTool,
+  listWorkspaceItemsTool,
+  getListTool,
+  saveToListTool,
+  writeBriefTool,
+  exportBriefTool,
+  startWatchTool,
+]

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import {
+  type Brief,
+  BriefStatus,
+  createBrief,
+  exportBrief,
+  getBrief,
+  updateBrief,
+} from '../../contracts/briefs.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { answerCharacters, countFitting } from '../budget.ts'
+import { NextCursor, Notice, SourceShape } from '../shapes/actor-shape.ts'
+import { moreLine } from '../text/actor-text.ts'
+import { cut, dataNotice, framed, linkTo, quotationNotice, quoted } from '../text/quoted.ts'
+import { evidenceLines } from '../text/source-text.ts'
+import { adds, type ToolContext, tool } from '../tool.ts'
+import { Cursor, idOf, PlaceKeyText, Slugs } from './arguments.ts'
+import { inWorkspace } from './lists.ts'
+
+const CitationShape = z.object({
+  marker: z.string(),
+  number: z.int(),
+  state: z.string().meta({ description: 'removed: what was cited is gone since' }),
+  text: z.string(),
+  quote: z.string(),
+  source: SourceShape,
+})
+type CitationShape = z.infer<typeof CitationShape>
+
+export const BriefShape = z.object({
+  notice: Notice,
+  brief: z.object({
+    id: z.string(),
+    title: z.string(),
+    status: BriefStatus,
+    version: z.int(),
+    url: z.string(),
+  }),
+  uncited_count: z.int().meta({ description: 'Sentences of the text that cite nothing' }),
+  uncited: z.array(z.string()),
+  citations: z.array(CitationShape).meta({ description: 'The first of them, as many as fit' }),
+  citation_count: z.int(),
+  gaps: z.array(z.string()).meta({ description: 'What the directory does not know of the places' }),
+})
+
+export const writeBriefTool = tool({
+  name: 'write_brief',
+  title: 'Write or change a research brief',
+  description:
+    'Stores a brief in the workspace; with brief_id it changes that one. The text is Markdown. Put the `cite` mark of a claim, source or signal behind every sentence that it shows, as in “They organise renters. [@claim:…]”. What is cited must exist, or the brief is refused. The answer lists the sentences that cite nothing: cite or remove them, then call again with brief_id.',
+  scopes: ['workspace:read', 'workspace:write'],
+  uses: [createBrief, updateBrief, getBrief],
+  annotations: { ...adds, destructiveHint: true },
+  input: z.strictObject({
+    brief_id: idOf('brief').optional().meta({ description: 'Id of the brief to change; none for a new one' }),
+    title: z.string().trim().min(1).max(300).optional().meta({
+      description: 'Needed for a new one',
+      example: 'Who organises tenants in Gary',
+    }),
+    text: z.string().max(100_000).optional().meta({
+      description: 'Markdown with cite marks',
+      example: 'The Lakefront Tenants Union organises renters. [@claim:01920000-0000-7000-8000-000000000006]',
+    }),
+    place_keys: z
+      .array(PlaceKeyText)
+      .max(20)
+      .optional()
+      .meta({ example: ['gary,indiana'] }),
+    issue_areas: Slugs.optional(),
+    question: z
+      .string()
+      .trim()
+      .min(1)
+      .max(1000)
+      .optional()
+      .meta({ description: 'What it is to answer', example: 'Who organises tenants in Gary?' }),
+    gaps: z
+      .array(z.string().min(1).max(2000))
+      .max(100)
+      .optional()
+      .meta({ description: 'What is not known, in sentences', example: ['No source since 2024.'] }),
+    status: BriefStatus.optional().meta({ example: 'draft' }),
+  }),
+  output: BriefShape,
+  async run({ brief_id, title, text, place_keys, issue_areas, question, gaps, status }, context) {
+    const isScoped = place_keys ?? issue_areas ?? question
+    const fields = {
+      ...(text !== undefined && { text }),
+      ...(gaps !== undefined && { gaps }),
+      ...(status !== undefined && { status }),
+    }
+    const written =
+      brief_id === undefined
+        ? await context.call(createBrief, {
+            params: inWorkspace(context, {}),
+            body: {
+              ...fields,
+              // Left out, it is named in the refusal like every other field.
+              title: title as string,
+              scope: { place_keys, issue_areas, question },
+            },
+          })
+        : await change(context, brief_id, {
+            ...fields,
+            ...(title !== undefined && { title }),
+            ...(isScoped !== undefined && { place_keys, issue_areas, question }),
+          })
+    return briefAnswer(context, written.id)
+  },
+})
+
+type Scope = {
+  place_keys?: string[] | undefined
+  issue_areas?: string[] | undefined
+  question?: string | undefined
+}
+
+/** What is left out of the scope stays as it is, like every other field. */
+async function change(context: ToolContext, brief_id: string, given: Scope & object): Promise<Brief> {
+  const params = inWorkspace(context, { brief_id })
+  const { place_keys, issue_areas, question, ...fields } = given
+  if (place_keys === undefined && issue_areas === undefined && question === undefined) {
+    return context.call(updateBrief, { params, body: fields })
+  }
+  const { scope } = await context.call(getBrief, { params })
+  const meant = {
+    place_keys: place_keys ?? scope.place_keys,
+    issue_areas: issue_areas ?? scope.issue_areas,
+    question: question ?? scope.question,
+  }
+  return context.call(updateBrief, { params, body: { ...fields, scope: meant } })
+}
+
+const mostUncited = 20
+
+/** A brief as it stands, with what it lacks. */
+export async function briefAnswer(context: ToolContext, brief_id: string) {
+  const params = inWorkspace(context, { brief_id })
+  const brief = await context.call(getBrief, { params, query: { check: 'true' } })
+  const { id, title, status, version, uncited } = brief
+  const url = `${context.baseUrl}/api/workspaces/${context.caller.workspaceId}/briefs/${id}`
+  const all = brief.citations.map(shapeCitation)
+  // Half of the answer is left to what the brief lacks.
+  const citations = all.slice(
+    0,
+    Math.min(
+      20,
+      countFitting(all, (one) => [...citationLines(one), ...citationLines(one)]),
+    ),
+  )
+  const sentences = (uncited?.sentences ?? []).slice(0, mostUncited).map((sentence) => cut(sentence, 200))
+  const gaps = [...brief.gaps, ...brief.derived_gaps.map(({ sentence }) => sentence)]
+    .slice(0, 10)
+    .map((gap) => cut(gap, 300))
+  const count = uncited?.count ?? 0
+  const lines = [
+    quotationNotice,
+    '',
+    `Brief ${quoted(title, 300)} (${status}, version ${version}), id ${id}. Record: ${linkTo(url)}`,
+    count === 0
+      ? `Every sentence cites something: ${all.length} citations.`
+      : `${count} sentences cite nothing. Cite or remove them, then call write_brief with brief_id ${id}:`,
+    ...sentences.map((sentence) => `- ${quoted(sentence, 200)}`),
+    ...citations.flatMap(citationLines),
+    ...gaps.map((gap) => `Gap: ${quoted(gap, 300)}`),
+  ]
+  const data = {
+    notice: dataNotice,
+    brief: { id, title, status, version, url },
+    uncited_count: count,
+    uncited: sentences,
+    citations,
+    citation_count: all.length,
+    gaps,
+  }
+  return { data, text: lines.join('\n') }
+}
+
+function shapeCitation({
+  marker,
+  number,
+  state,
+  text,
+  quote,
+  source,
+}: Brief['citations'][number]): CitationShape {
+  return { marker, number, state, text: cut(text, 300), quote: cut(quote, 600), source }
+}
+
+function citationLines({ marker, number, state, text, quote, source }: CitationShape): string[] {
+  const gone = state === 'removed' ? ' (removed since)' : ''
+  return [`[${number}]${gone} ${quoted(text, 300)}`, ...evidenceLines(marker, quote, source)]
+}
+
+const partCharacters = answerCharacters - 1_500
+
+export const exportBriefTool = tool({
+  name: 'export_brief',
+  title: 'Export a research brief',
+  description:
+    'The whole brief as a file: Markdown with numbered footnotes, JSON, or a page to print, with every quote and its source. Long ones come in parts: join their `content`. Becomes part of the proof of use of the workspace.',
+  scopes: ['workspace:read'],
+  uses: [exportBrief],
+  annotations: { ...adds, idempotentHint: true },
+  input: z.strictObject({
+    brief_id: idOf('brief'),
+    format: z.enum(['markdown', 'json', 'html']).default('markdown').meta({ example: 'markdown' }),
+    cursor: Cursor,
+  }),
+  output: z.object({
+    notice: Notice,
+    format: z.string(),
+    content: z.string(),
+    next_cursor: NextCursor,
+    url: z.string().meta({ description: 'Where the file is, for who has a key of the workspace' }),
+  }),
+  async run({ brief_id, format, cursor }, context) {
+    const params = inWorkspace(context, { brief_id })
+    const file = await context.download(exportBrief, { params, query: { format } })
+    const start = cursor === undefined ? 0 : startOf(cursor, file)
+    const content = partOf(file, start)
+    const end = start + content.length
+    const next = end < file.length ? `${end}-${file.length}` : null
+    const url = `${context.baseUrl}/api/workspaces/${context.caller.workspaceId}/briefs/${brief_id}/export?format=${format}`
+    return {
+      data: { notice: dataNotice, format, content, next_cursor: next, url },
+      text: [...framed(content), ...moreLine(next)].join('\n'),
+    }
+  },
+})
+
+/** Ends at a line where there is one, and never inside a character. */
+function partOf(file: string, start: number): string {
+  let part = file.slice(start, start + partCharacters)
+  // As data it is longer by what JSON escapes.
+  while (JSON.stringify(part).length > partCharacters) part = part.slice(0, part.length * 0.9)
+  if (start + part.length >= file.length) return part
+  const line = part.lastIndexOf('\n')
+  return line > part.length / 2 ? part.slice(0, line + 1) : part.replace(/[\ud800-\udbff]$/, '')
+}
+
+function startOf(cursor: string, file: string): number {
+  const [start, length] = cursor.split('-').map(Number)
+  if (start === undefined || length !== file.length || !(start > 0 && start < file.length)) {
+    throw new ServiceError('invalid_cursor', 'cursor: the brief was changed; begin again without cursor')
+  }
+  return start
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { listEntitySources } from '../../contracts/entities.ts'
+import { listPlaceSources } from '../../contracts/places.ts'
+import { type Source, SourceClass, SourceStatus } from '../../contracts/sources.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { fittingPage } from '../budget.ts'
+import { NextCursor, Notice, SourceShape, Total } from '../shapes/actor-shape.ts'
+import { moreLine } from '../text/actor-text.ts'
+import { dataNotice, quotationNotice, quoted } from '../text/quoted.ts'
+import { evidenceLines } from '../text/source-text.ts'
+import { reads, tool } from '../tool.ts'
+import { Cursor, idOf, limitUpTo, PlaceKeyText, Slugs } from './arguments.ts'
+
+const FoundSource = SourceShape.extend({
+  cite: z.string(),
+  source_class: SourceClass,
+  status: SourceStatus,
+  excerpt: z.string().meta({ description: 'An exact quote, for the actor or place asked about' }),
+  actors: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
+  actor_count: z.int(),
+})
+type FoundSource = z.infer<typeof FoundSource>
+
+const mostActors = 5
+
+export const searchSourcesTool = tool({
+  name: 'search_sources',
+  title: 'Find the sources behind a place or an actor',
+  description:
+    'The public pages that support what the directory says, newest first, each with an exact quote and its dates. Give a place_key, with filters, or an entity_id.',
+  scopes: ['directory:read'],
+  uses: [listPlaceSources, listEntitySources],
+  annotations: reads,
+  input: z.strictObject({
+    place_key: PlaceKeyText.optional(),
+    entity_id: idOf('actor').optional(),
+    issue_areas: Slugs.optional().meta({
+      description: 'Only with place_key: slugs of issue areas or domains',
+      example: ['housing_affordability'],
+    }),
+    source_classes: z
+      .array(SourceClass)
+      .max(9)
+      .optional()
+      .meta({ description: 'Only with place_key: kinds of publisher', example: ['government'] }),
+    limit: limitUpTo(50, 10),
+    cursor: Cursor,
+  }),
+  output: z.object({
+    notice: Notice,
+    data: z.array(FoundSource),
+    next_cursor: NextCursor,
+    total: Total,
+  }),
+  async run({ place_key, entity_id, issue_areas, source_classes, limit, cursor }, context) {
+    if ((place_key === undefined) === (entity_id === undefined)) {
+      throw invalidField('place_key', 'give either place_key or entity_id, and not both')
+    }
+    const load = async (most: number) => {
+      const page = { limit: most, cursor }
+      const { data, page: shown } =
+        place_key === undefined
+          ? await context.call(listEntitySources, { params: { entity_id: entity_id! }, query: page })
+          : await context.call(listPlaceSources, {
+              params: { place_key },
+              query: { ...page, issue_area: issue_areas, source_class: source_classes },
+            })
+      return { data: data.map(shapeSource), next: shown.next_cursor, total: shown.total }
+    }
+    const { data, next, total } = await fittingPage(limit, load, sourceLines)
+    const lines = [
+      `${data.length} of ${total ?? 'many'} sources:`,
+      ...data.flatMap(sourceLines),
+      ...moreLine(next),
+    ]
+    return {
+      data: { notice: dataNotice, data: [...data], next_cursor: next, total },
+      text: data.length === 0 ? 'No source matches.' : [quotationNotice, '', ...lines].join('\n'),
+    }
+  },
+})
+
+function shapeSource(source: Source): FoundSource {
+  const { id, url, title, publisher, published_at, retrieved_at, source_class, status, excerpt } = source
+  return {
+    ...{ cite: `[@source:${id}]`, id, url, title, publisher, published_at, retrieved_at },
+    ...{ source_class, status, excerpt },
+    actors: source.entities.slice(0, mostActors),
+    actor_count: source.entities.length,
+  }
+}
+
+function sourceLines(source: FoundSource): string[] {
+  const { cite, excerpt, source_class, status, actors, actor_count } = source
+  const names = actors.map(({ name, id }) => `${quoted(name, 120)} (id ${id})`).join(', ')
+  const others = actor_count > actors.length ? ` and ${actor_count - actors.length} more` : ''
+  return [
+    `- ${source_class} source, ${status === 'ok' ? 'readable' : status}, id ${source.id}. Supports: ${names}${others}`,
+    ...evidenceLines(cite, excerpt, source),
+  ]
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { EntityFlagType, Flag, flagEntity, flagSource, SourceFlagType } from '../../contracts/flags.ts'
+import { adds, tool } from '../tool.ts'
+import { idOf } from './arguments.ts'
+
+const flagTypes = [...new Set([...EntityFlagType.options, ...SourceFlagType.options])] as const
+
+export const flagRecordTool = tool({
+  name: 'flag_record',
+  title: 'Report that an actor or a source is wrong',
+  description: `Sends a report to the reviewers of the directory; it changes nothing by itself and is never public. Types for an actor: ${EntityFlagType.options.join(', ')}. For a source: ${SourceFlagType.options.join(', ')}. Say what is wrong and how you know.`,
+  scopes: ['flags:write'],
+  uses: [flagEntity, flagSource],
+  annotations: adds,
+  input: z.strictObject({
+    target_type: z
+      .enum(['entity', 'source'])
+      .meta({ description: 'An actor or a source', example: 'entity' }),
+    target_id: idOf('actor or source'),
+    flag_type: z
+      .enum(flagTypes as [(typeof flagTypes)[number], ...(typeof flagTypes)[number][]])
+      .meta({ description: 'What kind of fault', example: 'stale' }),
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'must say what is wrong')
+      .max(2000)
+      .meta({ description: 'What is wrong, in plain words', example: 'The group dissolved in March.' }),
+  }),
+  output: Flag.pick({ id: true, target: true, flag_type: true, status: true, created_at: true }),
+  async run({ target_type, target_id, flag_type, reason }, context) {
+    // Whether the type fits the target is for the operation to say.
+    const flag =
+      target_type === 'entity'
+        ? await context.call(flagEntity, {
+            body: { entity_id: target_id, reason, flag_type: flag_type as z.infer<typeof EntityFlagType> },
+          })
+        : await context.call(flagSource, {
+            body: { source_id: target_id, reason, flag_type: flag_type as z.infer<typeof SourceFlagType> },
+          })
+    const { id, target, status, created_at } = flag
+    return {
+      data: { id, target, flag_type: flag.flag_type, status, created_at },
+      text: `The report ${id} was sent to the reviewers. It changes nothing until one of them decides.`,
+    }
+  },
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { Contact, type EntityDetail, getEntity } from '../../contracts/entities.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { countFitting } from '../budget.ts'
+import { ActorShape, EvidenceShape, NextCursor, Notice, shapeActor } from '../shapes/actor-shape.ts'
+import { moreLine } from '../text/actor-text.ts'
+import { cut, dataNotice, dayOf, linkTo, quotationNotice, quoted } from '../text/quoted.ts'
+import { evidenceLines } from '../text/source-text.ts'
+import { reads, tool } from '../tool.ts'
+import { Cursor, idOf } from './arguments.ts'
+
+const ClaimShape = EvidenceShape.extend({
+  kind: z.string().meta({ description: 'What the claim is about' }),
+  issue_area: z.string().nullable(),
+  source_status: z.string().meta({ description: 'ok, or changed or broken since it was quoted' }),
+})
+type ClaimShape = z.infer<typeof ClaimShape>
+
+const longestDescription = 1_000
+const mostContacts = 10
+const mostPlaces = 20
+
+export const getEntityTool = tool({
+  name: 'get_entity',
+  title: 'Read a civic actor with its claims and sources',
+  description:
+    'Everything known of one actor: each claim with the exact quote that shows it and the dated source it stands in. Cite a claim in a brief by its `cite` mark. Long records come in parts.',
+  scopes: ['directory:read'],
+  uses: [getEntity],
+  annotations: reads,
+  input: z.strictObject({ entity_id: idOf('actor'), cursor: Cursor }),
+  output: z.object({
+    notice: Notice,
+    actor: ActorShape.omit({ evidence: true }).extend({
+      places: z.array(z.string()).meta({ description: 'Keys of the places where it works' }),
+      contacts: z.array(Contact),
+    }),
+    claims: z.array(ClaimShape),
+    claim_count: z.int(),
+    next_cursor: NextCursor,
+  }),
+  async run({ entity_id, cursor }, context) {
+    const entity = await context.call(getEntity, { params: { entity_id } })
+    const { evidence: _, ...actor } = shapeActor(entity, undefined, context.baseUrl)
+    const all = claimsOf(entity)
+    const rest = all.slice(cursor === undefined ? 0 : indexAfter(all, cursor))
+    const claims = rest.slice(0, countFitting(rest, claimLines))
+    const next = claims.length < rest.length ? claims.at(-1)!.cite : null
+    const shown = {
+      ...actor,
+      description: actor.description && cut(actor.description, longestDescription),
+      places: entity.places.slice(0, mostPlaces).map(({ key }) => key),
+      contacts: entity.contacts.slice(0, mostContacts),
+    }
+    const lines = [
+      quotationNotice,
+      '',
+      `${quoted(actor.name, 200)} (${actor.type}, ${actor.place_name}), id ${actor.id}`,
+      ...(shown.description ? [quoted(shown.description, longestDescription)] : []),
+      `Issue areas: ${actor.issue_areas.join(', ') || 'none'}. Works in: ${shown.places.join('; ')}`,
+      `Sources: ${actor.source_count}, newest ${dayOf(actor.newest_source_at)} (${actor.freshness}). Open reports: ${actor.open_flag_count}${actor.sample ? '. Fictional sample' : ''}`,
+      ...(actor.website ? [`Website: ${linkTo(actor.website)}`] : []),
+      ...shown.contacts.map(({ kind, value }) => `Contact (${kind}): ${quoted(value, 200)}`),
+      `Record: ${linkTo(actor.url)}`,
+      '',
+      `${claims.length} of ${all.length} claims:`,
+      ...claims.flatMap(claimLines),
+      ...moreLine(next),
+    ]
+    const data = { notice: dataNotice, actor: shown, claims, claim_count: all.length, next_cursor: next }
+    return { data, text: lines.join('\n') }
+  },
+})
+
+function claimsOf({ claims, sources }: EntityDetail): ClaimShape[] {
+  const byId = new Map(sources.map((source) => [source.id, source]))
+  return claims.map(({ id, kind, text, issue_area, source_id, excerpt }) => {
+    const source = byId.get(source_id)!
+    const { url, title, publisher, published_at, retrieved_at } = source
+    return {
+      ...{ cite: `[@claim:${id}]`, kind, text, issue_area, excerpt },
+      source: { id: source_id, url, title, publisher, published_at, retrieved_at },
+      source_status: source.status,
+    }
+  })
+}
+
+/** The cursor is the last claim that was shown: what came or went before it moves nothing. */
+function indexAfter(claims: readonly ClaimShape[], cursor: string): number {
+  const index = claims.findIndex(({ cite }) => cite === cursor)
+  if (index >= 0) return index + 1
+  throw new ServiceError('invalid_cursor', 'cursor: that claim is gone; begin again without cursor')
+}
+
+function claimLines({ cite, kind, text, issue_area, excerpt, source, source_status }: ClaimShape): string[] {
+  const about = issue_area === null ? kind : `${kind}, ${issue_area}`
+  const state = source_status === 'ok' ? [] : [`   The source is ${source_status} since it was quoted.`]
+  return [`- ${quoted(text)} (${about})`, ...evidenceLines(cite, excerpt, source), ...state]
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { PlaceResolution, resolvePlace } from '../../contracts/places.ts'
+import { listIssueAreas } from '../../contracts/taxonomy.ts'
+import { linkTo } from '../text/quoted.ts'
+import { reads, tool } from '../tool.ts'
+
+const PlaceShape = z.object({
+  place_key: z.string(),
+  name: z.string(),
+  state: z.string(),
+  kind: z.string(),
+  population: z.int().nullable(),
+  actor_count: z.int(),
+  sample: z.boolean(),
+  url: z.string(),
+})
+
+export const resolvePlaceTool = tool({
+  name: 'resolve_place',
+  title: 'Find the key of a place',
+  description:
+    'Turns a place as people write it (“Gary, IN”, a ZIP code) into the place key that other tools take. Never guesses: when several places fit, it lists them and you or the person choose; when one is a typing error away, confirm it.',
+  scopes: ['directory:read'],
+  uses: [resolvePlace],
+  annotations: reads,
+  input: z.strictObject({
+    query: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .meta({ description: 'A place as people write it', example: 'Gary, IN' }),
+  }),
+  output: z.object({
+    status: PlaceResolution.shape.status,
+    places: z.array(PlaceShape),
+    suggestions: z.array(z.object({ place_key: z.string(), name: z.string(), state: z.string() })),
+  }),
+  async run({ query }, context) {
+    const { data, resolution } = await context.call(resolvePlace, { query: { query } })
+    const places = data.map((place) => ({
+      place_key: place.key,
+      name: place.name,
+      state: place.state.abbreviation,
+      kind: place.kind,
+      population: place.population,
+      actor_count: place.actor_count,
+      sample: place.sample,
+      url: `${context.baseUrl}/api/places/${place.key}`,
+    }))
+    const suggestions = resolution.suggestions.map(({ key, name, state }) => ({
+      place_key: key,
+      name,
+      state,
+    }))
+    const lines = [
+      verdicts[resolution.status],
+      ...places.map(
+        (place) =>
+          `- ${place.name}, ${place.state}: place key ${place.place_key}, population ${place.population ?? 'unknown'}, ${place.actor_count} actors${place.sample ? ', fictional sample' : ''}. ${linkTo(place.url)}`,
+      ),
+      ...suggestions.map(
+        ({ name, state, place_key }) => `- Perhaps ${name}, ${state}: place key ${place_key}`,
+      ),
+    ]
+    return { data: { status: resolution.status, places, suggestions }, text: lines.join('\n') }
+  },
+})
+
+const verdicts = {
+  resolved: 'One place is meant:',
+  corrected: 'One place is a typing error away. Confirm it before you rely on it:',
+  ambiguous: 'Several places fit. Choose one, or ask:',
+  unknown: 'No such place is known. Add the state, or check the spelling.',
+} as const
+
+export const resolveIssueAreasTool = tool({
+  name: 'resolve_issue_areas',
+  title: 'Find the slugs of issue areas',
+  description:
+    'Turns plain words (“rent”, “buses”) into the issue areas that other tools take as slugs, best first; without words, lists all of them. A domain slug stands for all of its areas.',
+  scopes: ['directory:read'],
+  uses: [listIssueAreas],
+  annotations: reads,
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(200).optional().meta({ description: 'Plain words', example: 'rent' }),
+  }),
+  output: z.object({
+    issue_areas: z.array(
+      z.object({ slug: z.string(), name: z.string(), description: z.string(), domain: z.string() }),
+    ),
+  }),
+  async run({ query }, context) {
+    const { data } = await context.call(listIssueAreas, { query: { query } })
+    const issue_areas = data.map(({ slug, name, description, domain }) => ({
+      slug,
+      name,
+      description,
+      domain,
+    }))
+    const lines = issue_areas.map(
+      ({ slug, name, description, domain }) => `- ${slug}: ${name} (domain ${domain}). ${description}`,
+    )
+    const none = 'No issue area fits. Call without query to see all of them.'
+    return { data: { issue_areas }, text: lines.length > 0 ? lines.join('\n') : none }
+  },
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { listBriefs } from '../../contracts/briefs.ts'
+import { listLists } from '../../contracts/lists.ts'
+import { listWatches } from '../../contracts/watches.ts'
+import { fittingPage, type Paged } from '../budget.ts'
+import { NextCursor, Notice, Total } from '../shapes/actor-shape.ts'
+import { moreLine } from '../text/actor-text.ts'
+import { dataNotice, quotationNotice, quoted } from '../text/quoted.ts'
+import { reads, type ToolContext, tool } from '../tool.ts'
+import { Cursor, limitUpTo } from './arguments.ts'
+import { inWorkspace } from './lists.ts'
+
+const ItemShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  detail: z.string().meta({ description: 'How much it holds, or what it does' }),
+  updated_at: z.string(),
+  updated_by: z.string(),
+})
+type ItemShape = z.infer<typeof ItemShape>
+
+type Query = { limit: number; cursor: string | undefined }
+type Listed = { updated_at: string; updated_by: { name: string } }
+
+export const listWorkspaceItemsTool = tool({
+  name: 'list_workspace_items',
+  title: 'List the lists, briefs or watches of the workspace',
+  description: 'What the workspace keeps, with the ids that other tools take.',
+  scopes: ['workspace:read'],
+  uses: [listLists, listBriefs, listWatches],
+  annotations: reads,
+  input: z.strictObject({
+    kind: z.enum(['lists', 'briefs', 'watches']).meta({ description: 'Which of them', example: 'lists' }),
+    limit: limitUpTo(100, 20),
+    cursor: Cursor,
+  }),
+  output: z.object({
+    notice: Notice,
+    kind: z.string(),
+    data: z.array(ItemShape),
+    next_cursor: NextCursor,
+    total: Total,
+  }),
+  async run({ kind, limit, cursor }, context) {
+    const load = (most: number) => loaders[kind](context, { limit: most, cursor })
+    const { data, next, total } = await fittingPage(limit, load, itemLines)
+    const lines = [quotationNotice, '', ...data.flatMap(itemLines), ...moreLine(next)]
+    return {
+      data: { notice: dataNotice, kind, data: [...data], next_cursor: next, total },
+      text: data.length === 0 ? `The workspace has no ${kind} yet.` : lines.join('\n'),
+    }
+  },
+})
+
+const loaders = {
+  async lists(context: ToolContext, query: Query): Promise<Paged<ItemShape>> {
+    const { data, page } = await context.call(listLists, { params: inWorkspace(context, {}), query })
+    const items = data.map((list) => ({
+      ...changed(list),
+      id: list.id,
+      name: list.name,
+      detail: `${list.item_count} actors`,
+    }))
+    return { data: items, next: page.next_cursor, total: page.total }
+  },
+  async briefs(context: ToolContext, query: Query): Promise<Paged<ItemShape>> {
+    const { data, page } = await context.call(listBriefs, { params: inWorkspace(context, {}), query })
+    const items = data.map((brief) => ({
+      ...{ id: brief.id, name: brief.title, detail: `${brief.status}, ${brief.citation_count} citations` },
+      ...changed(brief),
+    }))
+    return { data: items, next: page.next_cursor, total: page.total }
+  },
+  async watches(context: ToolContext, query: Query): Promise<Paged<ItemShape>> {
+    const { data, page } = await context.call(listWatches, { params: inWorkspace(context, {}), query })
+    const items = data.map((watch) => ({
+      ...{ id: watch.id, name: watch.name },
+      detail: `${watch.target.kind}, ${watch.cadence}${watch.muted ? ', muted' : ''}, ${watch.match_count} matches`,
+      ...changed(watch),
+    }))
+    return { data: items, next: page.next_cursor, total: page.total }
+  },
+}
+
+function changed({ updated_at, updated_by }: Listed) {
+  return { updated_at, updated_by: updated_by.name }
+}
+
+function itemLines({ id, name, detail, updated_at, updated_by }: ItemShape): string[] {
+  return [
+    `- ${quoted(name, 200)} (${detail}), id ${id}, changed ${updated_at.slice(0, 10)} by ${quoted(updated_by, 100)}`,
+  ]
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { Operation } from '../../contracts/operation.ts'
+import type { Changes } from '../changes.ts'
+import { ServiceError } from '../errors.ts'
+import { Download } from './download.ts'
+import { type Caller, requireAccess } from './identity.ts'
+import type { Input, Route } from './route.ts'
+import { validateInput } from './validate-input.ts'
+
+/** What a request would carry: the same schemas decide over it. */
+export type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params?: z.input<P>
+  query?: z.input<Q>
+  body?: z.input<B>
+}
+
+export type CallerOperations = {
+  /** The answer as a client would read it. */
+  call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    operation: Operation<P, Q, B, A>,
+    given: Given<P, Q, B>,
+  ): Promise<z.output<A>>
+  /** A file as text. */
+  download<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    operation: Operation<P, Q, B, A>,
+    given: Given<P, Q, B>,
+  ): Promise<string>
+}
+
+/** What an answer that is made from several calls depends on, and whether it may be kept for others. */
+export type CallRecording = Pick<Input<unknown, unknown, unknown>, 'depends' | 'keepPrivate'>
+
+export type OperationCalls = ReturnType<typeof createOperationCalls>
+
+/**
+ * Calls operations from inside the process, for a caller who came another way than by their address. What a request
+ * would be refused is refused here, by the same checks in the same order: access, validation, then the handler.
+ */
+export function createOperationCalls(needs: { routes: readonly Route[]; changes: Changes }) {
+  const routes = new Map(needs.routes.map((route) => [route.operation.id, route]))
+
+  async function handle(
+    operation: Pick<Operation, 'id'>,
+    caller: Caller,
+    given: object,
+    recording: CallRecording | undefined,
+  ): Promise<unknown> {
+    const one = routes.get(operation.id)
+    if (one === undefined) throw new ServiceError('not_found', `${operation.id} is not served here`)
+    const { params, query, body } = given as { params?: unknown; query?: unknown; body?: unknown }
+    requireAccess(one.operation, caller)
+    if (one.operation.cacheSeconds === undefined) recording?.keepPrivate()
+    return one.handle({
+      params: validateInput('params', one.operation.params, params ?? {}),
+      query: validateInput('query', one.operation.query, query ?? {}),
+      body: validateInput('body', one.operation.body, body ?? {}),
+      caller,
+      header: () => undefined,
+      addHeader: () => {},
+      depends: (...tags) => recording?.depends(...tags),
+      keepPrivate: () => recording?.keepPrivate(),
+      once: (work) => needs.changes.write(work),
+    })
+  }
+
+  return {
+    serves: (operation: Pick<Operation, 'id'>): boolean => routes.has(operation.id),
+
+    /** The interface as this caller may use it. */
+    as(caller: Caller, recording?: CallRecording): CallerOperations {
+      return {
+        async call(operation, given) {
+          const result = await handle(operation, caller, given, recording)
+          return operation.response?.parse(result) as never
+        },
+
+        async download(operation, given) {
+          const result = await handle(operation, caller, given, recording)
+          if (!(result instanceof Download)) throw new TypeError(`${operation.id} answers no file`)
+          let text = ''
+          for await (const part of result.parts) text += part
+          return text
+        },
+      }
+    },
+  }
+}

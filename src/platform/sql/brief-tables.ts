@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely'
+import type { Json, Timestamp } from './columns.ts'
+
+type Authored = {
+  version: Generated<number>
+  created_at: Timestamp
+  created_by: string | null
+  created_by_name: string
+  updated_at: Timestamp
+  updated_by: string | null
+  updated_by_name: string
+}
+
+/** What a workspace writes, and how well it wants to know a place. */
+export type BriefTables = {
+  brief: Authored & {
+    id: string
+    workspace_id: string
+    title: string
+    status: 'draft' | 'final'
+    scope: Json
+    text: string
+    links: Json
+    gaps: string[]
+    cited: Json
+    known: Json
+  }
+  coverage_target: Authored & {
+    id: string
+    workspace_id: string
+    title: string
+    place: Json
+    issue_areas: string[]
+    actor_types: string[]
+    minimum: number
+    due_on: string | null
+  }
+}

@@ -1,0 +1,12 @@
+import { CompiledQuery } from 'kysely'
+import type { Sql } from './database.ts'
+
+/** Runs SQL that a library wrote, in our transaction. */
+export async function executeText(
+  sql: Sql,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<{ rows: unknown[] }> {
+  const { rows } = await sql.executeQuery(CompiledQuery.raw(text, [...values]))
+  return { rows }
+}

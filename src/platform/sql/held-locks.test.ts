@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createTestDatabase } from '../../../tests/support/postgres.ts'
+import { until } from '../../../tests/support/until.ts'
+import { openDatabase } from './database.ts'
+import { createHeldLocks } from './held-locks.ts'
+
+const place = await createTestDatabase()
+const options = { databaseUrl: place.url, dataDir: '', role: 'command', log: () => undefined } as const
+const database = await openDatabase(options)
+after(async () => {
+  await database[Symbol.asyncDispose]()
+  await place[Symbol.asyncDispose]()
+})
+
+const worker = (name: string) => createHeldLocks({ database, space: 77, name })
+
+test('a lock is held by one at a time, in this process and in others, until it is released', async () => {
+  await using here = worker('here')
+  await using elsewhere = worker('elsewhere')
+  const lock = await here.tryHold('run')
+  assert.ok(lock)
+  assert.equal(await here.tryHold('run'), undefined)
+  assert.equal(await elsewhere.tryHold('run'), undefined)
+  assert.ok(await elsewhere.tryHold('another'))
+  await lock.release()
+  assert.ok(await elsewhere.tryHold('run'))
+})
+
+test('when the session ends its locks are free, and whoever held them is told', async () => {
+  await using here = worker('doomed')
+  await using elsewhere = worker('elsewhere')
+  const lock = await here.tryHold('run')
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'civic doomed'`,
+  )
+  await until(() => lock!.lost.aborted, 'the loss is noticed')
+  assert.ok(await elsewhere.tryHold('run'))
+  await lock!.release()
+  assert.equal(await here.tryHold('run'), undefined, 'releasing what was lost frees nobody else’s')
+  assert.ok(await here.tryHold('later'), 'a new session is opened')
+})

@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from './columns.ts'
+
+type Authored = {
+  version: Generated<number>
+  created_at: Timestamp
+  created_by: string | null
+  created_by_name: string
+  updated_at: Timestamp
+  updated_by: string | null
+  updated_by_name: string
+}
+
+/** What a workspace keeps about records of the directory. */
+export type ListTables = {
+  list: Authored & {
+    id: string
+    workspace_id: string
+    name: string
+    description: string | null
+    item_count: Generated<number>
+  }
+  list_item: Authored & {
+    workspace_id: string
+    list_id: string
+    entity_id: string
+    entity_name: string
+    note: string | null
+    position: number
+  }
+  note: Authored & {
+    id: string
+    workspace_id: string
+    target_type: 'entity' | 'source'
+    target_id: string
+    target_name: string
+    text: string
+  }
+  review: Authored & {
+    workspace_id: string
+    target_type: 'entity' | 'source'
+    target_id: string
+    target_name: string
+    state: string
+    comment: string | null
+  }
+  review_step: {
+    id: string
+    workspace_id: string
+    target_type: 'entity' | 'source'
+    target_id: string
+    from_state: string
+    to_state: string
+    comment: string | null
+    at: Timestamp
+    account_id: string | null
+    account_name: string
+  }
+}

@@ -1,0 +1,6 @@
+export {
+  type CalendarEvent,
+  type CalendarReading,
+  type CalendarWindow,
+  readCalendar,
+} from './read-calendar.ts'

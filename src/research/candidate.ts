@@ -1,0 +1,65 @@
+import type { EntityType } from '../contracts/entities.ts'
+
+/** A quote as it stands in the text of a page, found again by its place. */
+export type Quote = {
+  readonly pageUrl: string
+  readonly textHash: string
+  /** `text.slice(start, end) === quote`, inside one block. */
+  readonly start: number
+  readonly end: number
+  readonly quote: string
+}
+
+export type ExtractedClaim = {
+  readonly kind:
+    | 'identity'
+    | 'role'
+    | 'activity'
+    | 'issue'
+    | 'location'
+    | 'contact'
+    | 'event'
+    | 'position'
+    | 'funding'
+    | 'other'
+  readonly text: string
+  readonly issueArea: string | null
+  readonly evidence: Quote
+}
+
+/** How something was found: what structure says outright counts for more than what a pattern suggests. */
+export type Method = 'json_ld' | 'microdata' | 'roster' | 'calendar' | 'feed' | 'pattern' | 'model'
+
+/** An actor as one page tells of it. Never without at least one claim, whose quote names it. */
+export type ExtractedActor = {
+  readonly type: EntityType
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly description: string | null
+  readonly role: string | null
+  /** For whom a person holds the role. */
+  readonly organization: string | null
+  readonly website: string | null
+  readonly contacts: readonly { kind: 'email' | 'phone' | 'address' | 'social' | 'web'; value: string }[]
+  readonly issueAreas: readonly string[]
+  /** Of an event: local time `YYYY-MM-DDTHH:MM`, or a date. */
+  readonly startsAt: string | null
+  readonly method: Method
+  /** 0 to 1. */
+  readonly confidence: number
+  readonly claims: readonly ExtractedClaim[]
+}
+
+/** A meeting as a page, calendar or feed announces it. */
+export type ExtractedMeeting = {
+  readonly title: string
+  /** Local time `YYYY-MM-DDTHH:MM`, or a date when no time is known. */
+  readonly start: string
+  readonly end: string | null
+  readonly locationName: string | null
+  readonly locationAddress: string | null
+  readonly status: 'scheduled' | 'cancelled' | 'postponed'
+  readonly url: string | null
+  readonly method: Method
+  readonly evidence: Quote
+}

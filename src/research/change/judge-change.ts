@@ -1,0 +1,111 @@
+import { findDates } from '../meetings/date-mention.ts'
+import { findTimes } from '../meetings/time-mention.ts'
+import { comparableLines, hashOfLines } from './comparable-lines.ts'
+import { diffLines } from './line-diff.ts'
+import { learnVolatileShapes, shapeOfLine } from './volatile-lines.ts'
+
+/** A page at one time, by its main text. */
+export type Snapshot = { readonly text: string; readonly retrievedAt?: string }
+
+/** What earlier checks of the page saw; the newest last. */
+export type CheckHistory = {
+  readonly checks: readonly { readonly hash: string; readonly changedLines: readonly string[] }[]
+  /** Usual number of characters, when known. */
+  readonly usualLength?: number
+  /** Hashes of what this host answers for pages that do not exist. */
+  readonly missingPages?: ReadonlySet<string>
+}
+
+export type ChangeVerdict = {
+  /** Only `changed` is worth telling; `broken` and `missing` concern the health of the source. */
+  readonly kind: 'first' | 'unchanged' | 'noise' | 'returned' | 'broken' | 'missing' | 'changed'
+  readonly hash: string
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  /** The changed lines, quoted. */
+  readonly excerpt: string | null
+}
+
+/** Decides whether a page said something new. First looks, noise, and pages that fell over are no news. */
+export function judgeChange(before: Snapshot | null, after: Snapshot, history?: CheckHistory): ChangeVerdict {
+  const lines = comparableLines(after.text)
+  const hash = hashOfLines(lines)
+  const silent = (
+    kind: ChangeVerdict['kind'],
+    added: readonly string[] = [],
+    removed: readonly string[] = [],
+  ): ChangeVerdict => ({
+    kind,
+    hash,
+    added,
+    removed,
+    excerpt: null,
+  })
+  if (!before) return silent('first')
+  if (history?.missingPages?.has(hash)) return silent('missing')
+  const old = comparableLines(before.text)
+  if (hash === hashOfLines(old)) return silent('unchanged')
+  const usual = history?.usualLength ?? lengthOf(old)
+  if (usual > 200 && lengthOf(lines) < usual * 0.3) return silent('broken')
+  const volatile = learnVolatileShapes(history?.checks.map(({ changedLines }) => changedLines) ?? [])
+  const diff = diffLines(old, lines)
+  const speaks = (line: string) => /\p{L}/u.test(line) && !volatile.has(shapeOfLine(line))
+  const banner = bannerOfDay(diff, before, after)
+  const { added, removed } = withoutShuffled(
+    diff.added.filter((line) => speaks(line) && line !== banner.added),
+    diff.removed.filter((line) => speaks(line) && line !== banner.removed),
+  )
+  if (added.length === 0 && removed.length === 0) return silent('noise', diff.added, diff.removed)
+  // Back to what it said a moment ago: somebody tried something, or two servers disagree.
+  const earlier = history?.checks.slice(-5, -1).some((check) => check.hash === hash) ?? false
+  if (earlier) return silent('returned', added, removed)
+  return {
+    kind: 'changed',
+    hash,
+    added,
+    removed,
+    excerpt: (added.length > 0 ? added : removed).slice(0, 5).join('\n').slice(0, 600),
+  }
+}
+
+const lengthOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length, 0)
+
+/** A line that is nothing but the day on which the page was read. */
+function bannerOfDay(
+  diff: { added: readonly string[]; removed: readonly string[] },
+  before: Snapshot,
+  after: Snapshot,
+) {
+  return {
+    added: diff.added.find((line) => isDayOf(line, after)),
+    removed: diff.removed.find((line) => isDayOf(line, before)),
+  }
+}
+
+function isDayOf(line: string, snapshot: Snapshot): boolean {
+  if (!snapshot.retrievedAt || line.length > 60) return false
+  const [date, ...more] = findDates(line)
+  if (!date || more.length > 0) return false
+  const rest = line.slice(0, date.start) + line.slice(date.end)
+  if (/\p{L}{3}/u.test(rest.replace(/\b(?:today|is|the|date)\b/gi, ''))) return false
+  const read = Date.parse(snapshot.retrievedAt)
+  const named = Date.UTC(date.year ?? new Date(read).getUTCFullYear(), date.month - 1, date.day)
+  return Math.abs(read - named - 43_200_000) < 1.6 * 86_400_000
+}
+
+/** Banners that take turns: the same letters in another order, with no day, time or sum in them. */
+function withoutShuffled(added: string[], removed: string[]): { added: string[]; removed: string[] } {
+  const kept = [...removed]
+  const left = added.filter((line) => {
+    if (isFact(line)) return true
+    const twin = kept.findIndex((other) => letters(other) === letters(line))
+    if (twin >= 0) kept.splice(twin, 1)
+    return twin < 0
+  })
+  return { added: left, removed: kept }
+}
+
+const isFact = (line: string): boolean =>
+  findDates(line).length > 0 || findTimes(line).length > 0 || /[$€£]\s?\d/.test(line)
+const letters = (line: string): string =>
+  [...line.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')].sort().join('')

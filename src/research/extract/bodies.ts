@@ -1,0 +1,226 @@
+import type { EntityType } from '../../contracts/entities.ts'
+import { nameRuns, type Token } from './name-runs.ts'
+import { ordinaryWords } from './ordinary-words.ts'
+import {
+  bodyFunds,
+  bodyHeads,
+  driveHeads,
+  genericWords,
+  leadingHeads,
+  officeHolders,
+  openers,
+  plainBodies,
+  pluralHeads,
+  scheduleWords,
+  tailStops,
+  undertakingHeads,
+} from './organization-words.ts'
+import { fold } from './text-folding.ts'
+
+/** A name that its last word, or the word before "of", makes the name of a body or an undertaking. */
+export type NamedBody = {
+  readonly name: string
+  readonly type: Extract<EntityType, 'organization' | 'initiative' | 'campaign'>
+  readonly start: number
+  readonly end: number
+  /** The short form that follows in brackets. */
+  readonly acronym: string | null
+}
+
+export function bodiesIn(text: string): NamedBody[] {
+  return nameRuns(text).flatMap((run) => bodiesInRun(text, run))
+}
+
+type Part = {
+  readonly from: number
+  readonly head: number
+  readonly to: number
+  readonly type: NamedBody['type']
+}
+
+function bodiesInRun(text: string, run: readonly Token[]): NamedBody[] {
+  const found: NamedBody[] = []
+  let from = 0
+  for (let at = 0; at < run.length; at++) {
+    const type = headType(run, at)
+    if (type === null) continue
+    const to = endOfName(run, at)
+    // "Commission Office", "Program Committee": the name goes on to a later head.
+    if ((to === at || isPlaceHead(run[at]!)) && goesOn(run, to)) continue
+    const part = { from, head: at, to, type }
+    const body = bodyOf(text, run, part)
+    if (body) found.push(body)
+    at = to
+    from = to + 1
+  }
+  return found
+}
+
+function headType(run: readonly Token[], at: number): NamedBody['type'] | null {
+  const word = fold(withoutOwning(run[at]!.text))
+  const next = fold(run[at + 1]?.text ?? '')
+  if (word === 'force' && fold(run[at - 1]?.text ?? '') === 'task') return 'organization'
+  if (word === 'area' && fold(run[at - 1]?.text ?? '') === 'service') return 'organization'
+  if (isNumbered(run, at)) return 'organization'
+  if (word === 'office' && next !== 'of')
+    return officeHolders.test(run[at - 1]?.text ?? '') ? 'organization' : null
+  if (word === 'schools')
+    return /^(?:public|charter|community|city|county)$/.test(fold(run[at - 1]?.text ?? ''))
+      ? 'organization'
+      : null
+  if (bodyHeads.has(word)) return 'organization'
+  if (leadingHeads.has(word) && next === 'of') return 'organization'
+  if (pluralHeads.has(word) && next === 'of') return 'organization'
+  if (word === 'fund') return bodyFunds.has(fold(run[at - 1]?.text ?? '')) ? 'organization' : 'initiative'
+  if (undertakingHeads.has(word)) return 'initiative'
+  return driveHeads.has(word) ? 'campaign' : null
+}
+
+/** "the Authority's plan": the Authority. */
+const withoutOwning = (word: string): string => word.replace(/['’]s$/u, '')
+
+/** Unions, lodges and special districts count themselves: "Local 7", "TIF #12". */
+function isNumbered(run: readonly Token[], at: number): boolean {
+  const word = run[at]!.text
+  const next = run[at + 1]?.text ?? ''
+  return /^(?:Local|Lodge)$/.test(word)
+    ? /^#?\d+$/.test(next)
+    : /^\p{Lu}{2,5}$/u.test(word) && /^#\d[\d-]*$/.test(next)
+}
+
+const isNumber = (token: Token | undefined): boolean => token !== undefined && /^#?\d[\d-]*$/.test(token.text)
+
+/** The head with its number, and what it is of: "Area #7", "Department of Streets & Sanitation". */
+function endOfName(run: readonly Token[], head: number): number {
+  const isCounted = isNumber(run[head + 1]) && /^(?:area|district)$/i.test(run[head]!.text)
+  if (isCounted || isNumbered(run, head)) return head + 1
+  if (/^#?\d[\d-]*$/.test(run[head + 2]?.text ?? '') && run[head + 1]?.text === 'No') return head + 2
+  const link = run[head + 1]?.text
+  if (link !== 'of' && link !== 'for' && link !== 'on' && link !== 'to' && link !== 'against') return head
+  if (link === 'to' || link === 'on')
+    if (!/^(?:panel|committee|commission|council|center|centre|institute)$/.test(fold(run[head]!.text)))
+      return head
+  let end = head
+  for (let at = head + 2; at < run.length && at <= head + 9; at++) {
+    const token = run[at]!
+    if (token.isCapital) {
+      if (end > head && isPlaceHead(run[head]!) && ordinaryWords.has(fold(token.text))) break
+      if (isNumber(token) || tailStops.has(fold(token.text)) || (end > head && isNewName(run, at))) break
+      end = at
+      if (token.isOwner) break
+    } else if (/^(?:the|of|and|&|for|in|y|de)$/.test(token.text) === false) break
+    else if (token.text === 'in' || (token.text === 'for' && end > head)) break
+  }
+  return end
+}
+
+const isPlaceHead = (token: Token): boolean =>
+  /^(?:city|town|village|county|township|borough|parish|state|commonwealth)$/.test(fold(token.text))
+
+/** Whether a second body begins inside the complement: "City of Ashby Planning Department" goes on, "and Ashby Council" does not. */
+function isNewName(run: readonly Token[], at: number): boolean {
+  const before = run[at - 1]!.text === 'the' ? run[at - 2] : run[at - 1]
+  if (!/^(?:and|&)$/.test(before?.text ?? '')) return false
+  if (leadingHeads.has(fold(run[at]!.text)) && run[at + 1]?.text === 'of') return true
+  return run.slice(at, at + 5).findIndex((token) => bodyHeads.has(fold(token.text))) > 0
+}
+
+/** Whether the run names something further that this head is only a part of. */
+function goesOn(run: readonly Token[], at: number): boolean {
+  for (let next = at + 1; next < run.length && next <= at + 4; next++) {
+    const token = run[next]!
+    if (!token.isCapital) return false
+    const word = fold(token.text)
+    // An office of a body is the body; a centre or office after a head adds nothing.
+    if (/^(?:office|offices|building|website|meeting|meetings)$/.test(word)) return false
+    if (headType(run, next) !== null) return true
+  }
+  return false
+}
+
+function bodyOf(text: string, run: readonly Token[], { from, head, to, type }: Part): NamedBody | null {
+  let start = from
+  // What stands before the last small word without a head is another matter: "Meeting of the Finance Committee".
+  for (let at = from; at < head; at++) {
+    const isLink = !run[at]!.isCapital && !/^(?:and|&|\+)$/.test(run[at]!.text)
+    if (isLink && !run.slice(from, at).some((token) => isHeadWord(token))) start = at + 1
+  }
+  while (start < head && isOpener(run[start]!)) start += 1
+  if (titles.has(fold(run[start]!.text)) && start < head) return null
+  const tokens = run.slice(start, to + 1)
+  if (tokens.at(-1)?.text === 'No') tokens.pop()
+  if (tokens.length < 2 || isGeneric(tokens, type) || isAnyBoard(tokens)) return null
+  const first = tokens[0]!.start
+  const last = tokens.at(-1)!.start + withoutOwning(tokens.at(-1)!.text).length
+  const name = text.slice(first, last).replace(/\s+/g, ' ')
+  if (name.length > 110 || tokens.length > 14 || isRunTogether(tokens)) return null
+  return { name, type, start: first, end: last, acronym: acronymAfter(text, last) }
+}
+
+/** "Ald. Field Open Office" is about a person. */
+const titles = new Set(
+  'ald alderman alderwoman mayor commissioner senator representative rep sen gov governor president director chairman chairwoman judge sheriff councilman councilwoman councilmember rev'.split(
+    ' ',
+  ),
+)
+
+const isHeadWord = (token: Token) => {
+  const word = fold(token.text)
+  return bodyHeads.has(word) || leadingHeads.has(word) || pluralHeads.has(word)
+}
+
+const isOpener = (token: Token): boolean =>
+  openers.has(fold(token.text)) ||
+  !token.isCapital ||
+  (/^#?\d/.test(token.text) && !/^\d+(?:st|nd|rd|th)$/i.test(token.text))
+
+/** A head with nothing of its own before it is any board, not one board. */
+function isGeneric(tokens: readonly Token[], type: NamedBody['type']): boolean {
+  const words = tokens.map(({ text }) => fold(text))
+  if (plainBodies.test(words.join(' '))) return false
+  const isOwn = (word: string) =>
+    !genericWords.has(word) &&
+    !bodyHeads.has(word) &&
+    !undertakingHeads.has(word) &&
+    !driveHeads.has(word) &&
+    !bodyFunds.has(word)
+  const own = words.filter((word) => word !== '' && isOwn(word))
+  // A plan needs more than "Master" to be one plan among many.
+  const needed = type === 'organization' ? 1 : 2
+  // A number makes one area of many.
+  if (isNumber(tokens.at(-1)) && own.length > 0) return false
+  return own.length < needed || (own.length === 1 && /^\d+$/.test(own[0]!))
+}
+
+/** A row of tags, or words without a space between them, is several names. */
+function isRunTogether(tokens: readonly Token[]): boolean {
+  if (
+    tokens.some(({ text }) =>
+      /(?:ommittee|ommission|oard|ouncil|eeting|uthority|ssociation|epartment)\p{Lu}/u.test(text),
+    )
+  )
+    return true
+  const heads = tokens
+    .map(({ text }) => fold(text))
+    .filter((word) => bodyHeads.has(word) || undertakingHeads.has(word))
+  return new Set(heads).size < heads.length
+}
+
+/** "5th Floor Board", "Open Session Board": words of a schedule, not of a name. */
+function isAnyBoard(tokens: readonly Token[]): boolean {
+  const words = tokens.map(({ text }) => fold(text))
+  if (words.at(-1) !== 'board' || plainBodies.test(words.join(' '))) return false
+  return words.slice(0, -1).every((word) => scheduleWords.has(word) || /^\d|^[a-z]{1,2}$/.test(word))
+}
+
+/** "Rivertown Tenants Union (RTU)". */
+export function acronymAfter(text: string, end: number): string | null {
+  const short =
+    /^\s*\(\s*["“]?((?=[^)]*\p{Lu}[^)]*\p{Lu})[\p{Lu}\p{N}][\p{L}\p{N}&#. -]{1,14})["”]?\s*\)/u.exec(
+      text.slice(end, end + 30),
+    )?.[1]
+  // Capitals only, but for a plural: "(CBOs)"; a mixed one like "(RentFair27)" has capitals inside the word.
+  const words = short?.trim().split(' ') ?? []
+  const isShort = words.length > 0 && words.every((word) => /^[#\d-]+$|\p{Lu}\S*\p{Lu}/u.test(word))
+  return isShort ? words.join(' ') : null
+}

@@ -1,0 +1,113 @@
+import type { ExtractedActor } from '../candidate.ts'
+import type { ReadPage } from '../page.ts'
+import { type BodyMention, bodyMentions } from './body-mentions.ts'
+import { contactsNear } from './contacts.ts'
+import { evidenceFor } from './evidence.ts'
+import type { IssueFinder } from './issue-areas.ts'
+import type { Line } from './page-view.ts'
+import { type ActorDraft, groundActor } from './quote.ts'
+import { type Body, gatherBodies } from './same-body.ts'
+import { siteOwner } from './site-owner.ts'
+import type { StructuredActor } from './structured-data.ts'
+import { fold } from './text-folding.ts'
+
+const maxClaims = 12
+
+/** The organisations, initiatives and campaigns of a page, each once. */
+export function bodyActors(
+  page: ReadPage,
+  lines: readonly Line[],
+  structured: readonly StructuredActor[],
+  issuesIn: IssueFinder,
+): ExtractedActor[] {
+  const owner = siteOwner(page, lines)
+  const stated = structured.flatMap((actor) => mentionOf(actor, lines))
+  const mentions = [...(owner ? [owner] : []), ...stated, ...bodyMentions(lines)]
+  const bodies = withoutSecondReadings(gatherBodies(mentions))
+  return bodies.flatMap((body) => actorOf(page, lines, body, owner, structured, issuesIn) ?? [])
+}
+
+function mentionOf({ type, name, website }: StructuredActor, lines: readonly Line[]): BodyMention[] {
+  if (type !== 'organization' && type !== 'initiative') return []
+  // A theme maker or a map provider is described too; the page must speak of the body itself.
+  const line = lines.find(
+    ({ text, isOption, isChrome, block }) =>
+      !isOption && (!isChrome || block.level === 0) && text.includes(name),
+  )
+  if (!line || /schema\.org|google\.com/.test(website ?? '') || name.split(' ').length < 2) return []
+  const start = line.block.start + line.text.indexOf(name)
+  const own = name.replace(/^The\s+/, '').replace(/['’]s$/, '')
+  return [{ name: own, type, acronym: null, line, start, end: start + name.length, isStated: true }]
+}
+
+/** One name is one actor: what is a body by one sentence and an undertaking by another is what it is called more often. */
+function withoutSecondReadings(bodies: readonly Body[]): Body[] {
+  const best = new Map<string, Body>()
+  for (const body of bodies) {
+    const key = fold(body.name)
+    const known = best.get(key)
+    if (!known || known.mentions.length < body.mentions.length) best.set(key, body)
+  }
+  return bodies.filter((body) => best.get(fold(body.name)) === body)
+}
+
+function actorOf(
+  page: ReadPage,
+  lines: readonly Line[],
+  body: Body,
+  owner: BodyMention | null,
+  structured: readonly StructuredActor[],
+  issuesIn: IssueFinder,
+): ExtractedActor | null {
+  const data = structured.find(({ type, name }) => type === body.type && fold(name) === fold(body.name))
+  const isOwner = owner !== null && body.mentions.includes(owner)
+  const issueAreas = new Set<string>()
+  const claims: ActorDraft['claims'][number][] = []
+  let description: string | null = null
+  // Sentences say more than headings.
+  for (const mention of body.mentions.toSorted((a, b) => Number(b.line.isProse) - Number(a.line.isProse))) {
+    if (claims.length >= maxClaims) break
+    const span = evidenceFor(page, mention.line, mention)
+    const quoted = page.text.slice(span.start, span.end)
+    claims.push({ kind: 'identity', text: body.name, span })
+    if (mention.line.isProse) claims.push({ kind: 'activity', text: quoted, span })
+    if (mention.line.isProse && description === null && defines(quoted, mention.name)) description = quoted
+    for (const slug of mention.line.isProse ? issuesIn(quoted) : issuesIn(mention.name)) {
+      issueAreas.add(slug)
+      claims.push({ kind: 'issue', text: quoted, issueArea: slug, span })
+    }
+  }
+  const home = body.mentions.find(({ line }) => !line.isProse && line.block.level !== 0)?.line
+  const contacts = home ? contactsNear(page, lines, home.index, () => false) : []
+  return groundActor(page, {
+    type: body.type,
+    name: body.name,
+    aliases: body.aliases,
+    description,
+    role: null,
+    organization: null,
+    website: data?.website ?? (isOwner ? originOf(page.finalUrl) : null),
+    contacts,
+    issueAreas: [...issueAreas],
+    startsAt: null,
+    method: data?.method ?? 'pattern',
+    confidence: confidenceOf(body, isOwner, data !== undefined),
+    claims,
+  })
+}
+
+/** "The Union is a group of tenants …" */
+function defines(sentence: string, name: string): boolean {
+  const after = sentence.slice(sentence.indexOf(name) + name.length)
+  return /^\s*(?:\([^)]{2,20}\)\s*)?(?:is|are|was)\s+(?:an?|the)\b/.test(after)
+}
+
+function confidenceOf({ mentions }: Body, isOwner: boolean, isStructured: boolean): number {
+  if (isOwner || isStructured) return 0.9
+  return Math.min(
+    0.85,
+    0.55 + 0.1 * Math.min(3, mentions.length - 1) + (mentions.some(({ line }) => line.isProse) ? 0.1 : 0),
+  )
+}
+
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)

@@ -1,0 +1,140 @@
+import type { EntityType } from '../../contracts/entities.ts'
+import { bodiesIn } from './bodies.ts'
+import type { Line } from './page-view.ts'
+import { spelledOutAcronyms } from './spelled-out-acronyms.ts'
+
+/** A body, undertaking or drive that a line names. */
+export type BodyMention = {
+  readonly name: string
+  readonly type: Extract<EntityType, 'organization' | 'initiative' | 'campaign'>
+  readonly acronym: string | null
+  readonly line: Line
+  readonly start: number
+  readonly end: number
+  /** Whether the line says outright what it is ("groups such as X"), rather than the name by its last word. */
+  readonly isStated: boolean
+}
+
+type Find = Omit<BodyMention, 'line'>
+
+export function bodyMentions(lines: readonly Line[]): BodyMention[] {
+  const pageText = lines.map(({ text }) => text).join('\n')
+  return lines.flatMap((line, at) => {
+    if (!isRead(line, lines.slice(at + 1, at + 5))) return []
+    const text = line.text.slice(0, 8000)
+    const finds: Find[] = [
+      ...bodiesIn(text).map((body) => ({ ...body, isStated: false })),
+      ...statedBodies(text),
+      ...lowerCaseBodies(text),
+    ]
+    const isNew = (find: Find) => !finds.some(({ end }) => end === find.end)
+    finds.push(
+      ...spelledOutAcronyms(text, pageText)
+        .map((found) => ({ ...found, isStated: true }))
+        .filter(isNew),
+    )
+    return finds.map((find) => ({
+      ...find,
+      line,
+      start: line.block.start + find.start,
+      end: line.block.start + find.end,
+    }))
+  })
+}
+
+const contactLine =
+  /\d{3}[ .-]\d{4}|@[\w-]+\.\w|\b[A-Z]{2} \d{5}\b|^\d+ [NSEW]\.? |\b(?:Avenue|Street|Road|Blvd|Ave|St|Suite)\b/
+
+/** Menus name everything a site has; they are not read, sentences in them are. */
+function isRead(line: Line, next: readonly Line[]): boolean {
+  if (line.isOption) return false
+  if (line.isProse || line.block.level === 0) return true
+  if (line.isChrome) return false
+  // A short link of its own is a menu entry, unless it heads an address.
+  const isEntry = line.block.isLink === true && line.block.kind !== 'heading' && line.text.length < 70
+  return !isEntry || (line.block.kind === 'text' && next.some(({ text }) => contactLine.test(text)))
+}
+
+const statedPattern =
+  /\b(?<what>[Oo]rgani[sz]ations|[Gg]roups|[Nn]on-?profits|[Cc]oalitions|[Mm]ovements|[Cc]ampaigns|[Aa]gencies|[Pp]artners|[Bb]odies|[Ii]nitiatives|[Pp]rograms|[Pp]rojects),?\s+(?:like|such as|including)\s+(?<list>[^.;:()]{3,240})/gu
+const sponsorPattern =
+  /\b(?:[Ss]ponsored|[Hh]osted|[Pp]resented|[Oo]rgani[sz]ed|[Cc]onvened)\s+by\s+(?<list>(?:[^.;:()]|(?<=\b(?:Ald|St|Dr|Mr|Ms|Rev|Inc|Co))\.){2,160})/gu
+const firmPattern =
+  /\blaw firms? of\s+(?<list>\p{Lu}[\p{L}]+(?:, \p{Lu}\p{L}+)*,? (?:and|&) \p{Lu}\p{L}+(?: LLP)?)/gu
+
+/** What a sentence introduces as a group, a movement, a sponsor. */
+function statedBodies(text: string): Find[] {
+  const finds: Find[] = []
+  for (const match of text.matchAll(statedPattern)) {
+    const { what, list } = match.groups as { what: string; list: string }
+    finds.push(...membersOf(list, match.index + match[0].length - list.length, typeOf(what)))
+  }
+  for (const match of text.matchAll(sponsorPattern)) {
+    const list = match.groups!['list']!
+    finds.push(...membersOf(list, match.index + match[0].length - list.length, 'organization'))
+  }
+  for (const match of text.matchAll(firmPattern)) {
+    const name = match.groups!['list']!
+    const start = match.index + match[0].length - name.length
+    finds.push({ name, type: 'organization', acronym: null, start, end: start + name.length, isStated: true })
+  }
+  return finds
+}
+
+const typeOf = (what: string): Find['type'] =>
+  /movement|campaign/i.test(what)
+    ? 'campaign'
+    : /initiative|program|project/i.test(what)
+      ? 'initiative'
+      : 'organization'
+
+/** The capitalised members of an enumeration, as far as it goes. */
+function membersOf(list: string, offset: number, type: Find['type']): Find[] {
+  const finds: Find[] = []
+  let at = 0
+  for (const piece of list.split(/(\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+)/)) {
+    const isName =
+      /^(?:the\s+)?(?:\p{Lu}[\p{L}\p{N}'’.-]*)(?:\s+(?:\p{Lu}[\p{L}\p{N}'’.-]*|of|for|the|in|&))*/u.exec(
+        piece,
+      )
+    const found = isName?.[0].replace(/\s+(?:of|for|the|in|&)$/u, '')
+    const skip = /^the\s+/.exec(found ?? '')?.[0].length ?? 0
+    const name = found?.slice(skip)
+    // People sponsor too; a title before the name tells.
+    const isPerson =
+      /^(?:Ald|Alderman|Alderwoman|Mayor|Commissioner|Senator|Rep|State|President|Mr|Ms|Dr)\b/.test(
+        name ?? '',
+      )
+    if (
+      name !== undefined &&
+      name.length >= 2 &&
+      !isPerson &&
+      (/^\p{Lu}{2,}$/u.test(name) || name.includes(' '))
+    ) {
+      const start = offset + at + skip
+      finds.push({ name, type, acronym: null, start, end: start + name.length, isStated: true })
+    }
+    // What follows the first member in small letters ends the enumeration.
+    if (found !== undefined && found.length < piece.trim().length) break
+    at += piece.length
+  }
+  return finds
+}
+
+const lowerCasePattern =
+  /(?<name>(?:\p{Lu}[\p{L}'’.-]+\s){0,3}\p{Lu}[\p{L}'’.-]+(?:, \p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?,?)?(?:\s\p{Ll}+){0,2}\s(?:probation department|police department|fire department|health department|planning department|public defender|school board|school district|city council|county board|county commission|board of education|board of supervisors|park district|housing authority|department of \p{Ll}+(?: and \p{Ll}+)?|district court|sheriff[’']s (?:office|department)))\b/gu
+
+/** "Rivertown police department": newspapers write the office small. */
+function lowerCaseBodies(text: string): Find[] {
+  return [...text.matchAll(lowerCasePattern)].flatMap((match): Find[] => {
+    const written = match.groups!['name']!
+    const skip =
+      /^(?:(?:The|A|An|In|At|By|Our|When|While|After|Since|As|If|This|That|Their|Its|Both|And|But|Today|Yesterday) )+/.exec(
+        written,
+      )?.[0].length ?? 0
+    const name = written.slice(skip)
+    const start = match.index + skip
+    if (!/^\p{Lu}/u.test(name)) return []
+    return [{ name, type: 'organization', acronym: null, start, end: start + name.length, isStated: false }]
+  })
+}

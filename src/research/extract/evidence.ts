@@ -1,0 +1,42 @@
+import type { ReadPage } from '../page.ts'
+import type { Line } from './page-view.ts'
+import type { Span } from './quote.ts'
+import { sentenceAround } from './sentences.ts'
+import { fold } from './text-folding.ts'
+
+const rowQuote = 180
+
+/** What is quoted for a mention: its sentence, or in a table its cell with the neighbours that fit. */
+export function evidenceFor(page: ReadPage, { block, text }: Line, mention: Span): Span {
+  if (block.kind !== 'row') return sentenceAround(page, block, mention)
+  let start = mention.start - block.start
+  let end = mention.end - block.start
+  while (start > 0 && text[start - 1] !== '\t') start -= 1
+  while (end < text.length && text[end] !== '\t') end += 1
+  for (let next = nextCell(text, end); next !== null && next - start <= rowQuote; next = nextCell(text, end))
+    end = next
+  return sentenceAround(page, { ...block, start: block.start + start, end: block.start + end }, mention)
+}
+
+function nextCell(text: string, from: number): number | null {
+  if (from >= text.length) return null
+  let at = from
+  while (at < text.length && text[at] === '\t') at += 1
+  while (at < text.length && text[at] !== '\t') at += 1
+  return at
+}
+
+/** Where a line names somebody: as written, turned, or at least by the surname. */
+export function placeOfName({ block, text }: Line, name: string): Span {
+  const direct = text.indexOf(name)
+  if (direct !== -1) return { start: block.start + direct, end: block.start + direct + name.length }
+  const words = fold(name).split(' ')
+  const places = [...text.matchAll(/[\p{L}\p{N}'’-]+/gu)].filter((match) => {
+    const parts = fold(match[0]).split(' ')
+    return parts.every((part) => words.includes(part))
+  })
+  const first = places[0]
+  const last = places.slice(0, words.length + 1).at(-1)
+  if (!first || !last) return { start: block.start, end: block.end }
+  return { start: block.start + first.index, end: block.start + last.index + last[0].length }
+}

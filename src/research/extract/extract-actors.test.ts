@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ExtractedActor } from '../candidate.ts'
+import { isUnreadable, readPage } from '../read/index.ts'
+import { extractActors } from './extract-actors.ts'
+
+const taxonomy = [
+  {
+    slug: 'housing_affordability',
+    name: 'Housing affordability',
+    searchTerms: ['affordable housing', 'eviction', 'tenants union'],
+  },
+  { slug: 'air_quality', name: 'Air quality', searchTerms: ['air pollution'] },
+]
+
+async function actors(body: string, head = ''): Promise<ExtractedActor[]> {
+  const page = await readPage({
+    url: 'https://ashby.example/',
+    finalUrl: 'https://ashby.example/',
+    contentType: 'text/html; charset=utf-8',
+    body: Buffer.from(`<html><head>${head}</head><body>${body}</body></html>`),
+    retrievedAt: '2026-11-15T08:00:00.000Z',
+  })
+  assert.ok(!isUnreadable(page))
+  return extractActors(page, { place: null, taxonomy })
+}
+const namesOf = (found: readonly ExtractedActor[], type: ExtractedActor['type']) =>
+  found.filter((actor) => actor.type === type).map(({ name }) => name)
+
+test('bodies are known by the last word of their name, with what they are of', async () => {
+  const found =
+    await actors(`<p>The Department of Streets & Sanitation works with the Rivermouth Tenants Union, the Lakeside Chamber of
+    Commerce and the National Center for Rail Law. A meeting of the Ashby Finance Committee was attended by the Rivermouth police department.</p>`)
+  assert.deepEqual(namesOf(found, 'organization'), [
+    'Department of Streets & Sanitation',
+    'Rivermouth Tenants Union',
+    'Lakeside Chamber of Commerce',
+    'National Center for Rail Law',
+    'Ashby Finance Committee',
+    'Rivermouth police department',
+  ])
+})
+
+test('short forms, acronyms and longer forms are one body', async () => {
+  const found =
+    await actors(`<h1>ARLA Land Use Committee</h1><p>The Ashby Regional Land Authority (ARLA) was founded in 1971 by people of the town.</p>
+    <p>The Land Use Committee of the authority meets on Mondays, and the Ashby Regional Land Authority's plan is discussed there.</p>`)
+  assert.deepEqual(namesOf(found, 'organization'), [
+    'ARLA Land Use Committee',
+    'Ashby Regional Land Authority',
+  ])
+  assert.ok(found.find(({ name }) => name === 'Ashby Regional Land Authority')?.aliases.includes('ARLA'))
+})
+
+test('any board, menus and dates are no bodies', async () => {
+  const found = await actors(`<nav><a href="/a">Lakeside Garden Club</a></nav><h2>Special Board Meeting</h2>
+    <p>Rescheduled Regular Board Meeting</p><ul><li><a href="/b">Building Permit Committee</a></li></ul><p>Executive Session Full Board</p>`)
+  assert.deepEqual(namesOf(found, 'organization'), [])
+})
+
+test('whose site it is is known by its own name for itself, even without a telling word', async () => {
+  const found = await actors(
+    '<h1>Rent is too high</h1><p>Stay in touch with RentFair27 and its friends all over the town of Ashby, every day of the year.</p>',
+    '<title>Rent is too high - RentFair27</title><meta property="og:site_name" content="RentFair27">',
+  )
+  assert.deepEqual(namesOf(found, 'organization'), ['RentFair27'])
+  assert.equal(found[0]?.website, 'https://ashby.example')
+})
+
+test('movements, programs and sponsors are what the sentence calls them', async () => {
+  const found =
+    await actors(`<p>Movements like River Watch Now and Fair Rent Forever, which began here, asked the town for help again.</p>
+    <p>It is run as the Youth Repair Team (YRT), and the YRT program has helped many young people in the town since.</p>
+    <p>The Lakeside Home Repair Program pays for roofs. The evening was sponsored by Ald. Abel and NLC.</p>`)
+  assert.deepEqual(namesOf(found, 'campaign'), ['River Watch Now', 'Fair Rent Forever'])
+  assert.deepEqual(namesOf(found, 'initiative'), ['Youth Repair Team', 'Lakeside Home Repair Program'])
+  assert.deepEqual(namesOf(found, 'organization'), ['NLC'])
+})
+
+test('people are those who hold an office, speak or are to be contacted', async () => {
+  const found =
+    await actors(`<p>Mayor Ann Abel opened the day. “We have waited for years,” said Carl Brook, director of the library.</p>
+    <p>Dina Cole, our Gardener of the Year, told Edna Dorn about it. Questions? Please contact Frank Eastman by Friday of this week.</p>
+    <p>The walk ends at Gina Ford School on Harold Hart Street, photo by Ida Jensen, and is named for nobody in particular.</p>`)
+  assert.deepEqual(namesOf(found, 'person'), ['Ann Abel', 'Carl Brook', 'Dina Cole', 'Frank Eastman'])
+  assert.equal(found.find(({ name }) => name === 'Ann Abel')?.role, 'Mayor')
+})
+
+test('a dated heading is an event, a timetable is none', async () => {
+  const found = await actors(
+    `<h2>Spring Garden Festival – Sponsored by the Ashby Club</h2><p>May 8, 2027 @ 5:00 pm - 7:00 pm</p>
+     <h2>2027 Meeting Dates</h2><p>May 9, 2027</p><h2>Board Minutes</h2><p>June 3, 2027</p>`,
+    '<title>Upcoming Events – Ashby</title>',
+  )
+  const events = found.filter(({ type }) => type === 'event')
+  assert.deepEqual(
+    events.map(({ name, startsAt }) => [name, startsAt]),
+    [['Spring Garden Festival', '2027-05-08T17:00']],
+  )
+})
+
+test('data for machines counts where the page shows the name, however broken the data is', async () => {
+  const data = `{"@context":"https://schema.org","@graph":[
+    {"@type":"NGO","name":"Ashby Wheels","url":"https://wheels.example/"},
+    {"@type":["Event"],"name":"Night of Wheels","startDate":"2027-06-05T19:00:00-05:00"},
+    {"@type":"Person","name":"Ann Abel","jobTitle":"Organizer"},
+    {"@type":"Organization","name":"Nowhere Theme Makers"},]}`
+  const found = await actors(
+    `<script type="application/ld+json">//<![CDATA[\n${data}\n//]]></script><p>Ashby Wheels invites you.</p><h3>Night of Wheels</h3><p>Ann Abel</p>
+     <div itemscope itemtype="https://schema.org/Person"><span itemprop="name">Carl Brook</span>, <b itemprop="jobTitle">Treasurer</b></div>`,
+  )
+  assert.deepEqual(
+    found.map(({ name, type, method }) => [name, type, method]),
+    [
+      ['Ashby Wheels', 'organization', 'json_ld'],
+      ['Ann Abel', 'person', 'json_ld'],
+      ['Carl Brook', 'person', 'roster'],
+      ['Night of Wheels', 'event', 'json_ld'],
+    ],
+  )
+  assert.equal(found[0]?.website, 'https://wheels.example/')
+  assert.equal(found.at(-1)?.startsAt, '2027-06-05T19:00')
+})
+
+test('issue areas come from the sentence that names the actor, with that sentence as the proof', async () => {
+  const found =
+    await actors(`<p>The Rivermouth Tenants Union fights each eviction in court with the help of its members.</p>
+    <p>The Ashby Bicycle Club rides on Sundays and has nothing to do with it at all, whatever the weather.</p>`)
+  const union = found.find(({ name }) => name === 'Rivermouth Tenants Union')
+  assert.deepEqual(union?.issueAreas, ['housing_affordability'])
+  assert.match(union?.claims.find(({ kind }) => kind === 'issue')?.evidence.quote ?? '', /eviction/)
+  assert.deepEqual(found.find(({ name }) => name === 'Ashby Bicycle Club')?.issueAreas, [])
+})
+
+test('contacts stand in the line of the name or right below, also behind links', async () => {
+  const [ann] = await actors(
+    '<h2>Staff</h2><p>Ann Abel, Director <a href="mailto:ann@ashby.example">write</a></p><p>555-201-3344</p><p>Carl Brook, Clerk</p><p>555-201-9999</p>',
+  )
+  assert.deepEqual(ann?.contacts, [
+    { kind: 'email', value: 'ann@ashby.example' },
+    { kind: 'phone', value: '555-201-3344' },
+  ])
+})
+
+test('one actor per name carries all that the page says of it', async () => {
+  const found = await actors(
+    '<h2>Staff</h2><p>Ann Abel, Director</p><p>Carl Brook, Clerk</p><p>Director Ann B. Abel said that affordable housing comes first for the town.</p>',
+  )
+  const ann = found.filter(({ name }) => name.includes('Abel'))
+  assert.equal(ann.length, 1)
+  assert.equal(ann[0]?.name, 'Ann B. Abel')
+  assert.deepEqual(ann[0]?.aliases, ['Ann Abel'])
+})

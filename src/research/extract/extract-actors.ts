@@ -1,0 +1,32 @@
+import type { ExtractedActor } from '../candidate.ts'
+import type { ReadPage } from '../page.ts'
+import { bodyActors } from './body-actors.ts'
+import { eventActors } from './event-actors.ts'
+import { createIssueFinder, type Issue, type IssueFinder } from './issue-areas.ts'
+import { linesOf } from './page-view.ts'
+import { personActors } from './person-actors.ts'
+import { structuredActors } from './structured-data.ts'
+
+export type ExtractionContext = {
+  readonly place: { readonly key: string; readonly name: string; readonly state: unknown } | null
+  readonly taxonomy: readonly Issue[]
+}
+
+/** Far beyond any page that people read; what a register holds below is not looked at. */
+const maxLines = 6000
+
+const finders = new WeakMap<readonly Issue[], IssueFinder>()
+
+/** Who acts on a page, each with the quotes that show it. Structure first, then patterns; nothing without a quote. */
+export function extractActors(page: ReadPage, { taxonomy }: ExtractionContext): ExtractedActor[] {
+  if (page.format === 'feed' || page.format === 'calendar' || page.format === 'json') return []
+  const issuesIn = finders.get(taxonomy) ?? createIssueFinder(taxonomy)
+  finders.set(taxonomy, issuesIn)
+  const lines = linesOf(page).slice(0, maxLines)
+  const structured = structuredActors(page)
+  return [
+    ...bodyActors(page, lines, structured, issuesIn),
+    ...personActors(page, lines, structured, issuesIn),
+    ...eventActors(page, lines, structured, issuesIn),
+  ]
+}

@@ -1,0 +1,34 @@
+import { foldedWords } from './text-folding.ts'
+
+/** A subject, with the words that pages about it use. */
+export type Issue = { readonly slug: string; readonly name: string; readonly searchTerms: readonly string[] }
+export type IssueFinder = (text: string) => string[]
+
+/** Finds the issue areas that a text speaks of, by their search terms; plural and singular are one. */
+export function createIssueFinder(taxonomy: readonly Issue[]): IssueFinder {
+  const byFirst = new Map<string, { words: readonly string[]; slug: string }[]>()
+  for (const { slug, name, searchTerms } of taxonomy) {
+    for (const term of new Set([name, ...searchTerms])) {
+      const words = foldedWords(term).map(stem)
+      if (words.length === 0) continue
+      const known = byFirst.get(words[0]!)
+      if (known) known.push({ words, slug })
+      else byFirst.set(words[0]!, [{ words, slug }])
+    }
+  }
+  return (text) => {
+    const words = foldedWords(text).map(stem)
+    const found = new Set<string>()
+    for (const [at, word] of words.entries()) {
+      for (const term of byFirst.get(word) ?? []) {
+        if (term.words.every((part, step) => words[at + step] === part)) found.add(term.slug)
+      }
+    }
+    return [...found]
+  }
+}
+
+const stem = (word: string): string => {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+}

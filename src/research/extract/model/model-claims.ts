@@ -1,0 +1,76 @@
+import type { ExtractedActor } from '../../candidate.ts'
+import type { ReadPage } from '../../page.ts'
+import type { Issue } from '../issue-areas.ts'
+import { groundActor, type Span } from '../quote.ts'
+import { fold } from '../text-folding.ts'
+import type { ModelAnswer } from './model-prompt.ts'
+
+export type Rejection = {
+  readonly name: string
+  readonly quote: string
+  /** `not_on_page`: no such passage; `not_grounded`: it crosses blocks, or does not name the actor. */
+  readonly reason: 'not_on_page' | 'not_grounded'
+}
+export type JudgedAnswer = { readonly actors: ExtractedActor[]; readonly rejected: Rejection[] }
+
+/** Takes from an answer only what the page proves, word for word. */
+export function judgeAnswer(page: ReadPage, answer: ModelAnswer, taxonomy: readonly Issue[]): JudgedAnswer {
+  const slugs = new Set(taxonomy.map(({ slug }) => slug))
+  const actors = new Map<string, ExtractedActor>()
+  const rejected: Rejection[] = []
+  for (const { name: given, type, role, quote, issue_areas } of answer.actors) {
+    const name = given.replace(/\s+/g, ' ').trim()
+    const spans = placesOf(page.text, quote)
+    if (spans.length === 0) {
+      rejected.push({ name, quote, reason: 'not_on_page' })
+      continue
+    }
+    const issueAreas = issue_areas.filter((slug) => slugs.has(slug))
+    const isRoleShown = role !== null && fold(quote).includes(fold(role))
+    const actor = spans
+      .map((span) =>
+        groundActor(page, {
+          type,
+          name,
+          aliases: [],
+          description: null,
+          role: isRoleShown ? role : null,
+          organization: null,
+          website: null,
+          contacts: [],
+          issueAreas,
+          startsAt: null,
+          method: 'model',
+          confidence: 0.6,
+          claims: [
+            { kind: 'identity', text: name, span },
+            ...(isRoleShown ? [{ kind: 'role' as const, text: role, span }] : []),
+            ...issueAreas.map((slug) => ({ kind: 'issue' as const, text: quote, issueArea: slug, span })),
+          ],
+        }),
+      )
+      .find((found) => found !== null)
+    const key = `${type} ${fold(name)}`
+    if (!actor) rejected.push({ name, quote, reason: 'not_grounded' })
+    else if (!actors.has(key)) actors.set(key, actor)
+  }
+  return { actors: [...actors.values()], rejected }
+}
+
+const maxPlaces = 20
+
+/** Every place of a passage; white space alone may differ, because models even it out. */
+function placesOf(text: string, quote: string): Span[] {
+  const words = quote.trim().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const pattern = new RegExp(
+    words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('[ \\t]+'),
+    'gu',
+  )
+  const places: Span[] = []
+  for (const match of text.matchAll(pattern)) {
+    places.push({ start: match.index, end: match.index + match[0].length })
+    if (places.length >= maxPlaces) break
+  }
+  return places
+}

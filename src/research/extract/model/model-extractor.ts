@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai'
+import type { ReadPage } from '../../page.ts'
+import type { Issue } from '../issue-areas.ts'
+import type { ModelBudget, TokenUse } from './model-budget.ts'
+import { type JudgedAnswer, judgeAnswer } from './model-claims.ts'
+import { instructions, ModelAnswer, modelPrompt } from './model-prompt.ts'
+import { languageModel, type ModelSettings, settingsFault } from './model-settings.ts'
+
+export type ModelOutcome =
+  | ({ readonly kind: 'extracted'; readonly costUsd: number; readonly usage: TokenUse } & JudgedAnswer)
+  | {
+      readonly kind: 'unavailable'
+      readonly reason:
+        | 'no_key'
+        | 'no_address'
+        | 'budget_spent'
+        | 'refused'
+        | 'rate_limited'
+        | 'timeout'
+        | 'malformed_answer'
+        | 'failed'
+      /** A sentence for people, to be put on the run. */
+      readonly detail: string
+    }
+
+export type ModelNeeds = {
+  readonly settings: ModelSettings
+  readonly budget: ModelBudget
+  readonly timeoutMs?: number
+  /** For the word that marks where the page begins and ends. */
+  readonly newMarker?: () => string
+}
+
+const maxOutputTokens = 4000
+const standardTimeoutMs = 60_000
+
+/** Reads pages with a language model that has no tools and whose every claim must stand on the page. */
+export function createModelExtractor(needs: ModelNeeds) {
+  const { settings, budget, timeoutMs = standardTimeoutMs, newMarker = randomUUID } = needs
+  return {
+    async extract(page: ReadPage, taxonomy: readonly Issue[], signal?: AbortSignal): Promise<ModelOutcome> {
+      const fault = settingsFault(settings)
+      if (fault) return { kind: 'unavailable', ...fault }
+      const prompt = modelPrompt(page, taxonomy, newMarker())
+      const most = { inputTokens: tokensIn(instructions) + tokensIn(prompt), outputTokens: maxOutputTokens }
+      if (!budget.admits(most, settings)) {
+        return {
+          kind: 'unavailable',
+          reason: 'budget_spent',
+          detail: 'What may be spent on the model is used up; the page was read without it.',
+        }
+      }
+      const timeout = AbortSignal.timeout(timeoutMs)
+      try {
+        const answer = await generateText({
+          model: languageModel(settings),
+          output: Output.object({ schema: ModelAnswer }),
+          instructions,
+          prompt,
+          maxOutputTokens,
+          temperature: 0,
+          maxRetries: 0,
+          abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        })
+        const usage = tokenUse(answer.usage, most)
+        const costUsd = budget.spend(usage, settings)
+        return { kind: 'extracted', costUsd, usage, ...judgeAnswer(page, answer.output, taxonomy) }
+      } catch (error) {
+        signal?.throwIfAborted()
+        // A call that was cut off may be billed all the same: it counts as the most it could cost.
+        if (timeout.aborted) budget.spend(most, settings)
+        else if (NoObjectGeneratedError.isInstance(error)) budget.spend(tokenUse(error.usage, most), settings)
+        return unavailable(error, timeout.aborted)
+      }
+    },
+  }
+}
+
+/** About four characters are a token; three are counted, to be on the safe side. */
+const tokensIn = (text: string): number => Math.ceil(text.length / 3)
+
+function tokenUse(
+  stated: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined,
+  most: TokenUse,
+): TokenUse {
+  return {
+    inputTokens: stated?.inputTokens ?? most.inputTokens,
+    outputTokens: stated?.outputTokens ?? most.outputTokens,
+  }
+}
+
+function unavailable(error: unknown, isTimeout: boolean): ModelOutcome {
+  const say = (
+    reason: Extract<ModelOutcome, { kind: 'unavailable' }>['reason'],
+    detail: string,
+  ): ModelOutcome => ({ kind: 'unavailable', reason, detail })
+  if (isTimeout) return say('timeout', 'The model did not answer in time; the page was read without it.')
+  if (NoObjectGeneratedError.isInstance(error))
+    return say(
+      'malformed_answer',
+      'The model did not answer in the form that was asked for; nothing of its answer was used.',
+    )
+  if (!APICallError.isInstance(error))
+    return say('failed', 'The model could not be asked; the page was read without it.')
+  if (error.statusCode === 401 || error.statusCode === 403)
+    return say('refused', 'The model provider refused the API key.')
+  if (error.statusCode === 429) return say('rate_limited', 'The model provider asked to slow down.')
+  return say(
+    'failed',
+    `The model provider answered with an error${error.statusCode === undefined ? '' : ` (${error.statusCode})`}.`,
+  )
+}

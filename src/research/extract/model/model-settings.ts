@@ -1,0 +1,52 @@
+import { createAnthropic } from '@ai-sdk/anthropic'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import type { LanguageModel } from 'ai'
+
+/** Which model reads pages. Ollama, vLLM, llama.cpp and LM Studio speak the OpenAI format. */
+export type ModelSettings = {
+  readonly provider: 'openai_compatible' | 'anthropic' | 'ollama'
+  readonly model: string
+  /** Where it answers; null for the provider's own address. */
+  readonly baseUrl: string | null
+  readonly apiKey: string | null
+  /** What a million tokens cost, in US dollars; 0 for a model of one's own. */
+  readonly inputUsdPerMillion: number
+  readonly outputUsdPerMillion: number
+}
+
+export type SettingsFault = { readonly reason: 'no_key' | 'no_address'; readonly detail: string }
+
+/** Says before anything is asked what is missing. */
+export function settingsFault({ provider, apiKey, baseUrl }: ModelSettings): SettingsFault | null {
+  if (provider === 'anthropic' && !apiKey)
+    return {
+      reason: 'no_key',
+      detail: 'The model provider Anthropic needs an API key: set one, or turn the model off.',
+    }
+  if (provider === 'openai_compatible' && !baseUrl)
+    return {
+      reason: 'no_address',
+      detail: 'An OpenAI-compatible model needs the address that it answers at, such as https://host/v1.',
+    }
+  return null
+}
+
+export function languageModel(settings: ModelSettings): LanguageModel {
+  const { provider, model, baseUrl, apiKey } = settings
+  if (provider === 'anthropic') {
+    return createAnthropic({ apiKey: apiKey ?? '', ...(baseUrl !== null && { baseURL: baseUrl }) })(model)
+  }
+  const compatible = createOpenAICompatible({
+    name: provider,
+    baseURL: withVersion(provider, baseUrl ?? 'http://127.0.0.1:11434/v1'),
+    ...(apiKey !== null && { apiKey }),
+    supportsStructuredOutputs: true,
+  })
+  return compatible.chatModel(model)
+}
+
+/** People give Ollama's address as its own tools want it, without the path of the OpenAI format. */
+function withVersion(provider: ModelSettings['provider'], baseUrl: string): string {
+  const bare = baseUrl.replace(/\/+$/, '')
+  return provider === 'ollama' && !/\/v\d+$/.test(bare) ? `${bare}/v1` : bare
+}

@@ -1,0 +1,72 @@
+import { connectors } from './organization-words.ts'
+
+/** A word of a line with its place. */
+export type Token = {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly isCapital: boolean
+  /** What follows belongs to it, and is no part of its name. */
+  readonly isOwner: boolean
+}
+
+const tokenPattern = /#?[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.+#/-]*|[&+]|[^\s\p{L}\p{N}]/gu
+
+/** Words of a line. Dots that end a word, and possessives, are no part of it. */
+export function tokensOf(text: string): Token[] {
+  return [...text.matchAll(tokenPattern)].map((match) => {
+    const bare = match[0].replace(/(?:['’]s|['’]|[.\-/])$/u, (ending) =>
+      /^\p{Lu}\.$/u.test(match[0]) || /^(?:['’]s)$/.test(ending) ? ending : '',
+    )
+    return {
+      text: bare,
+      start: match.index,
+      end: match.index + bare.length,
+      isCapital: isCapital(bare),
+      isOwner: /['’]s?$/.test(match[0]),
+    }
+  })
+}
+
+const isCapital = (word: string): boolean =>
+  /^\p{Lu}/u.test(word) || /^#?\d/.test(word) || /^\p{Ll}{1,2}\p{Lu}\p{Ll}/u.test(word)
+
+/** Stretches of capitals with small words between them: what may hold names. */
+export function nameRuns(text: string): Token[][] {
+  const runs: Token[][] = []
+  let run: Token[] = []
+  const finish = () => {
+    while (run.length > 0 && !run.at(-1)!.isCapital) run.pop()
+    if (run.length > 0) runs.push(run)
+    run = []
+  }
+  let endOfBefore = 0
+  const tokens = tokensOf(text)
+  for (const [at, token] of tokens.entries()) {
+    const gap = text.slice(endOfBefore, token.start)
+    // A dot or tab between two words ends what went before, unless it shortens a word.
+    if (/\t/.test(gap) || (/[.!?]/.test(gap) && !isShortened(run.at(-1)))) finish()
+    endOfBefore = token.end
+    if (isDatePart(token, tokens[at + 1])) finish()
+    else if (token.isCapital) {
+      run.push(token)
+      // "TIF#7 River Street Commission" are two names.
+      if (/^\p{Lu}{2,6}#\d/u.test(token.text)) finish()
+    } else if (run.length > 0 && connectors.has(token.text)) run.push(token)
+    else finish()
+  }
+  finish()
+  return runs
+}
+
+const isShortened = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  /^(?:\p{Lu}|St|Dr|Mt|Ft|Dept|Inc|Corp|Co|Assn|Ald|No|Jr|Sr)$/u.test(token.text.replace(/\.$/, ''))
+
+const month =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)$/
+
+/** Months beside numbers, and years, stand between names. */
+const isDatePart = (token: Token, next: Token | undefined): boolean =>
+  /^(?:19|20)\d\d$/.test(token.text) ||
+  (month.test(token.text) && (token.text.length > 4 || /^\d/.test(next?.text ?? '')))

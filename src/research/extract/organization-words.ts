@@ -1,0 +1,83 @@
+/** Last words of the names of bodies. What follows "of", "for" or "on" may belong to the name too. */
+export const bodyHeads: ReadonlySet<string> = new Set(
+  `commission committee subcommittee council board authority agency department dept bureau office alliance coalition association
+  foundation partnership union league federation institute society chamber corporation company trust center centre network
+  collaborative consortium club church ministry ministries court tribunal library museum university college academy
+  hospital district cooperative party movement congress senate legislature parliament police panel bank clinic
+  group guild lodge temple synagogue mosque cathedral diocese conservancy cabinet secretariat inspectorate commissariat
+  nations caucus assembly task-force bar corps legion exchange press times tribune herald gazette ballet orchestra
+  inc llc llp ltd corp nfp co-op partners associates holdings school`.split(/\s+/),
+)
+/** Bodies in the plural only with what they are of: "Foundations of California". */
+export const pluralHeads: ReadonlySet<string> = new Set([
+  'foundations',
+  'friends',
+  'daughters',
+  'sons',
+  'veterans',
+])
+/** Bodies whose name begins with the word: "City of Ashby". */
+export const leadingHeads: ReadonlySet<string> = new Set(
+  'city town village county township borough parish state commonwealth university college league house conference friends department office board bureau ministry institute center centre chamber court council committee commission division church archdiocese diocese society bank port'.split(
+    ' ',
+  ),
+)
+/** Last words of programmes, plans and funds. */
+export const undertakingHeads: ReadonlySet<string> = new Set(
+  'program programme initiative plan project strategy deal pilot fund scheme'.split(' '),
+)
+/** Last words of drives to change minds. */
+export const driveHeads: ReadonlySet<string> = new Set(['campaign', 'drive', 'challenge'])
+/** A fund that is a body: it has a board, owns and pays. */
+export const bodyFunds: ReadonlySet<string> = new Set(
+  'trust pension retirement benefit annuity annuities development credit loan'.split(' '),
+)
+
+/** Words before a head that name no particular body. */
+export const genericWords: ReadonlySet<string> = new Set(
+  `the our a an this that its their your all each every any no other another various many several some local regional national federal
+  public private general special regular full entire joint new current former next upcoming annual monthly quarterly weekly
+  board committee commission council department office staff member members meeting meetings city county state town village
+  executive governing advisory standing ad hoc sub main central corporate business nonprofit non-profit community neighborhood
+  parent appointed elected said such same first second third online virtual services service visitor
+  visitors welcome help call contact data media press box post home head ticket front branch satellite field event events
+  open closed area independent district and or of for to in`.split(/\s+/),
+)
+/** Two words that are a body's name all the same wherever a government speaks. */
+export const plainBodies =
+  /^(?:city|county|town|village|common|borough|metro(?:politan)?) (?:council|commission|board)$|^(?:school|zoning|planning|plan|park|library|police|fire|health|housing|ethics|parks?|election|elections) (?:board|commission|district|department|authority|committee)$|^board of (?:education|commissioners|supervisors|trustees|directors|aldermen|health|elections|ethics|review|appeals|zoning appeals|public works|selectmen)$|^(?:state|general) (?:legislature|assembly|senate)$/
+
+/** Words that begin a line or sentence and are no part of a name. */
+export const openers: ReadonlySet<string> = new Set(
+  `the our a an this that these those its their your join visit contact about welcome current upcoming next meet view download see call email
+  support by via from in on at to of for with when while as if through today since and or but not no who what why how where all each every any
+  most many more some both other please add request apply submit report file pay get give help watch listen donate volunteer become use uses using include includes including read click learn find follow attend register regular annual monthly quarterly weekly
+  meeting meetings notice minutes agenda agendas approval report reports presentation update updates re new former vote votes
+  hearing rescheduled initial session emergency amended cancelled canceled postponed draft final approved
+  january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec
+  monday tuesday wednesday thursday friday saturday sunday mr mrs ms dr yes copyright name location date time address phone place`.split(
+    /\s+/,
+  ),
+)
+/** Words between capitals that may be inside a name. */
+export const connectors: ReadonlySet<string> = new Set(
+  'of the for and & + on in to de la del at against with y'.split(' '),
+)
+
+/** Where the complement of a name ends: "Board of Health Meetings", "Board of Directors May 3". */
+export const tailStops: ReadonlySet<string> = new Set(
+  `meeting meetings minutes agenda agendas notice notices hearing hearings report reports speaker request application form room
+  here heres home page click website event events news schedule calendar packet in person members member staff president chair
+  january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec
+  monday tuesday wednesday thursday friday saturday sunday will is are has`.split(/\s+/),
+)
+/** Offices that have a name of their own. */
+export const officeHolders =
+  /['’]s?$|^(?:clerk|auditor|treasurer|sheriff|assessor|recorder|prosecutor|defender|attorney|general|comptroller|controller|budget|mayor|governor|inspector|ombudsman|coroner|records|patent|elections?)$/i
+
+/** What stands before "Board" in a timetable. */
+export const scheduleWords: ReadonlySet<string> = new Set(
+  'open closed session sessions floor full executive regular special rescheduled initial hearing location room annual monthly joint public virtual first second third next am pm noon'.split(
+    ' ',
+  ),
+)

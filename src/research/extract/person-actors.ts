@@ -1,0 +1,130 @@
+import type { ExtractedActor, Method } from '../candidate.ts'
+import type { ReadPage } from '../page.ts'
+import { contactsNear } from './contacts.ts'
+import { evidenceFor, placeOfName } from './evidence.ts'
+import type { IssueFinder } from './issue-areas.ts'
+import type { Line } from './page-view.ts'
+import { peopleInProse } from './people-in-prose.ts'
+import { readPersonLine } from './person-line.ts'
+import { type ActorDraft, groundActor, personParts, type Span } from './quote.ts'
+import { rosterEntries } from './roster.ts'
+import type { StructuredActor } from './structured-data.ts'
+import { fold } from './text-folding.ts'
+
+type Sighting = {
+  readonly name: string
+  readonly role: string | null
+  readonly organization: string | null
+  readonly line: Line
+  readonly place: Span
+  readonly method: Method
+  readonly confidence: number
+}
+
+const proseConfidence = { title: 0.8, role: 0.75, contact: 0.65, speech: 0.6 } as const
+
+/** The people of a page, each once, with everything that it says of them. */
+export function personActors(
+  page: ReadPage,
+  lines: readonly Line[],
+  structured: readonly StructuredActor[],
+  issuesIn: IssueFinder,
+): ExtractedActor[] {
+  const bySurname = new Map<string, Sighting[][]>()
+  for (const sighting of sightings(lines, structured)) {
+    const { surname } = personParts(sighting.name)
+    const groups = bySurname.get(surname) ?? []
+    const known = groups.find((group) => isSamePerson(group[0]!.name, sighting.name))
+    if (known) known.push(sighting)
+    else bySurname.set(surname, [...groups, [sighting]])
+  }
+  const inOrder = [...bySurname.values()].flat().toSorted((a, b) => a[0]!.place.start - b[0]!.place.start)
+  return inOrder.flatMap((group) => actorOf(page, lines, group, issuesIn) ?? [])
+}
+
+function sightings(lines: readonly Line[], structured: readonly StructuredActor[]): Sighting[] {
+  const listed = rosterEntries(lines).map(
+    (entry): Sighting => ({
+      name: entry.name,
+      role: entry.role,
+      organization: entry.organization,
+      line: entry.line,
+      place: placeOfName(entry.line, entry.name),
+      method: 'roster',
+      confidence: entry.isCertain ? 0.9 : 0.8,
+    }),
+  )
+  const told = peopleInProse(lines).map(
+    (person): Sighting => ({
+      ...person,
+      place: { start: person.start, end: person.end },
+      method: 'pattern',
+      confidence: proseConfidence[person.sign],
+    }),
+  )
+  // What is stated for machines counts where the page shows the name together with an office.
+  const stated = structured.flatMap(({ type, name, role, organization, method }): Sighting[] => {
+    const line = lines.find(({ text, isOption }) => !isOption && text.includes(name))
+    if (type !== 'person' || !line || (role === null && organization === null)) return []
+    return [{ name, role, organization, line, place: placeOfName(line, name), method, confidence: 0.9 }]
+  })
+  return [...listed, ...stated, ...told]
+}
+
+/** "Anne B. Field" and "Anne Field" on one page are one person; "Anne Field, Jr." and "Anne Field, Sr." are two. */
+function isSamePerson(a: string, b: string): boolean {
+  const [first, second] = [personParts(a), personParts(b)]
+  if (first.surname !== second.surname || first.given.split(' ')[0] !== second.given.split(' ')[0])
+    return false
+  if (first.suffix !== '' && second.suffix !== '' && first.suffix !== second.suffix) return false
+  const [m, n] = [first, second].map(({ given }) => given.split(' ').slice(1).join(' '))
+  return m === '' || n === '' || m === n || (m![0] === n![0] && Math.min(m!.length, n!.length) === 1)
+}
+
+function actorOf(
+  page: ReadPage,
+  lines: readonly Line[],
+  group: readonly Sighting[],
+  issuesIn: IssueFinder,
+): ExtractedActor | null {
+  const best = group.toSorted((a, b) => b.confidence - a.confidence)[0]!
+  const name = group.map((sighting) => sighting.name).toSorted((a, b) => b.length - a.length)[0]!
+  const withRole =
+    group.find(({ role, line }) => role !== null && line.text.includes(role)) ??
+    group.find(({ role }) => role !== null)
+  const role = withRole?.role ?? null
+  const issueAreas = new Set<string>()
+  const claims: ActorDraft['claims'][number][] = []
+  for (const sighting of group) {
+    const span = evidenceFor(page, sighting.line, sighting.place)
+    const quoted = page.text.slice(span.start, span.end)
+    claims.push({ kind: 'identity', text: name, span })
+    if (sighting.role !== null && fold(quoted).includes(fold(sighting.role)))
+      claims.push({ kind: 'role', text: sighting.role, span })
+    if (!sighting.line.isProse) continue
+    for (const slug of issuesIn(quoted)) {
+      issueAreas.add(slug)
+      claims.push({ kind: 'issue', text: quoted, issueArea: slug, span })
+    }
+  }
+  const contacts = contactsNear(page, lines, best.line.index, (line) => readPersonLine(line.text) !== null)
+  const span = evidenceFor(page, best.line, best.place)
+  const quoted = page.text.slice(span.start, span.end)
+  for (const { value } of contacts)
+    if (quoted.includes(value)) claims.push({ kind: 'contact', text: value, span })
+  return groundActor(page, {
+    type: 'person',
+    name,
+    aliases: [...new Set(group.map((sighting) => sighting.name))].filter((alias) => alias !== name),
+    description: null,
+    role,
+    organization: withRole?.organization ?? best.organization,
+    website: null,
+    contacts,
+    issueAreas: [...issueAreas],
+    startsAt: null,
+    method: best.method,
+    confidence: Math.min(0.95, best.confidence + 0.03 * (group.length - 1)),
+    claims,
+  })
+}

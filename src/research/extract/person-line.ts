@@ -1,0 +1,107 @@
+import { type Likeness, type PersonName, readPersonName, withoutTitles } from './person-name.ts'
+import { isRole, titleBefore } from './role-words.ts'
+
+/** A line that presents a person: a name alone, or with a role or a body beside it. */
+export type PersonLine = {
+  readonly name: string
+  readonly likeness: Likeness
+  readonly isTurned: boolean
+  readonly role: string | null
+  /** What else the line says: mostly for whom the person works. */
+  readonly rest: string | null
+}
+
+const vacant =
+  /\b(?:vacant|vacancy|vacancies|tbd|tba|to be (?:determined|announced|appointed)|open seat|unfilled)\b/i
+const separators = /\s+[-–—|•·]+\s+|\s*[|•·]\s*|:\s+|\s*[–—]\s*/
+const leadingTitle = new RegExp(
+  `^(?:the\\s+)?(?:Hon(?:orable|\\.)\\s+)?(${titleBefore})[\\s,:–—-]+(?=\\p{Lu})`,
+  'u',
+)
+
+export const isVacant = (text: string): boolean => vacant.test(text)
+
+export function readPersonLine(line: string): PersonLine | null {
+  const text = line
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:[\s•·*&-]|and\s)+/, '')
+    .trim()
+  if (text.length < 4 || text.length > 160 || isVacant(text)) return null
+  return withBrackets(text) ?? whole(text) ?? withTitle(text) ?? withSeparator(text) ?? withCommas(text)
+}
+
+function found(person: PersonName, role: string | null, rest: string | null): PersonLine {
+  // "Field Bakery | Chair": the role is the part that speaks of an office.
+  const parts = (role ?? '').split(/\s*[|;]\s*/).filter(Boolean)
+  const ownRole = parts.find(isRole) ?? parts[0]
+  const others = [rest?.trim(), ...parts.filter((part) => part !== ownRole)].filter(Boolean)
+  return {
+    ...person,
+    role: ownRole === undefined ? null : ownRole.trim().replace(/[\s,;:.]+$/, ''),
+    rest: others.length === 0 ? null : others.join(', '),
+  }
+}
+
+function whole(text: string): PersonLine | null {
+  const person = readPersonName(text)
+  return person && found(person, null, null)
+}
+
+/** "Anne Field (Chair)", "Anne Field (Ward 3)". */
+function withBrackets(text: string): PersonLine | null {
+  const parts = /^([^(]{4,60}?)\s*\(([^)]{2,60})\)\s*(.*)$/.exec(text)
+  if (!parts) return null
+  const person = readPersonName(parts[1]!)
+  if (!person) return null
+  const rest = parts[3]!.replace(/^[\s,–—-]+/, '')
+  if (isRole(parts[2]!)) return found(person, parts[2]!, rest)
+  return isRole(rest)
+    ? found(person, rest, parts[2]!)
+    : rest.length < 60
+      ? found(person, null, rest || parts[2]!)
+      : null
+}
+
+/** "Mayor Anne Field", "Alderman, Anne Field". */
+function withTitle(text: string): PersonLine | null {
+  const title = leadingTitle.exec(text)
+  if (!title) return null
+  const after = text.slice(title[0].length)
+  const person = readPersonName(after)
+  // After a comma the body comes as often as the name: "Manager, Palm Court".
+  if (person && (person.likeness === 'sure' || !/[,–—-]\s*$/.test(title[0])))
+    return found(person, title[1]!, null)
+  if (person) return null
+  const inner = withSeparator(after) ?? withCommas(after)
+  return inner && { ...inner, role: inner.role ?? title[1]! }
+}
+
+/** "Anne Field - Chair", "Chair: Anne Field". */
+function withSeparator(text: string): PersonLine | null {
+  const at = separators.exec(text)
+  if (!at) return null
+  const [left, right] = [text.slice(0, at.index), text.slice(at.index + at[0].length)]
+  const person = readPersonName(left)
+  if (person && isRole(right)) return found(person, right, null)
+  if (person && right.length <= 80 && !/[.!?]\s/.test(right)) return found(person, null, right)
+  const named = isRole(left) && !left.includes(',') ? readPersonName(right.split(',')[0]!) : null
+  return named && found(named, left, right.includes(',') ? right.slice(right.indexOf(',') + 1) : null)
+}
+
+/** "Anne Field, Chair", "Anne Field, Field Bakery, Chair", "Anne Field, Jr., Director of Works, Town of Ashby". */
+function withCommas(text: string): PersonLine | null {
+  const parts = text.split(/\s*,\s*/)
+  if (parts.length < 2 || parts.length > 7) return null
+  const isSuffix =
+    /^(?:Jr|Sr|II|III|IV|Ph\.?D|M\.?D|J\.?D|Esq|CPA|P\.?E|AIA|FAIA|AICP|RN|MPH|MBA|Ed\.?D)\.?$/i
+  let taken = 1
+  while (taken < parts.length && isSuffix.test(parts[taken]!)) taken += 1
+  const person = readPersonName(withoutTitles(parts.slice(0, taken).join(', ')))
+  if (!person || person.isTurned) return null
+  const rest = parts.slice(taken)
+  const roleAt = rest.findIndex(isRole)
+  if (roleAt === -1)
+    return rest.length <= 2 && rest.join(', ').length <= 60 ? found(person, null, rest.join(', ')) : null
+  const others = rest.filter((_, at) => at !== roleAt)
+  return found(person, rest[roleAt]!, others.join(', '))
+}

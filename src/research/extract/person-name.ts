@@ -1,0 +1,106 @@
+import { givenNames } from './given-names.ts'
+import { ambiguousNames, ordinaryWords } from './ordinary-words.ts'
+import { fold } from './text-folding.ts'
+
+/** How much a span looks like a person's name: a known given name, half a sign, or the mere shape. */
+export type Likeness = 'sure' | 'likely' | 'possible'
+export type PersonName = { readonly name: string; readonly likeness: Likeness; readonly isTurned: boolean }
+
+const word =
+  "(?:\\p{Lu}['’])?\\p{Lu}[\\p{Ll}\\p{M}]+(?:\\p{Lu}\\p{Ll}+)?(?:-(?:\\p{Lu}['’])?\\p{Lu}\\p{L}+|['’](?!s(?!\\p{L}))\\p{L}+)*"
+const capitals = "\\p{Lu}{2,}(?:['’-]\\p{Lu}+)*"
+const initial = '\\p{Lu}\\.?'
+const particle = '(?:de|la|las|los|del|der|den|von|van|di|da|dos|du|le|el|al|bin|ibn|y|St\\.|San|Santa)'
+const nickname = '[("“][\\p{L}.]+[)"”]'
+const wholeWord = new RegExp(`^(?:${word}|${capitals})$`, 'u')
+const isInitial = new RegExp(`^(?:${initial}){1,2}$`, 'u')
+const twoInitials = /^\p{Lu}{2}$/u
+const isParticle = new RegExp(`^${particle}$`, 'u')
+const isNickname = new RegExp(`^${nickname}$`, 'u')
+const suffix = /^(?:Jr|Sr|JR|SR|II|III|IV)\.?$/
+const afterName =
+  /^(?:Ph\.?D|M\.?D|J\.?D|Esq|CPA|P\.?E|AIA|FAIA|AICP|R\.?N|M\.?P\.?H|M\.?B\.?A|Ed\.?D|D\.?D\.?S|L\.?C\.?S\.?W|M\.?S\.?W|M\.?A|M\.?S|B\.?A|D\.?O|CFA|SHRM-CP|MPA|MUP|LEED|AP)\.?$/i
+
+/** For patterns: how a name looks inside a sentence. */
+export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:\\s+(?:${word}|${initial}(?!\\p{L})|${particle}(?=\\s))){0,3}\\s+(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
+
+/** Reads a text that is a name and nothing else. */
+export function readPersonName(text: string): PersonName | null {
+  const clean = withoutTitles(
+    text
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s•·*&-]+|[\s,;:*–-]+$/g, '')
+      .trim(),
+  )
+  if (clean.length < 4 || clean.length > 60) return null
+  const parts = clean
+    // "Last, Jr. First" lacks a comma.
+    .replace(/,\s*((?:Jr|Sr)\.|II|III|IV)\s+(?=\p{Lu})/u, ', $1, ')
+    .split(/\s*,\s*/)
+    .filter((part) => !afterName.test(part))
+  const isSuffixed = parts.length > 1 && suffix.test(parts.at(-1)!)
+  if (parts.length === 1 || (parts.length === 2 && isSuffixed)) return judged(parts, false)
+  // "Last, First", "Last, Jr., First" and "Last, First, Jr."
+  const suffixes = parts.filter((part) => suffix.test(part))
+  const rest = parts.filter((part) => !suffix.test(part))
+  if (rest.length !== 2 || rest[0]!.split(' ').length > 3) return null
+  return judged([`${rest[1]} ${rest[0]}`, ...suffixes], true)
+}
+
+function judged([main, suffixPart]: readonly string[], isTurned: boolean): PersonName | null {
+  const tokens = (main ?? '').split(' ')
+  const ownSuffix = suffix.test(tokens.at(-1) ?? '') ? tokens.pop() : undefined
+  const likeness = likenessOf(tokens)
+  if (likeness === null) return null
+  const ending = suffixPart ?? ownSuffix
+  const name = tokens.join(' ')
+  return {
+    name: ending === undefined ? name : suffixPart === undefined ? `${name} ${ending}` : `${name}, ${ending}`,
+    likeness,
+    isTurned,
+  }
+}
+
+function likenessOf(tokens: readonly string[]): Likeness | null {
+  if (tokens.length < 2 || tokens.length > 5) return null
+  const last = tokens.at(-1)!
+  const first = tokens[0]!
+  if (!wholeWord.test(last) || !(wholeWord.test(first) || isInitial.test(first))) return null
+  const middle = tokens.slice(1, -1)
+  if (
+    !middle.every(
+      (token) =>
+        wholeWord.test(token) || isInitial.test(token) || isParticle.test(token) || isNickname.test(token),
+    )
+  ) {
+    return null
+  }
+  const words = tokens.filter((token) => wholeWord.test(token)).map(fold)
+  const given = words[0]!
+  const surname = words.at(-1)!
+  const isGiven =
+    !isInitial.test(first) && wholeWord.test(first) && given.split(' ').some((part) => givenNames.has(part))
+  const strange = words
+    .flatMap((token) => token.split(' '))
+    .filter((token) => ordinaryWords.has(token) && !ambiguousNames.has(token) && !givenNames.has(token))
+  if (strange.length > 0) return null
+  const isShouted = tokens.every((token) => token === token.toUpperCase())
+  const isAcronym = (token: string) => /^\p{Lu}{2,5}$/u.test(token) && !givenNames.has(fold(token))
+  // "JB Field" is somebody; "ABC Field" is not.
+  if (!isShouted && tokens.some((token, at) => isAcronym(token) && !(at === 0 && twoInitials.test(token))))
+    return null
+  const isDoubtfulGiven = ambiguousNames.has(given)
+  const isDoubtfulSurname = ambiguousNames.has(surname) && ordinaryWords.has(surname)
+  // "Grant Park" may be anybody or a park; one doubt less makes it a person.
+  if (isGiven && isDoubtfulGiven && isDoubtfulSurname) return words.length > 2 ? 'likely' : 'possible'
+  if (isGiven) return isDoubtfulGiven || isDoubtfulSurname ? 'likely' : 'sure'
+  if (isDoubtfulSurname) return null
+  const hasInitial = tokens.slice(0, -1).some((token) => isInitial.test(token))
+  return hasInitial || tokens.some((token) => isParticle.test(token)) ? 'likely' : 'possible'
+}
+
+const titles =
+  /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|fr\.|father|pastor|bishop|judge|justice)\s+)+/i
+
+/** Forms of address are no part of the name. */
+export const withoutTitles = (text: string): string => text.replace(titles, '')

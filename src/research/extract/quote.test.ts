@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { ExtractedActor } from '../candidate.ts'
+import type { ReadPage } from '../page.ts'
+import { isUnreadable, readPage } from '../read/index.ts'
+import { extractActors } from './extract-actors.ts'
+import { groundActor, names, quoteSpan } from './quote.ts'
+import { fold } from './text-folding.ts'
+
+async function pageOf(html: string): Promise<ReadPage> {
+  const page = await readPage({
+    url: 'https://ashby.example/',
+    finalUrl: 'https://ashby.example/',
+    contentType: 'text/html; charset=utf-8',
+    body: Buffer.from(`<html><body>${html}</body></html>`),
+    retrievedAt: '2026-11-15T08:00:00.000Z',
+  })
+  assert.ok(!isUnreadable(page))
+  return page
+}
+
+const person = (name: string, role: string | null = null) => ({ name, role, isPerson: true })
+
+/** The rule once more, written apart from the code that keeps it. */
+function assertGrounded(page: ReadPage, actor: ExtractedActor): void {
+  assert.ok(actor.claims.length > 0, `${actor.name} has no claim`)
+  for (const { evidence } of actor.claims) {
+    const { start, end, quote } = evidence
+    assert.equal(page.text.slice(start, end), quote)
+    assert.equal(evidence.textHash, page.textHash)
+    assert.ok(!quote.includes('\n'), 'a quote lies inside one block')
+    assert.ok(page.blocks.some((block) => block.start <= start && end <= block.end))
+    assert.ok(
+      !(page.unseen ?? []).some((hidden) => hidden.start < end && hidden.end > start),
+      `${quote} holds what nobody sees`,
+    )
+    const said = new Set(fold(quote).split(' '))
+    const words = fold(actor.name).split(' ')
+    const isNamed = words.every((word) => said.has(word))
+    const hasRole =
+      actor.role !== null &&
+      said.has(words.at(-1)!) &&
+      fold(actor.role)
+        .split(' ')
+        .every((word) => said.has(word))
+    assert.ok(isNamed || hasRole, `${quote} does not name ${actor.name}`)
+  }
+}
+
+test('a quote must be inside one block', async () => {
+  const page = await pageOf('<p>Ann Lee</p><p>is the chair</p>')
+  assert.equal(quoteSpan(page, { start: 0, end: page.text.length }, person('Ann Lee')), null)
+  assert.equal(quoteSpan(page, { start: 0, end: 7 }, person('Ann Lee'))?.quote, 'Ann Lee')
+})
+
+test('adjacent cells of a row may be quoted together', async () => {
+  const page = await pageOf(
+    '<table><tr><td>Lee, Ann</td><td>Chair</td></tr><tr><td>Moss, Cy</td><td>Clerk</td></tr></table>',
+  )
+  assert.equal(quoteSpan(page, { start: 0, end: 14 }, person('Ann Lee'))?.quote, 'Lee, Ann\tChair')
+})
+
+test('a quote without the name is none, and a part of a longer word is not the name', async () => {
+  const page = await pageOf('<p>The Ashbytown Councils met</p>')
+  const body = { name: 'Ashbytown Council', role: null, isPerson: false }
+  assert.equal(quoteSpan(page, { start: 0, end: page.text.length }, body), null)
+})
+
+test('what a reader does not see is never quoted', async () => {
+  const page = await pageOf('<p>Ann Lee <a href="mailto:ann@ashby.example">write</a></p>')
+  assert.equal(quoteSpan(page, { start: 0, end: page.text.length }, person('Ann Lee')), null)
+})
+
+test('the surname counts together with the role, and not alone', () => {
+  assert.ok(names('Mayor Lee opened the meeting', person('Ann Lee', 'Mayor')))
+  assert.ok(!names('Lee opened the meeting', person('Ann Lee', 'Mayor')))
+  assert.ok(!names('Mayor Lee opened the meeting', { name: 'Ann Lee', role: 'Mayor', isPerson: false }))
+})
+
+test('turned names, suffixes and accents are the same name', () => {
+  assert.ok(names('Lee, Jr., Ann', person('Ann Lee, Jr.')))
+  assert.ok(names('PEÑA, JOSÉ', person('Jose Pena')))
+})
+
+test('an actor without a grounded claim is nobody', async () => {
+  const page = await pageOf('<p>Nothing here</p>')
+  const draft = {
+    type: 'person' as const,
+    name: 'Ann Lee',
+    aliases: [],
+    description: null,
+    role: null,
+    organization: null,
+    website: null,
+    contacts: [],
+    issueAreas: [],
+    startsAt: null,
+    method: 'model' as const,
+    confidence: 1,
+    claims: [{ kind: 'identity' as const, text: 'Ann Lee', span: { start: 0, end: 12 } }],
+  }
+  assert.equal(groundActor(page, draft), null)
+})
+
+/** Pieces that pages are made of, put together in any order and nested anyhow. */
+const piece = fc.constantFrom(
+  'Ann Lee',
+  'Lee, Ann B.',
+  'Mayor Bo Lind',
+  'Cy Moss, Jr., Chair',
+  'Dina Petrov (Treasurer)',
+  'VACANT',
+  'Ashby Tenants Union',
+  'The Ashby Housing Authority (AHA) was founded in 1971. It is led by Ida Novak, Executive Director.',
+  'Department of Parks & Recreation',
+  'contact Gus Hale at gus@ashby.example or 555-201-3344',
+  '<a href="mailto:fay@ashby.example">Fay Ortiz</a>',
+  '<a href="/x"><img alt="Hal Quist"></a>',
+  'movements like River Watch and Fair Rent Now, which',
+  'Commissioners: Ann Lee, Bo Lind and Cy Moss',
+  'Spring Forum',
+  'May 4, 2027 at 6:00 pm',
+  'Members',
+  '&nbsp;&#8203;',
+  '#7 Special Service Area',
+  'said Jo Marsh, the Clerk of the Year, “never” — and…',
+)
+const wrap = fc.constantFrom(
+  'p',
+  'div',
+  'li',
+  'h2',
+  'h3',
+  'td',
+  'th',
+  'tr',
+  'table',
+  'ul',
+  'span',
+  'b',
+  'nav',
+  'footer',
+  'section',
+  'br',
+  'option',
+)
+const html = fc
+  .array(fc.tuple(wrap, fc.array(piece, { maxLength: 3 }), fc.boolean()), { maxLength: 25 })
+  .map((parts) =>
+    parts
+      .map(([tag, pieces, isClosed]) => `<${tag}>${pieces.join(' ')}${isClosed ? `</${tag}>` : ''}`)
+      .join(''),
+  )
+
+test('no claim of any page leaves without an exact quote that names its actor', async () => {
+  let actors = 0
+  await fc.assert(
+    fc.asyncProperty(html, async (source) => {
+      const page = await pageOf(source)
+      for (const actor of extractActors(page, {
+        place: null,
+        taxonomy: [{ slug: 'housing', name: 'Housing', searchTerms: ['tenants'] }],
+      })) {
+        assertGrounded(page, actor)
+        actors += 1
+      }
+    }),
+    { numRuns: 300 },
+  )
+  assert.ok(actors > 300, `the pages named ${actors} actors; with so few the property proves nothing`)
+})
+
+test('no span whatsoever makes a quote that breaks the rule', async () => {
+  const page = await pageOf(
+    '<h1>Ashby Council</h1><table><tr><td>Lee, Ann</td><td>Chair</td></tr></table><p>Ann Lee <a href="tel:5552013344">call</a> of Ashby Council</p>',
+  )
+  const length = page.text.length
+  const end = fc.integer({ min: -5, max: length + 5 })
+  fc.assert(
+    fc.property(end, end, fc.constantFrom(person('Ann Lee'), person('Ann Lee', 'Chair')), (a, b, named) => {
+      const quote = quoteSpan(page, { start: Math.min(a, b), end: Math.max(a, b) }, named)
+      if (!quote) return
+      assert.equal(page.text.slice(quote.start, quote.end), quote.quote)
+      assert.ok(!quote.quote.includes('\n') && !quote.quote.includes('5552013344'))
+      assert.match(quote.quote, /Lee/)
+    }),
+    { numRuns: 2000 },
+  )
+})

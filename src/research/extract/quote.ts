@@ -1,0 +1,92 @@
+import type { ExtractedActor, ExtractedClaim, Quote } from '../candidate.ts'
+import type { Block, ReadPage } from '../page.ts'
+import { fold } from './text-folding.ts'
+import { unseenIn } from './unseen.ts'
+
+/**
+ * The one gate that every claim passes. A quote is an exact part of the page's text, lies inside one block
+ * (a row of a table is one), holds nothing that a reader does not see, and names the actor: by the whole name
+ * in either order, or by the surname together with the role.
+ */
+export type Span = { readonly start: number; readonly end: number }
+export type Named = { readonly name: string; readonly role: string | null; readonly isPerson: boolean }
+
+const maxQuote = 600
+
+export function quoteSpan(page: ReadPage, span: Span, named: Named): Quote | null {
+  const { start, end } = trimmed(page.text, span)
+  if (end <= start || end - start > maxQuote || !blockAround(page, start, end)) return null
+  if (unseenIn(page, { start, end }).length > 0) return null
+  const quote = page.text.slice(start, end)
+  if (!names(quote, named)) return null
+  return { pageUrl: page.finalUrl, textHash: page.textHash, start, end, quote }
+}
+
+/** Whether a text names an actor. */
+export function names(text: string, { name, role, isPerson }: Named): boolean {
+  const said = ` ${fold(text)} `
+  const whole = fold(name)
+  if (whole === '') return false
+  if (said.includes(` ${whole} `)) return true
+  if (!isPerson) return false
+  const { surname, given, suffix } = personParts(name)
+  if (surname === '') return false
+  const turned = [`${surname} ${suffix} ${given}`, `${surname} ${given} ${suffix}`, `${surname} ${given}`]
+  if (given !== '' && turned.some((form) => said.includes(` ${form.replace(/ +/g, ' ').trim()} `)))
+    return true
+  const foldedRole = fold(role ?? '')
+  return foldedRole !== '' && said.includes(` ${surname} `) && said.includes(` ${foldedRole} `)
+}
+
+export function personParts(name: string): { given: string; surname: string; suffix: string } {
+  const words = fold(name).split(' ')
+  const suffix = /^(?:jr|sr|ii|iii|iv)$/.test(words.at(-1) ?? '') ? (words.pop() ?? '') : ''
+  const surname = words.pop() ?? ''
+  return { given: words.join(' '), surname, suffix }
+}
+
+/** The block that holds all of a span. */
+export function blockAround(page: ReadPage, start: number, end: number): Block | null {
+  let low = 0
+  let high = page.blocks.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const block = page.blocks[middle]!
+    if (block.end < end) low = middle + 1
+    else if (block.start > start) high = middle - 1
+    else return block.start <= start && end <= block.end ? block : null
+  }
+  return null
+}
+
+type ClaimDraft = {
+  readonly kind: ExtractedClaim['kind']
+  readonly text: string
+  readonly issueArea?: string | null
+  readonly span: Span
+}
+export type ActorDraft = Omit<ExtractedActor, 'claims'> & { readonly claims: readonly ClaimDraft[] }
+
+/** An actor with the claims that its page proves; nobody without one. There is no other way to make one. */
+export function groundActor(page: ReadPage, { claims: drafts, ...actor }: ActorDraft): ExtractedActor | null {
+  const claims: ExtractedClaim[] = []
+  for (const { kind, text, issueArea = null, span } of drafts) {
+    const evidence = quoteSpan(page, span, {
+      name: actor.name,
+      role: actor.role,
+      isPerson: actor.type === 'person',
+    })
+    if (evidence && !claims.some((claim) => claim.kind === kind && claim.text === text)) {
+      claims.push({ kind, text, issueArea, evidence })
+    }
+  }
+  return claims.length === 0 ? null : { ...actor, claims }
+}
+
+function trimmed(text: string, { start, end }: Span): Span {
+  let from = Math.max(0, start)
+  let to = Math.min(text.length, end)
+  while (from < to && /\s/.test(text[from]!)) from += 1
+  while (to > from && /\s/.test(text[to - 1]!)) to -= 1
+  return { start: from, end: to }
+}

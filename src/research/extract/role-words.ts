@@ -1,0 +1,58 @@
+/** Offices and positions that make a named person part of civic life. */
+const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|council\\s?(?:member|man|woman|person)|council(?:l)?or|commissioner|chair(?:man|woman|person)?|co-?chair|vice[ -]chair(?:man|woman|person)?|president|vice[ -]president|vp|clerk|trustee|director|supervisor|judge|magistrate|justice|sheriff|treasurer|secretary|superintendent|administrator|manager|officer|chief|coordinator|liaison|representative|rep\\.|senator|sen\\.|governor|gov\\.|attorney|counsel|prosecutor|defender|assessor|auditor|comptroller|controller|recorder|engineer|planner|principal|founder|co-?founder|organizer|organiser|advocate|spokes(?:man|woman|person)|deputy|assistant|associate|analyst|specialist|inspector|pastor|professor|fellow|partner|owner|ceo|cfo|coo|cto|member|ex[ -]officio|delegate|selectman|selectwoman|selectperson|executive|consultant|advisor|adviser|captain|lieutenant|sergeant|commander|librarian|ombuds(?:man|person)|parliamentarian|appointee|candidate|facilitator|moderator|ambassador|steward|leader|head|dean|provost|chancellor|reporter|editor|author|activist|president[ -]elect|designee`
+
+const roleHead = new RegExp(`(?:^|[\\s/,&(-])(?:${heads})(?=$|[\\s/,&):;.-])`, 'i')
+const anywhere = new RegExp(`\\b(?:${heads})\\b`, 'i')
+
+/** Titles that stand before a name, and make a person of what follows. */
+export const titleBefore =
+  '(?:(?:Deputy|Vice|Acting|Interim|Former|County|City|State|U\\.S\\.|Police|Fire|Council|Board|Town|Village|Executive|Associate|Assistant|Managing|General)[ -])*(?:Mayor|Alder(?:man|woman|person)|Alder|Ald\\.|Councilmember|Council [Mm]ember|Councilman|Councilwoman|Councilor|Councillor|Commissioner|Chair(?:man|woman|person)?|Co-[Cc]hair|Vice[ -][Cc]hair(?:man|woman|person)?|President|Clerk|Trustee|Director|Supervisor|Judge|Justice|Sheriff|Treasurer|Secretary|Superintendent|Administrator|Manager|Chief|Coordinator|Representative|Rep\\.|State Rep\\.|Senator|Sen\\.|Governor|Gov\\.|Lt\\. Gov\\.|Attorney General|Attorney|Assessor|Auditor|Comptroller|Controller|Recorder|Founder|Pastor|Rev\\.|Reverend|Prosecutor|Delegate|Selectman|Member|Officer|Captain|Commander|Executive)'
+
+const sentenceSigns = /[.!?]\s+\p{Lu}|\b(?:is|are|was|were|will|has|have|shall|must|may|can|please|click)\b/u
+
+/** "Ward 3", "District 12", "At-Large": whom a seat stands for says what its holder is. */
+const seat =
+  /^(?:(?:ward|district|seat|position|precinct)\s*(?:#|no\.?)?\s*\d{1,3}(?:st|nd|rd|th)?|\d{1,3}(?:st|nd|rd|th) (?:ward|district)|at[ -]large(?: (?:seat|member))?)$/i
+
+/** Whether a text is a role: short, and about an office. */
+export function isRole(text: string): boolean {
+  const clean = text.trim()
+  if (clean.length < 2 || clean.length > 110 || clean.split(/\s+/).length > 14) return false
+  if (
+    sentenceSigns.test(clean) ||
+    /\b(?:meeting|minutes|agenda|report|application|election|vacan)/i.test(clean)
+  )
+    return false
+  return roleHead.test(clean) || seat.test(clean)
+}
+
+export const holdsRoleWord = (text: string): boolean => anywhere.test(text)
+
+const rosterHeading =
+  /\b(?:members?|commissioners?|trustees?|directors?|board|staff|team|leadership|officers?|officials?|council|alder(?:men|persons|women|s)?|representatives|supervisors?|judges|delegation|appointees|people|roster|committee|commission|executives?|administration|who we are|organizers|advisors)\b/i
+const notRoster =
+  /\b(?:meetings?|minutes|agendas?|news|events?|calendar|documents?|resources|links|contact us|schedule|archives?|schools?|librar|parks?|locations?|streets?|buildings?|partners|sponsors|donors|businesses|scholarship|awards?|honorees|winners|in memoriam)\b/i
+
+/** Whether what stands under a heading is a list of people in office. */
+export const isRosterHeading = (text: string): boolean =>
+  text.length <= 120 && rosterHeading.test(text) && !notRoster.test(text)
+
+const plurals: readonly (readonly [RegExp, string])[] = [
+  [/\bcommissioners\b/i, 'Commissioner'],
+  [/\btrustees\b/i, 'Trustee'],
+  [/\balder(?:men|persons|women)\b/i, 'Alderperson'],
+  [/\bcouncil ?members\b/i, 'Council Member'],
+  [/\bsupervisors\b/i, 'Supervisor'],
+  [/\bjudges\b/i, 'Judge'],
+  [/\bboard of directors\b/i, 'Director'],
+  [/\bboard members\b/i, 'Board Member'],
+  [/\bcommittee members\b/i, 'Committee Member'],
+  [/\bstaff\b/i, 'Staff'],
+  [/\bex[ -]officio\b/i, 'Ex-Officio'],
+  [/\bmembers\b/i, 'Member'],
+]
+
+/** What each person under a heading is: "Commissioners" are each a commissioner. */
+export function roleUnderHeading(heading: string): string | null {
+  return plurals.find(([pattern]) => pattern.test(heading))?.[1] ?? null
+}

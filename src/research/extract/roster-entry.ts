@@ -1,0 +1,13 @@
+import type { Line } from './page-view.ts'
+import type { Likeness } from './person-name.ts'
+
+/** A person in a list of people in office. */
+export type RosterEntry = {
+  readonly name: string
+  readonly likeness: Likeness
+  readonly role: string | null
+  readonly organization: string | null
+  readonly line: Line
+  /** Its own line or column says that it is one. */
+  readonly isCertain: boolean
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isUnreadable, readPage } from '../read/index.ts'
+import { readRoster } from './roster.ts'
+
+async function roster(html: string): Promise<[string, string | null][]> {
+  const page = await readPage({
+    url: 'https://ashby.example/',
+    finalUrl: 'https://ashby.example/',
+    contentType: 'text/html; charset=utf-8',
+    body: Buffer.from(`<html><body>${html}</body></html>`),
+    retrievedAt: '2026-11-15T08:00:00.000Z',
+  })
+  assert.ok(!isUnreadable(page))
+  return readRoster(page).map(({ name, role }) => [name, role])
+}
+
+test('a table of turned names with suffixes is read, and vacant seats are nobody', async () => {
+  const rows = [
+    'Abel, Ann B.',
+    'Brook, Jr., Carl',
+    'Cole, Jr. Dean',
+    'Vacant',
+    "O'Dell, Mary-Jo",
+    'De La Cruz, Luis',
+  ]
+  const table = rows
+    .map((name, at) => `<tr><td><a href="/p${at}">${name}</a></td><td>${at}</td><td>555-0100</td></tr>`)
+    .join('')
+  assert.deepEqual(
+    await roster(`<table><tr><th>Person Name</th><th>Ward</th><th>Phone</th></tr>${table}</table>`),
+    [
+      ['Ann B. Abel', null],
+      ['Carl Brook, Jr.', null],
+      ['Dean Cole, Jr.', null],
+      ["Mary-Jo O'Dell", null],
+      ['Luis De La Cruz', null],
+    ],
+  )
+})
+
+test('first and last names in two columns are one name', async () => {
+  const table =
+    '<table><tr><th>First Name</th><th>Last Name</th><th>Title</th></tr><tr><td>Ann</td><td>Abel</td><td>Chair</td></tr><tr><td>Bo</td><td>Lind</td><td>Clerk</td></tr></table>'
+  assert.deepEqual(await roster(table), [
+    ['Ann Abel', 'Chair'],
+    ['Bo Lind', 'Clerk'],
+  ])
+})
+
+test('roles stand in brackets, after commas and dashes, before the name, or below it', async () => {
+  assert.deepEqual(
+    await roster(`<h2>Board Members</h2><p>Ann Abel (Chair)</p><p>Carl Brook, Vice Chair</p><p>Dina Cole – Treasurer</p>
+      <p>Secretary: Edna Dorn</p><p>Trustee Frank Eastman</p><p>Gina Ford, Ford Bakery, Member</p>`),
+    [
+      ['Ann Abel', 'Chair'],
+      ['Carl Brook', 'Vice Chair'],
+      ['Dina Cole', 'Treasurer'],
+      ['Edna Dorn', 'Secretary'],
+      ['Frank Eastman', 'Trustee'],
+      ['Gina Ford', 'Member'],
+    ],
+  )
+  assert.deepEqual(
+    await roster(
+      '<div class="card"><h3>Ann Abel</h3><p>Director of Works</p></div><div class="card"><h3>Carl Brook</h3><p>Town Clerk</p></div>',
+    ),
+    [
+      ['Ann Abel', 'Director of Works'],
+      ['Carl Brook', 'Town Clerk'],
+    ],
+  )
+})
+
+test('a card may begin with the seat', async () => {
+  assert.deepEqual(
+    await roster('<h2>Council</h2><p>Ward 1</p><h4>Ann Abel</h4><p>Ward 2</p><h4>Carl Brook</h4>'),
+    [
+      ['Ann Abel', 'Ward 1'],
+      ['Carl Brook', 'Ward 2'],
+    ],
+  )
+})
+
+test('names under a heading are what the heading says, known given names or not', async () => {
+  assert.deepEqual(
+    await roster(
+      '<h3>Commissioners</h3><ul><li>Ann Abel</li><li>Guadencia Brook</li><li>Carl Cole</li><li>Vacant</li><li>Dina Dorn – seat vacant since May</li></ul>',
+    ),
+    [
+      ['Ann Abel', 'Commissioner'],
+      ['Guadencia Brook', 'Commissioner'],
+      ['Carl Cole', 'Commissioner'],
+    ],
+  )
+})
+
+test('a list in one sentence is a roster', async () => {
+  assert.deepEqual(
+    await roster('<p>Members present: Ann Abel, Carl Brook (Chair), and Dina Cole.</p>'),
+    [
+      ['Ann Abel', null],
+      ['Carl Brook', 'Chair'],
+      ['Dina Cole', null],
+    ].map(([name, role]) => [name, role ?? 'Member']) as [string, string | null][],
+  )
+})
+
+test('streets, schools, programs, offices and employers are not people', async () => {
+  const lines = [
+    'Lincoln Park',
+    'Grant Street',
+    'Public Works',
+    'Ashby High School',
+    'General Manager, Palm House',
+    'Martin Luther King Drive',
+    'Read More',
+  ]
+  assert.deepEqual(await roster(`<h2>Members</h2>${lines.map((line) => `<p>${line}</p>`).join('')}`), [])
+})
+
+test('a menu and the choices of a form are not read', async () => {
+  const names = ['Ann Abel', 'Carl Brook', 'Dina Cole']
+  const items = names.map((name) => `<li>${name}, Chair</li>`).join('')
+  const options = names.map((name) => `<option>${name}, Chair</option>`).join('')
+  assert.deepEqual(await roster(`<nav><ul>${items}</ul></nav><select>${options}</select>`), [])
+})

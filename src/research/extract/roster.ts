@@ -1,0 +1,143 @@
+import type { ReadPage } from '../page.ts'
+import { namesInSentence } from './names-in-sentence.ts'
+import { type Line, linesOf } from './page-view.ts'
+import { type PersonLine, readPersonLine } from './person-line.ts'
+import { isRole, isRosterHeading, roleUnderHeading } from './role-words.ts'
+import type { RosterEntry } from './roster-entry.ts'
+import { readTable } from './roster-table.ts'
+import { fold } from './text-folding.ts'
+
+type Entry = PersonLine & {
+  readonly line: Line
+  readonly roleAbove: string | null
+  readonly roleBelow: string | null
+}
+type Group = { readonly heading: string | null; readonly entries: Entry[] }
+
+/** The people that a page lists, in its order, each once. Vacant seats are nobody. */
+export function readRoster(page: ReadPage): { name: string; role: string | null }[] {
+  return rosterEntries(linesOf(page)).map(({ name, role }) => ({ name, role }))
+}
+
+export function rosterEntries(lines: readonly Line[]): RosterEntry[] {
+  const usable = lines.filter(({ isChrome, isOption }) => !isChrome && !isOption)
+  const found = [
+    ...tablesIn(usable).flatMap(readTable),
+    ...groupsIn(usable).flatMap(acceptedOf),
+    ...usable.flatMap(namesInSentence),
+  ]
+  const byName = new Map<string, RosterEntry>()
+  for (const entry of found.sort((a, b) => a.line.index - b.line.index)) {
+    const key = fold(entry.name)
+    const known = byName.get(key)
+    if (!known || (known.role === null && entry.role !== null)) byName.set(key, entry)
+  }
+  return [...byName.values()]
+}
+
+function tablesIn(lines: readonly Line[]): Line[][] {
+  const tables: Line[][] = []
+  let before = -2
+  for (const line of lines) {
+    if (line.block.kind !== 'row') continue
+    if (line.index !== before + 1) tables.push([])
+    tables.at(-1)!.push(line)
+    before = line.index
+  }
+  return tables.filter((rows) => rows.length >= 2)
+}
+
+const maxGap = 9
+
+function groupsIn(lines: readonly Line[]): Group[] {
+  const groups: Group[] = []
+  let heading: string | null = null
+  let open: Group | null = null
+  let lastAt = -1
+  for (const [at, line] of lines.entries()) {
+    if (line.block.kind === 'row' || line.block.level === 0) continue
+    const person = line.text.length <= 160 ? readPersonLine(line.text) : null
+    if (
+      person === null ||
+      (line.block.kind === 'heading' && person.likeness === 'possible' && person.role === null)
+    ) {
+      if (isHeadingLine(line, lines[at + 1])) {
+        heading = line.text
+        open = null
+      }
+      continue
+    }
+    if (open === null || at - lastAt > maxGap) {
+      open = { heading, entries: [] }
+      groups.push(open)
+    }
+    open.entries.push({ ...person, line, roleAbove: roleAbove(lines, at), roleBelow: roleBelow(lines, at) })
+    lastAt = at
+  }
+  return groups
+}
+
+/** A heading, or a short label right above a name: "Members". */
+function isHeadingLine({ block, text }: Line, next: Line | undefined): boolean {
+  if (block.kind === 'heading') return true
+  const isLabel =
+    text.length <= 60 &&
+    !text.includes(',') &&
+    isRosterHeading(text.replace(/:\s*$/, '')) &&
+    !/[.!?]$/.test(text)
+  return isLabel && next !== undefined && readPersonLine(next.text) !== null
+}
+
+/** The role of a card: the next line or the one after it, unless that is the next person. */
+function roleBelow(lines: readonly Line[], at: number): string | null {
+  for (const next of lines.slice(at + 1, at + 3)) {
+    if (next.block.kind === 'row' || readPersonLine(next.text) !== null) return null
+    if (isRole(next.text)) return next.text
+  }
+  return null
+}
+
+/** Some cards begin with the role. */
+function roleAbove(lines: readonly Line[], at: number): string | null {
+  const before = lines[at - 1]
+  const isRoleLine =
+    before !== undefined &&
+    before.block.kind !== 'row' &&
+    readPersonLine(before.text) === null &&
+    isRole(before.text)
+  return isRoleLine ? before.text : null
+}
+
+/** Which lines of a group are people in office: by what each says, and by the company it keeps. */
+function acceptedOf({ heading, entries: read }: Group): RosterEntry[] {
+  // Roles stand above when the first name has one over it and the last none under it.
+  const isAbove = read.length > 1 && read[0]!.roleAbove !== null && read.at(-1)!.roleBelow === null
+  const entries = isAbove ? read.map((entry) => ({ ...entry, roleBelow: entry.roleAbove })) : read
+  const isRoster = heading !== null && isRosterHeading(heading)
+  const withRole = entries.filter(({ role, roleBelow: below }) => role !== null || below !== null).length
+  const sure = entries.filter(({ likeness }) => likeness !== 'possible').length
+  const share = sure / entries.length
+  // Names of origins that the list of given names lacks are known by the roles beside them, or by the heading.
+  const isPeople =
+    share >= 0.5 || (withRole >= 2 && withRole >= entries.length * 0.5) || (isRoster && share >= 0.3)
+  const headRole = heading === null ? null : roleUnderHeading(heading)
+  return entries.flatMap((entry): RosterEntry[] => {
+    const { name, likeness, role, roleBelow: below, rest, line, isTurned } = entry
+    const isSure = likeness !== 'possible'
+    const inCompany =
+      isPeople && ((isRoster && entries.length >= 2) || (withRole >= 2 && withRole >= entries.length * 0.3))
+    const isAccepted =
+      role !== null
+        ? isSure || isRoster || inCompany || entries.length === 1
+        : below !== null
+          ? isSure || (isPeople && entries.length >= 3)
+          : inCompany &&
+            (isSure || entries.length >= (isRoster ? 3 : 4)) &&
+            (rest === null || withRole >= 1 || isRoster)
+    // A turned name in running lines is as likely "City, State".
+    if (!isAccepted || (isTurned && !(isRoster && isSure))) return []
+    const isGeneric = headRole === null || headRole === 'Member' || headRole === 'Staff'
+    const ownRole = role ?? (isGeneric ? below : null) ?? headRole
+    return [{ name, likeness, role: ownRole, organization: rest, line, isCertain: role !== null }]
+  })
+}

@@ -1,0 +1,168 @@
+import type { BodyMention } from './body-mentions.ts'
+import { initials } from './spelled-out-acronyms.ts'
+import { fold } from './text-folding.ts'
+
+/** A body with every way in which the page writes it. */
+export type Body = {
+  readonly name: string
+  readonly type: BodyMention['type']
+  readonly aliases: readonly string[]
+  readonly mentions: readonly BodyMention[]
+}
+
+type Draft = {
+  name: string
+  readonly type: BodyMention['type']
+  readonly names: Set<string>
+  readonly mentions: BodyMention[]
+  /** The name and its other forms, evened out for comparing. */
+  readonly key: string
+  readonly otherKeys: Set<string>
+  whole: string
+}
+
+/** A page that names more bodies is a register; each name then stands for itself. */
+const maxCompared = 400
+
+/** Words that a name may lose at its end and still be the same: "Land Bank Authority", "Works Inc". */
+const droppable = new Set([
+  'authority',
+  'office',
+  'inc',
+  'llc',
+  'ltd',
+  'corp',
+  'nfp',
+  'corporation',
+  'company',
+  'organization',
+])
+
+/** One body for every name: short forms, acronyms and names that begin or end alike are gathered. */
+export function gatherBodies(mentions: readonly BodyMention[]): Body[] {
+  const drafts = distinctNames(mentions)
+  const acronyms = acronymsOf(drafts)
+  for (const draft of drafts) draft.whole = expanded(draft.key, acronyms)
+  const compared = drafts.slice(0, maxCompared)
+  const kept: Draft[] = []
+  // Long names first: the short ones are forms of them.
+  for (const draft of compared.toSorted((a, b) => b.key.split(' ').length - a.key.split(' ').length)) {
+    const same = kept.filter((long) => long.type === draft.type && isSame(draft, long, acronyms))
+    // Several may end alike; the one named most often is meant.
+    const main = same.toSorted((a, b) => b.mentions.length - a.mentions.length)[0]
+    if (!main) kept.push(draft)
+    else {
+      for (const name of [draft.name, ...draft.names]) addName(main, name)
+      main.mentions.push(...draft.mentions)
+    }
+  }
+  kept.push(...drafts.slice(maxCompared))
+  const firstPlace = ({ mentions: all }: Draft) =>
+    all.reduce((least, { start }) => Math.min(least, start), Infinity)
+  return kept
+    .toSorted((a, b) => firstPlace(a) - firstPlace(b))
+    .map(({ name, type, names, mentions: all }) => ({
+      name,
+      type,
+      aliases: [...names].filter((alias) => alias !== name),
+      mentions: all,
+    }))
+}
+
+function distinctNames(mentions: readonly BodyMention[]): Draft[] {
+  const drafts = new Map<string, Draft>()
+  for (const mention of mentions) {
+    const { name, type, acronym } = mention
+    const key = comparable(name)
+    const known = drafts.get(`${type} ${key}`)
+    const draft = known ?? {
+      name,
+      type,
+      names: new Set(),
+      mentions: [],
+      key,
+      otherKeys: new Set(),
+      whole: key,
+    }
+    if (!known) drafts.set(`${type} ${key}`, draft)
+    draft.mentions.push(mention)
+    if (acronym !== null) addName(draft, acronym)
+    // The page's own capitals are better than those of a banner.
+    if (isShouted(draft.name) && !isShouted(name)) draft.name = name
+  }
+  return [...drafts.values()]
+}
+
+function addName(draft: Draft, name: string): void {
+  draft.names.add(name)
+  draft.otherKeys.add(comparable(name))
+}
+
+const isShouted = (name: string): boolean => name === name.toUpperCase()
+
+/** Short forms: as the page gives them, and as the first letters of a name make them. */
+function acronymsOf(drafts: readonly Draft[]): Map<string, string> {
+  const acronyms = new Map<string, string>()
+  for (const { name, key, otherKeys } of drafts) {
+    const made = initials(name.split(/\s+/))
+    if (made.length >= 3) acronyms.set(made, key)
+    for (const given of otherKeys) acronyms.set(given, key)
+  }
+  return acronyms
+}
+
+function isSame(short: Draft, long: Draft, acronyms: ReadonlyMap<string, string>): boolean {
+  const [a, b] = [short.key, long.key]
+  if (a === b || acronyms.get(a) === b) return true
+  for (const other of long.otherKeys) if (a === other || a.endsWith(` ${other}`)) return true
+  if (isFormOf(a, b) || isFormOf(short.whole, long.whole) || isFormOf(long.whole, short.whole)) return true
+  return isAbbreviation(a, b) || isSubset(short.whole.split(' '), long.whole.split(' '))
+}
+
+/** One way of writing for what pages write in several: St, doubled letters, plurals. */
+const comparable = (name: string): string =>
+  fold(name)
+    .replace(/\bst\b/g, 'street')
+    .replace(/\bave\b/g, 'avenue')
+    .replace(/\bdept\b/g, 'department')
+    .replace(/[a-z]{7,}/g, (word) => word.replace(/(.)\1/g, '$1'))
+    .replace(/([a-z]{3})s\b/g, '$1')
+
+const boardOf = /^of (?:director|trustee|comisioner|governor|supervisor|education)/
+
+/** The end of a longer name, or its beginning without a number, a legal form or "of Directors". */
+function isFormOf(short: string, long: string): boolean {
+  if (long.endsWith(` ${short}`)) return true
+  if (!long.startsWith(`${short} `)) return false
+  const rest = long.slice(short.length + 1)
+  return droppable.has(rest) || /^\d[\d ]*$/.test(rest) || (short.endsWith(' board') && boardOf.test(rest))
+}
+
+/** "HR Committee" and "Human Resources Committee", "Ashby SSA 7" and "Ashby Special Service Area 7". */
+function isAbbreviation(short: string, long: string): boolean {
+  const [few, many] = [short.split(' '), long.split(' ')]
+  return few.some((word, at) => {
+    if (word.length < 2 || word.length > 6 || few.length < 2) return false
+    const after = few.length - at - 1
+    const isAround =
+      few.slice(0, at).every((part, step) => many[step] === part) &&
+      few.slice(at + 1).every((part, step) => many[many.length - after + step] === part)
+    const between = initials(many.slice(at, many.length - after))
+    return isAround && (between === word || (at === 0 && word.length >= 3 && between.endsWith(word)))
+  })
+}
+
+const expanded = (name: string, acronyms: ReadonlyMap<string, string>): string =>
+  name
+    .split(' ')
+    .map((word) => acronyms.get(word) ?? word)
+    .join(' ')
+
+/** Same first and last word, and nothing in the shorter that the longer lacks. */
+function isSubset(a: readonly string[], b: readonly string[]): boolean {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
+  if (few[0] !== many[0] || few.at(-1) !== many.at(-1) || few.length < 3 || many.length - few.length > 2)
+    return false
+  const words = new Set(many)
+  return few.every((word) => words.has(word))
+}

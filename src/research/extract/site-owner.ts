@@ -1,0 +1,74 @@
+import type { ReadPage } from '../page.ts'
+import { bodiesIn } from './bodies.ts'
+import type { BodyMention } from './body-mentions.ts'
+import type { Line } from './page-view.ts'
+import { readPersonName } from './person-name.ts'
+import { fold } from './text-folding.ts'
+
+const notNames =
+  /^(?:home|homepage|welcome|untitled|index|news|events?|calendar|meetings?|contact(?: us)?|about(?: us)?|blog|search|page not found|minutes|agendas?|all rights reserved|loading|login|sign in|archives?|wordpress|my site|\d+)$/i
+
+/** Whose site it is: by its own name for itself, the line of its rights, or the end of its titles. */
+export function siteOwner(page: ReadPage, lines: readonly Line[]): BodyMention | null {
+  const title = lines.find(({ block }) => block.level === 0)
+  const inTitle = (title?.text ?? '').split(/\s+[|–—·:-]+\s+|\s*::\s*|\s*\|\s*/).map((part) => part.trim())
+  const holder = rightsHolder(lines)
+  const candidates = [
+    page.siteName,
+    inTitle.length > 1 ? inTitle.at(-1) : null,
+    inTitle.length > 1 ? inTitle[0] : null,
+    holder,
+  ]
+  for (const candidate of candidates) {
+    const name = candidate?.trim() ?? ''
+    if (
+      name.length < 3 ||
+      name.length > 90 ||
+      notNames.test(name) ||
+      readPersonName(name)?.likeness === 'sure'
+    )
+      continue
+    const places = lines.filter(({ text }) => text.includes(name))
+    const isConfirmed =
+      fold(name) === fold(page.siteName ?? '') ||
+      fold(name) === fold(holder ?? '') ||
+      isHost(page.finalUrl, name)
+    const hasHead = bodiesIn(name).some(
+      ({ type, start, end }) => type === 'organization' && start <= 4 && end === name.length,
+    )
+    if (places.length === 0 || !(hasHead || (isConfirmed && places.length >= 2 && isDistinct(name)))) continue
+    const line = places.find(({ isChrome, isProse }) => isProse && !isChrome) ?? places[0]!
+    const at = line.text.indexOf(name)
+    const start = line.block.start + at
+    return {
+      name: name.replace(/^The\s+/, '').replace(/['’]s$/, ''),
+      type: 'organization',
+      acronym: null,
+      line,
+      start,
+      end: start + name.length,
+      isStated: true,
+    }
+  }
+  return null
+}
+
+/** "© 2026 Rivertown Land Bank. All rights reserved." */
+function rightsHolder(lines: readonly Line[]): string | null {
+  for (const { text } of lines.toReversed().slice(0, 40)) {
+    const holder =
+      /(?:©|\(c\)|\bcopyright\b)\s*(?:©|\(c\))?\s*(?:\d{4})?(?:\s*[-–]\s*\d{4})?[\s,.|–-]*(?:by\s+)?(\p{Lu}[^.|©]{2,80}?)(?:\s*[.|©]|\s+all rights|\s*\d{4}|$)/iu.exec(
+        text,
+      )
+    if (holder) return holder[1]!.replace(/[\s,–-]+$/, '')
+  }
+  return null
+}
+
+/** A name like "RentFair27" or one of several words; a single plain word may be anything. */
+const isDistinct = (name: string): boolean => /\p{L}.*[\p{Lu}\d]/u.test(name) && /\p{Lu}/u.test(name)
+
+function isHost(url: string, name: string): boolean {
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '').split('.')[0]! : ''
+  return host.length >= 3 && fold(name).replace(/ /g, '') === host.replace(/-/g, '')
+}

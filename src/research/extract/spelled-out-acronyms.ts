@@ -1,0 +1,48 @@
+import { acronymAfter, type NamedBody } from './bodies.ts'
+import { nameRuns } from './name-runs.ts'
+import { bodyHeads, undertakingHeads } from './organization-words.ts'
+import { isRole } from './role-words.ts'
+import { fold } from './text-folding.ts'
+
+/** "Youth Repair Team (YRT)": a short form in brackets makes a name of the words that it shortens. */
+export function spelledOutAcronyms(text: string, pageText: string): NamedBody[] {
+  return nameRuns(text).flatMap((run): NamedBody[] => {
+    const end = run.at(-1)!.end
+    const acronym = acronymAfter(text, end)
+    if (acronym === null || !/^\p{Lu}{2,8}$/u.test(acronym)) return []
+    for (let from = 0; from < run.length - 1; from++) {
+      const words = run.slice(from)
+      const first = words[0]!
+      if (
+        !first.isCapital ||
+        small.has(fold(first.text)) ||
+        initials(words.map((word) => word.text)) !== acronym.toLowerCase()
+      )
+        continue
+      const name = text.slice(first.start, end)
+      const type = typeOf(name, acronym, text.slice(0, first.start), pageText)
+      return type === null ? [] : [{ name, type, acronym, start: first.start, end }]
+    }
+    return []
+  })
+}
+
+/** By its last word; without one the sentence must call it by the name, or the page speak of "the YRT program". */
+function typeOf(name: string, acronym: string, before: string, pageText: string): NamedBody['type'] | null {
+  if (isRole(name) || /^(?:Certified|Chartered|Registered|Licensed)\b|\bAct$/.test(name)) return null
+  const last = fold(name).split(' ').at(-1)!
+  const program = new RegExp(`\\b${acronym} (?:program|project|initiative|plan)\\b`, 'i')
+  if (undertakingHeads.has(last) || program.test(pageText)) return 'initiative'
+  const isCalled = /\b(?:called|named|known as|group|organization|coalition)(?: the)? $/i.test(before)
+  return bodyHeads.has(last) || isCalled ? 'organization' : null
+}
+
+const small = new Set(['of', 'the', 'for', 'and', 'on', 'in', 'to', 'a', 'an', '&', 'de', 'la', 'at'])
+
+/** First letters of the words that count. */
+export const initials = (words: readonly string[]): string =>
+  words
+    .flatMap((word) => word.split('-'))
+    .filter((word) => !small.has(word.toLowerCase()))
+    .map((word) => fold(word)[0] ?? '')
+    .join('')

@@ -1,0 +1,12 @@
+/** Text without case, accents and punctuation, for comparing what people write in different ways. */
+export function fold(text: string): string {
+  const plain = /^[ -~]*$/.test(text) ? text : text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+  return plain
+    .toLowerCase()
+    .replace(/['’‘`´]/g, '')
+    .replace(/[&+]/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+export const foldedWords = (text: string): string[] => fold(text).split(' ').filter(Boolean)

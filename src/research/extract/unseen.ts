@@ -1,0 +1,17 @@
+import type { ReadPage } from '../page.ts'
+
+type Span = { readonly start: number; readonly end: number }
+
+/** Stretches of a span that a reader of the page does not see. They are sorted, so they are found by halving. */
+export function unseenIn({ unseen = [] }: ReadPage, { start, end }: Span): readonly Span[] {
+  let low = 0
+  let high = unseen.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (unseen[middle]!.end <= start) low = middle + 1
+    else high = middle
+  }
+  let last = low
+  while (last < unseen.length && unseen[last]!.start < end) last += 1
+  return unseen.slice(low, last)
+}

@@ -1,0 +1,176 @@
+import { parseFeed } from 'feedsmith'
+
+export type FeedItem = {
+  readonly externalId: string
+  readonly title: string
+  readonly url: string | null
+  readonly publishedAt: string | null
+  readonly updatedAt: string | null
+  readonly summary: string | null
+  readonly attachments: readonly string[]
+}
+
+export type FeedReading = {
+  readonly format: 'rss' | 'atom' | 'rdf' | 'json' | null
+  readonly title: string | null
+  readonly items: readonly FeedItem[]
+  readonly faults: readonly string[]
+}
+
+const limits = { characters: 10_000_000, items: 1_000 }
+
+/** Reads RSS, Atom, RDF and JSON Feed. Entities that a document declares itself are never expanded. */
+export function readFeed(text: string, pageUrl?: string): FeedReading {
+  const faults: string[] = []
+  if (text.length > limits.characters) return nothing('This feed is too long to be read')
+  const source = text.replace(/^\uFEFF/, '').replace(/<!DOCTYPE(?:[^<>[]|\[[\s\S]*?\])*>/i, '')
+  if (/<!ENTITY/i.test(text)) faults.push('The feed declares entities of its own; they were left out')
+  let parsed: ReturnType<typeof parseFeed>
+  try {
+    parsed = parseFeed(source)
+  } catch (fault) {
+    return nothing(
+      `This is no feed that can be read: ${fault instanceof Error ? fault.message : String(fault)}`,
+    )
+  }
+  const items = itemsOf(parsed, pageUrl).filter((item) => item.title !== '')
+  if (items.length > limits.items)
+    faults.push(`Only the first ${limits.items} of ${items.length} entries were read`)
+  return {
+    format: parsed.format,
+    title: plain(textOf(parsed.feed.title)) || null,
+    items: items.slice(0, limits.items),
+    faults,
+  }
+}
+
+function nothing(fault: string): FeedReading {
+  return { format: null, title: null, items: [], faults: [fault] }
+}
+
+function itemsOf(parsed: ReturnType<typeof parseFeed>, pageUrl: string | undefined): FeedItem[] {
+  switch (parsed.format) {
+    case 'rss':
+      return (parsed.feed.items ?? []).map((item) => {
+        const url = absolute(
+          item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+          pageUrl,
+        )
+        return itemFrom(
+          item.guid?.value ?? url,
+          textOf(item.title),
+          url,
+          item.pubDate,
+          undefined,
+          textOf(item.description),
+          item.enclosures?.map(({ url }) => url),
+        )
+      })
+    case 'atom':
+      return (parsed.feed.entries ?? []).map((entry) => {
+        const link = entry.links?.find(({ rel }) => !rel || rel === 'alternate') ?? entry.links?.[0]
+        const attachments = entry.links?.filter(({ rel }) => rel === 'enclosure').map(({ href }) => href)
+        return itemFrom(
+          entry.id,
+          textOf(entry.title),
+          absolute(link?.href, pageUrl),
+          entry.published,
+          entry.updated,
+          textOf(entry.summary),
+          attachments,
+        )
+      })
+    case 'rdf':
+      return (parsed.feed.items ?? []).map((item) =>
+        itemFrom(
+          item.link,
+          textOf(item.title),
+          absolute(item.link, pageUrl),
+          undefined,
+          undefined,
+          textOf(item.description),
+          undefined,
+        ),
+      )
+    case 'json':
+      return (parsed.feed.items ?? []).map((item) =>
+        itemFrom(
+          item.id,
+          textOf(item.title),
+          absolute(item.url, pageUrl),
+          item.date_published,
+          item.date_modified,
+          textOf(item.summary ?? item.content_text),
+          item.attachments?.map(({ url }) => url),
+        ),
+      )
+  }
+}
+
+function itemFrom(
+  id: string | null | undefined,
+  title: string,
+  url: string | null,
+  published: unknown,
+  updated: unknown,
+  summary: string,
+  attachments: readonly (string | undefined)[] | undefined,
+): FeedItem {
+  const name = plain(title)
+  return {
+    externalId: id?.trim() || url || name,
+    title: name,
+    url,
+    publishedAt: moment(published),
+    updatedAt: moment(updated),
+    summary: plain(summary).slice(0, 2_000) || null,
+    attachments: (attachments ?? []).filter((address) => address !== undefined),
+  }
+}
+
+/** Titles come as text or, in Atom, as an object that says how its text is written. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string')
+    return value.value
+  return ''
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  rsquo: '’',
+  lsquo: '‘',
+}
+
+/** Markup in a title is for a browser; entities are decoded once, and only those of HTML that are common. */
+function plain(text: string): string {
+  return text
+    .replace(/<[^>]{0,2000}>/g, ' ')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+      if (name) return named[name.toLowerCase()] ?? whole
+      const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      return point > 31 && point < 0x110000 && !(point >= 0xd800 && point <= 0xdfff)
+        ? String.fromCodePoint(point)
+        : ' '
+    })
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function absolute(address: string | null | undefined, pageUrl: string | undefined): string | null {
+  if (!address) return null
+  const url = URL.parse(address.trim(), pageUrl)
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+function moment(value: unknown): string | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}

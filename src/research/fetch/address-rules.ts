@@ -1,0 +1,59 @@
+import type { Refusal } from './outcome.ts'
+import { siteOf } from './site.ts'
+import { signInHosts, signInPath, socialMedia } from './unfetched-sites.ts'
+
+export type AddressRules = {
+  /** Beside 80 and 443. */
+  readonly extraPorts?: readonly number[]
+}
+
+const longestAddress = 2_000
+
+/** Why an address is not fetched, as far as its text tells; where it leads is checked when it is connected to. */
+export function refusalOf(url: URL, rules: AddressRules = {}): Refusal | null {
+  const refuse = (reason: Refusal['reason'], detail: string): Refusal => ({ kind: 'refused', reason, detail })
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return refuse('unsupported_protocol', 'Only http and https addresses are fetched.')
+  }
+  if (url.username !== '' || url.password !== '') {
+    return refuse('credentials_in_address', 'The address holds a user name or password; leave them out.')
+  }
+  const port = portOf(url)
+  if (port !== 80 && port !== 443 && !rules.extraPorts?.includes(port)) {
+    return refuse('forbidden_port', `Port ${port} is not one that public pages use.`)
+  }
+  if (url.href.length > longestAddress) return refuse('bad_address', 'The address is too long to be a page.')
+  const site = siteOf(url)
+  if (socialMedia.has(site)) {
+    return refuse('social_media', `Pages of ${site} are not fetched: it is social media.`)
+  }
+  if (isSignIn(url)) return refuse('login_page', 'The address is a page to sign in, not one to read.')
+  return null
+}
+
+export const portOf = (url: URL): number =>
+  url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+
+function isSignIn(url: URL): boolean {
+  if (signInHosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))) return true
+  return signInPath.test(url.pathname)
+}
+
+/** The address as a URL, or why it is none. Text without a protocol is taken for https. */
+export function parseAddress(text: string): URL | Refusal {
+  const trimmed = text.trim()
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`)
+  if (url === null || url.hostname === '') {
+    return isOtherProtocol(url)
+      ? {
+          kind: 'refused',
+          reason: 'unsupported_protocol',
+          detail: 'Only http and https addresses are fetched.',
+        }
+      : { kind: 'refused', reason: 'bad_address', detail: 'This is not the address of a page.' }
+  }
+  url.hash = ''
+  return url
+}
+
+const isOtherProtocol = (url: URL | null) => url !== null && !/^https?:$/.test(url.protocol)

@@ -1,0 +1,98 @@
+import type { Clock } from '../../platform/clock.ts'
+import { readBounded } from '../../platform/safe-fetch/read-body.ts'
+import { contentRefusal, contentTypeOf } from './content-type.ts'
+import type { FetchLimits } from './limits.ts'
+import type { Fetched, NotModified, Refusal } from './outcome.ts'
+import { retryAfter } from './retry-after.ts'
+import { type Answer, discard, headerOf } from './transport.ts'
+
+export type ConditionalHeaders = { readonly etag?: string | null; readonly lastModified?: string | null }
+
+export type Redirect = { readonly kind: 'redirect'; readonly to: URL }
+type Unaddressed<T> = Omit<T, 'url' | 'finalUrl'>
+export type AnswerRead = Redirect | Unaddressed<Fetched> | Unaddressed<NotModified> | Refusal
+
+const redirects = new Set([301, 302, 303, 307, 308])
+
+export function requestHeaders(userAgent: string, known: ConditionalHeaders): Record<string, string> {
+  return {
+    'user-agent': userAgent,
+    accept:
+      'text/html,application/xhtml+xml,application/pdf,text/calendar,application/rss+xml,application/atom+xml,application/json;q=0.9,application/xml;q=0.9,text/plain;q=0.8,*/*;q=0.1',
+    'accept-language': 'en-US,en;q=0.9,*;q=0.5',
+    'accept-encoding': 'gzip, br',
+    ...(isHeaderValue(known.etag) ? { 'if-none-match': known.etag } : {}),
+    ...(isHeaderValue(known.lastModified) ? { 'if-modified-since': known.lastModified } : {}),
+  }
+}
+
+/** What a server once sent is sent back to it; nothing that could break out of its header. */
+const isHeaderValue = (text: string | null | undefined): text is string =>
+  typeof text === 'string' && /^[\x20-\x7e]{1,500}$/.test(text)
+
+/** What one answer means. Its body is read or let go, in every case. */
+export async function readAnswer(
+  answer: Answer,
+  context: { url: URL; options: ConditionalHeaders; limits: FetchLimits; now: Clock },
+): Promise<AnswerRead> {
+  const { status } = answer
+  if (status < 200 || status >= 300) {
+    discard(answer)
+    if (redirects.has(status)) return redirectOf(answer, context.url)
+    const isAsked = Boolean(context.options.etag || context.options.lastModified)
+    if (status === 304 && isAsked) return { kind: 'not_modified', retrievedAt: context.now().toISOString() }
+    return { ...statusRefusal(status), status, retryAt: wishOf(answer, context.now()) }
+  }
+  const header = headerOf(answer, 'content-type')
+  const refusal = contentRefusal(header)
+  if (refusal) {
+    discard(answer)
+    return { ...refusal, status }
+  }
+  const body = await readBounded(answer.body, answer.headers, context.limits)
+  const failed = (one: Refusal): Refusal => ({ ...one, status })
+  if (body.length === 0) return failed({ kind: 'failed', reason: 'empty', detail: 'The page is empty.' })
+  const contentType = contentTypeOf(header, body)
+  if (typeof contentType !== 'string') return failed(contentType)
+  return {
+    kind: 'fetched',
+    status,
+    contentType,
+    headers: { etag: headerOf(answer, 'etag'), lastModified: headerOf(answer, 'last-modified') },
+    body,
+    retrievedAt: context.now().toISOString(),
+    isRendered: false,
+  }
+}
+
+function redirectOf(answer: Answer, from: URL): Redirect | Refusal {
+  const to = URL.parse(headerOf(answer, 'location') ?? '', from.href)
+  if (to === null || headerOf(answer, 'location') === null) {
+    return {
+      kind: 'failed',
+      reason: 'bad_redirect',
+      detail: 'The page redirects to nowhere.',
+      status: answer.status,
+    }
+  }
+  to.hash = ''
+  return { kind: 'redirect', to }
+}
+
+function wishOf(answer: Answer, now: Date): string | null {
+  if (answer.status !== 429 && answer.status !== 503) return null
+  return retryAfter(headerOf(answer, 'retry-after'), now)?.toISOString() ?? null
+}
+
+function statusRefusal(status: number): Refusal {
+  const failed = (reason: Refusal['reason'], detail: string): Refusal => ({ kind: 'failed', reason, detail })
+  if (status === 404) return failed('not_found', 'There is no page at this address (404).')
+  if (status === 410) return failed('gone', 'The page was removed for good (410).')
+  if (status === 401 || status === 407)
+    return failed('login_required', `The page wants a sign-in (${status}).`)
+  if (status === 403 || status === 451)
+    return failed('forbidden', `The site refuses to show the page (${status}).`)
+  if (status === 429) return failed('rate_limited', 'The site asks for fewer requests (429).')
+  if (status >= 500) return failed('server_error', `The site has a fault of its own (${status}).`)
+  return failed('http_error', `The site answered with ${status}.`)
+}

@@ -1,0 +1,171 @@
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import type { Clock } from '../../platform/clock.ts'
+import { orAborted } from '../../platform/or-aborted.ts'
+import { chromiumPath } from './chromium-path.ts'
+import type { PageRules } from './fetcher.ts'
+import { type Fetched, type Refusal, type Unfetched, unfetched } from './outcome.ts'
+import { pageRequests } from './page-requests.ts'
+
+export type RendererNeeds = {
+  readonly now: Clock
+  /** Of the fetcher: the same way out, the same rules. */
+  readonly rules: PageRules
+  /** On unless told. */
+  readonly isEnabled?: boolean
+  readonly executablePath?: string
+  /** In a run, whether or not they succeed. */
+  readonly maximumAttempts?: number
+  /** Before the run was taken up again. */
+  readonly attemptsUsed?: number
+  readonly timeoutMs?: number
+}
+
+export type Renderer = {
+  /** Draws a page that was fetched, with its scripts. One at a time; what goes wrong is an outcome. */
+  render(page: Fetched, options?: { signal?: AbortSignal }): Promise<Fetched | Unfetched>
+  readonly attemptsUsed: number
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/**
+ * Nothing leaves the browser by itself: no name resolves, the proxy does not exist, and every request is answered by us.
+ * The sandbox of Chromium does not work for root.
+ */
+const flags = (isRoot: boolean) => [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=nowhere.invalid:1',
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--disable-gpu',
+  '--js-flags=--max-old-space-size=256',
+  ...(isRoot ? ['--no-sandbox'] : []),
+]
+
+/** A browser for the pages of one run that ordinary reading gets nothing from. It starts with the first of them. */
+export function createRenderer(needs: RendererNeeds): Renderer {
+  const maximum = needs.maximumAttempts ?? 8
+  const timeoutMs = needs.timeoutMs ?? 15_000
+  let used = needs.attemptsUsed ?? 0
+  let browser: Promise<Browser | null> | undefined
+  let tail: Promise<unknown> = Promise.resolve()
+
+  const launch = async (): Promise<Browser | null> => {
+    const executablePath = await chromiumPath(needs.executablePath)
+    if (executablePath === null) return null
+    return chromium.launch({ executablePath, args: flags(process.getuid?.() === 0), timeout: 30_000 })
+  }
+
+  async function draw(page: Fetched, signal: AbortSignal): Promise<Fetched | Refusal> {
+    browser ??= launch()
+    const running = await browser
+    if (running === null) return refusals.missing
+    const context = await running.newContext({
+      userAgent: needs.rules.userAgent,
+      serviceWorkers: 'block',
+      acceptDownloads: false,
+      locale: 'en-US',
+    })
+    try {
+      return await orAborted(drawIn(context, page, signal), signal)
+    } finally {
+      // A page that hangs does not answer; closing its context ends it all the same.
+      await Promise.race([
+        context.close(),
+        orAborted(new Promise(() => {}), AbortSignal.timeout(5_000)),
+      ]).catch(() => abandon(running))
+    }
+  }
+
+  /** A browser that cannot be used any more is not waited for; the next page gets a new one. */
+  function abandon(running: Browser): void {
+    browser = undefined
+    running.close().catch(() => {})
+  }
+
+  async function drawIn(
+    context: BrowserContext,
+    page: Fetched,
+    signal: AbortSignal,
+  ): Promise<Fetched | Refusal> {
+    await context.addInitScript(
+      'delete globalThis.RTCPeerConnection; delete globalThis.webkitRTCPeerConnection',
+    )
+    await context.routeWebSocket(/.*/, (socket) => void socket.close())
+    await context.route('**/*', pageRequests(needs.rules, page, signal))
+    const tab = await context.newPage()
+    context.on('page', (other) => void other.close().catch(() => {}))
+    await tab.goto(page.finalUrl, { waitUntil: 'domcontentloaded', timeout: timeoutMs })
+    // Scripts that never come to rest are read as they stand.
+    await tab.waitForLoadState('networkidle', { timeout: timeoutMs / 2 }).catch(() => {})
+    const html = await tab.content()
+    if (html.length > needs.rules.limits.maximumBytes) return refusals.tooLarge
+    return {
+      ...page,
+      finalUrl: tab.url().replace(/#.*$/, ''),
+      contentType: 'text/html; charset=utf-8',
+      body: Buffer.from(html),
+      retrievedAt: needs.now().toISOString(),
+      isRendered: true,
+    }
+  }
+
+  async function attempt(page: Fetched, caller: AbortSignal | undefined): Promise<Fetched | Unfetched> {
+    const end = (refusal: Refusal) => unfetched(page.url, page.finalUrl, refusal)
+    if (needs.isEnabled === false) return end(refusals.off)
+    if (caller?.aborted) return end(refusals.cancelled)
+    if (used >= maximum) return end(refusals.spent(maximum))
+    used++
+    const time = AbortSignal.timeout(timeoutMs + 5_000)
+    try {
+      const drawn = await draw(page, caller ? AbortSignal.any([time, caller]) : time)
+      return 'body' in drawn ? drawn : end(drawn)
+    } catch {
+      if (caller?.aborted) return end(refusals.cancelled)
+      if ((await browser?.catch(() => null))?.isConnected() !== true) browser = undefined
+      return end(refusals.failed)
+    }
+  }
+
+  return {
+    render(page, options = {}) {
+      const turn = tail.then(() => attempt(page, options.signal))
+      tail = turn.catch(() => {})
+      return turn
+    },
+    get attemptsUsed() {
+      return used
+    },
+    async [Symbol.asyncDispose]() {
+      await tail
+      await (await browser?.catch(() => null))?.close()
+    },
+  }
+}
+
+const refused = (reason: Refusal['reason'], detail: string): Refusal => ({ kind: 'refused', reason, detail })
+
+const refusals = {
+  off: refused('browser_off', 'The page needs a browser to be read, and that is switched off.'),
+  missing: refused('no_browser', 'The page needs a browser to be read: install Chromium, or set its path.'),
+  spent: (most: number) =>
+    refused(
+      'browser_budget_spent',
+      `The page needs a browser to be read, and the run has used its ${most} attempts.`,
+    ),
+  cancelled: { kind: 'failed', reason: 'cancelled', detail: 'The run was called off.' },
+  failed: {
+    kind: 'failed',
+    reason: 'browser_failed',
+    detail: 'The browser could not draw the page in time.',
+  },
+  tooLarge: {
+    kind: 'failed',
+    reason: 'too_large',
+    detail: 'The drawn page is larger than what is read of one.',
+  },
+} as const satisfies Record<string, Refusal | ((most: number) => Refusal)>

@@ -1,0 +1,94 @@
+import type { Refusal } from './outcome.ts'
+
+/** What the readers understand, by the type without parameters. */
+const readable =
+  /^(text\/(html|plain|xml|calendar|x-calendar|vcard|csv|markdown|x-markdown)|application\/(xhtml\+xml|pdf|x-pdf|xml|[\w.-]+\+xml|json|[\w.-]+\+json|calendar|ics|x-gzip|gzip))$/
+const image = /^image\/svg\+xml$/
+/** Servers that do not know a type say these. */
+const unknown =
+  /^(|application\/(octet-stream|binary|unknown|download|force-download|x-download)|binary\/octet-stream|unknown\/unknown|content\/unknown)$/
+
+export const essenceOf = (header: string | null): string =>
+  (header ?? '').split(';', 1)[0]!.trim().toLowerCase()
+
+/** Whether the body is worth loading, as far as the header tells. */
+export function contentRefusal(header: string | null): Refusal | null {
+  const essence = essenceOf(header)
+  if (unknown.test(essence) || (readable.test(essence) && !image.test(essence))) return null
+  return {
+    kind: 'refused',
+    reason: 'unsupported_content',
+    detail: `It is of the type ${safeName(essence)}, which holds no text to read.`,
+  }
+}
+
+/** A type as it may be repeated to people: a server may write anything. */
+const safeName = (essence: string) => (/^[\w.+/-]{1,60}$/.test(essence) ? essence : 'that it claims')
+
+const magic: readonly (readonly [type: string, starts: string])[] = [
+  ['application/pdf', '%PDF-'],
+  ['image/png', '\x89PNG'],
+  ['image/jpeg', '\xff\xd8\xff'],
+  ['image/gif', 'GIF8'],
+  ['application/zip', 'PK\x03\x04'],
+  ['application/gzip', '\x1f\x8b'],
+  ['application/x-msdownload', 'MZ\x90'],
+  ['application/x-elf', '\x7fELF'],
+  ['application/x-rar', 'Rar!'],
+  ['application/x-7z-compressed', '7z\xbc\xaf'],
+  ['application/msword', '\xd0\xcf\x11\xe0'],
+  ['audio/mpeg', 'ID3'],
+  ['audio/ogg', 'OggS'],
+]
+
+/**
+ * What a body is: the header, unless the first bytes contradict it. Readable all the same, it gets the type that the bytes
+ * show (a PDF called HTML, a page called a PDF); else it is refused, because nothing true could be quoted from it.
+ */
+export function contentTypeOf(header: string | null, body: Buffer): string | Refusal {
+  const essence = essenceOf(header)
+  const start = body.subarray(0, 1_024)
+  const text = start.toString('latin1')
+  // A PDF may have a few bytes of rubbish before its mark.
+  const found =
+    magic.find(([, starts]) => text.startsWith(starts))?.[0] ??
+    (/^[\s\S]{0,32}?%PDF-/.test(text) ? 'application/pdf' : null)
+  if (found === 'application/pdf') return found
+  // Sitemaps are kept packed, and served under the type of what is inside.
+  if (found === 'application/gzip' && (/xml|gzip/.test(essence) || unknown.test(essence))) return found
+  if (found !== null) return lie(essence)
+  if (isBinary(start)) return lie(essence)
+  const isKnown = !unknown.test(essence) && !/pdf|gzip/.test(essence)
+  return isKnown ? header! : guess(text, essence)
+}
+
+function lie(essence: string): Refusal {
+  return unknown.test(essence)
+    ? { kind: 'refused', reason: 'unsupported_content', detail: 'It is a file that holds no text to read.' }
+    : {
+        kind: 'failed',
+        reason: 'content_type_lies',
+        detail: `It says that it is of the type ${safeName(essence)}, but its content is something else.`,
+      }
+}
+
+/** Text without a type of its own, or with one that is plainly wrong. */
+function guess(text: string, essence: string): string | Refusal {
+  const head = text
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+    .toLowerCase()
+  if (/^(<!doctype html|<html|<head|<body|<!--[\s\S]*?-->\s*<(!doctype|html))/.test(head)) return 'text/html'
+  if (/^<\?xml|^<(rss|feed|urlset|sitemapindex)\b/.test(head)) return 'application/xml'
+  if (head.startsWith('begin:vcalendar')) return 'text/calendar'
+  if (/pdf|gzip/.test(essence)) return lie(essence)
+  if (/^[[{]/.test(head)) return 'application/json'
+  if (head.startsWith('<')) return 'text/html'
+  return 'text/plain'
+}
+
+/** Zero bytes stand in no text but UTF-16, which says so with its first two bytes. */
+function isBinary(start: Buffer): boolean {
+  const isUtf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)
+  return !isUtf16 && start.includes(0)
+}

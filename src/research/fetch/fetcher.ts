@@ -1,0 +1,165 @@
+import type { Clock } from '../../platform/clock.ts'
+import { orAborted } from '../../platform/or-aborted.ts'
+import { type AddressRules, parseAddress, refusalOf } from './address-rules.ts'
+import { type ConditionalHeaders, readAnswer, requestHeaders } from './answer.ts'
+import { defaultFetchLimits, type FetchLimits } from './limits.ts'
+import { refusalOfFault } from './network-fault.ts'
+import { type FetchOutcome, type Refusal, unfetched } from './outcome.ts'
+import { createPace, realWait, type Turn, type Wait } from './pace.ts'
+import { createRobots, type RobotsRules } from './robots.ts'
+import { loadRobots } from './robots-file.ts'
+import { siteOf } from './site.ts'
+import { createTimeBudget, type TimeBudget } from './time-budget.ts'
+import { createTransport, type Network, type Transport } from './transport.ts'
+import { productOf } from './user-agent.ts'
+
+export type FetcherNeeds = Network & {
+  readonly now: Clock
+  /** As of `userAgentFor`: it names a page where people can complain. */
+  readonly userAgent: string
+  readonly wait?: Wait
+  readonly limits?: Partial<FetchLimits>
+  /** On unless told: robots.txt is read and obeyed. */
+  readonly obeyRobots?: boolean
+  /** Ports beside 80, 443 and those of `allowPrivate`. */
+  readonly extraPorts?: readonly number[]
+  readonly log?: (outcome: FetchOutcome) => void
+}
+
+export type FetchOptions = ConditionalHeaders & { readonly signal?: AbortSignal }
+
+export type Fetcher = {
+  /** Never throws for a page: whatever happens to it is an outcome. */
+  fetch(url: string, options?: FetchOptions): Promise<FetchOutcome>
+  /** The sitemaps that a site's robots.txt names. */
+  sitemapsOf(url: string): Promise<readonly string[]>
+  /** What the browser works with: the same way out, the same rules. */
+  readonly rules: PageRules
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export type PageRules = {
+  readonly userAgent: string
+  readonly transport: Transport
+  readonly limits: FetchLimits
+  /** Why an address may not be fetched, robots.txt included. */
+  refusalFor(url: URL): Promise<Refusal | null>
+  /** The same without robots.txt: for what belongs to a page, such as its scripts. */
+  addressRefusal(url: URL): Refusal | null
+}
+
+/**
+ * Fetches pages as a polite guest. For each hop: address rules → the site's turn → robots.txt → its pace → one request
+ * over a checked connection. Then the answer is a redirect (next hop), a wish to wait (once more, later) or the outcome.
+ */
+export function createFetcher(needs: FetcherNeeds): Fetcher {
+  const limits: FetchLimits = { ...defaultFetchLimits, ...needs.limits }
+  const rules: AddressRules = { extraPorts: [...(needs.extraPorts ?? []), ...(needs.allowPrivate ?? [])] }
+  const transport = createTransport(needs, limits)
+  const pace = createPace({
+    now: needs.now,
+    wait: needs.wait ?? realWait,
+    longestWaitMs: limits.longestWaitMs,
+  })
+  const robots = createRobots({
+    now: needs.now,
+    product: productOf(needs.userAgent),
+    load: (url) => loadRobots({ ...needs, transport, limits, rules }, url),
+  })
+  const free: RobotsRules = { refusalOf: () => null, crawlDelayMs: 0, sitemaps: [] }
+  const rulesFor = async (url: URL) => (needs.obeyRobots === false ? free : robots.rulesFor(url))
+
+  /** Asks once, when the site's rules and pace allow it. */
+  async function ask(url: URL, turn: Turn, options: FetchOptions, budget: TimeBudget, signal: AbortSignal) {
+    const site = await orAborted(rulesFor(url), signal)
+    const forbidden = site.refusalOf(url)
+    if (forbidden) return forbidden
+    const until = await turn.ready(Math.max(limits.paceMs, site.crawlDelayMs), signal)
+    if (until) return mustWait(until)
+    return budget.spend(async (stop) => {
+      const answer = await transport.send(url, requestHeaders(needs.userAgent, options), stop)
+      return readAnswer(answer, { url, options, limits, now: needs.now })
+    })
+  }
+
+  async function visit(url: URL, options: FetchOptions, budget: TimeBudget, signal: AbortSignal) {
+    const site = siteOf(url)
+    using turn = await pace.turn(site, signal)
+    for (let attempt = 1; ; attempt++) {
+      const step = await ask(url, turn, options, budget, signal)
+      if (step.kind !== 'failed' || !step.retryAt) return step
+      // The whole site is left alone until then, not this page only.
+      pace.hold(site, new Date(step.retryAt))
+      const isFar = Date.parse(step.retryAt) - needs.now().getTime() > limits.longestWaitMs
+      if (attempt === 2 || isFar) return step
+    }
+  }
+
+  async function follow(given: string, options: FetchOptions, signal: AbortSignal): Promise<FetchOutcome> {
+    let url = parseAddress(given)
+    if (!(url instanceof URL)) return unfetched(given, given, url)
+    const first = url.href
+    const budget = createTimeBudget(limits.timeoutMs, signal)
+    const seen = new Set<string>()
+    const end = (refusal: Refusal) => unfetched(given, (url as URL).href, refusal)
+    try {
+      for (let hop = 0; ; hop++) {
+        const refusal = refusalOf(url, rules)
+        if (refusal) return end(hop === 0 ? refusal : redirected(refusal))
+        seen.add(url.href)
+        const step = await visit(url, options, budget, signal)
+        if (step.kind === 'fetched' || step.kind === 'not_modified') {
+          return { ...step, url: given, finalUrl: url.href } as FetchOutcome
+        }
+        if (step.kind !== 'redirect') return end(url.href === first ? step : redirected(step))
+        if (hop === limits.maximumRedirects) return end(redirects.many)
+        if (seen.has(step.to.href)) return end(redirects.loop)
+        url = step.to
+      }
+    } catch (fault) {
+      if (signal.aborted)
+        return end({ kind: 'failed', reason: 'cancelled', detail: 'The run was called off.' })
+      if (budget.isSpent)
+        return end({ kind: 'failed', reason: 'timeout', detail: 'The page took too long to come.' })
+      return end(refusalOfFault(fault))
+    }
+  }
+
+  return {
+    async fetch(url, options = {}) {
+      const outcome = await follow(url, options, options.signal ?? new AbortController().signal)
+      needs.log?.(outcome)
+      return outcome
+    },
+    async sitemapsOf(url) {
+      const parsed = parseAddress(url)
+      if (!(parsed instanceof URL) || refusalOf(parsed, rules)) return []
+      return (await rulesFor(parsed)).sitemaps
+    },
+    rules: {
+      userAgent: needs.userAgent,
+      transport,
+      limits,
+      addressRefusal: (url) => refusalOf(url, rules),
+      refusalFor: async (url) => refusalOf(url, rules) ?? (await rulesFor(url)).refusalOf(url),
+    },
+    [Symbol.asyncDispose]: () => transport[Symbol.asyncDispose](),
+  }
+}
+
+const redirects = {
+  many: { kind: 'failed', reason: 'too_many_redirects', detail: 'The page redirects again and again.' },
+  loop: { kind: 'failed', reason: 'redirect_loop', detail: 'The page redirects in a circle.' },
+} as const satisfies Record<string, Refusal>
+
+const redirected = (refusal: Refusal): Refusal => ({
+  ...refusal,
+  detail: `The page redirects to another address. ${refusal.detail}`,
+})
+
+const mustWait = (until: Date): Refusal => ({
+  kind: 'refused',
+  reason: 'must_wait',
+  detail: 'The site asks for a longer pause between requests than a run waits.',
+  retryAt: until.toISOString(),
+})

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFrontier, type Visit } from './frontier.ts'
+
+const visit = (url: string, more: Partial<Visit> = {}): Visit => ({
+  url,
+  seed: 'https://alder.test/',
+  from: null,
+  depth: 0,
+  priority: 1,
+  why: 'given',
+  ...more,
+})
+
+test('the best page comes first, equals in the order they were found', () => {
+  const frontier = createFrontier()
+  for (const [url, priority] of [
+    ['a', 1],
+    ['b', 5],
+    ['c', 1],
+    ['d', 5],
+  ] as const) {
+    frontier.add(visit(`https://alder.test/${url}`, { priority }))
+  }
+  const order = Array.from({ length: 5 }, () => frontier.next()?.url.at(-1) ?? null)
+  assert.deepEqual(order, ['b', 'd', 'a', 'c', null])
+})
+
+test('no page is taken twice, however its address is written; a better reason raises it', () => {
+  const frontier = createFrontier()
+  assert.equal(frontier.add(visit('https://alder.test/staff/?utm_source=x')), 'added')
+  assert.equal(frontier.add(visit('https://alder.test/staff#team')), 'known')
+  assert.equal(frontier.add(visit('https://alder.test/staff', { priority: 9 })), 'raised')
+  assert.equal(frontier.next()?.priority, 9)
+  assert.equal(frontier.add(visit('https://alder.test/staff')), 'known')
+  assert.equal(frontier.add(visit('mailto:clerk@alder.test')), 'no_page')
+})
+
+test('a page that was reached under another name is recognised, and not visited under it', () => {
+  const frontier = createFrontier()
+  frontier.add(visit('https://alder.test/'))
+  frontier.add(visit('https://alder.test/home'))
+  frontier.add(visit('https://alder.test/start'))
+  const first = frontier.next()!
+  assert.equal(frontier.settle(first, { finalUrl: 'https://alder.test/home', canonicalUrl: null }), true)
+  const second = frontier.next()!
+  assert.equal(second.url, 'https://alder.test/start')
+  assert.equal(
+    frontier.settle(second, { finalUrl: second.url, canonicalUrl: 'https://alder.test/home/' }),
+    false,
+  )
+  assert.equal(frontier.next(), null)
+})
+
+test('a seed has its share, a run has an end, and links are followed only so far', () => {
+  const frontier = createFrontier({ pagesPerSeed: 2, maximumPages: 3, maximumDepth: 1 })
+  const other = { seed: 'https://birch.test/' }
+  assert.equal(frontier.add(visit('https://alder.test/1')), 'added')
+  assert.equal(frontier.add(visit('https://alder.test/2', { depth: 2 })), 'too_deep')
+  assert.equal(frontier.add(visit('https://alder.test/2', { depth: 1 })), 'added')
+  assert.equal(frontier.add(visit('https://alder.test/3')), 'seed_full')
+  assert.equal(frontier.add(visit('https://birch.test/1', other)), 'added')
+  assert.equal(frontier.add(visit('https://birch.test/2', other)), 'run_full')
+})
+
+test('a site that is being asked is passed over for another', () => {
+  const frontier = createFrontier()
+  frontier.add(visit('https://www.alder.test/', { priority: 9 }))
+  frontier.add(visit('https://birch.test/'))
+  assert.equal(frontier.next(new Set(['alder.test']))?.url, 'https://birch.test/')
+  assert.equal(frontier.next(new Set(['alder.test'])), null)
+  assert.equal(frontier.size, 1)
+})
+
+test('taken up again from its state, it goes on as if nothing had happened', () => {
+  const before = createFrontier({ pagesPerSeed: 3 })
+  for (const page of ['a', 'b', 'c']) before.add(visit(`https://alder.test/${page}`))
+  before.next()
+  const after = createFrontier({ pagesPerSeed: 3 }, JSON.parse(JSON.stringify(before.state())))
+  assert.equal(after.add(visit('https://alder.test/a')), 'known')
+  assert.equal(after.add(visit('https://alder.test/d')), 'seed_full')
+  assert.deepEqual(
+    [after.next()?.url, after.next()?.url, after.next()],
+    ['https://alder.test/b', 'https://alder.test/c', null],
+  )
+})

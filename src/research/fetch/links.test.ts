@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type LinkContext, linkScorer, linksWorthFollowing } from './links.ts'
+
+const context: LinkContext = {
+  pageUrl: 'https://www.alderfalls.test/',
+  placeName: 'Alder Falls',
+  terms: ['tenants union', 'affordable housing'],
+}
+const score = linkScorer(context)
+const link = (url: string, text: string, isChrome = false) => ({ url, text, isChrome })
+
+test('links to people, meetings and the subject come before news, and the rest is not followed', () => {
+  const found = linksWorthFollowing(
+    [
+      link('/news', 'News'),
+      link('/weather', 'Weather'),
+      link('/government/city-council', 'City Council'),
+      link('/housing', 'Affordable housing programs'),
+      link('/2026/parade', 'Parade on Saturday'),
+      link('/meetings', 'Meetings & Agendas'),
+      link('/pay', 'Pay my bill'),
+    ],
+    context,
+  )
+  assert.deepEqual(
+    found.map(({ url }) => new URL(url).pathname),
+    ['/housing', '/government/city-council', '/meetings', '/news'],
+  )
+  assert.match(found[1]!.why, /people \(“city council”|people \(“council”/)
+})
+
+test('a path speaks where the link does not: an icon, or a word like “more”', () => {
+  assert.ok(score(link('/about-us/board-of-directors.aspx', '')))
+  assert.ok(score(link('/AboutUs/StaffDirectory', 'Click here')))
+  assert.equal(score(link('/x/y/z', 'Click here')), null)
+})
+
+test('traps, files without text, sign-ins, social media and the page itself are not followed', () => {
+  const never = [
+    'https://www.alderfalls.test/#council',
+    '/calendar?month=2031-04',
+    '/meetings?page=7',
+    '/news/2019/03/',
+    '/council.jpg',
+    '/agenda.docx',
+    '/council/login',
+    'https://www.facebook.com/alderfallscouncil',
+    'mailto:council@alderfalls.test',
+    'javascript:council()',
+    'http://me:pw@alderfalls.test/council',
+    'https://[/council',
+  ]
+  for (const url of never) assert.equal(score(link(url, 'City Council members')), null, url)
+  assert.ok(score(link('/agenda.pdf', 'Agenda')))
+})
+
+test('another site is followed when its link promises enough, less readily from the foot of the page', () => {
+  const own = score(link('/partners', 'Community partners'))!
+  const foreign = score(link('https://river.test/', 'River Tenants Union'))!
+  assert.ok(own.score > foreign.score && foreign.score > 0)
+  assert.equal(score(link('https://vendor.test/about', 'About', true)), null)
+})
+
+test('each page once, best first, no more than asked for, and a hundred thousand links take no time', () => {
+  const many = Array.from({ length: 100_000 }, (_none, index) => link(`/staff/${index}`, `Staff ${index}`))
+  const begin = performance.now()
+  assert.equal(linksWorthFollowing(many, context, 7).length, 7)
+  assert.ok(performance.now() - begin < 2_000)
+  const twice = linksWorthFollowing([link('/staff/', 'Staff'), link('/staff#a', 'Staff directory')], context)
+  assert.equal(twice.length, 1)
+})

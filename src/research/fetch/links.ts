@@ -1,0 +1,111 @@
+import type { PageLink } from '../page.ts'
+import { refusalOf } from './address-rules.ts'
+import { endless, fruitless, promising, unreadable } from './link-words.ts'
+import { normalUrl } from './normal-url.ts'
+import { siteOf } from './site.ts'
+
+export type LinkContext = {
+  readonly pageUrl: string
+  /** What the run is about, in words: the place's name, the issue areas' search terms. */
+  readonly placeName: string | null
+  readonly terms: readonly string[]
+}
+
+export type ScoredLink = {
+  readonly url: string
+  readonly score: number
+  /** For people: which words promised something. */
+  readonly why: string
+}
+
+/** Judges links for one page: how much each promises, or null when it is not worth a request. */
+export function linkScorer(context: LinkContext): (link: PageLink) => ScoredLink | null {
+  const own = normalUrl(context.pageUrl)
+  const ownSite = siteOf(context.pageUrl)
+  const subjects = context.terms
+    .map((term) => ({ term, words: plain(term) }))
+    .filter(({ words }) => words !== '')
+  const place = context.placeName === null ? '' : plain(context.placeName)
+
+  return (link) => {
+    const target = URL.parse(link.url, context.pageUrl)
+    if (target === null || isNotFollowed(target)) return null
+    target.hash = ''
+    const text = plain(link.text)
+    const path = plain(decoded(target.pathname))
+    let { score, reasons } = promiseOf(text, path)
+    const subject = subjects.find(({ words }) => hasWords(text, words) || hasWords(path, words))
+    if (subject) {
+      score += 4
+      reasons = [...reasons, `subject (“${subject.term}”)`]
+    }
+    if (place !== '' && (hasWords(text, place) || hasWords(plain(target.hostname), place))) score += 1
+    if (fruitless.test(text) || (text === '' && fruitless.test(path))) score -= 5
+    if (score > 0 && siteOf(target) !== ownSite) score -= link.isChrome ? 4 : 2
+    // Long paths and long titles are single articles and records; lists and rosters stand near the root.
+    score -= 0.5 * Math.max(0, depthOf(target) - 2) + (text.length > 80 ? 1 : 0)
+    if (score <= 0 || reasons.length === 0 || normalUrl(target.href) === own) return null
+    return { url: target.href, score: Math.round(score * 100) / 100, why: reasons.join(', ') }
+  }
+}
+
+/** The links of a page worth following, best first, each address once. */
+export function linksWorthFollowing(
+  links: readonly PageLink[],
+  context: LinkContext,
+  limit = 20,
+): ScoredLink[] {
+  const score = linkScorer(context)
+  const best = new Map<string, ScoredLink>()
+  // A page of a hundred thousand links is a trap; what matters stands early.
+  for (const link of links.slice(0, 2_000)) {
+    const scored = score(link)
+    if (scored === null) continue
+    const key = normalUrl(scored.url) ?? scored.url
+    if (scored.score > (best.get(key)?.score ?? 0)) best.set(key, scored)
+  }
+  return [...best.values()]
+    .sort((one, other) => other.score - one.score || (one.url < other.url ? -1 : 1))
+    .slice(0, limit)
+}
+
+function isNotFollowed(target: URL): boolean {
+  // Ports are the fetcher's to judge: a sample web stands on any of them.
+  const refusal = refusalOf(target)
+  if (refusal && refusal.reason !== 'forbidden_port') return true
+  return unreadable.test(target.pathname) || endless.test(target.pathname + target.search)
+}
+
+function promiseOf(text: string, path: string): { score: number; reasons: string[] } {
+  const reasons: string[] = []
+  let score = 0
+  for (const { promise, weight, words } of promising) {
+    const inText = words.exec(text)?.[0]
+    const found = inText ?? words.exec(path)?.[0]
+    if (found === undefined) continue
+    score += inText ? weight : weight * 0.75
+    reasons.push(`${promise} (“${found}”)`)
+  }
+  return { score, reasons }
+}
+
+const plain = (text: string) =>
+  text
+    .slice(0, 300)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\.(html?|aspx?|php|jsp|cfm)\b/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const hasWords = (text: string, words: string) => words !== '' && ` ${text} `.includes(` ${words} `)
+
+const depthOf = (url: URL) => url.pathname.split('/').filter(Boolean).length
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,10 @@
+const longestMs = 24 * 60 * 60 * 1_000
+
+/** When a server wants to be asked again (RFC 9110, 10.2.3): seconds or a date. At most a day away; nonsense is no wish. */
+export function retryAfter(header: string | null | undefined, now: Date): Date | null {
+  const text = header?.trim() ?? ''
+  if (text === '') return null
+  const at = /^\d{1,10}$/.test(text) ? now.getTime() + Number(text) * 1_000 : Date.parse(text)
+  if (Number.isNaN(at)) return null
+  return new Date(Math.min(Math.max(at, now.getTime()), now.getTime() + longestMs))
+}

@@ -1,0 +1,105 @@
+import { LRUCache } from 'lru-cache'
+import robotsParser from 'robots-parser'
+import type { Clock } from '../../platform/clock.ts'
+import type { Refusal } from './outcome.ts'
+
+/** What asking for robots.txt came to; RFC 9309, 2.3.1. */
+export type RobotsAnswer =
+  | { readonly kind: 'file'; readonly text: string }
+  /** There is none, so nothing is forbidden. */
+  | { readonly kind: 'none' }
+  /** Nobody knows what it says, so everything is forbidden for the time being. */
+  | { readonly kind: 'unknown'; readonly refusal: Refusal }
+
+export type RobotsRules = {
+  /** Why the page may not be fetched, if so. */
+  refusalOf(url: URL): Refusal | null
+  readonly crawlDelayMs: number
+  readonly sitemaps: readonly string[]
+}
+
+type ParsedRobots = {
+  isAllowed(url: string, product?: string): boolean | undefined
+  getCrawlDelay(product?: string): number | undefined
+  getSitemaps(): string[]
+}
+// Its types speak of a module that it is not.
+const parseRobots = robotsParser as unknown as (url: string, text: string) => ParsedRobots
+
+const keptMs = 24 * 60 * 60_000
+/** How long a site whose rules cannot be known is left alone. */
+const unknownKeptMs = 10 * 60_000
+/** RFC 9309, 2.5: at least 500 KiB are read; what stands behind is left out. */
+export const robotsBytes = 500 * 1024
+const longestLine = 2_000
+/** Characters behind stars, in all rules of a file. */
+const starAllowance = 10_000
+
+/** The rules of sites, each file asked for once a day. */
+export function createRobots(needs: {
+  now: Clock
+  product: string
+  load: (robotsUrl: URL) => Promise<RobotsAnswer>
+}) {
+  const kept = new LRUCache<string, { rules: Promise<RobotsRules>; until: number }>({ max: 1_000 })
+
+  async function read(url: URL, entry: { until: number }): Promise<RobotsRules> {
+    const answer = await needs.load(url)
+    if (answer.kind === 'file') return parsed(url, answer.text, needs.product)
+    if (answer.kind === 'none') return { refusalOf: () => null, crawlDelayMs: 0, sitemaps: [] }
+    const wished = answer.refusal.retryAt ? Date.parse(answer.refusal.retryAt) : 0
+    entry.until = Math.max(wished, needs.now().getTime() + unknownKeptMs)
+    const refusal = { ...answer.refusal, retryAt: new Date(entry.until).toISOString() }
+    return { refusalOf: () => refusal, crawlDelayMs: 0, sitemaps: [] }
+  }
+
+  return {
+    rulesFor(page: URL): Promise<RobotsRules> {
+      const now = needs.now().getTime()
+      const known = kept.get(page.origin)
+      if (known && known.until > now) return known.rules
+      const entry = { until: now + keptMs } as { rules: Promise<RobotsRules>; until: number }
+      entry.rules = read(new URL('/robots.txt', page.origin), entry)
+      kept.set(page.origin, entry)
+      return entry.rules
+    },
+  }
+}
+
+function parsed(url: URL, text: string, product: string): RobotsRules {
+  const robots = parseRobots(url.href, affordable(text))
+  const delay = robots.getCrawlDelay(product) ?? 0
+  return {
+    refusalOf: (page) =>
+      robots.isAllowed(page.href, product) === false
+        ? {
+            kind: 'blocked_by_robots',
+            reason: 'robots_disallowed',
+            detail: 'The site asks programs not to fetch this page (robots.txt).',
+          }
+        : null,
+    crawlDelayMs: Number.isFinite(delay) && delay > 0 ? delay * 1_000 : 0,
+    sitemaps: robots.getSitemaps(),
+  }
+}
+
+/**
+ * The same rules in a form that is matched in a moment. What follows a star is costly, and nobody writes pages of it:
+ * beyond the allowance a prohibition ends at its star, so that it forbids more, and a permission is left out.
+ */
+function affordable(text: string): string {
+  let left = starAllowance
+  return text
+    .slice(0, robotsBytes)
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.length <= longestLine)
+    .map((line) => {
+      const star = line.indexOf('*')
+      if (star < 0 || /^\s*user-agent/i.test(line)) return line
+      const rule = line.replace(/\*{2,}/g, '*')
+      left -= rule.length - star
+      if (left >= 0) return rule
+      return /^\s*disallow/i.test(rule) ? rule.slice(0, star + 1) : ''
+    })
+    .join('\n')
+}

@@ -1,0 +1,82 @@
+import { gunzipSync } from 'node:zlib'
+
+export type SitemapEntry = { readonly url: string; readonly lastModified: string | null }
+export type SitemapFile = {
+  readonly kind: 'index' | 'pages'
+  readonly entries: readonly SitemapEntry[]
+  /** Whether there was more than is read of one file. */
+  readonly isCut: boolean
+}
+
+/** The text of a sitemap, unpacked when the file itself is packed (`sitemap.xml.gz`). Null when it cannot be. */
+export function sitemapText(body: Buffer, maximumBytes: number): string | null {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body.toString('utf8')
+  try {
+    return gunzipSync(body, { maxOutputLength: maximumBytes }).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads a sitemap, an index of sitemaps or a list of addresses in plain text. It looks for its few tags one after another
+ * and knows no entities but XML's own five, so no file can make it grow or turn back.
+ */
+export function readSitemap(text: string, maximumEntries: number): SitemapFile {
+  const isXml = /^\s*(?:\ufeff)?\s*</.test(text.slice(0, 200))
+  if (!isXml) return readLines(text, maximumEntries)
+  const entries: SitemapEntry[] = []
+  const kind = /<(?:\w+:)?sitemapindex[\s>]/.test(text.slice(0, 5_000)) ? 'index' : 'pages'
+  const tag = kind === 'index' ? 'sitemap' : 'url'
+  const opening = new RegExp(`<(?:\\w{1,20}:)?${tag}[\\s>]`, 'g')
+  const closing = new RegExp(`</(?:\\w{1,20}:)?${tag}\\s{0,20}>`, 'g')
+  for (let start = opening.exec(text); start; start = opening.exec(text)) {
+    if (entries.length >= maximumEntries) return { kind, entries, isCut: true }
+    closing.lastIndex = opening.lastIndex
+    const end = closing.exec(text)
+    if (end === null) break
+    opening.lastIndex = closing.lastIndex
+    const entry = entryOf(text.slice(start.index, end.index))
+    if (entry) entries.push(entry)
+  }
+  return { kind, entries, isCut: false }
+}
+
+function entryOf(xml: string): SitemapEntry | null {
+  const url = contentOf(xml, 'loc')
+  if (url === null || !URL.canParse(url)) return null
+  const at = Date.parse(contentOf(xml, 'lastmod') ?? '')
+  return { url, lastModified: Number.isNaN(at) ? null : new Date(at).toISOString() }
+}
+
+function contentOf(xml: string, tag: string): string | null {
+  const found = new RegExp(
+    `<(?:\\w+:)?${tag}(?:\\s[^>]{0,200})?>([^<]{0,3000}|\\s*<!\\[CDATA\\[[^\\]]{0,3000}\\]\\]>\\s*)</`,
+  ).exec(xml)
+  const raw = found?.[1]?.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '').trim()
+  return raw
+    ? raw.replace(/&(amp|lt|gt|quot|apos|#x26|#38);/g, (_all, name: string) => named[name] ?? '')
+    : null
+}
+
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#x26': '&',
+  '#38': '&',
+}
+
+function readLines(text: string, maximumEntries: number): SitemapFile {
+  const lines = text.split(/\r?\n/, maximumEntries + 1).map((line) => line.trim())
+  const urls = lines
+    .slice(0, maximumEntries)
+    .filter((line) => /^https?:\/\//i.test(line) && URL.canParse(line))
+  return {
+    kind: 'pages',
+    entries: urls.map((url) => ({ url, lastModified: null })),
+    isCut: lines.length > maximumEntries,
+  }
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { needsBrowser } from './thin-page.ts'
+
+const script = '<script src="/app.js"></script>'
+const some = 'You need to enable JavaScript to run this application. '.repeat(6)
+const full = 'The council meets on the first Tuesday of the month. '.repeat(40)
+
+test('a page with hardly any text needs a browser, when it has scripts that could make more', () => {
+  assert.equal(needsBrowser({ text: 'Loading', html: `<body>Loading${script}` }), true)
+  assert.equal(needsBrowser({ text: 'Under construction', html: '<body>Under construction' }), false)
+})
+
+test('an empty shell needs one although some words stand around it; a page with its text does not', () => {
+  for (const shell of [
+    '<div id="root"></div>',
+    "<div class=x id='app'> <!-- --> </div>",
+    '<app-root></app-root>',
+    '<div id=__next></div>',
+  ]) {
+    assert.equal(needsBrowser({ text: some, html: `<p>${some}</p>${shell}${script}` }), true, shell)
+  }
+  assert.equal(needsBrowser({ text: some, html: `<p>${some}</p><div id="map"></div>${script}` }), false)
+  assert.equal(needsBrowser({ text: some, html: `<div id="root"><p>${some}</p></div>${script}` }), false)
+  assert.equal(needsBrowser({ text: full, html: `<p>${full}</p><div id="app"></div>${script}` }), false)
+})
+
+test('a page made to be slow is judged in a moment', () => {
+  const begin = performance.now()
+  needsBrowser({ text: some, html: `${script}${'<div '.repeat(2_000_000)}` })
+  assert.ok(performance.now() - begin < 1_500)
+})

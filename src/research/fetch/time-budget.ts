@@ -1,0 +1,29 @@
+/** Time to spend on the network in several goes; waiting for a turn in between costs nothing. */
+export function createTimeBudget(totalMs: number, caller: AbortSignal) {
+  let leftMs = totalMs
+  let isSpent = false
+  return {
+    get isSpent() {
+      return isSpent
+    },
+    async spend<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      const clock = new AbortController()
+      const begin = performance.now()
+      const timer = setTimeout(
+        () => {
+          isSpent = true
+          clock.abort(new DOMException('The time is up', 'TimeoutError'))
+        },
+        Math.max(leftMs, 1),
+      )
+      try {
+        return await work(AbortSignal.any([clock.signal, caller]))
+      } finally {
+        clearTimeout(timer)
+        leftMs -= performance.now() - begin
+      }
+    },
+  }
+}
+
+export type TimeBudget = ReturnType<typeof createTimeBudget>

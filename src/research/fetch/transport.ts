@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream'
+import ipaddr from 'ipaddr.js'
+import { Agent, type Dispatcher, request } from 'undici'
+import type { Lookup } from '../../platform/safe-fetch/checked-addresses.ts'
+import { checkedConnector } from '../../platform/safe-fetch/checked-connector.ts'
+import { isPublicAddress } from '../../platform/safe-fetch/public-address.ts'
+
+export type Network = {
+  /** Instead of the system's DNS. */
+  readonly lookup?: Lookup
+  /** Ports of this machine's own loopback that may be connected to: for a sample web, and for tests. */
+  readonly allowPrivate?: readonly number[]
+  /** Instead of a dispatcher with checked connections; whoever gives one answers for its addresses. */
+  readonly dispatcher?: Dispatcher
+}
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly body: Readable
+}
+
+export type Transport = {
+  /** One request, no redirects followed. The body must be read or destroyed. */
+  send(
+    url: URL,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+    method?: 'GET' | 'HEAD',
+  ): Promise<Answer>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** The way out: every connection goes to an address that was checked, whoever asks for it. */
+export function createTransport(network: Network, limits: { timeoutMs: number }): Transport {
+  const dispatcher = network.dispatcher ?? checkedAgent(network, limits.timeoutMs)
+  return {
+    async send(url, headers, signal, method = 'GET') {
+      const answer = await request(url, { dispatcher, method, headers, signal })
+      return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+    },
+    async [Symbol.asyncDispose]() {
+      if (network.dispatcher === undefined) await dispatcher.destroy()
+    },
+  }
+}
+
+function checkedAgent(network: Network, timeoutMs: number): Agent {
+  const isAllowed = (address: string, port: number) =>
+    isPublicAddress(address) || (isLoopback(address) && network.allowPrivate?.includes(port) === true)
+  return new Agent({
+    connect: checkedConnector({
+      timeoutMs,
+      isAllowed,
+      ...(network.lookup ? { lookup: network.lookup } : {}),
+    }),
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    allowH2: false,
+    // Enough for what browsers accept; a server that sends more is not serving pages.
+    maxHeaderSize: 64 * 1024,
+    connections: 4,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 30_000,
+  })
+}
+
+const isLoopback = (address: string) =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+
+/** One value of a header; the first when it was sent twice. */
+export function headerOf(answer: Pick<Answer, 'headers'>, name: string): string | null {
+  const value = answer.headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
+
+/** Lets go of a body that nobody reads. */
+export function discard(answer: Answer): void {
+  answer.body.on('error', () => {}).destroy()
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type AskedQuery, askEngines, providerReports, seedsOf } from './find-seeds.ts'
+import { createMemoryJournal } from './journal.ts'
+import { type ResearchRequest, standardLimits } from './request.ts'
+import { SearchError, type SearchProvider } from './search/provider.ts'
+
+const request: ResearchRequest = {
+  place: { key: 'alder-falls,ohio', name: 'Alder Falls', state: { name: 'Ohio', abbreviation: 'OH' } },
+  issues: [],
+  urls: [],
+  knownSources: [],
+  limits: standardLimits,
+}
+const many = (count: number, host: string) =>
+  Array.from({ length: count }, (_none, index) => `https://${host}/${index}`)
+const asked = (urls: readonly string[]): AskedQuery => ({
+  ...{ provider: 'stand-in', kind: 'answered', detail: '', unresponsive: [], urls },
+  query: { text: 'q', issueAreas: [], sourceClass: 'news', why: 'To find.' },
+})
+
+test('known and found pages have their share of a run, and those beyond it are counted', () => {
+  const { visits, leftOut } = seedsOf(
+    { ...request, urls: many(4, 'given.test'), knownSources: many(200, 'known.test') },
+    [asked(many(60, 'found.test'))],
+    [],
+  )
+  const of = (kind: string) => visits.filter(({ why }) => why === kind).length
+  assert.deepEqual([of('given'), of('known_source'), of('search')], [4, 11, 18])
+  assert.equal(leftOut, 264 - visits.length)
+})
+
+test('the city’s own site is guessed only when there is nothing else to begin with', () => {
+  const lost = seedsOf(request, [], []).visits
+  assert.ok(lost.length > 0 && lost.every(({ why }) => why === 'guess'))
+  const silent = seedsOf(request, [{ ...asked([]), kind: 'timeout' }], []).visits
+  assert.ok(silent.length > 0, 'engines that did not answer leave nothing to begin with')
+  assert.ok(seedsOf({ ...request, knownSources: many(1, 'known.test') }, [], []).visits.length === 1)
+})
+
+test('what may not be fetched is told with how it was found, and takes no room', () => {
+  const { visits, refused } = seedsOf(
+    { ...request, urls: ['ftp://files.test/a'] },
+    [asked(['https://www.facebook.com/alder', 'https://news.test/'])],
+    [],
+  )
+  assert.deepEqual(
+    refused.map(({ reason, foundBy }) => [reason, foundBy]),
+    [
+      ['unsupported_protocol', 'given'],
+      ['social_media', 'search'],
+    ],
+  )
+  assert.deepEqual(
+    visits.map(({ url }) => url),
+    ['https://news.test/'],
+  )
+})
+
+test('questions that were answered before a crash are not asked again', async () => {
+  const journal = createMemoryJournal()
+  const heard: string[] = []
+  const provider: SearchProvider = {
+    name: 'stand-in',
+    async search(query, options) {
+      options?.signal?.throwIfAborted()
+      heard.push(query)
+      return { results: [], unresponsive: [], more: false }
+    },
+  }
+  const controller = new AbortController()
+  const run = (signal: AbortSignal) => ({
+    ...{ journal, signal },
+    tell: () => {
+      if (heard.length === 2) controller.abort()
+    },
+  })
+  const ask = (signal: AbortSignal) =>
+    askEngines({ providers: [provider], now: () => new Date(0) }, request, run(signal))
+  await assert.rejects(ask(controller.signal))
+  const answers = await ask(new AbortController().signal)
+  assert.equal(answers.length, 3)
+  assert.equal(new Set(heard).size, heard.length, 'no question twice')
+})
+
+test('an engine that fails says so, and one that answered in part too', async () => {
+  const fault = new SearchError('refused', 'The key was not accepted.')
+  const failing: SearchProvider = { name: 'failing', search: () => Promise.reject(fault) }
+  const partly: SearchProvider = {
+    name: 'partly',
+    search: async () => ({ results: [], unresponsive: ['bing'], more: false }),
+  }
+  const answers = await askEngines({ providers: [failing, partly], now: () => new Date(0) }, request, {
+    journal: createMemoryJournal(),
+    tell: () => {},
+    signal: new AbortController().signal,
+  })
+  assert.deepEqual(
+    providerReports(answers).map(({ provider, state, detail }) => [provider, state, detail]),
+    [
+      ['failing', 'failed', 'The key was not accepted.'],
+      ['partly', 'partly', 'Without bing.'],
+    ],
+  )
+})

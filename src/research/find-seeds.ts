@@ -1,0 +1,125 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Visit } from './fetch/frontier.ts'
+import type { Unfetched } from './fetch/outcome.ts'
+import type { Journal } from './journal.ts'
+import { type PlannedQuery, planQueries } from './plan/query-plan.ts'
+import type { ResearchEvent } from './progress.ts'
+import type { ResearchRequest } from './request.ts'
+import type { ProviderReport } from './result.ts'
+import type { SearchProvider } from './search/provider.ts'
+import { type SearchOutcome, searchQueries } from './search/search-queries.ts'
+import { collectSeeds, type Seed, type SeedKind } from './search/seeds.ts'
+
+/** What one question to one provider brought, as it is remembered. */
+export type AskedQuery = Pick<SearchOutcome, 'provider' | 'kind' | 'detail' | 'unresponsive'> & {
+  readonly query: PlannedQuery
+  readonly urls: readonly string[]
+}
+
+const resultsPerQuery = 10
+/** Of the pages that a run may read. The rest is for where they lead. */
+const shares = { known_source: 0.3, search: 0.5, onlyKnown: 0.6 } as const
+
+export const isAnswered = ({ kind }: Pick<AskedQuery, 'kind'>) => kind === 'answered' || kind === 'thin'
+
+/** Plans the questions and asks them; what they brought before is recalled, not asked again. */
+export async function askEngines(
+  needs: { providers: readonly SearchProvider[]; now: Clock },
+  request: ResearchRequest,
+  run: { journal: Journal; tell: (event: ResearchEvent) => void; signal: AbortSignal },
+): Promise<readonly AskedQuery[]> {
+  if (request.place === null || needs.providers.length === 0) return []
+  const place = { name: request.place.name, state: request.place.state.abbreviation }
+  const planned =
+    (await run.journal.recall<readonly PlannedQuery[]>('plan')) ??
+    planQueries(place, request.issues, { maximum: request.limits.queries })
+  await run.journal.note('plan', planned)
+  const remembered = (await run.journal.recall<readonly AskedQuery[]>('search')) ?? []
+  const answersTo = (query: PlannedQuery) => remembered.filter((one) => one.query.text === query.text)
+  const isDone = (query: PlannedQuery) => answersTo(query).length === needs.providers.length
+  const asked: AskedQuery[] = planned.filter(isDone).flatMap(answersTo)
+  const open = planned.filter((query) => !isDone(query))
+  const options = { limit: resultsPerQuery, signal: run.signal }
+  for await (const outcome of searchQueries(needs, needs.providers, open, options)) {
+    run.signal.throwIfAborted()
+    const { provider, kind, detail, unresponsive, query, results } = outcome
+    const one = { provider, kind, detail, unresponsive, query, urls: results.map((result) => result.url) }
+    asked.push(one)
+    await run.journal.note('search', asked)
+    const problem = isAnswered(one) ? null : detail
+    run.tell({ type: 'query', provider, query: query.text, why: query.why, results: results.length, problem })
+  }
+  return asked
+}
+
+export type Seeds = {
+  readonly visits: readonly Visit[]
+  /** What may never be fetched: its outcome says why, and it costs nothing. */
+  readonly refused: readonly (Unfetched & { readonly foundBy: SeedKind })[]
+  /** Known and found pages beyond their share of the run. */
+  readonly leftOut: number
+}
+
+/** Where reading begins: all that was named, then a share of what is known and of what was found. */
+export function seedsOf(
+  request: ResearchRequest,
+  asked: readonly AskedQuery[],
+  extraPorts: readonly number[],
+): Seeds {
+  const { place, urls, knownSources } = request
+  const found = asked.flatMap(({ urls, query }) =>
+    urls.map((url) => ({ result: { url, title: '', snippet: '' }, why: query.why })),
+  )
+  // A guess is a last resort: it asks strangers' servers for what may not be there.
+  const isLost = urls.length + knownSources.length + found.length === 0
+  const { seeds, refused } = collectSeeds({
+    ...{ given: urls, knownSources, found, extraPorts },
+    place:
+      isLost && place
+        ? { name: place.name, stateName: place.state.name, stateCode: place.state.abbreviation }
+        : null,
+  })
+  const chosen = withinShares(seeds, request.limits.pages - urls.length)
+  const named = new Set(urls)
+  const known = new Set(knownSources)
+  const kindOf = (url: string) => (named.has(url) ? 'given' : known.has(url) ? 'known_source' : 'search')
+  return {
+    visits: chosen.map(({ url, kind, priority }) => ({
+      ...{ url, seed: url, from: null, depth: 0, why: kind, priority },
+    })),
+    refused: refused.map((one) => ({ ...one, foundBy: kindOf(one.url) })),
+    leftOut: seeds.length - chosen.length,
+  }
+}
+
+function withinShares(seeds: readonly Seed[], room: number): Seed[] {
+  const of = (kind: SeedKind) =>
+    seeds.filter((seed) => seed.kind === kind).toSorted((a, b) => b.priority - a.priority)
+  const [known, found] = [of('known_source'), of('search')]
+  const most = (share: number) => Math.max(1, Math.ceil(room * share))
+  return [
+    ...of('given'),
+    ...known.slice(0, most(found.length > 0 ? shares.known_source : shares.onlyKnown)),
+    ...found.slice(0, most(shares.search)),
+    ...of('guess'),
+  ]
+}
+
+/** How each provider that was asked did. */
+export function providerReports(asked: readonly AskedQuery[]): ProviderReport[] {
+  const names = [...new Set(asked.map((one) => one.provider))]
+  return names.map((provider) => {
+    const own = asked.filter((one) => one.provider === provider)
+    const answered = own.filter(isAnswered)
+    const silent = [...new Set(own.flatMap(({ unresponsive }) => unresponsive))]
+    const fault = own.find((one) => !isAnswered(one))
+    const isWhole = answered.length === own.length && silent.length === 0
+    return {
+      provider,
+      state: answered.length === 0 ? 'failed' : isWhole ? 'answered' : 'partly',
+      queries: own.length,
+      results: own.reduce((sum, { urls }) => sum + urls.length, 0),
+      detail: fault?.detail ?? (silent.length > 0 ? `Without ${silent.join(', ')}.` : null),
+    }
+  })
+}

@@ -1,0 +1,32 @@
+export type { ResearchModel } from './ask-model.ts'
+export { bundleHash } from './bundle-hash.ts'
+export type {
+  ExtractedActor,
+  ExtractedClaim,
+  ExtractedMeeting,
+  Quote,
+} from './candidate.ts'
+export { citedSource } from './cited-source.ts'
+export type { FetchLimits } from './fetch/limits.ts'
+export { userAgentFor } from './fetch/user-agent.ts'
+export { createMemoryJournal, type FoundLink, type Journal, type PageRecord } from './journal.ts'
+export type { Progress, ResearchEvent, Stage } from './progress.ts'
+export {
+  deepLimits,
+  type ResearchIssue,
+  type ResearchLimits,
+  type ResearchPlace,
+  type ResearchRequest,
+  standardLimits,
+} from './request.ts'
+export { createResearch, type ResearchNeeds } from './research.ts'
+export type {
+  CitedSource,
+  Gap,
+  KnownActor,
+  ProviderReport,
+  ResearchCandidate,
+  ResearchResult,
+} from './result.ts'
+export type { Research, ResearchRun } from './run.ts'
+export { createProvider, type ProviderName, providerNames } from './search/providers.ts'

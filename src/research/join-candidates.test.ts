@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ExtractedActor } from './candidate.ts'
+import { joinCandidates } from './join-candidates.ts'
+import type { PageRecord } from './journal.ts'
+import { type ResearchRequest, standardLimits } from './request.ts'
+
+const now = new Date('2026-03-10T00:00:00Z')
+const request: ResearchRequest = {
+  place: { key: 'alder-falls,ohio', name: 'Alder Falls', state: { name: 'Ohio', abbreviation: 'OH' } },
+  ...{ issues: [], urls: [], knownSources: [], limits: standardLimits },
+}
+
+function actor(name: string, pageUrl: string, given: Partial<ExtractedActor> = {}): ExtractedActor {
+  const evidence = { pageUrl, textHash: '', start: 0, end: name.length, quote: name }
+  return {
+    ...{
+      type: 'person',
+      name,
+      aliases: [],
+      description: null,
+      role: null,
+      organization: null,
+      website: null,
+    },
+    ...{ contacts: [], issueAreas: [], startsAt: null, method: 'roster', confidence: 0.9 },
+    claims: [{ kind: 'identity', text: name, issueArea: null, evidence }],
+    ...given,
+  }
+}
+
+function page(url: string, actors: ExtractedActor[], given: Partial<PageRecord> = {}): PageRecord {
+  const told = {
+    ...{
+      url,
+      finalUrl: url,
+      canonicalUrl: null,
+      contentType: 'text/html',
+      format: 'html',
+      title: 'T'.repeat(900),
+    },
+    ...{
+      siteName: null,
+      publishedAt: '+275760-01-01',
+      retrievedAt: now.toISOString(),
+      textHash: 'h',
+      text: '',
+    },
+  }
+  return {
+    ...{ url, finalUrl: url, outcome: 'read', detail: null, foundBy: 'given', seed: url, depth: 0 },
+    ...{ isDrawn: false, page: told as never, says: { place: 'name_and_state', issues: [] }, model: null },
+    ...{ actors, meetings: [], links: [] },
+    ...given,
+  }
+}
+const join = (...records: PageRecord[]) => joinCandidates(request, records, [], now)
+
+test('two people of one name who are not the same are two candidates with ids of their own', () => {
+  const url = 'https://town.test/council'
+  const mail = (value: string, role: string) => ({ role, contacts: [{ kind: 'email' as const, value }] })
+  const found = join(
+    page(url, [
+      actor('John Smith', url, mail('one@town.test', 'Council Member, District 1')),
+      actor('John Smith', url, mail('two@town.test', 'Council Member, District 2')),
+    ]),
+  )
+  assert.equal(found.length, 2)
+  assert.equal(new Set(found.map((one) => one.localId)).size, 2)
+})
+
+test('a page that never names the place counts only on the site of one that was named or known', () => {
+  const unnamed = { says: { place: 'none', issues: [] } } as const
+  const [home, roster, other, lone] = [
+    'https://town.test/',
+    'https://town.test/council',
+    'https://other.test/about',
+    'https://lone.test/',
+  ]
+  const link = { ...unnamed, foundBy: 'link', seed: home, depth: 1 }
+  const names = join(
+    page(home, []),
+    page(roster, [actor('Rosa Delgado', roster)], link),
+    page(other, [actor('Ann Okafor', other)], link),
+    page(lone, [actor('Mark Webb', lone)], { ...unnamed, foundBy: 'search' }),
+  ).map((one) => one.name)
+  assert.deepEqual(names, ['Rosa Delgado'])
+})
+
+test('what the directory would not take is cut or left out', () => {
+  const url = 'https://town.test/'
+  const long = actor('Rosa Delgado', url, {
+    website: 'javascript:alert(1)',
+    contacts: [{ kind: 'address', value: 'x'.repeat(501) }],
+    claims: Array.from({ length: 150 }, (_none, at) => ({
+      ...{ kind: 'other', text: `Claim ${at}`, issueArea: null },
+      evidence: { pageUrl: url, textHash: '', start: 0, end: 12, quote: 'Rosa Delgado' },
+    })),
+  })
+  const [one, ...others] = join(page(url, [long, actor('N'.repeat(301), url)]))
+  assert.deepEqual(others, [])
+  assert.deepEqual([one!.claims.length, one!.contacts.length, one!.website], [100, 0, null])
+  assert.deepEqual([one!.sources[0]!.title.length, one!.sources[0]!.publishedAt], [500, null])
+})

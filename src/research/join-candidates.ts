@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import type { ExtractedActor, ExtractedClaim } from './candidate.ts'
+import { citedSource } from './cited-source.ts'
+import { siteOf } from './fetch/site.ts'
+import type { PageRecord } from './journal.ts'
+import { meetingEvents } from './meeting-events.ts'
+import { componentsOf, scoreOf } from './rank.ts'
+import type { ResearchRequest } from './request.ts'
+import type { ActorRecord } from './resolve/actor-record.ts'
+import { type ResolvedActor, resolve } from './resolve/resolve.ts'
+import type { KnownActor, ResearchCandidate } from './result.ts'
+
+type Found = { readonly actor: ExtractedActor; readonly record: PageRecord }
+
+/** What the directory takes of one actor; a page that says more of somebody is a list. */
+const most = { claims: 100, contacts: 30, name: 300, text: 2_000, description: 4_000, quote: 5_000 } as const
+
+/** Joins what the pages say into candidates, each compared with what is known, best first. */
+export function joinCandidates(
+  request: ResearchRequest,
+  records: readonly PageRecord[],
+  known: readonly KnownActor[],
+  now: Date,
+): ResearchCandidate[] {
+  const isAbout = aboutThePlace(request, records)
+  const telling = records.filter((record) => record.outcome === 'read' && isAbout(record))
+  const found = new Map<string, Found>()
+  for (const record of telling) {
+    for (const [index, actor] of record.actors.entries())
+      found.set(`c ${record.url} ${index}`, { actor, record })
+  }
+  for (const [index, event] of meetingEvents(telling, now).entries())
+    found.set(`m ${event.record.url} ${index}`, event)
+  for (const [id, { actor }] of found) if (!isStorable(actor)) found.delete(id)
+  const resolved = resolve(
+    [...found].map(([id, { actor }]) => recordOf(id, actor, request)),
+    known.map((actor) => knownRecord(actor, request)),
+  )
+  const byId = new Map(known.map((actor) => [actor.id, actor]))
+  const candidates = resolved
+    .filter(({ candidateIds }) => candidateIds.length > 0)
+    .map((one) => candidateOf(one, found, byId, request, now))
+    .toSorted((a, b) => b.score - a.score || (a.localId < b.localId ? -1 : 1))
+  return withOwnIds(candidates)
+}
+
+/** A page that never names the place tells nothing of it, unless it stands on a site that somebody named or that is known. */
+function aboutThePlace({ place }: ResearchRequest, records: readonly PageRecord[]) {
+  const trusted = new Set(
+    records
+      .filter(({ depth, foundBy }) => depth === 0 && (foundBy === 'given' || foundBy === 'known_source'))
+      .map((record) => record.url),
+  )
+  return ({ url, finalUrl, seed, says }: PageRecord): boolean => {
+    if (place === null || says?.place !== 'none') return true
+    return trusted.has(seed) && (url === seed || siteOf(finalUrl ?? url) === siteOf(seed))
+  }
+}
+
+const isStorable = ({ name, claims }: ExtractedActor): boolean =>
+  name.trim() !== '' &&
+  name.length <= most.name &&
+  claims.some(({ evidence, text }) => evidence.quote.length <= most.quote && text.length <= most.text)
+
+function recordOf(id: string, actor: ExtractedActor, { place }: ResearchRequest): ActorRecord {
+  const valuesOf = (kind: string) => actor.contacts.filter((one) => one.kind === kind).map((one) => one.value)
+  return {
+    ...{ id, type: actor.type, name: actor.name, aliases: actor.aliases, website: actor.website },
+    ...{ role: actor.role, organization: actor.organization, startsAt: actor.startsAt },
+    ...{ emails: valuesOf('email'), phones: valuesOf('phone') },
+    place: place?.key ?? null,
+    state: place?.state.abbreviation ?? null,
+  }
+}
+
+function knownRecord(actor: KnownActor, { place }: ResearchRequest): ActorRecord {
+  const { id, type, name, website, emails, placeKeys, roles } = actor
+  return {
+    ...{ id, type, name, website, emails, role: roles[0] ?? null },
+    place: placeKeys[0] ?? place?.key ?? null,
+    state: place?.state.abbreviation ?? null,
+  }
+}
+
+function candidateOf(
+  resolved: ResolvedActor,
+  found: ReadonlyMap<string, Found>,
+  known: ReadonlyMap<string, KnownActor>,
+  request: ResearchRequest,
+  now: Date,
+): ResearchCandidate {
+  // What is surest speaks first: its name and its type are the candidate's.
+  const all = resolved.candidateIds
+    .map((id) => found.get(id)!)
+    .toSorted((a, b) => b.actor.confidence - a.actor.confidence || (a.record.url < b.record.url ? -1 : 1))
+  const best = all[0]!.actor
+  const actors = all.map(({ actor }) => actor)
+  const claims = uniqueClaims(actors.flatMap((actor) => actor.claims))
+    .filter(({ evidence, text }) => evidence.quote.length <= most.quote && text.length <= most.text)
+    .slice(0, most.claims)
+  const cited = new Set(claims.map((claim) => claim.evidence.pageUrl))
+  const sources = uniqueBy(
+    all.map(({ record }) => citedSource(record)),
+    ({ url }) => url,
+  ).filter(({ url }) => cited.has(url))
+  const issueAreas = unique(actors.flatMap((actor) => actor.issueAreas))
+  const asked = new Set(request.issues.map((issue) => issue.slug))
+  const places = all.map(({ record }) => record.says?.place)
+  const components = componentsOf({
+    ...{ actors, sources, now },
+    place: places.includes('name_and_state') ? 1 : places.includes('name') ? 0.5 : 0,
+    hasAskedSubject: asked.size === 0 ? issueAreas.length > 0 : issueAreas.some((area) => asked.has(area)),
+  })
+  return {
+    localId: localIdOf(best, request),
+    ...{ type: best.type, name: best.name },
+    aliases: unique(actors.flatMap((actor) => [actor.name, ...actor.aliases])).filter(
+      (name) => name !== best.name,
+    ),
+    description: first(actors, (actor) => actor.description)?.slice(0, most.description) ?? null,
+    role: first(actors, (actor) => actor.role),
+    organization: first(actors, (actor) => actor.organization),
+    placeKey: request.place?.key ?? null,
+    issueAreas,
+    website: first(actors, ({ website }) => (website && isWebAddress(website) ? website : null)),
+    contacts: uniqueBy(
+      actors
+        .flatMap((actor) => actor.contacts)
+        .filter(({ value }) => value.trim() !== '' && value.length <= 500),
+      ({ kind, value }) => `${kind} ${value}`,
+    ).slice(0, most.contacts),
+    claims,
+    sources,
+    score: scoreOf(components),
+    components,
+    match: matchOf(resolved, known),
+  }
+}
+
+function matchOf(
+  { knownId, reasons, questions }: ResolvedActor,
+  known: ReadonlyMap<string, KnownActor>,
+): ResearchCandidate['match'] {
+  if (knownId !== null)
+    return { verdict: 'same', entityId: knownId, name: known.get(knownId)?.name ?? null, reasons }
+  const question = questions.find(({ ids }) => ids.some((id) => known.has(id)))
+  if (question === undefined) return { verdict: 'new', entityId: null, name: null, reasons: [] }
+  const id = question.ids.find((one) => known.has(one))!
+  return { verdict: 'maybe', entityId: id, name: known.get(id)!.name, reasons: question.reasons }
+}
+
+/** The same for the same findings, so that whoever researches again recognises them. */
+function localIdOf({ type, name, startsAt }: ExtractedActor, { place }: ResearchRequest): string {
+  const folded = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  const day = type === 'event' ? `\n${startsAt?.slice(0, 10) ?? ''}` : ''
+  return createHash('sha256')
+    .update(`${type}\n${folded}\n${place?.key ?? ''}${day}`)
+    .digest('hex')
+    .slice(0, 12)
+}
+
+/** Two people of one name are two candidates. */
+function withOwnIds(candidates: readonly ResearchCandidate[]): ResearchCandidate[] {
+  const used = new Map<string, number>()
+  return candidates.map((candidate) => {
+    const count = (used.get(candidate.localId) ?? 0) + 1
+    used.set(candidate.localId, count)
+    return count === 1 ? candidate : { ...candidate, localId: `${candidate.localId}-${count}` }
+  })
+}
+
+const isWebAddress = (text: string) =>
+  text.length <= 2_000 && /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+const uniqueBy = <T>(values: readonly T[], keyOf: (value: T) => string): T[] =>
+  [...new Map(values.toReversed().map((value) => [keyOf(value), value])).values()].reverse()
+const uniqueClaims = (claims: readonly ExtractedClaim[]) =>
+  uniqueBy(claims, ({ kind, text, evidence }) =>
+    JSON.stringify([kind, text, evidence.pageUrl, evidence.quote]),
+  )
+
+function first<T>(actors: readonly ExtractedActor[], read: (actor: ExtractedActor) => T | null): T | null {
+  for (const actor of actors) {
+    const value = read(actor)
+    if (value !== null) return value
+  }
+  return null
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ExtractedMeeting } from './candidate.ts'
+import type { PageRecord } from './journal.ts'
+import { meetingEvents } from './meeting-events.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const meeting = (title: string, start: string, given: Partial<ExtractedMeeting> = {}): ExtractedMeeting => ({
+  ...{ title, start, end: null, locationName: null, locationAddress: null, status: 'scheduled', url: null },
+  method: 'calendar',
+  evidence: { pageUrl: 'https://town.test/', textHash: '', start: 0, end: 1, quote: `${title} on ${start}` },
+  ...given,
+})
+const record = (...meetings: ExtractedMeeting[]) =>
+  ({ url: 'https://town.test/', meetings }) as never as PageRecord
+const found = (...meetings: ExtractedMeeting[]) =>
+  meetingEvents([record(...meetings)], now).map(({ actor }) => [actor.name, actor.startsAt])
+
+test('of a series the next date is kept, else the last one of the past weeks', () => {
+  assert.deepEqual(
+    found(
+      meeting('Zoning Board of Appeals', '2026-02-03T18:00'),
+      meeting('Zoning Board of Appeals', '2026-05-05T18:00'),
+      meeting('Zoning Board of Appeals', '2026-04-07T18:00'),
+      meeting('Harbor Commission Meeting', '2026-01-20'),
+      meeting('Harbor Commission Meeting', '2026-02-17'),
+    ),
+    [
+      ['Zoning Board of Appeals', '2026-04-07T18:00'],
+      ['Harbor Commission Meeting', '2026-02-17'],
+    ],
+  )
+})
+
+test('what is long over, cancelled, or has no name of its own is no event', () => {
+  assert.deepEqual(
+    found(
+      meeting('Parks Board Meeting', '2025-11-01'),
+      meeting('Housing Town Hall', '2026-03-20', { status: 'cancelled' }),
+      meeting('Regular Meeting', '2026-03-20'),
+      meeting('Special Council Meeting', '2026-03-20'),
+      meeting('Public Hearing', '2026-03-20'),
+    ),
+    [],
+  )
+})
+
+test('a quote that does not name the meeting proves nothing', () => {
+  const evidence = { ...meeting('x', 'y').evidence, quote: 'March 20, 6 pm, Room 4' }
+  assert.deepEqual(found(meeting('Lakefront Housing Forum', '2026-03-20', { evidence })), [])
+  const [event] = meetingEvents([record(meeting('Lakefront Housing Forum', '2026-03-20T18:00'))], now)
+  assert.equal(event!.actor.claims[0]!.text, 'Lakefront Housing Forum, 2026-03-20 18:00')
+})
+
+test('a calendar of a thousand meetings fills no list', () => {
+  const many = Array.from({ length: 1_000 }, (_none, at) => meeting(`Ward ${at} Assembly`, '2026-04-01'))
+  assert.equal(found(...many).length, 20)
+})

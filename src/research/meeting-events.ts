@@ -1,0 +1,73 @@
+import type { ExtractedActor, ExtractedMeeting } from './candidate.ts'
+import { names } from './extract/quote.ts'
+import type { PageRecord } from './journal.ts'
+
+const dayMs = 86_400_000
+/** Older meetings are history; those of the last weeks are still talked about. */
+const pastDays = 90
+const mostEvents = 20
+/** A date of some body says nothing by itself; a body's own name before it does. */
+const nameless =
+  /^(?:(?:regular|special|monthly|annual|public|full|general|joint|emergency|next|upcoming|cancelled|canceled|open|virtual|town|city|village|county)\s+)*(?:board|committee|commission|council)?\s*(?:meetings?|hearings?|sessions?|work ?sessions?|events?|agendas?|minutes)$/i
+
+type Announced = { readonly meeting: ExtractedMeeting; readonly record: PageRecord }
+
+/**
+ * Public meetings as events: only of pages that are about the place, with a name of their own, that take place or took
+ * place lately, and of each series the one date that matters: the next one, else the last.
+ */
+export function meetingEvents(
+  records: readonly PageRecord[],
+  now: Date,
+): { readonly actor: ExtractedActor; readonly record: PageRecord }[] {
+  const today = now.toISOString().slice(0, 10)
+  const earliest = new Date(now.getTime() - pastDays * dayMs).toISOString().slice(0, 10)
+  const series = new Map<string, Announced>()
+  for (const record of records) {
+    for (const meeting of record.meetings) {
+      if (!isWorthKeeping(meeting) || meeting.start.slice(0, 10) < earliest) continue
+      const key = meeting.title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+      const known = series.get(key)
+      if (known === undefined || isNearer(meeting, known.meeting, today)) series.set(key, { meeting, record })
+    }
+  }
+  return [...series.values()]
+    .toSorted((a, b) => (isNearer(a.meeting, b.meeting, today) ? -1 : 1))
+    .slice(0, mostEvents)
+    .map(({ meeting, record }) => ({ actor: eventOf(meeting), record }))
+}
+
+/** The quote must name it: what stands in two places of a page proves nothing together. */
+function isWorthKeeping({ title, status, evidence }: ExtractedMeeting): boolean {
+  const isNamed = title.length >= 8 && title.length <= 200 && !nameless.test(title.trim())
+  return (
+    isNamed && status === 'scheduled' && names(evidence.quote, { name: title, role: null, isPerson: false })
+  )
+}
+
+/** Those to come before those that are over; among each, the nearest to today. */
+function isNearer(a: ExtractedMeeting, b: ExtractedMeeting, today: string): boolean {
+  const [isAhead, isOtherAhead] = [a.start.slice(0, 10) >= today, b.start.slice(0, 10) >= today]
+  if (isAhead !== isOtherAhead) return isAhead
+  return isAhead ? a.start < b.start : a.start > b.start
+}
+
+function eventOf({ title, start, url, method, locationName, evidence }: ExtractedMeeting): ExtractedActor {
+  const where = locationName === null ? '' : `, ${locationName}`
+  return {
+    ...{ type: 'event', name: title, aliases: [], description: null, role: null, organization: null },
+    ...{ website: url, contacts: [], issueAreas: [], startsAt: start, method },
+    confidence: method === 'pattern' ? 0.5 : 0.8,
+    claims: [
+      {
+        kind: 'event',
+        text: `${title}, ${start.replace('T', ' ')}${where}`.slice(0, 2_000),
+        issueArea: null,
+        evidence,
+      },
+    ],
+  }
+}

@@ -1,0 +1,94 @@
+/** A day as a line names it. The year is often left to the heading above. */
+export type DateMention = {
+  readonly start: number
+  readonly end: number
+  readonly year: number | null
+  readonly month: number
+  readonly day: number
+  /** 0 is Sunday, as in `Date`. */
+  readonly weekday: number | null
+  /** `HH:MM`, when the date is written as one stamp with it. */
+  readonly time: string | null
+}
+
+const monthNames =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const weekdayNames = 'mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun'
+const weekday = `(?:\\b(?<W>${weekdayNames})(?:day)?s?\\b[.,]*[ _]*(?:the\\s+)?)?`
+const gap = '[ _]*'
+const year = '(?<Y>(?:19|20)\\d\\d)'
+// A day may run straight into what follows ("14, 202311:30 AM"), but never is part of a longer number or a time.
+const day = '(?<D>\\d{1,2})(?!\\d|:\\d|\\s?[ap]\\.?m)(?:\\s?(?:st|nd|rd|th)\\b)?'
+
+const shapes = {
+  monthFirst: `${weekday}(?<![a-z])(?<M>${monthNames})(?![a-z])\\.?${gap}${day}(?:${gap},?${gap}(?:of\\s+)?${year})?`,
+  dayFirst: `${weekday}(?<![\\d:/.,$#-])(?<!\\d )${day}${gap}(?:of\\s+)?(?<M>${monthNames})(?![a-z])\\.?,?(?:${gap}${year})?`,
+  numeric: `${weekday}(?<![\\d/.-])(?<N>\\d{1,2})(?<S>[/.-])(?<D>\\d{1,2})\\k<S>(?<Y>(?:19|20)\\d\\d|\\d\\d)(?![\\d/-]|\\.\\d)`,
+  weekdayNumeric: `\\b(?<W>${weekdayNames})(?:day)?\\b[.,]?\\s+(?<N>\\d{1,2})/(?<D>\\d{1,2})(?![\\d/])`,
+  iso: '(?<!\\d)(?<Y>(?:19|20)\\d\\d)-(?<N>\\d\\d)-(?<D>\\d\\d)(?:[T ](?<T>\\d\\d:\\d\\d))?(?!\\d)',
+} as const
+
+const scanners = Object.values(shapes).map((shape) => new RegExp(shape, 'gi'))
+const monthKeys = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekdayKeys = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const mayHoldDate = new RegExp(`(?:${monthNames})|\\d[/.-]\\d`, 'i')
+
+/** Every day a line names, in order. "March 3 and 17" names two. */
+export function findDates(line: string): DateMention[] {
+  if (!mayHoldDate.test(line)) return []
+  const found: DateMention[] = []
+  for (const scanner of scanners) {
+    for (const match of line.matchAll(scanner)) {
+      const mention = read(match)
+      if (!mention) continue
+      if (found.some((other) => mention.start < other.end && other.start < mention.end)) continue
+      found.push(mention, ...furtherDays(line, mention))
+    }
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+function read(match: RegExpMatchArray): DateMention | null {
+  const { W, M, N, D, Y, T } = match.groups ?? {}
+  const month = M ? monthKeys.indexOf(M.slice(0, 3).toLowerCase()) + 1 : Number(N)
+  const dayOfMonth = Number(D)
+  const year = Y ? (Y.length === 2 ? 2000 + Number(Y) : Number(Y)) : null
+  // "you may 2" and "mar 3" are words; a month is written with a capital unless more speaks for it.
+  if ((M === 'may' || M === 'mar') && !year && !W) return null
+  if (!isDay(year ?? 2024, month, dayOfMonth)) return null
+  const start = match.index ?? 0
+  return {
+    start,
+    end: start + match[0].trimEnd().length,
+    year,
+    month,
+    day: dayOfMonth,
+    weekday: W ? weekdayKeys.indexOf(W.slice(0, 3).toLowerCase()) : null,
+    time: T ?? null,
+  }
+}
+
+const anotherDay =
+  /^\s*(?:,|&|and)\s*(\d{1,2})(?!\d|[:/.]\d|\s*[ap]\.?\s?m)(?:st|nd|rd|th)?(?=\s*(?:$|[,.;&)–-]|and\b))/i
+
+function furtherDays(line: string, first: DateMention): DateMention[] {
+  const days: DateMention[] = []
+  let at = first.end
+  if (first.year) return days
+  for (;;) {
+    const match = anotherDay.exec(line.slice(at))
+    const dayOfMonth = Number(match?.[1])
+    if (!match || !isDay(2024, first.month, dayOfMonth)) return days
+    days.push({ ...first, start: at, end: at + match[0].length, day: dayOfMonth, weekday: null })
+    at += match[0].length
+  }
+}
+
+export function isDay(year: number, month: number, day: number): boolean {
+  if (!(month >= 1 && month <= 12 && day >= 1)) return false
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+export function weekdayOf(year: number, month: number, day: number): number {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+}

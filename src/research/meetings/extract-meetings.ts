@@ -1,0 +1,66 @@
+import type { ExtractedMeeting } from '../candidate.ts'
+import type { ReadPage } from '../page.ts'
+import type { FoundMeeting } from './found-meeting.ts'
+import { joinDoubles } from './join-doubles.ts'
+import { meetingsOfJson } from './json-meetings.ts'
+import { meetingsOfLines } from './line-meetings.ts'
+import { meetingsOfCalendar, meetingsOfFeed, meetingsOfXml } from './source-meetings.ts'
+import { meetingsOfMarkup } from './structured-meetings.ts'
+
+export type MeetingContext = { readonly timeZone: string; readonly now: Date }
+
+/** Meetings that a page announces, in local time, each with the words that announce it. */
+export function extractMeetings(page: ReadPage, context: MeetingContext): ExtractedMeeting[] {
+  return joinDoubles(findMeetings(page, context)).map((meeting) => toExtracted(page, meeting))
+}
+
+function findMeetings(page: ReadPage, context: MeetingContext): FoundMeeting[] {
+  const source = page.html ?? page.text
+  switch (page.format) {
+    case 'json':
+      return meetingsOfJson(page, source, context.timeZone)
+    case 'calendar':
+      return meetingsOfCalendar(page, source, context)
+    case 'feed':
+      return [...meetingsOfXml(page, source, context.timeZone), ...meetingsOfFeed(page, source)]
+    default:
+      return [
+        ...meetingsOfMarkup(page, page.html ?? '', context.timeZone),
+        ...meetingsOfLines(page, referenceOf(page, context)),
+      ]
+  }
+}
+
+/** Days without a year are counted from when the page was published, else from now. */
+function referenceOf(page: ReadPage, context: MeetingContext): Date {
+  const published = page.publishedAt ? new Date(page.publishedAt) : null
+  return published && !Number.isNaN(published.getTime()) ? published : context.now
+}
+
+function toExtracted(page: ReadPage, meeting: FoundMeeting): ExtractedMeeting {
+  return {
+    title: meeting.title,
+    start: meeting.time ? `${meeting.date}T${meeting.time}` : meeting.date,
+    end: meeting.time && meeting.end ? `${meeting.date}T${meeting.end}` : null,
+    locationName: meeting.locationName,
+    locationAddress: meeting.locationAddress,
+    status: meeting.status,
+    url: meeting.url ?? linkCalled(page, meeting.title),
+    method: meeting.method,
+    evidence: {
+      pageUrl: page.finalUrl,
+      textHash: page.textHash,
+      start: meeting.start,
+      end: meeting.stop,
+      quote: page.text.slice(meeting.start, meeting.stop),
+    },
+  }
+}
+
+/** The page that a link with the meeting's own name leads to; several such links lead to no one meeting. */
+function linkCalled(page: ReadPage, title: string): string | null {
+  const called = new Set(
+    page.links.filter(({ text, isChrome }) => !isChrome && text.trim() === title).map(({ url }) => url),
+  )
+  return called.size === 1 ? ([...called][0] ?? null) : null
+}

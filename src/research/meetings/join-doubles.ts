@@ -1,0 +1,67 @@
+import type { FoundMeeting } from './found-meeting.ts'
+import { meetingWord } from './meeting-words.ts'
+
+/** One meeting is often listed several times: in the schedule, with its agenda, with its minutes. */
+export function joinDoubles(found: readonly FoundMeeting[]): FoundMeeting[] {
+  const days = new Map<string, FoundMeeting[]>()
+  for (const meeting of found) {
+    const sameDay = days.get(meeting.date) ?? []
+    const double = sameDay.findIndex((other) => isSame(other, meeting))
+    if (double < 0) sameDay.push(meeting)
+    else sameDay[double] = join(sameDay[double]!, meeting)
+    days.set(meeting.date, sameDay)
+  }
+  return [...days.values()].flatMap(withoutVague)
+}
+
+function isSame(a: FoundMeeting, b: FoundMeeting): boolean {
+  if (a.time && b.time && a.time !== b.time) return false
+  if (a.locationAddress && b.locationAddress && !sharesWords(a.locationAddress, b.locationAddress))
+    return false
+  if (a.naming === 'none' || b.naming === 'none') return true
+  if (a.naming === 'generic' && b.naming === 'generic') return true
+  const isAtOneTime = a.time !== null && a.time === b.time
+  if (isAtOneTime && (a.naming === 'generic' || b.naming === 'generic')) return true
+  return sharesWords(a.title, b.title)
+}
+
+const words = (title: string) =>
+  new Set(
+    title
+      .toLowerCase()
+      .replace(/\b(?:meeting|of|the|and|regular)\b/g, ' ')
+      .match(/[a-z0-9]+/g) ?? [],
+  )
+
+function sharesWords(a: string, b: string): boolean {
+  const left = words(a)
+  const right = words(b)
+  const shared = [...left].filter((word) => right.has(word)).length
+  return shared >= Math.min(left.size, right.size) * 0.75 || left.size === 0 || right.size === 0
+}
+
+function join(a: FoundMeeting, b: FoundMeeting): FoundMeeting {
+  const better = rank(b) > rank(a) ? b : a
+  const other = better === a ? b : a
+  return {
+    ...better,
+    time: better.time ?? other.time,
+    end: better.end ?? other.end,
+    locationName: better.locationName ?? other.locationName,
+    locationAddress: better.locationAddress ?? other.locationAddress,
+    status: better.status !== 'scheduled' ? better.status : other.status,
+    url: better.url ?? other.url,
+  }
+}
+
+const rank = (meeting: FoundMeeting) =>
+  (meeting.method === 'pattern' ? 0 : 4) +
+  (meeting.naming === 'own' ? 3 : meeting.naming === 'generic' ? 2 : 0) +
+  (meetingWord.test(meeting.title) ? 1 : 0) +
+  (meeting.time ? 1 : 0)
+
+/** A bare date beside meetings of that day that have names is one of them, not another. */
+function withoutVague(sameDay: FoundMeeting[]): FoundMeeting[] {
+  const named = sameDay.filter((meeting) => meeting.naming !== 'none')
+  return named.length > 0 ? named : sameDay
+}

@@ -1,0 +1,141 @@
+import type { ReadPage } from '../page.ts'
+import { findDates } from './date-mention.ts'
+import { createQuoteFinder } from './find-quote.ts'
+import type { FoundMeeting } from './found-meeting.ts'
+import { inZone, type LocalTime, readStamp } from './local-time.ts'
+import { placeOf } from './location.ts'
+import { holiday, statusIn } from './meeting-words.ts'
+import { findTimes } from './time-mention.ts'
+
+/** Keys by what they hold, in the spellings of calendars and meeting vendors; the first that is there counts. */
+const keys = {
+  start: [
+    /^(?:event|meeting|session|calendar)?(?:start|starts|begin|begins|when)(?:date|time|datetime|at|on|unix|utc|local)*$/,
+    /^(?:event|meeting|session|hearing)?(?:date|datetime|day)$/,
+  ],
+  time: [/^(?:event|meeting|session|hearing|start)?time$/],
+  end: [
+    /^(?:event|meeting|session|calendar)?(?:end|ends|finish)(?:date|time|datetime|at|on|unix|utc|local)*$/,
+  ],
+  title: [
+    /^(?:event|meeting|calendar)?title$/,
+    /^(?:event|meeting)?summary$/,
+    /^(?:event|meeting|event)?(?:name|bodyname|subject|body|committee)$/,
+    /^(?:event|meeting|calendar)?(?:typename|typedesc|type|description)$/,
+  ],
+  location: [/^(?:event|meeting)?(?:location|venue|place|address|where)(?:name)?$/],
+  status: [/^(?:event|meeting|is)?(?:status|statusname|agendastatusname|state|cancell?ed|cancell?edevent)$/],
+  url: [/^(?:event|meeting)?(?:url|link|href|htmllink|insiteurl|permalink|path)$/],
+} as const
+
+type Fields = { -readonly [Field in keyof typeof keys]?: string }
+
+/** Meetings of a JSON answer: every object that has a title and a day. */
+export function meetingsOfJson(page: ReadPage, source: string, timeZone: string): FoundMeeting[] {
+  const findQuote = createQuoteFinder(page)
+  const found: FoundMeeting[] = []
+  const queue: unknown[] = [parse(source)]
+  for (let taken = 0; queue.length > 0 && taken < 200_000; taken++) {
+    const node = queue.pop()
+    if (typeof node !== 'object' || node === null) continue
+    if (Array.isArray(node)) {
+      for (let at = node.length - 1; at >= 0; at--) queue.push(node[at])
+      continue
+    }
+    const meeting = readMeeting(fieldsOf(node), timeZone)
+    const quote = meeting && findQuote(meeting.quoted)
+    if (meeting && quote) found.push({ ...meeting.meeting, ...quote })
+    else queue.push(...Object.values(node).reverse())
+  }
+  return found
+}
+
+function parse(source: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch {
+    return null
+  }
+}
+
+function fieldsOf(node: object): Fields {
+  const fields: Fields = {}
+  const values = Object.entries(node).flatMap(([key, value]) => {
+    const name = key.replace(/[^A-Za-z]/g, '').toLowerCase()
+    const text = asText(value, name)
+    return text ? [{ name, text }] : []
+  })
+  for (const [field, patterns] of Object.entries(keys) as [keyof Fields, readonly RegExp[]][]) {
+    for (const pattern of patterns) {
+      const match = values.find(({ name }) => pattern.test(name))
+      if (match) fields[field] ??= match.text
+    }
+  }
+  return fields
+}
+
+function asText(value: unknown, name: string): string | null {
+  if (typeof value === 'boolean') return value && /cancel/.test(name) ? 'cancelled' : null
+  if (typeof value === 'string')
+    return /^(?:|n\/?a|none|null|false|true)$/i.test(value.trim()) ? null : value.slice(0, 1000)
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const inner = value as Record<string, unknown>
+  const part =
+    inner['label'] ??
+    inner['rendered'] ??
+    inner['dateTime'] ??
+    inner['date'] ??
+    inner['name'] ??
+    inner['title']
+  return typeof part === 'string' ? part.slice(0, 1000) : null
+}
+
+type Reading = { meeting: Omit<FoundMeeting, 'start' | 'stop'>; quoted: string }
+
+function readMeeting(fields: Fields, timeZone: string): Reading | null {
+  const title = plain(fields.title ?? '')
+  const start = fields.start ? readDay(fields.start, timeZone) : null
+  if (!start || !/[A-Za-z]{3}/.test(title) || title.length > 250 || holiday.test(title)) return null
+  const ownTime = fields.time ? (findTimes(fields.time)[0]?.from ?? null) : null
+  const time = ownTime ?? (start.time === '00:00' ? null : start.time)
+  const end = fields.end ? readDay(fields.end, timeZone) : null
+  const place = placeOf(plain(fields.location ?? ''))
+  return {
+    quoted: fields.title ?? '',
+    meeting: {
+      title,
+      naming: 'own',
+      date: start.date,
+      time,
+      end: time && end?.date === start.date && end.time && end.time > time ? end.time : null,
+      locationName: place.name,
+      locationAddress: place.address,
+      status: statusIn(`${fields.status ?? ''} ${title} ${fields.time ?? ''} ${fields.location ?? ''}`),
+      url: fields.url && /^https?:/.test(fields.url) ? fields.url : null,
+      method: 'calendar',
+    },
+  }
+}
+
+function readDay(value: string, timeZone: string): LocalTime | null {
+  const stamp = readStamp(value, timeZone)
+  if (stamp) return stamp
+  if (/^\d{10}$|^\d{13}$/.test(value))
+    return inZone(new Date(Number(value) * (value.length === 10 ? 1000 : 1)), timeZone)
+  if (value.length > 60) return null
+  const [date] = findDates(value)
+  if (!date?.year) return null
+  const two = (part: number) => String(part).padStart(2, '0')
+  return { date: `${date.year}-${two(date.month)}-${two(date.day)}`, time: findTimes(value)[0]?.from ?? null }
+}
+
+function plain(value: string): string {
+  return value
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&#8211;|&ndash;/g, '–')
+    .replace(/&#8217;|&rsquo;/g, '’')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,70 @@
+import { type DatePiece, hasDateColumn } from './date-piece.ts'
+import { gatheringWord, holiday, meetingWord, otherDay, recurrence, statusIn } from './meeting-words.ts'
+
+/** From this score on a day counts as the day of a meeting. */
+export const enough = 3
+
+const plan =
+  /\b(?:meetings?|hearings?|sessions?|workshops?|town hall|open house|forum|retreat)\b[^.]{0,160}\b(?:on|for|is|are|:|will be held|scheduled)\b|\b(?:will|shall) (?:meet|convene|hold|host|be held|take place)\b|\bjoin us\b|\bnext (?:regular |public |board |special )*meeting\b|\bis scheduled\b/i
+const papers = /\b(?:agenda|minutes|packet|transcript)/g
+const past =
+  /\b(?:minutes of|approval of|approve|approved|adopted|at its|during the|voted|since|in response to|following the)\b/i
+const weekdayName = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i
+const byline = /^[\s¦|,–-]*(?:by|author:?)\s+[A-Z]/
+/** A machine's stamp that a template forgot in the text. */
+const machineStamp = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+
+/** How much speaks for a meeting on the day that a line names. */
+export function meetingScore(piece: DatePiece, pageIsOfMeetings: boolean): number {
+  const { text, residue, line } = piece
+  const hasTime = piece.times.length > 0 || piece.mention.time !== null
+  const words = residue.split(/[^A-Za-z0-9']+/).filter((word) => /[A-Za-z]/.test(word)).length
+  const isProse = words > 22
+  let score = 0
+  if (hasTime) score += 2
+  else if (piece.details.some(({ times }) => times.length > 0)) score += 1
+  if (gatheringWord.test(residue)) score += 2
+  else if (meetingWord.test(residue)) score += words <= 10 ? 2 : 1
+  // An agenda beside minutes, or a day that is called off, is said of meetings only.
+  score += Math.min(2, new Set(residue.toLowerCase().match(papers) ?? []).size)
+  if (!isProse && statusIn(residue) !== 'scheduled') score += 1
+  if (piece.mention.weekday !== null || weekdayName.test(text)) score += 1
+  if (line.section.leaning === 'meetings') score += 2
+  if (line.section.leaning === 'other') score -= hasTime ? 2 : 3
+  if (pageIsOfMeetings) score += 1
+  if (words <= 3) score += 1
+  if (hasDateColumn(line)) score += 1
+  if (isProse) score += plan.test(text) ? 0 : -3
+  if (isProse && past.test(text)) score -= 2
+  if (!isProse && words > 3 && past.test(text) && !hasTime) score -= 2
+  if (otherDay.test(text)) score -= hasTime && gatheringWord.test(residue) ? 1 : 3
+  if (byline.test(residue) || machineStamp.test(text)) score -= 4
+  if (holiday.test(text)) score -= 4
+  if (recurrence.test(text) && words > 3 && !hasTime) score -= 1
+  return score
+}
+
+/** Rows of one table are alike: when most tell of meetings, so do the few that say little. */
+export function withTheirTable(
+  scored: readonly { piece: DatePiece; score: number }[],
+): { piece: DatePiece; score: number }[] {
+  const tables: { piece: DatePiece; score: number }[][] = []
+  for (const each of scored) {
+    const before = tables.at(-1)?.at(-1)
+    const isNext =
+      before?.piece.line.block.kind === 'row' &&
+      each.piece.line.block.kind === 'row' &&
+      each.piece.line.index - before.piece.line.index <= 1
+    if (isNext) tables.at(-1)?.push(each)
+    else tables.push([each])
+  }
+  return tables.flatMap((rows) => {
+    const sure = rows.filter(({ score }) => score >= enough).length
+    if (rows.length < 3 || sure < rows.length * 0.6) return rows
+    return rows.map((row) =>
+      row.score >= enough - 2 && !holiday.test(row.piece.text)
+        ? { ...row, score: Math.max(row.score, enough) }
+        : row,
+    )
+  })
+}

@@ -1,0 +1,55 @@
+/** A moment in a place's own time: `YYYY-MM-DD` and `HH:MM`. */
+export type LocalTime = { readonly date: string; readonly time: string | null }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A moment as the clocks of a zone show it; an unknown zone counts as UTC. */
+export function inZone(moment: Date, timeZone: string): LocalTime {
+  const parts = new Map(
+    formatFor(timeZone)
+      .formatToParts(moment)
+      .map((part) => [part.type, part.value]),
+  )
+  return {
+    date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
+    time: `${parts.get('hour')}:${parts.get('minute')}`,
+  }
+}
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const options = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('en-CA', { ...options, timeZone })
+  } catch {
+    format = new Intl.DateTimeFormat('en-CA', { ...options, timeZone: 'UTC' })
+  }
+  formats.set(timeZone, format)
+  return format
+}
+
+const stamp =
+  /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?\d{2}(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?\s*$/
+
+/** An ISO stamp in local time. Without an offset it is local already; midnight in UTC marks a bare day. */
+export function readStamp(value: string, timeZone: string): LocalTime | null {
+  const match = stamp.exec(value)
+  if (!match) return null
+  const [, year, month, day, hour, minute, offset] = match
+  const date = `${year}-${month}-${day}`
+  if (Number.isNaN(Date.parse(`${date}T00:00:00Z`))) return null
+  if (hour === undefined) return { date, time: null }
+  if (!offset) return { date, time: `${hour}:${minute}` }
+  if (offset === 'Z' && hour === '00' && minute === '00') return { date, time: null }
+  const moment = new Date(`${date}T${hour}:${minute}:00${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
+  return Number.isNaN(moment.getTime()) ? null : inZone(moment, timeZone)
+}

@@ -1,0 +1,82 @@
+/** Where people meet: the name of a room or building, and a street address. */
+export type MeetingPlace = { readonly name: string | null; readonly address: string | null }
+
+const streetEnd =
+  'street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|place|pl|parkway|pkwy|highway|hwy|way|square|sq|plaza|terrace|ter|circle|cir|trail|broadway|turnpike|pike|row|mall'
+const direction = '(?:(?:north|south|east|west|n|s|e|w|ne|nw|se|sw)\\b\\.?\\s+)?'
+const unit = `(?:[,.]?\\s+\\(?(?:suite|ste|room|rm|floor|fl|unit|bldg|building|garden level|(?:conference|board|hearing|meeting)\\s?room|\\d{1,2}(?:st|nd|rd|th)\\s+(?:floor|fl))\\b\\.?\\s*#?[‘’'"]?(?:[\\w-]*\\d[\\w-]*|[A-Z]\\b)?[‘’'"]?\\)?)*`
+const states =
+  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|Puerto Rico'
+const cityAndState = `(?:[,.]?\\s+(?:in\\s+)?[A-Z][A-Za-z.'-]+(?:\\s[A-Z][a-z]+){0,2},?\\s+(?:[A-Z]{2}\\b|${states})\\.?(?:,?\\s+\\d{5}(?:-\\d{4})?)?)?`
+const street = new RegExp(
+  `(?<![\\w$#/:.-])\\d{1,6}(?:-\\d{1,5})?\\s+${direction}(?:[A-Z0-9][\\w.'’-]*\\s+){1,4}?(?:${streetEnd})\\b\\.?${unit}`,
+  'i',
+)
+const tail = new RegExp(`^${cityAndState}`)
+// Written out, a street may end in a name only: "69 W Washington", "1210 W. Rosedale".
+const bareStreet = new RegExp(
+  `(?<![\\w$#/:.-])\\d{2,6}\\s+(?:north|south|east|west|N|S|E|W)\\b\\.?\\s+[A-Z][a-z]+(?:\\s[A-Z][a-z]+)?${unit}`,
+)
+
+const label =
+  /(?:^|[\s.;(])(?:meeting |hearing )?(?:location|where|place|venue|address)\s*(?::|-|–|\bis\b)?\s+(?=[A-Z0-9])/i
+const venue =
+  /\b(?:city hall|town hall|village hall|municipal (?:building|center|complex)|county (?:building|courthouse|administration (?:building|center))|council chambers?|board ?room|conference room|meeting room|hearing room|community (?:center|room)|library|school|college|university|church|auditorium|center|centre|hall|building|offices?|headquarters|chambers?|theat(?:er|re)|fieldhouse|park|room\s+\w+|museum|hotel|club|foundation|chamber of commerce|pavilion|campus|annex|courthouse|lobby|cafe|restaurant)\b/i
+const remote =
+  /\b(?:zoom|webex|microsoft teams|teams meeting|google meet|virtual(?:ly)?(?: meeting)?|online|teleconference|conference call|video ?conference|remote(?:ly)?|via (?:telephone|phone|web)|live ?stream)\b/i
+
+/** Longer stretches are prose; what they say of places stands near their beginning. */
+const longest = 1_500
+
+export function findPlace(line: string): MeetingPlace {
+  const text = line.slice(0, longest)
+  const match = street.exec(text) ?? bareStreet.exec(text)
+  const address = match
+    ? (match[0] + (tail.exec(text.slice(match.index + match[0].length))?.[0] ?? '')).trim()
+    : null
+  const before = match ? text.slice(0, match.index) : text
+  const name = nameBefore(before, address !== null) ?? remoteName(text)
+  return { name, address: address?.replace(/[\s,.;(]+$/, '') ?? null }
+}
+
+function nameBefore(before: string, hasAddress: boolean): string | null {
+  const labelled = label.exec(before)
+  if (labelled) return tidy(before.slice(labelled.index + labelled[0].length))
+  const at = /(?:^|\s)(?:at|in|@)\s+(?:the\s+)?((?=[A-Z0-9])(?!\d{1,2}(?::|\s?[ap]\.?m)|noon)[^;|]*)$/.exec(
+    lastClause(before),
+  )
+  const named = tidy(at?.[1] ?? '')
+  if (named && (hasAddress || venue.test(named))) return named
+  if (hasAddress) {
+    const piece = tidy(before.split(/\t|[;|•]|\s[-–—]\s|(?<=[ap]\.?m\.?)[,\s]/i).at(-1) ?? '')
+    if (piece && venue.test(piece) && piece.length <= 90) return piece
+  }
+  return null
+}
+
+function lastClause(text: string): string {
+  const clauses = text.split(/(?<=[a-z\d)]{3})[.!?]\s+(?=[A-Z])|\t/)
+  return clauses.at(-1) ?? ''
+}
+
+function remoteName(text: string): string | null {
+  const match = remote.exec(text)
+  return match ? match[0].trim() : null
+}
+
+function tidy(text: string): string | null {
+  const name = text
+    .replace(/(?:[\s,]*\b(?:located|which is|on|at|in)\s*)+$/i, '')
+    .replace(/^[\s,.:;()@–-]+|[\s,.:;(@–-]+$/g, '')
+    .trim()
+  return name.length >= 3 && name.length <= 120 && /[A-Za-z]{3}/.test(name) ? name : null
+}
+
+/** A cell or value that is known to be a place. */
+export function placeOf(value: string): MeetingPlace {
+  const text = value.replace(/\s+/g, ' ').trim()
+  if (!text) return { name: null, address: null }
+  const { name, address } = findPlace(text)
+  if (!address) return { name: name ?? tidy(text), address: null }
+  return { name: name ?? tidy(text.slice(0, text.indexOf(address))), address }
+}

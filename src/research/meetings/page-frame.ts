@@ -1,0 +1,48 @@
+import type { ReadPage } from '../page.ts'
+import { meetingSection, meetingWord } from './meeting-words.ts'
+import type { PageLine } from './page-lines.ts'
+import { bodyIn, mostNamedBody } from './title.ts'
+import { yearOfAddress, yearsIn } from './year-context.ts'
+
+/** What a page as a whole says of the meetings on it. */
+export type PageFrame = {
+  /** Its first telling heading, and the parts of its title. */
+  readonly titles: readonly string[]
+  /** The body that its title names, and the one its sentences name most. */
+  readonly body: string | null
+  readonly likelyBody: string | null
+  readonly isOfMeetings: boolean
+  readonly year: number | null
+}
+
+export function frameOf(page: ReadPage, lines: readonly PageLine[]): PageFrame {
+  const heading = lines.find(
+    ({ block, text }) => block.kind === 'heading' && block.level !== 0 && meetingWord.test(text),
+  )
+  const titles = [
+    heading?.text ?? '',
+    ...(page.title ?? '').split(/\s[|–—-]\s|\s?::\s?/),
+    page.siteName ?? '',
+  ]
+    .map((title) => title.trim())
+    .filter(Boolean)
+  const body = titles.map(bodyIn).find((name) => name !== null) ?? null
+  return {
+    titles,
+    body,
+    likelyBody: body ?? mostNamedBody(lines.filter(isSentence).map(({ text }) => text)),
+    isOfMeetings: [...titles, addressWords(page.finalUrl)].some((title) => meetingSection.test(title)),
+    year: yearsIn(titles.join(' ')).at(0) ?? yearOfAddress(page.finalUrl),
+  }
+}
+
+/** Menus name bodies too; sentences and headings of the page itself tell whose page it is. */
+function isSentence({ block, text }: PageLine): boolean {
+  if (block.isChrome || block.kind === 'row') return false
+  return block.kind === 'heading' || (text.length >= 60 && /[.:;]/.test(text))
+}
+
+function addressWords(url: string): string {
+  const path = URL.parse(url)?.pathname ?? ''
+  return path.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/%[\dA-F]{2}|[^A-Za-z]+/gi, ' ')
+}

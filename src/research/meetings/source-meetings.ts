@@ -1,0 +1,110 @@
+import { load } from 'cheerio'
+import { readCalendar } from '../calendar/read-calendar.ts'
+import { readPackedTitle } from '../feed/meeting-title.ts'
+import { readFeed } from '../feed/read-feed.ts'
+import type { ReadPage } from '../page.ts'
+import { createQuoteFinder } from './find-quote.ts'
+import type { FoundMeeting } from './found-meeting.ts'
+import { readStamp } from './local-time.ts'
+import { placeOf } from './location.ts'
+import { holiday, meetingWord, statusIn } from './meeting-words.ts'
+import { findTimes } from './time-mention.ts'
+import { isGeneric, residue, titleFrom } from './title.ts'
+
+const year = 365 * 86_400_000
+
+/** Meetings of an iCalendar file; repeating ones within a year of now. */
+export function meetingsOfCalendar(
+  page: ReadPage,
+  source: string,
+  context: { timeZone: string; now: Date },
+): FoundMeeting[] {
+  const findQuote = createQuoteFinder(page)
+  const { now, timeZone } = context
+  const window = { timeZone, from: new Date(now.getTime() - year), until: new Date(now.getTime() + year) }
+  return readCalendar(source, window).events.flatMap((event) => {
+    const quote =
+      findQuote(event.title) ??
+      findQuote(event.title.replace(/([,;])/g, '\\$1')) ??
+      findQuote(event.title.slice(0, 50))
+    if (!quote || holiday.test(event.title)) return []
+    const place = placeOf(event.location ?? '')
+    return [
+      {
+        title: event.title,
+        naming: 'own',
+        date: event.start.slice(0, 10),
+        time: event.start.slice(11) || null,
+        end: event.end?.startsWith(event.start.slice(0, 10)) ? event.end.slice(11) : null,
+        locationName: place.name,
+        locationAddress: place.address,
+        status: event.status,
+        url: event.url,
+        method: 'calendar',
+        ...quote,
+      },
+    ]
+  })
+}
+
+/** Meetings that a feed names in its titles; the day an entry was published is not the day of a meeting. */
+export function meetingsOfFeed(page: ReadPage, source: string): FoundMeeting[] {
+  const findQuote = createQuoteFinder(page)
+  return readFeed(source, page.finalUrl).items.flatMap((item) => {
+    const packed = readPackedTitle(item.title)
+    const quote = packed && findQuote(item.title)
+    if (!packed || !quote || !(packed.paper || packed.time || meetingWord.test(packed.body))) return []
+    return [
+      {
+        title: packed.body,
+        naming: 'own',
+        date: packed.date,
+        time: packed.time,
+        end: null,
+        locationName: null,
+        locationAddress: null,
+        status: statusIn(item.title),
+        url: item.url,
+        method: 'feed',
+        ...quote,
+      },
+    ]
+  })
+}
+
+/** BoardDocs lists meetings as `<meeting bodyname><name><start><date format="yyyy-mm-dd">`. */
+export function meetingsOfXml(page: ReadPage, source: string, timeZone: string): FoundMeeting[] {
+  if (!/<meeting\b/i.test(source)) return []
+  const findQuote = createQuoteFinder(page)
+  const $ = load(source.replace(/<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>/i, ''), { xml: true })
+  return $('meeting')
+    .toArray()
+    .slice(0, 2_000)
+    .flatMap((element) => {
+      const meeting = $(element)
+      const name = meeting.children('name').first().text().replace(/\s+/g, ' ').trim()
+      const start = readStamp(meeting.find('start > date').first().text(), timeZone)
+      const body = meeting.attr('bodyname')?.trim() ?? ''
+      const quote = name && findQuote(name)
+      if (!quote || !start) return []
+      const place = placeOf(meeting.children('location').first().text())
+      return [
+        {
+          title:
+            body && isGeneric(name)
+              ? `${body}: ${name}`
+              : (titleFrom(residue(name, findTimes(name))) ?? name),
+          naming: 'own',
+          date: start.date,
+          time: start.time,
+          end: null,
+          locationName: place.name,
+          locationAddress: place.address,
+          status: statusIn(`${name} ${meeting.children('description').first().text().slice(0, 300)}`),
+          url: meeting.children('link').first().text().trim() || null,
+          method: 'feed',
+          ...quote,
+        },
+      ]
+    })
+}

@@ -1,0 +1,73 @@
+/** A time of day as a line gives it, with the end when it names one. */
+export type TimeMention = {
+  readonly start: number
+  readonly end: number
+  /** `HH:MM`. */
+  readonly from: string
+  readonly until: string | null
+}
+
+const meridiem = '([ap])\\.?\\s?m\\b\\.?'
+const clock = '(\\d{1,2})(?:[:.]\\s?(\\d{2}))?:?'
+// The hour may stand right behind a year ("202311:30 AM"); four digits and a colon are read from their end.
+const scanner = new RegExp(
+  `(?<![\\d:/$])(?:(?:19|20)\\d\\d(?=\\d{1,2}:))?(?:${clock}\\s*(?:${meridiem})?\\s*(?:-|–|—|\\bto\\b|\\buntil\\b)\\s*)?(?:${clock}\\s*${meridiem}|(?:12\\s*)?(noon|midnight)\\b)`,
+  'gi',
+)
+
+/** Every time of day in a line. A bare "7:00" is none: it does not say which half of the day. */
+export function findTimes(line: string): TimeMention[] {
+  const times: TimeMention[] = []
+  for (const match of line.matchAll(scanner)) {
+    const [whole, hour1, minute1, half1, hour2, minute2, half2, word] = match
+    const last = word ? wordTime(word) : toTime(hour2, minute2, half2)
+    if (!last) continue
+    const first = hour1
+      ? (toTime(hour1, minute1, half1) ?? inherited(hour1, minute1, half2 ?? 'p', last))
+      : null
+    const start = match.index
+    times.push({
+      start,
+      end: start + whole.trimEnd().length,
+      from: first ?? last,
+      until: first ? last : null,
+    })
+  }
+  return joinRanges(line, times)
+}
+
+// "noon to 1 p.m.": the pattern reads words on the right only.
+function joinRanges(line: string, times: TimeMention[]): TimeMention[] {
+  const joined: TimeMention[] = []
+  for (const time of times) {
+    const before = joined.at(-1)
+    const between = before ? line.slice(before.end, time.start) : ''
+    if (before && !before.until && /^\s*(?:-|–|—|to|until)?\s*$/.test(between) && between !== '') {
+      joined[joined.length - 1] = { ...before, end: time.end, until: time.until ?? time.from }
+    } else joined.push(time)
+  }
+  return joined
+}
+
+function toTime(hour?: string, minute?: string, half?: string): string | null {
+  const hours = Number(hour)
+  const minutes = Number(minute ?? 0)
+  if (!hour || !half || hours < 1 || hours > 12 || minutes > 59) return null
+  const isAfternoon = half.toLowerCase() === 'p'
+  return write((hours % 12) + (isAfternoon ? 12 : 0), minutes)
+}
+
+/** "10:00 - 11:30 AM" and "11 - 1 PM": the half that keeps the start before the end. */
+function inherited(hour: string, minute: string | undefined, half: string, end: string): string | null {
+  const same = toTime(hour, minute, half)
+  if (!same || same <= end) return same
+  return toTime(hour, minute, half.toLowerCase() === 'p' ? 'a' : 'p')
+}
+
+function wordTime(word: string): string {
+  return word.toLowerCase() === 'noon' ? '12:00' : '00:00'
+}
+
+function write(hours: number, minutes: number): string {
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}

@@ -1,0 +1,161 @@
+import { findPlace } from './location.ts'
+import { bodyWord, gatheringWord, meetingWord } from './meeting-words.ts'
+
+const statusWords =
+  /[\s*([–-]*\b(?:meeting )?(?:has been |have been |was |is )?(?:cancell?ed|cancell?ation|postponed|re-?scheduled)\b(?: (?:to|until).*)?[)\]*!\s]*/gi
+const paperPhrases =
+  /\b(?:(?:view|download|read|see|click|approved|draft|final|printable|signed|amended|revised|tentative|proposed)\s+)*(?:(?:meeting|open meeting|closed meeting|board|public)\s+)?(?:agendas?(?: packet)?|minutes|packets?|transcripts?|presentations?|video|audio|recordings?|podcast|webcast|attachments?|documents?|materials?|decisions?|exhibits?|results|public notices?|notices?|live ?streams?|handouts?|slides|supporting materials?|addend(?:um|a)|pdf|ics|html)(?:\s+\(?pdf\)?)?\b/gi
+const links =
+  /\b(?:click here|read more|more info(?:rmation)?|learn more|view (?:all|more|details?|recorded meeting)|meeting details|event details|details|add to (?:my )?calendar|google ?calendar|download|register(?: here)?|not available|opens in (?:a )?new (?:tab|window)|\w+\.pdf|[\d.]+ ?[km]b)\b/gi
+const scheduleWords =
+  /\b(?:schedules?|dates?|calendars?|upcoming|archived?|archives|past|previous|current|future|notices? of|agendas?|minutes|listings?|information|select(?: a)? year|for|the year|annual calendar|fiscal year|fy|all)\b/gi
+
+const sentence =
+  /\b(?:will|shall|is|are|was|were|has|have) (?:now )?(?:be(?:en)? )?(?:held|hold|holding|scheduled|meet|meeting|convened?|take place|conducted|hosted?)\b.*?(?=¦|$)|^\s*(?:please join us for|join us for|notice of|save the date:?)\s*(?:the|a|an)?\b|^\s*(?:the|our)?\s*next\b|^\s*the\b/gi
+
+/** What is left of a line once its dates and times are taken out. */
+export function residue(line: string, spans: readonly { start: number; end: number }[]): string {
+  let text = ''
+  let at = 0
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    if (span.start < at) continue
+    text += `${line.slice(at, span.start)} ¦ `
+    at = span.end
+  }
+  return text + line.slice(at)
+}
+
+/** A line's own words for the meeting, without papers, links, status and the joints of date and time. */
+export function cleanTitle(text: string): string {
+  return text
+    .replace(/\t/g, ' ¦ ')
+    .replace(/\b(?:(?:meeting|hearing|event)\s+)?(?:location|venue|where|place)\b\s*[:–-]?.*$/i, ' ')
+    .replace(statusWords, ' ')
+    .replace(links, ' ')
+    .replace(paperPhrases, ' ')
+    .replace(/\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/gi, ' ')
+    .replace(/^\s*(?:date|time|when)(?:\(s\)|s)?\s*[:–-]/i, ' ')
+    .replace(/\([^)]*$|^[^(]*\)/g, ' ')
+    .replace(/\(\s*\)|\[\s*\]/g, ' ')
+    .replace(/\b(?:19|20)\d\d\b(?=\s*(?:¦|$|[-–|]))/g, ' ')
+    .replace(/¦?\s*\b(?:at|on|from|to|for|of|@|starting|beginning|begins?|starts?)\s*(?=¦|$)/gi, ' ¦ ')
+    .replace(sentence, ' ')
+    .replace(/\b(?:conference |meeting |board |hearing )?room\s+[\w-]*\d[\w-]*/gi, ' ')
+    .replace(/,?\s*[A-Z][a-z]+(?: [A-Z][a-z]+)?,\s+(?:[A-Z]{2}|[A-Z][a-z]+)\s*(?:\d{5})?\s*$/, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The part of a cleaned line that names the meeting best. */
+export function titleFrom(text: string): string | null {
+  const parts = cleanTitle(withoutPlace(text.slice(0, 1_500)))
+    .split(/¦|\t|\s[|•·]\s/)
+    .map(trim)
+    .filter((part) => /[A-Za-z]{3}/.test(part) && !isNoise(part))
+  const best = parts.find((part) => meetingWord.test(part)) ?? parts[0]
+  return best ? best.slice(0, 200) : null
+}
+
+/** A street address, and what joins it to the words before, is no part of a title. */
+function withoutPlace(text: string): string {
+  const { name, address } = findPlace(text)
+  if (!address) return text
+  const from = name && text.includes(name) ? text.indexOf(name) : text.indexOf(address)
+  const rest = text.slice(text.indexOf(address) + address.length)
+  return `${text.slice(0, from).replace(/\b(?:at|in|located|@)(?:\s+the)?\s*$/i, ' ')} ¦ ${rest}`
+}
+
+const noise =
+  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|date\(s|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meetings?|agenda|minutes|room|and location|calendar(?:googlecal)?|none|n\/a|yes|no|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|following .*|immediately following .*)$/i
+
+function isNoise(part: string): boolean {
+  return noise.test(part)
+}
+
+function trim(part: string): string {
+  return part
+    .replace(/^\s*(?:meetings? )?(?:of|and)\s+(?:the\s+)?(?=[A-Z])/, '')
+    .replace(/^[\s,.:;)\]@/*–—|&-]+|[\s,.:;([@/*–—|&-]+$/g, '')
+    .replace(/\s+/g, ' ')
+}
+
+/** A heading as a title: "2026 Board of Health Meeting Schedule" names the Board of Health Meeting. */
+export function titleFromLabel(label: string): string | null {
+  const text = trim(
+    label
+      .replace(/\b(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)?\d\d))?\b/g, ' ')
+      .replace(/:.*$/s, (rest) => (rest.length > 30 ? ' ' : rest))
+      .replace(scheduleWords, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^(?:\s*(?:and|&|of|,)\s+)+|(?:\s+(?:and|&|of|,)\s*)+$/gi, ' '),
+  )
+  return text.length >= 4 && text.length <= 100 && /[A-Za-z]{4}/.test(text) ? text : null
+}
+
+const genericWords =
+  /\b(?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december|regular|special|annual|emergency|rescheduled|public|open|closed|executive|business|board|boards|commission|committee|council|monthly|quarterly|joint|virtual|hybrid|organizational|meetings?|sessions?|mtg|hearings?|workshops?|retreat|of|the|and|next|full|study|work|forthcoming|upcoming|inaugural|\d+)\b/gi
+
+/** Whether a title says what kind of meeting it is, but not whose. */
+export function isGeneric(title: string): boolean {
+  return title.replace(genericWords, ' ').replace(/[^A-Za-z]+/g, '').length < 3
+}
+
+const phrase =
+  /(?:(?:[A-Z][\w'’.-]*|#\d+) (?:(?:of|and|on|for|the|&) )*){0,6}(?:Board|Commission|Committee|Council|Authority|Task Force|Commissioners|Trustees|Directors)(?: of (?:the )?[A-Z][\w'’-]+(?: (?:(?:and|of|&) )?[A-Z][\w'’-]+){0,3})?/g
+const leading =
+  /^(?:The|A|An|This|Our|All|Each|Any|Of|And|For|On|In|At|View|Welcome|About|Home|Next|Upcoming|Attend|Join|Meet|Regular|Special|\d+)\s+/
+
+/** The body that a title names in more than one word; the longest when it names several. */
+export function bodyIn(title: string): string | null {
+  return bodiesIn(title).sort((a, b) => b.length - a.length || (a < b ? -1 : 1))[0] ?? null
+}
+
+/** The body that sentences name most often. */
+export function mostNamedBody(sentences: readonly string[]): string | null {
+  const counts = new Map<string, number>()
+  for (const body of sentences.slice(0, 400).flatMap(bodiesIn)) counts.set(body, (counts.get(body) ?? 0) + 1)
+  const [best] = [...counts].sort(
+    (a, b) => b[1] - a[1] || b[0].length - a[0].length || (a[0] < b[0] ? -1 : 1),
+  )
+  return best?.[0] ?? null
+}
+
+/** Capitals throughout hide where a name begins: they become ordinary ones. */
+function lowered(text: string): string {
+  return text.replace(/\b[A-Z][A-Z'’]{3,}\b|\bOF\b|\bAND\b/g, (word) =>
+    word.length <= 3 ? word.toLowerCase() : word[0] + word.slice(1).toLowerCase(),
+  )
+}
+
+function bodiesIn(text: string): string[] {
+  return [...lowered(text.slice(0, 2_000)).matchAll(phrase)]
+    .map(([match]) => {
+      let body = match.replace(/\s+/g, ' ').trim()
+      while (leading.test(body)) body = body.replace(leading, '')
+      return body
+    })
+    .filter((body) => body.includes(' ') && body.split(' ').length < 9)
+}
+
+type Whose = {
+  readonly titles: readonly string[]
+  readonly body: string | null
+  readonly likelyBody: string | null
+}
+
+/** Whose meeting and which: the line's own words, else those of the headings above it, else the page's body. */
+export function chooseTitle(own: string | null, labels: readonly (string | null)[], page: Whose): string {
+  const named = labels
+    .flatMap((label) => (label ? [titleFromLabel(label)] : []))
+    .filter((label) => label !== null)
+  const whose = named.find((label) => bodyWord.test(label) && !isGeneric(label)) ?? page.likelyBody
+  if (own && meetingWord.test(own) && !isGeneric(own)) return own
+  if (!own)
+    return (
+      whose ?? named.find((label) => gatheringWord.test(label)) ?? named[0] ?? page.titles[0] ?? 'Meeting'
+    )
+  if (!whose) return own
+  // A city or a subject alone does not say whose meeting it is.
+  if (isGeneric(own)) return whose.includes(own) ? whose : `${whose} ${own}`
+  return own.split(' ').length >= 3 || !page.body ? `${whose}: ${own}` : whose
+}

@@ -1,0 +1,21 @@
+import { findPlace, type MeetingPlace } from './location.ts'
+import type { PageLine } from './page-lines.ts'
+
+/** When and where a page says its meetings are held, for those that it lists by day only. */
+export type UsualPractice = { readonly time: string | null; readonly place: MeetingPlace }
+
+const habit =
+  /\b(?:meetings?|board|commission|committee|council)\b[^.]{0,120}\b(?:(?:are|is|will be|shall be)(?: typically| usually| generally)? held|begins?|starts?|meets?|convenes?|take place|at\s+\d)\b/i
+
+export function usualPractice(lines: readonly PageLine[]): UsualPractice {
+  const said = lines.filter(
+    (line) => line.dates.length === 0 && line.text.length < 900 && habit.test(line.text),
+  )
+  const times = new Set(said.flatMap((line) => line.times.map((time) => time.from)))
+  const places = said.map((line) => findPlace(line.text)).filter((place) => place.address || place.name)
+  return {
+    // Two times on one page belong to two bodies, and nothing tells which is meant.
+    time: times.size === 1 ? ([...times][0] ?? null) : null,
+    place: places[0] ?? { name: null, address: null },
+  }
+}

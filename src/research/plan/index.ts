@@ -1,0 +1,7 @@
+export {
+  type PlannedIssue,
+  type PlannedPlace,
+  type PlannedQuery,
+  planQueries,
+  unasked,
+} from './query-plan.ts'

@@ -1,0 +1,118 @@
+import type { SourceClass } from '../../contracts/sources.ts'
+
+export type PlannedPlace = { readonly name: string; readonly state: string }
+export type PlannedIssue = {
+  readonly slug: string
+  readonly name: string
+  readonly searchTerms: readonly string[]
+}
+
+/** One question for a search engine. */
+export type PlannedQuery = {
+  readonly text: string
+  /** The issue areas it was asked for; none when it is about the place as a whole. */
+  readonly issueAreas: readonly string[]
+  readonly sourceClass: SourceClass
+  /** A sentence for people. */
+  readonly why: string
+}
+
+/** What is looked for under an issue area, in the order of importance: who acts, who decides, who reports. */
+const intents: readonly {
+  readonly sourceClass: SourceClass
+  readonly words: string
+  /** Which of the area's search terms is asked with it: different ones widen the net. */
+  readonly term: number
+  readonly looksFor: string
+}[] = [
+  {
+    sourceClass: 'nonprofit',
+    words: 'organization coalition',
+    term: 0,
+    looksFor: 'organizations that work on',
+  },
+  {
+    sourceClass: 'government',
+    words: 'city program department',
+    term: 1,
+    looksFor: 'what the local government does about',
+  },
+  { sourceClass: 'news', words: 'news residents', term: 2, looksFor: 'who is in the news over' },
+  {
+    sourceClass: 'campaign',
+    words: 'campaign initiative',
+    term: 3,
+    looksFor: 'campaigns and initiatives on',
+  },
+  { sourceClass: 'calendar', words: 'meeting public hearing', term: 4, looksFor: 'meetings and hearings on' },
+]
+
+const ofPlace: readonly {
+  readonly sourceClass: SourceClass
+  readonly words: string
+  readonly looksFor: string
+}[] = [
+  { sourceClass: 'government', words: 'city council members mayor', looksFor: 'who governs' },
+  {
+    sourceClass: 'calendar',
+    words: 'city council meetings agenda',
+    looksFor: 'when the public bodies meet in',
+  },
+  { sourceClass: 'nonprofit', words: 'community organizations nonprofits', looksFor: 'who is organized in' },
+]
+
+/**
+ * Place × issue areas × source classes, as few questions as that takes. The place's own come first, then one intent for
+ * all areas before the next intent, so that a cut at the end takes the least important from every area alike.
+ */
+export function planQueries(
+  place: PlannedPlace,
+  issues: readonly PlannedIssue[],
+  options: { maximum?: number } = {},
+): PlannedQuery[] {
+  const maximum = Math.min(options.maximum ?? 14, 14)
+  const where = `${place.name.includes(' ') ? `"${place.name}"` : place.name} ${place.state}`
+  const label = `${place.name}, ${place.state}`
+  const planned: PlannedQuery[] = ofPlace.map(({ sourceClass, words, looksFor }) => ({
+    text: `${where} ${words}`,
+    issueAreas: [],
+    sourceClass,
+    why: `To find ${looksFor} ${label}.`,
+  }))
+  for (const { sourceClass, words, term, looksFor } of intents) {
+    for (const issue of issues) {
+      const asked = issue.searchTerms[term] ?? issue.searchTerms[0] ?? issue.name.toLowerCase()
+      planned.push({
+        text: `${where} ${asked} ${words}`,
+        issueAreas: [issue.slug],
+        sourceClass,
+        why: `To find ${looksFor} ${issue.name.toLowerCase()} in ${label}.`,
+      })
+    }
+  }
+  return deduplicated(planned).slice(0, maximum)
+}
+
+/** Two areas may share a term, and two wordings an intent: the same words are asked once, for both. */
+function deduplicated(planned: readonly PlannedQuery[]): PlannedQuery[] {
+  const byIntent = new Map<string, PlannedQuery>()
+  for (const query of planned) {
+    const intent = [...new Set(query.text.toLowerCase().match(/[\p{L}\p{N}]+/gu))].sort().join(' ')
+    const known = byIntent.get(intent)
+    if (known === undefined) byIntent.set(intent, query)
+    else if (query.issueAreas.some((area) => !known.issueAreas.includes(area))) {
+      byIntent.set(intent, {
+        ...known,
+        issueAreas: [...new Set([...known.issueAreas, ...query.issueAreas])],
+        why: `${known.why} ${query.why}`,
+      })
+    }
+  }
+  return [...byIntent.values()]
+}
+
+/** Issue areas that no planned question is about: the gap report must not say that they were looked for. */
+export function unasked(issues: readonly PlannedIssue[], queries: readonly PlannedQuery[]): string[] {
+  const asked = new Set(queries.flatMap(({ issueAreas }) => issueAreas))
+  return issues.map(({ slug }) => slug).filter((slug) => !asked.has(slug))
+}

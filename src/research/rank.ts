@@ -1,0 +1,38 @@
+import type { ExtractedActor } from './candidate.ts'
+import type { CitedSource } from './result.ts'
+
+/** What a score is made of, each part from 0 to 1, and how much it weighs. */
+const weights = { evidence: 0.35, structure: 0.25, place: 0.15, subject: 0.15, freshness: 0.1 } as const
+
+export type Components = Record<keyof typeof weights, number>
+
+const yearMs = 365 * 24 * 3_600_000
+
+export function componentsOf(given: {
+  actors: readonly ExtractedActor[]
+  sources: readonly CitedSource[]
+  /** 1 when a page names it with its state, less when by name only. */
+  place: number
+  hasAskedSubject: boolean
+  now: Date
+}): Components {
+  const { actors, sources, now } = given
+  const newest = Math.max(...sources.map((source) => Date.parse(source.publishedAt ?? source.retrievedAt)))
+  const age = Math.max(0, now.getTime() - newest)
+  return {
+    // Each further page says less that is new.
+    evidence: 1 - 0.5 ** new Set(sources.map((source) => source.url)).size,
+    structure: Math.max(...actors.map((actor) => actor.confidence)),
+    place: given.place,
+    subject: given.hasAskedSubject ? 1 : 0,
+    freshness: Math.max(0, 1 - age / (2 * yearMs)),
+  }
+}
+
+export function scoreOf(components: Components): number {
+  const sum = Object.entries(weights).reduce(
+    (total, [name, weight]) => total + components[name as keyof Components] * weight,
+    0,
+  )
+  return Math.round(sum * 1000) / 1000
+}

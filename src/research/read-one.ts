@@ -1,0 +1,146 @@
+import type { Clock } from '../platform/clock.ts'
+import type { ModelReader } from './ask-model.ts'
+import { extractActors } from './extract/extract-actors.ts'
+import { readFeed } from './feed/index.ts'
+import type { Renderer } from './fetch/browser.ts'
+import type { Fetcher } from './fetch/fetcher.ts'
+import type { Visit } from './fetch/frontier.ts'
+import { type LinkContext, linksWorthFollowing } from './fetch/links.ts'
+import type { Fetched } from './fetch/outcome.ts'
+import { needsBrowser } from './fetch/thin-page.ts'
+import type { FoundLink, PageRecord } from './journal.ts'
+import { extractMeetings } from './meetings/extract-meetings.ts'
+import type { PageLink, ReadPage } from './page.ts'
+import { isUnreadable, readPage } from './read/index.ts'
+import type { ResearchIssue, ResearchRequest } from './request.ts'
+import { whatItSays } from './what-pages-say.ts'
+
+const linksPerPage = 20
+const feedsPerPage = 2
+const linksPerFeed = 5
+/** More text is a heap of data; extracting from it would hold up everything else for seconds. */
+const mostText = 500_000
+/** A calendar or feed that a page names tells more than most of its links. */
+const scores = { calendar: 7, feed: 6 } as const
+
+export type ReaderNeeds = {
+  fetcher: Fetcher
+  renderer: Renderer
+  model: ModelReader | null
+  taxonomy: readonly ResearchIssue[]
+  timeZone: string
+  now: Clock
+}
+
+type Outcome = Pick<PageRecord, 'outcome' | 'detail'>
+
+export function emptyRecord(visit: Pick<Visit, 'url' | 'seed' | 'depth' | 'why'>, told: Outcome): PageRecord {
+  return {
+    ...{ url: visit.url, finalUrl: null, ...told, foundBy: visit.why, seed: visit.seed, depth: visit.depth },
+    ...{ isDrawn: false, page: null, says: null, model: null, actors: [], meetings: [], links: [] },
+  }
+}
+
+export const linkContext = (request: ResearchRequest, pageUrl: string): LinkContext => ({
+  pageUrl,
+  placeName: request.place?.name ?? null,
+  terms: request.issues.flatMap((issue) => [issue.name, ...issue.searchTerms]),
+})
+
+/** Fetches and reads one page. Whatever is wrong with it is its outcome; only calling off the run throws. */
+export async function readOne(
+  needs: ReaderNeeds,
+  request: ResearchRequest,
+  visit: Visit,
+  signal: AbortSignal,
+): Promise<PageRecord> {
+  const fetched = await needs.fetcher.fetch(visit.url, { signal })
+  signal.throwIfAborted()
+  if (fetched.kind === 'not_modified') return emptyRecord(visit, { outcome: 'not_modified', detail: null })
+  if (fetched.kind !== 'fetched')
+    return emptyRecord(visit, { outcome: fetched.reason, detail: fetched.detail })
+  try {
+    return { ...(await readFetched(needs, request, visit, fetched, signal)), finalUrl: fetched.finalUrl }
+  } catch (error) {
+    signal.throwIfAborted()
+    const what = error instanceof Error ? error.name : 'an unknown fault'
+    const detail = `The page could not be read (${what}).`
+    return { ...emptyRecord(visit, { outcome: 'unreadable', detail }), finalUrl: fetched.finalUrl }
+  }
+}
+
+async function readFetched(
+  needs: ReaderNeeds,
+  request: ResearchRequest,
+  visit: Visit,
+  fetched: Fetched,
+  signal: AbortSignal,
+): Promise<PageRecord> {
+  const read = await readDrawn(needs, fetched, signal)
+  const { isDrawn } = read
+  if ('unreadable' in read) {
+    return { ...emptyRecord(visit, { outcome: read.unreadable, detail: read.detail }), isDrawn }
+  }
+  const { page } = read
+  if (page.text.length > mostText) {
+    const detail = `The page holds more text than is read (${mostText} characters).`
+    return { ...emptyRecord(visit, { outcome: 'too_large', detail }), isDrawn }
+  }
+  const says = whatItSays(page.text, request)
+  // A guessed address may belong to a namesake, or to nobody.
+  if (visit.why === 'guess' && says.place !== 'name_and_state') {
+    const detail = 'The address was a guess, and the page does not say that it is of this place.'
+    return { ...emptyRecord(visit, { outcome: 'other_place', detail }), isDrawn }
+  }
+  const found = extractActors(page, { place: request.place, taxonomy: needs.taxonomy })
+  const asked = (await needs.model?.ask(page, found, signal)) ?? null
+  const { html: _, links: _links, ...told } = page
+  return {
+    ...emptyRecord(visit, { outcome: 'read', detail: page.remarks.join(', ') || null }),
+    ...{ isDrawn, page: told, says, model: asked?.use ?? null },
+    actors: [...found, ...(asked?.actors ?? [])],
+    meetings: extractMeetings(page, { timeZone: needs.timeZone, now: needs.now() }),
+    links: linksOf(page, linkContext(request, fetched.finalUrl)),
+  }
+}
+
+/** Where a page leads: its feeds and calendars, then the links that promise most. */
+function linksOf(page: ReadPage, context: LinkContext): FoundLink[] {
+  if (page.format === 'feed') {
+    const items = readFeed(page.html ?? page.text, page.finalUrl).items
+    const links = items.flatMap(({ url, title }): PageLink[] =>
+      url ? [{ url, text: title, isChrome: false }] : [],
+    )
+    return scored(links, context, linksPerFeed)
+  }
+  const named = (urls: readonly string[], foundBy: 'feed' | 'calendar') =>
+    urls
+      .filter((url) => !/\/comments\//.test(url))
+      .slice(0, feedsPerPage)
+      .map((url) => ({ url, score: scores[foundBy], foundBy }))
+  return [
+    ...named(page.calendars, 'calendar'),
+    ...named(page.feeds, 'feed'),
+    ...scored(page.links, context, linksPerPage),
+  ]
+}
+
+const scored = (links: readonly PageLink[], context: LinkContext, most: number): FoundLink[] =>
+  linksWorthFollowing(links, context, most).map(({ url, score }) => ({ url, score, foundBy: 'link' }))
+
+type Read = { page: ReadPage; isDrawn: boolean } | { unreadable: string; detail: string; isDrawn: boolean }
+
+/** Reads a page, and draws it first when it shows nothing without its scripts. */
+async function readDrawn(needs: ReaderNeeds, fetched: Fetched, signal: AbortSignal): Promise<Read> {
+  const read = await readPage(fetched)
+  if (isUnreadable(read)) return { ...read, isDrawn: false }
+  if (read.html === undefined || !needsBrowser({ text: read.text, html: read.html }))
+    return { page: read, isDrawn: false }
+  const attempts = needs.renderer.attemptsUsed
+  const drawn = await needs.renderer.render(fetched, { signal })
+  const isDrawn = needs.renderer.attemptsUsed > attempts
+  if (drawn.kind !== 'fetched')
+    return { page: { ...read, remarks: [...read.remarks, drawn.reason] }, isDrawn }
+  const again = await readPage(drawn)
+  return { page: isUnreadable(again) ? read : again, isDrawn }
+}

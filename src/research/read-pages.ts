@@ -1,0 +1,153 @@
+import { createFrontier, type Visit } from './fetch/frontier.ts'
+import { siteOf } from './fetch/site.ts'
+import type { Seeds } from './find-seeds.ts'
+import type { FoundLink, Journal, PageRecord } from './journal.ts'
+import { emptyRecord, type ReaderNeeds, readOne } from './read-one.ts'
+import type { ResearchRequest } from './request.ts'
+import { createSitemapReader } from './site-pages.ts'
+
+/** Sites that are read at the same time; each is asked for one page after the other. */
+const sitesAtOnce = 4
+/** What waits to be visited; how much of it is visited is the limit of the run. */
+const waiting = { maximumPages: 5_000, pagesPerSeed: 1_000 } as const
+const feedsPerSeed = 3
+
+export type PagesRead = {
+  /** Without their text, which only the journal keeps. */
+  readonly records: readonly PageRecord[]
+  /** Pages that were found and not read, because the run had read as many as it may. */
+  readonly unvisited: number
+}
+
+/**
+ * Visits pages, best first, and keeps of each what it says. What an earlier attempt of the run kept is taken up first and
+ * not fetched again: its records stand for their pages.
+ */
+export async function readPages(
+  needs: ReaderNeeds,
+  request: ResearchRequest,
+  seeds: Seeds,
+  run: { journal: Journal; onPage: (record: PageRecord, found: number) => void; signal: AbortSignal },
+): Promise<PagesRead> {
+  const { limits } = request
+  // Whatever was named is read, however many they are.
+  const mostPages = Math.max(limits.pages, request.urls.length)
+  const frontier = createFrontier({ ...waiting, maximumDepth: limits.linkDepth })
+  const sitemaps = await createSitemapReader(needs.fetcher, request, run)
+  const records: PageRecord[] = []
+  const texts = new Set<string>()
+  const busy = new Set<string>()
+  const under = new Set<Promise<void>>()
+  const perSeed = new Map<string, number>()
+  const feeds = new Map<string, number>()
+  let taken = 0
+  let refusedByShare = 0
+
+  function count(seed: string): void {
+    taken++
+    perSeed.set(seed, (perSeed.get(seed) ?? 0) + 1)
+  }
+
+  function follow({ seed, url: from, depth }: PageRecord, links: readonly FoundLink[]): void {
+    for (const { url, score, foundBy } of links) {
+      if (foundBy === 'feed' || foundBy === 'calendar') {
+        const key = `${foundBy} ${seed}`
+        const many = feeds.get(key) ?? 0
+        if (many >= feedsPerSeed) continue
+        feeds.set(key, many + 1)
+      }
+      frontier.add({ url, seed, from, depth: depth + 1, priority: score, why: foundBy })
+    }
+  }
+
+  /** The same page under another address, or the same text on another page, tells nothing twice. */
+  function distinct(visit: Visit, record: PageRecord): PageRecord {
+    if (record.page === null) return record
+    const { finalUrl, canonicalUrl, textHash } = record.page
+    const isFirst = frontier.settle(visit, { finalUrl, canonicalUrl })
+    if (isFirst && !texts.has(textHash)) {
+      texts.add(textHash)
+      return record
+    }
+    const detail = 'The same page was read under another address.'
+    return { ...record, outcome: 'same_page', detail, actors: [], meetings: [], links: [] }
+  }
+
+  async function settle(record: PageRecord): Promise<void> {
+    records.push(withoutText(record))
+    follow(record, record.links)
+    const isBeginning = record.depth === 0 && record.outcome === 'read'
+    if (isBeginning) follow(record, await sitemaps.pagesOf(record))
+    const found = Math.min(records.length + frontier.size, mostPages + seeds.refused.length)
+    run.onPage(record, Math.max(found, records.length))
+  }
+
+  async function visitOne(visit: Visit): Promise<void> {
+    const record = distinct(visit, await readOne(needs, request, visit, run.signal))
+    run.signal.throwIfAborted()
+    await run.journal.keepPage(record)
+    await settle(record)
+  }
+
+  /** What was kept before, in its order. It counts as visited, and its links wait as they did. */
+  async function takeUp(kept: readonly PageRecord[]): Promise<void> {
+    for (const record of kept) {
+      const { url, seed, depth, foundBy: why } = record
+      const visit = { url, seed, depth, why, from: null, priority: Number.MAX_SAFE_INTEGER }
+      if (frontier.add({ ...visit, depth: 0 }) !== 'no_page') frontier.next()
+      if (record.page) {
+        frontier.settle(visit, record.page)
+        texts.add(record.page.textHash)
+      }
+      if (!refused.has(url)) count(seed)
+    }
+    for (const record of kept) await settle(record)
+  }
+
+  const refused = new Set(seeds.refused.map((one) => one.url))
+  const kept = await run.journal.pages()
+  await takeUp(kept)
+  const known = new Set(kept.map((record) => record.url))
+  for (const { url, reason, detail, foundBy } of seeds.refused) {
+    if (known.has(url)) continue
+    known.add(url)
+    const record = emptyRecord({ url, seed: url, depth: 0, why: foundBy }, { outcome: reason, detail })
+    await run.journal.keepPage(record)
+    await settle(record)
+  }
+  for (const seed of seeds.visits) frontier.add(seed)
+
+  try {
+    for (;;) {
+      run.signal.throwIfAborted()
+      const hasRoom = under.size < sitesAtOnce && taken < mostPages
+      const visit = hasRoom ? frontier.next(busy) : null
+      if (visit === null) {
+        if (under.size === 0) break
+        await Promise.race(under)
+        continue
+      }
+      if (visit.depth > 0 && (perSeed.get(visit.seed) ?? 0) >= limits.pagesPerSite) {
+        refusedByShare++
+        continue
+      }
+      count(visit.seed)
+      const site = siteOf(visit.url)
+      busy.add(site)
+      const visiting: Promise<void> = visitOne(visit).finally(() => {
+        busy.delete(site)
+        under.delete(visiting)
+      })
+      under.add(visiting)
+    }
+  } finally {
+    await Promise.allSettled(under)
+  }
+  return { records, unvisited: frontier.size + refusedByShare }
+}
+
+/** Pages are many and texts are long: what is still to be known of them was noted when they were read. */
+function withoutText(record: PageRecord): PageRecord {
+  if (record.page === null) return record
+  return { ...record, page: { ...record.page, text: '', mainText: '', blocks: [], unseen: [] } }
+}

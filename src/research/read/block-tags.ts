@@ -1,0 +1,45 @@
+/** Tags inside a line; every other tag parts words, as it does on the screen. */
+export const inlineTags = new Set(
+  `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong
+  sub sup time tt u var wbr o:p st1`.split(/\s+/),
+)
+/** Tags that stand inside a line all the same: they part words, not lines. */
+export const spacingTags = new Set(
+  'img input button picture source video audio canvas object embed map area output meter progress'.split(' '),
+)
+/** What nobody sees. */
+export const droppedTags = new Set(
+  'script style noscript template svg iframe head title meta link base'.split(' '),
+)
+export const chromeTags = new Set(['nav', 'header', 'footer', 'aside'])
+export const headingTags = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+/** Between these a header is the head of a text, not of the site. */
+export const contentTags = new Set(['main', 'article', 'section', 'dialog'])
+
+const chromeRoles = new Set([
+  'navigation',
+  'banner',
+  'contentinfo',
+  'complementary',
+  'search',
+  'menu',
+  'menubar',
+])
+const chromeNames =
+  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|menus|submenu|breadcrumbs?|sidebar|footer|site-?header|masthead|topbar|cookie|skip-?links?|pagination|pager|widget-?area|social)(?=$|[\s_-])/i
+const contentNames = /(?:^|[\s_-])(?:content|main|article|entry|body)(?=$|[\s_-])/i
+
+/** Whether an element is part of the site around the page rather than of the page. */
+export function isChromeElement(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  isInContent: boolean,
+): boolean {
+  if (name === 'header') return !isInContent
+  if (chromeTags.has(name)) return true
+  const role = attributes['role']
+  if (role !== undefined && chromeRoles.has(role)) return true
+  if (name === 'body' || name === 'html' || name === 'main' || name === 'article') return false
+  const names = `${attributes['id'] ?? ''} ${attributes['class'] ?? ''}`
+  return names.length > 1 && names.length < 300 && chromeNames.test(names) && !contentNames.test(names)
+}

@@ -1,0 +1,188 @@
+import type { Block } from '../page.ts'
+import {
+  chromeTags,
+  contentTags,
+  droppedTags,
+  headingTags,
+  inlineTags,
+  isChromeElement,
+  spacingTags,
+} from './block-tags.ts'
+import { parseHtml, type TreeNode } from './html-tree.ts'
+import { type BlockText, createTextBuilder } from './text-builder.ts'
+
+/** Where the walk stands: what the elements around the current node say of its text. */
+type Surroundings = {
+  readonly kind: Block['kind']
+  readonly level: number
+  readonly isChrome: boolean
+  readonly isMain: boolean
+  readonly isInContent: boolean
+  readonly isInRow: boolean
+  readonly isLink: boolean
+  readonly shape: string
+}
+type Step = { readonly node: TreeNode; readonly around: Surroundings; readonly isLeaving: boolean }
+
+const outside: Surroundings = {
+  kind: 'text',
+  level: 0,
+  isChrome: false,
+  isMain: true,
+  isInContent: false,
+  isInRow: false,
+  isLink: false,
+  shape: '',
+}
+
+/** The visible text of a document, one block a line, its title first. */
+export function blockTextOf(html: string): BlockText {
+  return blockTextOfTree(parseHtml(html).root)
+}
+
+/** Walks with a stack of its own: the depth of a document never becomes the depth of calls. */
+export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
+  const out = createTextBuilder()
+  const endLine = ({ kind, level, isChrome, isMain, shape }: Surroundings) =>
+    out.endLine({ kind, isMain, shape, ...(kind === 'heading' && { level }), ...(isChrome && { isChrome }) })
+  out.write(title)
+  out.endLine({ kind: 'heading', level: 0, isMain: false })
+  const steps: Step[] = [{ node: root, around: outside, isLeaving: false }]
+  for (let step = steps.pop(); step; step = steps.pop()) {
+    const { node, around, isLeaving } = step
+    if (node.type === 'text') {
+      out.write(node.data ?? '', around.isLink)
+      continue
+    }
+    const name = node.name ?? ''
+    if (droppedTags.has(name) && !(name === 'head' && hasText(node))) {
+      out.part(' ')
+      continue
+    }
+    if (node.type !== 'tag' && node.type !== 'root') continue
+    if (isLeaving) {
+      leave(node, name, around)
+      continue
+    }
+    const inner = node.type === 'root' ? around : enter(node, name, around)
+    const children = node.children ?? []
+    if (node.type !== 'root') steps.push({ node, around: inner, isLeaving: true })
+    for (let at = children.length - 1; at >= 0; at--)
+      steps.push({ node: children[at]!, around: inner, isLeaving: false })
+  }
+  endLine(outside)
+  return out.finish()
+
+  function enter(node: TreeNode, name: string, around: Surroundings): Surroundings {
+    if (name === 'a') return { ...around, isLink: true }
+    if (inlineTags.has(name)) return around
+    if (name === 'td' || name === 'th') {
+      if (around.isInRow) {
+        if (!out.isLineEmpty()) out.part('\t')
+        return around
+      }
+    } else if (spacingTags.has(name) || around.isInRow) {
+      out.part(' ')
+      return around
+    }
+    endLine(around)
+    if (name === 'br' || name === 'hr') return around
+    return surroundingsIn(node, name, around)
+  }
+
+  function leave(node: TreeNode, name: string, inner: Surroundings): void {
+    const isRow = name === 'tr' && inner.kind === 'row'
+    if (name === 'a') writeTarget(node)
+    else if (name === 'img' && inner.isLink) out.writeUnseen(node.attribs?.['alt'] ?? '')
+    else if (inlineTags.has(name)) return
+    else if ((inner.isInRow && !isRow) || spacingTags.has(name)) out.part(' ')
+    else endLine(inner)
+  }
+
+  /** The address behind a link to write or call somebody, unless the link shows it. */
+  function writeTarget(node: TreeNode): void {
+    const href = node.attribs?.['href'] ?? ''
+    const target = /^\s*(?:mailto|tel):([^?]{3,200})/i.exec(href)?.[1]?.trim()
+    if (target === undefined || shownText(node).includes(target.toLowerCase())) return
+    out.writeUnseen(target)
+  }
+}
+
+function surroundingsIn(node: TreeNode, name: string, around: Surroundings): Surroundings {
+  const attributes = node.attribs ?? {}
+  const isInContent = around.isInContent || contentTags.has(name)
+  const isRow = name === 'tr' && isFlatRow(node)
+  const isHeading = headingTags.has(name) || attributes['role'] === 'heading'
+  const isItem = name === 'li' || name === 'dt' || name === 'dd' || name === 'option'
+  const kind = isRow ? 'row' : isHeading ? 'heading' : isItem && around.kind === 'text' ? 'item' : around.kind
+  const level = isHeading ? Number(/^h([1-6])$/.exec(name)?.[1] ?? 2) : around.level
+  return {
+    kind,
+    level,
+    isChrome:
+      around.isChrome || (isChromeElement(name, attributes, isInContent) && !holdsContent(node, name)),
+    isMain: around.isMain && !chromeTags.has(name),
+    isInContent,
+    isInRow: around.isInRow || isRow,
+    isLink: around.isLink,
+    shape: shapeOf(name, attributes, around.shape),
+  }
+}
+
+/** The last three elements with their first class: what brothers in a grid have in common. */
+function shapeOf(name: string, attributes: Readonly<Record<string, string>>, above: string): string {
+  const first = /\S+/.exec(attributes['class'] ?? '')?.[0] ?? ''
+  // Numbers in classes count the brothers: `post-17`, `col-3`.
+  const own = first === '' ? name : `${name}.${first.replace(/\d+/g, '0')}`
+  const kept = above === '' ? [] : above.split('>').slice(-2)
+  return [...kept, own].join('>')
+}
+
+const rowLimit = { characters: 1500, nodes: 600, breaksInCell: 4 }
+
+/** Whether a row is data: cells of short text. A table that only lays out the page is read block by block. */
+function isFlatRow(row: TreeNode): boolean {
+  const waiting: TreeNode[] = [...(row.children ?? [])].reverse()
+  const breaks: number[] = []
+  let characters = 0
+  for (let nodes = 0, node = waiting.pop(); node; nodes++, node = waiting.pop()) {
+    characters += node.type === 'text' ? (node.data ?? '').trim().length : 0
+    const name = node.name ?? ''
+    if (name === 'td' || name === 'th') breaks.push(0)
+    else if ((name === 'br' || name === 'p' || name === 'li') && breaks.length > 0)
+      breaks[breaks.length - 1]! += 1
+    const isLayout = name === 'table' || name === 'form' || headingTags.has(name)
+    if (isLayout || nodes > rowLimit.nodes || characters > rowLimit.characters) return false
+    if (!droppedTags.has(name)) waiting.push(...[...(node.children ?? [])].reverse())
+  }
+  // Columns of lines are a list that was laid out in a table.
+  if (breaks.some((count) => count > rowLimit.breaksInCell) || breaks.every((count) => count > 1))
+    return false
+  return breaks.length >= 2
+}
+
+function shownText(node: TreeNode): string {
+  const waiting: TreeNode[] = [...(node.children ?? [])]
+  let text = ''
+  for (let child = waiting.shift(); child && text.length < 400; child = waiting.shift()) {
+    if (child.type === 'text') text += child.data ?? ''
+    waiting.unshift(...(child.children ?? []))
+  }
+  return text.toLowerCase()
+}
+
+/** A class may be called "menu" by accident: what holds the heading of the page is the page. */
+function holdsContent(node: TreeNode, name: string): boolean {
+  if (chromeTags.has(name)) return false
+  const waiting: TreeNode[] = [...(node.children ?? [])]
+  for (let nodes = 0, child = waiting.pop(); child && nodes < 4000; nodes++, child = waiting.pop()) {
+    if (child.name === 'h1' || child.name === 'main' || child.name === 'article') return true
+    waiting.push(...(child.children ?? []))
+  }
+  return false
+}
+
+/** A head that was never closed swallows the page; then it is read as the page. */
+function hasText(head: TreeNode): boolean {
+  return (head.children ?? []).some((child) => child.type === 'tag' && !droppedTags.has(child.name ?? ''))
+}

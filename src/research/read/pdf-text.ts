@@ -1,0 +1,46 @@
+/** What a PDF's text needs before it can be read. */
+
+/** Bold that is drawn twice comes out as "CCoouunncciill": halved when most letters stand in pairs. */
+export function repairDoubling(line: string): string {
+  const letters = line.replace(/\s+/g, '')
+  if (letters.length < 6) return line
+  let paired = 0
+  for (let at = 0; at + 1 < letters.length; at += 2) if (letters[at] === letters[at + 1]) paired += 1
+  if (paired / Math.floor(letters.length / 2) <= 0.6) return line
+  const halved = line.split(' ').map(halveWord)
+  return halved.join(' ').replace(/ {2,}/g, ' ')
+}
+
+function halveWord(word: string): string {
+  let out = ''
+  for (let at = 0; at < word.length; at++) {
+    out += word[at]
+    if (word[at] === word[at + 1]) at += 1
+  }
+  return out
+}
+
+/** A page that is a picture gives next to no text; what little there is are stamps and page numbers. */
+export function needsOcr(pages: readonly string[]): boolean {
+  const letters = pages.map((page) => page.replace(/[^\p{L}]/gu, '').length)
+  const blank = letters.filter((count) => count < 25).length
+  return pages.length > 0 && blank / pages.length > 0.5
+}
+
+/** Lines of one paragraph are joined, so that a sentence is one block; lists, tables and headings keep their lines. */
+export function joinParagraphs(page: string): string {
+  const joined: string[] = []
+  for (const line of page.split('\n').map((text) => repairDoubling(text.trimEnd()))) {
+    const before = joined.at(-1)
+    if (before !== undefined && continues(before, line)) {
+      joined[joined.length - 1] = `${before} ${line.trim()}`
+    } else joined.push(line)
+  }
+  return joined.join('\n')
+}
+
+/** A long line without an end, and a line that does not begin anything. */
+function continues(before: string, line: string): boolean {
+  if (before.length < 60 || /[.:;!?]\s*$/.test(before) || before.length > 1500) return false
+  return /^\s*[\p{Ll}(]/u.test(line) && !/\s{3,}|\t/.test(line)
+}

@@ -1,0 +1,67 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { getDocumentProxy } from 'unpdf'
+
+/** Runs apart from the service: a document that never ends or eats memory takes only this thread with it. */
+export type PdfJob = { readonly bytes: Uint8Array; readonly maxPages: number }
+export type PdfAnswer =
+  | {
+      readonly pages: readonly string[]
+      readonly totalPages: number
+      readonly title: string | null
+      readonly createdAt: string | null
+    }
+  | { readonly fault: 'password' | 'not_a_pdf' }
+
+type TextItem = {
+  readonly str?: string
+  readonly hasEOL?: boolean
+  readonly transform?: readonly number[]
+  readonly width?: number
+}
+
+/** Items of a line stand apart by their place: a wide gap is a new cell. */
+function lineText(items: readonly TextItem[]): string {
+  let text = ''
+  let edge: number | null = null
+  for (const item of items) {
+    const left = item.transform?.[4] ?? 0
+    const size = Math.abs(item.transform?.[0] ?? 10) || 10
+    if (edge !== null && left - edge > size * 2.5 && !/\s$/.test(text)) text += '\t'
+    else if (edge !== null && left - edge > size * 0.2 && !/\s$/.test(text) && !/^\s/.test(item.str ?? ''))
+      text += ' '
+    text += item.str ?? ''
+    edge = left + (item.width ?? 0)
+  }
+  return text
+}
+
+async function readPdf({ bytes, maxPages }: PdfJob): Promise<PdfAnswer> {
+  const document = await getDocumentProxy(bytes, { verbosity: 0 })
+  const pages: string[] = []
+  for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    const lines: TextItem[][] = [[]]
+    for (const item of items as TextItem[]) {
+      if (item.str !== '' && item.str !== undefined) lines.at(-1)!.push(item)
+      if (item.hasEOL) lines.push([])
+    }
+    pages.push(lines.map(lineText).join('\n'))
+    page.cleanup()
+  }
+  const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as {
+    info: Record<string, unknown>
+  }
+  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+  return {
+    pages,
+    totalPages: document.numPages,
+    title: text(info['Title']),
+    createdAt: text(info['CreationDate']),
+  }
+}
+
+const answer = await readPdf(workerData as PdfJob).catch(
+  (error: Error): PdfAnswer => ({ fault: error.name === 'PasswordException' ? 'password' : 'not_a_pdf' }),
+)
+parentPort?.postMessage(answer)

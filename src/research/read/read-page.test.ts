@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ReadPage } from '../page.ts'
+import { isUnreadable, readPage } from './read-page.ts'
+
+const fetched = (body: string | Uint8Array, contentType = 'text/html; charset=utf-8') => ({
+  url: 'https://ashby.example/a',
+  finalUrl: 'https://ashby.example/council/',
+  contentType,
+  body: typeof body === 'string' ? Buffer.from(body) : body,
+  retrievedAt: '2026-11-15T08:00:00.000Z',
+})
+
+async function read(body: string | Uint8Array, contentType?: string): Promise<ReadPage> {
+  const page = await readPage(fetched(body, contentType))
+  assert.ok(!isUnreadable(page), JSON.stringify(page))
+  return page
+}
+
+/** A PDF with one line of text a page, written by hand; without text a page is blank. */
+function pdf(...pages: string[]): Uint8Array {
+  const objects: string[] = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ')}]>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  pages.forEach((text, at) => {
+    const content = `BT /F1 12 Tf 72 700 Td (${text}) Tj ET`
+    objects.push(
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R>>>>/Contents ${5 + at * 2} 0 R>>`,
+      `<</Length ${content.length}>>stream\n${content}\nendstream`,
+    )
+  })
+  let out = '%PDF-1.4\n'
+  const places = objects.map((object, at) => {
+    const place = out.length
+    out += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return place
+  })
+  const start = out.length
+  out += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
+  out += places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(
+    `${out}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`,
+    'latin1',
+  )
+}
+
+test('a page tells its title, site, dates, feeds, calendars and links', async () => {
+  const page =
+    await read(`<html><head><title>Council – Town of Ashby</title><base href="https://ashby.example/council/">
+    <meta property="og:site_name" content="Town of Ashby"><meta property="article:published_time" content="2026-10-02T09:00:00-05:00">
+    <link rel="canonical" href="/council"><link rel="alternate" type="application/rss+xml" href="/feed"></head>
+    <body><nav><a href="/">Home</a></nav><p>See the <a href="agenda.pdf">agenda</a> or <a href="webcal://ashby.example/council.ics">subscribe</a>.</p></body></html>`)
+  assert.equal(page.title, 'Council – Town of Ashby')
+  assert.equal(page.siteName, 'Town of Ashby')
+  assert.equal(page.publishedAt, '2026-10-02T14:00:00.000Z')
+  assert.equal(page.canonicalUrl, 'https://ashby.example/council')
+  assert.deepEqual(page.feeds, ['https://ashby.example/feed'])
+  assert.deepEqual(page.calendars, ['https://ashby.example/council.ics'])
+  assert.deepEqual(
+    page.links.map(({ url, isChrome }) => [url, isChrome]),
+    [
+      ['https://ashby.example/', true],
+      ['https://ashby.example/council/agenda.pdf', false],
+      ['https://ashby.example/council.ics', false],
+    ],
+  )
+  assert.ok(page.text.startsWith('Council – Town of Ashby\n'), 'the title is visible text')
+})
+
+test('an address of another host is no canonical one', async () => {
+  const page = await read(
+    '<html><head><link rel="canonical" href="https://elsewhere.example/"></head><body>x</body></html>',
+  )
+  assert.equal(page.canonicalUrl, null)
+})
+
+test('fifty thousand nested tags are read within seconds, and their source is kept from the readers of structure', async () => {
+  for (const tag of ['<div>', '<b>', '<ul><li>', '<table><tr><td>', '<p><li>']) {
+    const start = performance.now()
+    const page = await read(`<html><body>${tag.repeat(50_000)}Ashby Council</body></html>`)
+    assert.match(page.text, /Ashby Council/)
+    assert.deepEqual(page.remarks, ['nested_too_deep'])
+    assert.equal(page.html, undefined)
+    assert.ok(performance.now() - start < 5000, `${tag} took ${performance.now() - start} ms`)
+  }
+})
+
+test('a document of megabytes is cut, and says so', async () => {
+  const page = await read(`<html><body>${'<b x>y</b>'.repeat(400_000)}</body></html>`)
+  assert.deepEqual(page.remarks, ['cut_too_long'])
+})
+
+test('a thousand list items that were never closed are no nesting', async () => {
+  const page = await read(`<ul>${'<li>Item'.repeat(1000)}</ul>`)
+  assert.deepEqual(page.remarks, [])
+  assert.equal(page.blocks.length, 1000)
+})
+
+test('encodings are found by mark, header, meta and content', async () => {
+  const texts = await Promise.all([
+    read(Buffer.from('\ufeff<p>Peña</p>', 'utf16le'), 'text/html'),
+    read(Buffer.from('<html><p>Peña</p>', 'latin1'), 'text/html; charset=iso-8859-1'),
+    read(Buffer.from('<html><meta charset="windows-1252"><p>Peña</p>', 'latin1'), 'text/html'),
+    read(Buffer.from('<html><p>Peña</p>', 'utf8'), 'text/html'),
+    read(Buffer.from('<html><p>Peña</p>', 'latin1'), 'text/html; charset=utf-8'),
+    read(Buffer.from('<html><p>Pe\u00f1a</p>', 'latin1'), 'text/html; charset=nonsense'),
+  ])
+  for (const { text } of texts) assert.equal(text, 'Peña')
+  assert.deepEqual(
+    texts.map(({ remarks }) => remarks),
+    [[], [], [], [], ['broken_encoding'], []],
+  )
+})
+
+test('what the bytes are counts for more than what the server says', async () => {
+  assert.equal((await read(pdf('Agenda of the Ashby Planning Board'), 'text/html')).format, 'pdf')
+  assert.equal((await read('BEGIN:VCALENDAR\nEND:VCALENDAR', 'text/plain')).format, 'calendar')
+  assert.equal((await read('<?xml version="1.0"?><rss version="2.0"></rss>', 'text/html')).format, 'feed')
+  assert.equal(
+    (await read('{"a":[{"name":"Ashby Council","id":7}]}', 'application/json')).text,
+    'Ashby Council\t7',
+  )
+  assert.equal((await read('Notice\n\n- First\n- Second', 'text/plain')).text, 'Notice\n- First\n- Second')
+})
+
+test('a PDF is read page by page', async () => {
+  const page = await read(
+    pdf('Agenda of the Ashby Planning Board', 'Minutes of the Ashby Planning Board'),
+    'application/pdf',
+  )
+  assert.equal(page.text, 'Agenda of the Ashby Planning Board\nMinutes of the Ashby Planning Board')
+  assert.deepEqual(page.remarks, [])
+})
+
+test('a PDF of pictures needs somebody who reads pictures, and says so', async () => {
+  assert.deepEqual((await read(pdf('', '3'), 'application/pdf')).remarks, ['needs_ocr'])
+})
+
+test('bold that was drawn twice is read once', async () => {
+  const page = await read(pdf('AASSHHBBYY BBOOAARRDD MMEEEETTIINNGG'), 'application/pdf')
+  assert.equal(page.text, 'ASHBY BOARD MEETING')
+})
+
+test('more pages than the limit are left out, and that is said', async () => {
+  const page = await readPage(
+    fetched(
+      pdf('First page of the agenda, with words', 'Second page of the agenda, with words'),
+      'application/pdf',
+    ),
+    {
+      pdf: { maxPages: 1, timeoutMs: 20_000, memoryMb: 192 },
+    },
+  )
+  assert.ok(!isUnreadable(page))
+  assert.deepEqual(page.remarks, ['cut_too_many_pages'])
+  assert.match(page.text, /First/)
+  assert.doesNotMatch(page.text, /Second/)
+})
+
+test('a PDF that is none, one that takes too long and an empty page are answers with a reason', async () => {
+  const broken = await readPage(fetched('%PDF-1.7 and then nothing', 'application/pdf'))
+  assert.equal(isUnreadable(broken) && broken.unreadable, 'pdf_broken')
+  const slow = await readPage(fetched(pdf('Agenda'), 'application/pdf'), {
+    pdf: { maxPages: 9, timeoutMs: 1, memoryMb: 192 },
+  })
+  assert.equal(isUnreadable(slow) && slow.unreadable, 'pdf_timeout')
+  const empty = await readPage(fetched(''))
+  assert.equal(isUnreadable(empty) && empty.unreadable, 'empty')
+  const json = await readPage(fetched('{"a":', 'application/json'))
+  assert.equal(isUnreadable(json) && json.unreadable, 'json_broken')
+})

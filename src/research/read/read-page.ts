@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { ReadPage } from '../page.ts'
+import { blockTextOfTree } from './block-text.ts'
+import { decodeBytes } from './charset.ts'
+import { parseHtml } from './html-tree.ts'
+import { readHead } from './page-head.ts'
+import { jsonText, type PlainText, plainText } from './plain-text.ts'
+import { type PdfLimits, readPdf } from './read-pdf.ts'
+
+/** What of a fetched page the reader needs; the fetcher's answer has it. */
+export type PageToRead = {
+  readonly url: string
+  readonly finalUrl: string
+  readonly contentType: string
+  readonly body: Uint8Array
+  readonly retrievedAt: string
+  readonly isRendered?: boolean
+}
+
+export type ReadingContext = { readonly pdf?: PdfLimits }
+export type Unreadable = { readonly unreadable: string; readonly detail: string }
+export const isUnreadable = (read: ReadPage | Unreadable): read is Unreadable => 'unreadable' in read
+
+const hash = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex')
+const nothingElse = {
+  canonicalUrl: null,
+  publishedAt: null,
+  title: null,
+  siteName: null,
+  links: [],
+  feeds: [],
+  calendars: [],
+} as const
+
+/** Reads what was fetched, whatever it is. A page that cannot be read is an answer with a reason, never an exception. */
+export async function readPage(
+  fetched: PageToRead,
+  context: ReadingContext = {},
+): Promise<ReadPage | Unreadable> {
+  if (fetched.body.byteLength === 0) return { unreadable: 'empty', detail: 'The page is empty.' }
+  try {
+    const format = formatOf(fetched)
+    if (format === 'pdf') return await readPdfPage(fetched, context)
+    const { text: source, isBroken } = decodeBytes(fetched.body, fetched.contentType)
+    const remarks = isBroken ? ['broken_encoding'] : []
+    if (format === 'html') return readHtmlPage(fetched, source, remarks)
+    const read = format === 'json' ? jsonText(source) : plainText(source)
+    if (read === null) return { unreadable: 'json_broken', detail: 'The document is not valid JSON.' }
+    // The readers of calendars, feeds and JSON read the source themselves.
+    return { ...common(fetched, format, read, remarks), ...nothingElse, mainText: read.text, html: source }
+  } catch (error) {
+    const what = error instanceof Error ? error.name : 'an unknown fault'
+    return { unreadable: 'unreadable', detail: `The page could not be read (${what}).` }
+  }
+}
+
+function readHtmlPage(fetched: PageToRead, source: string, remarks: readonly string[]): ReadPage {
+  const tree = parseHtml(source)
+  const { titleElement, ...head } = readHead(tree, fetched.finalUrl)
+  const { mainText, unseen, ...read } = blockTextOfTree(tree.root, titleElement)
+  const all = [...remarks, ...tree.remarks]
+  const isSound = tree.remarks.length === 0
+  // A source that is too deep or too long is kept from the readers of structure; its text is read all the same.
+  return {
+    ...common(fetched, 'html', read, all),
+    ...head,
+    mainText,
+    unseen,
+    ...(isSound && { html: source }),
+  }
+}
+
+async function readPdfPage(fetched: PageToRead, context: ReadingContext): Promise<ReadPage | Unreadable> {
+  const read = await readPdf(fetched.body, context.pdf)
+  if ('unreadable' in read) return read
+  const { title, createdAt, remarks, ...text } = read
+  return {
+    ...common(fetched, 'pdf', text, remarks),
+    ...nothingElse,
+    title,
+    publishedAt: createdAt,
+    mainText: text.text,
+  }
+}
+
+function common(
+  fetched: PageToRead,
+  format: ReadPage['format'],
+  read: PlainText,
+  remarks: readonly string[],
+) {
+  return {
+    url: fetched.url,
+    finalUrl: fetched.finalUrl,
+    contentType: fetched.contentType,
+    format,
+    retrievedAt: fetched.retrievedAt,
+    bytesHash: hash(fetched.body),
+    textHash: hash(read.text),
+    text: read.text,
+    blocks: read.blocks,
+    isRendered: fetched.isRendered ?? false,
+    remarks,
+  }
+}
+
+/** By what the bytes are first, then by what the server says. */
+function formatOf({ body, contentType }: PageToRead): ReadPage['format'] {
+  const start = new TextDecoder('latin1')
+    .decode(body.subarray(0, 1024))
+    .replace(/^(?:\u00ef\u00bb\u00bf|\s)+/, '')
+  if (start.startsWith('%PDF-')) return 'pdf'
+  if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar'
+  const said = contentType.toLowerCase()
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:rss|feed|rdf:rdf)[\s>]/i.test(start)) return 'feed'
+  if (/^<!doctype html|^<html|<(?:head|body|title)[\s>]/i.test(start)) return 'html'
+  if (/pdf/.test(said)) return 'pdf'
+  if (/json/.test(said) || (/^[[{]/.test(start) && !/html/.test(said)))
+    return /^[[{"\d]/.test(start) ? 'json' : 'html'
+  if (/html/.test(said)) return 'html'
+  if (/xml/.test(said)) return 'feed'
+  return /^</.test(start) ? 'html' : 'text'
+}

@@ -1,0 +1,55 @@
+/** Deeper nesting is an accident or an attack; parsers take quadratic time over it. */
+export const maxDepth = 400
+/** The rest of a longer document is not read: its tree would not fit into memory. */
+export const maxHtmlCharacters = 3_000_000
+
+const voidTags = new Set(
+  'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'.split(
+    ' ',
+  ),
+)
+/** Their end is left out in old pages: one beside the other is no nesting. */
+const selfClosing = new Set('p li td th tr dt dd option tbody thead tfoot'.split(' '))
+
+export type ShallowHtml = { readonly html: string; readonly isDeep: boolean; readonly isCut: boolean }
+
+/** The same document with at most `maxDepth` tags around anything, in one pass and linear time. */
+export function makeShallow(source: string): ShallowHtml {
+  const isCut = source.length > maxHtmlCharacters
+  const html = isCut ? source.slice(0, maxHtmlCharacters) : source
+  const open: string[] = []
+  const pieces: string[] = []
+  let keptUpTo = 0
+  let isDeep = false
+  for (const tag of html.matchAll(/<(\/?)([a-z][a-z0-9:-]*)/gi)) {
+    const name = tag[2]!.toLowerCase()
+    if (voidTags.has(name)) continue
+    if (tag[1] === '/') {
+      close(open, name)
+      continue
+    }
+    if (selfClosing.has(name) && open.at(-1) === name) continue
+    if (open.length < maxDepth) {
+      open.push(name)
+      continue
+    }
+    isDeep = true
+    const end = html.indexOf('>', tag.index)
+    pieces.push(html.slice(keptUpTo, tag.index), ' ')
+    keptUpTo = end === -1 ? html.length : end + 1
+    if (end === -1) break
+  }
+  if (!isDeep) return { html, isDeep, isCut }
+  pieces.push(html.slice(keptUpTo))
+  return { html: pieces.join(''), isDeep, isCut }
+}
+
+/** An end without a beginning nearby is left out of the count: searching on would take quadratic time. */
+function close(open: string[], name: string): void {
+  const nearby = Math.max(0, open.length - 30)
+  for (let at = open.length - 1; at >= nearby; at--) {
+    if (open[at] !== name) continue
+    open.length = at
+    return
+  }
+}

@@ -1,0 +1,42 @@
+import type { PageRecord } from './journal.ts'
+import type { ResearchRequest } from './request.ts'
+
+/** What the run had to do without, in sentences. */
+export function remarksOf(
+  { hasEngines, leftOut, unvisited }: { hasEngines: boolean; leftOut: number; unvisited: number },
+  request: ResearchRequest,
+  records: readonly PageRecord[],
+): string[] {
+  const remarks: string[] = []
+  if (!hasEngines && request.place !== null)
+    remarks.push(
+      'No search engine is configured: only named and known pages, and where they lead, were read.',
+    )
+  if (leftOut + unvisited > 0)
+    remarks.push(
+      `${many(leftOut + unvisited, 'page was', 'pages were')} found and not read: the run reads at most ${request.limits.pages}.`,
+    )
+  const reasons = records.flatMap(({ page }) => page?.remarks ?? [])
+  const told: readonly (readonly [reason: string, one: string, more: string, rest: string])[] = [
+    ['no_browser', 'page needs', 'pages need', 'a browser, and none is installed.'],
+    ['browser_off', 'page needs', 'pages need', 'a browser, which is switched off.'],
+    ['browser_failed', 'page', 'pages', 'could not be drawn in the browser.'],
+    [
+      'browser_budget_spent',
+      'page was',
+      'pages were',
+      `not drawn in a browser: a run draws ${request.limits.renders}.`,
+    ],
+    ['needs_ocr', 'document shows', 'documents show', 'pictures of text, which was not read.'],
+  ]
+  for (const [reason, one, more, rest] of told) {
+    const count = reasons.filter((given) => given === reason).length
+    if (count > 0) remarks.push(`${many(count, one, more)} ${rest}`)
+  }
+  const unasked = records.filter(({ model }) => model !== null && model.outcome !== 'extracted')
+  const [why] = unasked.flatMap(({ model }) => model?.detail ?? [])
+  if (why) remarks.push(`${many(unasked.length, 'page was', 'pages were')} read without the model. ${why}`)
+  return remarks
+}
+
+const many = (count: number, one: string, more: string) => (count === 1 ? `One ${one}` : `${count} ${more}`)

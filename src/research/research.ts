@@ -1,0 +1,96 @@
+import type { Clock } from '../platform/clock.ts'
+import { createModelReader, modelReport, type ResearchModel } from './ask-model.ts'
+import { createRenderer } from './fetch/browser.ts'
+import { createFetcher, type FetcherNeeds } from './fetch/fetcher.ts'
+import { askEngines, providerReports, seedsOf } from './find-seeds.ts'
+import { gapsOf, lookedFor, wasSearched } from './gaps.ts'
+import { joinCandidates } from './join-candidates.ts'
+import type { PageRecord } from './journal.ts'
+import type { Progress, Stage } from './progress.ts'
+import { readPages } from './read-pages.ts'
+import { remarksOf } from './remarks.ts'
+import type { ResearchIssue } from './request.ts'
+import type { ProviderReport } from './result.ts'
+import type { Research, ResearchRun } from './run.ts'
+import type { SearchProvider } from './search/provider.ts'
+import { timeZoneOf } from './time-zone.ts'
+
+export type ResearchNeeds = {
+  readonly fetching: Omit<FetcherNeeds, 'now'>
+  readonly providers: readonly SearchProvider[]
+  /** Providers that could be had, and what is missing: they are said on every run. */
+  readonly unconfigured?: readonly { readonly provider: string; readonly detail: string }[]
+  /** Reads pages beside the readers of structure; none unless told. */
+  readonly model?: ResearchModel | undefined
+  /** `off`, the path of a Chromium, or undefined to look for one. */
+  readonly browser: string | undefined
+  /** Every issue area that pages are read for. */
+  readonly taxonomy: readonly ResearchIssue[]
+  readonly now: Clock
+}
+
+/** The whole pipeline, with what it needs of the world bound to it. */
+export function createResearch(needs: ResearchNeeds): Research {
+  const { taxonomy, now } = needs
+  const extraPorts = [...(needs.fetching.allowPrivate ?? []), ...(needs.fetching.extraPorts ?? [])]
+
+  return async (request, run) => {
+    const progress: Progress = { queries: 0, pagesFound: 0, pagesDone: 0, pagesRead: 0, candidates: 0 }
+    const enter = (stage: Stage) => run.tell({ type: 'stage', stage, progress: { ...progress } })
+    await using fetcher = createFetcher({ ...needs.fetching, now })
+
+    enter('plan')
+    enter('search')
+    const asked = await askEngines(needs, request, run)
+    progress.queries = asked.length
+    const seeds = seedsOf(request, asked, extraPorts)
+
+    progress.pagesFound = seeds.visits.length
+    enter('fetch')
+    const before = await run.journal.pages()
+    const attemptsUsed = before.filter((record) => record.isDrawn).length
+    await using renderer = createRenderer({
+      ...{ now, rules: fetcher.rules, attemptsUsed, maximumAttempts: request.limits.renders },
+      isEnabled: needs.browser !== 'off' && request.limits.renders > 0,
+      ...(needs.browser !== undefined && needs.browser !== 'off' && { executablePath: needs.browser }),
+    })
+    const model = await createModelReader(needs.model, taxonomy, before)
+    const timeZone = timeZoneOf(request.place?.state.abbreviation)
+    const readers = { fetcher, renderer, model, taxonomy, timeZone, now }
+    const { records, unvisited } = await readPages(readers, request, seeds, {
+      ...{ journal: run.journal, signal: run.signal },
+      onPage(record, found) {
+        progress.pagesDone++
+        if (record.outcome === 'read') progress.pagesRead++
+        progress.pagesFound = found
+        progress.candidates += record.actors.length
+        tellPage(run, record, progress)
+      },
+    })
+
+    enter('resolve')
+    const candidates = joinCandidates(request, records, await run.known(), now())
+    progress.candidates = candidates.length
+    enter('rank')
+    enter('gaps')
+    const looked = request.issues.map((issue) => lookedFor(issue, asked, records, candidates))
+    const hasEngines = needs.providers.length > 0
+    const remarks = remarksOf({ hasEngines, leftOut: seeds.leftOut, unvisited }, request, records)
+    for (const text of remarks) run.tell({ type: 'remark', text })
+    return {
+      candidates,
+      providers: [...providerReports(asked), ...notConfigured(needs)],
+      model: modelReport(needs.model, records),
+      gaps: gapsOf(looked),
+      searched: looked.filter(wasSearched).map(({ issue }) => issue.slug),
+      remarks,
+    }
+  }
+}
+
+const notConfigured = ({ unconfigured = [] }: ResearchNeeds): ProviderReport[] =>
+  unconfigured.map((one) => ({ ...one, state: 'not_configured', queries: 0, results: 0 }))
+
+function tellPage(run: ResearchRun, { url, outcome, detail, actors }: PageRecord, progress: Progress): void {
+  run.tell({ type: 'page', url, outcome, detail, actors: actors.length, progress: { ...progress } })
+}

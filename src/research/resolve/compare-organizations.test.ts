@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compareOrganizations, type OrganizationRecord } from './compare-organizations.ts'
+
+const here = { state: 'Ohio', place: 'Larkfield' }
+const verdict = (a: OrganizationRecord, b: OrganizationRecord) => {
+  const there = compareOrganizations(a, b)
+  const back = compareOrganizations(b, a)
+  assert.deepEqual([there.verdict, there.score], [back.verdict, back.score])
+  return there.verdict
+}
+
+test('order, legal form and abbreviations do not part one organisation', () => {
+  assert.equal(
+    verdict({ name: 'Larkfield Common Council', ...here }, { name: 'Common Council of Larkfield', ...here }),
+    'merge',
+  )
+  assert.equal(
+    verdict(
+      { name: 'Tenants United of Larkfield, Inc.', ...here },
+      { name: 'The Tenants United of Larkfield', ...here },
+    ),
+    'merge',
+  )
+  assert.equal(
+    verdict({ name: 'Larkfield Parks Dept.', ...here }, { name: 'Larkfield Parks Department', ...here }),
+    'merge',
+  )
+})
+
+test('initials need a second sign', () => {
+  const long = { name: 'Larkfield Housing Authority', website: 'https://lha.example/', ...here }
+  assert.equal(verdict(long, { name: 'LHA', website: 'https://www.lha.example/about', ...here }), 'merge')
+  assert.notEqual(verdict(long, { name: 'LHA' }), 'merge')
+})
+
+test('brothers with other numbers, directions or heads stay apart', () => {
+  assert.notEqual(
+    verdict({ name: 'Teachers Union Local 12', ...here }, { name: 'Teachers Union Local 14', ...here }),
+    'merge',
+  )
+  assert.notEqual(
+    verdict({ name: 'North Side Neighbors', ...here }, { name: 'South Side Neighbors', ...here }),
+    'merge',
+  )
+  assert.equal(
+    verdict({ name: 'Larkfield Park Board', ...here }, { name: 'Larkfield Park Department', ...here }),
+    'distinct',
+  )
+})
+
+test('the same words elsewhere are another organisation, and one government site houses many', () => {
+  assert.notEqual(
+    verdict(
+      { name: 'Chamber of Commerce', ...here },
+      { name: 'Chamber of Commerce', state: 'Ohio', place: 'Wexby' },
+    ),
+    'merge',
+  )
+  const site = { website: 'https://larkfield.gov/', ...here }
+  assert.equal(verdict({ name: 'Plan Commission', ...site }, { name: 'Ethics Board', ...site }), 'distinct')
+})
+
+test('official ids decide, and differing ones ask', () => {
+  assert.equal(
+    verdict(
+      { name: 'Old Mill Fund', ids: { ein: '1' }, ...here },
+      { name: 'Mill Street Trust', ids: { ein: '1' }, ...here },
+    ),
+    'merge',
+  )
+  assert.notEqual(
+    verdict(
+      { name: 'Old Mill Fund', ids: { ein: '1' }, ...here },
+      { name: 'Old Mill Fund', ids: { ein: '2' }, ...here },
+    ),
+    'merge',
+  )
+})

@@ -1,0 +1,147 @@
+import { getDomain } from 'tldts'
+import { type Comparison, judge, type Weight } from './judge.ts'
+import { jaroWinkler } from './likeness.ts'
+import { type OrganizationName, readOrganizationName, sortedKey } from './organization-name.ts'
+import { foldName } from './person-name.ts'
+
+export type OrganizationRecord = {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly state?: string | null
+  readonly place?: string | null
+  readonly website?: string | null
+  readonly emails?: readonly string[]
+  readonly phones?: readonly string[]
+  /** Official ids by scheme: `ein`, `ocd`, `wikidata`… */
+  readonly ids?: Readonly<Record<string, string>>
+}
+
+const prior = -5
+
+/** Scores two organisations, initiatives or campaigns by name, place and what belongs to them alone. */
+export function compareOrganizations(a: OrganizationRecord, b: OrganizationRecord): Comparison {
+  return judge(
+    [
+      ...bestNames(a, b),
+      ...comparePlaces(a, b),
+      ...compareIds(a, b),
+      ...compareSites(a, b),
+      ...compareContacts(a, b),
+    ],
+    prior,
+  )
+}
+
+function bestNames(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
+  let best: Weight[] = []
+  let most = Number.NEGATIVE_INFINITY
+  for (const left of [a.name, ...(a.aliases ?? [])]) {
+    for (const right of [b.name, ...(b.aliases ?? [])]) {
+      const weights = compareNames(readOrganizationName(left, a.place), readOrganizationName(right, b.place))
+      const sum = weights.reduce((total, { weight }) => total + weight, 0)
+      if (sum > most) {
+        most = sum
+        best = weights
+      }
+    }
+  }
+  return best
+}
+
+function compareNames(a: OrganizationName, b: OrganizationName): Weight[] {
+  const weights: Weight[] = []
+  if (a.markers.join() !== b.markers.join() && (a.markers.length > 0 || b.markers.length > 0)) {
+    weights.push({ weight: -8, reason: 'Numbers or directions in the names differ', isConflict: true })
+  }
+  return [...weights, ...compareWords(a, b)]
+}
+
+function compareWords(a: OrganizationName, b: OrganizationName): Weight[] {
+  if (sortedKey(a) === sortedKey(b)) {
+    return [
+      { weight: Math.min(12, 9 + 2 * a.telling.length), reason: 'The same name, order and legal form aside' },
+    ]
+  }
+  const left = new Set(a.words)
+  const right = new Set(b.words)
+  const shared = [...left].filter((word) => right.has(word))
+  const overlap = shared.length / Math.max(left.size, right.size)
+  const isShort = (short: OrganizationName, long: OrganizationName) =>
+    short.words.length === 1 && short.words[0] === long.acronym && long.acronym.length >= 2
+  if (isShort(a, b) || isShort(b, a)) return [{ weight: 7, reason: 'One name is the initials of the other' }]
+  const otherHeads = a.heads.some((head) => !right.has(head)) && b.heads.some((head) => !left.has(head))
+  if (otherHeads) return [{ weight: -6, reason: 'They call themselves different bodies' }]
+  const tellingA = a.telling.filter((word) => !right.has(word))
+  const tellingB = b.telling.filter((word) => !left.has(word))
+  if (tellingA.length === 0 && tellingB.length === 0 && overlap >= 0.6) {
+    return [
+      {
+        weight: Math.min(8, 4 + 2 * shared.length * overlap),
+        reason: 'The names differ in common words only',
+      },
+    ]
+  }
+  const near =
+    tellingA.length > 0 &&
+    tellingA.length === tellingB.length &&
+    tellingA.every((word) => word.length > 4 && tellingB.some((other) => jaroWinkler(word, other) >= 0.94))
+  if (near) return [{ weight: 7, reason: 'The names differ by a letter or two' }]
+  if (overlap >= 0.75) return [{ weight: 3, reason: 'Most words of the names agree' }]
+  const isContained = [...left].every((word) => right.has(word)) || [...right].every((word) => left.has(word))
+  if (isContained && shared.length >= 2) return [{ weight: 2, reason: 'One name contains the other' }]
+  return [{ weight: -7, reason: 'Different names' }]
+}
+
+function comparePlaces(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
+  if (a.state && b.state && foldName(a.state) !== foldName(b.state))
+    return [{ weight: -10, reason: 'Different states', isConflict: true }]
+  if (!a.place || !b.place) return []
+  return foldName(a.place) === foldName(b.place)
+    ? [{ weight: 3, reason: 'The same place' }]
+    : [{ weight: -6, reason: 'Different places' }]
+}
+
+function compareIds(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
+  return Object.entries(a.ids ?? {}).flatMap(([scheme, id]): Weight[] => {
+    const other = b.ids?.[scheme]
+    if (other === undefined) return []
+    return id === other
+      ? [{ weight: 20, reason: `The same ${scheme} id` }]
+      : [{ weight: -12, reason: `Different ${scheme} ids`, isConflict: true }]
+  })
+}
+
+/** Sites that house many: sharing them proves nothing. */
+const sharedSites =
+  /(?:^|\.)(?:facebook\.com|twitter\.com|x\.com|instagram\.com|linkedin\.com|youtube\.com|linktr\.ee|wordpress\.com|blogspot\.com|wixsite\.com|weebly\.com|squarespace\.com|google\.com|github\.io|meetup\.com|eventbrite\.com|legistar\.com|granicus\.com|wikipedia\.org|medium\.com|substack\.com)$/
+
+/** The registrable domain that belongs to one organisation; a government's own domain houses all its bodies. */
+export function ownDomain(website: string | null | undefined): string | null {
+  const url = website ? URL.parse(website) : null
+  const domain = url ? getDomain(url.hostname) : null
+  return domain && !sharedSites.test(domain) ? domain : null
+}
+
+function compareSites(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
+  const [left, right] = [ownDomain(a.website), ownDomain(b.website)]
+  if (!left || !right) return []
+  if (left !== right) return [{ weight: -2, reason: 'Different web sites' }]
+  return /\.(?:gov|us|edu|mil)$/.test(left)
+    ? [{ weight: 1, reason: 'The same government site' }]
+    : [{ weight: 6, reason: 'The same web site' }]
+}
+
+function compareContacts(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
+  const emails = (record: OrganizationRecord) =>
+    (record.emails ?? []).map((email) => email.trim().toLowerCase())
+  const phones = (record: OrganizationRecord) =>
+    (record.phones ?? [])
+      .map((phone) => phone.replace(/\D/g, '').slice(-10))
+      .filter((phone) => phone.length === 10)
+  const weights: Weight[] = []
+  if (emails(a).some((email) => emails(b).includes(email)))
+    weights.push({ weight: 4, reason: 'The same e-mail address' })
+  if (phones(a).some((phone) => phones(b).includes(phone)))
+    weights.push({ weight: 3, reason: 'The same phone number' })
+  return weights
+}

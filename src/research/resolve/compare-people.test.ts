@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { comparePeople, type PersonRecord } from './compare-people.ts'
+import { readPersonName } from './person-name.ts'
+
+const here = { state: 'Ohio' }
+const verdict = (a: PersonRecord, b: PersonRecord) => {
+  const there = comparePeople(a, b)
+  const back = comparePeople(b, a)
+  assert.deepEqual(
+    [there.verdict, there.score],
+    [back.verdict, back.score],
+    'the order of two records does not matter',
+  )
+  return there.verdict
+}
+
+test('names are taken apart in either order, with suffix and nickname', () => {
+  assert.deepEqual(readPersonName('Ferncastle, María J., Jr.'), {
+    given: ['maria', 'j'],
+    surname: ['ferncastle'],
+    suffix: 'jr',
+    nicknames: [],
+  })
+  assert.deepEqual(readPersonName('Hon. William "Bill" van der Berg III'), {
+    given: ['william'],
+    surname: ['van', 'der', 'berg'],
+    suffix: '3',
+    nicknames: ['bill'],
+  })
+  assert.deepEqual(readPersonName('Peck, V.'), {
+    given: ['v'],
+    surname: ['peck'],
+    suffix: null,
+    nicknames: [],
+  })
+  assert.deepEqual(readPersonName('J.T. Okafor, Esq.'), {
+    given: ['j', 't'],
+    surname: ['okafor'],
+    suffix: null,
+    nicknames: [],
+  })
+  assert.deepEqual(readPersonName(''), { given: [], surname: [], suffix: null, nicknames: [] })
+})
+
+test('spelling, order, middle names and nicknames do not part one person', () => {
+  assert.equal(verdict({ name: 'Lydia Tarnwick', ...here }, { name: 'TARNWICK, Lydia', ...here }), 'merge')
+  assert.equal(
+    verdict({ name: 'José Ferncastle', ...here }, { name: 'Jose R. Ferncastle', ...here }),
+    'merge',
+  )
+  const office = { ...here, role: 'State Senator, District 4' }
+  assert.equal(verdict({ name: 'Robert Tarnwick', ...office }, { name: 'Bob Tarnwick', ...office }), 'merge')
+  assert.equal(verdict({ name: 'R. Tarnwick', ...office }, { name: 'Robert Tarnwick', ...office }), 'merge')
+})
+
+test('a common name alone is not enough, a rare one is', () => {
+  assert.notEqual(verdict({ name: 'James Smith', ...here }, { name: 'Jim Smith', ...here }), 'merge')
+  assert.equal(
+    verdict({ name: 'Thaddeus Wimblecote', ...here }, { name: 'Thaddeus Wimblecote', ...here }),
+    'merge',
+  )
+})
+
+test('other given names, states and seats are other people', () => {
+  const office = (seat: number) => ({ ...here, role: `State Representative, District ${seat}` })
+  assert.equal(
+    verdict({ name: 'Ken Tarnwick', ...office(2) }, { name: 'Kelvin Tarnwick', ...office(9) }),
+    'distinct',
+  )
+  assert.equal(
+    verdict({ name: 'Ann Tarnwick', ...office(2) }, { name: 'Otto Grell', ...office(2) }),
+    'distinct',
+  )
+  assert.notEqual(
+    verdict({ name: 'Lydia Tarnwick', ...here }, { name: 'Lydia Tarnwick', state: 'Iowa' }),
+    'merge',
+  )
+})
+
+test('conflicts of official evidence go to a person, however much agrees', () => {
+  const office = {
+    ...here,
+    role: 'Mayor',
+    place: 'Larkfield',
+    links: ['https://ballotpedia.org/Lydia_Tarnwick'],
+  }
+  const same = { name: 'Lydia Tarnwick', ...office }
+  assert.notEqual(
+    verdict({ ...same, name: 'Lydia Tarnwick Jr.' }, { ...same, name: 'Lydia Tarnwick Sr.' }),
+    'merge',
+  )
+  assert.notEqual(verdict({ ...same, ids: { ocd: '1' } }, { ...same, ids: { ocd: '2' } }), 'merge')
+  assert.notEqual(
+    verdict({ ...same, emails: ['lt@larkfield.example'] }, { ...same, emails: ['lydia2@larkfield.example'] }),
+    'merge',
+  )
+  assert.equal(verdict({ ...same, ids: { ocd: '1' } }, { ...same, ids: { ocd: '1' } }), 'merge')
+})
+
+test('one name in two offices is asked about, unless something else proves it', () => {
+  const member = { name: 'Lydia Tarnwick', ...here, role: 'State Representative, District 3' }
+  const senator = { name: 'Lydia Tarnwick', ...here, role: 'State Senator, District 8' }
+  assert.equal(verdict(member, senator), 'review')
+  assert.equal(
+    verdict({ ...member, emails: ['lt@x.example'] }, { ...senator, emails: ['LT@x.example'] }),
+    'merge',
+  )
+})
+
+test('an e-mail address carries a new surname; a shared desk and a roster page carry nothing', () => {
+  const office = { ...here, role: 'Clerk, Ward 2' }
+  assert.equal(
+    verdict(
+      { name: 'Ada Grell', ...office, emails: ['ada@x.example'] },
+      { name: 'Ada Moss', ...office, emails: ['ada@x.example'] },
+    ),
+    'merge',
+  )
+  const desk = { ...here, emails: ['info@x.example'], links: ['https://x.example/members?body=H'] }
+  assert.equal(verdict({ name: 'Ada Grell', ...desk }, { name: 'Otto Grell', ...desk }), 'distinct')
+})
+
+test('a family with a double surname stays several people', () => {
+  assert.notEqual(
+    verdict({ name: 'Ángel Peral Vantas', ...here }, { name: 'Itziar Peral Vantas', ...here }),
+    'merge',
+  )
+})
+
+test('reasons are sentences for people', () => {
+  const { reasons } = comparePeople({ name: 'Bob Tarnwick', ...here }, { name: 'Robert Tarnwick', ...here })
+  assert.deepEqual(reasons, ['The same surname', 'Forms of one given name'])
+})

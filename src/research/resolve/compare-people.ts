@@ -1,0 +1,240 @@
+import { type Comparison, judge, type Weight } from './judge.ts'
+import { jaroWinkler } from './likeness.ts'
+import { givenShare, surnameShare } from './name-frequency.ts'
+import { areFormsOfOneName } from './nicknames.ts'
+import { readOffice } from './office.ts'
+import { compareLinks } from './person-links.ts'
+import { foldName, type PersonName, readPersonName } from './person-name.ts'
+
+export type PersonRecord = {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly state?: string | null
+  readonly place?: string | null
+  readonly role?: string | null
+  readonly organization?: string | null
+  readonly party?: string | null
+  readonly emails?: readonly string[]
+  readonly phones?: readonly string[]
+  readonly links?: readonly string[]
+  /** Official ids by scheme: `ocd-person`, `wikidata`… */
+  readonly ids?: Readonly<Record<string, string>>
+}
+
+/** What a random pair of one state that shares a blocking key starts with. */
+const prior = -7
+
+/** Scores two records by Fellegi–Sunter weights: each field adds the logarithm of how much it speaks for one person. */
+export function comparePeople(
+  a: PersonRecord,
+  b: PersonRecord,
+  counted?: ReadonlyMap<string, number>,
+): Comparison {
+  const weights = [
+    ...bestNames(a, b, counted),
+    ...compareStates(a, b),
+    ...compareIds(a, b),
+    ...compareEmails(a, b),
+    ...comparePhones(a, b),
+    ...compareOffices(a, b),
+    ...compareLinks(a, b, surnameOf(a), surnameOf(b)),
+    ...compareParties(a, b),
+  ]
+  const isProven = weights.some(({ reason }) => proofs.has(reason) || /^The same .* id$/.test(reason))
+  // A father and a son may both hold office: a name alone does not join two offices.
+  return judge(
+    isProven
+      ? weights
+      : weights.map((each) => (each.reason === otherOffice ? { ...each, isConflict: true } : each)),
+    prior,
+  )
+}
+
+const otherOffice = 'Different offices'
+const proofs = new Set([
+  'The same e-mail address',
+  'They share a page of their own',
+  'The same phone number',
+  'The same middle name',
+  'Middle initials agree',
+])
+
+/** A record is compared with many others; its names are taken apart once. */
+const readNames = new WeakMap<PersonRecord, readonly PersonName[]>()
+
+function namesOf(person: PersonRecord): readonly PersonName[] {
+  const known = readNames.get(person)
+  if (known) return known
+  const names = [person.name, ...(person.aliases ?? [])].map(readPersonName)
+  readNames.set(person, names)
+  return names
+}
+
+const surnameOf = (person: PersonRecord): string => namesOf(person)[0]?.surname.join('') ?? ''
+
+/** A person with other names is compared by the pair of names that fits best. */
+function bestNames(a: PersonRecord, b: PersonRecord, counted?: ReadonlyMap<string, number>): Weight[] {
+  let best: Weight[] = []
+  let most = Number.NEGATIVE_INFINITY
+  for (const left of namesOf(a)) {
+    for (const right of namesOf(b)) {
+      const weights = compareNames(left, right, counted)
+      const sum = weights.reduce((total, { weight }) => total + weight, 0)
+      if (sum > most) {
+        most = sum
+        best = weights
+      }
+    }
+  }
+  return best
+}
+
+function compareNames(a: PersonName, b: PersonName, counted?: ReadonlyMap<string, number>): Weight[] {
+  return [...compareSurnames(a, b, counted), ...compareGiven(a, b), ...compareSuffixes(a, b)]
+}
+
+function compareSurnames(a: PersonName, b: PersonName, counted?: ReadonlyMap<string, number>): Weight[] {
+  const [left, right] = [a.surname.join(''), b.surname.join('')]
+  const share = Math.min(surnameShare(left, counted), surnameShare(right, counted))
+  const proof = Math.min(10, Math.log2(0.95 / share))
+  if (left === right)
+    return [{ weight: proof, reason: share > 0.001 ? 'The same common surname' : 'The same surname' }]
+  const tokens = (name: PersonName) =>
+    [...name.surname, ...name.given.slice(1)].filter((word) => word.length > 2)
+  const isPart =
+    a.surname.some((word) => word.length > 2 && tokens(b).includes(word)) ||
+    b.surname.some((word) => word.length > 2 && tokens(a).includes(word))
+  if (isPart) return [{ weight: proof - 3, reason: 'One surname is part of the other' }]
+  if (
+    left.length > 3 &&
+    right.length > 3 &&
+    (left.endsWith(right) || right.endsWith(left) || left.startsWith(right) || right.startsWith(left))
+  )
+    return [{ weight: 3, reason: 'One surname contains the other' }]
+  if (jaroWinkler(left, right) >= 0.94) return [{ weight: 4, reason: 'Surnames differ by a letter or two' }]
+  return [{ weight: -7, reason: 'Different surnames' }]
+}
+
+function compareGiven(a: PersonName, b: PersonName): Weight[] {
+  const [left, right] = [a.given[0] ?? '', b.given[0] ?? '']
+  const middles = compareMiddles(a.given.slice(1), b.given.slice(1))
+  const first = compareFirst(left, right)
+  if (first && first.weight > 2) return [first, ...middles]
+  // People go by their second name, or by one in quotes.
+  const namesA = [...a.given, ...a.nicknames]
+  const namesB = [...b.given, ...b.nicknames]
+  let other: Weight | null = null
+  for (const x of namesA) {
+    for (const y of namesB) {
+      // Two middle words that agree may be the first half of a double surname, shared by a family.
+      if (x.length < 2 || y.length < 2 || (x === left) === (y === right)) continue
+      const weight = compareFirst(x, y)
+      if (weight && weight.weight > (other?.weight ?? 0))
+        other = { weight: weight.weight - 1, reason: 'Known by another of the given names' }
+    }
+  }
+  if (other && other.weight > (first?.weight ?? 0)) return [other]
+  if (first) return [first, ...middles]
+  if (!left || !right) return [{ weight: -1, reason: 'One given name is missing' }]
+  return [{ weight: -8, reason: 'Different given names' }]
+}
+
+function compareFirst(a: string, b: string): Weight | null {
+  if (!a || !b) return null
+  const proof = Math.log2(0.9 / Math.max(givenShare(a), givenShare(b)))
+  if (a === b && a.length > 1) return { weight: proof, reason: 'The same given name' }
+  if (a.length === 1 || b.length === 1) {
+    return a[0] === b[0] ? { weight: 2, reason: 'Initial and given name agree' } : null
+  }
+  if (areFormsOfOneName(a, b)) return { weight: Math.min(5, proof), reason: 'Forms of one given name' }
+  if (a.length > 2 && b.length > 2 && (a.startsWith(b) || b.startsWith(a)))
+    return { weight: 3.5, reason: 'One given name shortens the other' }
+  if (jaroWinkler(a, b) >= 0.94 && a.length > 4 && b.length > 4)
+    return { weight: 2.5, reason: 'Given names differ by a letter or two' }
+  return null
+}
+
+function compareMiddles(a: readonly string[], b: readonly string[]): Weight[] {
+  const [left, right] = [a[0], b[0]]
+  if (!left || !right) return []
+  if (left === right && left.length > 1) return [{ weight: 4, reason: 'The same middle name' }]
+  if (left[0] === right[0]) return [{ weight: 2, reason: 'Middle initials agree' }]
+  return [{ weight: -4, reason: 'Middle names differ' }]
+}
+
+function compareSuffixes(a: PersonName, b: PersonName): Weight[] {
+  if (!a.suffix || !b.suffix) return []
+  if (a.suffix === b.suffix) return [{ weight: 3, reason: 'The same suffix' }]
+  return [{ weight: -8, reason: 'Suffixes differ, as of father and son', isConflict: true }]
+}
+
+function compareStates(a: PersonRecord, b: PersonRecord): Weight[] {
+  if (!a.state || !b.state) return []
+  if (foldName(a.state) !== foldName(b.state))
+    return [{ weight: -12, reason: 'Different states', isConflict: true }]
+  if (!a.place || !b.place) return []
+  return foldName(a.place) === foldName(b.place)
+    ? [{ weight: 3, reason: 'The same place' }]
+    : [{ weight: -2, reason: 'Different places' }]
+}
+
+function compareIds(a: PersonRecord, b: PersonRecord): Weight[] {
+  const weights: Weight[] = []
+  for (const [scheme, id] of Object.entries(a.ids ?? {})) {
+    const other = b.ids?.[scheme]
+    if (other === undefined) continue
+    weights.push(
+      id === other
+        ? { weight: 20, reason: `The same ${scheme} id` }
+        : { weight: -12, reason: `Different ${scheme} ids`, isConflict: true },
+    )
+  }
+  return weights
+}
+
+// A shared desk answers for many: its address says nothing of who sits there.
+const sharedDesk =
+  /^(?:info|contact|office|clerk|cityclerk|council|mayor|admin|webmaster|hello|mail|media|press|board|staff|support|help|\w*council|\w*office)@/
+
+function compareEmails(a: PersonRecord, b: PersonRecord): Weight[] {
+  const clean = (person: PersonRecord) =>
+    (person.emails ?? [])
+      .map((email) => email.trim().toLowerCase())
+      .filter((email) => email.includes('@') && !sharedDesk.test(email))
+  const [left, right] = [clean(a), clean(b)]
+  if (left.length === 0 || right.length === 0) return []
+  if (left.some((email) => right.includes(email))) return [{ weight: 12, reason: 'The same e-mail address' }]
+  const domains = (emails: string[]) => emails.map((email) => email.slice(email.indexOf('@')))
+  if (domains(left).some((domain) => domains(right).includes(domain)))
+    return [{ weight: -6, reason: 'Different addresses at one mail host', isConflict: true }]
+  return [{ weight: -1, reason: 'Different e-mail addresses' }]
+}
+
+function comparePhones(a: PersonRecord, b: PersonRecord): Weight[] {
+  const clean = (person: PersonRecord) =>
+    (person.phones ?? [])
+      .map((phone) => phone.replace(/\D/g, '').slice(-10))
+      .filter((phone) => phone.length === 10)
+  return clean(a).some((phone) => clean(b).includes(phone))
+    ? [{ weight: 3, reason: 'The same phone number' }]
+    : []
+}
+
+function compareOffices(a: PersonRecord, b: PersonRecord): Weight[] {
+  const [left, right] = [readOffice(a.role), readOffice(b.role)]
+  if (!left || !right) return []
+  if (left.kind !== right.kind) return [{ weight: -4, reason: otherOffice }]
+  if (left.seat && right.seat) {
+    return left.seat === right.seat
+      ? [{ weight: 6, reason: 'The same office and seat' }]
+      : [{ weight: -4, reason: 'The same office for different seats' }]
+  }
+  return [{ weight: 2, reason: 'The same office' }]
+}
+
+function compareParties(a: PersonRecord, b: PersonRecord): Weight[] {
+  if (!a.party || !b.party) return []
+  return foldName(a.party) === foldName(b.party)
+    ? [{ weight: 1, reason: 'The same party' }]
+    : [{ weight: -4, reason: 'Different parties' }]
+}

@@ -1,0 +1,84 @@
+import { foldName } from './person-name.ts'
+
+/** An organisation's name by its words, order and legal form aside. */
+export type OrganizationName = {
+  readonly words: readonly string[]
+  /** Words that tell it from others; not "the", not "council", not the place. */
+  readonly telling: readonly string[]
+  readonly acronym: string
+  /** Numbers and directions, which tell brothers apart: District 5, North Side. */
+  readonly markers: readonly string[]
+  /** The kind of body it says it is: council, commission, department… */
+  readonly heads: readonly string[]
+}
+
+const legal = new Set(
+  'inc incorporated llc llp ltd limited corp corporation co company nfp npo pllc pc lp'.split(' '),
+)
+const small = new Set('the a an of and for in on at to by'.split(' '))
+const abbreviations = new Map(
+  'dept:department assn:association assoc:association ctr:center centre:center cmte:committee comm:commission natl:national intl:international univ:university govt:government co:county st:saint mt:mount ft:fort bldg:building svcs:services svc:service dev:development mgmt:management'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
+const headWords = new Set(
+  'council commission committee subcommittee board department division office bureau agency authority association coalition alliance foundation fund trust union league society institute center partnership network company chamber club church school district library museum hospital clinic college university initiative program project campaign task force party federation cooperative collaborative service services'.split(
+    ' ',
+  ),
+)
+const common = new Set(
+  'city town village county state public community civic common municipal regional local national american united new'.split(
+    ' ',
+  ),
+)
+const directions = new Set(
+  'north south east west northern southern eastern western northeast northwest southeast southwest upper lower'.split(
+    ' ',
+  ),
+)
+const numerals = new Map(
+  'first:1 second:2 third:3 fourth:4 fifth:5 sixth:6 seventh:7 eighth:8 ninth:9 tenth:10 one:1 two:2 three:3'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
+
+export function readOrganizationName(written: string, place?: string | null): OrganizationName {
+  const bracketed = /\(([A-Z][A-Z&.]{1,9})\)/.exec(written)?.[1]
+  const plain = foldName(written.replace(/\([^)]*\)/g, ' ')).replace(/&/g, ' and ')
+  const raw = plain
+    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+  const words = raw
+    .filter((word, at) => !small.has(word) && !(legal.has(word) && at > 0 && at >= raw.length - 2))
+    .map((word) => abbreviations.get(word) ?? word)
+  const here = new Set(
+    foldName(place ?? '')
+      .replace(/[^a-z]+/g, ' ')
+      .trim()
+      .split(' '),
+  )
+  const heads = words.filter((word) => headWords.has(word))
+  const markers = words.flatMap((word) => {
+    const number = /^(\d+)(?:st|nd|rd|th)?$/.exec(word)?.[1] ?? numerals.get(word)
+    return number ? [number] : directions.has(word) ? [word.replace(/ern$/, '')] : []
+  })
+  return {
+    words,
+    telling: words.filter(
+      (word) => !headWords.has(word) && !common.has(word) && !here.has(word) && word.length > 1,
+    ),
+    acronym: (bracketed ?? acronymOf(words)).toLowerCase().replace(/[^a-z]/g, ''),
+    markers: markers.sort(),
+    heads,
+  }
+}
+
+function acronymOf(words: readonly string[]): string {
+  return words.length >= 3 ? words.map((word) => word[0]).join('') : ''
+}
+
+/** The same for "Gary Common Council" and "Common Council of Gary". */
+export const sortedKey = (name: OrganizationName): string => [...name.words].sort().join(' ')

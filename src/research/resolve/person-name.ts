@@ -1,0 +1,94 @@
+/** A person's name taken apart; everything lower case, without accents and punctuation. */
+export type PersonName = {
+  /** First and middle names or initials, in order. */
+  readonly given: readonly string[]
+  /** The words of the surname; a double surname has two or more. */
+  readonly surname: readonly string[]
+  /** `jr`, `sr`, `2` to `5`. */
+  readonly suffix: string | null
+  /** Written in quotes or brackets. */
+  readonly nicknames: readonly string[]
+}
+
+const titles = new Set(
+  'mr mrs ms miss dr hon honorable the rev reverend ald alderman alderwoman alderperson alder councilmember councilman councilwoman councilor commissioner mayor chair chairman chairwoman chairperson president trustee director senator sen rep representative judge justice sheriff treasurer secretary prof professor chief supervisor clerk pastor bishop governor gov delegate assemblymember assemblyman assemblywoman congressman congresswoman lt col gen capt sgt'.split(
+    ' ',
+  ),
+)
+const degrees = new Set(
+  'md phd esq cpa jd mba ma rn edd dds msw lcsw pe aicp aia mph do dvm ret usn usaf'.split(' '),
+)
+const suffixes = new Map([
+  ['jr', 'jr'],
+  ['junior', 'jr'],
+  ['sr', 'sr'],
+  ['senior', 'sr'],
+  ['ii', '2'],
+  ['2nd', '2'],
+  ['iii', '3'],
+  ['3rd', '3'],
+  ['iv', '4'],
+  ['4th', '4'],
+  ['v', '5'],
+])
+const particles = new Set(
+  'van von der den de del della di da dos das la le las los du st saint san santa mac mc o al el bin ibn ter ten vander vanden'.split(
+    ' ',
+  ),
+)
+
+export const foldName = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[’‘`´']/g, '')
+
+export function readPersonName(written: string): PersonName {
+  const nicknames = [
+    ...written.matchAll(/["“”(]([^"“”()]{2,30})["“”)]|(?<=\s)'([^']{2,20})'(?=\s)/g),
+  ].flatMap(([, a, b]) => words(a ?? b ?? ''))
+  const plain = written.replace(/["“”(][^"“”()]*["“”)]|(?<=\s)'[^']{2,20}'(?=\s)/g, ' ')
+  const parts = plain
+    .split(',')
+    .map((part) => words(part))
+    .filter((part) => part.length > 0)
+  const tails = parts
+    .slice(1)
+    .filter((part) => !part.every((word) => (suffixes.has(word) && word !== 'v') || degrees.has(word)))
+  const isLastFirst = tails.length > 0
+  let suffix: string | null = null
+  const cleaned = parts
+    .map((part) =>
+      part.filter((word, at) => {
+        const known = suffixes.get(word)
+        // A single V in the middle is an initial; at the end of a longer name it counts generations.
+        const counts = known && (word !== 'v' || (at === part.length - 1 && part.length > 2))
+        if (counts) suffix = known
+        return !counts && !degrees.has(word)
+      }),
+    )
+    .filter((part) => part.length > 0)
+  const [first = [], ...rest] = cleaned
+  if (isLastFirst) return { given: withoutTitles(rest.flat()), surname: first, suffix, nicknames }
+  const all = withoutTitles(cleaned.flat())
+  let at = Math.max(0, all.length - 1)
+  while (at > 1 && particles.has(all[at - 1] ?? '')) at--
+  return { given: all.slice(0, at), surname: all.slice(at), suffix, nicknames }
+}
+
+function withoutTitles(all: readonly string[]): string[] {
+  let at = 0
+  while (at < all.length - 2 && titles.has(all[at] ?? '')) at++
+  return all.slice(at)
+}
+
+/** Words of a name; initials that stand together ("J.T.") come apart. */
+function words(text: string): string[] {
+  return foldName(text)
+    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1. ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+}

@@ -1,0 +1,167 @@
+import type { ActorRecord } from './actor-record.ts'
+import { candidatePairs } from './block.ts'
+import { compareOrganizations } from './compare-organizations.ts'
+import { comparePeople } from './compare-people.ts'
+import type { Comparison } from './judge.ts'
+import { readPersonName } from './person-name.ts'
+
+/** Somebody or something that may be the same; a person decides. */
+export type Question = {
+  readonly ids: readonly [string, string]
+  readonly score: number
+  readonly reasons: readonly string[]
+}
+
+export type ResolvedActor = {
+  /** Candidates that are one actor, sorted. */
+  readonly candidateIds: readonly string[]
+  /** The known actor they are, if any. */
+  readonly knownId: string | null
+  /** Why they were joined. */
+  readonly reasons: readonly string[]
+  readonly questions: readonly Question[]
+  readonly verdict: 'known' | 'review' | 'new'
+}
+
+type Edge = { readonly left: number; readonly right: number; readonly comparison: Comparison }
+
+/** Joins candidates with one another and with known actors. The outcome does not depend on the order they come in. */
+export function resolve(candidates: readonly ActorRecord[], known: readonly ActorRecord[]): ResolvedActor[] {
+  const records = [...known, ...candidates].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const knownIds = new Set(known.map(({ id }) => id))
+  const counted = surnameShares(records)
+  const edges = candidatePairs(records).flatMap(([left, right]): Edge[] => {
+    const [a, b] = [records[left]!, records[right]!]
+    if ((a.type === 'person') !== (b.type === 'person')) return []
+    if (knownIds.has(a.id) && knownIds.has(b.id)) return []
+    return [{ left, right, comparison: compareActors(a, b, counted) }]
+  })
+  const { groupOf, joins, open } = joinGroups(records, edges, knownIds)
+  return describe(records, knownIds, groupOf, joins, open)
+}
+
+export function compareActors(
+  a: ActorRecord,
+  b: ActorRecord,
+  counted?: ReadonlyMap<string, number>,
+): Comparison {
+  if (a.type === 'person' && b.type === 'person') return comparePeople(a, b, counted)
+  const comparison = compareOrganizations(a, b)
+  const otherDay = a.startsAt && b.startsAt && a.startsAt.slice(0, 10) !== b.startsAt.slice(0, 10)
+  if (otherDay)
+    return {
+      ...comparison,
+      verdict: 'distinct',
+      score: comparison.score - 12,
+      reasons: ['On different days', ...comparison.reasons],
+    }
+  if (a.type === b.type || comparison.verdict !== 'merge') return comparison
+  return {
+    ...comparison,
+    verdict: 'review',
+    hasConflict: true,
+    reasons: ['Of different kinds', ...comparison.reasons],
+  }
+}
+
+/** Best pairs first; a pair is not joined when anybody in the one group is somebody else than anybody in the other. */
+function joinGroups(records: readonly ActorRecord[], edges: readonly Edge[], knownIds: ReadonlySet<string>) {
+  const groupOf = records.map((_, at) => at)
+  const members = new Map(records.map((_, at) => [at, [at]]))
+  const between = new Map(edges.map((edge) => [`${edge.left} ${edge.right}`, edge.comparison]))
+  const comparisonOf = (a: number, b: number): Comparison | undefined =>
+    between.get(a < b ? `${a} ${b}` : `${b} ${a}`)
+  const joins: Edge[] = []
+  const open: Edge[] = edges.filter(({ comparison }) => comparison.verdict === 'review')
+  const ordered = edges
+    .filter(({ comparison }) => comparison.verdict === 'merge')
+    .sort((a, b) => b.comparison.score - a.comparison.score || a.left - b.left || a.right - b.right)
+  for (const edge of ordered) {
+    const [one, two] = [groupOf[edge.left]!, groupOf[edge.right]!]
+    if (one === two) {
+      joins.push(edge)
+      continue
+    }
+    const [left, right] = [members.get(one) ?? [], members.get(two) ?? []]
+    const speaksAgainst = (a: number, b: number) => {
+      const comparison = comparisonOf(a, b)
+      return comparison !== undefined && (comparison.verdict === 'distinct' || comparison.hasConflict)
+    }
+    const contradicts = left.some((a) => right.some((b) => speaksAgainst(a, b)))
+    const twoKnown = [...left, ...right].filter((at) => knownIds.has(records[at]!.id)).length > 1
+    if (contradicts || twoKnown) {
+      open.push(edge)
+      continue
+    }
+    joins.push(edge)
+    members.set(one, [...left, ...right])
+    members.delete(two)
+    for (const at of right) groupOf[at] = one
+  }
+  return { groupOf, joins, open }
+}
+
+function describe(
+  records: readonly ActorRecord[],
+  knownIds: ReadonlySet<string>,
+  groupOf: readonly number[],
+  joins: readonly Edge[],
+  open: readonly Edge[],
+): ResolvedActor[] {
+  const groups = new Map<number, number[]>()
+  for (const [at, group] of groupOf.entries()) add(groups, group, at)
+  const joinsOf = new Map<number, Edge[]>()
+  for (const edge of joins) add(joinsOf, groupOf[edge.left]!, edge)
+  const questionsOf = new Map<number, Edge[]>()
+  for (const edge of open) {
+    const [one, two] = [groupOf[edge.left]!, groupOf[edge.right]!]
+    if (one === two) continue
+    add(questionsOf, one, edge)
+    add(questionsOf, two, edge)
+  }
+  const resolved: ResolvedActor[] = []
+  for (const [group, all] of groups) {
+    const ids = all.map((at) => records[at]!.id)
+    const candidateIds = ids.filter((id) => !knownIds.has(id)).sort()
+    if (candidateIds.length === 0) continue
+    const knownId = ids.find((id) => knownIds.has(id)) ?? null
+    const questions = (questionsOf.get(group) ?? [])
+      .map(
+        ({ left, right, comparison: { score, reasons } }): Question => ({
+          ids: [records[left]!.id, records[right]!.id],
+          score,
+          reasons,
+        }),
+      )
+      .sort((a, b) => b.score - a.score || (a.ids.join() < b.ids.join() ? -1 : 1))
+    const reasons = [
+      ...new Set((joinsOf.get(group) ?? []).flatMap(({ comparison }) => comparison.reasons)),
+    ].sort()
+    const verdict = questions.length > 0 ? 'review' : knownId ? 'known' : 'new'
+    resolved.push({ candidateIds, knownId, reasons, questions, verdict })
+  }
+  return resolved.sort((a, b) => (a.candidateIds[0]! < b.candidateIds[0]! ? -1 : 1))
+}
+
+function add<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key)
+  if (list) list.push(item)
+  else lists.set(key, [item])
+}
+
+/** How common surnames are here; a handful of records says nothing of that. */
+function surnameShares(records: readonly ActorRecord[]): ReadonlyMap<string, number> | undefined {
+  const people = new Set(records.filter(({ type }) => type === 'person').map(({ name }) => name))
+  if (people.size < 50) return undefined
+  const counts = new Map<string, number>()
+  for (const name of people) {
+    const surname = readPersonName(name).surname.join('')
+    counts.set(surname, (counts.get(surname) ?? 0) + 1)
+  }
+  // One bearer is no frequency, and two spellings of one person are two names here.
+  return new Map(
+    [...counts]
+      .filter(([, count]) => count > 3)
+      .map(([surname, count]) => [surname, count / people.size / 4]),
+  )
+}

@@ -1,0 +1,70 @@
+import { request } from 'undici'
+import type { Clock } from '../../platform/clock.ts'
+import { readBounded } from '../../platform/safe-fetch/read-body.ts'
+import { retryAfter } from '../fetch/retry-after.ts'
+import { SearchError } from './provider.ts'
+
+export type ProviderNeeds = { readonly now: Clock; readonly timeoutMs?: number }
+
+type Question = {
+  readonly provider: string
+  readonly url: URL
+  readonly headers?: Record<string, string>
+  /** Sent as JSON with POST. */
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Asks the address that the operator configured, and gives back JSON or a `SearchError` that says why not. */
+export async function askJson(needs: ProviderNeeds, question: Question): Promise<unknown> {
+  const { provider, url } = question
+  const timeout = AbortSignal.timeout(needs.timeoutMs ?? 15_000)
+  const signal = question.signal ? AbortSignal.any([timeout, question.signal]) : timeout
+  try {
+    const answer = await request(url, {
+      method: question.body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'gzip, br',
+        ...(question.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...question.headers,
+      },
+      ...(question.body === undefined ? {} : { body: JSON.stringify(question.body) }),
+      signal,
+    })
+    const header = (name: string) => [answer.headers[name]].flat()[0] ?? null
+    const text = (await readBounded(answer.body, answer.headers, { maximumBytes: 4 * 1024 * 1024 })).toString(
+      'utf8',
+    )
+    const wish = retryAfter(header('retry-after') ?? header('x-ratelimit-reset')?.split(',')[0], needs.now())
+    if (answer.statusCode !== 200) throw refusal(provider, answer.statusCode, wish)
+    return JSON.parse(text)
+  } catch (fault) {
+    if (fault instanceof SearchError) throw fault
+    if (question.signal?.aborted) throw new SearchError('cancelled', 'The search was called off.')
+    if (timeout.aborted) throw new SearchError('timeout', `${provider} took too long to answer.`)
+    if (fault instanceof SyntaxError) {
+      throw new SearchError('bad_answer', `${provider} answered something that is not JSON.`)
+    }
+    throw new SearchError('unreachable', `${provider} cannot be reached at ${url.origin}.`, { cause: fault })
+  }
+}
+
+function refusal(provider: string, status: number, retryAt: Date | null): SearchError {
+  const more = { retryAt, status }
+  if (status === 429)
+    return new SearchError('rate_limited', `${provider} asks for fewer searches (429).`, more)
+  if (status >= 500) {
+    return new SearchError('unreachable', `${provider} has a fault of its own (${status}).`, more)
+  }
+  return new SearchError('refused', `${provider} refused the search (${status}): ${advice(status)}`, {
+    status,
+  })
+}
+
+const advice = (status: number) =>
+  status === 401 || status === 403
+    ? 'check its key and plan.'
+    : status === 402 || status === 432 || status === 433
+      ? 'its plan has no searches left.'
+      : 'check its configured address.'

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { askJson, type ProviderNeeds } from './ask-json.ts'
+import { SearchError, type SearchProvider } from './provider.ts'
+import { answerOf, date, result, text } from './results.ts'
+
+const Answer = z.object({
+  query: z.object({ more_results_available: z.boolean().nullish() }).nullish(),
+  // Left out when nothing was found.
+  web: z
+    .object({
+      results: z.array(
+        z.object({
+          url: z.string(),
+          title: text,
+          description: text,
+          extra_snippets: z.array(z.string()).nullish().catch([]),
+          page_age: date,
+        }),
+      ),
+    })
+    .nullish(),
+})
+
+export function createBrave(
+  needs: ProviderNeeds,
+  settings: {
+    apiKey: string | undefined
+    baseUrl?: string
+    country?: string
+    freshness?: 'pd' | 'pw' | 'pm' | 'py'
+  },
+): SearchProvider {
+  const name = 'Brave'
+  return {
+    name,
+    async search(query, { limit = 20, signal } = {}) {
+      if (!settings.apiKey) throw new SearchError('no_key', 'Brave was not asked: it has no API key.')
+      const url = new URL('/res/v1/web/search', settings.baseUrl ?? 'https://api.search.brave.com')
+      // Longer queries are refused.
+      url.searchParams.set('q', query.slice(0, 400))
+      url.searchParams.set('count', String(Math.min(limit, 20)))
+      url.searchParams.set('country', settings.country ?? 'US')
+      if (settings.freshness) url.searchParams.set('freshness', settings.freshness)
+      const headers = { 'x-subscription-token': settings.apiKey }
+      const json = await askJson(needs, { provider: name, url, headers, signal })
+      return answerOf(name, Answer, json, limit, (answer) => ({
+        results: (answer.web?.results ?? []).map((one) =>
+          result(
+            one.url,
+            one.title,
+            [one.description, ...(one.extra_snippets ?? [])].join(' ').trim(),
+            one.page_age,
+          ),
+        ),
+        unresponsive: [],
+        more: answer.query?.more_results_available ?? false,
+      }))
+    },
+  }
+}

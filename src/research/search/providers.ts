@@ -1,0 +1,27 @@
+import type { ProviderNeeds } from './ask-json.ts'
+import { createBrave } from './brave.ts'
+import { createExa } from './exa.ts'
+import type { SearchProvider } from './provider.ts'
+import { createSearxng } from './searxng.ts'
+import { createTavily } from './tavily.ts'
+
+export const providerNames = ['searxng', 'brave', 'tavily', 'exa'] as const
+export type ProviderName = (typeof providerNames)[number]
+
+export type ProviderSettings = {
+  readonly provider: ProviderName
+  readonly apiKey?: string | undefined
+  /** Of SearXNG, needed; of the others, for a stand-in. */
+  readonly baseUrl?: string | undefined
+}
+
+/** The configured provider. A missing key is no fault here: every search then says so. */
+export function createProvider(needs: ProviderNeeds, settings: ProviderSettings): SearchProvider {
+  const { apiKey } = settings
+  const base = settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }
+  if (settings.provider === 'searxng') {
+    return createSearxng(needs, { baseUrl: settings.baseUrl ?? 'http://127.0.0.1:8888' })
+  }
+  const create = { brave: createBrave, tavily: createTavily, exa: createExa }[settings.provider]
+  return create(needs, { apiKey, ...base })
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { type SearchAnswer, SearchError, type SearchResult } from './provider.ts'
+
+/** Text of a provider: without tags, in one line, bounded. What is no text is none. */
+export const text = z
+  .string()
+  .nullish()
+  .catch('')
+  .transform((given) =>
+    (given ?? '')
+      .slice(0, 2_000)
+      .replace(/<\/?(strong|em|b|i|mark)>/gi, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+
+/** A date of a provider as a time; what is none is left out. */
+export const date = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((given) => {
+    const at = Date.parse(given ?? '')
+    return Number.isNaN(at) ? undefined : new Date(at).toISOString()
+  })
+
+export function result(url: string, title: string, snippet: string, publishedAt?: string): SearchResult {
+  return { url, title: title || url, snippet, ...(publishedAt === undefined ? {} : { publishedAt }) }
+}
+
+/** Puts an answer into our form. Single results that are no pages are dropped; an answer of another shape is a fault. */
+export function answerOf<T>(
+  provider: string,
+  schema: z.ZodType<T>,
+  json: unknown,
+  limit: number,
+  read: (answer: T) => SearchAnswer,
+): SearchAnswer {
+  const parsed = schema.safeParse(json)
+  if (!parsed.success) {
+    throw new SearchError('bad_answer', `${provider} answered in a form that is not its documented one.`)
+  }
+  const answer = read(parsed.data)
+  const seen = new Set<string>()
+  const results = answer.results.filter(({ url }) => {
+    const isPage = /^https?:\/\//i.test(url) && URL.canParse(url) && !seen.has(url)
+    seen.add(url)
+    return isPage
+  })
+  return { ...answer, results: results.slice(0, limit), more: answer.more || results.length > limit }
+}

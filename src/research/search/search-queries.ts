@@ -1,0 +1,116 @@
+import type { Clock } from '../../platform/clock.ts'
+import { realWait, type Wait } from '../fetch/pace.ts'
+import type { PlannedQuery } from '../plan/query-plan.ts'
+import { SearchError, type SearchFault, type SearchProvider, type SearchResult } from './provider.ts'
+
+/** Fewer results than this from a whole web are a sign that engines were silent, not that there is nothing. */
+const thinBelow = 3
+
+/** What became of one question to one provider. */
+export type SearchOutcome = {
+  readonly query: PlannedQuery
+  readonly provider: string
+  /** `not_asked`: an earlier fault made it pointless. */
+  readonly kind: 'answered' | 'thin' | 'not_asked' | SearchFault
+  /** A sentence for people. */
+  readonly detail: string
+  readonly results: readonly SearchResult[]
+  readonly unresponsive: readonly string[]
+  readonly more: boolean
+  readonly retryAt: string | null
+}
+
+type Needs = { now: Clock; wait?: Wait; longestWaitMs?: number }
+
+/** After these, the next question to the same provider would end the same way. */
+const final: readonly SearchFault[] = ['no_key', 'refused', 'cancelled']
+const mostFaults = 2
+
+/**
+ * Asks every provider every question, in order and one at a time, and yields each outcome as it comes. Nothing is thrown:
+ * a provider that cannot answer says why, and is not asked again when that would be pointless.
+ */
+export async function* searchQueries(
+  needs: Needs,
+  providers: readonly SearchProvider[],
+  queries: readonly PlannedQuery[],
+  options: { limit?: number; signal?: AbortSignal } = {},
+): AsyncGenerator<SearchOutcome> {
+  const signal = options.signal ?? new AbortController().signal
+  const given: Map<SearchProvider, { faults: number; stopped: string | null }> = new Map()
+  for (const provider of providers) given.set(provider, { faults: 0, stopped: null })
+  for (const query of queries) {
+    for (const [provider, health] of given) {
+      const outcome =
+        health.stopped === null
+          ? await ask(needs, provider, query, { ...options, signal })
+          : notAsked(provider, query, health.stopped)
+      const fault = outcome.kind
+      if (fault !== 'answered' && fault !== 'thin' && fault !== 'not_asked') {
+        health.faults++
+        if (final.includes(fault) || health.faults >= mostFaults) health.stopped = outcome.detail
+      } else if (fault !== 'not_asked') health.faults = 0
+      yield outcome
+    }
+  }
+}
+
+async function ask(
+  needs: Needs,
+  provider: SearchProvider,
+  query: PlannedQuery,
+  options: { limit?: number; signal: AbortSignal },
+): Promise<SearchOutcome> {
+  const wait = needs.wait ?? realWait
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await provider.search(query.text, options)
+      const isThin = answer.results.length < thinBelow
+      return {
+        ...answer,
+        query,
+        provider: provider.name,
+        kind: isThin ? 'thin' : 'answered',
+        detail: told(provider, answer),
+        retryAt: null,
+      }
+    } catch (fault) {
+      const error =
+        fault instanceof SearchError ? fault : new SearchError('bad_answer', `${provider.name} failed.`)
+      const waitMs = (error.retryAt?.getTime() ?? Number.POSITIVE_INFINITY) - needs.now().getTime()
+      const isWorthWaiting = error.fault === 'rate_limited' && waitMs <= (needs.longestWaitMs ?? 30_000)
+      if (attempt === 2 || !isWorthWaiting) return failed(provider, query, error)
+      try {
+        await wait(Math.max(waitMs, 0), options.signal)
+      } catch {
+        return failed(provider, query, new SearchError('cancelled', 'The search was called off.'))
+      }
+    }
+  }
+}
+
+function told(
+  provider: SearchProvider,
+  answer: { results: readonly unknown[]; unresponsive: readonly string[] },
+): string {
+  const count = answer.results.length
+  const found = count === 0 ? 'found nothing' : count === 1 ? 'found one page' : `found ${count} pages`
+  const silent = answer.unresponsive.length === 0 ? '' : `; without ${answer.unresponsive.join(', ')}`
+  return `${provider.name} ${found}${silent}.`
+}
+
+const nothing = { results: [], unresponsive: [], more: false } as const
+
+function failed(provider: SearchProvider, query: PlannedQuery, error: SearchError): SearchOutcome {
+  const retryAt = error.retryAt?.toISOString() ?? null
+  return { ...nothing, query, provider: provider.name, kind: error.fault, detail: error.message, retryAt }
+}
+
+const notAsked = (provider: SearchProvider, query: PlannedQuery, reason: string): SearchOutcome => ({
+  ...nothing,
+  query,
+  provider: provider.name,
+  kind: 'not_asked',
+  detail: `${provider.name} was not asked again. ${reason}`,
+  retryAt: null,
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { askJson, type ProviderNeeds } from './ask-json.ts'
+import { SearchError, type SearchProvider } from './provider.ts'
+import { answerOf, date, result, text } from './results.ts'
+
+const Answer = z.object({
+  results: z.array(z.object({ url: z.string(), title: text, content: text, publishedDate: date })),
+  // A list of names, or of name and reason.
+  unresponsive_engines: z
+    .array(z.union([z.string(), z.tuple([z.string(), z.string()], z.unknown())]))
+    .nullish()
+    .catch([]),
+})
+
+/** A SearXNG of the operator's own. It needs no key, but `json` in `search.formats` of its settings. */
+export function createSearxng(
+  needs: ProviderNeeds,
+  settings: { baseUrl: string; language?: string; timeRange?: 'day' | 'week' | 'month' | 'year' },
+): SearchProvider {
+  const name = 'SearXNG'
+  return {
+    name,
+    async search(query, { limit = 20, signal } = {}) {
+      const url = new URL(`${settings.baseUrl.replace(/\/+$/, '')}/search`)
+      url.searchParams.set('q', query)
+      url.searchParams.set('format', 'json')
+      url.searchParams.set('language', settings.language ?? 'en-US')
+      if (settings.timeRange) url.searchParams.set('time_range', settings.timeRange)
+      const json = await askJson(needs, { provider: name, url, signal }).catch((fault: unknown) => {
+        if (!(fault instanceof SearchError) || fault.status !== 403) throw fault
+        throw new SearchError(
+          'refused',
+          'SearXNG gives no JSON: add json to search.formats in its settings.yml.',
+        )
+      })
+      return answerOf(name, Answer, json, limit, (answer) => ({
+        results: answer.results.map((one) => result(one.url, one.title, one.content, one.publishedDate)),
+        unresponsive: (answer.unresponsive_engines ?? []).map((one) =>
+          typeof one === 'string' ? one : `${one[0]} (${one[1]})`,
+        ),
+        // It has pages without telling how many; a full one suggests another.
+        more: answer.results.length >= 20,
+      }))
+    },
+  }
+}

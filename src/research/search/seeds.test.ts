@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { citySiteGuesses, saysPlace } from './city-guesses.ts'
+import { collectSeeds } from './seeds.ts'
+
+const place = { name: "O'Dell Falls", stateName: 'Ohio', stateCode: 'OH' }
+
+test('a city is guessed at a few addresses that only governments get', () => {
+  const guesses = citySiteGuesses(place)
+  assert.deepEqual(guesses, [
+    'https://www.odellfallsoh.gov/',
+    'https://www.cityofodellfalls.gov/',
+    'https://www.odellfalls.gov/',
+    'https://www.odell-falls-oh.gov/',
+    'https://odellfalls.oh.gov/',
+    'https://www.cityofodellfallsoh.gov/',
+  ])
+  assert.deepEqual(citySiteGuesses({ ...place, name: '!!' }), [])
+  assert.deepEqual(citySiteGuesses({ ...place, stateCode: '../x' }), [])
+})
+
+test('a site is taken for the city’s only when it names the city and its state', () => {
+  assert.ok(saysPlace('Welcome to the City of O’Dell Falls, OH', place))
+  assert.ok(saysPlace("O'Dell Falls\nCounty seat … State of Ohio", place))
+  assert.ok(!saysPlace('Welcome to O’Dell Falls, Texas. Oh, what a town!', place))
+  assert.ok(!saysPlace('A guide to Ohio', place))
+})
+
+test('without any search engine a run has seeds: what people gave first, then known sources, then guesses', () => {
+  const { seeds } = collectSeeds({
+    given: ['alder.test/council', 'https://alder.test/council/#members'],
+    knownSources: ['https://news.test/alder', 'https://alder.test/council'],
+    place,
+  })
+  assert.deepEqual(
+    seeds.slice(0, 3).map(({ url, kind }) => [url, kind]),
+    [
+      ['https://alder.test/council', 'given'],
+      ['https://news.test/alder', 'known_source'],
+      ['https://www.odellfallsoh.gov/', 'guess'],
+    ],
+  )
+  assert.equal(seeds.length, 8)
+  const priorities = seeds.map(({ priority }) => priority)
+  assert.deepEqual(
+    priorities,
+    [...priorities].sort((one, other) => other - one),
+  )
+})
+
+test('results of searches are seeds with the reason they were asked for; the same page once', () => {
+  const result = (url: string) => ({ result: { url, title: '', snippet: '' }, why: 'To find who governs.' })
+  const { seeds } = collectSeeds({
+    found: [result('https://a.test/'), result('https://b.test/'), result('https://a.test/?utm_source=s')],
+  })
+  assert.deepEqual(
+    seeds.map(({ url, why }) => [url, why]),
+    [
+      ['https://a.test/', 'To find who governs.'],
+      ['https://b.test/', 'To find who governs.'],
+    ],
+  )
+  assert.ok(seeds[0]!.priority > seeds[1]!.priority)
+})
+
+test('addresses that are never fetched are told with their reason', () => {
+  const { seeds, refused } = collectSeeds({
+    given: ['https://facebook.com/alder', 'not an address', 'https://alder.test:8080/', 'file:///etc/passwd'],
+  })
+  assert.deepEqual(seeds, [])
+  assert.deepEqual(
+    refused.map(({ reason }) => reason),
+    ['social_media', 'bad_address', 'forbidden_port', 'unsupported_protocol'],
+  )
+})

@@ -1,0 +1,69 @@
+import { parseAddress, refusalOf } from '../fetch/address-rules.ts'
+import { normalUrl } from '../fetch/normal-url.ts'
+import type { Unfetched } from '../fetch/outcome.ts'
+import { unfetched } from '../fetch/outcome.ts'
+import { citySiteGuesses, type GuessedPlace } from './city-guesses.ts'
+import type { SearchResult } from './provider.ts'
+
+/** How a seed came to be known, most trusted first. */
+export type SeedKind = 'given' | 'known_source' | 'search' | 'guess'
+
+export type Seed = {
+  readonly url: string
+  readonly kind: SeedKind
+  /** For the frontier: what people gave comes before what was found, and that before guesses. */
+  readonly priority: number
+  /** A sentence for people. */
+  readonly why: string
+}
+
+const priorities: Record<SeedKind, number> = { given: 20, known_source: 15, search: 10, guess: 8 }
+
+/**
+ * Where a run begins. It works without any search engine: with addresses that people gave, sources that the directory
+ * already has for the place, and guesses of the city's own site. Addresses that may never be fetched are told, not dropped.
+ */
+export function collectSeeds(from: {
+  given?: readonly string[]
+  knownSources?: readonly string[]
+  found?: readonly { result: SearchResult; why: string }[]
+  place?: GuessedPlace | null
+  /** Ports that the fetcher may use beside 80 and 443. */
+  extraPorts?: readonly number[]
+}): { seeds: Seed[]; refused: Unfetched[] } {
+  const seeds = new Map<string, Seed>()
+  const refused: Unfetched[] = []
+
+  function add(address: string, kind: SeedKind, why: string, rank = 0): void {
+    const url = parseAddress(address)
+    const refusal = url instanceof URL ? refusalOf(url, { extraPorts: from.extraPorts ?? [] }) : url
+    if (refusal || !(url instanceof URL)) {
+      if (refusal) refused.push(unfetched(address, address, refusal))
+      return
+    }
+    const key = normalUrl(url.href) ?? url.href
+    // Later results of a list promise a little less than its first.
+    const priority = priorities[kind] - Math.min(rank, 20) * 0.1
+    if (!seeds.has(key)) seeds.set(key, { url: url.href, kind, priority, why })
+  }
+
+  for (const url of from.given ?? []) add(url, 'given', 'The run was started with this address.')
+  for (const url of from.knownSources ?? [])
+    add(url, 'known_source', 'The directory already has it as a source of the place.')
+  const ranks = new Map<string, number>()
+  for (const { result, why } of from.found ?? []) {
+    const rank = ranks.get(why) ?? 0
+    ranks.set(why, rank + 1)
+    add(result.url, 'search', why, rank)
+  }
+  if (from.place) {
+    for (const url of citySiteGuesses(from.place)) {
+      add(
+        url,
+        'guess',
+        'Cities often have their site at such an address; it counts only if it says that it is this place.',
+      )
+    }
+  }
+  return { seeds: [...seeds.values()], refused }
+}

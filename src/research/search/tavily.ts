@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { askJson, type ProviderNeeds } from './ask-json.ts'
+import { SearchError, type SearchProvider } from './provider.ts'
+import { answerOf, date, result, text } from './results.ts'
+
+const Answer = z.object({
+  results: z.array(z.object({ url: z.string(), title: text, content: text, published_date: date })),
+})
+const most = 20
+
+export function createTavily(
+  needs: ProviderNeeds,
+  settings: { apiKey: string | undefined; baseUrl?: string },
+): SearchProvider {
+  const name = 'Tavily'
+  return {
+    name,
+    async search(query, { limit = 20, signal } = {}) {
+      if (!settings.apiKey) throw new SearchError('no_key', 'Tavily was not asked: it has no API key.')
+      const url = new URL('/search', settings.baseUrl ?? 'https://api.tavily.com')
+      const body = { query: query.slice(0, 400), max_results: Math.min(limit, most), search_depth: 'basic' }
+      const headers = { authorization: `Bearer ${settings.apiKey}` }
+      const json = await askJson(needs, { provider: name, url, headers, body, signal })
+      return answerOf(name, Answer, json, limit, (answer) => ({
+        results: answer.results.map((one) => result(one.url, one.title, one.content, one.published_date)),
+        unresponsive: [],
+        // It gives one page; a full one suggests that there was more.
+        more: answer.results.length >= Math.min(limit, most),
+      }))
+    },
+  }
+}

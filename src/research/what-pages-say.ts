@@ -1,0 +1,37 @@
+import type { Said } from './journal.ts'
+import type { ResearchPlace, ResearchRequest } from './request.ts'
+import { type GuessedPlace, saysPlace } from './search/city-guesses.ts'
+
+export const guessedPlace = (place: ResearchPlace): GuessedPlace => ({
+  name: place.name,
+  stateName: place.state.name,
+  stateCode: place.state.abbreviation,
+})
+
+/** What a page speaks of, as far as the run wants to know: kept with it, so that its text need not be read again. */
+export function whatItSays(text: string, { place, issues }: ResearchRequest): Said {
+  const words = ` ${plain(text)} `
+  const has = (term: string) => {
+    const wanted = plain(term)
+    return wanted !== '' && words.includes(` ${wanted} `)
+  }
+  return {
+    place:
+      place === null || !has(place.name)
+        ? 'none'
+        : saysPlace(text, guessedPlace(place))
+          ? 'name_and_state'
+          : 'name',
+    issues: issues
+      .filter(({ name, searchTerms }) => [name, ...searchTerms].some(has))
+      .map((issue) => issue.slug),
+  }
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,12 @@
+import { distance } from 'fuzzball'
+import { OperatorError } from '../../platform/errors.ts'
+import { type SettingKey, settingKeys } from './settings.ts'
+
+/** Says which setting was probably meant. */
+export function unknownKey(key: string, where: string): OperatorError {
+  const lastOf = (one: string) => one.slice(one.indexOf('.') + 1)
+  const isNear = (one: SettingKey) => distance(key, one) <= 4 || distance(lastOf(key), lastOf(one)) <= 2
+  const near = settingKeys.find(isNear)
+  const hint = near ? `Did you mean ${near}?` : '`scout config show` lists them.'
+  return new OperatorError(`${where}: there is no setting ${key}. ${hint}`)
+}

@@ -1,0 +1,36 @@
+import type { ResearchCandidate } from '../../research/index.ts'
+
+/** Where a candidate can be merged into: an actor of the service, or another candidate of the run. */
+export type MergeTarget = { entityId: string; name: string } | { into: string; name: string }
+
+const mostCandidates = 5
+
+/** What is most likely meant, first: the match, then what the service finds, then candidates of like names. */
+export async function mergeTargets(
+  candidate: ResearchCandidate,
+  others: readonly ResearchCandidate[],
+  search: (name: string) => Promise<readonly { id: string; name: string }[]>,
+): Promise<MergeTarget[]> {
+  const { entityId, name } = candidate.match
+  const targets: MergeTarget[] = entityId === null ? [] : [{ entityId, name: name ?? entityId }]
+  for (const { id, name: found } of await search(candidate.name)) {
+    if (id !== entityId) targets.push({ entityId: id, name: found })
+  }
+  const own = wordsOf(candidate)
+  const alike = others
+    .filter(({ localId, type }) => localId !== candidate.localId && type === candidate.type)
+    .map((other) => ({ other, shared: wordsOf(other).filter((word) => own.includes(word)).length }))
+    .filter(({ shared }) => shared > 0)
+    .toSorted((a, b) => b.shared - a.shared)
+    .slice(0, mostCandidates)
+  return [...targets, ...alike.map(({ other }) => ({ into: other.localId, name: other.name }))]
+}
+
+const wordsOf = ({ name, aliases }: ResearchCandidate) => [
+  ...new Set(
+    [name, ...aliases]
+      .join(' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]{3,}/gu),
+  ),
+]

@@ -1,0 +1,144 @@
+import type { Clock } from '../../platform/clock.ts'
+import { isId } from '../../platform/ids.ts'
+import type { PageRecord, ResearchCandidate } from '../../research/index.ts'
+import { plainLine } from '../terminal/plain-text.ts'
+import type { Style } from '../terminal/style.ts'
+import type { Answers } from './answers.ts'
+import { askEdit } from './ask-edit.ts'
+import { candidateScreen } from './candidate-screen.ts'
+import type { Decision, Decisions } from './decisions.ts'
+import { type MergeTarget, mergeTargets } from './merge-targets.ts'
+
+export type SessionNeeds = {
+  readonly candidates: readonly ResearchCandidate[]
+  readonly pages: readonly PageRecord[]
+  readonly decisions: Decisions
+  readonly answers: Answers
+  readonly print: (text: string) => void
+  readonly style: Style
+  readonly width: () => number
+  readonly isTerminal: boolean
+  readonly search: (name: string) => Promise<readonly { id: string; name: string }[]>
+  readonly now: Clock
+}
+
+const keys = 'a accept  e edit  r reject  m merge  s skip  u undo  c all claims  q quit'
+const clearScreen = '\u001b[2J\u001b[3J\u001b[H'
+
+type Made = Pick<Decision, 'decision'> & Partial<Decision>
+
+/** Shows one candidate after the other and saves each decision at once; ends when all are decided, or on `q`. */
+export async function reviewSession(needs: SessionNeeds): Promise<void> {
+  const { candidates, decisions, answers, print, style } = needs
+  const skipped = new Set<string>()
+  const isOpen = ({ localId }: ResearchCandidate) =>
+    decisions.of(localId) === undefined && !skipped.has(localId)
+  let at = candidates.findIndex(isOpen)
+  let isWhole = false
+  let notice = ''
+
+  const show = (candidate: ResearchCandidate) => {
+    const heading = `${at + 1} of ${candidates.length} ${candidate.localId} `
+    const screen = { style, width: needs.width(), pages: needs.pages }
+    const text = candidateScreen(candidate, screen, { heading, isWhole })
+    print(`${needs.isTerminal ? clearScreen : '\n'}${text}\n${notice && `${notice}\n`}${style.faint(keys)}\n`)
+    notice = ''
+  }
+
+  async function decide(candidate: ResearchCandidate, made: Made | undefined): Promise<void> {
+    if (made === undefined) return
+    const { localId } = candidate
+    await decisions.add({ localId, by: 'person', decidedAt: needs.now().toISOString(), ...made })
+    notice = `${made.decision}: ${plainLine(candidate.name)}`
+    isWhole = false
+    moveOn()
+  }
+
+  /** To the next one that is open; from the last, back to those before. */
+  function moveOn(): void {
+    const next = candidates.findIndex((one, index) => index > at && isOpen(one))
+    at = next >= 0 ? next : candidates.findIndex(isOpen)
+  }
+
+  async function undo(): Promise<void> {
+    const last = await decisions.undo()
+    if (last === undefined) notice = 'There is nothing to take back.'
+    else {
+      const index = candidates.findIndex(({ localId }) => localId === last.localId)
+      if (index >= 0) at = index
+      skipped.delete(last.localId)
+      notice = `Taken back: ${last.decision}.`
+    }
+  }
+
+  for (;;) {
+    const candidate = candidates[at]
+    if (candidate === undefined) return
+    show(candidate)
+    const key = await answers.key()
+    if (key === undefined || key === 'q') return
+    if (key === 'a') await decide(candidate, await accept(candidate, needs))
+    else if (key === 'r') await decide(candidate, { decision: 'rejected' })
+    else if (key === 'e') await decide(candidate, await edit(candidate, needs))
+    else if (key === 'm') await decide(candidate, await merge(candidate, needs))
+    else if (key === 's') {
+      skipped.add(candidate.localId)
+      moveOn()
+    } else if (key === 'u') await undo()
+    else if (key === 'c') isWhole = !isWhole
+    else notice = `There is no key ${plainLine(key)} here.`
+  }
+}
+
+/** Accepting what is known already would make a second record of it. */
+async function accept(candidate: ResearchCandidate, { answers }: SessionNeeds): Promise<Made | undefined> {
+  const { verdict, name, entityId } = candidate.match
+  if (verdict !== 'same' || entityId === null) return { decision: 'accepted' }
+  const answer = await answers.line(
+    `It is known as ${plainLine(name ?? entityId)}. Merge into it (y/n)? `,
+    'y',
+  )
+  if (answer === undefined) return undefined
+  return /^n/i.test(answer.trim()) ? { decision: 'accepted' } : { decision: 'merged', entityId }
+}
+
+async function edit(candidate: ResearchCandidate, needs: SessionNeeds): Promise<Made | undefined> {
+  const changes = await askEdit(candidate, needs)
+  if (changes === undefined) return undefined
+  return Object.keys(changes).length === 0 ? { decision: 'accepted' } : { decision: 'edited', edit: changes }
+}
+
+async function merge(candidate: ResearchCandidate, needs: SessionNeeds): Promise<Made | undefined> {
+  const { candidates, decisions, answers, print } = needs
+  // What was merged away or rejected cannot take anything in.
+  const standing = candidates.filter(({ localId }) => {
+    const decision = decisions.of(localId)
+    return decision?.into === undefined && decision?.decision !== 'rejected'
+  })
+  const targets = await mergeTargets(candidate, standing, needs.search)
+  for (const [index, target] of targets.entries()) {
+    const where = 'into' in target ? `candidate ${target.into}` : `actor ${target.entityId}`
+    print(`  ${index + 1}  ${plainLine(target.name)}, ${where}\n`)
+  }
+  if (targets.length === 0) print('Nothing of a like name is known or was found.\n')
+  const answer = await answers.line(
+    'Merge into (number, or the id of an actor or candidate; nothing leaves)? ',
+  )
+  const others = standing.filter(({ localId }) => localId !== candidate.localId)
+  const chosen = chosenTarget(answer?.trim() ?? '', targets, others)
+  if (chosen === undefined) return undefined
+  return 'into' in chosen
+    ? { decision: 'merged', into: chosen.into }
+    : { decision: 'merged', entityId: chosen.entityId }
+}
+
+function chosenTarget(
+  answer: string,
+  targets: readonly MergeTarget[],
+  others: readonly ResearchCandidate[],
+): MergeTarget | undefined {
+  if (isId(answer)) return { entityId: answer.toLowerCase(), name: answer }
+  const other = others.find(({ localId }) => localId === answer)
+  if (other) return { into: other.localId, name: other.name }
+  return /^\d+$/.test(answer) ? targets[Number(answer) - 1] : undefined
+}

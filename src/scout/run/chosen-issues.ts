@@ -1,0 +1,48 @@
+import type { IssueArea } from '../../contracts/taxonomy.ts'
+import { OperatorError } from '../../platform/errors.ts'
+import type { ResearchIssue } from '../../research/index.ts'
+import { issueAreas } from '../service/directory-reads.ts'
+import type { ServiceClient } from '../service/service-client.ts'
+
+/** What is asked about, and every issue area that pages are read for. */
+export type Subjects = { issues: ResearchIssue[]; taxonomy: ResearchIssue[] }
+
+/** Slugs of issue areas and domains, as the service has them. Without a service, words stand for themselves. */
+export async function chosenIssues(
+  service: ServiceClient | undefined,
+  words: readonly string[],
+): Promise<Subjects> {
+  if (service === undefined) {
+    const issues = words.map(asWords)
+    return { issues, taxonomy: issues }
+  }
+  const all = await issueAreas(service)
+  const chosen = new Map<string, IssueArea>()
+  for (const word of words) {
+    const areas = all.filter(({ slug, domain }) => slug === word || domain === word)
+    if (areas.length === 0) throw await unknownIssue(service, word)
+    for (const area of areas) chosen.set(area.slug, area)
+  }
+  return { issues: [...chosen.values()].map(asIssue), taxonomy: all.map(asIssue) }
+}
+
+const asIssue = ({ slug, name, search_terms }: IssueArea): ResearchIssue => ({
+  ...{ slug, name, searchTerms: search_terms },
+})
+
+function asWords(words: string): ResearchIssue {
+  const name = words.replaceAll(/[_\s]+/g, ' ').trim()
+  return { slug: name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_'), name, searchTerms: [name] }
+}
+
+async function unknownIssue(service: ServiceClient, word: string): Promise<OperatorError> {
+  const near = await issueAreas(service, word.replaceAll('_', ' ')).catch(() => [])
+  const hint =
+    near.length > 0
+      ? `Near to it: ${near
+          .slice(0, 5)
+          .map(({ slug }) => slug)
+          .join(', ')}.`
+      : `${service.url}/api/issue-areas lists them.`
+  return new OperatorError(`--issues ${word}: the service has no issue area or domain of this name. ${hint}`)
+}

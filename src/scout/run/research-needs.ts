@@ -1,0 +1,87 @@
+import type { Clock } from '../../platform/clock.ts'
+import { OperatorError } from '../../platform/errors.ts'
+import { version } from '../../platform/version.ts'
+import {
+  createProvider,
+  type ProviderName,
+  providerNames,
+  type ResearchIssue,
+  type ResearchModel,
+  type ResearchNeeds,
+  userAgentFor,
+} from '../../research/index.ts'
+import type { Config } from '../config/config.ts'
+import type { SettingKey } from '../config/settings.ts'
+
+/** The pipeline as the configuration wants it. */
+export function researchNeeds(config: Config, taxonomy: readonly ResearchIssue[], now: Clock): ResearchNeeds {
+  return {
+    fetching: {
+      userAgent: userAgent(config),
+      allowPrivate: config.get('scraper.loopback_ports'),
+      obeyRobots: config.get('scraper.obey_robots'),
+      limits: {
+        paceMs: config.get('scraper.request_delay_ms'),
+        timeoutMs: config.get('scraper.request_timeout_ms'),
+        maximumBytes: config.get('scraper.max_page_bytes'),
+      },
+    },
+    providers: configuredProviders(config, now),
+    unconfigured: providerNames
+      .filter((name) => config.get(providerSettings[name]) === undefined)
+      .map((provider) => ({ provider, detail: `Set ${providerSettings[provider]} to search with it.` })),
+    model: configuredModel(config),
+    browser: config.get('scraper.browser_fallback_enabled') ? config.get('scraper.browser_path') : 'off',
+    taxonomy,
+    now,
+  }
+}
+
+/** The setting without which a provider cannot be asked. */
+const providerSettings = {
+  searxng: 'search.searxng_url',
+  brave: 'search.brave_api_key',
+  tavily: 'search.tavily_api_key',
+  exa: 'search.exa_api_key',
+} as const satisfies Record<ProviderName, SettingKey>
+
+export function configuredProviders(config: Config, now: Clock) {
+  return providerNames.flatMap((name) => {
+    const value = config.get(providerSettings[name])
+    if (value === undefined) return []
+    const settings = name === 'searxng' ? { baseUrl: value } : { apiKey: value }
+    // Under the name that programs know it by.
+    return [{ ...createProvider({ now }, { provider: name, ...settings }), name }]
+  })
+}
+
+/** A model is named whole or not at all: half of it would be a silent degradation. */
+export function configuredModel(config: Config): ResearchModel | undefined {
+  const provider = config.get('llm.provider')
+  const model = config.get('llm.model')
+  if (provider === undefined && model === undefined) return undefined
+  if (provider === undefined || model === undefined)
+    throw new OperatorError(
+      `llm.${provider === undefined ? 'provider' : 'model'} is missing: set both, or neither.`,
+    )
+  const usual = provider === 'openai' ? 'https://api.openai.com/v1' : null
+  return {
+    settings: {
+      provider: provider === 'openai' ? 'openai_compatible' : provider,
+      model,
+      baseUrl: config.get('llm.base_url') ?? usual,
+      apiKey: config.get('llm.api_key') ?? null,
+      // Prices are for its owner to know; the tokens of a run are limited all the same.
+      ...{ inputUsdPerMillion: 0, outputUsdPerMillion: 0 },
+    },
+    runTokens: config.get('llm.max_tokens_per_run'),
+    runUsd: Number.POSITIVE_INFINITY,
+  }
+}
+
+/** Who asks, and where to complain; an address of this machine would help nobody. */
+export function userAgent(config: Config): string {
+  const contact = config.get('scraper.contact_url') ?? config.get('service.url')
+  const isReachable = contact !== undefined && !/^(localhost|127\.|\[::1\])/.test(new URL(contact).hostname)
+  return isReachable ? userAgentFor(contact) : `CivicDirectory/${version} (scout)`
+}

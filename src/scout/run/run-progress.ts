@@ -1,0 +1,83 @@
+import type { Progress, ResearchEvent, Stage } from '../../research/index.ts'
+import { plainLine, plural } from '../terminal/plain-text.ts'
+
+export type RunProgress = {
+  tell(event: ResearchEvent): void
+  /** Takes the line away. */
+  end(): void
+}
+
+type Screen = { isTTY?: boolean; columns?: number; write(text: string): unknown }
+
+const barWidth = 20
+const clearLine = '\r\u001b[K'
+const labels: Record<Stage, string> = {
+  plan: 'Planning',
+  search: 'Searching',
+  fetch: 'Reading',
+  resolve: 'Comparing',
+  rank: 'Ranking',
+  gaps: 'Finishing',
+}
+
+export const quietProgress: RunProgress = { tell: () => {}, end: () => {} }
+
+/** How far a run is: one line that changes on a terminal, a line for each event elsewhere. */
+export function createRunProgress(stream: Screen): RunProgress {
+  return stream.isTTY ? changingLine(stream) : plainLines(stream)
+}
+
+function changingLine(stream: Screen): RunProgress {
+  let stage: Stage = 'plan'
+  let progress: Progress = { queries: 0, pagesFound: 0, pagesDone: 0, pagesRead: 0, candidates: 0 }
+  let last = ''
+  const draw = () => {
+    const line = lineOf(stage, progress, last)
+    stream.write(clearLine + line.slice(0, Math.max(20, (stream.columns ?? 80) - 1)))
+  }
+  return {
+    tell(event) {
+      if (event.type === 'stage') stage = event.stage
+      if ('progress' in event) progress = event.progress
+      if (event.type === 'page') last = `${event.outcome} ${withoutScheme(event.url)}`
+      if (event.type === 'query') {
+        progress = { ...progress, queries: progress.queries + 1 }
+        last = event.query
+      }
+      draw()
+    },
+    end: () => void stream.write(clearLine),
+  }
+}
+
+export function lineOf(stage: Stage, progress: Progress, last: string): string {
+  const { queries, pagesFound, pagesDone, candidates } = progress
+  if (stage === 'plan' || stage === 'search')
+    return `${labels[stage]}  ${plural(queries, 'question')}  ${plainLine(last)}`
+  const share = pagesFound === 0 ? 0 : Math.min(1, pagesDone / pagesFound)
+  const filled = Math.floor(share * barWidth)
+  const bar = `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`
+  const found = `${plural(candidates, 'actor')} named`
+  return `${labels[stage]} ${bar} ${pagesDone}/${plural(pagesFound, 'page')}  ${found}  ${plainLine(last)}`
+}
+
+function plainLines(stream: Screen): RunProgress {
+  const write = (line: string) => void stream.write(`${plainLine(line)}\n`)
+  return {
+    tell(event) {
+      if (event.type === 'query') {
+        const answer = event.problem ?? plural(event.results, 'result')
+        write(`search ${event.provider} "${event.query}": ${answer}`)
+      }
+      if (event.type === 'page') {
+        const { pagesDone, pagesFound } = event.progress
+        const what = event.outcome === 'read' ? plural(event.actors, 'actor') : (event.detail ?? '')
+        write(`page ${pagesDone}/${pagesFound} ${event.outcome} ${event.url}${what && `: ${what}`}`)
+      }
+      if (event.type === 'remark') write(event.text)
+    },
+    end: () => {},
+  }
+}
+
+const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '')

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { type Entity, EntityList } from '../../contracts/entities.ts'
+import { PlaceList } from '../../contracts/places.ts'
+import { SourceList } from '../../contracts/sources.ts'
+import { type IssueArea, IssueAreaList } from '../../contracts/taxonomy.ts'
+import type { KnownActor } from '../../research/index.ts'
+import type { ServiceClient } from './service-client.ts'
+
+/** Pages of a hundred: what a place holds at most for comparing. */
+const mostPages = 50
+const query = (values: Record<string, string>) => new URLSearchParams(values).toString()
+
+export const placesFor = (service: ServiceClient, text: string): Promise<z.infer<typeof PlaceList>> =>
+  service.get(`/api/places?${query({ query: text })}`, PlaceList)
+
+export async function issueAreas(service: ServiceClient, words?: string): Promise<IssueArea[]> {
+  const path = words === undefined ? '/api/issue-areas' : `/api/issue-areas?${query({ query: words })}`
+  return (await service.get(path, IssueAreaList)).data
+}
+
+/** Pages that support what is known of a place. */
+export async function knownSources(service: ServiceClient, placeKey: string): Promise<string[]> {
+  const path = `/api/places/${encodeURIComponent(placeKey)}/sources?limit=100`
+  return (await service.get(path, SourceList)).data
+    .filter(({ status }) => status !== 'broken')
+    .map(({ url }) => url)
+}
+
+/** The actors of a place: public ones and, with credentials, those of the workspace. */
+export async function knownActors(service: ServiceClient, placeKey: string): Promise<KnownActor[]> {
+  const listed = await everyEntity(service, { place: placeKey })
+  const isSignedIn = await service.hasCredentials()
+  const own = isSignedIn ? await everyEntity(service, { place: placeKey, visibility: 'workspace' }) : []
+  return [...listed, ...own].map(knownActor)
+}
+
+export async function searchActors(service: ServiceClient, words: string, placeKey: string | null) {
+  const place = placeKey === null ? {} : { place: placeKey }
+  const path = `/api/entities?${query({ query: words.slice(0, 200), limit: '5', ...place })}`
+  return (await service.get(path, EntityList)).data
+}
+
+async function everyEntity(service: ServiceClient, filter: Record<string, string>): Promise<Entity[]> {
+  const all: Entity[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < mostPages; page++) {
+    const path = `/api/entities?${query({ ...filter, limit: '100', ...(cursor === null ? {} : { cursor }) })}`
+    const answer: z.infer<typeof EntityList> = await service.get(path, EntityList)
+    all.push(...answer.data)
+    cursor = answer.page.next_cursor
+    if (cursor === null) break
+  }
+  return all
+}
+
+function knownActor({ id, type, name, places, website, contacts }: Entity): KnownActor {
+  return {
+    ...{ id, type, name, website },
+    placeKeys: places.map((place) => place.key),
+    emails: contacts.filter(({ kind }) => kind === 'email').map(({ value }) => value),
+    roles: [],
+  }
+}

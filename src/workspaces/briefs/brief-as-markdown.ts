@@ -1,0 +1,84 @@
+import type { Brief } from '../../contracts/briefs.ts'
+import type { Citation } from '../../contracts/citations.ts'
+import { anyMark, markdown, markerOf } from './brief-markdown.ts'
+import { footnoteDetails, gapsOf, linksOf, standingOf } from './footnotes.ts'
+
+/** The text as it was written, its citations as numbered footnotes. */
+export function briefAsMarkdown(brief: Brief, exportedAt: Date): string {
+  // Footnotes of the author's own keep their names.
+  const prefix = brief.text.includes('[^') ? 'cite-' : ''
+  const label = (citation: Citation) => `[^${prefix}${citation.number}]`
+  const parts = [
+    `# ${escaped(brief.title)}`,
+    `*${escaped(standingOf(brief, exportedAt))}*`,
+    ...(brief.scope.question === null ? [] : [`**${escaped(brief.scope.question)}**`]),
+    withFootnotes(brief, label),
+    ...section('What is not known', gapsOf(brief)),
+    ...linksOf(brief).flatMap(({ heading, items }) =>
+      section(
+        heading,
+        items.map(({ name, note }) => (note ? `${name} (${note})` : name)),
+      ),
+    ),
+    brief.citations.map((citation) => `${label(citation)}: ${footnote(citation)}`).join('\n'),
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function withFootnotes({ text, citations }: Brief, label: (citation: Citation) => string): string {
+  const byMarker = new Map(citations.map((citation) => [citation.marker, citation]))
+  const written = text.replaceAll(/\r\n?/g, '\n')
+  const tokens = markdown.parse(written, {})
+  const blocks = tokens.filter((token) => token.type === 'fence' || token.type === 'code_block')
+  const code = new Set(blocks.flatMap(({ map }) => linesOf(map!)))
+  const lines = written.split('\n').map((line, index) =>
+    code.has(index)
+      ? line
+      : line.replaceAll(anyMark, (marker, kind, id) => {
+          const citation = byMarker.get(markerOf({ kind, id: id.toLowerCase() }))
+          return citation ? label(citation) : marker
+        }),
+  )
+  const last = tokens.at(-1)
+  // A fence that is never closed would take in everything that follows.
+  if (last?.type === 'fence' && !isClosed(lines.slice(last.map![0], last.map![1]), last.markup))
+    lines.push(last.markup)
+  return lines.join('\n')
+}
+
+function linesOf([start, end]: [number, number]): number[] {
+  return Array.from({ length: end - start }, (_, index) => start + index)
+}
+
+function isClosed(block: readonly string[], markup: string): boolean {
+  const end = block.at(-1)!.trim()
+  return block.length > 1 && end.startsWith(markup) && end.replaceAll(markup[0]!, '') === ''
+}
+
+function footnote(citation: Citation): string {
+  const { title, url } = citation.source
+  const { about, dates, notes } = footnoteDetails(citation)
+  const note = notes.length > 0 ? ` (${escaped(notes.join('; '))})` : ''
+  return [
+    `“${escaped(citation.quote)}”`,
+    `[${escaped(title)}](<${address(url)}>), ${escaped(dates)}.${note}`,
+    ...(about === null ? [] : [`${escaped(about)}.`]),
+  ].join(' ')
+}
+
+function section(heading: string, sentences: readonly string[]): string[] {
+  if (sentences.length === 0) return []
+  return [`## ${heading}`, sentences.map((sentence) => `- ${escaped(sentence)}`).join('\n')]
+}
+
+/** Words of others as plain words on one line: nothing in them is markup. */
+function escaped(words: string): string {
+  return words
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\`*_[\]<>|~&#^$]/g, '\\$&')
+    .trim()
+}
+
+function address(url: string): string {
+  return url.replaceAll(/[\s<>\\]/g, (sign) => encodeURIComponent(sign))
+}

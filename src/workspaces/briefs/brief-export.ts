@@ -1,0 +1,67 @@
+import type { Brief } from '../../contracts/briefs.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { Download } from '../../platform/http/download.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { inTransaction } from '../../platform/sql/transaction.ts'
+import { recordUse } from '../usage/usage-store.ts'
+import { briefAsMarkdown } from './brief-as-markdown.ts'
+import { briefAsPage, pageSecurity } from './brief-page.ts'
+import { type BriefService, named } from './brief-service.ts'
+
+export type BriefFormat = 'markdown' | 'json' | 'html'
+export type BriefExport = ReturnType<typeof createBriefExport>
+
+/** What is sent before it is clear that somebody reads on: not a word of the brief. */
+const opening = 1
+
+/** Briefs as files. */
+export function createBriefExport(needs: { sql: Sql; briefs: Pick<BriefService, 'read'>; now: Clock }) {
+  const written: Record<BriefFormat, (brief: Brief, now: Date) => string> = {
+    markdown: briefAsMarkdown,
+    html: briefAsPage,
+    json: (brief, now) => `${JSON.stringify({ exported_at: now.toISOString(), ...brief }, null, 2)}\n`,
+  }
+
+  /** A HEAD ends after the first part: only what is read was used, and none of it leaves before that is recorded. */
+  async function* partsOf(text: string, noteUse: () => Promise<void>): AsyncGenerator<string> {
+    yield text.slice(0, opening)
+    await noteUse()
+    yield text.slice(opening)
+  }
+
+  return async (
+    { workspaceId, accountId }: AccountCaller,
+    id: string,
+    format: BriefFormat,
+  ): Promise<Download> => {
+    const brief = await needs.briefs.read(workspaceId, id)
+    const now = needs.now()
+    const noteUse = () =>
+      inTransaction(needs.sql, (tx) =>
+        recordUse(
+          tx,
+          {
+            ...{ workspaceId, accountId, kind: 'brief_exported', subject: named(brief.id, brief) },
+            details: { format, version: brief.version, citations: brief.citations.length },
+          },
+          now,
+        ),
+      )
+    const parts = partsOf(written[format](brief, now), noteUse)
+    const filename = brief.title.slice(0, 80)
+    switch (format) {
+      case 'markdown':
+        return new Download({
+          contentType: 'text/markdown; charset=utf-8',
+          filename: `${filename}.md`,
+          parts,
+        })
+      case 'json':
+        return new Download({ contentType: 'application/json', filename: `${filename}.json`, parts })
+      case 'html':
+        // Shown, so that it can be printed.
+        return new Download({ contentType: 'text/html; charset=utf-8', parts, security: pageSecurity })
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { citedIn } from './brief-markdown.ts'
+
+const one = '01920000-0000-7000-8000-000000000001'
+const two = '01920000-0000-7000-8000-00000000000a'
+const cited = (text: string) => citedIn(text).map(({ kind, id }) => `${kind} ${id}`)
+
+test('what a text cites is listed once, in the order in which it first does', () => {
+  const text = `A [@source:${two}] b [@claim:${one}], [@source:${two.toUpperCase()}]\n\n> - c [@signal:${one}]`
+  assert.deepEqual(cited(text), [`source ${two}`, `claim ${one}`, `signal ${one}`])
+})
+
+test('marks in headings, tables, emphasis and the words of links count; in code, addresses and after a backslash not', () => {
+  assert.deepEqual(cited(`# H [@claim:${one}]\n\n**b [@claim:${two}]**`), [`claim ${one}`, `claim ${two}`])
+  assert.deepEqual(cited(`|a|\n|-|\n|[@claim:${one}]|`), [`claim ${one}`])
+  assert.deepEqual(cited(`[see [@claim:${one}]](https://www.example.org)`), [`claim ${one}`])
+  for (const text of [
+    `\`[@claim:${one}]\``,
+    `\`\`\`\n[@claim:${one}]\n\`\`\``,
+    `    [@claim:${one}]`,
+    `\\[@claim:${one}]`,
+    `[x](https://www.example.org/[@claim:${one}])`,
+    `[@person:${one}] [@claim ${one}] @claim:${one}`,
+  ])
+    assert.deepEqual(cited(text), [], text)
+})
+
+test('a mark without a whole id is told apart, so that it can be refused', () => {
+  const marks = citedIn('[@claim:] [@source:0192] [@signal:not-an-id]')
+  assert.deepEqual(
+    marks.map(({ kind, id, isWhole }) => [kind, id, isWhole]),
+    [
+      ['claim', '', false],
+      ['source', '0192', false],
+      ['signal', 'not-an-id', false],
+    ],
+  )
+})

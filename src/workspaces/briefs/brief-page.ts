@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { Brief } from '../../contracts/briefs.ts'
+import type { Citation } from '../../contracts/citations.ts'
+import { markdown, markerOf, markIn } from './brief-markdown.ts'
+import { footnoteDetails, gapsOf, linksOf, standingOf } from './footnotes.ts'
+
+const plain = markdown.utils.escapeHtml
+
+const style = `
+body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.55 Georgia, serif; color: #1a1a1a; background: #fff }
+h1, h2, h3 { line-height: 1.25; break-after: avoid }
+.standing, .note { color: #555 }
+.question { font-style: italic }
+a { color: #0b4f8a; overflow-wrap: anywhere }
+pre { overflow-x: auto; white-space: pre-wrap; background: #f4f4f4; padding: .75rem }
+table { border-collapse: collapse }
+th, td { border: 1px solid #999; padding: .25rem .5rem; text-align: left; vertical-align: top }
+blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid #999 }
+sup { line-height: 0 }
+.removed { text-decoration: line-through }
+.sources li { margin-bottom: .75rem; break-inside: avoid }
+.sources q { quotes: "“" "”" }
+@page { margin: 2cm }
+@media print {
+  body { max-width: none; margin: 0; padding: 0; font-size: 11pt }
+  a { color: inherit; text-decoration: none }
+  .sources a[href]::after { content: " <" attr(href) ">" }
+}
+`
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`
+
+/** A page of its own: its one style is named by its hash, and nothing on it runs, loads, or is framed. */
+export const pageSecurity: readonly string[] = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'Content-Security-Policy',
+  `${policy}; frame-ancestors 'none'; sandbox`,
+  'Referrer-Policy',
+  'no-referrer',
+]
+
+type Environment = { citations: ReadonlyMap<string, Citation> }
+
+markdown.renderer.rules['citation'] = (tokens, index, _, env) => {
+  const token = tokens[index]!
+  const citation = (env as unknown as Environment).citations.get(markerOf(markIn(token)!))
+  if (!citation) return plain(token.content)
+  const { number, state } = citation
+  return `<sup><a href="#source-${number}"${state === 'removed' ? ' class="removed"' : ''}>${number}</a></sup>`
+}
+// Nothing is loaded from elsewhere: a picture is named and addressed.
+markdown.renderer.rules['image'] = (tokens, index, options, env, renderer) => {
+  const token = tokens[index]!
+  const words = renderer.renderInlineAsText(token.children ?? [], options, env)
+  return `<span class="note">[Image: ${plain(words)} ${plain(String(token.attrGet('src')))}]</span>`
+}
+markdown.renderer.rules['link_open'] = (tokens, index, options, _, renderer) => {
+  tokens[index]!.attrSet('rel', 'noopener noreferrer nofollow')
+  return renderer.renderToken(tokens, index, options)
+}
+// The title of the page is its only heading of the first level.
+for (const rule of ['heading_open', 'heading_close']) {
+  markdown.renderer.rules[rule] = (tokens, index, options, _, renderer) => {
+    const token = tokens[index]!
+    token.tag = `h${Math.min(Number(token.tag.slice(1)) + 1, 6)}`
+    return renderer.renderToken(tokens, index, options)
+  }
+}
+
+/** A page to print. What is Markdown becomes structure, everything else stays text. */
+export function briefAsPage(brief: Brief, exportedAt: Date): string {
+  const citations = new Map(brief.citations.map((citation) => [citation.marker, citation]))
+  const question = brief.scope.question
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${plain(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${plain(brief.title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<h1>${plain(brief.title)}</h1>
+<p class="standing">${plain(standingOf(brief, exportedAt))}</p>
+${question === null ? '' : `<p class="question">${plain(question)}</p>`}
+</header>
+<main>
+${markdown.render(brief.text, { citations } satisfies Environment)}
+</main>
+${section('What is not known', gapsOf(brief).map(plain))}
+${linksOf(brief)
+  .map(({ heading, items }) =>
+    section(
+      heading,
+      items.map(
+        ({ name, note }) => plain(name) + (note ? ` <span class="note">(${plain(note)})</span>` : ''),
+      ),
+    ),
+  )
+  .join('\n')}
+${brief.citations.length === 0 ? '' : `<section class="sources">\n<h2>Sources</h2>\n<ol>\n${brief.citations.map(footnote).join('\n')}\n</ol>\n</section>`}
+</body>
+</html>
+`
+}
+
+function section(heading: string, items: readonly string[]): string {
+  if (items.length === 0) return ''
+  return `<section>\n<h2>${heading}</h2>\n<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>\n</section>`
+}
+
+function footnote(citation: Citation): string {
+  const { number, quote, source } = citation
+  const { about, dates, notes } = footnoteDetails(citation)
+  const parts = [
+    `<q>${plain(quote)}</q>`,
+    `${link(source.url, source.title)}, ${plain(dates)}.`,
+    ...(about === null ? [] : [`${plain(about)}.`]),
+    ...(notes.length === 0 ? [] : [`<strong class="note">(${plain(notes.join('; '))})</strong>`]),
+  ]
+  return `<li id="source-${number}">${parts.join(' ')}</li>`
+}
+
+function link(url: string, words: string): string {
+  if (!markdown.validateLink(url)) return plain(`${words} ${url}`)
+  return `<a href="${plain(url)}" rel="noopener noreferrer nofollow">${plain(words)}</a>`
+}

@@ -1,0 +1,195 @@
+import type { Brief, BriefInput, BriefPatch, BriefScope, BriefStatus } from '../../contracts/briefs.ts'
+import type { Directory } from '../../directory/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import { requireVersion } from '../../platform/http/precondition.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { noteChange } from '../change-store.ts'
+import { requireScope } from '../scope.ts'
+import { type BriefContent, type BriefRow, createBriefStore, type LinkedIds } from './brief-store.ts'
+import { isNews, knownOf, shownBrief } from './brief-view.ts'
+import { referencesOf, refuseUnknown, requireMarks } from './check-references.ts'
+import { deriveGaps } from './derived-gaps.ts'
+import { createReferences, type Found, type Known } from './references.ts'
+import { uncitedSentences } from './uncited.ts'
+
+const mostBriefs = 1_000
+const noLinks: LinkedIds = { entities: [], sources: [], signals: [] }
+
+type Written = Omit<BriefContent, 'known'>
+
+export type BriefService = ReturnType<typeof createBriefService>
+
+export function createBriefService(needs: {
+  sql: Sql
+  cursors: Cursors
+  directory: Pick<Directory, 'cite'>
+  now: Clock
+}) {
+  const references = createReferences(needs)
+
+  /** What is to be stored, once everything that it refers to is found. `known` is what the brief referred to before. */
+  async function settle(tx: Sql, workspaceId: string, written: Written, known: Known) {
+    const named = referencesOf(written.cited, written.links)
+    const all = named.map((one) => one.reference)
+    const found = await references.look(tx, workspaceId, all, known, needs.now())
+    refuseUnknown(named, found, known)
+    return { content: { ...written, known: knownOf(found) } satisfies BriefContent, found }
+  }
+
+  async function shown(sql: Sql, row: BriefRow, found: ReadonlyMap<string, Found>): Promise<Brief> {
+    return { ...shownBrief(row, found), derived_gaps: await deriveGaps(sql, row.scope, needs.now()) }
+  }
+
+  return {
+    async create(tx: Sql, member: AccountCaller, input: BriefInput): Promise<Brief> {
+      const { workspaceId } = member
+      const store = createBriefStore(tx)
+      if ((await store.count(workspaceId)) >= mostBriefs) {
+        throw new ServiceError(
+          'limit_reached',
+          `A workspace has at most ${mostBriefs} briefs: delete one that is no longer needed`,
+          { members: { limit: mostBriefs } },
+        )
+      }
+      const now = needs.now()
+      const scope = await settledScope(tx, input.scope)
+      const links = linkedIds(input.links, noLinks)
+      const written = { ...input, scope, links, cited: requireMarks(input.text) }
+      const { content, found } = await settle(tx, workspaceId, written, {})
+      const id = newId()
+      await store.insert(member, id, content, now)
+      await noteChange(tx, member, { action: 'brief.created', target: named(id, content) }, now)
+      return shown(tx, requireBrief(id, await store.find(workspaceId, id)), found)
+    },
+
+    /** As it is now: citations, links and gaps are looked up anew. */
+    async read(
+      workspaceId: string,
+      id: string,
+      options: { check?: boolean | undefined } = {},
+    ): Promise<Brief> {
+      const { sql } = needs
+      const store = createBriefStore(sql)
+      const row = requireBrief(id, isId(id) ? await store.find(workspaceId, id) : undefined)
+      const all = referencesOf(row.cited, row.links).map((one) => one.reference)
+      const found = await references.look(sql, workspaceId, all, row.known, needs.now())
+      const known = knownOf(found)
+      if (isNews(known, row.known)) await store.remember(row.summary.id, row.summary.version, known)
+      const brief = await shown(sql, row, found)
+      if (!options.check) return brief
+      const sentences = uncitedSentences(brief.text)
+      return { ...brief, uncited: { count: sentences.length, sentences } }
+    },
+
+    async list(
+      workspaceId: string,
+      options: { status?: BriefStatus | undefined; limit: number; cursor?: string | undefined },
+    ) {
+      const { status, limit, cursor } = options
+      const store = createBriefStore(needs.sql)
+      const query = `briefs ${workspaceId} ${status ?? ''}`
+      const position = cursor === undefined ? undefined : needs.cursors.read(cursor, query)
+      const after = position && { updatedAt: String(position[0]), id: String(position[1]) }
+      const [rows, total] = await Promise.all([
+        store.page(workspaceId, { status, after, limit: limit + 1 }),
+        store.count(workspaceId, status),
+      ])
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)?.position
+      const next = rows.length > limit && last ? needs.cursors.write([last.updatedAt, last.id], query) : null
+      return { data: page.map((row) => row.brief), page: { limit, next_cursor: next, total } }
+    },
+
+    /** What is left out stays as it is. */
+    async update(
+      tx: Sql,
+      member: AccountCaller,
+      id: string,
+      patch: BriefPatch,
+      ifMatch: string | undefined,
+    ): Promise<Brief> {
+      const { workspaceId } = member
+      const row = await hold(tx, workspaceId, id)
+      const { version, id: briefId } = row.summary
+      requireVersion(ifMatch, version)
+      const now = needs.now()
+      const store = createBriefStore(tx)
+      const { title = row.title, status = row.status, text = row.text, gaps = row.gaps } = patch
+      const scope = patch.scope ? await settledScope(tx, patch.scope) : row.scope
+      const links = linkedIds(patch.links ?? {}, row.links)
+      const cited = patch.text === undefined ? row.cited : requireMarks(patch.text)
+      const written = { title, status, text, gaps, scope, links, cited }
+      const { content, found } = await settle(tx, workspaceId, written, row.known)
+      await store.change(member, briefId, content, now)
+      const change = { action: 'brief.changed', target: named(briefId, content) } as const
+      await noteChange(tx, member, { ...change, details: { fields: Object.keys(patch) } }, now)
+      return shown(tx, requireBrief(id, await store.find(workspaceId, briefId)), found)
+    },
+
+    /** Adds actors to what a brief links to. */
+    async link(tx: Sql, member: AccountCaller, id: string, entityIds: readonly string[]): Promise<Brief> {
+      const { links } = await hold(tx, member.workspaceId, id)
+      const entities = [...new Set([...links.entities, ...entityIds])]
+      return this.update(tx, member, id, { links: { ...links, entities } }, undefined)
+    },
+
+    async remove(
+      tx: Sql,
+      member: AccountCaller,
+      id: string,
+      ifMatch: string | undefined,
+    ): Promise<undefined> {
+      const { summary } = await hold(tx, member.workspaceId, id)
+      requireVersion(ifMatch, summary.version)
+      await createBriefStore(tx).remove(summary.id)
+      await noteChange(
+        tx,
+        member,
+        { action: 'brief.deleted', target: named(summary.id, summary) },
+        needs.now(),
+      )
+    },
+  }
+
+  async function hold(tx: Sql, workspaceId: string, id: string): Promise<BriefRow> {
+    return requireBrief(id, isId(id) ? await createBriefStore(tx).lock(workspaceId, id) : undefined)
+  }
+}
+
+/** A brief as histories and proofs of use name it. */
+export function named(id: string, { title }: { title: string }) {
+  return { type: 'brief', id, name: title }
+}
+
+async function settledScope(tx: Sql, scope: BriefScope): Promise<BriefScope> {
+  const at = (field: string, values: readonly string[]) =>
+    values.map((value, index) => ({ path: `scope.${field}.${index}`, value }))
+  const places = await requireScope(tx, {
+    places: at('place_keys', scope.place_keys),
+    issueAreas: at('issue_areas', scope.issue_areas),
+  })
+  return {
+    place_keys: places.map((place) => place.key),
+    issue_areas: [...new Set(scope.issue_areas)],
+    question: scope.question,
+  }
+}
+
+/** In lower case, each once; kinds that are not given stay as they were. */
+function linkedIds(given: NonNullable<BriefPatch['links']>, before: LinkedIds): LinkedIds {
+  const unique = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]
+  return {
+    entities: given.entities ? unique(given.entities) : before.entities,
+    sources: given.sources ? unique(given.sources) : before.sources,
+    signals: given.signals ? unique(given.signals) : before.signals,
+  }
+}
+
+function requireBrief(id: string, row: BriefRow | undefined): BriefRow {
+  if (row !== undefined) return row
+  throw new ServiceError('item_not_found', `The workspace has no brief with the id ${id}`)
+}

@@ -1,0 +1,149 @@
+import { sql as raw } from 'kysely'
+import type { BriefScope, BriefStatus, BriefSummary } from '../../contracts/briefs.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { type Authorship, changedBy, madeBy, shownAuthorship } from '../authorship.ts'
+import type { CitedMark } from './brief-markdown.ts'
+import type { Known } from './references.ts'
+
+/** Ids of what belongs to a brief, in lower case. */
+export type LinkedIds = { entities: string[]; sources: string[]; signals: string[] }
+
+/** What is written of a brief. */
+export type BriefContent = {
+  title: string
+  status: BriefStatus
+  scope: BriefScope
+  text: string
+  links: LinkedIds
+  gaps: string[]
+  /** What the text cites, by number. */
+  cited: Pick<CitedMark, 'kind' | 'id'>[]
+  known: Known
+}
+
+export type BriefRow = BriefContent & { summary: BriefSummary }
+
+export type BriefPosition = { updatedAt: string; id: string }
+
+export function createBriefStore(sql: Sql) {
+  const ofWorkspace = (workspaceId: string) =>
+    sql
+      .selectFrom('brief')
+      .select(['id', 'title', 'status', 'scope', 'version'])
+      .select(['created_at', 'created_by', 'created_by_name', 'updated_at', 'updated_by', 'updated_by_name'])
+      .select(raw<number>`jsonb_array_length(cited)`.as('citation_count'))
+      .where('workspace_id', '=', workspaceId)
+
+  async function one(workspaceId: string, id: string, isHeld: boolean): Promise<BriefRow | undefined> {
+    const row = await ofWorkspace(workspaceId)
+      .select(['text', 'links', 'gaps', 'cited', 'known'])
+      .where('id', '=', id)
+      .$if(isHeld, (query) => query.forUpdate())
+      .executeTakeFirst()
+    return (
+      row && {
+        summary: toSummary(row),
+        title: row.title,
+        status: row.status,
+        scope: row.scope as BriefScope,
+        text: row.text,
+        links: row.links as LinkedIds,
+        gaps: row.gaps,
+        cited: row.cited as BriefContent['cited'],
+        known: row.known as Known,
+      }
+    )
+  }
+
+  return {
+    find: (workspaceId: string, id: string) => one(workspaceId, id, false),
+    /** Held until the transaction ends. */
+    lock: (workspaceId: string, id: string) => one(workspaceId, id, true),
+
+    async count(workspaceId: string, status?: BriefStatus): Promise<number> {
+      let query = sql
+        .selectFrom('brief')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .where('workspace_id', '=', workspaceId)
+      if (status !== undefined) query = query.where('status', '=', status)
+      return Number((await query.executeTakeFirstOrThrow()).count)
+    },
+
+    /** Last changed first. */
+    async page(
+      workspaceId: string,
+      options: { status: BriefStatus | undefined; after: BriefPosition | undefined; limit: number },
+    ): Promise<{ brief: BriefSummary; position: BriefPosition }[]> {
+      const { status, after } = options
+      let query = ofWorkspace(workspaceId)
+        .select(raw<string>`updated_at::text`.as('position'))
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(options.limit)
+      if (status !== undefined) query = query.where('status', '=', status)
+      if (after !== undefined) {
+        query = query.where(
+          raw<boolean>`(updated_at, id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`,
+        )
+      }
+      const rows = await query.execute()
+      return rows.map((row) => ({
+        brief: toSummary(row),
+        position: { updatedAt: row.position, id: row.id },
+      }))
+    },
+
+    async insert(member: AccountCaller, id: string, content: BriefContent, now: Date): Promise<void> {
+      await sql
+        .insertInto('brief')
+        .values({ id, workspace_id: member.workspaceId, ...toColumns(content), ...madeBy(member, now) })
+        .execute()
+    },
+
+    async change(member: AccountCaller, id: string, content: BriefContent, now: Date): Promise<void> {
+      await sql
+        .updateTable('brief')
+        .set({ ...toColumns(content), version: raw`version + 1`, ...changedBy(member, now) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** What was seen of the references since. The brief itself is not changed by it, and a newer version knows better. */
+    async remember(id: string, version: number, known: Known): Promise<void> {
+      await sql
+        .updateTable('brief')
+        .set({ known: JSON.stringify(known) })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .execute()
+    },
+
+    async remove(id: string): Promise<void> {
+      await sql.deleteFrom('brief').where('id', '=', id).execute()
+    },
+  }
+}
+
+type SummaryRow = Authorship & {
+  id: string
+  title: string
+  status: BriefStatus
+  scope: unknown
+  citation_count: number
+}
+
+function toSummary(row: SummaryRow): BriefSummary {
+  const { id, title, status, citation_count } = row
+  return { id, title, status, scope: row.scope as BriefScope, citation_count, ...shownAuthorship(row) }
+}
+
+function toColumns({ title, status, text, gaps, ...content }: BriefContent) {
+  return {
+    ...{ title, status, text, gaps },
+    scope: JSON.stringify(content.scope),
+    links: JSON.stringify(content.links),
+    cited: JSON.stringify(content.cited),
+    known: JSON.stringify(content.known),
+  }
+}

@@ -1,0 +1,60 @@
+import type { BriefScope, DerivedGap } from '../../contracts/briefs.ts'
+import {
+  allIssueAreas,
+  expandIssueSlugs,
+  findPlaceReferences,
+  issueAreaName,
+  readCells,
+} from '../../directory/index.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+
+type Area = DerivedGap['issue_areas'][number]
+
+// "A, B and C".
+const lists = new Intl.ListFormat('en-GB')
+
+const statuses = ['missing', 'thin', 'not_searched'] as const
+
+/** What the directory does not know of the places of a scope: looked for in vain, little known, never looked for. */
+export async function deriveGaps(sql: Sql, scope: BriefScope, now: Date): Promise<DerivedGap[]> {
+  if (scope.place_keys.length === 0) return []
+  const areas =
+    scope.issue_areas.length > 0
+      ? expandIssueSlugs(scope.issue_areas)
+      : allIssueAreas().map((area) => area.slug)
+  const places = await findPlaceReferences(sql, scope.place_keys)
+  const cells = await readCells(sql, { placeKeys: scope.place_keys, issueAreas: areas, now })
+  return scope.place_keys.flatMap((key): DerivedGap[] => {
+    const place = places.get(key)
+    if (place === undefined) return []
+    const standing = areas.map((slug) => ({ slug, cell: cells.of(key, slug, null) }))
+    return statuses.flatMap((status): DerivedGap[] => {
+      const issue_areas = standing
+        .filter(({ cell }) => cell.status === status)
+        .map(({ slug, cell }) => ({
+          slug,
+          name: issueAreaName(slug),
+          actor_count: cell.actorCount,
+          last_searched_at: cell.lastSearchedAt?.toISOString() ?? null,
+        }))
+      if (issue_areas.length === 0) return []
+      const sentence = `${place.name}, ${place.state}: ${sentenceOf(status, issue_areas)}.`
+      return [{ place, status, issue_areas, sentence }]
+    })
+  })
+}
+
+function sentenceOf(status: DerivedGap['status'], areas: readonly Area[]): string {
+  switch (status) {
+    case 'missing':
+      return `somebody looked, and found nobody, for ${listed(areas, (one) => `last on ${one.last_searched_at!.slice(0, 10)}`)}`
+    case 'thin':
+      return `few actors are known for ${listed(areas, (one) => String(one.actor_count))}`
+    case 'not_searched':
+      return `nobody has looked yet for ${listed(areas)}`
+  }
+}
+
+function listed(areas: readonly Area[], detail?: (area: Area) => string): string {
+  return lists.format(areas.map((area) => (detail ? `${area.name} (${detail(area)})` : area.name)))
+}

@@ -1,0 +1,72 @@
+import type { Brief } from '../../contracts/briefs.ts'
+import type { Citation } from '../../contracts/citations.ts'
+
+/** What an export says of a citation, in words, without its quote and title. */
+export function footnoteDetails(citation: Citation): {
+  about: string | null
+  dates: string
+  notes: string[]
+} {
+  const { source, actor, kind, text } = citation
+  const dates = [
+    ...(source.publisher === null ? [] : [source.publisher]),
+    ...(source.published_at === null ? [] : [`published ${day(source.published_at)}`]),
+    `retrieved ${day(source.retrieved_at)}`,
+  ]
+  const about =
+    actor !== null
+      ? `${actor.name}, ${actor.place.name}, ${actor.place.state}: ${text}`
+      : kind === 'signal'
+        ? text
+        : null
+  return { about, dates: dates.join(', '), notes: notesOf(citation) }
+}
+
+/** What a reader must know before trusting it. */
+function notesOf(citation: Citation): string[] {
+  const gone = {
+    claim: 'no longer in the directory',
+    source: 'no longer in the directory',
+    signal: citation.replaced_by ? `replaced by signal ${citation.replaced_by}` : 'withdrawn since',
+  }
+  return [
+    ...(citation.state === 'removed' ? [`${gone[citation.kind]}, last seen ${day(citation.seen_at)}`] : []),
+    ...(citation.visibility === 'workspace' ? ['private to the workspace'] : []),
+  ]
+}
+
+/** One line under the title: where the brief stands, and when it was written. */
+export function standingOf(brief: Brief, exportedAt: Date): string {
+  const { status, version, updated_at, updated_by } = brief
+  return `${status === 'final' ? 'Final' : 'Draft'}, version ${version} of ${day(updated_at)} by ${updated_by.name}; exported ${day(exportedAt.toISOString())}`
+}
+
+/** Own sentences first, then what the directory does not know. */
+export function gapsOf(brief: Brief): string[] {
+  return [...brief.gaps, ...brief.derived_gaps.map((gap) => gap.sentence)]
+}
+
+/** What belongs to the brief, by kind, each with where it is and what became of it. */
+export function linksOf({
+  links,
+}: Brief): { heading: string; items: { name: string; note: string | null }[] }[] {
+  const target = ({ name, state }: Brief['links']['entities'][number]) => ({
+    name,
+    note: state === 'listed' ? null : state,
+  })
+  return [
+    { heading: 'Actors', items: links.entities.map(target) },
+    { heading: 'Sources', items: links.sources.map(target) },
+    {
+      heading: 'Signals',
+      items: links.signals.map(({ title, occurred_at, state }) => ({
+        name: `${title} (${day(occurred_at)})`,
+        note: state === 'current' ? null : state,
+      })),
+    },
+  ].filter((group) => group.items.length > 0)
+}
+
+export function day(instant: string): string {
+  return instant.slice(0, 10)
+}

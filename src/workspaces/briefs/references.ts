@@ -1,0 +1,114 @@
+import type { Citation } from '../../contracts/citations.ts'
+import type { TargetState } from '../../contracts/workspace.ts'
+import { type Cited, type Directory, describeTargets } from '../../directory/index.ts'
+import { readToldSignals, type ToldSignal } from '../../firehose/index.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+
+/** Something outside of the workspace that a brief cites or links. */
+export type Reference = { kind: 'entity' | 'claim' | 'source' | 'signal'; id: string }
+
+/** What a citation says beyond where it stands. */
+export type Words = Pick<Citation, 'visibility' | 'text' | 'quote' | 'actor' | 'source'>
+
+/** A reference as it was last seen: the brief keeps it, and so outlives the record. */
+export type KnownReference = {
+  name: string
+  seen_at: string
+  /** Of everything but actors. */
+  words?: Words
+  /** Of signals. */
+  occurred_at?: string
+}
+
+/** By `referenceKey`. */
+export type Known = Readonly<Record<string, KnownReference>>
+
+/** A reference as it is now. Without `known` the workspace neither sees it nor ever saw it in this brief. */
+export type Found = {
+  known: KnownReference | undefined
+  state: TargetState | ToldSignal['state']
+  /** Whether the record still stands, so that it may be cited anew. */
+  isThere: boolean
+  replacedBy: string | null
+}
+
+export const referenceKey = ({ kind, id }: Reference) => `${kind}:${id}`
+
+export type References = ReturnType<typeof createReferences>
+
+export function createReferences(needs: { directory: Pick<Directory, 'cite'> }) {
+  return {
+    /** Looks everything up, in four statements; what is not there any more keeps what is known of it. */
+    async look(
+      sql: Sql,
+      workspaceId: string,
+      references: readonly Reference[],
+      known: Known,
+      now: Date,
+    ): Promise<ReadonlyMap<string, Found>> {
+      const idsOf = (kind: Reference['kind']) =>
+        references.filter((one) => one.kind === kind).map((one) => one.id)
+      const cited = await needs.directory.cite(sql, workspaceId, {
+        claims: idsOf('claim'),
+        sources: idsOf('source').map((id) => ({ id, quote: known[`source:${id}`]?.words?.quote })),
+      })
+      const signals = await readToldSignals(sql, workspaceId, idsOf('signal'))
+      const actors = idsOf('entity').map((id) => ({ type: 'entity', id }) as const)
+      const entities = await describeTargets(sql, workspaceId, actors)
+      const seenAt = now.toISOString()
+      return new Map(
+        references.map((reference) => {
+          const { kind, id } = reference
+          const key = referenceKey(reference)
+          const before = known[key]
+          if (kind === 'claim') return [key, foundRecord(cited.claims.get(id), before, seenAt)]
+          if (kind === 'source') return [key, foundRecord(cited.sources.get(id), before, seenAt)]
+          if (kind === 'signal') return [key, foundSignal(signals.get(id), before, seenAt)]
+          const entity = entities.get(id)
+          const isThere = entity?.name != null
+          return [
+            key,
+            {
+              known: isThere ? { name: entity.name, seen_at: seenAt } : before,
+              state: entity?.state ?? 'removed',
+              isThere,
+              replacedBy: null,
+            },
+          ]
+        }),
+      )
+    },
+  }
+}
+
+function foundRecord(cited: Cited | undefined, before: KnownReference | undefined, seenAt: string): Found {
+  if (!cited) return { known: before, state: 'removed', isThere: false, replacedBy: null }
+  const { id: _, ...words } = cited
+  return {
+    known: { name: words.source.title, seen_at: seenAt, words },
+    state: cited.visibility === 'public' ? 'listed' : 'private',
+    isThere: true,
+    replacedBy: null,
+  }
+}
+
+function foundSignal(
+  told: ToldSignal | undefined,
+  before: KnownReference | undefined,
+  seenAt: string,
+): Found {
+  if (!told) return { known: before, state: 'removed', isThere: false, replacedBy: null }
+  const { state, replacedBy } = told
+  // One that aged out of the log was not withdrawn: what is known of it still holds.
+  const known = told.signal && state === 'current' ? knownSignal(told, seenAt) : before
+  return { known, state, isThere: state === 'current' && known !== undefined, replacedBy }
+}
+
+function knownSignal({ signal, visibility }: ToldSignal, seenAt: string): KnownReference {
+  const { title, occurred_at, evidence } = signal!
+  const [first] = evidence
+  const { source_id: id, url, title: sourceTitle, publisher, published_at, retrieved_at } = first!
+  const source = { id, url, title: sourceTitle, publisher, published_at, retrieved_at }
+  const words = { visibility, text: title, quote: first!.excerpt, actor: null, source }
+  return { name: title, seen_at: seenAt, words, occurred_at }
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { uncitedSentences } from './uncited.ts'
+
+const cite = '[@claim:01920000-0000-7000-8000-000000000001]'
+
+test('a citation covers the sentence it stands in, or the one it follows', () => {
+  assert.deepEqual(
+    uncitedSentences(`Rents ${cite} rose. Wages fell.${cite} Jobs went. ${cite} Nobody knows.`),
+    ['Nobody knows.'],
+  )
+  assert.deepEqual(uncitedSentences(`${cite} Rents rose. Wages fell.`), ['Wages fell.'])
+  assert.deepEqual(uncitedSentences(`Rents rose. [It is said](https://www.example.org) *here*.`), [
+    'Rents rose.',
+    'It is said here.',
+  ])
+})
+
+test('an abbreviation, an initial and a decimal end no sentence', () => {
+  const text = 'Dr. J. Smith of St. Louis, in the U.S. Senate, paid $3.5 million. He left.'
+  assert.deepEqual(uncitedSentences(text), [
+    'Dr. J. Smith of St. Louis, in the U.S. Senate, paid $3.5 million.',
+    'He left.',
+  ])
+})
+
+test('paragraphs, list items and rows of tables are read one by one; headings and code are not prose', () => {
+  const text = `# A heading\n\nOne\nline. ${cite}\n\n- First point\n- Second ${cite}\n\n| Who | Where |\n|---|---|\n| Them | Gary |\n| Us | Gary ${cite} |\n\n\`\`\`\nCode is not prose.\n\`\`\`\n\n***\n\n42 + 1`
+  assert.deepEqual(uncitedSentences(text), ['First point', 'Them | Gary'])
+})
+
+test('the longest text is read in a moment, whatever it holds', () => {
+  for (const piece of ['Dr. ', 'a', `a. ${cite}`, '[', 'Word word. ']) {
+    const start = process.cpuUsage()
+    uncitedSentences(piece.repeat(200_000 / piece.length))
+    const { user } = process.cpuUsage(start)
+    assert.ok(user < 3_000_000, `${piece}: ${user / 1000} ms`)
+  }
+})

@@ -1,0 +1,102 @@
+import type { Accounts } from '../accounts/index.ts'
+import type { Directory } from '../directory/index.ts'
+import type { Firehose } from '../firehose/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Cursors } from '../platform/http/cursor.ts'
+import type { Exchange } from '../platform/http/exchange.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { Log } from '../platform/log.ts'
+import type { Sql } from '../platform/sql/database.ts'
+import { createBriefs } from './briefs/index.ts'
+import { historyRoutes } from './history/history-routes.ts'
+import { createLists } from './lists/index.ts'
+import { noteRoutes } from './notes/note-routes.ts'
+import { createNoteService } from './notes/note-service.ts'
+import { createResearchLinks } from './research-links.ts'
+import { reviewRoutes } from './reviews/review-routes.ts'
+import { createReviewService } from './reviews/review-service.ts'
+import { createTargets } from './targets/index.ts'
+import { addCallCounts, sealCallCounts } from './usage/call-count-store.ts'
+import { createCallCounter } from './usage/call-counter.ts'
+import { usageRoutes } from './usage/usage-routes.ts'
+import { createUsageService } from './usage/usage-service.ts'
+import type { Watches } from './watches/index.ts'
+import { wholeRoutes } from './whole/whole-routes.ts'
+
+export { noteChange } from './change-store.ts'
+export { verifyStoredChain } from './usage/usage-service.ts'
+export { recordUse } from './usage/usage-store.ts'
+export { type ChainVerdict, verifyChain } from './usage/verify-chain.ts'
+export { openWatches, secretPrefixes, type Watches } from './watches/index.ts'
+
+export type WorkspacesNeeds = {
+  sql: Sql
+  cursors: Cursors
+  accounts: Accounts
+  directory: Directory
+  firehose: Firehose
+  watches: Pick<Watches, 'routes'>
+  baseUrl: string
+  now: Clock
+  log: Log
+}
+
+/** An hour is over for all instances when each had the time to add what it counted. */
+const sealAfterMs = 5 * 60_000
+const hourMs = 3_600_000
+
+export type Workspaces = ReturnType<typeof createWorkspaces>
+
+/** What people keep to themselves: lists, briefs, watches, notes, and the proof of what they used. */
+export function createWorkspaces(needs: WorkspacesNeeds) {
+  const { sql, cursors, now, accounts } = needs
+  const calls = createCallCounter({
+    async add(counts) {
+      const known = await accounts.workspaces.known(counts.map((one) => one.workspaceId))
+      await addCallCounts(
+        sql,
+        counts.filter((one) => known.has(one.workspaceId)),
+      )
+    },
+    now: () => now().getTime(),
+    onFault: (error) => needs.log.warn({ err: error }, 'Calls could not be counted yet'),
+  })
+  const usage = createUsageService({ sql, cursors, now })
+  const lists = createLists(needs)
+  const briefs = createBriefs(needs)
+  const targets = createTargets(needs)
+  const routes: readonly Route[] = [
+    ...wholeRoutes({ sql, workspaces: accounts.workspaces, now }),
+    ...lists.routes,
+    ...briefs.routes,
+    ...targets.routes,
+    ...needs.watches.routes,
+    ...noteRoutes(createNoteService(needs)),
+    ...reviewRoutes(createReviewService(needs)),
+    ...usageRoutes(usage),
+    ...historyRoutes({ sql, cursors }),
+  ]
+  return {
+    routes,
+    ...{ lists, briefs, targets },
+    /** Adds what research found to a list and a brief, in the transaction of its sync. */
+    link: createResearchLinks({ ...lists, ...briefs, ...targets }),
+
+    /** Counts the calls of the interface, which become a record of their workspace every hour. */
+    countCall({ caller, operation, request }: Exchange): void {
+      if (caller.kind === 'anonymous') return
+      if (request.url!.startsWith('/api/')) calls.count(caller, operation, 'api_calls')
+      else if (request.url!.startsWith('/mcp')) calls.count(caller, operation, 'mcp_calls')
+    },
+
+    async sealCalls(): Promise<void> {
+      const time = now().getTime() - sealAfterMs
+      await calls.flush()
+      await sealCallCounts(sql, new Date(Math.floor(time / hourMs) * hourMs), now())
+    },
+
+    async [Symbol.asyncDispose](): Promise<void> {
+      await calls[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { stringify } from 'csv-stringify/sync'
+import type { TargetState } from '../../contracts/workspace.ts'
+import type { EvidenceActor, EvidenceClaim } from '../../directory/index.ts'
+
+/** One claim of an actor in a list, with everything it needs to be read alone. */
+export type ExportedRow = {
+  position: number
+  entity_id: string
+  /** As it is now, or the last name known. */
+  name: string
+  state: TargetState
+  note: string | null
+  actor: EvidenceActor | undefined
+  claim: EvidenceClaim | undefined
+}
+
+type Cells = Record<string, string | number | null | undefined>
+
+function cellsOf(row: ExportedRow, baseUrl: string): Cells {
+  const { actor, claim } = row
+  const source = claim?.source
+  return {
+    position: row.position,
+    entity_id: row.entity_id,
+    entity_type: actor?.type,
+    entity_name: row.name,
+    entity_state: row.state,
+    entity_url: actor && `${baseUrl}/api/entities/${row.entity_id}`,
+    note: row.note,
+    place_key: actor?.place.key,
+    place_name: actor?.place.name,
+    state: actor?.place.state,
+    places: actor?.places.join(' '),
+    issue_areas: actor?.issue_areas.join(' '),
+    website: actor?.website,
+    claim_id: claim?.id,
+    claim_kind: claim?.kind,
+    claim_text: claim?.text,
+    claim_issue_area: claim?.issue_area,
+    excerpt: claim?.excerpt,
+    recorded_at: claim?.recorded_at.toISOString(),
+    source_id: source?.id,
+    source_url: source && addressOf(source.url, baseUrl),
+    source_title: source?.title,
+    source_publisher: source?.publisher,
+    source_class: source?.source_class,
+    published_at: source?.published_at?.toISOString(),
+    retrieved_at: source?.retrieved_at.toISOString(),
+  }
+}
+
+const columns = Object.keys(
+  cellsOf(
+    { position: 1, entity_id: '', name: '', state: 'listed', note: null, actor: undefined, claim: undefined },
+    '',
+  ),
+)
+
+/** RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe in front. */
+export function csvText(
+  rows: readonly ExportedRow[],
+  { header, baseUrl }: { header: boolean; baseUrl: string },
+): string {
+  return stringify(
+    rows.map((row) => cellsOf(row, baseUrl)),
+    { columns, header, escape_formulas: true, record_delimiter: 'windows' },
+  )
+}
+
+export function jsonLines(rows: readonly ExportedRow[], baseUrl: string): string {
+  return rows.map((row) => `${JSON.stringify(lineOf(row, baseUrl))}\n`).join('')
+}
+
+function lineOf({ position, entity_id, name, state, note, actor, claim }: ExportedRow, baseUrl: string) {
+  const { source, ...said } = claim ?? {}
+  const { place, places, ...about } = actor ?? {}
+  return {
+    ...{ position, entity_id, name, state, note },
+    actor: actor ? { ...about, url: `${baseUrl}/api/entities/${entity_id}`, places } : null,
+    place: place ?? null,
+    claim: claim ? said : null,
+    source: source ? { ...source, url: addressOf(source.url, baseUrl) } : null,
+  }
+}
+
+/** Sample pages are served by the service itself: their addresses are stored without its own. */
+function addressOf(url: string, baseUrl: string): string {
+  return url.startsWith('/') ? `${baseUrl}${url}` : url
+}

@@ -1,0 +1,195 @@
+import type { ListItem, ListItemInput, ListItemPatch } from '../../contracts/list-items.ts'
+import { type List, mostListItems } from '../../contracts/lists.ts'
+import { describeTargets, requireTarget, summariseActors } from '../../directory/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { invalidField, ServiceError } from '../../platform/errors.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import { requireVersion } from '../../platform/http/precondition.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { shownAuthorship } from '../authorship.ts'
+import { noteChange } from '../change-store.ts'
+import { recordUse } from '../usage/usage-store.ts'
+import { positionBetween } from './item-position.ts'
+import { createListItemStore, type ItemRow } from './list-item-store.ts'
+import { holdList, type ListService, named } from './list-service.ts'
+import { createListStore } from './list-store.ts'
+
+export type ListItemService = ReturnType<typeof createListItemService>
+
+/** The actors of a list, one by one. */
+export function createListItemService(needs: {
+  sql: Sql
+  cursors: Cursors
+  lists: Pick<ListService, 'read'>
+  now: Clock
+}) {
+  async function shown(sql: Sql, workspaceId: string, rows: readonly ItemRow[]): Promise<ListItem[]> {
+    const ids = rows.map((row) => row.entity_id)
+    const actors = await summariseActors(sql, workspaceId, ids, needs.now())
+    const gone = ids.filter((id) => !actors.has(id)).map((id) => ({ type: 'entity' as const, id }))
+    const fates = await describeTargets(sql, workspaceId, gone)
+    return rows.map((row) => {
+      const actor = actors.get(row.entity_id) ?? null
+      const state = actor && (actor.visibility === 'public' ? 'listed' : 'private')
+      return {
+        entity_id: row.entity_id,
+        name: actor?.name ?? row.entity_name,
+        state: state ?? fates.get(row.entity_id)?.state ?? 'removed',
+        actor,
+        note: row.note,
+        position: row.ordinal,
+        ...shownAuthorship(row),
+      }
+    })
+  }
+
+  async function shownOne(tx: Sql, workspaceId: string, listId: string, entityId: string): Promise<ListItem> {
+    const row = await createListItemStore(tx).find(listId, entityId)
+    return (await shown(tx, workspaceId, [row!]))[0]!
+  }
+
+  /** The new position of an item that is moved; the list is held. */
+  async function movedTo(tx: Sql, listId: string, moved: string, after: string | null): Promise<number> {
+    const store = createListItemStore(tx)
+    if (after === moved) throw invalidField('after', 'an actor cannot come after itself')
+    const gapOf = async () => {
+      const gap = after === null || isId(after) ? await store.gapAfter(listId, after, moved) : undefined
+      if (gap === undefined) throw invalidField('after', 'the list holds no actor with this id')
+      return positionBetween(gap.low, gap.high)
+    }
+    const position = await gapOf()
+    if (position !== undefined) return position
+    await store.renumber(listId)
+    return (await gapOf())!
+  }
+
+  return {
+    async list(workspaceId: string, listId: string, options: { limit: number; cursor?: string | undefined }) {
+      const { id, item_count } = await needs.lists.read(workspaceId, listId)
+      const { limit, cursor } = options
+      const query = `list items ${id}`
+      const place = cursor === undefined ? undefined : needs.cursors.read(cursor, query)
+      const after = place && { position: Number(place[0]), entityId: String(place[1]) }
+      const rows = await createListItemStore(needs.sql).page(id, after, limit + 1)
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1)! : undefined
+      return {
+        data: await shown(needs.sql, workspaceId, page),
+        page: {
+          limit,
+          next_cursor: last ? needs.cursors.write([last.position, last.entity_id], query) : null,
+          total: item_count,
+        },
+      }
+    },
+
+    async read(workspaceId: string, listId: string, entityId: string): Promise<ListItem> {
+      const { id } = await needs.lists.read(workspaceId, listId)
+      const row = isId(entityId) ? await createListItemStore(needs.sql).find(id, entityId) : undefined
+      if (row === undefined) throw notInList(entityId)
+      return (await shown(needs.sql, workspaceId, [row]))[0]!
+    },
+
+    async add(tx: Sql, member: AccountCaller, listId: string, input: ListItemInput): Promise<ListItem> {
+      const list = await holdList(tx, member, listId)
+      const target = { type: 'entity', id: input.entity_id } as const
+      const { id: entityId, name } = await requireTarget(tx, member.workspaceId, target)
+      const store = createListItemStore(tx)
+      if ((await store.held(list.id, [entityId])).size > 0) {
+        throw new ServiceError('conflict', 'The list holds this actor already: change its note with PATCH')
+      }
+      if (list.item_count >= mostListItems) throw fullList()
+      const now = needs.now()
+      await store.append(member, list.id, [{ entityId, name, note: input.note ?? null }], now)
+      await tellAdded(tx, member, list, 1, now)
+      return shownOne(tx, member.workspaceId, list.id, entityId)
+    },
+
+    async update(
+      tx: Sql,
+      member: AccountCaller,
+      listId: string,
+      given: string,
+      patch: ListItemPatch,
+      ifMatch: string | undefined,
+    ): Promise<ListItem> {
+      const list = await holdList(tx, member, listId)
+      const store = createListItemStore(tx)
+      const item = isId(given) ? await store.lock(list.id, given) : undefined
+      if (item === undefined) throw notInList(given)
+      requireVersion(ifMatch, item.version)
+      const entityId = item.entity_id
+      const isMoved = patch.after !== undefined
+      const position = isMoved
+        ? await movedTo(tx, list.id, entityId, patch.after?.toLowerCase() ?? null)
+        : undefined
+      const known = await describeTargets(tx, member.workspaceId, [{ type: 'entity', id: entityId }])
+      const now = needs.now()
+      const entity_name = known.get(entityId)?.name ?? undefined
+      await store.change(member, list.id, entityId, { note: patch.note, position, entity_name }, now)
+      if (isMoved) await createListStore(tx).change(member, list.id, {}, now)
+      const details = { entity_id: entityId, fields: Object.keys(patch) }
+      await noteChange(tx, member, { action: 'list.item_changed', target: named(list), details }, now)
+      return shownOne(tx, member.workspaceId, list.id, entityId)
+    },
+
+    async remove(
+      tx: Sql,
+      member: AccountCaller,
+      listId: string,
+      entityId: string,
+      ifMatch: string | undefined,
+    ): Promise<undefined> {
+      const list = await holdList(tx, member, listId)
+      const store = createListItemStore(tx)
+      const item = isId(entityId) ? await store.lock(list.id, entityId) : undefined
+      if (item === undefined) throw notInList(entityId)
+      requireVersion(ifMatch, item.version)
+      await store.remove(list.id, [item.entity_id])
+      await tellRemoved(tx, member, list, 1, needs.now())
+    },
+  }
+}
+
+/** Counts what was added, and keeps who did it and that it was used. */
+export async function tellAdded(
+  tx: Sql,
+  member: AccountCaller,
+  list: List,
+  count: number,
+  now: Date,
+): Promise<List> {
+  const changed = await createListStore(tx).change(member, list.id, { addedItems: count }, now)
+  const details = { actors: count }
+  await noteChange(tx, member, { action: 'list.items_added', target: named(list), details }, now)
+  const { workspaceId, accountId } = member
+  await recordUse(tx, { workspaceId, accountId, kind: 'list_saved', subject: named(list), details }, now)
+  return changed
+}
+
+export async function tellRemoved(
+  tx: Sql,
+  member: AccountCaller,
+  list: List,
+  count: number,
+  now: Date,
+): Promise<List> {
+  const changed = await createListStore(tx).change(member, list.id, { addedItems: -count }, now)
+  const details = { actors: count }
+  await noteChange(tx, member, { action: 'list.items_removed', target: named(list), details }, now)
+  return changed
+}
+
+export function fullList(): ServiceError {
+  return new ServiceError(
+    'limit_reached',
+    `A list holds at most ${mostListItems.toLocaleString('en-US')} actors, and this one is full: make another`,
+    { members: { limit: mostListItems } },
+  )
+}
+
+function notInList(entityId: string): ServiceError {
+  return new ServiceError('item_not_found', `The list holds no actor with the id ${entityId}`)
+}

@@ -1,0 +1,179 @@
+import { sql as raw } from 'kysely'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { type Authorship, changedBy, madeBy } from '../authorship.ts'
+import { positionBetween, positionStep } from './item-position.ts'
+
+export type ItemRow = Authorship & {
+  entity_id: string
+  entity_name: string
+  note: string | null
+  position: number
+  /** Its place in the list, from 1. */
+  ordinal: number
+}
+
+export type ListItemStore = ReturnType<typeof createListItemStore>
+
+/** Whoever adds, moves or removes items holds their list. */
+export function createListItemStore(sql: Sql) {
+  const columns = raw`entity_id, entity_name, note, position, version, created_at, created_by, created_by_name,
+    updated_at, updated_by, updated_by_name`
+  const ordinalOf = raw`(select count(*)::int from list_item before
+    where before.list_id = item.list_id and (before.position, before.entity_id) <= (item.position, item.entity_id))`
+
+  async function find(listId: string, entityId: string): Promise<ItemRow | undefined> {
+    const { rows } = await raw<ItemRow>`
+      select ${columns}, ${ordinalOf} as ordinal from list_item item
+      where list_id = ${listId} and entity_id = ${entityId}`.execute(sql)
+    return rows[0]
+  }
+
+  /** Makes room between all of them; their order stays. */
+  async function renumber(listId: string): Promise<void> {
+    await raw`
+      update list_item item set position = ${positionStep}::bigint * numbered.ordinal
+      from (select entity_id, row_number() over (order by position, entity_id) as ordinal
+        from list_item where list_id = ${listId}) numbered
+      where item.list_id = ${listId} and item.entity_id = numbered.entity_id`.execute(sql)
+  }
+
+  async function lastPosition(listId: string): Promise<number> {
+    const { rows } = await raw<{ last: number }>`
+      select coalesce(max(position), 0) as last from list_item where list_id = ${listId}`.execute(sql)
+    return rows[0]!.last
+  }
+
+  return {
+    find,
+
+    /** Of one item that nobody else changes until the transaction ends. */
+    async lock(listId: string, entityId: string): Promise<ItemRow | undefined> {
+      await raw`select from list_item where list_id = ${listId} and entity_id = ${entityId} for update`.execute(
+        sql,
+      )
+      return find(listId, entityId)
+    },
+
+    async page(
+      listId: string,
+      after: { position: number; entityId: string } | undefined,
+      limit: number,
+    ): Promise<ItemRow[]> {
+      const { position, entityId } = after ?? {}
+      const following = after ? raw`and (position, entity_id) > (${position}, ${entityId}::uuid)` : raw``
+      const before = after
+        ? raw`(select count(*)::int from list_item
+            where list_id = ${listId} and (position, entity_id) <= (${position}, ${entityId}::uuid))`
+        : raw`0`
+      const { rows } = await raw<ItemRow>`
+        select ${columns}, ${before} + (row_number() over (order by position, entity_id))::int as ordinal
+        from (select * from list_item where list_id = ${listId} ${following}
+          order by position, entity_id limit ${limit}) item
+        order by position, entity_id`.execute(sql)
+      return rows
+    },
+
+    /** Which of these the list holds. */
+    async held(listId: string, entityIds: readonly string[]): Promise<Set<string>> {
+      const { rows } = await raw<{ entity_id: string }>`
+        select entity_id from list_item where list_id = ${listId} and entity_id = any(${entityIds}::uuid[])`.execute(
+        sql,
+      )
+      return new Set(rows.map((row) => row.entity_id))
+    },
+
+    /** At the end, in this order. */
+    async append(
+      member: AccountCaller,
+      listId: string,
+      items: readonly { entityId: string; name: string; note: string | null }[],
+      now: Date,
+    ): Promise<void> {
+      const last = await lastPosition(listId)
+      // Many that came and went leave the numbers high.
+      if (positionBetween(last + positionStep * items.length, undefined) === undefined) await renumber(listId)
+      const base = await lastPosition(listId)
+      const made = madeBy(member, now)
+      const rows = items.map(({ entityId, name, note }, index) => ({
+        entity_id: entityId,
+        entity_name: name,
+        note,
+        position: base + positionStep * (index + 1),
+      }))
+      // As one value: that many rows have more columns than a statement has parameters.
+      await raw`
+        insert into list_item (workspace_id, list_id, entity_id, entity_name, note, position,
+          created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name)
+        select ${member.workspaceId}, ${listId}, added.entity_id, added.entity_name, added.note, added.position,
+          ${made.created_at}::timestamptz, ${made.created_by}::uuid, ${made.created_by_name},
+          ${made.updated_at}::timestamptz, ${made.updated_by}::uuid, ${made.updated_by_name}
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as added (entity_id uuid, entity_name text, note text, position bigint)`.execute(sql)
+    },
+
+    async change(
+      member: AccountCaller,
+      listId: string,
+      entityId: string,
+      changes: {
+        note?: string | null | undefined
+        position?: number | undefined
+        entity_name?: string | undefined
+      },
+      now: Date,
+    ): Promise<void> {
+      await sql
+        .updateTable('list_item')
+        .set({ ...changes, version: raw`version + 1`, ...changedBy(member, now) })
+        .where('list_id', '=', listId)
+        .where('entity_id', '=', entityId)
+        .execute()
+    },
+
+    /** Between which positions an item comes to stand behind another or, without one, at the front. */
+    async gapAfter(
+      listId: string,
+      after: string | null,
+      moved: string,
+    ): Promise<{ low: number | undefined; high: number | undefined } | undefined> {
+      const anchor = after === null ? undefined : await find(listId, after)
+      if (after !== null && anchor === undefined) return undefined
+      const beyond = anchor
+        ? raw`and (position, entity_id) > (${anchor.position}, ${anchor.entity_id}::uuid)`
+        : raw``
+      const { rows } = await raw<{ position: number }>`
+        select position from list_item where list_id = ${listId} and entity_id <> ${moved} ${beyond}
+        order by position, entity_id limit 1`.execute(sql)
+      return { low: anchor?.position, high: rows[0]?.position }
+    },
+
+    renumber,
+
+    /** Which of these were in the list. */
+    async remove(listId: string, entityIds: readonly string[]): Promise<string[]> {
+      const { rows } = await raw<{ entity_id: string }>`
+        delete from list_item where list_id = ${listId} and entity_id = any(${entityIds}::uuid[])
+        returning entity_id`.execute(sql)
+      return rows.map((row) => row.entity_id)
+    },
+
+    /** All of a list, in order. A list is bounded: these are some hundred kilobytes at most. */
+    async ids(listId: string): Promise<string[]> {
+      const { rows } = await raw<{ entity_id: string }>`
+        select entity_id from list_item where list_id = ${listId} order by position, entity_id`.execute(sql)
+      return rows.map((row) => row.entity_id)
+    },
+
+    /** What was noted of these, and the names they had. */
+    async notes(
+      listId: string,
+      entityIds: readonly string[],
+    ): Promise<Map<string, { name: string; note: string | null }>> {
+      const { rows } = await raw<{ entity_id: string; name: string; note: string | null }>`
+        select entity_id, entity_name as name, note from list_item
+        where list_id = ${listId} and entity_id = any(${entityIds}::uuid[])`.execute(sql)
+      return new Map(rows.map(({ entity_id, ...row }) => [entity_id, row]))
+    },
+  }
+}

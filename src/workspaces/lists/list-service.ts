@@ -1,0 +1,102 @@
+import { type List, type ListInput, type ListPatch, mostLists } from '../../contracts/lists.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import { requireVersion } from '../../platform/http/precondition.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { noteChange } from '../change-store.ts'
+import { createListStore } from './list-store.ts'
+
+export type ListService = ReturnType<typeof createListService>
+
+export function createListService(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
+  return {
+    async create(tx: Sql, member: AccountCaller, { name, description = null }: ListInput): Promise<List> {
+      const store = createListStore(tx)
+      if ((await store.count(member.workspaceId)) >= mostLists) {
+        throw new ServiceError(
+          'limit_reached',
+          `A workspace has at most ${mostLists} lists: delete one that is no longer needed`,
+          { members: { limit: mostLists } },
+        )
+      }
+      const now = needs.now()
+      const list = await store.insert(member, { id: newId(), name, description }, now)
+      await noteChange(tx, member, { action: 'list.created', target: named(list) }, now)
+      return list
+    },
+
+    async read(workspaceId: string, id: string): Promise<List> {
+      return requireList(id, await (isId(id) ? createListStore(needs.sql).find(workspaceId, id) : undefined))
+    },
+
+    /** The list with this id or, failing that, of this name, which is made when there is none. */
+    async named(tx: Sql, member: AccountCaller, idOrName: string): Promise<List> {
+      const store = createListStore(tx)
+      if (isId(idOrName)) return requireList(idOrName, await store.find(member.workspaceId, idOrName))
+      return (
+        (await store.findByName(member.workspaceId, idOrName)) ??
+        this.create(tx, member, { name: idOrName, description: null })
+      )
+    },
+
+    async list(workspaceId: string, options: { limit: number; cursor?: string | undefined }) {
+      const { limit, cursor } = options
+      const store = createListStore(needs.sql)
+      const query = `lists ${workspaceId}`
+      const before = cursor === undefined ? undefined : String(needs.cursors.read(cursor, query)[0])
+      const [rows, total] = await Promise.all([
+        store.page(workspaceId, before, limit + 1),
+        store.count(workspaceId),
+      ])
+      const data = rows.slice(0, limit)
+      const next = rows.length > limit ? needs.cursors.write([data.at(-1)!.id], query) : null
+      return { data, page: { limit, next_cursor: next, total } }
+    },
+
+    async update(
+      tx: Sql,
+      member: AccountCaller,
+      id: string,
+      patch: ListPatch,
+      ifMatch: string | undefined,
+    ): Promise<List> {
+      const list = await holdList(tx, member, id)
+      requireVersion(ifMatch, list.version)
+      const now = needs.now()
+      const changed = await createListStore(tx).change(member, list.id, patch, now)
+      const details = { fields: Object.keys(patch) }
+      await noteChange(tx, member, { action: 'list.changed', target: named(changed), details }, now)
+      return changed
+    },
+
+    async remove(
+      tx: Sql,
+      member: AccountCaller,
+      id: string,
+      ifMatch: string | undefined,
+    ): Promise<undefined> {
+      const list = await holdList(tx, member, id)
+      requireVersion(ifMatch, list.version)
+      await createListStore(tx).remove(list.id)
+      const details = { items: list.item_count }
+      await noteChange(tx, member, { action: 'list.deleted', target: named(list), details }, needs.now())
+    },
+  }
+}
+
+export async function holdList(tx: Sql, member: AccountCaller, id: string): Promise<List> {
+  return requireList(id, await (isId(id) ? createListStore(tx).lock(member.workspaceId, id) : undefined))
+}
+
+/** A list as histories and proofs of use name it. */
+export function named({ id, name }: Pick<List, 'id' | 'name'>) {
+  return { type: 'list', id, name }
+}
+
+function requireList(id: string, list: List | undefined): List {
+  if (list !== undefined) return list
+  throw new ServiceError('item_not_found', `The workspace has no list with the id ${id}`)
+}

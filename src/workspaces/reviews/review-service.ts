@@ -1,0 +1,121 @@
+import {
+  type Review,
+  type ReviewDetail,
+  type ReviewInput,
+  type ReviewState,
+  shownSteps,
+} from '../../contracts/reviews.ts'
+import { describeTargets, requireTarget, shownTarget } from '../../directory/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import { requireVersion } from '../../platform/http/precondition.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { shownAuthorship } from '../authorship.ts'
+import { noteChange } from '../change-store.ts'
+import { createReviewStore, type ReviewFilter, type ReviewRow, type ReviewTarget } from './review-store.ts'
+
+export type ReviewService = ReturnType<typeof createReviewService>
+
+/** What a workspace thinks of records. It is nobody else's business, and changes nothing that is public. */
+export function createReviewService(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
+  async function shown(sql: Sql, workspaceId: string, rows: readonly ReviewRow[]): Promise<Review[]> {
+    const targets = await describeTargets(sql, workspaceId, rows.map(targetOf))
+    return rows.map((row) => ({
+      target: shownTarget(targetOf(row), targets),
+      state: row.state,
+      comment: row.comment,
+      ...shownAuthorship(row),
+    }))
+  }
+
+  async function detail(sql: Sql, workspaceId: string, row: ReviewRow): Promise<ReviewDetail> {
+    const [review] = await shown(sql, workspaceId, [row])
+    const { steps, total } = await createReviewStore(sql).steps(workspaceId, targetOf(row), shownSteps)
+    return { ...review!, history: steps, history_count: total }
+  }
+
+  async function unreviewed(sql: Sql, workspaceId: string, asked: ReviewTarget): Promise<ReviewDetail> {
+    return {
+      target: await requireTarget(sql, workspaceId, asked),
+      state: 'unreviewed',
+      comment: null,
+      ...{ version: 0, created_at: null, created_by: null, updated_at: null, updated_by: null },
+      history: [],
+      history_count: 0,
+    }
+  }
+
+  return {
+    /** A review stays changeable when its record is gone; a new one needs a record. */
+    async set(
+      tx: Sql,
+      member: AccountCaller,
+      asked: ReviewTarget,
+      { state, comment = null }: ReviewInput,
+      ifMatch: string | undefined,
+    ): Promise<ReviewDetail> {
+      const { workspaceId } = member
+      const store = createReviewStore(tx)
+      const held = () => (isId(asked.id) ? store.lock(workspaceId, asked) : undefined)
+      const now = needs.now()
+      const setting = { state, comment }
+
+      async function done(row: ReviewRow, from: ReviewState): Promise<ReviewDetail> {
+        await store.addStep(member, row, from, now)
+        const target = { type: 'review', id: `${row.target_type}/${row.target_id}`, name: row.target_name }
+        const details = { from, to: state }
+        await noteChange(tx, member, { action: 'review.changed', target, details }, now)
+        return detail(tx, workspaceId, row)
+      }
+
+      let known = await held()
+      if (known === undefined) {
+        const target = await requireTarget(tx, workspaceId, asked)
+        requireVersion(ifMatch, 0)
+        if (state === 'unreviewed' && comment === null) return unreviewed(tx, workspaceId, asked)
+        const made = await store.insert(member, target, { ...setting, target_name: target.name }, now)
+        if (made !== undefined) return done(made, 'unreviewed')
+        // Somebody else was faster: theirs is the one to change.
+        known = (await held())!
+      }
+      requireVersion(ifMatch, known.version)
+      if (known.state === state && known.comment === comment) return detail(tx, workspaceId, known)
+      const target = targetOf(known)
+      const { name } = shownTarget(target, await describeTargets(tx, workspaceId, [target]))
+      return done(await store.change(member, target, { ...setting, target_name: name }, now), known.state)
+    },
+
+    async read(workspaceId: string, asked: ReviewTarget): Promise<ReviewDetail> {
+      const row = isId(asked.id) ? await createReviewStore(needs.sql).find(workspaceId, asked) : undefined
+      return row ? detail(needs.sql, workspaceId, row) : unreviewed(needs.sql, workspaceId, asked)
+    },
+
+    async list(workspaceId: string, options: ReviewFilter & { limit: number; cursor?: string | undefined }) {
+      const { state, targetType, limit, cursor } = options
+      const store = createReviewStore(needs.sql)
+      const query = `reviews ${JSON.stringify([workspaceId, state, targetType])}`
+      const position = cursor === undefined ? undefined : needs.cursors.read(cursor, query)
+      const after = position && { updatedAt: String(position[0]), id: String(position[1]) }
+      const [rows, total] = await Promise.all([
+        store.page(workspaceId, { state, targetType }, after, limit + 1),
+        store.count(workspaceId, { state, targetType }),
+      ])
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1)! : undefined
+      return {
+        data: await shown(needs.sql, workspaceId, page),
+        page: {
+          limit,
+          next_cursor: last
+            ? needs.cursors.write([last.updated_at.toISOString(), last.target_id], query)
+            : null,
+          total,
+        },
+      }
+    },
+  }
+}
+
+const targetOf = (row: ReviewRow) => ({ type: row.target_type, id: row.target_id, name: row.target_name })

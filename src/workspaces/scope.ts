@@ -1,0 +1,39 @@
+import type { PlaceReference } from '../contracts/place-key.ts'
+import type { FieldFault } from '../contracts/problem.ts'
+import { expandIssueSlugs, findPlaceReferences } from '../directory/index.ts'
+import { ServiceError } from '../platform/errors.ts'
+import type { Sql } from '../platform/sql/database.ts'
+
+/** A value of a request, and where it stands there. */
+export type Placed = { path: string; value: string }
+
+/** The places that keys and slugs name, in their order, each once; and 400 for what names no place or issue area. */
+export async function requireScope(
+  sql: Sql,
+  named: { places: readonly Placed[]; issueAreas: readonly Placed[] },
+): Promise<PlaceReference[]> {
+  const places = await findPlaceReferences(
+    sql,
+    named.places.map((one) => one.value),
+  )
+  const errors: FieldFault[] = [
+    ...named.places
+      .filter((one) => !places.has(one.value))
+      .map(({ path, value }) => ({
+        path,
+        message: `no place has the key ${value}; GET /api/places finds it`,
+      })),
+    ...named.issueAreas
+      .filter((one) => expandIssueSlugs([one.value]).length === 0)
+      .map(({ path, value }) => ({
+        path,
+        message: `no issue area has the slug ${value}; GET /api/issue-areas lists them`,
+      })),
+  ]
+  if (errors.length > 0) {
+    const detail = errors.map((fault) => `${fault.path}: ${fault.message}`).join('; ')
+    throw new ServiceError('invalid_request', detail, { errors })
+  }
+  const found = named.places.map((one) => places.get(one.value)!)
+  return [...new Map(found.map((place) => [place.key, place])).values()]
+}

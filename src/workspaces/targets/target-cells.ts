@@ -1,0 +1,67 @@
+import type { CoverageCell, CoverageTarget, CoverageTargetDetail } from '../../contracts/coverage-targets.ts'
+import { type Cells, expandIssueSlugs, issueAreaName, readCells } from '../../directory/index.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { shownAuthorship } from '../authorship.ts'
+import { nextActions } from './next-actions.ts'
+import type { TargetRow } from './target-store.ts'
+
+/** Counts the cells of all targets at once: one statement, however many there are. */
+export async function readTargetCells(sql: Sql, targets: readonly TargetRow[], now: Date): Promise<Cells> {
+  return readCells(sql, {
+    placeKeys: [...new Set(targets.map((target) => target.place.key))],
+    issueAreas: expandIssueSlugs(targets.flatMap((target) => target.issue_areas)),
+    now,
+  })
+}
+
+export function shownTarget(target: TargetRow, cells: Cells, now: Date): CoverageTarget {
+  return standingOf(target, cellsOf(target, cells), now)
+}
+
+export function shownTargetDetail(target: TargetRow, all: Cells, now: Date): CoverageTargetDetail {
+  const cells = cellsOf(target, all)
+  return { ...standingOf(target, cells, now), cells, next_actions: nextActions(target.place, cells) }
+}
+
+function cellsOf(target: TargetRow, cells: Cells): CoverageCell[] {
+  const types = target.actor_types.length > 0 ? target.actor_types : [null]
+  return expandIssueSlugs(target.issue_areas).flatMap((slug) =>
+    types.map((type): CoverageCell => {
+      const cell = cells.of(target.place.key, slug, type, target.minimum)
+      return {
+        issue_area: slug,
+        name: issueAreaName(slug),
+        actor_type: type,
+        actor_count: cell.actorCount,
+        minimum: target.minimum,
+        status: cell.status,
+        stale_count: cell.staleCount,
+        last_searched_at: cell.lastSearchedAt?.toISOString() ?? null,
+      }
+    }),
+  )
+}
+
+function standingOf(target: TargetRow, cells: readonly CoverageCell[], now: Date): CoverageTarget {
+  const having = (status: CoverageCell['status']) => cells.filter((cell) => cell.status === status).length
+  const counts = {
+    cells: cells.length,
+    covered: having('covered'),
+    thin: having('thin'),
+    missing: having('missing'),
+    not_searched: having('not_searched'),
+  }
+  const status =
+    counts.covered === counts.cells
+      ? 'met'
+      : counts.not_searched === counts.cells
+        ? 'not_started'
+        : 'in_progress'
+  const { id, title, place, issue_areas, actor_types, minimum, due_on } = target
+  return {
+    ...{ id, title, place, issue_areas, actor_types, minimum, due_on, status, counts },
+    // Due to the end of the day, in UTC.
+    is_overdue: status !== 'met' && due_on !== null && due_on < now.toISOString().slice(0, 10),
+    ...shownAuthorship(target),
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  type CoverageTargetDetail,
+  type CoverageTargetInput,
+  type CoverageTargetPatch,
+  mostTargets,
+} from '../../contracts/coverage-targets.ts'
+import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import { requireVersion } from '../../platform/http/precondition.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { noteChange } from '../change-store.ts'
+import { requireScope } from '../scope.ts'
+import { readTargetCells, shownTarget, shownTargetDetail } from './target-cells.ts'
+import { createTargetStore, type TargetRow } from './target-store.ts'
+
+export type TargetService = ReturnType<typeof createTargetService>
+
+/** How well a workspace wants to know a place. How far it has come is counted when somebody asks. */
+export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
+  async function detail(sql: Sql, target: TargetRow): Promise<CoverageTargetDetail> {
+    const now = needs.now()
+    return shownTargetDetail(target, await readTargetCells(sql, [target], now), now)
+  }
+
+  return {
+    async create(tx: Sql, member: AccountCaller, input: CoverageTargetInput): Promise<CoverageTargetDetail> {
+      const store = createTargetStore(tx)
+      if ((await store.count(member.workspaceId)) >= mostTargets) {
+        throw new ServiceError(
+          'limit_reached',
+          `A workspace has at most ${mostTargets} coverage targets: delete one that is no longer needed`,
+          { members: { limit: mostTargets } },
+        )
+      }
+      const now = needs.now()
+      const { place_key, ...fields } = input
+      const content = { ...fields, ...lists(fields), place: (await requirePlace(tx, input))! }
+      const target = await store.insert(member, newId(), content, now)
+      await noteChange(tx, member, { action: 'coverage_target.created', target: named(target) }, now)
+      return detail(tx, target)
+    },
+
+    async read(workspaceId: string, id: string, sql = needs.sql): Promise<CoverageTargetDetail> {
+      const found = isId(id) ? await createTargetStore(sql).find(workspaceId, id) : undefined
+      return detail(sql, requireTarget(id, found))
+    },
+
+    async list(workspaceId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+      const store = createTargetStore(needs.sql)
+      const query = `coverage targets ${workspaceId}`
+      const position = cursor === undefined ? undefined : needs.cursors.read(cursor, query)
+      const after = position && { updatedAt: String(position[0]), id: String(position[1]) }
+      const [rows, total] = await Promise.all([
+        store.page(workspaceId, after, limit + 1),
+        store.count(workspaceId),
+      ])
+      const page = rows.slice(0, limit)
+      const now = needs.now()
+      const targets = page.map((row) => row.target)
+      const cells = await readTargetCells(needs.sql, targets, now)
+      const last = page.at(-1)?.position
+      const next = rows.length > limit && last ? needs.cursors.write([last.updatedAt, last.id], query) : null
+      return {
+        data: targets.map((target) => shownTarget(target, cells, now)),
+        page: { limit, next_cursor: next, total },
+      }
+    },
+
+    /** What is left out stays as it is. */
+    async update(
+      tx: Sql,
+      member: AccountCaller,
+      id: string,
+      patch: CoverageTargetPatch,
+      ifMatch: string | undefined,
+    ): Promise<CoverageTargetDetail> {
+      const before = await hold(tx, member, id)
+      requireVersion(ifMatch, before.version)
+      const now = needs.now()
+      const place = (await requirePlace(tx, patch)) ?? before.place
+      const { title = before.title, minimum = before.minimum, due_on = before.due_on } = patch
+      const { issue_areas, actor_types } = lists({
+        issue_areas: patch.issue_areas ?? before.issue_areas,
+        actor_types: patch.actor_types ?? before.actor_types,
+      })
+      const content = { title, place, issue_areas, actor_types, minimum, due_on }
+      const target = await createTargetStore(tx).change(member, before.id, content, now)
+      const details = { fields: Object.keys(patch) }
+      await noteChange(tx, member, { action: 'coverage_target.changed', target: named(target), details }, now)
+      return detail(tx, target)
+    },
+
+    async remove(
+      tx: Sql,
+      member: AccountCaller,
+      id: string,
+      ifMatch: string | undefined,
+    ): Promise<undefined> {
+      const target = await hold(tx, member, id)
+      requireVersion(ifMatch, target.version)
+      await createTargetStore(tx).remove(target.id)
+      await noteChange(tx, member, { action: 'coverage_target.deleted', target: named(target) }, needs.now())
+    },
+  }
+
+  async function hold(tx: Sql, { workspaceId }: AccountCaller, id: string): Promise<TargetRow> {
+    return requireTarget(id, isId(id) ? await createTargetStore(tx).lock(workspaceId, id) : undefined)
+  }
+}
+
+/** The place that is named, when one is; 400 for it and for issue areas that do not exist. */
+async function requirePlace(
+  tx: Sql,
+  { place_key, issue_areas = [] }: Pick<CoverageTargetPatch, 'place_key' | 'issue_areas'>,
+): Promise<PlaceReference | undefined> {
+  const [place] = await requireScope(tx, {
+    places: place_key === undefined ? [] : [{ path: 'place_key', value: place_key }],
+    issueAreas: issue_areas.map((value, index) => ({ path: `issue_areas.${index}`, value })),
+  })
+  return place
+}
+
+/** Each once. */
+function lists({ issue_areas, actor_types }: Pick<TargetRow, 'issue_areas' | 'actor_types'>) {
+  return { issue_areas: [...new Set(issue_areas)], actor_types: [...new Set(actor_types)] }
+}
+
+function named({ id, title }: TargetRow) {
+  return { type: 'coverage_target', id, name: title }
+}
+
+function requireTarget(id: string, target: TargetRow | undefined): TargetRow {
+  if (target !== undefined) return target
+  throw new ServiceError('item_not_found', `The workspace has no coverage target with the id ${id}`)
+}

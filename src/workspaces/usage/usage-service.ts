@@ -1,0 +1,72 @@
+import { requireTarget } from '../../directory/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { createUsageReadStore } from './usage-read-store.ts'
+import { recordUse } from './usage-store.ts'
+import { type ChainVerdict, verifyChain } from './verify-chain.ts'
+
+const batch = 500
+
+export type UsageService = ReturnType<typeof createUsageService>
+
+/** The proof of what a workspace used: read, summed up, exported, verified. */
+export function createUsageService(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
+  const store = createUsageReadStore(needs.sql)
+
+  return {
+    records: (workspaceId: string) => recordsOf(needs.sql, workspaceId),
+
+    async list(
+      workspaceId: string,
+      query: { kind?: string | undefined; limit: number; cursor?: string | undefined },
+    ) {
+      const scope = `usage ${workspaceId} ${query.kind ?? ''}`
+      const before =
+        query.cursor === undefined ? undefined : Number(needs.cursors.read(query.cursor, scope)[0])
+      const rows = await store.page(workspaceId, query.kind, before, query.limit + 1)
+      const data = rows.slice(0, query.limit)
+      const next = rows.length > query.limit ? needs.cursors.write([data.at(-1)!.seq], scope) : null
+      return { data, page: { limit: query.limit, next_cursor: next, total: null } }
+    },
+
+    async summary(workspaceId: string) {
+      const counts = Map.groupBy(await store.months(workspaceId), (row) => row.month)
+      const end = await store.end(workspaceId)
+      return {
+        months: [...counts].map(([month, rows]) => ({
+          month,
+          total: rows.reduce((sum, row) => sum + row.count, 0),
+          kinds: Object.fromEntries(rows.map((row) => [row.kind, row.count])),
+        })),
+        chain: { length: end.seq, hash: end.hash.toString('hex') },
+      }
+    },
+
+    async evidenceOpened(tx: Sql, member: AccountCaller, sourceId: string) {
+      const { type, id, name } = await requireTarget(tx, member.workspaceId, { type: 'source', id: sourceId })
+      const subject = { type, id, name }
+      const { workspaceId, accountId } = member
+      await recordUse(tx, { workspaceId, accountId, kind: 'evidence_opened', subject }, needs.now())
+      const [made] = await createUsageReadStore(tx).page(workspaceId, undefined, undefined, 1)
+      return made!
+    },
+  }
+}
+
+async function* recordsOf(sql: Sql, workspaceId: string, last = Number.POSITIVE_INFINITY) {
+  const store = createUsageReadStore(sql)
+  for (let seq = 0; ; ) {
+    const page = await store.after(workspaceId, seq, batch)
+    yield* page.filter((record) => record.seq <= last)
+    if (page.length < batch || page.at(-1)!.seq >= last) return
+    seq = page.at(-1)!.seq
+  }
+}
+
+/** Computes the chain of a workspace again, from its first record to the end that was noted. */
+export async function verifyStoredChain(sql: Sql, workspaceId: string): Promise<ChainVerdict> {
+  const { seq, hash } = await createUsageReadStore(sql).end(workspaceId)
+  return verifyChain(workspaceId, recordsOf(sql, workspaceId, seq), { seq, hash: hash.toString('hex') })
+}

@@ -1,0 +1,62 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+import { chainStart, sealOf, type UsageKind, type UsageRecord } from './usage-chain.ts'
+
+export type Use = {
+  workspaceId: string
+  accountId: string | null
+  kind: UsageKind
+  subject?: { type: string; id: string; name: string } | null
+  count?: number
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** Adds a record to the chain of its workspace, in the transaction of what it tells of. */
+export async function recordUse(tx: Sql, use: Use, now: Date): Promise<void> {
+  const end = await lockEnd(tx, use.workspaceId)
+  const record: UsageRecord = {
+    seq: end.seq + 1,
+    // As PostgreSQL keeps it for our clock: what is sealed must be what is read again.
+    at: now,
+    kind: use.kind,
+    accountId: use.accountId,
+    subject: use.subject ?? null,
+    count: use.count ?? 1,
+    details: use.details ?? {},
+  }
+  const hash = sealOf(end.hash, use.workspaceId, record)
+  await tx
+    .insertInto('usage_record')
+    .values({
+      workspace_id: use.workspaceId,
+      seq: record.seq,
+      at: record.at,
+      kind: record.kind,
+      account_id: record.accountId,
+      subject_type: record.subject?.type ?? null,
+      subject_id: record.subject?.id ?? null,
+      subject: record.subject?.name ?? null,
+      count: record.count,
+      details: JSON.stringify(record.details),
+      previous_hash: end.hash,
+      hash,
+    })
+    .execute()
+  await tx
+    .updateTable('usage_head')
+    .set({ seq: record.seq, hash })
+    .where('workspace_id', '=', use.workspaceId)
+    .execute()
+}
+
+/** The end of a chain, which nobody else moves until the transaction ends. */
+async function lockEnd(tx: Sql, workspaceId: string): Promise<{ seq: number; hash: Buffer }> {
+  await tx
+    .insertInto('usage_head')
+    .values({ workspace_id: workspaceId, seq: 0, hash: chainStart })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+  const { rows } = await raw<{ seq: number; hash: Buffer }>`
+    select seq, hash from usage_head where workspace_id = ${workspaceId} for update`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,52 @@
+import type { UsageRecord as ShownRecord } from '../../contracts/usage.ts'
+import { chainStart, sealOf } from './usage-chain.ts'
+
+export type ChainVerdict =
+  | { isWhole: true; length: number; hash: string }
+  | { isWhole: false; seq: number; reason: string }
+
+/**
+ * Computes every seal again. `end` is what the last record must be, where that is known: a chain that was cut at its end
+ * is whole in itself.
+ */
+export async function verifyChain(
+  workspaceId: string,
+  records: AsyncIterable<ShownRecord>,
+  end?: { seq: number; hash: string },
+): Promise<ChainVerdict> {
+  let seq = 0
+  let hash: Buffer = chainStart
+  for await (const record of records) {
+    if (record.seq !== seq + 1) {
+      return { isWhole: false, seq: seq + 1, reason: `record ${seq + 1} is missing; ${record.seq} follows` }
+    }
+    if (record.previous_hash !== hash.toString('hex')) {
+      return {
+        isWhole: false,
+        seq: record.seq,
+        reason: `record ${record.seq} does not follow the one before it`,
+      }
+    }
+    hash = sealOf(hash, workspaceId, {
+      seq: record.seq,
+      at: new Date(record.at),
+      kind: record.kind,
+      accountId: record.account_id,
+      subject: record.subject,
+      count: record.count,
+      details: record.details,
+    })
+    if (record.hash !== hash.toString('hex')) {
+      return {
+        isWhole: false,
+        seq: record.seq,
+        reason: `record ${record.seq} was changed after it was written`,
+      }
+    }
+    seq = record.seq
+  }
+  if (end && (end.seq !== seq || end.hash !== hash.toString('hex'))) {
+    return { isWhole: false, seq, reason: `the chain ends at record ${seq} and should end at ${end.seq}` }
+  }
+  return { isWhole: true, length: seq, hash: hash.toString('hex') }
+}

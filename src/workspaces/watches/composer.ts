@@ -1,0 +1,82 @@
+import type { LookedAt } from '../../contracts/digests.ts'
+import { readLookedAt } from '../../directory/index.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { inTransaction } from '../../platform/sql/transaction.ts'
+import { createComposerStore, type DueWatch } from './composer-store.ts'
+import { type DigestNews, newsOf } from './digest-content.ts'
+import { type DigestCadence, lastEnd, nextEnd } from './digest-period.ts'
+import { isMuted } from './watch-row.ts'
+import { lookedScopeOf } from './watch-target.ts'
+
+const mostSources = 50
+
+export type Composed = { readonly digestId: string; readonly mails: number }
+
+/**
+ * Writes the digest of a watch that is due: everything that was found and not told yet, in one transaction with the note
+ * that it is told now. Written also when nothing was found: then it says what was looked at.
+ */
+export async function composeDigest(
+  needs: { sql: Sql; baseUrl: string; canMail: boolean },
+  watchId: string,
+  now: Date,
+): Promise<Composed | undefined> {
+  return inTransaction(needs.sql, async (tx) => {
+    const store = createComposerStore(tx)
+    const watch = await store.lockDue(watchId, now)
+    if (watch === undefined) return undefined
+    const cadence = watch.cadence as DigestCadence
+    const digest_at = nextEnd(cadence, now)
+    if (isMuted(watch, now)) {
+      await store.advance(watch.id, { digest_at })
+      return undefined
+    }
+    const period = { from: beginOf(watch), to: lastEnd(cadence, now) }
+    const entries = await store.untold(watch.id)
+    const chains = [...new Set(entries.map((entry) => entry.chain_id))]
+    const news = newsOf(entries, await store.toldTitles(watch.id, chains))
+    const looked_at = await lookedAt(tx, watch, period, news, needs.baseUrl)
+    const rest = { looked_at, gaps: await store.gaps(period.from, now) }
+    const entryIds = entries.map(({ id }) => id)
+    const digestId = await store.write(watch, { period, news, rest, entryIds }, now)
+    await store.advance(watch.id, { digest_from: period.to, digest_at })
+    const hasNews = Object.values(news.counts).some((count) => count > 0)
+    // Who has something to read gets a mail; that nothing happened is in the feed.
+    const mails = hasNews && needs.canMail ? await store.addMails(digestId, watch.id, now) : 0
+    return { digestId, mails }
+  })
+}
+
+/** A time in which it was muted is not told of. */
+function beginOf({ digest_from, muted_until }: DueWatch): Date {
+  return muted_until !== null && muted_until > digest_from! ? muted_until : digest_from!
+}
+
+/** As far as there is a record of it; where there is none, that is said. */
+async function lookedAt(
+  tx: Sql,
+  watch: DueWatch,
+  period: { from: Date; to: Date },
+  news: DigestNews,
+  baseUrl: string,
+): Promise<LookedAt> {
+  const scope = lookedScopeOf(watch.target, watch.query)
+  const signals_compared = await createComposerStore(tx).compared(period.from, period.to)
+  if (scope === undefined) {
+    return { is_known: false, signals_compared, sources: [], source_count: 0, searches: [] }
+  }
+  const options = { most: mostSources, without: news.sourceIds }
+  const found = await readLookedAt(tx, watch.workspace_id, scope, period, options)
+  return {
+    is_known: found.count > 0 || found.searches.length > 0,
+    signals_compared,
+    sources: found.sources.map(({ url, retrieved_at, ...source }) => ({
+      ...source,
+      // Pages of the sample town are stored without the address of the service.
+      url: url.startsWith('/') ? `${baseUrl}${url}` : url,
+      retrieved_at: retrieved_at.toISOString(),
+    })),
+    source_count: found.count,
+    searches: found.searches.map((one) => ({ ...one, finished_at: one.finished_at.toISOString() })),
+  }
+}

@@ -1,0 +1,49 @@
+import * as contract from '../../contracts/digests.ts'
+import type { KeptSessions } from '../../firehose/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { inTransaction } from '../../platform/sql/transaction.ts'
+import { memberOf } from '../access.ts'
+import { recordUse } from '../usage/usage-store.ts'
+import { createDigestStore } from './digest-store.ts'
+import { toDigest, toSummary } from './digest-view.ts'
+
+export function digestRoutes(needs: {
+  sql: Sql
+  cursors: Cursors
+  kept: Pick<KeptSessions, 'urls'>
+  now: Clock
+}): readonly Route[] {
+  const { sql, cursors } = needs
+  return [
+    route(contract.listDigests, async ({ params, query, caller, keepPrivate }) => {
+      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      keepPrivate()
+      const { limit, cursor, watch_id: watchId } = query
+      const name = `digests ${workspaceId} ${watchId ?? ''}`
+      const before = cursor === undefined ? undefined : String(cursors.read(cursor, name)[0])
+      const store = createDigestStore(sql)
+      const rows = await store.page(workspaceId, { watchId, before, limit: limit + 1 })
+      const data = rows.slice(0, limit).map(toSummary)
+      const next = rows.length > limit ? cursors.write([data.at(-1)!.id], name) : null
+      return { data, page: { limit, next_cursor: next, total: await store.count(workspaceId, watchId) } }
+    }),
+    route(contract.getDigest, async ({ params, caller, keepPrivate }) => {
+      const { workspaceId, accountId } = memberOf(caller, params.workspace_id, 'read')
+      keepPrivate()
+      const id = params.digest_id
+      const row = isId(id) ? await createDigestStore(sql).find(workspaceId, id) : undefined
+      if (row === undefined) {
+        throw new ServiceError('item_not_found', `The workspace has no digest with the id ${id}`)
+      }
+      const subject = { type: 'digest', id: row.id, name: row.watch_name }
+      const use = { workspaceId, accountId, kind: 'digest_read' as const, subject }
+      await inTransaction(sql, (tx) => recordUse(tx, use, needs.now()))
+      return toDigest(row, needs.kept.urls)
+    }),
+  ]
+}

@@ -1,0 +1,116 @@
+import type { Digest } from '../../contracts/digests.ts'
+import type { Cadence } from '../../contracts/watches.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+
+export type DigestRow = {
+  id: string
+  watch_id: string | null
+  watch_name: string
+  cadence: Cadence
+  period_from: Date
+  period_to: Date
+  created_at: Date
+  new_count: number
+  corrected_count: number
+  retracted_count: number
+}
+
+export type StoredContent = Pick<Digest, 'new' | 'corrected' | 'retracted' | 'looked_at' | 'gaps'>
+export type WholeDigestRow = DigestRow & { content: StoredContent; session_id: string | null }
+
+const summary = [
+  ...(['d.id', 'd.watch_id', 'd.watch_name', 'd.cadence', 'd.period_from', 'd.period_to'] as const),
+  ...(['d.created_at', 'd.new_count', 'd.corrected_count', 'd.retracted_count'] as const),
+] as const
+
+export function createDigestStore(sql: Sql) {
+  const whole = () =>
+    sql
+      .selectFrom('digest as d')
+      .leftJoin('watch as w', 'w.id', 'd.watch_id')
+      .select([...summary, 'd.content', 'w.session_id'])
+
+  return {
+    async find(workspaceId: string, id: string): Promise<WholeDigestRow | undefined> {
+      const row = await whole()
+        .where('d.workspace_id', '=', workspaceId)
+        .where('d.id', '=', id)
+        .executeTakeFirst()
+      return row as WholeDigestRow | undefined
+    },
+
+    /** Newest first. */
+    async page(
+      workspaceId: string,
+      options: { watchId: string | undefined; before: string | undefined; limit: number },
+    ): Promise<DigestRow[]> {
+      let query = sql
+        .selectFrom('digest as d')
+        .select(summary)
+        .where('d.workspace_id', '=', workspaceId)
+        .orderBy('d.id', 'desc')
+        .limit(options.limit)
+      if (options.watchId !== undefined) query = query.where('d.watch_id', '=', options.watchId)
+      if (options.before !== undefined) query = query.where('d.id', '<', options.before)
+      return query.execute()
+    },
+
+    async count(workspaceId: string, watchId: string | undefined): Promise<number> {
+      let query = sql
+        .selectFrom('digest')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .where('workspace_id', '=', workspaceId)
+      if (watchId !== undefined) query = query.where('watch_id', '=', watchId)
+      return Number((await query.executeTakeFirstOrThrow()).count)
+    },
+
+    /** The watch that has this feed, and its last digests. */
+    async feed(
+      hash: Buffer,
+      most: number,
+    ): Promise<{ id: string; name: string; createdAt: Date; digests: WholeDigestRow[] } | undefined> {
+      const watch = await sql
+        .selectFrom('watch')
+        .select(['id', 'name', 'created_at'])
+        .where('feed_hash', '=', hash)
+        .executeTakeFirst()
+      if (watch === undefined) return undefined
+      const rows = await whole()
+        .where('d.watch_id', '=', watch.id)
+        .orderBy('d.id', 'desc')
+        .limit(most)
+        .execute()
+      return {
+        id: watch.id,
+        name: watch.name,
+        createdAt: watch.created_at,
+        digests: rows as WholeDigestRow[],
+      }
+    },
+
+    /** What nobody needs any more: that nothing happened, and what the log said long ago. */
+    async forget(emptyBefore: Date, entriesBefore: Date): Promise<void> {
+      await sql
+        .deleteFrom('digest')
+        .where('created_at', '<', emptyBefore)
+        .where('new_count', '=', 0)
+        .where('corrected_count', '=', 0)
+        .where('retracted_count', '=', 0)
+        .execute()
+      await sql
+        .deleteFrom('watch_entry as e')
+        .where('e.sequenced_at', '<', entriesBefore)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('watch_hit as h')
+                .select('h.entry_id')
+                .whereRef('h.entry_id', '=', 'e.id')
+                .where('h.is_told', '=', false),
+            ),
+          ),
+        )
+        .execute()
+    },
+  }
+}

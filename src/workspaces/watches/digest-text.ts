@@ -1,0 +1,116 @@
+import type { Digest, DigestRetraction, DigestSignal } from '../../contracts/digests.ts'
+import { escapeXml, sourceLine } from '../../firehose/index.ts'
+
+type Quote = DigestSignal['evidence'][number]
+
+/** A mail or an entry of a feed is read at a glance; the rest is where it is said to be. */
+const mostTold = 25
+const mostQuotes = 2
+const mostSources = 10
+
+/** In one line, e.g. `2 new, 1 withdrawn`. */
+export function countsText(
+  digest: Pick<Digest, 'new_count' | 'corrected_count' | 'retracted_count'>,
+): string {
+  const counts = [
+    [digest.new_count, 'new'],
+    [digest.corrected_count, 'corrected'],
+    [digest.retracted_count, 'withdrawn'],
+  ] as const
+  const told = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return told.length === 0 ? 'nothing new' : told.join(', ')
+}
+
+export function periodText({ from, to }: Digest['period']): string {
+  return `${minute(from)} to ${minute(to)} UTC`
+}
+
+/** The sections of a digest in order: signals as items, the rest as sentences. */
+function sections(digest: Digest) {
+  return [
+    { title: 'New', count: digest.new_count, items: digest.new.map(ofSignal) },
+    { title: 'Corrected', count: digest.corrected_count, items: digest.corrected.map(ofSignal) },
+    { title: 'Withdrawn', count: digest.retracted_count, items: digest.retracted.map(ofRetraction) },
+  ]
+    .filter(({ count }) => count > 0)
+    .map((section) => ({
+      ...section,
+      items: section.items.slice(0, mostTold),
+      more: section.count - Math.min(section.items.length, mostTold),
+    }))
+}
+
+type Item = { title: string; lines: readonly string[]; quotes: readonly Quote[] }
+
+function ofSignal({ title, summary, occurred_at, evidence }: DigestSignal): Item {
+  const lines = [`When: ${minute(occurred_at)} UTC`, ...(summary === null ? [] : [summary])]
+  return { title, lines, quotes: evidence.slice(0, mostQuotes) }
+}
+
+function ofRetraction({ title, signal_id, reason, evidence }: DigestRetraction): Item {
+  return {
+    title: title ?? `Signal ${signal_id}`,
+    lines: [`Withdrawn: ${reason}`],
+    quotes: evidence.slice(0, mostQuotes),
+  }
+}
+
+/** What was looked at without a change, in sentences. */
+function lookedSentences({ looked_at: looked, gaps }: Digest): string[] {
+  const sentences = [`${looked.signals_compared} public signals were held against this watch.`]
+  if (!looked.is_known) sentences.push('Nothing is known of what else was looked at.')
+  if (looked.source_count > 0) {
+    const titles = looked.sources.slice(0, mostSources).map(({ title }) => title)
+    const more = looked.source_count > titles.length ? ' and others' : ''
+    sentences.push(`Read again without anything new: ${titles.join('; ')}${more}.`)
+  }
+  for (const { place_key, finished_at, engines } of looked.searches) {
+    const with_ = engines.length === 0 ? '' : ` with ${engines.join(', ')}`
+    sentences.push(`Searched for actors in ${place_key}${with_} on ${finished_at.slice(0, 10)}.`)
+  }
+  for (const { noted_at } of gaps) {
+    sentences.push(`Some signals before ${minute(noted_at)} UTC could not be held against this watch.`)
+  }
+  return sentences
+}
+
+export function digestText(digest: Digest): string {
+  const parts = sections(digest).map(({ title, items, more }) => {
+    const texts = items.map((item) =>
+      [
+        `* ${item.title}`,
+        ...item.lines.map((line) => `  ${line}`),
+        ...item.quotes.flatMap((one) => [`  “${one.excerpt}”`, `  ${lineOf(one)}`, `  ${one.url}`]),
+      ].join('\n'),
+    )
+    return [title.toUpperCase(), ...texts, ...(more > 0 ? [`and ${more} more`] : [])].join('\n\n')
+  })
+  const looked = ['LOOKED AT WITHOUT CHANGE', ...lookedSentences(digest)].join('\n')
+  const head = `${digest.watch.name}\n${periodText(digest.period)}: ${countsText(digest)}`
+  return `${[head, ...parts, looked].join('\n\n')}\n`
+}
+
+/** Everything is escaped: titles and quotes are other people's words. */
+export function digestHtml(digest: Digest): string {
+  const parts = sections(digest).map(({ title, items, more }) => {
+    const list = items.map(
+      (item) =>
+        `<li><p><strong>${escapeXml(item.title)}</strong></p>${item.lines.map((line) => `<p>${escapeXml(line)}</p>`).join('')}${item.quotes.map(quoteHtml).join('')}</li>`,
+    )
+    return `<h2>${title}</h2><ul>${list.join('')}</ul>${more > 0 ? `<p>and ${more} more</p>` : ''}`
+  })
+  const looked = lookedSentences(digest).map((sentence) => `<p>${escapeXml(sentence)}</p>`)
+  return `<h1>${escapeXml(digest.watch.name)}</h1><p>${escapeXml(`${periodText(digest.period)}: ${countsText(digest)}`)}</p>${parts.join('')}<h2>Looked at without change</h2>${looked.join('')}`
+}
+
+function quoteHtml(quote: Quote): string {
+  const text = `<blockquote><p>${escapeXml(quote.excerpt)}</p></blockquote>`
+  const line = escapeXml(lineOf(quote))
+  // An address of any other kind could do something when it is clicked.
+  if (!/^https?:\/\//i.test(quote.url)) return `${text}<p>${line}</p>`
+  return `${text}<p><a href="${escapeXml(quote.url)}">${line}</a></p>`
+}
+
+const lineOf = (quote: Quote) =>
+  sourceLine({ ...quote, source_id: null, published_at: null, content_hash: null })
+const minute = (instant: string) => instant.slice(0, 16).replace('T', ' ')

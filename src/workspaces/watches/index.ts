@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Firehose } from '../../firehose/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import type { Lodger } from '../../platform/http/lodger.ts'
+import type { Respond } from '../../platform/http/respond.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Database } from '../../platform/sql/database.ts'
+import { sharedSetting } from '../../platform/sql/setting-store.ts'
+import { digestRoutes } from './digest-routes.ts'
+import { createMailQueue } from './mail-queue.ts'
+import { createMuteLinks } from './mute-link.ts'
+import { createWatchLinks } from './watch-links.ts'
+import { watchRoutes } from './watch-routes.ts'
+import { createWatchService } from './watch-service.ts'
+import { createWatchWorker } from './watch-worker.ts'
+
+export { secretPrefixes } from './watch-links.ts'
+
+export type Watches = Awaited<ReturnType<typeof openWatches>>
+
+/** What a workspace wants to hear of: at once through the Firehose, or in digests, as a feed and by mail. */
+export async function openWatches(needs: {
+  database: Database
+  cursors: Cursors
+  firehose: Pick<Firehose, 'kept' | 'watching'>
+  mailer: Mailer | undefined
+  baseUrl: string
+  now: Clock
+  log: Log
+}) {
+  const { database, mailer, baseUrl, now } = needs
+  const { sql } = database
+  const { kept, watching } = needs.firehose
+  const secret = await sharedSetting(sql, 'watch_mail_secret', () => randomBytes(32).toString('base64url'))
+  const links = createMuteLinks(secret, baseUrl)
+  const queue = mailer && createMailQueue({ sql, mailer, kept, links, baseUrl, now })
+  const worker = createWatchWorker({ database, watching, queue, baseUrl, now, log: needs.log })
+  const canMail = mailer !== undefined
+  const watches = createWatchService({ sql, cursors: needs.cursors, kept, canMail, now })
+  return {
+    routes: [
+      ...watchRoutes({ watches, baseUrl }),
+      ...digestRoutes({ sql, cursors: needs.cursors, kept, now }),
+    ] as readonly Route[],
+    lodger: (respond: Respond): Lodger => createWatchLinks({ sql, kept, links, respond, baseUrl, now }),
+    async [Symbol.asyncDispose](): Promise<void> {
+      await worker[Symbol.asyncDispose]()
+      mailer?.close()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Cadence, WatchPatch } from '../../contracts/watches.ts'
+import type { KeptSessions } from '../../firehose/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { invalidField } from '../../platform/errors.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { nextEnd } from './digest-period.ts'
+import { feedHash, newFeedToken } from './feed-token.ts'
+import { checkDelivery } from './watch-delivery.ts'
+import { isMuted, type WatchRow } from './watch-row.ts'
+import { createWatchStore, type WatchChange } from './watch-store.ts'
+
+type Needs = { kept: KeptSessions; canMail: boolean; now: Clock }
+
+/** Of a watch that is muted until somebody says otherwise. */
+const forever = new Date('9999-12-31T00:00:00Z')
+
+/** Makes a change to a watch that is held: what it is called, how often and where it tells, and whether it is muted. */
+export async function applyPatch(
+  needs: Needs,
+  tx: Sql,
+  member: AccountCaller,
+  row: WatchRow,
+  patch: WatchPatch,
+): Promise<{ changed: WatchRow; feedToken: string | undefined; isWebhookNew: boolean }> {
+  const now = needs.now()
+  const cadence = patch.cadence ?? row.cadence
+  checkDelivery(cadence, patch.delivery ?? {}, needs.canMail)
+  const muting = mutingOf(row, patch, now)
+  const feedToken =
+    cadence !== 'immediate' && row.feed_hash === null && patch.cadence ? newFeedToken() : undefined
+
+  const isWebhookNew = await redirect(needs, tx, member, row, cadence, patch)
+  if (muting) await quieten(needs, tx, row, muting, now)
+  const store = createWatchStore(tx)
+  if (cadence === 'immediate' && row.cadence !== 'immediate') await store.forgetUntold(row.id)
+  const emails = patch.delivery?.emails ?? (cadence === 'immediate' ? [] : undefined)
+  if (emails) await store.setAddresses(row.id, emails)
+  const isUnmuted = muting?.muted === false && isMuted(row, now)
+  const changed = await store.change(
+    member,
+    row.id,
+    {
+      ...(patch.name !== undefined && { name: patch.name }),
+      ...muting,
+      ...digestOf(row, cadence, now, isUnmuted),
+      ...(feedToken !== undefined && { feed_hash: feedHash(feedToken) }),
+      // What came while it was muted does not count.
+      ...(isUnmuted && { start: needs.kept.start() }),
+    },
+    now,
+  )
+  return { changed, feedToken, isWebhookNew }
+}
+
+type Muting = Required<Pick<WatchChange, 'muted' | 'muted_until'>>
+
+function mutingOf(row: WatchRow, patch: WatchPatch, now: Date): Muting | undefined {
+  if (patch.muted === false) return { muted: false, muted_until: null }
+  if (patch.muted_until) {
+    const until = new Date(patch.muted_until)
+    if (until <= now) throw invalidField('muted_until', 'must be a time to come')
+    return { muted: true, muted_until: until }
+  }
+  const isWithoutEnd = patch.muted === true || (patch.muted_until === null && isMuted(row, now))
+  return isWithoutEnd ? { muted: true, muted_until: null } : undefined
+}
+
+async function quieten(needs: Needs, tx: Sql, row: WatchRow, muting: Muting, now: Date): Promise<void> {
+  if (muting.muted) return needs.kept.quieten(tx, row.session_id, muting.muted_until ?? forever)
+  if (isMuted(row, now)) await needs.kept.quieten(tx, row.session_id, now)
+}
+
+/** Whether there is a webhook now that was not there before. */
+async function redirect(
+  needs: Needs,
+  tx: Sql,
+  member: AccountCaller,
+  row: WatchRow,
+  cadence: Cadence,
+  { delivery }: WatchPatch,
+): Promise<boolean> {
+  const before = (await needs.kept.webhooks(tx, [row.session_id])).get(row.session_id)?.url ?? null
+  const url =
+    delivery?.webhook_url === undefined && cadence === 'immediate' ? before : (delivery?.webhook_url ?? null)
+  if (url === before) return false
+  await needs.kept.redirect(tx, row.session_id, member, url)
+  return url !== null
+}
+
+function digestOf(row: WatchRow, cadence: Cadence, now: Date, isUnmuted: boolean): WatchChange {
+  if (cadence === 'immediate') return { cadence, digest_from: null, digest_at: null }
+  const digest_from = row.digest_from === null || isUnmuted ? now : row.digest_from
+  const digest_at = cadence === row.cadence && row.digest_at ? row.digest_at : nextEnd(cadence, now)
+  return { cadence, digest_from, digest_at }
+}

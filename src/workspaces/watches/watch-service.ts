@@ -1,0 +1,187 @@
+import { mostWatches, type Watch, type WatchInput, type WatchPatch } from '../../contracts/watches.ts'
+import type { KeptDraft, KeptSessions } from '../../firehose/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import { requireVersion } from '../../platform/http/precondition.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { noteChange } from '../change-store.ts'
+import { nextEnd } from './digest-period.ts'
+import { feedHash, newFeedToken } from './feed-token.ts'
+import { applyPatch } from './watch-change.ts'
+import { checkDelivery } from './watch-delivery.ts'
+import { named, type WatchRow } from './watch-row.ts'
+import { createWatchStore } from './watch-store.ts'
+import { type ResolvedTarget, resolveTarget } from './watch-target.ts'
+import { showWatches } from './watch-view.ts'
+
+export type WatchNeeds = {
+  sql: Sql
+  cursors: Cursors
+  kept: KeptSessions
+  /** Whether the service can send mail. */
+  canMail: boolean
+  now: Clock
+}
+
+/** A watch that can be stored. */
+export type WatchDraft = { input: WatchInput; resolved: ResolvedTarget; session: KeptDraft }
+
+/** With what is shown once, in the answer to whoever made it: never in an answer that is remembered. */
+export type Made<T> = { readonly item: T; readonly feedToken: string | undefined }
+
+export type WatchService = ReturnType<typeof createWatchService>
+
+/** What a workspace wants to hear of. Each watch is a stored query of the Firehose. */
+export function createWatchService(needs: WatchNeeds) {
+  const show = (sql: Sql, workspaceId: string, rows: readonly WatchRow[]) =>
+    showWatches({ kept: needs.kept, now: needs.now() }, sql, workspaceId, rows)
+
+  async function showOne(sql: Sql, row: WatchRow): Promise<Watch> {
+    return (await show(sql, row.workspace_id, [row]))[0]!
+  }
+
+  async function hold(tx: Sql, member: AccountCaller, id: string): Promise<WatchRow> {
+    const row = isId(id) ? await createWatchStore(tx).lock(member.workspaceId, id) : undefined
+    if (row === undefined) throw watchNotFound(id)
+    return row
+  }
+
+  return {
+    /** Everything that needs no transaction. */
+    async prepare(member: AccountCaller, input: WatchInput): Promise<WatchDraft> {
+      checkDelivery(input.cadence, input.delivery, needs.canMail)
+      const resolved = await resolveTarget(needs.sql, member.workspaceId, input.target)
+      const session = await needs.kept.prepare(member, resolved, input.delivery.webhook_url ?? null)
+      return { input, resolved, session }
+    },
+
+    async start(tx: Sql, member: AccountCaller, draft: WatchDraft): Promise<Made<Watch>> {
+      const { input, resolved, session } = draft
+      const store = createWatchStore(tx)
+      if ((await store.count(member.workspaceId)) >= mostWatches) {
+        throw new ServiceError(
+          'limit_reached',
+          `A workspace has at most ${mostWatches} watches: end one that is no longer needed`,
+          { members: { limit: mostWatches } },
+        )
+      }
+      const now = needs.now()
+      const { cadence } = input
+      const id = newId()
+      const hash = `${resolved.stored.kind}:${session.hash}`
+      const feedToken = cadence === 'immediate' ? undefined : newFeedToken()
+      const session_id = await needs.kept.create(tx, session, `watch:${id}`)
+      const row = await store.insert(
+        member,
+        {
+          ...{ id, session_id, name: input.name ?? resolved.name, cadence },
+          ...{
+            target: resolved.stored,
+            target_hash: hash,
+            query: session.query,
+            narrowing: session.narrowing,
+          },
+          digest_from: cadence === 'immediate' ? null : now,
+          digest_at: cadence === 'immediate' ? null : nextEnd(cadence, now),
+          feed_hash: feedToken === undefined ? null : feedHash(feedToken),
+          start: session.start,
+        },
+        now,
+      )
+      if (row === undefined) throw await watchedTwice(store, member.workspaceId, hash)
+      await store.setAddresses(id, input.delivery.emails ?? [])
+      const details = { target: resolved.stored.kind, cadence }
+      await noteChange(tx, member, { action: 'watch.created', target: named(row), details }, now)
+      return { item: await showOne(tx, row), feedToken }
+    },
+
+    async read(workspaceId: string, id: string): Promise<Watch> {
+      const row = isId(id) ? await createWatchStore(needs.sql).find(workspaceId, id) : undefined
+      if (row === undefined) throw watchNotFound(id)
+      return showOne(needs.sql, row)
+    },
+
+    async list(
+      workspaceId: string,
+      options: { target_id?: string | undefined; limit: number; cursor?: string | undefined },
+    ) {
+      const { limit, cursor, target_id: targetId } = options
+      const store = createWatchStore(needs.sql)
+      const query = `watches ${workspaceId} ${targetId ?? ''}`
+      const before = cursor === undefined ? undefined : String(needs.cursors.read(cursor, query)[0])
+      const rows = await store.page(workspaceId, { before, targetId, limit: limit + 1 })
+      const total = await store.count(workspaceId, targetId)
+      const data = await show(needs.sql, workspaceId, rows.slice(0, limit))
+      const next = rows.length > limit ? needs.cursors.write([data.at(-1)!.id], query) : null
+      return { data, page: { limit, next_cursor: next, total } }
+    },
+
+    async change(
+      tx: Sql,
+      member: AccountCaller,
+      id: string,
+      patch: WatchPatch,
+      ifMatch: string | undefined,
+    ): Promise<Made<Watch> & { isWebhookNew: boolean }> {
+      const row = await hold(tx, member, id)
+      requireVersion(ifMatch, row.version)
+      const { changed, ...shown } = await applyPatch(needs, tx, member, row, patch)
+      const details = { fields: Object.keys(patch) }
+      await noteChange(tx, member, { action: 'watch.changed', target: named(changed), details }, needs.now())
+      return { item: await showOne(tx, changed), ...shown }
+    },
+
+    async end(tx: Sql, member: AccountCaller, id: string, ifMatch: string | undefined): Promise<undefined> {
+      const row = await hold(tx, member, id)
+      requireVersion(ifMatch, row.version)
+      await createWatchStore(tx).remove(row.id)
+      await needs.kept.remove(tx, row.session_id)
+      await noteChange(tx, member, { action: 'watch.deleted', target: named(row) }, needs.now())
+    },
+
+    /** A new address for the feed, or none; the one before stops working. */
+    async setFeed(
+      tx: Sql,
+      member: AccountCaller,
+      id: string,
+      isWanted: boolean,
+    ): Promise<string | undefined> {
+      const row = await hold(tx, member, id)
+      const token = isWanted ? newFeedToken() : undefined
+      const now = needs.now()
+      const feed_hash = token === undefined ? null : feedHash(token)
+      await createWatchStore(tx).change(member, row.id, { feed_hash }, now)
+      const action = isWanted ? 'watch.feed_renewed' : 'watch.feed_revoked'
+      await noteChange(tx, member, { action, target: named(row) }, now)
+      return token
+    },
+
+    /** To be shown in the answer that sets a webhook. */
+    async withSecret(watch: Watch): Promise<Watch> {
+      const { webhook, events_url } = watch.delivery
+      if (webhook === null) return watch
+      const secret = await needs.kept.secretOf(events_url.split('/').at(-2)!)
+      return secret === undefined
+        ? watch
+        : { ...watch, delivery: { ...watch.delivery, webhook: { ...webhook, secret } } }
+    },
+  }
+}
+
+async function watchedTwice(
+  store: ReturnType<typeof createWatchStore>,
+  workspaceId: string,
+  hash: string,
+): Promise<ServiceError> {
+  const watchId = await store.sameTarget(workspaceId, hash)
+  return new ServiceError('conflict', `The workspace watches this already: change the watch ${watchId}`, {
+    members: { watch_id: watchId },
+  })
+}
+
+export function watchNotFound(id: string): ServiceError {
+  return new ServiceError('item_not_found', `The workspace has no watch with the id ${id}`)
+}

@@ -1,0 +1,154 @@
+import { sql as raw } from 'kysely'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { notify } from '../../platform/sql/notify-store.ts'
+import { changedBy, madeBy } from '../authorship.ts'
+import type { AddressRow, WatchRow } from './watch-row.ts'
+
+/** On it the instance that matches hears the id of a watch that was made, changed or ended. */
+export const watchesChannel = 'workspace_watches'
+
+const columns = [
+  ...(['id', 'workspace_id', 'session_id', 'name', 'target', 'query', 'narrowing', 'cadence'] as const),
+  ...(['muted', 'muted_until', 'match_count', 'last_matched_at'] as const),
+  ...(['digest_from', 'digest_at', 'feed_hash', 'version'] as const),
+  ...(['created_at', 'created_by', 'created_by_name'] as const),
+  ...(['updated_at', 'updated_by', 'updated_by_name'] as const),
+] as const
+
+export type NewWatch = Pick<
+  WatchRow,
+  'id' | 'session_id' | 'name' | 'target' | 'query' | 'narrowing' | 'cadence' | 'digest_from' | 'digest_at'
+> & { feed_hash: Buffer | null; target_hash: string; start: { epoch: string; seq: number } }
+
+export type WatchChange = Partial<
+  Pick<WatchRow, 'name' | 'cadence' | 'muted' | 'muted_until' | 'digest_from' | 'digest_at' | 'feed_hash'>
+> & { start?: { epoch: string; seq: number } }
+
+export function createWatchStore(sql: Sql) {
+  const ofWorkspace = (workspaceId: string) =>
+    sql.selectFrom('watch').select(columns).where('workspace_id', '=', workspaceId)
+
+  return {
+    /** Undefined when the workspace watches this already. */
+    async insert(member: AccountCaller, watch: NewWatch, now: Date): Promise<WatchRow | undefined> {
+      const { start, target, query, narrowing, ...rest } = watch
+      const row = await sql
+        .insertInto('watch')
+        .values({
+          ...rest,
+          workspace_id: member.workspaceId,
+          target: JSON.stringify(target),
+          query: JSON.stringify(query),
+          narrowing: narrowing && JSON.stringify(narrowing),
+          start_epoch: start.epoch,
+          start_seq: start.seq,
+          ...madeBy(member, now),
+        })
+        .onConflict((clash) => clash.columns(['workspace_id', 'target_hash']).doNothing())
+        .returning(columns)
+        .executeTakeFirst()
+      if (row) await notify(sql, watchesChannel, watch.id)
+      return row as WatchRow | undefined
+    },
+
+    async sameTarget(workspaceId: string, hash: string): Promise<string | undefined> {
+      const row = await sql
+        .selectFrom('watch')
+        .select('id')
+        .where('workspace_id', '=', workspaceId)
+        .where('target_hash', '=', hash)
+        .executeTakeFirst()
+      return row?.id
+    },
+
+    async find(workspaceId: string, id: string): Promise<WatchRow | undefined> {
+      return (await ofWorkspace(workspaceId).where('id', '=', id).executeTakeFirst()) as WatchRow | undefined
+    },
+
+    async lock(workspaceId: string, id: string): Promise<WatchRow | undefined> {
+      const row = await ofWorkspace(workspaceId).where('id', '=', id).forUpdate().executeTakeFirst()
+      return row as WatchRow | undefined
+    },
+
+    /** Newest first. */
+    async page(
+      workspaceId: string,
+      options: { before: string | undefined; targetId: string | undefined; limit: number },
+    ): Promise<WatchRow[]> {
+      let query = ofWorkspace(workspaceId).orderBy('id', 'desc').limit(options.limit)
+      if (options.before !== undefined) query = query.where('id', '<', options.before)
+      if (options.targetId !== undefined) query = query.where(isOn(options.targetId))
+      return (await query.execute()) as WatchRow[]
+    },
+
+    async count(workspaceId: string, targetId?: string): Promise<number> {
+      let query = sql
+        .selectFrom('watch')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .where('workspace_id', '=', workspaceId)
+      if (targetId !== undefined) query = query.where(isOn(targetId))
+      return Number((await query.executeTakeFirstOrThrow()).count)
+    },
+
+    async change(member: AccountCaller, id: string, change: WatchChange, now: Date): Promise<WatchRow> {
+      const { start, ...fields } = change
+      const row = await sql
+        .updateTable('watch')
+        .set({
+          ...fields,
+          ...(start && { start_epoch: start.epoch, start_seq: start.seq }),
+          version: raw<number>`version + 1`,
+          ...changedBy(member, now),
+        })
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      await notify(sql, watchesChannel, id)
+      return row as WatchRow
+    },
+
+    async remove(id: string): Promise<void> {
+      await sql.deleteFrom('watch').where('id', '=', id).execute()
+      await notify(sql, watchesChannel, id)
+    },
+
+    /** What was found for a digest that is not wanted any more. */
+    async forgetUntold(id: string): Promise<void> {
+      await sql.deleteFrom('watch_hit').where('watch_id', '=', id).where('is_told', '=', false).execute()
+    },
+
+    async addresses(watchIds: readonly string[]): Promise<AddressRow[]> {
+      if (watchIds.length === 0) return []
+      return sql
+        .selectFrom('watch_address')
+        .selectAll()
+        .where('watch_id', '=', raw<string>`any(${watchIds}::uuid[])`)
+        .where('is_listed', '=', true)
+        .orderBy('address')
+        .execute()
+    },
+
+    /** Those that were muted stay so, whoever lists them again. */
+    async setAddresses(watchId: string, addresses: readonly string[]): Promise<void> {
+      const folded = addresses.map((address) => address.toLowerCase())
+      await sql
+        .updateTable('watch_address')
+        .set({ is_listed: raw<boolean>`lower(address) = any(${folded}::text[])` })
+        .where('watch_id', '=', watchId)
+        .execute()
+      const unique = addresses.filter((_, nth) => folded.indexOf(folded[nth]!) === nth)
+      if (unique.length === 0) return
+      await sql
+        .insertInto('watch_address')
+        .values(unique.map((address) => ({ id: newId(), watch_id: watchId, address })))
+        .onConflict((clash) => clash.doNothing())
+        .execute()
+    },
+  }
+}
+
+function isOn(targetId: string) {
+  return raw<boolean>`coalesce(target ->> 'entity_id', target ->> 'source_id') = ${targetId.toLowerCase()}`
+}

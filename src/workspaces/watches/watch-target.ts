@@ -1,0 +1,129 @@
+import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose-query.ts'
+import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { WatchTarget, WatchTargetInput } from '../../contracts/watch-targets.ts'
+import {
+  type DescribedTarget,
+  issueAreaName,
+  type LookedScope,
+  requireTarget,
+  shownTarget,
+  type TargetKey,
+} from '../../directory/index.ts'
+import { type KeptQuery, wordsIn } from '../../firehose/index.ts'
+import { invalidField } from '../../platform/errors.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { type Placed, requireScope } from '../scope.ts'
+import type { StoredTarget } from './watch-row.ts'
+
+/** What a watch is about, found and made a query of the Firehose. */
+export type ResolvedTarget = KeptQuery & {
+  readonly stored: StoredTarget
+  /** What the watch is called when nobody gave it a name. */
+  readonly name: string
+}
+
+const everything: FirehoseQuery = {
+  ...{ places: [], issues: [], actor_types: [], signal_types: [], source_classes: [] },
+  ...{ visibility: 'workspace', since: null, until: null, cursor: null },
+  ...{ limit: defaultSignals, sort: 'detected_at_desc' },
+}
+
+/** Refuses what does not exist or could never match: nobody should wait for it in vain. */
+export async function resolveTarget(
+  sql: Sql,
+  workspaceId: string,
+  input: WatchTargetInput,
+): Promise<ResolvedTarget> {
+  switch (input.kind) {
+    case 'entity': {
+      const { id, name } = await requireTarget(sql, workspaceId, { type: 'entity', id: input.entity_id })
+      return ofSubject({ kind: 'entity', entity_id: id, name }, id)
+    }
+    case 'source': {
+      const { id, name } = await requireTarget(sql, workspaceId, { type: 'source', id: input.source_id })
+      return ofSubject({ kind: 'source', source_id: id, name }, id)
+    }
+    case 'place': {
+      const named = [{ path: 'target.place_key', value: input.place_key }]
+      const places = await requireScope(sql, { places: named, issueAreas: issues(input.issue_areas) })
+      const place_key = places[0]!.key
+      const name = placeName(places[0]!)
+      const query = { ...everything, places: [place_key], issues: input.issue_areas }
+      const stored = { kind: 'place' as const, place_key, name, issue_areas: input.issue_areas }
+      return { stored, query, narrowing: null, name: withIssues(name, input.issue_areas) }
+    }
+    case 'issue_area': {
+      const { issue_area } = input
+      await requireScope(sql, { places: [], issueAreas: [{ path: 'target.issue_area', value: issue_area }] })
+      const name = issueAreaName(issue_area)
+      const stored = { kind: 'issue_area' as const, issue_area, name }
+      return { stored, query: { ...everything, issues: [issue_area] }, narrowing: null, name }
+    }
+    case 'search': {
+      const { words, issue_areas } = input
+      if (wordsIn(words).size === 0) throw invalidField('target.words', 'needs a word that tells something')
+      const places = await requireScope(sql, {
+        places: placed('target.place_keys', input.place_keys),
+        issueAreas: issues(issue_areas),
+      })
+      const place_keys = places.map(({ key }) => key)
+      const stored = { kind: 'search' as const, words, place_keys, issue_areas }
+      const query = { ...everything, places: place_keys, issues: issue_areas }
+      return { stored, query, narrowing: { words }, name: words }
+    }
+    case 'query': {
+      const places = await requireScope(sql, {
+        places: placed('target.query.places', input.query.places),
+        issueAreas: placed('target.query.issues', input.query.issues),
+      })
+      const query = { ...input.query, places: places.map(({ key }) => key) }
+      const { visibility: _, ...filters } = query
+      if (Object.values(filters).every((filter) => filter.length === 0)) {
+        throw invalidField('target.query', 'needs at least one filter; the Firehose itself has everything')
+      }
+      const name = Object.values(filters).flat().join(', ').slice(0, 200)
+      return { stored: { kind: 'query', query }, query: { ...everything, ...query }, narrowing: null, name }
+    }
+  }
+}
+
+/** The record that a target is about, when it is about one. */
+export function recordOf(target: StoredTarget): TargetKey | undefined {
+  if (target.kind === 'entity') return { type: 'entity', id: target.entity_id }
+  return target.kind === 'source' ? { type: 'source', id: target.source_id } : undefined
+}
+
+export function showTarget(
+  target: StoredTarget,
+  described: ReadonlyMap<string, DescribedTarget>,
+): WatchTarget {
+  if (target.kind !== 'entity' && target.kind !== 'source') return target
+  const { name, state, url } = shownTarget({ ...recordOf(target)!, name: target.name }, described)
+  return { ...target, name, state, url }
+}
+
+/** Where something of the target could be looked at; undefined when nobody can say. */
+export function lookedScopeOf(target: StoredTarget, query: FirehoseQuery): LookedScope | undefined {
+  if (target.kind === 'entity') return { entityId: target.entity_id }
+  if (target.kind === 'source') return { sourceId: target.source_id }
+  if (query.places.length === 0 && query.issues.length === 0) return undefined
+  return { placeKeys: query.places, issues: query.issues }
+}
+
+function ofSubject(stored: StoredTarget & { name: string }, id: string): ResolvedTarget {
+  return { stored, query: everything, narrowing: { subjects: [id] }, name: stored.name }
+}
+
+function placed(path: string, values: readonly string[]): Placed[] {
+  return values.map((value, nth) => ({ path: `${path}.${nth}`, value }))
+}
+
+const issues = (slugs: readonly string[]) => placed('target.issue_areas', slugs)
+
+function placeName({ name, state }: PlaceReference): string {
+  return `${name}, ${state}`
+}
+
+function withIssues(name: string, slugs: readonly string[]): string {
+  return slugs.length === 0 ? name : `${name}: ${slugs.map(issueAreaName).join(', ')}`.slice(0, 200)
+}

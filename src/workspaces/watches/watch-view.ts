@@ -1,0 +1,50 @@
+import type { Watch } from '../../contracts/watches.ts'
+import { describeTargets } from '../../directory/index.ts'
+import type { KeptSessions } from '../../firehose/index.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { shownAuthorship } from '../authorship.ts'
+import { type AddressRow, isMuted, type WatchRow } from './watch-row.ts'
+import { createWatchStore } from './watch-store.ts'
+import { recordOf, showTarget } from './watch-target.ts'
+
+/** Watches as their workspace sees them: with what they are about as it is now, and how delivery is doing. */
+export async function showWatches(
+  needs: { kept: Pick<KeptSessions, 'webhooks' | 'urls'>; now: Date },
+  sql: Sql,
+  workspaceId: string,
+  rows: readonly WatchRow[],
+): Promise<Watch[]> {
+  const records = rows.flatMap(({ target }) => recordOf(target) ?? [])
+  const described = await describeTargets(sql, workspaceId, records)
+  const webhooks = await needs.kept.webhooks(
+    sql,
+    rows.map((row) => row.session_id),
+  )
+  const addresses = await createWatchStore(sql).addresses(rows.map(({ id }) => id))
+  const byWatch = Map.groupBy(addresses, (one) => one.watch_id)
+  return rows.map((row): Watch => {
+    const isQuiet = isMuted(row, needs.now)
+    return {
+      id: row.id,
+      name: row.name,
+      target: showTarget(row.target, described),
+      cadence: row.cadence,
+      delivery: {
+        webhook: webhooks.get(row.session_id) ?? null,
+        ...needs.kept.urls(row.session_id),
+        feed: { is_active: row.feed_hash !== null, url: null },
+        emails: (byWatch.get(row.id) ?? []).map(shownAddress),
+      },
+      muted: isQuiet,
+      muted_until: isQuiet ? (row.muted_until?.toISOString() ?? null) : null,
+      match_count: row.match_count,
+      last_matched_at: row.last_matched_at?.toISOString() ?? null,
+      next_digest_at: row.digest_at?.toISOString() ?? null,
+      ...shownAuthorship(row),
+    }
+  })
+}
+
+function shownAddress({ address, muted_at }: AddressRow) {
+  return { address, is_muted: muted_at !== null }
+}

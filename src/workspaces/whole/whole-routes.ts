@@ -1,0 +1,65 @@
+import type { Accounts } from '../../accounts/index.ts'
+import * as contract from '../../contracts/workspaces.ts'
+import { privateActorLines } from '../../directory/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { Download } from '../../platform/http/download.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { memberOf } from '../access.ts'
+import { exportedTables, readWhole } from './whole-store.ts'
+
+/** A workspace as a whole: looked at, taken away, deleted. */
+export function wholeRoutes(needs: {
+  sql: Sql
+  workspaces: Accounts['workspaces']
+  now: Clock
+}): readonly Route[] {
+  async function shown(member: AccountCaller) {
+    const workspace = await needs.workspaces.find(member.workspaceId)
+    const members = await needs.workspaces.members(member.workspaceId, member.accountId)
+    return {
+      id: workspace!.id,
+      name: workspace!.name,
+      kind: workspace!.kind,
+      role: member.workspaceRole,
+      members: members.map(({ account_id, name, role }) => ({ account_id, name, role })),
+      created_at: workspace!.created_at.toISOString(),
+    }
+  }
+
+  async function* everything(member: AccountCaller): AsyncGenerator<string> {
+    const about = { ...(await shown(member)), exported_at: needs.now().toISOString() }
+    yield `${JSON.stringify({ type: 'workspace', record: about })}\n`
+    for (const table of exportedTables) {
+      for await (const rows of readWhole(needs.sql, table, member.workspaceId)) {
+        yield rows.map((json) => `{"type":"${table}","record":${json}}\n`).join('')
+      }
+    }
+    yield* privateActorLines(needs.sql, member.workspaceId)
+  }
+
+  return [
+    route(contract.getWorkspace, ({ params, caller, keepPrivate }) => {
+      keepPrivate()
+      return shown(memberOf(caller, params.workspace_id, 'read'))
+    }),
+    route(contract.exportWorkspace, async ({ params, caller }) => {
+      const member = memberOf(caller, params.workspace_id, 'manage')
+      const filename = `workspace-${member.workspaceId}.jsonl`
+      return new Download({ contentType: 'application/jsonl', filename, parts: everything(member) })
+    }),
+    route(contract.deleteWorkspace, async ({ params, query, caller, once }) => {
+      const { credential, accountId, workspaceId } = memberOf(caller, params.workspace_id, 'own')
+      if (credential === 'bearer') {
+        throw new ServiceError(
+          'confirmation_required',
+          'An application cannot delete a workspace: do it with an API key, or on the site',
+        )
+      }
+      await once((tx) => needs.workspaces.removeTeam(tx, accountId, workspaceId, query.confirm))
+      return undefined
+    }),
+  ]
+}

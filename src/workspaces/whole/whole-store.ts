@@ -1,0 +1,43 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+
+/** What of a workspace is exported: everything that this room keeps. By which columns it is paged, and what is left out. */
+const exported = {
+  list: { key: ['id'], without: [] },
+  list_item: { key: ['list_id', 'entity_id'], without: [] },
+  note: { key: ['id'], without: [] },
+  review: { key: ['target_type', 'target_id'], without: [] },
+  review_step: { key: ['target_type', 'target_id', 'id'], without: [] },
+  brief: { key: ['id'], without: [] },
+  coverage_target: { key: ['id'], without: [] },
+  watch: { key: ['id'], without: ['feed_hash'] },
+  digest: { key: ['id'], without: [] },
+  workspace_change: { key: ['id'], without: [] },
+  usage_record: { key: ['seq'], without: [] },
+} as const satisfies Record<string, { key: readonly string[]; without: readonly string[] }>
+
+export type ExportedTable = keyof typeof exported
+export const exportedTables = Object.keys(exported) as ExportedTable[]
+
+const pageSize = 200
+
+/** The rows of one table as JSON. No transaction is held: whoever reads slowly holds nothing of the database. */
+export async function* readWhole(
+  sql: Sql,
+  table: ExportedTable,
+  workspaceId: string,
+): AsyncGenerator<string[]> {
+  const { key, without } = exported[table]
+  const columns = raw.join(key.map((column) => raw.ref(`t.${column}`)))
+  let after: unknown[] | undefined
+  for (;;) {
+    const following = after ? raw`and (${columns}) > (${raw.join(after)})` : raw``
+    const { rows } = await raw<{ json: string; position: unknown[] }>`
+      select (to_jsonb(t) - ${without}::text[])::text as json, jsonb_build_array(${columns}) as position
+      from ${raw.table(table)} t where t.workspace_id = ${workspaceId} ${following}
+      order by ${columns} limit ${pageSize}`.execute(sql)
+    if (rows.length > 0) yield rows.map((row) => row.json)
+    if (rows.length < pageSize) return
+    after = rows.at(-1)!.position
+  }
+}

@@ -1,0 +1,77 @@
+import type { AppOptions } from '../../src/app.ts'
+import type { Json } from '../support/app.ts'
+import { type SmallPage, serveSmallWeb } from '../support/small-web.ts'
+import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+
+export type DiscoveryCast = Awaited<ReturnType<typeof startDiscoveryCast>>
+
+/** The cast with a small web beside it that research may read, as fast as it answers. */
+export async function startDiscoveryCast(
+  pages: Record<string, SmallPage>,
+  given: {
+    env?: Record<string, string>
+    now?: () => Date
+    /** Of further webs that may be read. */
+    ports?: readonly number[]
+    fetchLimits?: NonNullable<AppOptions['fetchLimits']>
+  } = {},
+) {
+  await using opened = new AsyncDisposableStack()
+  const web = opened.use(await serveSmallWeb(pages))
+  const { now = () => new Date(), env = {}, fetchLimits = {}, ports = [] } = given
+  const cast = opened.use(
+    await startWorkspaceCast(
+      now,
+      { ROLES: 'api,worker', BROWSER: 'off', ...env },
+      { researchPorts: [web.port, ...ports], fetchLimits: { paceMs: 0, ...fetchLimits } },
+    ),
+  )
+  const resources = opened.move()
+  const { sql } = cast.app.app.database
+  const call = (method: string, path: string, as: Headers = cast.as.member, body?: unknown) =>
+    send(cast.app, method, path, as, body)
+  const read = (path: string, as: Headers = cast.as.member) => bodyOf(call('GET', path, as), 200)
+
+  async function start(input: object = {}, as: Headers = cast.as.member): Promise<Json> {
+    const body = {
+      location: 'Gary, IN',
+      issue_areas: ['housing_affordability'],
+      urls: [web.url('/')],
+      ...input,
+    }
+    return bodyOf(call('POST', '/api/discovery-runs', as, body), 202)
+  }
+
+  /** The stream of a run ends with the run. */
+  async function ended(id: string, as: Headers = cast.as.member): Promise<Json> {
+    await (await call('GET', `/api/discovery-runs/${id}/events`, as)).text()
+    return read(`/api/discovery-runs/${id}`, as)
+  }
+
+  return {
+    web,
+    cast,
+    sql,
+    as: cast.as,
+    call,
+    read,
+    start,
+    ended,
+    completed: async (input: object = {}, as: Headers = cast.as.member) =>
+      ended((await start(input, as)).id, as),
+    candidates: async (run: Json, as: Headers = cast.as.member): Promise<Json[]> =>
+      (await read(`${run.links.candidates}?limit=100`, as)).data,
+    /** What became of each address, by path. */
+    async outcomes(run: Json): Promise<Record<string, string>> {
+      const { data } = await read(`${run.links.pages}?limit=100`)
+      return Object.fromEntries(
+        data.map((page: Json) => [URL.parse(page.url)?.pathname ?? page.url, page.outcome]),
+      )
+    },
+    decide: (run: Json, id: string, body: object, as: Headers = cast.as.member) =>
+      call('POST', `${run.links.candidates}/${id}/decision`, as, body),
+    publish: (run: Json, body: object = {}, as: Headers = cast.as.member) =>
+      call('POST', `${run.links.self}/publish`, as, body),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}

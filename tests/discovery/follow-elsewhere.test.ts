@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { test } from 'node:test'
+import { startTestApp } from '../support/app.ts'
+import { until } from '../support/until.ts'
+import { startDiscoveryCast } from './discovery-cast.ts'
+
+test('a run that one instance carries out is followed and called off on another', async () => {
+  const held: ServerResponse[] = []
+  const page = (_request: unknown, response: ServerResponse) => void held.push(response)
+  await using at = await startDiscoveryCast({ '/one': page, '/two': page })
+  await using other = await startTestApp({
+    accounts: 'stored',
+    databaseUrl: at.cast.app.databaseUrl,
+    env: { ROLES: 'api' },
+  })
+  const headers = at.as.member
+  const { id } = await at.start({ urls: [at.web.url('/one'), at.web.url('/two')] })
+  const stream = await other.fetch(`/api/discovery-runs/${id}/events`, { headers })
+  assert.equal(stream.status, 200)
+  let heard = ''
+  const reading = (async () => {
+    for await (const piece of stream.body!.pipeThrough(new TextDecoderStream())) heard += piece
+  })()
+  await until(() => /event: run\.(state|progress)/.test(heard), 'the state is told')
+  await until(() => held.length === 1, 'a page is asked for')
+  held.shift()!.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Gary, Indiana</h1>')
+  await until(() => /"pages_done":1/.test(heard), 'the progress is heard on the other instance')
+  await until(() => held.length === 1, 'the next page is asked for')
+  const cancelled = await other.fetch(`/api/discovery-runs/${id}/cancel`, { method: 'POST', headers })
+  assert.equal(cancelled.status, 200)
+  await until(() => held[0]!.closed, 'the worker of the first instance stops')
+  await reading
+  const events = [...heard.matchAll(/^event: (.+)$/gm)].map(([, type]) => type)
+  assert.equal(events.at(-1), 'run.end')
+  assert.match(heard.slice(heard.lastIndexOf('event: run.end')), /"status":"failed".*"code":"cancelled"/)
+})

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, test } from 'node:test'
+import { sql as raw } from 'kysely'
+import type { Json } from '../support/app.ts'
+import type { SmallPage } from '../support/small-web.ts'
+import { until } from '../support/until.ts'
+import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
+import { standIn } from './stand-in-engines.ts'
+import { townPages } from './town-web.ts'
+
+/** An instance that only answers; its workers are processes of their own, and are killed. */
+let at: DiscoveryCast
+const workers = new Set<ChildProcess>()
+const held = new Map<string, ServerResponse[]>()
+const hold =
+  (path: string, body: string): SmallPage =>
+  (_request, response) => {
+    if (!held.has(path)) return void response.writeHead(200, { 'content-type': 'text/html' }).end(body)
+    held.get(path)!.push(response)
+  }
+const ward = (number: number) =>
+  `<title>Ward ${number}</title><h1>Ward ${number} Neighborhood Association</h1>
+   <p>The Ward ${number} Neighborhood Association of Gary, Indiana works for affordable housing.</p>`
+
+before(async () => {
+  const wards = [1, 2, 3, 4, 5].map((number) => [`/ward-${number}`, ward(number)] as const)
+  const links = wards.map(([path], at) => `<a href="${path}">Ward ${at + 1} community organizations</a>`)
+  at = await startDiscoveryCast(
+    {
+      ...townPages,
+      '/wards': `<h1>Wards of Gary, Indiana</h1><p>${links.join(' ')}</p>`,
+      '/sitemap.xml': hold('/sitemap.xml', '<urlset></urlset>'),
+      ...Object.fromEntries(wards.map(([path, body]) => [path, hold(path, body)])),
+    },
+    { env: { ROLES: 'api' } },
+  )
+})
+after(() => at[Symbol.asyncDispose]())
+// What a test that failed leaves behind would be taken up in the next one.
+afterEach(async () => {
+  await Promise.all([...workers].map(kill))
+  for (const path of held.keys()) letGo(path)
+  await raw`update discovery_run set status = 'failed', code = 'cancelled', finished_at = now()
+    where status in ('pending', 'running')`.execute(at.sql)
+})
+
+async function startWorker(more: Record<string, string> = {}): Promise<ChildProcess> {
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache') } = process.env
+  const env = {
+    ...{ PATH, HOME, NODE_COMPILE_CACHE, DATABASE_URL: at.cast.app.databaseUrl, DATA_DIR: tmpdir() },
+    ...{ PORT: '0', LOG_LEVEL: 'error', BROWSER: 'off', SAMPLE: 'off', DATABASE_POOL_SIZE: '4' },
+    ...more,
+  }
+  const program = join(import.meta.dirname, 'worker-process.ts')
+  const worker = spawn(process.execPath, [program, String(at.web.port)], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  workers.add(worker)
+  let said = ''
+  worker.stdout!.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  await until(() => said.includes('address'), 'the worker is ready', 60_000)
+  return worker
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  worker.kill('SIGKILL')
+  await once(worker, 'close')
+  workers.delete(worker)
+}
+
+const letGo = (path: string) => {
+  for (const response of held.get(path) ?? []) response.destroy()
+  held.delete(path)
+}
+const pagesOf = async (id: string): Promise<Json[]> =>
+  (await at.read(`/api/discovery-runs/${id}/pages?limit=100`)).data
+
+test('a run goes on in another worker after its own was killed again and again, and no page is fetched twice', async (told) => {
+  const stages = ['/sitemap.xml', '/ward-2', '/ward-4']
+  for (const path of stages) held.set(path, [])
+  let worker = await startWorker()
+  at.web.asked.clear()
+  const { id } = await at.start({ urls: [at.web.url('/wards')] })
+  for (const path of stages) {
+    await until(() => held.get(path)!.length > 0, `${path} is asked for`, 30_000)
+    const before = await pagesOf(id)
+    const next = await startWorker()
+    const killedAt = performance.now()
+    await kill(worker)
+    worker = next
+    await until(() => held.get(path)!.length > 1, `another worker asks for ${path}`, 30_000)
+    const seconds = (performance.now() - killedAt) / 1000
+    told.diagnostic(`${path}: taken over after ${seconds.toFixed(1)} s`)
+    assert.ok(seconds < 10, `taken over after ${seconds.toFixed(1)} s`)
+    assert.equal((await at.read(`/api/discovery-runs/${id}`)).status, 'running')
+    assert.deepEqual((await pagesOf(id)).slice(0, before.length), before, 'what was kept stays')
+    letGo(path)
+  }
+  const run = await at.ended(id)
+  assert.deepEqual([run.status, run.code], ['completed', null])
+  // What was under way when its worker died is asked for again; what had been read is not.
+  const interrupted = new Set([...stages, '/robots.txt'])
+  const twice = [...at.web.asked].filter(([path, count]) => count > 1 && !interrupted.has(path))
+  assert.deepEqual(twice, [])
+  const outcomes = await at.outcomes(run)
+  for (const number of [1, 3, 5]) assert.equal(outcomes[`/ward-${number}`], 'read')
+  const names = (await at.candidates(run)).map((one) => one.name)
+  assert.ok(names.includes('Ward 3 Neighborhood Association'), names.join())
+})
+
+test('a run whose worker is killed while it searches asks no question twice that was answered', async () => {
+  let isHeld = true
+  const waiting: string[] = []
+  await using engine = await standIn(async ({ url }) => {
+    if (engine.asked.length === 3 && isHeld) {
+      waiting.push(url!)
+      await until(() => !isHeld, 'the engine answers', 60_000)
+    }
+    return { body: { query: '', results: [], unresponsive_engines: [] } }
+  })
+  const env = { SEARXNG_URL: engine.url }
+  const worker = await startWorker(env)
+  const { id } = await at.start({ urls: [at.web.url('/about')] })
+  await until(() => waiting.length > 0, 'the third question is asked', 30_000)
+  assert.equal((await at.read(`/api/discovery-runs/${id}`)).stage, 'search')
+  await kill(worker)
+  isHeld = false
+  await startWorker(env)
+  const run = await at.ended(id)
+  assert.equal(run.status, 'completed')
+  assert.deepEqual(
+    engine.asked.filter((url, index) => engine.asked.indexOf(url) !== index),
+    waiting,
+    'only the question that was under way',
+  )
+  assert.equal(run.progress.queries, new Set(engine.asked).size)
+})
+
+test('a run whose every worker is lost fails with a reason', async () => {
+  held.set('/ward-1', [])
+  const { id } = await at.start({ urls: [at.web.url('/ward-1')] })
+  // As if five workers had died over it before.
+  await raw`update pgboss.job set retry_count = retry_limit, started_on = now() where id = ${id}`.execute(
+    at.sql,
+  )
+  const worker = await startWorker()
+  await until(() => held.get('/ward-1')!.length > 0, 'the page is asked for', 30_000)
+  await startWorker()
+  await kill(worker)
+  const run = await at.ended(id)
+  assert.deepEqual([run.status, run.code], ['failed', 'worker_lost'])
+  letGo('/ward-1')
+})
+
+test('a worker that is asked to stop leaves its run to another', async () => {
+  held.set('/ward-1', [])
+  const worker = await startWorker()
+  const { id } = await at.start({ urls: [at.web.url('/ward-1')] })
+  await until(() => held.get('/ward-1')!.length > 0, 'the page is asked for', 30_000)
+  worker.kill('SIGTERM')
+  const [code] = await once(worker, 'close')
+  assert.equal(code, 0)
+  workers.delete(worker)
+  letGo('/ward-1')
+  await startWorker()
+  assert.equal((await at.ended(id)).status, 'completed')
+})

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql as raw } from 'kysely'
+import type { Json } from '../support/app.ts'
+import { bodyOf } from '../support/workspace-cast.ts'
+import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
+import { townPages } from './town-web.ts'
+
+let at: DiscoveryCast
+before(async () => {
+  at = await startDiscoveryCast({ ...townPages })
+})
+after(() => at[Symbol.asyncDispose]())
+
+const named = (all: Json[], name: string) => all.find((one) => one.name === name)
+
+async function found(name: string, as = at.as.member) {
+  const run = await at.completed({}, as)
+  return { run, candidate: named(await at.candidates(run, as), name) }
+}
+
+const counts = async () =>
+  (
+    await raw<Record<string, number>>`
+      select (select count(*)::int from entity) as actors, (select count(*)::int from claim) as claims,
+        (select count(*)::int from source) as sources, (select count(*)::int from signal) as signals`.execute(
+      at.sql,
+    )
+  ).rows[0]!
+
+/** What the Firehose was told of an actor, whether or not it is in order yet. */
+async function toldOf(entityId: string): Promise<string[]> {
+  const { rows } = await raw<{ type: string }>`
+    select body::jsonb->>'signal_type' as type from (
+      select body from signal_inbox union all select body from signal_log) told
+    where body like ${`%${entityId}%`}`.execute(at.sql)
+  return rows.map((row) => row.type).sort()
+}
+
+test('what a finished run found is private, and nothing of it is published by itself', async () => {
+  const before = await counts()
+  const { run, candidate } = await found('Rosa Delgado')
+  assert.deepEqual([run.status, candidate.state, candidate.entity_id], ['completed', 'open', null])
+  assert.deepEqual(await counts(), before)
+  const { data } = await at.read('/api/entities?query=Rosa+Delgado')
+  assert.ok(!named(data, 'Rosa Delgado'))
+})
+
+test('a member keeps what was accepted as private actors of the workspace', async () => {
+  const { run, candidate } = await found('Lakefront Tenants Union')
+  await bodyOf(at.publish(run), 409)
+  await bodyOf(at.decide(run, candidate.id, { decision: 'accept' }, at.as.workspaceReviewer), 403)
+  const edit = { description: 'Organises renters.' }
+  const accepted = await bodyOf(at.decide(run, candidate.id, { decision: 'accept', edit }), 200)
+  assert.deepEqual([accepted.state, accepted.description], ['accepted', 'Organises renters.'])
+  const stale = { ...at.as.member, 'if-match': '"v1"' }
+  await bodyOf(at.decide(run, candidate.id, { decision: 'reject' }, stale), 412)
+  await bodyOf(at.publish(run, { visibility: 'public' }), 403)
+  const { signals } = await counts()
+  const { published, waiting } = await bodyOf(at.publish(run), 200)
+  assert.deepEqual([published.length, waiting], [1, []])
+  const actor = await at.read(published[0].url)
+  assert.deepEqual([actor.visibility, actor.name], ['workspace', 'Lakefront Tenants Union'])
+  assert.deepEqual(
+    actor.claims.map((claim: Json) => claim.excerpt).sort(),
+    candidate.claims.map((claim: Json) => claim.excerpt).sort(),
+  )
+  await bodyOf(at.call('GET', published[0].url, at.as.outsider), 404)
+  assert.equal((await counts()).signals, signals, 'nobody is told of a private actor')
+  await bodyOf(at.publish(run), 409)
+  await bodyOf(at.decide(run, candidate.id, { decision: 'reject' }), 409)
+  assert.deepEqual((await at.read(run.links.self)).review.published, 1)
+})
+
+test('a reviewer of the directory publishes actors, claims, sources and signals in one step', async () => {
+  const as = at.as.publicReviewer
+  const { run, candidate } = await found('Lakefront Tenants Union', as)
+  await bodyOf(at.decide(run, candidate.id, { decision: 'accept' }, as), 200)
+  const { published } = await bodyOf(at.publish(run, { visibility: 'public' }, as), 200)
+  const actor = await at.read(published[0].url, {})
+  assert.equal(actor.visibility, 'public')
+  assert.deepEqual(
+    actor.sources.map((source: Json) => source.url),
+    [...new Set(candidate.claims.map((claim: Json) => claim.source.url))],
+  )
+  assert.deepEqual(await toldOf(actor.id), ['actor_discovered'])
+})
+
+test('merging adds the claims that are new to an actor, and no claim twice', async () => {
+  const as = at.as.publicReviewer
+  const first = await found('Rosa Delgado', as)
+  await bodyOf(at.decide(first.run, first.candidate.id, { decision: 'accept' }, as), 200)
+  const { published } = await bodyOf(at.publish(first.run, { visibility: 'public' }, as), 200)
+  const { entity_id } = published[0]
+  const again = await found('Rosa Delgado', as)
+  assert.deepEqual([again.candidate.match.verdict, again.candidate.match.entity_id], ['same', entity_id])
+  const other = named(await at.candidates(again.run, as), 'Lakefront Tenants Union')
+  for (const id of [again.candidate.id, other.id])
+    await bodyOf(at.decide(again.run, id, { decision: 'merge', entity_id }, as), 200)
+  const before = await at.read(published[0].url, {})
+  await bodyOf(at.publish(again.run, { visibility: 'public' }, as), 200)
+  const merged = await at.read(published[0].url, {})
+  assert.equal(merged.claims.length, before.claims.length + other.claims.length)
+  assert.deepEqual(await toldOf(entity_id), ['actor_discovered', 'new_source'])
+})
+
+test('what a member merges into a public actor waits for a reviewer of the directory, and the rest goes on', async () => {
+  const { data } = await at.read('/api/entities?limit=1', {})
+  const { run, candidate } = await found('Rosa Delgado')
+  const union = named(await at.candidates(run), 'Lakefront Tenants Union')
+  const merge = { decision: 'merge', entity_id: data[0].id }
+  await bodyOf(at.decide(run, candidate.id, merge), 200)
+  const refused = await bodyOf(at.publish(run), 403)
+  assert.deepEqual([refused.code, refused.role], ['role_required', 'reviewer'])
+  await bodyOf(at.decide(run, union.id, { decision: 'accept' }), 200)
+  const { published, waiting } = await bodyOf(at.publish(run), 200)
+  assert.deepEqual(
+    [published.map((one: Json) => one.candidate_id), waiting],
+    [[union.id], [{ candidate_id: candidate.id, entity_id: data[0].id }]],
+  )
+})
+
+test('a decision that is taken back takes its changes with it', async () => {
+  const { run, candidate } = await found('Lakefront Tenants Union')
+  const ids = candidate.claims.map((claim: Json) => claim.id)
+  assert.ok(ids.length >= 2)
+  const edit = { name: 'Lakefront Renters', drop_claims: [ids[0]] }
+  const edited = await bodyOf(at.decide(run, candidate.id, { decision: 'accept', edit }), 200)
+  assert.deepEqual(
+    [edited.name, edited.claims.map((claim: Json) => claim.id)],
+    ['Lakefront Renters', ids.slice(1)],
+  )
+  const wrong = (body: object) =>
+    bodyOf(at.decide(run, candidate.id, { decision: 'accept', edit: body }), 400)
+  assert.match((await wrong({ drop_claims: [ids[0]] })).detail, /no claim/)
+  assert.match((await wrong({ drop_claims: ids.slice(1) })).detail, /at least one claim/)
+  assert.match((await wrong({ issue_areas: ['no_such_thing'] })).detail, /no issue area/)
+  const reopened = await bodyOf(at.decide(run, candidate.id, { decision: 'reopen' }), 200)
+  assert.deepEqual(
+    [reopened.state, reopened.name, reopened.claims.length],
+    ['open', 'Lakefront Tenants Union', ids.length],
+  )
+})
+
+test('when one of the accepted cannot be written, none is', async () => {
+  const as = at.as.publicReviewer
+  const { run, candidate } = await found('Marcus Whitfield', as)
+  const union = named(await at.candidates(run, as), 'Lakefront Tenants Union')
+  for (const { id } of [candidate, union]) await bodyOf(at.decide(run, id, { decision: 'accept' }, as), 200)
+  await raw`update discovery_candidate set draft = jsonb_set(draft, '{placeKey}', '"nowhere,ohio"')
+    where id = ${union.id}`.execute(at.sql)
+  const before = await counts()
+  await bodyOf(at.publish(run, { visibility: 'public' }, as), 400)
+  assert.deepEqual(await counts(), before)
+  const states = (await at.candidates(run, as)).filter((one) => [candidate.id, union.id].includes(one.id))
+  assert.deepEqual(
+    states.map((one) => one.state),
+    ['accepted', 'accepted'],
+  )
+})

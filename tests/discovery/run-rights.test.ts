@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql as raw } from 'kysely'
+import type { Json } from '../support/app.ts'
+import { bodyOf } from '../support/workspace-cast.ts'
+import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
+
+let at: DiscoveryCast
+let time = new Date('2026-03-30T12:00:00Z')
+before(async () => {
+  // Nobody works here: what is started stays pending.
+  const env = { ROLES: 'api', PLAN_LIMITS: 'individual.runs_per_month=2' }
+  at = await startDiscoveryCast({}, { env, now: () => time })
+})
+after(() => at[Symbol.asyncDispose]())
+
+const ask = (as: Record<string, string>) =>
+  at.call('POST', '/api/discovery-runs', as, { location: 'Gary, IN' })
+
+test('a run that nobody has taken up is pending, and ends at once when it is called off', async () => {
+  const { id } = await at.start()
+  const pending = await at.read(`/api/discovery-runs/${id}`)
+  assert.deepEqual([pending.status, pending.started_at, pending.stage], ['pending', null, null])
+  const run = await bodyOf(at.call('POST', `/api/discovery-runs/${id}/cancel`), 200)
+  assert.deepEqual([run.status, run.code], ['failed', 'cancelled'])
+  assert.equal((await at.ended(id)).status, 'failed')
+})
+
+test('the plan allows so many runs a calendar month, and the next month as many again', async () => {
+  const { outsider } = at.as
+  for (const _ of [1, 2]) await bodyOf(ask(outsider), 202)
+  const refused = await bodyOf(ask(outsider), 403)
+  assert.deepEqual([refused.code, refused.limit, refused.maximum], ['limit_reached', 'runs_per_month', 2])
+  time = new Date('2026-04-01T00:00:01Z')
+  await bodyOf(ask(outsider), 202)
+})
+
+test('at the limit, requests at the same time do not slip through', async () => {
+  time = new Date('2026-05-02T00:00:00Z')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(at.as.outsider)))
+  assert.deepEqual(answers.map((answer) => answer.status).sort(), [202, 202, 403, 403, 403])
+})
+
+test('without a paid plan no run is started, and nobody without an account starts one', async () => {
+  await raw`update account set plan = 'free' where name = 'Ned'`.execute(at.sql)
+  await raw`select pg_notify('identity_changed', id::text) from account where name = 'Ned'`.execute(at.sql)
+  time = new Date('2026-06-02T00:00:00Z')
+  const refused: Json = await bodyOf(ask(at.as.outsider), 403)
+  assert.equal(refused.code, 'plan_required')
+  await bodyOf(ask({}), 401)
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FirehoseQueryInput } from '../../src/contracts/firehose-query.ts'
+import { standardPlans } from '../../src/contracts/plans.ts'
+import type { Narrowing } from '../../src/firehose/query/compiled-query.ts'
+import { createKeptSessions } from '../../src/firehose/sessions/kept-sessions.ts'
+import { inTransaction } from '../../src/platform/sql/transaction.ts'
+import { testCursors, testVault } from '../support/firehose-sessions.ts'
+import { signalDraft, testCompiler } from '../support/sample-draft.ts'
+import { smallServiceUrl } from '../support/small-service.ts'
+import { until } from '../support/until.ts'
+import { startWebhooks } from '../support/webhook-bench.ts'
+
+async function startScene() {
+  const bench = await startWebhooks()
+  const { sql, ada, receiver } = bench
+  const kept = createKeptSessions({
+    ...{ sql, log: bench.memory, compiler: testCompiler, cursors: testCursors, vault: testVault },
+    ...{ plans: standardPlans, baseUrl: smallServiceUrl, now: bench.now, loopbackPorts: [receiver.port] },
+  })
+  return {
+    ...bench,
+    kept,
+    async keep(narrowing: Narrowing): Promise<string> {
+      const query = { query: { ...FirehoseQueryInput.parse({ visibility: 'workspace' }) }, narrowing }
+      const draft = await kept.prepare(ada, query, receiver.url)
+      return inTransaction(sql, (tx) => kept.create(tx, draft, 'watch:test'))
+    },
+    say: (title: string) => bench.memory.add(signalDraft({ title })),
+    titles: () => receiver.titles(),
+    [Symbol.asyncDispose]: () => bench[Symbol.asyncDispose](),
+  }
+}
+
+test('a session that is part of a watch posts what it is narrowed to, and nothing else', async () => {
+  await using scene = await startScene()
+  const id = await scene.keep({ words: 'floodgate' })
+  await until(() => scene.worker.isLeading, 'it delivers')
+  scene.worker.nudge()
+  scene.say('One of no concern')
+  scene.say('The floodgate opens')
+  scene.say('Another of no concern')
+  await until(() => scene.titles().length > 0, 'a delivery')
+  // It rests now, and is told of what comes.
+  await until(async () => (await scene.row(id)).pending_seq === null, 'that is settled')
+  scene.say('Yet another')
+  scene.memory.add(signalDraft({ title: 'Floodgates, again' }), signalDraft({ title: 'And another' }))
+  await until(() => scene.titles().length === 2, 'another delivery')
+  assert.deepEqual(scene.titles(), ['The floodgate opens', 'Floodgates, again'])
+  assert.equal(scene.receiver.received[0]!.session, id)
+})
+
+test('while it is quiet nothing is posted, and what came then is passed over', async () => {
+  await using scene = await startScene()
+  const id = await scene.keep({ words: 'bell' })
+  await until(() => scene.worker.isLeading, 'it delivers')
+  scene.say('Bell one')
+  await until(() => scene.titles().length === 1, 'the first')
+  const quieten = async (until_: Date) => {
+    await inTransaction(scene.sql, (tx) => scene.kept.quieten(tx, id, until_))
+  }
+  await quieten(new Date('9999-12-31T00:00:00Z'))
+  const version = async () => (await scene.row(id)).version
+  assert.equal(await version(), 2)
+  scene.say('Bell two')
+  const other = await scene.webhook({})
+  scene.say('Heard by the other')
+  await until(() => scene.titles().includes('Heard by the other'), 'others are heard')
+  await quieten(new Date(Date.now() + 1))
+  await until(() => Date.now() > scene.memory.entries.at(-1)!.sequencedAt + 2, 'a moment later')
+  scene.say('Bell three')
+  const mine = () =>
+    scene.receiver.received
+      .filter(({ session }) => session === id)
+      .flatMap(({ messages }) => messages.map(({ signal }) => signal.title))
+  await until(() => mine().includes('Bell three'), 'it is heard again')
+  assert.deepEqual(mine(), ['Bell one', 'Bell three'])
+  assert.ok(other.id)
+})
+
+test('it is posted elsewhere with a new secret, and not at all once it is ended', async () => {
+  await using scene = await startScene()
+  const id = await scene.keep({ words: 'move' })
+  const secret = await scene.kept.secretOf(id)
+  await inTransaction(scene.sql, (tx) =>
+    scene.kept.redirect(tx, id, scene.ada, `${scene.receiver.url}/moved`),
+  )
+  assert.notEqual(await scene.kept.secretOf(id), secret)
+  scene.say('A move')
+  await until(() => scene.titles().length === 1, 'a delivery')
+  assert.ok(scene.receiver.paths[0]!.endsWith('/moved'))
+  await inTransaction(scene.sql, (tx) => scene.kept.redirect(tx, id, scene.ada, null))
+  assert.equal((await scene.kept.webhooks(scene.sql, [id])).size, 0)
+  await inTransaction(scene.sql, (tx) => scene.kept.remove(tx, id))
+  const other = await scene.webhook({})
+  scene.say('Another move')
+  await until(() => scene.titles().includes('Another move'), 'others go on')
+  assert.deepEqual(
+    scene.receiver.received.map(({ session }) => session),
+    [id, other.id],
+  )
+})
+
+test('ten thousand webhooks are not asked one by one: idle ones move on with what was heard', async () => {
+  await using scene = await startScene()
+  const idle = await scene.keep({ words: 'never' })
+  await until(() => scene.worker.isLeading, 'it delivers')
+  for (let nth = 0; nth < 20; nth++) scene.say(`Signal ${nth}`)
+  const busy = await scene.webhook({})
+  scene.say('For the other')
+  await until(() => scene.titles().includes('For the other'), 'the other was told')
+  await scene.worker[Symbol.asyncDispose]()
+  const rows = await Promise.all([scene.row(idle), scene.row(busy.id)])
+  assert.deepEqual(
+    rows.map(({ cursor_seq }) => cursor_seq),
+    [21, 21],
+    'how far was looked is stored at the end, also where nothing matched',
+  )
+})

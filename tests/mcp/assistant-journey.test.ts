@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
+import type { Page } from 'playwright-core'
+import { createAccounts } from '../../src/accounts/index.ts'
+import { assistantMetadata, createAuthProvider, startCallback } from '../support/assistant.ts'
+import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
+import { callTool, clientOf, type Era, eras } from '../support/mcp-client.ts'
+
+const documentUrl = 'https://assistant.example/client.json'
+const callback = await startCallback()
+let web: BrowserTest
+
+before(async () => {
+  web = await startBrowserTest({
+    fetchClientDocument: async () =>
+      Response.json({ client_id: documentUrl, ...assistantMetadata(callback.url) }),
+  })
+})
+after(async () => {
+  await web[Symbol.asyncDispose]()
+  await callback[Symbol.asyncDispose]()
+})
+
+/** Signs up with a passkey, and has a plan from then on. */
+async function signedUp(page: Page, name: string): Promise<void> {
+  await page.goto('/sign-up')
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await page.waitForURL('**/settings/passkeys?new=1')
+  const { sql } = web.app.app.database
+  const { accounts } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
+  const { id } = (await accounts.list(100)).find((one) => one.name === name)!
+  await sql.transaction().execute((tx) => accounts.setPlan(tx, id, 'individual', null))
+}
+
+/** Goes where the assistant sends the person, who allows it; answers with what the browser brings back. */
+async function allowed(page: Page, address: URL): Promise<URLSearchParams> {
+  const returned = callback.next()
+  await page.goto(address.href)
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  return new URL(await returned).searchParams
+}
+
+/** The official client, given nothing but the address of the endpoint. */
+function createAssistant(era: Era, metadataUrl: string | undefined) {
+  const { kept, authProvider } = createAuthProvider(callback.url, metadataUrl)
+  const open = () => new StreamableHTTPClientTransport(new URL(`${web.site}/mcp`), { authProvider })
+  let transport = open()
+  let client: Client | undefined
+  return {
+    kept,
+    /** Where a person has to decide, before anything else. */
+    async refused(): Promise<URL> {
+      await assert.rejects(clientOf(era).connect(transport), UnauthorizedError)
+      return kept.sentTo!
+    },
+    async takeAnswer(answer: URLSearchParams): Promise<Client> {
+      await transport.finishAuth(answer)
+      await client?.close()
+      transport = open()
+      client = clientOf(era)
+      await client.connect(transport)
+      return client
+    },
+  }
+}
+
+for (const era of eras) {
+  for (const [way, metadataUrl] of [
+    ['by registering', undefined],
+    ['by its client-id document', documentUrl],
+  ] as const) {
+    test(`an assistant goes from nothing to a tool call ${way}, in ${era}: consent, step-up, refresh, and out`, async () => {
+      const { page, faults } = await web.visit()
+      await signedUp(page, `Reader ${way} ${era}`)
+      const assistant = createAssistant(era, metadataUrl)
+      const first = await assistant.refused()
+      assert.equal(assistant.kept.client?.client_id === documentUrl, metadataUrl !== undefined)
+      // An application that asks for little to begin with.
+      first.searchParams.set('scope', 'directory:read')
+      let client = await assistant.takeAnswer(await allowed(page, first))
+      assert.equal(client.getNegotiatedProtocolVersion(), era)
+      const found = await callTool(client, 'search_entities', { query: 'water' })
+      assert.ok(found.data.data.length > 0)
+
+      const signals = () => callTool(client, 'get_recent_signals', { place_keys: ['alder-falls,indiana'] })
+      await assert.rejects(signals(), UnauthorizedError)
+      const asked = assistant.kept.sentTo!.searchParams.get('scope')!.split(' ')
+      assert.deepEqual(asked.filter((scope) => scope !== 'offline_access').sort(), [
+        'directory:read',
+        'firehose:read',
+      ])
+      client = await assistant.takeAnswer(await allowed(page, assistant.kept.sentTo!))
+      assert.ok((await signals()).data.data.length > 0)
+
+      const before = assistant.kept.tokens!
+      Object.assign(assistant.kept, { tokens: { ...before, access_token: 'long-expired' } })
+      assert.ok((await signals()).data.data.length > 0, 'the client refreshes by itself')
+      assert.notEqual(assistant.kept.tokens!.refresh_token, before.refresh_token)
+
+      await page.goto('/settings/applications')
+      await page.getByText('Disconnect', { exact: false }).first().click()
+      await page.getByRole('button', { name: 'Disconnect it' }).click()
+      await page.getByText('The application is disconnected').waitFor()
+      await assert.rejects(signals(), UnauthorizedError)
+      await client.close()
+      assert.deepEqual(faults, [])
+    })
+  }
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Json } from '../support/app.ts'
+import { callTool, connectClient } from '../support/mcp-client.ts'
+import { messageOf, sendModern } from '../support/mcp-request.ts'
+import { type AssistantService, startAssistantService } from '../support/mcp-service.ts'
+import { until } from '../support/until.ts'
+import { signalBody } from '../support/watch-scene.ts'
+
+let service: AssistantService
+let person: Awaited<ReturnType<AssistantService['person']>>
+let token: string
+let publisher: Record<string, string>
+
+before(async () => {
+  service = await startAssistantService()
+  person = await service.person('Ada', 'team')
+  token = await person.token()
+  const reviewer = await service.person('Rita')
+  await service.sql.transaction().execute((tx) => service.accounts.setReviewer(tx, reviewer.accountId, true))
+  publisher = { 'x-api-key': await reviewer.key() }
+})
+after(() => service[Symbol.asyncDispose]())
+
+/** A stream of what is told, message by message. */
+async function listen(uris: readonly string[], given = token) {
+  const params = { notifications: { resourceSubscriptions: uris } }
+  const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: given })
+  assert.equal(answer.status, 200, answer.status === 200 ? '' : await answer.text())
+  const heard: Json[] = []
+  const ended = (async () => {
+    let text = ''
+    for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) {
+      text += piece
+      const lines = text.split('\n')
+      text = lines.pop()!
+      for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)))
+    }
+  })().catch(() => {})
+  const updated = () =>
+    heard.filter(({ method }) => method === 'notifications/resources/updated').map(({ params }) => params.uri)
+  await until(() => heard.length > 0, 'the stream is acknowledged')
+  return { heard, ended, updated }
+}
+
+const publish = (headers: Record<string, string>, ...signals: Json[]) =>
+  service.app.post('/api/firehose/signals', { signals }, headers)
+const own = () => ({ authorization: `Bearer ${token}` })
+
+test('a watched query tells when something matches, and nothing else', async () => {
+  const client = await connectClient(service.app.url, token, '2026-07-28')
+  const { data } = await callTool(client, 'start_watch', {
+    target: { kind: 'place', place_key: 'gary,indiana', issue_areas: ['water_infrastructure'] },
+  })
+  await client.close()
+  const uri = data.watch.resource_uri
+  const stream = await listen([uri, 'civic://places/hammond,indiana'])
+  assert.equal(stream.heard[0].method, 'notifications/subscriptions/acknowledged')
+  assert.deepEqual(stream.heard[0].params.notifications.resourceSubscriptions, [
+    uri,
+    'civic://places/hammond,indiana',
+  ])
+  await publish(publisher, signalBody({ issues: ['public_transit'] }), signalBody())
+  await until(() => stream.updated().length > 0, 'the watch is told of')
+  assert.deepEqual(stream.updated(), [uri])
+  assert.equal(stream.heard.at(-1).params._meta['io.modelcontextprotocol/subscriptionId'], 7)
+  await publish(publisher, signalBody({ places: ['hammond,indiana'] }))
+  await until(() => stream.updated().length > 1, 'the place is told of')
+  assert.deepEqual(stream.updated(), [uri, 'civic://places/hammond,indiana'])
+})
+
+test('signals of a workspace are heard there, and by nobody else who listens for the same place', async () => {
+  const uri = 'civic://places/east-chicago,indiana'
+  const stranger = await listen([uri], await (await service.person('Eve', 'team')).token())
+  const mine = await listen([uri])
+  const told = await publish(own(), signalBody({ places: ['east-chicago,indiana'], visibility: 'workspace' }))
+  assert.equal(told.status, 201)
+  await until(() => mine.updated().length > 0, 'the own signal is told of')
+  await publish(publisher, signalBody({ places: ['east-chicago,indiana'] }))
+  await until(() => stranger.updated().length > 0, 'the public signal is told of')
+  assert.equal(stranger.updated().length, 1)
+})
+
+test('what cannot be read cannot be subscribed to', async () => {
+  const client = await connectClient(service.app.url, token, '2026-07-28')
+  const { data } = await callTool(client, 'start_watch', {
+    target: { kind: 'issue_area', issue_area: 'public_transit' },
+  })
+  await client.close()
+  const stranger = await (await service.person('Mallory', 'team')).token()
+  const refusedFor = async (uris: unknown, given = token) => {
+    const params = { notifications: { resourceSubscriptions: uris } }
+    const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: given })
+    return (await messageOf(answer)).error
+  }
+  assert.match((await refusedFor([data.watch.resource_uri], stranger)).message, /item_not_found/)
+  assert.match((await refusedFor(['civic://briefs/1'])).message, /cannot be subscribed to/)
+  assert.match((await refusedFor(['civic://entities/1'])).message, /entity_not_found/)
+  assert.match(
+    (await refusedFor(Array.from({ length: 51 }, (_, i) => `civic://places/p${i},ohio`))).message,
+    /At most 50/,
+  )
+  const params = { notifications: { resourceSubscriptions: ['civic://places/gary,indiana'] } }
+  const few = await person.token('directory:read')
+  const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: few })
+  assert.equal(answer.status, 403)
+  assert.match(answer.headers.get('www-authenticate')!, /insufficient_scope.*firehose:read/)
+})
+
+test('a stream ends when its application is disconnected', async () => {
+  const leaver = await service.person('Leaver', 'individual')
+  const stream = await listen(['civic://places/gary,indiana'], await leaver.token())
+  await service.sql
+    .transaction()
+    .execute((tx) => service.accounts.setPlan(tx, leaver.accountId, 'free', null))
+  await stream.ended
+  assert.equal(stream.heard.at(-1).result.resultType, 'complete')
+})
+
+test('streams count against those that the plan allows at once', async () => {
+  const busy = await service.person('Busy', 'individual')
+  const given = await busy.token()
+  const uri = 'civic://places/gary,indiana'
+  for (let index = 0; index < 5; index++) await listen([uri], given)
+  const params = { notifications: { resourceSubscriptions: [uri] } }
+  const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: given })
+  assert.equal(answer.status, 429)
+})
+
+test('a restart ends streams with the word of the protocol for it', async () => {
+  const other = await startAssistantService()
+  const given = await (await other.person('Ada')).token()
+  const params = { notifications: { resourceSubscriptions: ['civic://places/gary,indiana'] } }
+  const answer = await sendModern(other.app.url, 'subscriptions/listen', params, { token: given })
+  const text = answer.text()
+  const startedAt = performance.now()
+  await other[Symbol.asyncDispose]()
+  assert.match(await text, /acknowledged[\s\S]*"resultType":"complete"/)
+  assert.ok(performance.now() - startedAt < 9_000, 'nobody waited for the stream to be cut off')
+})
+
+test('the older protocol is offered nothing to subscribe with', async () => {
+  const client = await connectClient(service.app.url, token, '2025-11-25')
+  assert.equal(client.getServerCapabilities()?.resources?.subscribe, undefined)
+  await assert.rejects(client.subscribeResource({ uri: 'civic://places/gary,indiana' }))
+  await client.close()
+})

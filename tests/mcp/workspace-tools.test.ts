@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Client } from '@modelcontextprotocol/client'
+import { answerCharacters } from '../../src/mcp/budget.ts'
+import type { Json } from '../support/app.ts'
+import { callTool, connectClient, textOf } from '../support/mcp-client.ts'
+import { type AssistantService, startAssistantService } from '../support/mcp-service.ts'
+
+let service: AssistantService
+let client: Client
+let stranger: Client
+let workspace: string
+let headers: Record<string, string>
+let actors: Json[]
+
+before(async () => {
+  service = await startAssistantService()
+  const person = await service.person('Ada', 'team')
+  const token = await person.token()
+  workspace = `/api/workspaces/${person.workspaceId}`
+  headers = { authorization: `Bearer ${token}` }
+  client = await connectClient(service.app.url, token, '2026-07-28')
+  stranger = await connectClient(service.app.url, await (await service.person('Eve')).token(), '2026-07-28')
+  actors = (await callTool(client, 'get_place_entities', { place_key: 'alder-falls,indiana', limit: 5 })).data
+    .data
+})
+after(async () => {
+  await client.close()
+  await stranger.close()
+  await service[Symbol.asyncDispose]()
+})
+
+const read = (path: string) => service.app.json(workspace + path, { headers })
+
+test('a report goes to the reviewers, and changes nothing', async () => {
+  const [actor] = actors
+  const report = {
+    target_type: 'entity',
+    target_id: actor.id,
+    flag_type: 'stale',
+    reason: 'It dissolved in March.',
+  }
+  const { data } = await callTool(client, 'flag_record', report)
+  assert.deepEqual([data.status, data.target], ['open', { type: 'entity', id: actor.id }])
+  const source = {
+    ...report,
+    target_type: 'source',
+    target_id: actor.evidence.source.id,
+    flag_type: 'broken_link',
+  }
+  assert.equal((await callTool(client, 'flag_record', source)).data.target.type, 'source')
+  const wrong = await client.callTool({
+    name: 'flag_record',
+    arguments: { ...report, flag_type: 'broken_link' },
+  })
+  assert.equal(wrong.isError, true)
+  assert.match(textOf(wrong), /flag_type: must be one of stale, incorrect/)
+})
+
+test('actors are saved to a list by name, which is made once', async () => {
+  const entity_ids = actors.map(({ id }) => id)
+  const made = await callTool(client, 'save_to_list', {
+    list_name: 'Whom to call',
+    entity_ids: entity_ids.slice(0, 3),
+  })
+  assert.deepEqual([made.data.is_new, made.data.added.length], [true, 3])
+  const again = await callTool(client, 'save_to_list', {
+    ...{ list_name: 'Whom to call', entity_ids: [...entity_ids, '01920000-0000-7000-8000-00000000dead'] },
+  })
+  assert.deepEqual([again.data.is_new, again.data.added.length, again.data.already_there], [false, 2, 3])
+  assert.deepEqual(again.data.not_found, ['01920000-0000-7000-8000-00000000dead'])
+  const { id } = again.data.list
+  const { data } = await callTool(client, 'get_list', { list_id: id })
+  assert.deepEqual(
+    data.data.map(({ entity_id }: Json) => entity_id),
+    entity_ids,
+  )
+  assert.equal((await read(`/lists/${id}`)).item_count, 5)
+  const listed = await callTool(client, 'list_workspace_items', { kind: 'lists' })
+  assert.deepEqual(
+    listed.data.data.map(({ name }: Json) => name),
+    ['Whom to call'],
+  )
+})
+
+test('a brief is written, told what it lacks, corrected, and exported', async () => {
+  const { evidence } = actors[0]
+  const first = await callTool(client, 'write_brief', {
+    title: 'Alder Falls',
+    place_keys: ['alder-falls,indiana'],
+    text: `It is at work. ${evidence.cite}\n\nIt is much loved.`,
+  })
+  assert.equal(first.data.uncited_count, 1)
+  assert.deepEqual(first.data.uncited, ['It is much loved.'])
+  assert.match(first.text, /call write_brief with brief_id/)
+  const { id } = first.data.brief
+  const second = await callTool(client, 'write_brief', {
+    brief_id: id,
+    text: `It is at work. ${evidence.cite}`,
+    status: 'final',
+  })
+  assert.deepEqual([second.data.uncited_count, second.data.brief.status], [0, 'final'])
+  assert.equal(second.data.citations[0].source.url, evidence.source.url)
+  assert.deepEqual((await read(`/briefs/${id}`)).scope.place_keys, ['alder-falls,indiana'], 'the rest stays')
+  const asked = await callTool(client, 'write_brief', { brief_id: id, question: 'Who is at work?' })
+  assert.equal(asked.data.brief.version, 3)
+  assert.deepEqual((await read(`/briefs/${id}`)).scope.place_keys, ['alder-falls,indiana'], 'the scope too')
+
+  const file = await callTool(client, 'export_brief', { brief_id: id })
+  assert.ok(file.data.content.includes(evidence.source.url))
+  const framed = /^=== File ([0-9a-f]{12}) begins.*\n[\s\S]*\n=== File \1 ends\. ===$/
+  assert.match(file.text, framed)
+  const html = await callTool(client, 'export_brief', { brief_id: id, format: 'html' })
+  assert.match(html.data.content, /<html/)
+})
+
+test('a long brief is exported in parts that make the whole', async () => {
+  const { cite } = actors[0].evidence
+  const text = Array.from(
+    { length: 900 },
+    (_, i) => `Sentence ${i} of a long brief, with ünïcode 😀 in it. ${cite}`,
+  ).join('\n\n')
+  const { data } = await callTool(client, 'write_brief', { title: 'Long', text })
+  const { id } = data.brief
+  const parts: string[] = []
+  let cursor: string | undefined
+  do {
+    const part = await callTool(client, 'export_brief', { brief_id: id, ...(cursor && { cursor }) })
+    assert.ok(part.text.length <= answerCharacters && JSON.stringify(part.data).length <= answerCharacters)
+    parts.push(part.data.content)
+    cursor = part.data.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  assert.ok(parts.length > 2)
+  const whole = await (await service.app.fetch(`${workspace}/briefs/${id}/export`, { headers })).text()
+  const withoutTime = (file: string) => file.replaceAll(/\d{4}-\d\d-\d\d[^\n]*/g, '')
+  assert.equal(withoutTime(parts.join('')), withoutTime(whole))
+  await callTool(client, 'write_brief', { brief_id: id, text: 'Changed.' })
+  const stale = await client.callTool({
+    name: 'export_brief',
+    arguments: { brief_id: id, cursor: `100-${whole.length}` },
+  })
+  assert.equal(stale.isError, true)
+  assert.match(textOf(stale), /begin again without cursor/i)
+})
+
+test('a brief that cites what does not exist is refused, and says which mark', async () => {
+  const result = await client.callTool({
+    name: 'write_brief',
+    arguments: { title: 'Made up', text: 'It is so. [@claim:01920000-0000-7000-8000-00000000dead]' },
+  })
+  assert.equal(result.isError, true)
+  assert.match(textOf(result), /00000000dead/)
+  const untitled = await client.callTool({ name: 'write_brief', arguments: { text: 'No title.' } })
+  assert.match(textOf(untitled), /title/)
+})
+
+test('a watch is started without an address to send to, and says so when it is there already', async () => {
+  const target = { kind: 'place', place_key: 'alder-falls,indiana', issue_areas: ['water_infrastructure'] }
+  const { data, text } = await callTool(client, 'start_watch', { target, name: 'Water' })
+  assert.equal(data.watch.resource_uri, `civic://watches/${data.watch.id}`)
+  const stored = await read(`/watches/${data.watch.id}`)
+  assert.deepEqual([stored.delivery.webhook, stored.delivery.emails], [null, []])
+  assert.doesNotMatch(JSON.stringify([data, text]), /feeds\//, 'the secret address of the feed is not told')
+  const again = await client.callTool({ name: 'start_watch', arguments: { target } })
+  assert.match(textOf(again), /^conflict/)
+  const query = await callTool(client, 'start_watch', {
+    target: { kind: 'query', place_keys: ['gary,indiana'], signal_types: ['vote'] },
+    cadence: 'weekly',
+  })
+  assert.equal(query.data.watch.target_kind, 'query')
+  const wrong = await client.callTool({ name: 'start_watch', arguments: { target: { kind: 'entity' } } })
+  assert.match(textOf(wrong), /target\.entity_id: is required/)
+})
+
+test('nothing of a workspace is found from another', async () => {
+  const lists = await callTool(client, 'list_workspace_items', { kind: 'lists' })
+  const briefs = await callTool(client, 'list_workspace_items', { kind: 'briefs' })
+  const [list_id, brief_id] = [lists.data.data[0].id, briefs.data.data[0].id]
+  for (const [name, given] of [
+    ['get_list', { list_id }],
+    ['save_to_list', { list_id, entity_ids: [actors[0].id] }],
+    ['export_brief', { brief_id }],
+    ['write_brief', { brief_id, text: 'Mine now.' }],
+  ] as const) {
+    const result = await stranger.callTool({ name, arguments: given })
+    assert.equal(result.isError, true, name)
+    assert.match(textOf(result), /^item_not_found/)
+  }
+  assert.deepEqual((await callTool(stranger, 'list_workspace_items', { kind: 'briefs' })).data.data, [])
+})

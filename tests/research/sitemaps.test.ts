@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { readSitemap } from '../../src/research/fetch/sitemap-file.ts'
+import { bestOfSitemap, readSitemaps } from '../../src/research/fetch/sitemaps.ts'
+import { fetcherFor } from '../support/local-fetch.ts'
+import { type LocalWeb, type Site, startWeb } from '../support/local-web.ts'
+
+const urlset = (...urls: string[]) =>
+  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls
+    .map((url) => `<url><loc>${url}</loc><lastmod>2026-10-01</lastmod></url>`)
+    .join('')}</urlset>`
+
+async function sitemapOf(site: (web: () => LocalWeb) => Site, limits = {}) {
+  const web: LocalWeb = await startWeb({ 'alder.test': site(() => web) })
+  await using _web = web
+  await using fetcher = fetcherFor(web)
+  return { ...(await readSitemaps(fetcher, web.url('alder.test'), { limits })), web }
+}
+
+test('an index from robots.txt is followed, packed files are unpacked, foreign pages left out', async () => {
+  const found = await sitemapOf((web) => ({
+    '/robots.txt': (_request, response) =>
+      response.end(`User-agent: *\nSitemap: ${web().url('alder.test', '/index.xml')}\n`),
+    '/index.xml': (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(
+          `<sitemapindex><sitemap><loc>${web().url('alder.test', '/one.xml')}</loc></sitemap><sitemap><loc>${web().url('alder.test', '/two.xml.gz')}</loc></sitemap></sitemapindex>`,
+        ),
+    '/one.xml': (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/xml' })
+        .end(urlset(web().url('alder.test', '/council?a=1&amp;b=2'), 'https://elsewhere.test/')),
+    '/two.xml.gz': (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/x-gzip' })
+        .end(gzipSync(urlset(web().url('alder.test', '/staff')))),
+  }))
+  assert.deepEqual(
+    found.pages.map(({ url, lastModified }) => [new URL(url).pathname + new URL(url).search, lastModified]),
+    [
+      ['/council?a=1&b=2', '2026-10-01T00:00:00.000Z'],
+      ['/staff', '2026-10-01T00:00:00.000Z'],
+    ],
+  )
+  assert.deepEqual([found.filesRead, found.isCut, found.faults.length], [3, false, 0])
+})
+
+test('a site without a sitemap has none; one that was announced and fails is told', async () => {
+  const none = await sitemapOf(() => ({}))
+  assert.deepEqual([none.pages.length, none.faults.length], [0, 0])
+  const broken = await sitemapOf((web) => ({
+    '/robots.txt': (_request, response) => response.end(`Sitemap: ${web().url('alder.test', '/gone.xml')}`),
+  }))
+  assert.equal(broken.faults[0]?.reason, 'not_found')
+})
+
+test('sitemaps have bounds: files, entries, indexes that name themselves, bombs', async () => {
+  const self = await sitemapOf((web) => ({
+    '/sitemap.xml': (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(
+          `<sitemapindex>${Array.from({ length: 100 }, (_none, index) => `<sitemap><loc>${web().url('alder.test', `/sitemap.xml${index ? `?${index}` : ''}`)}</loc></sitemap>`).join('')}</sitemapindex>`,
+        ),
+  }))
+  assert.equal(self.isCut, true)
+  assert.ok(self.web.requests.length <= 6)
+  const bomb = await sitemapOf(() => ({
+    '/sitemap.xml': (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/gzip' })
+        .end(gzipSync(Buffer.alloc(50_000_000, ' '))),
+  }))
+  assert.equal(bomb.faults[0]?.reason, 'broken_encoding')
+})
+
+test('a file is read in one go, whatever it holds', () => {
+  const many = readSitemap(urlset(...Array.from({ length: 300 }, (_none, i) => `https://a.test/${i}`)), 100)
+  assert.deepEqual([many.entries.length, many.isCut], [100, true])
+  assert.deepEqual(
+    readSitemap('https://a.test/1\nnothing\nhttps://a.test/2', 10).entries.map(({ url }) => url),
+    ['https://a.test/1', 'https://a.test/2'],
+  )
+  const entities = '<!DOCTYPE x [<!ENTITY a "b">]><urlset><url><loc>https://a.test/&a;</loc></url></urlset>'
+  assert.equal(readSitemap(entities, 10).entries[0]?.url, 'https://a.test/&a;')
+  const cdata = '<urlset><url><loc><![CDATA[https://a.test/?x=1&y=2]]></loc></url></urlset>'
+  assert.equal(readSitemap(cdata, 10).entries[0]?.url, 'https://a.test/?x=1&y=2')
+  const begin = performance.now()
+  readSitemap(`<urlset>${'<url><loc>'.repeat(500_000)}`, 10_000)
+  readSitemap(`<urlset>${'<url '.repeat(500_000)}`, 10_000)
+  assert.ok(performance.now() - begin < 2_000)
+})
+
+test('of all listed pages those are taken whose paths promise something', () => {
+  const pages = ['/', '/city-council/members', '/parks/swings', '/staff-directory'].map((path) => ({
+    url: `https://alder.test${path}`,
+    lastModified: null,
+  }))
+  const context = { pageUrl: 'https://alder.test/', placeName: null, terms: [] }
+  assert.deepEqual(
+    bestOfSitemap(pages, context).map(({ url }) => new URL(url).pathname),
+    ['/city-council/members', '/staff-directory'],
+  )
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Json } from '../support/app.ts'
+import { createScoutHome } from '../support/scout-command.ts'
+import { type SmallPage, serveSmallWeb } from '../support/small-web.ts'
+import { alderPages } from './alder-web.ts'
+
+const quote = 'It meets every month in the library, and everybody who rents is welcome to come and speak.'
+
+/** Speaks the chat format of OpenAI, and names one actor that the page proves and one that it does not. */
+const chat: SmallPage = (_request, response) => {
+  const actors = [
+    { name: 'Evening of Renters', type: 'event', role: null, quote: 'Evening of Renters', issue_areas: [] },
+    { name: 'Tenants Union', type: 'organization', role: null, quote, issue_areas: [] },
+  ]
+  const message = { role: 'assistant', content: JSON.stringify({ actors }) }
+  const choices = [{ index: 0, message, finish_reason: 'stop' }]
+  const usage = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 }
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(
+    JSON.stringify({ id: '1', object: 'chat.completion', created: 1, model: 'small', choices, usage }),
+  )
+}
+
+test('a configured model is asked and told of; what it cannot quote is not kept', async () => {
+  await using web = await serveSmallWeb({ ...alderPages, '/v1/chat/completions': chat })
+  await using home = await createScoutHome({
+    SCOUT_SCRAPER_LOOPBACK_PORTS: String(web.port),
+    SCOUT_LLM_PROVIDER: 'openai',
+    SCOUT_LLM_MODEL: 'small',
+    SCOUT_LLM_BASE_URL: web.url('/v1'),
+    SCOUT_LLM_API_KEY: 'sk-0123456789abcdef',
+  })
+  const words = ['run', '--no-browser', '--no-follow-links', '--place', 'gary,indiana', web.url('/tenants')]
+  const run = await home.json(words)
+  assert.equal(run.model.state, 'answered')
+  const { candidates } = await home.json(['show', run.id])
+  const names = candidates.map(({ name }: Json) => name)
+  assert.ok(!names.includes('Evening of Renters'), names.join())
+  assert.match(
+    (await home.scout(['show', run.id])).stdout,
+    /Model\n {2}openai_compatible small answered: 1 question/,
+  )
+
+  const half = await home.scout(words, { env: { SCOUT_LLM_MODEL: '' } })
+  assert.equal(half.code, 1)
+  assert.match(half.stderr, /llm\.model is missing: set both, or neither\./)
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createScoutHome, type ScoutHome } from '../support/scout-command.ts'
+import { serveSmallWeb } from '../support/small-web.ts'
+import { startWorkspaceCast } from '../support/workspace-cast.ts'
+import { alderPages } from './alder-web.ts'
+
+let web: Awaited<ReturnType<typeof serveSmallWeb>>
+let cast: Awaited<ReturnType<typeof startWorkspaceCast>>
+let home: ScoutHome
+before(async () => {
+  web = await serveSmallWeb({ ...alderPages })
+  const research = { researchPorts: [web.port], fetchLimits: { paceMs: 0 } }
+  cast = await startWorkspaceCast(
+    () => new Date(),
+    { ROLES: 'api,worker', SAMPLE: 'off', BROWSER: 'off' },
+    research,
+  )
+  home = await createScoutHome({
+    SCOUT_SERVICE_URL: cast.app.url,
+    SCOUT_SERVICE_API_KEY: cast.as.member['x-api-key']!,
+  })
+})
+after(async () => {
+  await home[Symbol.asyncDispose]()
+  await cast[Symbol.asyncDispose]()
+  await web[Symbol.asyncDispose]()
+})
+
+test('a run of the service is started, waited for and told', async () => {
+  const words = ['remote', '--location', 'Gary, IN', '--issues', 'housing_affordability', web.url('/')]
+  const started = await home.json([...words, '--no-wait'])
+  assert.equal(started.status, 'pending')
+  const { code, stdout, stderr } = await home.scout(['remote', '--follow', started.id])
+  assert.equal(code, 0, stderr)
+  assert.match(
+    stdout,
+    new RegExp(`^Run ${started.id} of ${cast.app.url} is completed\\.\n\\d+ pages read of \\d+, `),
+  )
+  const unknown = await home.scout(['remote', '--location', 'Springfield'])
+  assert.equal(unknown.code, 1)
+})
+
+test('a client polls a pending or running run at a modest interval, and stops when it is over [spec.scout.polls-modestly]', async () => {
+  const run = await home.json(['remote', '--location', 'Gary, IN', '--no-wait'])
+  const states = ['pending', 'running', 'failed']
+  const times: number[] = []
+  await using stand = await serveSmallWeb({
+    [`/api/discovery-runs/${run.id}`]: (_request, response) => {
+      times.push(performance.now())
+      const status = states[Math.min(times.length - 1, 2)]
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ ...run, status, detail: 'It was cancelled.' }))
+    },
+  })
+  const { code, stdout, stderr } = await home.scout([
+    'remote',
+    '--follow',
+    run.id,
+    '--service',
+    stand.url(''),
+  ])
+  assert.equal(code, 1, stderr)
+  assert.match(stdout, /is failed\. It was cancelled\./)
+  assert.equal(times.length, 3)
+  for (const [at, time] of times.entries()) if (at > 0) assert.ok(time - times[at - 1]! > 2_900)
+})

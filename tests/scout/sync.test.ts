@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { bundleHash } from '../../src/research/index.ts'
+import type { Json } from '../support/app.ts'
+import { createScoutHome, type ScoutHome } from '../support/scout-command.ts'
+import { serveSmallWeb } from '../support/small-web.ts'
+import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { alderPages } from './alder-web.ts'
+
+let web: Awaited<ReturnType<typeof serveSmallWeb>>
+let cast: Awaited<ReturnType<typeof startWorkspaceCast>>
+let home: ScoutHome
+let run: Json
+before(async () => {
+  web = await serveSmallWeb({ ...alderPages })
+  cast = await startWorkspaceCast(() => new Date(), { SAMPLE: 'off' })
+  home = await createScoutHome({
+    SCOUT_SERVICE_URL: cast.app.url,
+    SCOUT_SERVICE_API_KEY: cast.as.member['x-api-key']!,
+    SCOUT_SCRAPER_LOOPBACK_PORTS: String(web.port),
+    SCOUT_SCRAPER_REQUEST_DELAY_MS: '0',
+    SCOUT_SCRAPER_BROWSER_FALLBACK_ENABLED: 'false',
+  })
+  run = await home.json([
+    ...['run', '--location', 'Gary, Indiana', '--issues', 'housing_affordability', web.url('/')],
+  ])
+})
+after(async () => {
+  await home[Symbol.asyncDispose]()
+  await cast[Symbol.asyncDispose]()
+  await web[Symbol.asyncDispose]()
+})
+
+const fileOf = async (name: string, id = run.id): Promise<Json> =>
+  JSON.parse(await readFile(join(home.runs, id, `${name}.json`), 'utf8'))
+const loginSource = join(import.meta.dirname, '../../src/scout/service/browser-login.ts')
+const syncs = () => bodyOf(send(cast.app, 'GET', '/api/discovery-runs', cast.as.member), 200)
+
+test('the service resolves the place and the issue areas of a run', async () => {
+  assert.equal(run.request.place.key, 'gary,indiana')
+  assert.equal(run.location, 'Gary, Indiana')
+  assert.deepEqual(
+    run.request.issues.map(({ slug }: Json) => slug),
+    ['housing_affordability'],
+  )
+  assert.ok((await fileOf('taxonomy')).length > 20, 'pages are read for every issue area')
+  assert.equal(run.service, cast.app.url)
+})
+
+test('a place that may mean several is not guessed: the choices are shown as flags', async () => {
+  const { code, stderr, stdout } = await home.scout(['run', '--location', 'Springfield'])
+  assert.equal(code, 1)
+  assert.match(stderr, /may mean several places/)
+  assert.match(stderr, /--place springfield,illinois/)
+  assert.equal(stdout, '')
+})
+
+test('an unknown issue area stops the run before anything is fetched, with those near to it', async () => {
+  const { code, stderr } = await home.scout(['run', '--place', 'gary,indiana', '--issues', 'rent'])
+  assert.equal(code, 1)
+  assert.match(stderr, /no issue area or domain of this name.*housing_affordability/)
+})
+
+test('nothing is sent before somebody accepted something', async () => {
+  const { code, stderr } = await home.scout(['sync', run.id])
+  assert.equal(code, 1)
+  assert.match(stderr, new RegExp(`scout review ${run.id}`))
+})
+
+test('a sync sends what was kept, adds it to a list and keeps the receipt; the same again is already synced [spec.scout.syncs design.scout.sync-idempotent]', async () => {
+  const counts = await home.json(['review', run.id, '--accept-above', '0.7'])
+  assert.ok(counts.kept > 0 && counts.open > 0, JSON.stringify(counts))
+  const receipt = await home.json(['sync', run.id, '--list', 'Gary housing'])
+  assert.equal(receipt.sync_status, 'synced')
+  assert.equal(receipt.entry_links.length, counts.kept)
+  assert.deepEqual(
+    receipt.workspace_links.lists.map(({ name }: Json) => name),
+    ['Gary housing'],
+  )
+  assert.equal(receipt.bundle_hash, bundleHash(await fileOf('bundle')))
+  const stored = await fileOf('receipt')
+  assert.deepEqual(stored.receipt, receipt)
+  assert.equal(stored.service, cast.app.url)
+
+  const [remote] = (await syncs()).data
+  assert.deepEqual([remote.id, remote.kind, remote.status], [receipt.run_id, 'sync', 'completed'])
+  const [link] = receipt.entry_links
+  const actor = await bodyOf(send(cast.app, 'GET', link.url, cast.as.member), 200)
+  assert.equal(actor.visibility, 'workspace')
+  const texts = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(async (number) => (await fileOf(`pages/000${number}`)).page?.text ?? ''),
+  )
+  for (const { excerpt } of actor.claims)
+    assert.ok(
+      texts.some((text) => text.includes(excerpt)),
+      excerpt,
+    )
+
+  const again = await home.scout(['sync', run.id, '--list', 'Gary housing'])
+  assert.equal(again.code, 0, again.stderr)
+  assert.match(again.stdout, new RegExp(`^Already synced: these findings are run ${receipt.run_id}`))
+  assert.equal((await syncs()).data.length, 1)
+})
+
+test('a later run finds again what was synced, and merges it', async () => {
+  const second = await home.json(['run', '--place', 'gary,indiana', '--quiet', web.url('/tenants')])
+  const { candidates } = await home.json(['show', second.id])
+  const union = candidates.find(({ name }: Json) => name === 'Lakefront Tenants Union')
+  assert.equal(union.match.verdict, 'same', JSON.stringify(union.match))
+  await home.json(['review', second.id, '--accept-above', '0.5'])
+  const receipt = await home.json(['sync', second.id])
+  const link = receipt.entry_links.find((one: Json) => one.local_id === union.local_id)
+  assert.equal(link.entity_id, union.match.entity_id)
+})
+
+test('the faults that the service finds are shown under the names of their entries, and nothing is taken', async () => {
+  const third = await home.json([
+    'run',
+    '--place',
+    'nowhere-at-all,indiana',
+    '--offline',
+    web.url('/tenants'),
+  ])
+  assert.match(third.remarks.join(), /No service was asked/)
+  await home.json(['review', third.id, '--accept-above', '0.3'])
+  const count = (await syncs()).data.length
+  const { code, stderr, stdout } = await home.scout(['sync', third.id])
+  assert.equal(code, 1)
+  assert.equal(stdout, '')
+  assert.match(
+    stderr,
+    / {2}Lakefront Tenants Union \(\w+\)\n {4}place: no place has the key nowhere-at-all,indiana/,
+  )
+  const refused = await home.json(['sync', third.id], { code: 1 })
+  assert.equal(refused.sync_status, 'refused')
+  assert.equal(refused.errors[0].path, 'run.place')
+  assert.equal((await syncs()).data.length, count)
+})
+
+test('words that are no issue area of the service are left out of the bundle, and said', async () => {
+  const words = [
+    'run',
+    '--place',
+    'gary,indiana',
+    '--offline',
+    '--issues',
+    'rent control',
+    web.url('/tenants'),
+  ]
+  const fourth = await home.json(words)
+  await home.json(['review', fourth.id, '--accept-above', '0.3'])
+  const { stderr, code } = await home.scout(['sync', fourth.id, '--dry-run'])
+  assert.equal(code, 0, stderr)
+  assert.match(stderr, /Left out: issue areas that the service does not have: rent_control\./)
+  const bundle = await fileOf('bundle', fourth.id)
+  assert.deepEqual(bundle.entries[0].issue_areas, [])
+  assert.deepEqual(bundle.run.issue_areas, [])
+})
+
+test('without credentials, and with a role that may not write, the service says what is missing', async () => {
+  const none = await home.scout(['sync', run.id], { env: { SCOUT_SERVICE_API_KEY: '' } })
+  assert.equal(none.code, 1)
+  assert.match(none.stderr, /scout login/)
+  const reader = { SCOUT_SERVICE_API_KEY: cast.as.workspaceReviewer['x-api-key']! }
+  const refused = await home.scout(['sync', run.id], { env: reader })
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /A reviewer of the workspace reads runs, and starts none/)
+  const silent = await home.scout(['sync', run.id, '--service', 'http://127.0.0.1:1'])
+  assert.match(silent.stderr, /cannot be reached\. Start it, or name another/)
+})
+
+test('the access that scout login asks for is enough to sync', async () => {
+  const asked = /^const scope =\s*'([^']+)'/m.exec(await readFile(loginSource, 'utf8'))![1]!
+  const scopes = asked.split(' ').filter((scope) => scope !== 'offline_access')
+  const { authorization } = await cast.application(...scopes)
+  const tokens = {
+    ...{ kind: 'oauth', client_id: 'scout', access_token: authorization!.split(' ')[1], refresh_token: null },
+    ...{ expires_at: '2999-01-01T00:00:00Z', token_endpoint: '', revocation_endpoint: null, resource: '' },
+  }
+  const folder = join(home.path, '.config', 'scout')
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    join(folder, 'credentials.json'),
+    JSON.stringify({ version: 1, services: { [cast.app.url]: tokens } }),
+  )
+  const env = { SCOUT_SERVICE_API_KEY: '' }
+  const own = await home.json(['run', '--place', 'gary,indiana', '--no-follow-links', web.url('/news')], {
+    env,
+  })
+  await home.json(['review', own.id, '--accept-above', '0.1'])
+  const receipt = await home.json(['sync', own.id, '--list', 'By token'], { env })
+  assert.equal(receipt.sync_status, 'synced')
+  assert.equal(receipt.workspace_links.lists.length, 1)
+})
+
+test('a run about no place needs one before it is synced', async () => {
+  const fifth = await home.json(['run', web.url('/tenants'), '--no-follow-links'])
+  await home.json(['review', fifth.id, '--accept-above', '0.1'])
+  const { code, stderr } = await home.scout(['sync', fifth.id])
+  assert.equal(code, 1)
+  assert.match(stderr, /add --place gary,indiana/)
+  assert.equal((await home.json(['sync', fifth.id, '--place', 'gary,indiana'])).sync_status, 'synced')
+})
+
+test('a file of a run that is no JSON any more is named', async () => {
+  const sixth = await home.json(['run', web.url('/tenants'), '--offline', '--no-follow-links'])
+  await writeFile(join(home.runs, sixth.id, 'candidates.json'), '[{')
+  const { code, stderr } = await home.scout(['show', sixth.id])
+  assert.equal(code, 1)
+  assert.match(stderr, /candidates\.json is no JSON any more/)
+})

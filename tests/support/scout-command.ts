@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Json } from './app.ts'
+
+const program = fileURLToPath(new URL('../../src/bin/scout.ts', import.meta.url))
+
+export type ScoutResult = { code: number | null; stdout: string; stderr: string }
+export type Started = {
+  child: ChildProcess
+  output: { stdout: string; stderr: string }
+  ended: Promise<ScoutResult>
+}
+export type ScoutHome = Awaited<ReturnType<typeof createScoutHome>>
+
+/** Somebody's home directory, and `scout` run in it as a process of its own. */
+export async function createScoutHome(env: Record<string, string> = {}) {
+  const path = await mkdtemp(join(tmpdir(), 'scout-home-'))
+  const { PATH = '', NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache') } = process.env
+
+  const children = new Set<ChildProcess>()
+
+  function start(words: readonly string[], more: Record<string, string> = {}): Started {
+    const child = spawn(process.execPath, [program, ...words], {
+      cwd: path,
+      env: { PATH, NODE_COMPILE_CACHE, HOME: path, ...env, ...more },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    children.add(child)
+    child.once('close', () => children.delete(child))
+    const output = { stdout: '', stderr: '' }
+    for (const name of ['stdout', 'stderr'] as const) {
+      child[name]!.setEncoding('utf8').on('data', (text: string) => {
+        output[name] += text
+      })
+    }
+    const ended = new Promise<ScoutResult>((resolve, reject) =>
+      child.on('error', reject).on('close', (code) => resolve({ code, ...output })),
+    )
+    return { child, output, ended }
+  }
+
+  async function scout(
+    words: readonly string[],
+    options: { input?: string; env?: Record<string, string> } = {},
+  ) {
+    const { child, ended } = start(words, options.env)
+    // A program that does not read its input may be gone before it is written.
+    child.stdin!.on('error', () => {}).end(options.input ?? '')
+    return ended
+  }
+
+  return {
+    path,
+    runs: join(path, '.local', 'share', 'scout', 'runs'),
+    start,
+    scout,
+    /** Standard output must be exactly one JSON object on one line. */
+    async json(
+      words: readonly string[],
+      options: { env?: Record<string, string>; code?: number } = {},
+    ): Promise<Json> {
+      const { code, stdout, stderr } = await scout([...words, '--json'], options)
+      assert.match(stdout, /^\{.*\}\n$/, stderr)
+      assert.equal(code, options.code ?? 0, stderr)
+      return JSON.parse(stdout)
+    },
+    async [Symbol.asyncDispose]() {
+      for (const child of children) child.kill('SIGKILL')
+      await rm(path, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}

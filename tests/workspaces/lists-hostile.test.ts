@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import fc from 'fast-check'
+import { actorBody } from '../properties/actor-body.ts'
+import { hostileText, hostileValue, mutate } from '../properties/hostile-values.ts'
+import type { Json } from '../support/app.ts'
+import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+
+const clock = new Date('2026-11-15T12:00:00Z')
+const cast = await startWorkspaceCast(() => clock)
+after(() => cast[Symbol.asyncDispose]())
+const { app, as, newsroom } = cast
+const room = `/api/workspaces/${newsroom}`
+
+const actor = await bodyOf(send(app, 'POST', '/api/entities', as.publicReviewer, actorBody('Target')), 201)
+const list = await bodyOf(send(app, 'POST', `${room}/lists`, as.member, { name: 'Target' }), 201)
+const onActor = { target_type: 'entity', target_id: actor.id }
+const note = await bodyOf(send(app, 'POST', `${room}/notes`, as.member, { ...onActor, text: 'x' }), 201)
+const items = `${room}/lists/${list.id}/items`
+await bodyOf(send(app, 'POST', items, as.member, { entity_id: actor.id }), 201)
+
+const filters = { query: 'bus', issue_area: ['public_transit'], type: ['organization'], sort: 'name' }
+const writes: [string, string, object][] = [
+  ['POST', `${room}/lists`, { name: 'Rich', description: 'Words' }],
+  ['PATCH', `${room}/lists/${list.id}`, { name: 'Rich', description: null }],
+  ['POST', items, { entity_id: actor.id, note: 'Words' }],
+  ['PATCH', `${items}/${actor.id}`, { note: 'Words', after: null }],
+  ['POST', `${items}/bulk`, { entity_ids: [actor.id] }],
+  ['POST', `${items}/bulk`, { search: { ...filters, state: ['IN'], place: ['gary,indiana'] } }],
+  ['POST', `${items}/bulk`, { place_key: 'gary,indiana', filters }],
+  ['POST', `${items}/remove`, { entity_ids: [note.id] }],
+  ['POST', `${room}/notes`, { ...onActor, text: 'Words' }],
+  ['PATCH', `${room}/notes/${note.id}`, { text: 'Words' }],
+  ['PUT', `${room}/reviews/entity/${actor.id}`, { state: 'confirmed', comment: 'Words' }],
+]
+
+async function assertUnderstood(answer: Response, what: string): Promise<void> {
+  const text = await answer.text()
+  assert.ok(answer.status < 500, `${answer.status} ${what}`)
+  if (answer.ok) return
+  const problem = JSON.parse(text) as Json
+  assert.equal(problem.status, answer.status, what)
+  if (problem.code === 'invalid_request') assert.ok(problem.errors?.length > 0, `${what} names no field`)
+}
+
+test('a body that is nearly right is answered with success or a problem, never with a 5xx', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...writes),
+      fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+      fc.constantFrom('replace', 'replace', 'remove', 'add'),
+      hostileValue,
+      async ([method, path, good], at, how, by) => {
+        const body = mutate(good, at, how, by)
+        await assertUnderstood(await send(app, method, path, as.member, body), JSON.stringify([path, body]))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('any text in the place of an id, a filter or a header is answered, never with a 5xx', async () => {
+  const addresses = [
+    (text: string) => `${room}/lists/${text}`,
+    (text: string) => `${room}/lists/${text}/items`,
+    (text: string) => `${items}/${text}`,
+    (text: string) => `${room}/lists/${list.id}/export?format=${text}`,
+    (text: string) => `${room}/notes/${text}`,
+    (text: string) => `${room}/notes?target_id=${text}`,
+    (text: string) => `${room}/notes?cursor=${text}`,
+    (text: string) => `${room}/reviews/entity/${text}`,
+    (text: string) => `${room}/reviews/${text}/${actor.id}`,
+    (text: string) => `${room}/reviews?state=${text}`,
+    (text: string) => `/api/workspaces/${text}/lists`,
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...addresses), hostileText, async (address, text) => {
+      const path = address(encodeURIComponent(text.toWellFormed()))
+      await assertUnderstood(await send(app, 'GET', path, as.member), path)
+    }),
+    { numRuns: 200 },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.string({ maxLength: 40 }), async (tag) => {
+      const headers = { ...as.member, 'if-match': tag }
+      const answer = await send(app, 'PATCH', `${room}/lists/${list.id}`, headers, { name: 'Tagged' })
+      await assertUnderstood(answer, `If-Match: ${tag}`)
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { sql as raw } from 'kysely'
+import type { CommandNeeds } from '../../src/bin/command-needs.ts'
+import { verifyUsage } from '../../src/bin/commands/workspace-verify.ts'
+import { verifyStoredChain } from '../../src/workspaces/index.ts'
+import { sealCallCounts } from '../../src/workspaces/usage/call-count-store.ts'
+import type { Json } from '../support/app.ts'
+import { runCivic } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+
+type Cast = Awaited<ReturnType<typeof startWorkspaceCast>>
+let cast: Cast
+let folder: string
+let base: string
+before(async () => {
+  cast = await startWorkspaceCast(() => new Date())
+  base = `/api/workspaces/${cast.newsroom}`
+  folder = await mkdtemp(join(tmpdir(), 'usage-'))
+})
+after(async () => {
+  await cast[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+
+const get = (path: string, headers = cast.as.member) => send(cast.app, 'GET', base + path, headers)
+
+async function someSourceId(): Promise<string> {
+  const { data } = await bodyOf(send(cast.app, 'GET', '/api/entities?limit=1', cast.as.member), 200)
+  return (await bodyOf(send(cast.app, 'GET', `/api/entities/${data[0].id}`, cast.as.member), 200)).sources[0]
+    .id
+}
+
+async function open(sourceId: string): Promise<Json> {
+  return bodyOf(send(cast.app, 'POST', `${base}/usage`, cast.as.member, { source_id: sourceId }), 201)
+}
+
+const verify = async (...words: string[]) => {
+  const { code, stdout } = await runCivic(['workspace', 'verify', ...words, '--json'], {
+    env: { DATABASE_URL: cast.app.databaseUrl },
+  })
+  return { code, ...JSON.parse(stdout) }
+}
+
+test('what is opened becomes a sealed record that follows the one before it', async () => {
+  const sourceId = await someSourceId()
+  const first = await open(sourceId)
+  const second = await open(sourceId)
+  assert.deepEqual([first.seq, second.seq], [1, 2])
+  assert.equal(first.previous_hash, '0'.repeat(64))
+  assert.equal(second.previous_hash, first.hash)
+  assert.equal(second.subject.id, sourceId)
+  const { data } = await bodyOf(get('/usage'), 200)
+  assert.deepEqual(data, [second, first])
+  const page = await bodyOf(get('/usage?limit=1'), 200)
+  assert.deepEqual((await bodyOf(get(`/usage?limit=1&cursor=${page.page.next_cursor}`), 200)).data, [first])
+})
+
+test('thirty uses at once make one chain without holes', async () => {
+  const sourceId = await someSourceId()
+  await Promise.all(Array.from({ length: 30 }, () => open(sourceId)))
+  const summary = await bodyOf(get('/usage/summary'), 200)
+  assert.equal(summary.chain.length, 32)
+  assert.equal(summary.months[0].kinds.evidence_opened, 32)
+  assert.deepEqual(await verify(cast.newsroom), {
+    code: 0,
+    isWhole: true,
+    length: 32,
+    hash: summary.chain.hash,
+  })
+})
+
+test('an export is verified without the service, and a changed, missing or moved record is found', async () => {
+  const answer = await get('/usage/export')
+  assert.equal(answer.headers.get('content-type'), 'application/jsonl')
+  const text = await answer.text()
+  const file = join(folder, 'usage.jsonl')
+  await writeFile(file, text)
+  const isWhole = async () => (await verifyUsage({} as CommandNeeds, cast.newsroom, file)).isWhole
+  assert.equal(await isWhole(), true)
+  const lines = text.trimEnd().split('\n')
+  const spoilt = {
+    changed: lines.map((line, i) => (i === 5 ? line.replace('"count":1', '"count":2') : line)),
+    missing: lines.toSpliced(7, 1),
+    moved: lines.toSpliced(3, 2, lines[4]!, lines[3]!),
+  }
+  for (const [what, changed] of Object.entries(spoilt)) {
+    await writeFile(file, `${changed.join('\n')}\n`)
+    assert.equal(await isWhole(), false, what)
+  }
+})
+
+test('records cannot be changed or deleted in the database, and a cut chain is found', async () => {
+  const { sql } = cast.app.app.database
+  for (const statement of [raw`update usage_record set count = 2`, raw`delete from usage_record`]) {
+    await assert.rejects(statement.execute(sql), /append-only/)
+  }
+  await raw`alter table usage_record disable trigger user`.execute(sql)
+  await raw`delete from usage_record where workspace_id = ${cast.newsroom} and seq = 32`.execute(sql)
+  await raw`alter table usage_record enable trigger user`.execute(sql)
+  assert.deepEqual(await verifyStoredChain(sql, cast.newsroom), {
+    isWhole: false,
+    seq: 31,
+    reason: 'the chain ends at record 31 and should end at 32',
+  })
+})
+
+test('calls are counted by operation and become one record an hour and person', async () => {
+  const { sql } = cast.app.app.database
+  const outsider = (await bodyOf(send(cast.app, 'GET', '/api/account', cast.as.outsider), 200)).workspace.id
+  for (let i = 0; i < 4; i++) await send(cast.app, 'GET', '/api/domains', cast.as.outsider)
+  const counted = async () => {
+    const { rows } = await raw<{ operation: string; count: number }>`
+      select operation, count from usage_count where workspace_id = ${outsider} order by 1`.execute(sql)
+    return rows
+  }
+  const rows = await until(async () => {
+    const seen = await counted()
+    return seen.length === 2 && seen
+  }, 'the counts')
+  assert.deepEqual(rows, [
+    { operation: 'getIdentity', count: 1 },
+    { operation: 'listDomains', count: 4 },
+  ])
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  const sealed = await Promise.all([
+    sealCallCounts(sql, inAnHour, new Date()),
+    sealCallCounts(sql, inAnHour, new Date()),
+  ])
+  assert.ok(sealed[0]! + sealed[1]! > 0)
+  const { data } = await bodyOf(
+    send(cast.app, 'GET', `/api/workspaces/${outsider}/usage?kind=api_calls`, cast.as.outsider),
+    200,
+  )
+  assert.equal(data.length, 1)
+  assert.equal(data[0].count, 5)
+  assert.deepEqual(data[0].details.operations, { getIdentity: 1, listDomains: 4 })
+  assert.equal((await verifyStoredChain(sql, outsider)).isWhole, true)
+})
+
+test('a source that nobody has is no evidence', async () => {
+  const body = { source_id: '01920000-0000-7000-8000-0000000000ff' }
+  await bodyOf(send(cast.app, 'POST', `${base}/usage`, cast.as.member, body), 404)
+})

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Json } from '../support/app.ts'
+import { actorRecord, importAll } from '../support/small-directory.ts'
+import { until } from '../support/until.ts'
+import { signalBody, startWatchScene } from '../support/watch-scene.ts'
+import { bodyOf, send } from '../support/workspace-cast.ts'
+import { parseXml } from '../support/xml-tree.ts'
+
+const scene = await startWatchScene()
+after(() => scene[Symbol.asyncDispose]())
+const { app, as, ask, watch, publish } = scene
+const { pool, sql } = app.app.database
+
+await importAll(sql, [actorRecord('Lakefront Tenants')])
+const [actor] = (await app.json('/api/entities?query=lakefront')).data as Json[]
+const [source] = (await app.json(`/api/entities/${actor.id}/sources`)).data as Json[]
+const titles = (signals: Json[]) => signals.map(({ title }) => title)
+
+test('a digest tells what was new, corrected and withdrawn, with quotes, and each thing once', async () => {
+  const watched = await watch({ target: { kind: 'search', words: 'floodgate' } })
+  const [kept, corrected, withdrawn] = ['kept', 'corrected', 'withdrawn'].map((name) =>
+    signalBody({ external_id: `flood-${name}`, title: `Floodgate ${name}` }),
+  )
+  await publish(kept, corrected, withdrawn, signalBody({ title: 'Of no concern' }))
+  await scene.matched(watched.id, 3)
+  scene.pass(1)
+  const first = await scene.digest(watched.id)
+  assert.deepEqual(titles(first.new), ['Floodgate withdrawn', 'Floodgate corrected', 'Floodgate kept'])
+  assert.deepEqual([first.new_count, first.corrected_count, first.retracted_count], [3, 0, 0])
+  const [quote] = first.new[0].evidence
+  assert.deepEqual(
+    [quote.excerpt, quote.url, quote.title],
+    ['The bond was approved, 7 to 2.', 'https://www.example.org/minutes', 'Minutes of the council'],
+  )
+  assert.equal(first.period.from, watched.created_at)
+  assert.ok(first.period.to.endsWith('T00:00:00.000Z') && first.period.to <= first.created_at)
+
+  // Neither says the word any more: they reach the watch by what they said before.
+  await publish({ ...corrected, title: 'Renamed by the council', evidence: corrected.evidence })
+  await publish({ ...withdrawn, retract: true, title: 'Never mind', summary: 'It was announced by mistake' })
+  await scene.matched(watched.id, 5)
+  scene.pass(1)
+  const second = await scene.digest(watched.id, 2)
+  assert.deepEqual(second.new, [])
+  assert.deepEqual(titles(second.corrected), ['Renamed by the council'])
+  assert.equal(second.corrected[0].revision, 2)
+  assert.deepEqual(
+    second.retracted.map(({ title, reason }: Json) => [title, reason]),
+    [['Floodgate withdrawn', 'It was announced by mistake']],
+  )
+  assert.equal(second.period.from, first.period.to, 'periods join without a gap')
+
+  scene.pass(1)
+  const third = await scene.digest(watched.id, 3)
+  assert.deepEqual([third.new, third.corrected, third.retracted], [[], [], []])
+})
+
+test('an actor and a source are watched by what signals name, also in what is withdrawn', async () => {
+  const ofActor = await watch({ target: { kind: 'entity', entity_id: actor.id } })
+  const ofSource = await watch({ target: { kind: 'source', source_id: source.id } })
+  const evidence = [{ ...signalBody().evidence[0], source_id: source.id.toUpperCase() }]
+  const named = signalBody({
+    external_id: 'names-the-actor',
+    title: 'With the actor',
+    actors: [{ id: actor.id, name: 'Lakefront Tenants', type: 'organization' }],
+  })
+  await publish(named, signalBody({ title: 'From the source', evidence }), signalBody())
+  await scene.matched(ofActor.id, 1)
+  await scene.matched(ofSource.id, 1)
+  await publish({ ...named, retract: true, actors: [] })
+  await scene.matched(ofActor.id, 2)
+  scene.pass(1)
+  assert.deepEqual(titles((await scene.digest(ofActor.id)).retracted), ['With the actor'])
+  assert.deepEqual(titles((await scene.digest(ofSource.id)).new), ['From the source'])
+})
+
+test('what was looked at without change is told where it is known, and where not, that is said', async () => {
+  const ofActor = (await bodyOf(ask('GET', `/watches?target_id=${actor.id}`), 200)).data[0]
+  const before = await scene.digests(ofActor.id)
+  // The source was known, and is read again in the time of the next digest.
+  await pool.query(`update source set created_at = '2026-01-01', retrieved_at = $1 where id = $2`, [
+    new Date(scene.now().getTime() + 3_600_000),
+    source.id,
+  ])
+  await pool.query(
+    `insert into place_search (id, place_id, issue_areas, engines, finished_at)
+     select gen_random_uuid(), id, '{water_infrastructure}', '{searxng}', $1 from place where key = 'gary,indiana'`,
+    [new Date(scene.now().getTime() + 3_600_000)],
+  )
+  const ofPlace = await watch({ target: { kind: 'place', place_key: 'gary,indiana' } })
+  const ofWords = await watch({ target: { kind: 'search', words: 'zeppelin' } })
+  scene.pass(2)
+  const { looked_at } = await scene.digest(ofActor.id, before.length + 1)
+  assert.deepEqual([looked_at.is_known, looked_at.source_count], [true, 1])
+  assert.equal(looked_at.sources[0].id, source.id)
+  const place = (await scene.digest(ofPlace.id)).looked_at
+  assert.deepEqual(place.searches[0].engines, ['searxng'])
+  const words = (await scene.digest(ofWords.id)).looked_at
+  assert.deepEqual([words.is_known, words.sources, words.searches], [false, [], []])
+})
+
+test('a source that something new came from is not also called unchanged', async () => {
+  const ofSource = (await bodyOf(ask('GET', `/watches?target_id=${source.id}`), 200)).data[0]
+  const before = await scene.digests(ofSource.id)
+  await pool.query('update source set retrieved_at = $1 where id = $2', [
+    new Date(scene.now().getTime() + 3_600_000),
+    source.id,
+  ])
+  const evidence = [{ ...signalBody().evidence[0], source_id: source.id }]
+  const count = (await scene.read(ofSource.id)).match_count
+  await publish(signalBody({ title: 'Something new', evidence }))
+  await scene.matched(ofSource.id, count + 1)
+  scene.pass(2)
+  const digest = await scene.digest(ofSource.id, before.length + 1)
+  assert.deepEqual([titles(digest.new), digest.looked_at.source_count], [['Something new'], 0])
+})
+
+test('signals of the own workspace count, and those of another never', async () => {
+  const watched = await watch({ target: { kind: 'search', words: 'confidential' } })
+  const shut = await watch({
+    target: { kind: 'query', query: { visibility: 'public', signal_types: ['filing'] } },
+  })
+  const own = signalBody({
+    title: 'Confidential, of our own',
+    visibility: 'workspace',
+    signal_type: 'filing',
+  })
+  const other = { ...own, title: 'Confidential, of theirs' }
+  await bodyOf(send(app, 'POST', '/api/firehose/signals', as.outsider, { signals: [other] }), 201)
+  await publish(own)
+  await publish(signalBody({ title: 'Confidential no more', signal_type: 'filing' }))
+  const { match_count } = await scene.matched(watched.id, 2)
+  assert.equal(match_count, 2)
+  assert.equal((await scene.matched(shut.id, 1)).match_count, 1)
+  scene.pass(1)
+  const digest = await scene.digest(watched.id)
+  assert.deepEqual(titles(digest.new), ['Confidential no more', 'Confidential, of our own'])
+  assert.deepEqual(
+    digest.new.map(({ visibility }: Json) => visibility),
+    ['public', 'workspace'],
+  )
+})
+
+test('a muted watch hears nothing; what came meanwhile does not count afterwards either', async () => {
+  const watched = await watch({ target: { kind: 'search', words: 'siren' } })
+  const mark = await watch({ target: { kind: 'search', words: 'siren marker' } })
+  const change = (patch: Json) => bodyOf(ask('PATCH', `/watches/${watched.id}`, as.member, patch), 200)
+  assert.equal((await change({ muted: true })).muted, true)
+  await publish(signalBody({ title: 'Siren one marker' }))
+  await scene.matched(mark.id, 1)
+  assert.equal((await change({ muted: false })).muted, false)
+  await publish(signalBody({ title: 'Siren two marker' }))
+  await scene.matched(mark.id, 2)
+  assert.equal((await scene.matched(watched.id, 1)).match_count, 1)
+
+  const past = await bodyOf(
+    ask('PATCH', `/watches/${watched.id}`, as.member, { muted_until: '2020-01-01' }),
+    400,
+  )
+  assert.equal(past.errors[0].path, 'muted_until')
+  const until_ = new Date(scene.now().getTime() + 12 * 3_600_000).toISOString()
+  assert.equal((await change({ muted_until: until_ })).muted_until, until_)
+  await publish(signalBody({ title: 'Siren three marker' }))
+  await scene.matched(mark.id, 3)
+  scene.pass(1)
+  const after_ = await scene.read(watched.id)
+  assert.deepEqual([after_.muted, after_.muted_until, after_.match_count], [false, null, 1])
+  await publish(signalBody({ title: 'Siren four marker' }))
+  await scene.matched(watched.id, 2)
+  scene.pass(1)
+  const told = await until(async () => {
+    const digests = await scene.digests(watched.id)
+    return digests.some((one) => one.new_count > 0) && digests
+  }, 'a digest')
+  const whole = await Promise.all(told.map(({ id }) => bodyOf(ask('GET', `/digests/${id}`), 200)))
+  assert.deepEqual(whole.flatMap((one) => titles(one.new)).sort(), ['Siren four marker', 'Siren two marker'])
+})
+
+test('a weekly digest comes on Monday, and tells of everything since the last', async () => {
+  const watched = await watch({ target: { kind: 'search', words: 'weekly bell' }, cadence: 'weekly' })
+  assert.equal(new Date(watched.next_digest_at).getUTCDay(), 1)
+  await publish(signalBody({ title: 'The weekly bell' }))
+  await scene.matched(watched.id, 1)
+  scene.pass(7)
+  const digest = await scene.digest(watched.id)
+  assert.deepEqual([digest.cadence, titles(digest.new)], ['weekly', ['The weekly bell']])
+  assert.equal(new Date(digest.period.to).getUTCDay(), 1)
+})
+
+test('reading a digest is part of the usage proof; another workspace finds none', async () => {
+  const [summary] = (await bodyOf(ask('GET', '/digests'), 200)).data
+  const uses = async () =>
+    (await pool.query(`select subject_id from usage_record where kind = 'digest_read' order by seq desc`))
+      .rows
+  const before = (await uses()).length
+  await bodyOf(ask('GET', `/digests/${summary.id}`, as.workspaceReviewer), 200)
+  const now = await uses()
+  assert.deepEqual([now.length, now[0].subject_id], [before + 1, summary.id])
+  assert.equal(
+    (await bodyOf(ask('GET', `/digests/${summary.id}`, as.outsider), 403)).code,
+    'workspace_required',
+  )
+  assert.equal((await bodyOf(ask('GET', '/digests/nothing'), 404)).code, 'item_not_found')
+  assert.equal((await uses()).length, now.length)
+})
+
+test('the feed is read by whoever has its address, until it is renewed or revoked', async () => {
+  const title = 'Fountain <script>alert(1)</script> & sons'
+  const watched = await watch({ name: 'A & <b>', target: { kind: 'search', words: 'fountain' } })
+  await publish(signalBody({ title }))
+  await scene.matched(watched.id, 1)
+  scene.pass(1)
+  await scene.digest(watched.id)
+  const read = (url: string, headers = {}) => app.fetch(new URL(url).pathname, { headers })
+  const answer = await read(watched.delivery.feed.url)
+  assert.equal(answer.headers.get('content-type'), 'application/atom+xml; charset=utf-8')
+  assert.match(answer.headers.get('cache-control')!, /private/)
+  const body = await answer.text()
+  parseXml(body)
+  assert.ok(
+    !body.includes('<script>') && !body.includes('&lt;script&gt;'),
+    'escaped once for HTML and once for XML',
+  )
+  assert.ok(body.includes('&amp;lt;script&amp;gt;'))
+  assert.ok(!body.includes('wf_'), 'the address is not repeated')
+  const etag = answer.headers.get('etag')!
+  assert.equal((await read(watched.delivery.feed.url, { 'if-none-match': etag })).status, 304)
+
+  const renewed = await bodyOf(ask('POST', `/watches/${watched.id}/feed`), 201)
+  assert.equal((await read(watched.delivery.feed.url)).status, 404)
+  assert.equal((await read(renewed.url)).status, 200)
+  assert.equal((await ask('DELETE', `/watches/${watched.id}/feed`)).status, 204)
+  assert.equal((await read(renewed.url)).status, 404)
+  assert.equal((await scene.read(watched.id)).delivery.feed.is_active, false)
+  assert.equal((await app.fetch('/feeds/wf_guess.atom', { method: 'POST' })).status, 405)
+})
+
+test('digests stay when their watch is ended', async () => {
+  const watched = await watch({ target: { kind: 'search', words: 'last orders' } })
+  await publish(signalBody({ title: 'Last orders' }))
+  await scene.matched(watched.id, 1)
+  scene.pass(1)
+  const { id } = await scene.digest(watched.id)
+  assert.equal((await ask('DELETE', `/watches/${watched.id}`)).status, 204)
+  const digest = await bodyOf(ask('GET', `/digests/${id}`), 200)
+  assert.deepEqual([digest.watch, digest.snapshot_url], [{ id: null, name: 'last orders' }, null])
+})

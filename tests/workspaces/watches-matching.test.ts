@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { notify } from '../../src/platform/sql/notify-store.ts'
+import { startMatcher } from '../../src/workspaces/watches/matcher.ts'
+import {
+  createMatcherStore,
+  type MatcherStore,
+  Superseded,
+} from '../../src/workspaces/watches/matcher-store.ts'
+import { watchesChannel } from '../../src/workspaces/watches/watch-store.ts'
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { signalDraft } from '../support/sample-draft.ts'
+import { endSessions, type LogInstance, openSignalLog, put } from '../support/signal-log.ts'
+import {
+  startWatchWorker,
+  storeWatches,
+  storeWorkspace,
+  type WatchFilters,
+  watchingOf,
+} from '../support/stored-watches.ts'
+import { until } from '../support/until.ts'
+
+let database: TestDatabase
+let instance: LogInstance
+before(async () => {
+  database = await createTestDatabase()
+  instance = await openSignalLog(database.url)
+  await until(() => instance.log.isLeading(), 'the log is led')
+})
+after(async () => {
+  await instance[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+
+const script = join(import.meta.dirname, '../support/watch-process.ts')
+
+async function startProcess(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [script, database.url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout!, 'data')
+  return child
+}
+
+const countsOf = async (ids: readonly string[]) =>
+  (
+    await instance.database.pool.query(
+      `select w.id, w.match_count::int as count, (select count(*)::int from watch_hit h where h.watch_id = w.id) as hits
+       from watch w where w.id = any($1::uuid[])`,
+      [ids],
+    )
+  ).rows as { id: string; count: number; hits: number }[]
+
+/** The seqs that were recorded for a watch, in order. */
+const seqsOf = async (id: string) =>
+  (
+    await instance.database.pool.query(
+      'select e.seq::int as seq from watch_hit h join watch_entry e on e.id = h.entry_id where h.watch_id = $1 order by e.seq',
+      [id],
+    )
+  ).rows.map(({ seq }) => seq as number)
+
+test('after SIGKILL at any moment no match is lost and none counts twice', async () => {
+  const { sql } = instance.database
+  const workspace = await storeWorkspace(sql)
+  const position = () => {
+    const { epoch, head } = instance.log.position()
+    return { epoch, seq: head }
+  }
+  const expected = new Map<string, number>()
+  async function add(filters: WatchFilters): Promise<void> {
+    const start = position()
+    const [id] = await storeWatches(sql, workspace, [{ ...filters, start }])
+    await notify(sql, watchesChannel, id!)
+    expected.set(id!, start.seq)
+  }
+  let child = await startProcess()
+  const kill = async () => {
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+  }
+  const rounds = 5
+  let publishedWhileDown = 0
+  let killedWithin = 0
+  try {
+    await add({ places: ['gary,indiana'] })
+    for (let round = 0; round < rounds; round++) {
+      const publishing = (async () => {
+        for (let nth = 0; nth < 60; nth++) {
+          await put(instance, signalDraft({ title: `Round ${round} ${nth}` }), signalDraft({ places: [] }))
+          if (child.signalCode !== null) publishedWhileDown++
+          // While it is under way: where a new watch begins is known, whoever is alive.
+          if (nth === 20) await add({ narrowing: { words: 'round' } })
+        }
+      })()
+      const first = [...expected.keys()][0]!
+      const found = async () => (await countsOf([first]))[0]!.count - round * 60
+      await until(async () => (await found()) >= 1 + round * 8, 'it has found some')
+      await kill()
+      if ((await found()) < 60) killedWithin++
+      await publishing
+      child = await startProcess()
+    }
+    const entries = instance.heard.filter(({ json }) => JSON.parse(json).title.startsWith('Round'))
+    assert.equal(entries.length, rounds * 60)
+    for (const [id, after_] of expected) {
+      const wanted = entries.filter(({ seq }) => seq > after_).map(({ seq }) => seq)
+      await until(async () => (await countsOf([id]))[0]!.count >= wanted.length, 'all are found', 30_000)
+      assert.deepEqual(await seqsOf(id), wanted)
+      assert.deepEqual((await countsOf([id]))[0], { id, count: wanted.length, hits: wanted.length })
+    }
+    assert.ok(publishedWhileDown > 0, 'signals came while nobody matched')
+    assert.ok(killedWithin > 2, `killed in the middle of its work ${killedWithin} times`)
+  } finally {
+    await kill()
+  }
+})
+
+test('one instance matches at a time; when its session is cut another goes on, and nothing counts twice', async () => {
+  const { sql } = instance.database
+  const workspace = await storeWorkspace(sql)
+  const [id] = await storeWatches(sql, workspace, [{ signal_types: ['grant_award'] }])
+  await using _one = startWatchWorker(instance)
+  await using other = await openSignalLog(database.url, { isLeaderCandidate: false })
+  await using _second = startWatchWorker(other)
+  let published = 0
+  for (let cut = 0; cut < 4; cut++) {
+    for (let nth = 0; nth < 10; nth++, published++)
+      await put(instance, signalDraft({ signal_type: 'grant_award' }))
+    if (cut > 0) assert.ok((await endSessions(database.url, 'civic watches')) > 0, 'the fault fired')
+  }
+  await until(async () => (await countsOf([id!]))[0]!.count >= published, 'all are found')
+  assert.deepEqual((await countsOf([id!]))[0], { id, count: published, hits: published })
+})
+
+test('who matches without knowing that another took over writes nothing', async () => {
+  const { sql } = instance.database
+  const workspace = await storeWorkspace(sql)
+  const [id] = await storeWatches(sql, workspace, [{ signal_types: ['appointment'] }])
+  const open = () =>
+    startMatcher({
+      ...{ watching: watchingOf(instance), store: createMatcherStore(sql), now: () => new Date() },
+      log: { warn: () => undefined },
+    })
+  const [one, other] = [await open(), await open()]
+  const never = () => false
+  const { head } = instance.log.position()
+  await put(instance, signalDraft({ signal_type: 'appointment' }))
+  await until(() => instance.log.position().head > head, 'it is in the log')
+  await one.run(never)
+  await assert.rejects(other.run(never), Superseded)
+  assert.deepEqual((await countsOf([id!]))[0], { id, count: 1, hits: 1 })
+})
+
+/** How often anything was written. */
+function counting(store: MatcherStore): MatcherStore & { writes: number } {
+  const counted = {
+    ...store,
+    writes: 0,
+    record: (...given: Parameters<MatcherStore['record']>) => {
+      counted.writes++
+      return store.record(...given)
+    },
+  }
+  return counted
+}
+
+test('ten thousand watches cost nothing while nothing matches', async (context) => {
+  const { sql, pool } = instance.database
+  await pool.query('delete from watch')
+  const measure = async () => {
+    const store = counting(createMatcherStore(sql))
+    const matcher = await startMatcher({
+      watching: watchingOf(instance),
+      store,
+      now: () => new Date(),
+      log: { warn: () => undefined },
+    })
+    await matcher.run(() => false)
+    const head = instance.log.position().head
+    let queries = 0
+    const startedAt = performance.now()
+    const before_ = process.cpuUsage()
+    let matchMs = 0
+    for (let nth = 0; nth < 1000; nth += 50) {
+      const drafts = Array.from({ length: 50 }, () => signalDraft({ title: 'Of no concern to anybody' }))
+      await put(instance, ...drafts)
+      await until(() => instance.log.position().head >= head + nth + 50, 'they are in the log')
+      const connect = pool.connect
+      // biome-ignore lint/suspicious/noExplicitAny: counts whoever takes a connection while it matches
+      pool.connect = ((...given: any[]) => {
+        queries++
+        return (connect as (...all: unknown[]) => unknown).apply(pool, given)
+      }) as typeof pool.connect
+      const matchedAt = performance.now()
+      await matcher.run(() => false)
+      matchMs += performance.now() - matchedAt
+      pool.connect = connect
+    }
+    const cpu = process.cpuUsage(before_)
+    await matcher.store()
+    return {
+      watches: matcher.size,
+      writes: store.writes - 1,
+      queries,
+      matchUs: (matchMs * 1000) / 1000,
+      wallMs: performance.now() - startedAt,
+      cpuMs: (cpu.user + cpu.system) / 1000,
+    }
+  }
+  await measure()
+  const without = await measure()
+  const workspace = await storeWorkspace(sql)
+  await storeWatches(
+    sql,
+    workspace,
+    Array.from({ length: 10_000 }, (_, nth): WatchFilters => {
+      const id = `01920000-0000-7000-8000-${nth.toString(16).padStart(12, '0')}`
+      const kinds: WatchFilters[] = [
+        { narrowing: { subjects: [id] } },
+        { places: [`place-${nth},indiana`] },
+        { narrowing: { words: `unheard${nth} hearing` } },
+        { places: [`place-${nth},ohio`], signal_types: ['vote', 'filing'] },
+      ]
+      return kinds[nth % kinds.length]!
+    }),
+  )
+  const warm = await measure()
+  const with_ = await measure()
+  context.diagnostic(JSON.stringify({ without, warm, with: with_ }))
+  assert.equal(with_.watches, 10_000)
+  assert.deepEqual(
+    [with_.queries, with_.writes],
+    [0, 0],
+    'nothing is asked of the database and nothing written',
+  )
+  const found = await sql.selectFrom('watch').select('match_count').where('match_count', '>', 0).execute()
+  assert.equal(found.length, 0)
+  // They are awake all the same.
+  await using _worker = startWatchWorker(instance)
+  await put(
+    instance,
+    signalDraft({ title: 'A hearing, unheard2' }),
+    signalDraft({ places: ['place-1,indiana'] }),
+  )
+  await until(
+    async () =>
+      (await sql.selectFrom('watch').select('id').where('match_count', '=', 1).execute()).length === 2,
+    'two of them match',
+  )
+})

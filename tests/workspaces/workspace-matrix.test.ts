@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createAccounts, createOperatorTokens } from '../../src/accounts/index.ts'
+import { operations } from '../../src/contracts/operations.ts'
+import type { Json } from '../support/app.ts'
+import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+
+/**
+ * Who may call what of a workspace, cell by cell, with ids that nobody has and the body that the document gives as an
+ * example: what comes after the access check is then 404 or 400 where something is missing. The columns are `callers`, in
+ * their order.
+ */
+// biome-ignore format: one row, one line
+const matrix: Record<string, string> = {
+  'DELETE /api/workspaces/{workspace_id}': '401 403 403 403 403 403 403 403 403 403 403 400',
+  'DELETE /api/workspaces/{workspace_id}/briefs/{brief_id}': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'DELETE /api/workspaces/{workspace_id}/coverage-targets/{target_id}': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'DELETE /api/workspaces/{workspace_id}/lists/{list_id}': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'DELETE /api/workspaces/{workspace_id}/lists/{list_id}/items/{entity_id}': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'DELETE /api/workspaces/{workspace_id}/notes/{note_id}': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'DELETE /api/workspaces/{workspace_id}/watches/{watch_id}': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'DELETE /api/workspaces/{workspace_id}/watches/{watch_id}/feed': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'GET /api/workspaces/{workspace_id}': '401 403 403 403 403 403 403 200 200 200 200 200',
+  'GET /api/workspaces/{workspace_id}/briefs': '401 403 403 403 403 403 403 200 200 200 200 200',
+  'GET /api/workspaces/{workspace_id}/briefs/{brief_id}': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'GET /api/workspaces/{workspace_id}/briefs/{brief_id}/export': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'GET /api/workspaces/{workspace_id}/coverage-targets': '401 403 403 403 403 403 403 200 200 200 200 200',
+  'GET /api/workspaces/{workspace_id}/coverage-targets/{target_id}': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'GET /api/workspaces/{workspace_id}/digests': '401 403 403 403 403 403 403 200 200 200 200 200',
+  'GET /api/workspaces/{workspace_id}/digests/{digest_id}': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'GET /api/workspaces/{workspace_id}/export': '401 403 403 403 403 403 403 403 403 403 200 200',
+  'GET /api/workspaces/{workspace_id}/history': '401 403 403 403 403 403 403 200 200 200 200 200',
+  'GET /api/workspaces/{workspace_id}/lists': '401 403 403 403 403 403 403 200 200 200 200 200',
+  'GET /api/workspaces/{workspace_id}/lists/{list_id}': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'GET /api/workspaces/{workspace_id}/lists/{list_id}/export': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'GET /api/workspaces/{workspace_id}/lists/{list_id}/items': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'GET /api/workspaces/{workspace_id}/lists/{list_id}/items/{entity_id}': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'GET /api/workspaces/{workspace_id}/notes': '401 403 403 403 403 403 403 200 200 200 200 200',
+  'GET /api/workspaces/{workspace_id}/notes/{note_id}': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'GET /api/workspaces/{workspace_id}/reviews': '401 403 403 403 403 403 403 200 200 200 200 200',
+  'GET /api/workspaces/{workspace_id}/reviews/{target_type}/{target_id}': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'GET /api/workspaces/{workspace_id}/usage': '401 403 403 403 403 403 403 200 200 200 200 200',
+  'GET /api/workspaces/{workspace_id}/usage/export': '401 403 403 403 403 403 403 200 200 200 200 200',
+  'GET /api/workspaces/{workspace_id}/usage/summary': '401 403 403 403 403 403 403 200 200 200 200 200',
+  'GET /api/workspaces/{workspace_id}/watches': '401 403 403 403 403 403 403 200 200 200 200 200',
+  'GET /api/workspaces/{workspace_id}/watches/{watch_id}': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'PATCH /api/workspaces/{workspace_id}/briefs/{brief_id}': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'PATCH /api/workspaces/{workspace_id}/coverage-targets/{target_id}': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'PATCH /api/workspaces/{workspace_id}/lists/{list_id}': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'PATCH /api/workspaces/{workspace_id}/lists/{list_id}/items/{entity_id}': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'PATCH /api/workspaces/{workspace_id}/notes/{note_id}': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'PATCH /api/workspaces/{workspace_id}/watches/{watch_id}': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'POST /api/workspaces/{workspace_id}/briefs': '401 403 403 403 403 403 403 201 403 201 201 201',
+  'POST /api/workspaces/{workspace_id}/coverage-targets': '401 403 403 403 403 403 403 201 403 201 201 201',
+  'POST /api/workspaces/{workspace_id}/lists': '401 403 403 403 403 403 403 201 403 201 201 201',
+  'POST /api/workspaces/{workspace_id}/lists/{list_id}/items': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'POST /api/workspaces/{workspace_id}/lists/{list_id}/items/bulk': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'POST /api/workspaces/{workspace_id}/lists/{list_id}/items/remove': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'POST /api/workspaces/{workspace_id}/notes': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'POST /api/workspaces/{workspace_id}/usage': '401 403 403 403 403 403 403 404 404 404 404 404',
+  'POST /api/workspaces/{workspace_id}/watches': '401 403 403 403 403 403 403 201 403 409 409 409',
+  'POST /api/workspaces/{workspace_id}/watches/{watch_id}/feed': '401 403 403 403 403 403 403 404 403 404 404 404',
+  'PUT /api/workspaces/{workspace_id}/reviews/{target_type}/{target_id}': '401 403 403 403 403 403 403 404 404 404 404 404',
+}
+
+const callers = [
+  'nobody',
+  'a member of another workspace',
+  'a member with a key of another workspace',
+  'a member with a token of another workspace',
+  'a removed member',
+  'a reviewer of the directory',
+  'a token without the scope',
+  'a token with the scope',
+  'a workspace reviewer',
+  'a member',
+  'an admin',
+  'an owner',
+] as const
+type Caller = (typeof callers)[number]
+
+/** They must not learn anything: not even whether the workspace, or something in it, exists. */
+const strangers: readonly Caller[] = callers.slice(1, 4)
+
+const nobodysId = '01920000-0000-7000-8000-00000000dead'
+const routes = operations
+  .filter(({ path }) => path.startsWith('/api/workspaces/'))
+  .map(({ method, path }) => `${method} ${path}`)
+  .sort()
+
+let document: Json
+let cast: Awaited<ReturnType<typeof startWorkspaceCast>>
+const headersOf = {} as Record<Caller, Headers>
+
+before(async () => {
+  cast = await startWorkspaceCast(() => new Date(), {
+    PLAN_LIMITS: 'individual.requests_per_minute=100000, team.requests_per_minute=100000',
+  })
+  document = await cast.app.json('/openapi.json')
+  const { sql } = cast.app.app.database
+  const needs = { sql, baseUrl: 'http://directory.test', now: () => new Date() }
+  const { accounts, workspaces, apiKeys } = createAccounts(needs)
+  const { as } = cast
+  const everywhere = ['workspace:read', 'workspace:write']
+  const [member, owner] = await Promise.all(
+    [as.member, as.owner].map((headers) => bodyOf(send(cast.app, 'GET', '/api/account', headers), 200)),
+  )
+  const home = (await bodyOf(send(cast.app, 'GET', '/api/account', as.memberAtHome), 200)).workspace.id
+  const foreign = await createOperatorTokens(needs).create(member.account.id, home, everywhere)
+  const left = await sql
+    .transaction()
+    .execute((tx) => accounts.create(tx, { name: 'Leaver', plan: 'individual', planUntil: null }))
+  await sql.transaction().execute((tx) => workspaces.addMember(tx, cast.newsroom, left.account.id, 'member'))
+  const { key } = await apiKeys.create(left.account.id, cast.newsroom, 'left behind')
+  await workspaces.removeMember(owner.account.id, cast.newsroom, left.account.id)
+  Object.assign(headersOf, {
+    nobody: as.nobody,
+    'a member of another workspace': as.outsider,
+    'a member with a key of another workspace': as.memberAtHome,
+    'a member with a token of another workspace': { authorization: `Bearer ${foreign.access_token}` },
+    'a removed member': { 'x-api-key': key },
+    'a reviewer of the directory': as.publicReviewer,
+    'a token without the scope': await cast.application('directory:read'),
+    'a token with the scope': await cast.application(...everywhere),
+    'a workspace reviewer': as.workspaceReviewer,
+    'a member': as.member,
+    'an admin': as.admin,
+    'an owner': as.owner,
+  } satisfies Record<Caller, Headers>)
+})
+after(() => cast[Symbol.asyncDispose]())
+
+async function call(route: string, caller: Caller, workspaceId = cast.newsroom) {
+  const [method, path] = route.split(' ') as [string, string]
+  const named = path.replace('{workspace_id}', workspaceId).replace('{target_type}', 'entity')
+  const isWhole = route === 'DELETE /api/workspaces/{workspace_id}'
+  const url = named.replaceAll(/\{\w+\}/g, nobodysId) + (isWhole ? '?confirm=Another+name' : '')
+  const body = document.paths[path][method.toLowerCase()].requestBody?.content['application/json'].example
+  const answer = await send(cast.app, method, url, headersOf[caller], body)
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('the matrix has a row for every route of a workspace and nothing else', () => {
+  assert.deepEqual(Object.keys(matrix).sort(), routes)
+})
+
+for (const route of routes) {
+  test(`${route} answers each kind of caller as the matrix says [spec.workspaces.kept-apart]`, async () => {
+    const statuses: string[] = []
+    for (const caller of callers) statuses.push(String((await call(route, caller)).status))
+    assert.equal(statuses.join(' '), matrix[route])
+  })
+
+  test(`${route} tells strangers nothing: a workspace that is there and one that is not are answered alike`, async () => {
+    for (const caller of strangers) {
+      const there = await call(route, caller)
+      const nowhere = await call(route, caller, nobodysId)
+      const shown = ({ status, text }: { status: number; text: string }) => [
+        status,
+        text.replace(/"request_id":"[^"]*"/, ''),
+      ]
+      assert.deepEqual(shown(there), shown(nowhere), caller)
+      assert.ok(!there.text.includes('Newsroom') && !there.text.includes(cast.newsroom), caller)
+    }
+  })
+}
