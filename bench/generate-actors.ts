@@ -1,6 +1,6 @@
 import type { ActorRecord } from '../src/contracts/import-record.ts'
+import { domains } from '../src/contracts/issue-areas/domains.ts'
 import { slugOf } from '../src/directory/fold.ts'
-import { domains } from '../src/directory/taxonomy/taxonomy.ts'
 import { actorWords } from './actor-words.ts'
 
 const day = 86_400_000

@@ -265,7 +265,7 @@ async function quotesNotOnPage(
 }
 
 async function taxonomy() {
-  const { domains } = await import('../src/directory/taxonomy/taxonomy.ts')
+  const { domains } = await import('../src/contracts/issue-areas/domains.ts')
   return { issueAreas: domains.flatMap((domain) => domain.issueAreas) }
 }
 

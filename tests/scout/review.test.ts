@@ -38,7 +38,7 @@ test('in a plain pipe each line is a key: accept, reject, edit, skip, undo, quit
     'sort', // is no type, and asked again
     'organization',
     '', // the description stays
-    'affordable_housing',
+    second!.issue_areas.join(', '), // what is there already is no change
     'not an address',
     'https://example.org/',
     '9',

@@ -155,7 +155,7 @@ test('words that are no issue area of the service are left out of the bundle, an
   assert.equal(code, 0, stderr)
   assert.match(stderr, /Left out: issue areas that the service does not have: rent_control\./)
   const bundle = await fileOf('bundle', fourth.id)
-  assert.deepEqual(bundle.entries[0].issue_areas, [])
+  assert.deepEqual(bundle.entries[0].issue_areas, ['housing_affordability'])
   assert.deepEqual(bundle.run.issue_areas, [])
 })
 

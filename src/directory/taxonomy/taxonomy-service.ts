@@ -1,7 +1,7 @@
+import { domains } from '../../contracts/issue-areas/domains.ts'
 import type { Domain, DomainDetail, IssueArea } from '../../contracts/taxonomy.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { foldText } from '../fold.ts'
-import { domains } from './taxonomy.ts'
 
 const details: readonly DomainDetail[] = domains.map((domain) => ({
   slug: domain.slug,

@@ -1,5 +1,5 @@
+import { domains } from '../../contracts/issue-areas/domains.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { domains } from './taxonomy.ts'
 
 /** Makes the tables say what the code says, so that claims can refer to issue areas. Nothing is ever removed. */
 export async function storeTaxonomy(sql: Sql): Promise<void> {

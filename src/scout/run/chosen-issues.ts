@@ -1,3 +1,4 @@
+import { domains } from '../../contracts/issue-areas/domains.ts'
 import type { IssueArea } from '../../contracts/taxonomy.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import type { ResearchIssue } from '../../research/index.ts'
@@ -7,15 +8,15 @@ import type { ServiceClient } from '../service/service-client.ts'
 /** What is asked about, and every issue area that pages are read for. */
 export type Subjects = { issues: ResearchIssue[]; taxonomy: ResearchIssue[] }
 
-/** Slugs of issue areas and domains, as the service has them. Without a service, words stand for themselves. */
+/**
+ * Slugs of issue areas and domains, as the service has them. Without a service those that this program knows, and any
+ * other words stand for themselves.
+ */
 export async function chosenIssues(
   service: ServiceClient | undefined,
   words: readonly string[],
 ): Promise<Subjects> {
-  if (service === undefined) {
-    const issues = words.map(asWords)
-    return { issues, taxonomy: issues }
-  }
+  if (service === undefined) return knownIssues(words)
   const all = await issueAreas(service)
   const chosen = new Map<string, IssueArea>()
   for (const word of words) {
@@ -24,6 +25,23 @@ export async function chosenIssues(
     for (const area of areas) chosen.set(area.slug, area)
   }
   return { issues: [...chosen.values()].map(asIssue), taxonomy: all.map(asIssue) }
+}
+
+function knownIssues(words: readonly string[]): Subjects {
+  const known = domains.flatMap(({ slug: domain, issueAreas }) =>
+    issueAreas.map(({ slug, name, searchTerms }) => ({ domain, issue: { slug, name, searchTerms } })),
+  )
+  const own: ResearchIssue[] = []
+  const chosen = new Map<string, ResearchIssue>()
+  for (const word of words) {
+    const found = known.filter(({ domain, issue }) => domain === word || issue.slug === word)
+    if (found.length === 0) own.push(asWords(word))
+    for (const { issue } of found) chosen.set(issue.slug, issue)
+  }
+  return {
+    issues: [...chosen.values(), ...own],
+    taxonomy: [...known.map(({ issue }) => issue), ...own],
+  }
 }
 
 const asIssue = ({ slug, name, search_terms }: IssueArea): ResearchIssue => ({

@@ -44,7 +44,7 @@ export function registerRun(program: Command, scout: Scout): void {
     )
     .option(
       '--issues <slugs>',
-      'issue areas or domains, joined by commas; without a service any words',
+      'issue areas or domains, joined by commas; without a service also other words',
       joined,
     )
     .option('--file <path>', 'a file with one address a line; - reads standard input')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { domains } from './taxonomy.ts'
+import { domains } from './domains.ts'
 
 const areas = domains.flatMap((domain) => domain.issueAreas)
 const entries = [...domains, ...areas]
