@@ -1,4 +1,5 @@
 import type { PageRecord } from './journal.ts'
+import type { ReadPage } from './page.ts'
 import type { CitedSource } from './result.ts'
 import { sourceClassOf } from './source-class.ts'
 
@@ -6,16 +7,61 @@ const dayMs = 86_400_000
 /** Nobody put a page on the web before there was one. */
 const firstYear = 1990
 
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '')
+
+/** What the pages of each host call it. A document has no name of its site on it; the pages around it do. */
+export type SiteNames = ReadonlyMap<string, string>
+
+export function siteNamesOf(records: readonly PageRecord[]): SiteNames {
+  const names = new Map<string, string>()
+  for (const { page, actors } of records) {
+    if (page === null) continue
+    const host = hostOf(page.finalUrl)
+    const origin = URL.parse(page.finalUrl)?.origin
+    const owner = actors.find(({ type, website }) => type === 'organization' && website === origin)
+    const name = page.siteName?.trim() || owner?.name
+    if (name && !names.has(host)) names.set(host, name)
+  }
+  return names
+}
+
 /** A page as the directory cites it. */
-export function citedSource({ page }: PageRecord): CitedSource {
+export function citedSource({ page }: PageRecord, names: SiteNames = new Map()): CitedSource {
   const { finalUrl, title, siteName, publishedAt, retrievedAt, textHash } = page!
+  const host = hostOf(finalUrl)
+  const publisher = siteName?.trim() || names.get(host) || host
   return {
     url: finalUrl,
-    title: (title?.trim() || finalUrl).slice(0, 500),
-    publisher: (siteName?.trim() || new URL(finalUrl).hostname.replace(/^www\./, '')).slice(0, 300),
+    title: (title?.trim() || untitled(page!, publisher)).slice(0, 500),
+    publisher: publisher.slice(0, 300),
     sourceClass: sourceClassOf(page!),
     publishedAt: believable(publishedAt, retrievedAt),
     ...{ retrievedAt, textHash },
+  }
+}
+
+const kinds: Partial<Record<ReadPage['format'], string>> = {
+  calendar: 'Calendar',
+  feed: 'Feed',
+  json: 'Data',
+}
+
+/** What has no title is called by what it is, or by the name of its file. */
+function untitled({ format, finalUrl }: Pick<ReadPage, 'format' | 'finalUrl'>, publisher: string): string {
+  const kind = kinds[format]
+  if (kind !== undefined) return `${kind} of ${publisher}`
+  const file = decoded(new URL(finalUrl).pathname.split('/').at(-1) ?? '')
+    .replace(/\.\w{2,5}$/, '')
+    .replace(/[_+-]+/g, ' ')
+    .trim()
+  return /\p{L}{3}/u.test(file) ? file : finalUrl
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ExtractedActor, ExtractedClaim } from './candidate.ts'
-import { citedSource } from './cited-source.ts'
+import { citedSource, type SiteNames, siteNamesOf } from './cited-source.ts'
 import { siteOf } from './fetch/site.ts'
 import type { PageRecord } from './journal.ts'
 import { meetingEvents } from './meeting-events.ts'
@@ -37,9 +37,10 @@ export function joinCandidates(
     known.map((actor) => knownRecord(actor, request)),
   )
   const byId = new Map(known.map((actor) => [actor.id, actor]))
+  const siteNames = siteNamesOf(records)
   const candidates = resolved
     .filter(({ candidateIds }) => candidateIds.length > 0)
-    .map((one) => candidateOf(one, found, byId, request, now))
+    .map((one) => candidateOf(one, found, byId, siteNames, request, now))
     .toSorted((a, b) => b.score - a.score || (a.localId < b.localId ? -1 : 1))
   return withOwnIds(candidates)
 }
@@ -86,6 +87,7 @@ function candidateOf(
   resolved: ResolvedActor,
   found: ReadonlyMap<string, Found>,
   known: ReadonlyMap<string, KnownActor>,
+  siteNames: SiteNames,
   request: ResearchRequest,
   now: Date,
 ): ResearchCandidate {
@@ -100,7 +102,7 @@ function candidateOf(
     .slice(0, most.claims)
   const cited = new Set(claims.map((claim) => claim.evidence.pageUrl))
   const sources = uniqueBy(
-    all.map(({ record }) => citedSource(record)),
+    all.map(({ record }) => citedSource(record, siteNames)),
     ({ url }) => url,
   ).filter(({ url }) => cited.has(url))
   const issueAreas = unique(actors.flatMap((actor) => actor.issueAreas))

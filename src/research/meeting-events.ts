@@ -10,6 +10,10 @@ const mostEvents = 20
 const nameless =
   /^(?:(?:regular|special|monthly|annual|public|full|general|joint|emergency|next|upcoming|cancelled|canceled|open|virtual|town|city|village|county)\s+)*(?:board|committee|commission|council)?\s*(?:meetings?|hearings?|sessions?|work ?sessions?|events?|agendas?|minutes)$/i
 
+/** A sentence about a meeting is not its name: "Meeting adjourned", "The board will meet". */
+const sentence =
+  /\b(?:adjourn(?:ed|s|ment)?|called to order|was|were|will|shall|has|have|is|are|motion|seconded|voted|approved?|posted)\b/i
+
 type Announced = { readonly meeting: ExtractedMeeting; readonly record: PageRecord }
 
 /**
@@ -42,7 +46,8 @@ export function meetingEvents(
 
 /** The quote must name it: what stands in two places of a page proves nothing together. */
 function isWorthKeeping({ title, status, evidence }: ExtractedMeeting): boolean {
-  const isNamed = title.length >= 8 && title.length <= 200 && !nameless.test(title.trim())
+  const isNamed =
+    title.length >= 8 && title.length <= 200 && !nameless.test(title.trim()) && !sentence.test(title)
   return (
     isNamed && status === 'scheduled' && names(evidence.quote, { name: title, role: null, isPerson: false })
   )

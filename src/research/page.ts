@@ -8,6 +8,8 @@ export type Block = {
   readonly level?: number
   /** In the navigation, head, foot or an aside of the page. */
   readonly isChrome?: boolean
+  /** Of a row: all its cells are heads of columns. */
+  readonly isHead?: boolean
   /** All of it is one link: a menu entry, or a name that leads to a page of its own. */
   readonly isLink?: boolean
   /** What it is made of (tags and classes): blocks of one list, grid or table share it. */
@@ -42,6 +44,11 @@ export type ReadPage = {
   readonly blocks: readonly Block[]
   /** Stretches of `text` that a reader of the page does not see (addresses behind links, texts of images): never quoted. */
   readonly unseen?: readonly { readonly start: number; readonly end: number }[]
+  /**
+   * Spaces that the reader put between two elements which touch each other in the source, and other places in the same
+   * lines where tags touch words: a quote holds the one or the other, never both.
+   */
+  readonly joints?: { readonly spaces: readonly number[]; readonly seams: readonly number[] }
   /** Without navigation, head, foot and asides: what a change is judged by. */
   readonly mainText: string
   readonly links: readonly PageLink[]

@@ -37,7 +37,7 @@ async function toldOf(entityId: string): Promise<string[]> {
   return rows.map((row) => row.type).sort()
 }
 
-test('what a finished run found is private, and nothing of it is published by itself', async () => {
+test('what a finished run found is private, and nothing of it is published by itself [spec.discovery.finished-is-not-verified design.discovery.candidates-private]', async () => {
   const before = await counts()
   const { run, candidate } = await found('Rosa Delgado')
   assert.deepEqual([run.status, candidate.state, candidate.entity_id], ['completed', 'open', null])
@@ -46,7 +46,7 @@ test('what a finished run found is private, and nothing of it is published by it
   assert.ok(!named(data, 'Rosa Delgado'))
 })
 
-test('a member keeps what was accepted as private actors of the workspace', async () => {
+test('a member keeps what was accepted as private actors of the workspace [spec.discovery.run-id]', async () => {
   const { run, candidate } = await found('Lakefront Tenants Union')
   await bodyOf(at.publish(run), 409)
   await bodyOf(at.decide(run, candidate.id, { decision: 'accept' }, at.as.workspaceReviewer), 403)
@@ -83,6 +83,7 @@ test('a reviewer of the directory publishes actors, claims, sources and signals 
     actor.sources.map((source: Json) => source.url),
     [...new Set(candidate.claims.map((claim: Json) => claim.source.url))],
   )
+  assert.match(actor.sources[0].content_hash, /^sha256:[0-9a-f]{64}$/)
   assert.deepEqual(await toldOf(actor.id), ['actor_discovered'])
 })
 
@@ -130,6 +131,12 @@ test('a decision that is taken back takes its changes with it', async () => {
     [edited.name, edited.claims.map((claim: Json) => claim.id)],
     ['Lakefront Renters', ids.slice(1)],
   )
+  const struck = { decision: 'accept', edit: { issue_areas: [] } }
+  const without = await bodyOf(at.decide(run, candidate.id, struck), 200)
+  assert.ok(
+    without.claims.every((claim: Json) => claim.issue_area === null),
+    'no claim keeps a struck subject',
+  )
   const wrong = (body: object) =>
     bodyOf(at.decide(run, candidate.id, { decision: 'accept', edit: body }), 400)
   assert.match((await wrong({ drop_claims: [ids[0]] })).detail, /no claim/)
@@ -142,7 +149,7 @@ test('a decision that is taken back takes its changes with it', async () => {
   )
 })
 
-test('when one of the accepted cannot be written, none is', async () => {
+test('when one of the accepted cannot be written, none is [design.discovery.publish-at-once]', async () => {
   const as = at.as.publicReviewer
   const { run, candidate } = await found('Marcus Whitfield', as)
   const union = named(await at.candidates(run, as), 'Lakefront Tenants Union')

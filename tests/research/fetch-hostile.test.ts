@@ -20,7 +20,7 @@ test('a body that is announced with two gigabytes is not begun', async () => {
   assert.equal(await reasonOf(site, '/'), 'failed: too_large')
 })
 
-test('a body without an end is cut off at the limit, and memory does not follow it', async () => {
+test('a body without an end is cut off at the limit, and memory does not follow it [design.discovery.polite-fetch]', async () => {
   let sent = 0
   const chunk = Buffer.alloc(64 * 1024, 'x')
   const before = process.memoryUsage().rss

@@ -11,7 +11,7 @@ const status =
   (_request: unknown, response: ServerResponse) =>
     void response.writeHead(code, headers).end()
 
-test('robots.txt is obeyed: for everybody, for us by name, and with exceptions', async () => {
+test('robots.txt is obeyed: for everybody, for us by name, and with exceptions [design.discovery.polite-fetch]', async () => {
   const site = (robots: string): Site => ({ '/robots.txt': robots, '/a': page, '/a/b': page })
   const forAll = site('User-agent: *\nDisallow: /a')
   assert.equal(await reasonOf(forAll, '/a/b'), 'blocked_by_robots: robots_disallowed')
@@ -105,7 +105,7 @@ test('robots.txt is asked for once a day', async () => {
   assert.equal(asked(), 2)
 })
 
-test('one site is asked once a second, one request at a time; other sites do not wait for it', async () => {
+test('one site is asked once a second, one request at a time; other sites do not wait for it [design.discovery.polite-fetch]', async () => {
   let atOnce = 0
   let most = 0
   const slow = (_request: unknown, response: ServerResponse) => {

@@ -90,7 +90,7 @@ test('redirects have an end, and a circle is seen at once', async () => {
   assert.equal(requests.filter((one) => one.includes('/endless/')).length, 6)
 })
 
-test('no redirect leads into a private network, to social media, to a sign-in or out of the web', async () => {
+test('no redirect leads into a private network, to social media, to a sign-in or out of the web [design.discovery.polite-fetch]', async () => {
   const targets: Record<string, string> = {
     'http://127.0.0.1/': 'refused: private_address',
     'http://10.1.2.3/': 'refused: private_address',
@@ -110,7 +110,7 @@ test('no redirect leads into a private network, to social media, to a sign-in or
   }
 })
 
-test('a name that leads inwards is refused before anything is sent, also when the DNS changes its mind', async () => {
+test('a name that leads inwards is refused before anything is sent, also when the DNS changes its mind [design.discovery.polite-fetch]', async () => {
   await using web = await startWeb({ 'alder.test': { '/': page } })
   let looks = 0
   await using fetcher = fetcherFor(web, {

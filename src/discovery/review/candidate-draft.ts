@@ -42,7 +42,8 @@ export function claimInputs(draft: CandidateDraft): ClaimInput[] {
         source_class: source.sourceClass,
         published_at: source.publishedAt,
         retrieved_at: source.retrievedAt,
-        content_hash: source.textHash || null,
+        // A bundle has the bare hash.
+        content_hash: source.textHash ? `sha256:${source.textHash.replace(/^sha256:/, '')}` : null,
       },
     }
   })

@@ -90,7 +90,12 @@ function edited(draft: CandidateDraft, edit: NonNullable<CandidateDecision['edit
   const dropped = new Set(edit.drop_claims ?? [])
   const unknown = [...dropped].find((id) => !draft.claims.some((claim) => claim.id === id))
   if (unknown !== undefined) throw invalidField('edit.drop_claims', `the candidate has no claim ${unknown}`)
-  const claims = draft.claims.filter((claim) => !dropped.has(claim.id))
+  const issueAreas = edit.issue_areas ?? draft.issueAreas
+  const isStruck = (slug: string | null) => slug !== null && !!edit.issue_areas && !issueAreas.includes(slug)
+  const claims = draft.claims
+    .filter((claim) => !dropped.has(claim.id))
+    // What is said stays said; the subject that was struck is struck here too.
+    .map((claim) => (isStruck(claim.issueArea) ? { ...claim, issueArea: null } : claim))
   if (claims.length === 0)
     throw invalidField('edit.drop_claims', 'at least one claim must stay: reject it instead')
   const noArea = edit.issue_areas?.find((slug) => !isIssueArea(slug))
@@ -101,7 +106,7 @@ function edited(draft: CandidateDraft, edit: NonNullable<CandidateDecision['edit
     name: edit.name ?? draft.name,
     type: edit.type ?? draft.type,
     description: edit.description === undefined ? draft.description : edit.description,
-    issueAreas: edit.issue_areas ?? draft.issueAreas,
+    issueAreas,
     website: edit.website === undefined ? draft.website : edit.website,
     claims,
     sources: draft.sources.filter((source) => cited.has(source.url)),

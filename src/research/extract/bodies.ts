@@ -9,12 +9,14 @@ import {
   leadingHeads,
   officeHolders,
   openers,
+  peopleHeads,
   plainBodies,
   pluralHeads,
   scheduleWords,
   tailStops,
   undertakingHeads,
 } from './organization-words.ts'
+import { withoutBreaks } from './page-view.ts'
 import { fold } from './text-folding.ts'
 
 /** A name that its last word, or the word before "of", makes the name of a body or an undertaking. */
@@ -71,10 +73,18 @@ function headType(run: readonly Token[], at: number): NamedBody['type'] | null {
   if (bodyHeads.has(word)) return 'organization'
   if (leadingHeads.has(word) && next === 'of') return 'organization'
   if (pluralHeads.has(word) && next === 'of') return 'organization'
+  if (peopleHeads.has(word) && /^(?:for|against|united|organized)$/.test(next) && isNameStart(run, at))
+    return 'organization'
   if (word === 'fund') return bodyFunds.has(fold(run[at - 1]?.text ?? '')) ? 'organization' : 'initiative'
+  // A deal is a bargain, but a new one is a programme.
+  if (word === 'deal' && fold(run[at - 1]?.text ?? '') !== 'new') return null
   if (undertakingHeads.has(word)) return 'initiative'
   return driveHeads.has(word) ? 'campaign' : null
 }
+
+/** "Neighbors for Clean Air" is a name where it begins one and goes on in capitals. */
+const isNameStart = (run: readonly Token[], at: number): boolean =>
+  !run[at - 1]?.isCapital && run.slice(at + 2, at + 5).some((token) => token.isCapital && !isNumber(token))
 
 /** "the Authority's plan": the Authority. */
 const withoutOwning = (word: string): string => word.replace(/['’]s$/u, '')
@@ -83,6 +93,8 @@ const withoutOwning = (word: string): string => word.replace(/['’]s$/u, '')
 function isNumbered(run: readonly Token[], at: number): boolean {
   const word = run[at]!.text
   const next = run[at + 1]?.text ?? ''
+  // "American Legion Post 44" counts itself; a chapter alone is of a book.
+  if (/^(?:Post|Chapter)$/.test(word)) return run[at - 1]?.isCapital === true && /^#?\d+$/.test(next)
   return /^(?:Local|Lodge)$/.test(word)
     ? /^#?\d+$/.test(next)
     : /^\p{Lu}{2,5}$/u.test(word) && /^#\d[\d-]*$/.test(next)
@@ -95,7 +107,7 @@ function endOfName(run: readonly Token[], head: number): number {
   const isCounted = isNumber(run[head + 1]) && /^(?:area|district)$/i.test(run[head]!.text)
   if (isCounted || isNumbered(run, head)) return head + 1
   if (/^#?\d[\d-]*$/.test(run[head + 2]?.text ?? '') && run[head + 1]?.text === 'No') return head + 2
-  const link = run[head + 1]?.text
+  const link = fold(run[head + 1]?.text ?? '')
   if (link !== 'of' && link !== 'for' && link !== 'on' && link !== 'to' && link !== 'against') return head
   if (link === 'to' || link === 'on')
     if (!/^(?:panel|committee|commission|council|center|centre|institute)$/.test(fold(run[head]!.text)))
@@ -108,8 +120,8 @@ function endOfName(run: readonly Token[], head: number): number {
       if (isNumber(token) || tailStops.has(fold(token.text)) || (end > head && isNewName(run, at))) break
       end = at
       if (token.isOwner) break
-    } else if (/^(?:the|of|and|&|for|in|y|de)$/.test(token.text) === false) break
-    else if (token.text === 'in' || (token.text === 'for' && end > head)) break
+    } else if (!/^(?:the|of|and|&|for|in|y|de)$/i.test(token.text)) break
+    else if (/^in$/i.test(token.text) || (/^for$/i.test(token.text) && end > head)) break
   }
   return end
 }
@@ -149,10 +161,10 @@ function bodyOf(text: string, run: readonly Token[], { from, head, to, type }: P
   if (titles.has(fold(run[start]!.text)) && start < head) return null
   const tokens = run.slice(start, to + 1)
   if (tokens.at(-1)?.text === 'No') tokens.pop()
-  if (tokens.length < 2 || isGeneric(tokens, type) || isAnyBoard(tokens)) return null
+  if (tokens.length < 2 || isGeneric(tokens, type) || isAnyBoard(tokens) || isOffice(tokens)) return null
   const first = tokens[0]!.start
   const last = tokens.at(-1)!.start + withoutOwning(tokens.at(-1)!.text).length
-  const name = text.slice(first, last).replace(/\s+/g, ' ')
+  const name = withoutBreaks(text.slice(first, last).replace(/\s+/g, ' '))
   if (name.length > 110 || tokens.length > 14 || isRunTogether(tokens)) return null
   return { name, type, start: first, end: last, acronym: acronymAfter(text, last) }
 }
@@ -163,6 +175,12 @@ const titles = new Set(
     ' ',
   ),
 )
+
+/** "Director of the Works Department" is somebody's office, not a body. */
+const isOffice = (tokens: readonly Token[]): boolean =>
+  /^(?:director|chief|head|superintendent|commissioner|secretary|chair|chairman|chairwoman|chairperson|president|manager|clerk|treasurer|member|supervisor|administrator|coordinator|deputy|assistant)$/.test(
+    fold(tokens[0]!.text),
+  ) && /^(?:of|for|to)$/.test(tokens[1]?.text ?? '')
 
 const isHeadWord = (token: Token) => {
   const word = fold(token.text)
@@ -187,9 +205,21 @@ function isGeneric(tokens: readonly Token[], type: NamedBody['type']): boolean {
   const own = words.filter((word) => word !== '' && isOwn(word))
   // A plan needs more than "Master" to be one plan among many.
   const needed = type === 'organization' ? 1 : 2
-  // A number makes one area of many.
-  if (isNumber(tokens.at(-1)) && own.length > 0) return false
+  // A number makes one area of many, unless the area is only where votes are counted.
+  if (isNumber(tokens.at(-1)) && own.length > 0) return isSeat(words)
   return own.length < needed || (own.length === 1 && /^\d+$/.test(own[0]!))
+}
+
+/** "District 5", "Council District 5": whom a seat stands for, and no body. */
+function isSeat(words: readonly string[]): boolean {
+  const at = words.findLastIndex((word) => /^(?:area|district)$/.test(word))
+  if (at === -1) return false
+  return (
+    at === 0 ||
+    /^(?:council|congressional|senate|house|legislative|supervisorial|commissioner|commission|electoral|voting|assembly|judicial)$/.test(
+      words[at - 1]!,
+    )
+  )
 }
 
 /** A row of tags, or words without a space between them, is several names. */

@@ -1,7 +1,9 @@
 import type { ExtractedActor } from '../candidate.ts'
+import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
 import { type BodyMention, bodyMentions } from './body-mentions.ts'
-import { contactsNear } from './contacts.ts'
+import { contactsNear, withStated } from './contacts.ts'
+import { describedBelow, describedIn } from './description.ts'
 import { evidenceFor } from './evidence.ts'
 import type { IssueFinder } from './issue-areas.ts'
 import type { Line } from './page-view.ts'
@@ -22,9 +24,20 @@ export function bodyActors(
 ): ExtractedActor[] {
   const owner = siteOwner(page, lines)
   const stated = structured.flatMap((actor) => mentionOf(actor, lines))
-  const mentions = [...(owner ? [owner] : []), ...stated, ...bodyMentions(lines)]
+  const mentions = [...(owner ? [owner] : []), ...stated, ...bodyMentions(lines, leadingAway(page))]
   const bodies = withoutSecondReadings(gatherBodies(mentions))
   return bodies.flatMap((body) => actorOf(page, lines, body, owner, structured, issuesIn) ?? [])
+}
+
+/** Which links of the text lead to other sites: they name whose site it is, where those of the own site are a menu. */
+function leadingAway(page: ReadPage): (text: string) => boolean {
+  const home = siteOf(page.finalUrl)
+  const away = new Set(
+    page.links
+      .filter(({ url, isChrome }) => !isChrome && URL.canParse(url) && siteOf(url) !== home)
+      .map(({ text }) => fold(text)),
+  )
+  return (text) => away.size > 0 && away.has(fold(text))
 }
 
 function mentionOf({ type, name, website }: StructuredActor, lines: readonly Line[]): BodyMention[] {
@@ -63,7 +76,6 @@ function actorOf(
   const isOwner = owner !== null && body.mentions.includes(owner)
   const issueAreas = new Set<string>()
   const claims: ActorDraft['claims'][number][] = []
-  let description: string | null = null
   // Sentences say more than headings.
   for (const mention of body.mentions.toSorted((a, b) => Number(b.line.isProse) - Number(a.line.isProse))) {
     if (claims.length >= maxClaims) break
@@ -71,14 +83,18 @@ function actorOf(
     const quoted = page.text.slice(span.start, span.end)
     claims.push({ kind: 'identity', text: body.name, span })
     if (mention.line.isProse) claims.push({ kind: 'activity', text: quoted, span })
-    if (mention.line.isProse && description === null && defines(quoted, mention.name)) description = quoted
     for (const slug of mention.line.isProse ? issuesIn(quoted) : issuesIn(mention.name)) {
       issueAreas.add(slug)
       claims.push({ kind: 'issue', text: quoted, issueArea: slug, span })
     }
   }
   const home = body.mentions.find(({ line }) => !line.isProse && line.block.level !== 0)?.line
-  const contacts = home ? contactsNear(page, lines, home.index, () => false) : []
+  const contacts = withStated(home ? contactsNear(page, lines, home.index, () => false) : [], data)
+  const description =
+    describedIn(lines, [body.name, ...body.aliases]) ??
+    (home ? describedBelow(lines, home) : null) ??
+    data?.description ??
+    null
   return groundActor(page, {
     type: body.type,
     name: body.name,
@@ -94,12 +110,6 @@ function actorOf(
     confidence: confidenceOf(body, isOwner, data !== undefined),
     claims,
   })
-}
-
-/** "The Union is a group of tenants …" */
-function defines(sentence: string, name: string): boolean {
-  const after = sentence.slice(sentence.indexOf(name) + name.length)
-  return /^\s*(?:\([^)]{2,20}\)\s*)?(?:is|are|was)\s+(?:an?|the)\b/.test(after)
 }
 
 function confidenceOf({ mentions }: Body, isOwner: boolean, isStructured: boolean): number {

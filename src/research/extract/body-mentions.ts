@@ -17,10 +17,10 @@ export type BodyMention = {
 
 type Find = Omit<BodyMention, 'line'>
 
-export function bodyMentions(lines: readonly Line[]): BodyMention[] {
+export function bodyMentions(lines: readonly Line[], leadsAway: (text: string) => boolean): BodyMention[] {
   const pageText = lines.map(({ text }) => text).join('\n')
   return lines.flatMap((line, at) => {
-    if (!isRead(line, lines.slice(at + 1, at + 5))) return []
+    if (!isRead(line, lines.slice(at + 1, at + 5), leadsAway)) return []
     const text = line.text.slice(0, 8000)
     const finds: Find[] = [
       ...bodiesIn(text).map((body) => ({ ...body, isStated: false })),
@@ -46,12 +46,13 @@ const contactLine =
   /\d{3}[ .-]\d{4}|@[\w-]+\.\w|\b[A-Z]{2} \d{5}\b|^\d+ [NSEW]\.? |\b(?:Avenue|Street|Road|Blvd|Ave|St|Suite)\b/
 
 /** Menus name everything a site has; they are not read, sentences in them are. */
-function isRead(line: Line, next: readonly Line[]): boolean {
+function isRead(line: Line, next: readonly Line[], leadsAway: (text: string) => boolean): boolean {
   if (line.isOption) return false
   if (line.isProse || line.block.level === 0) return true
   if (line.isChrome) return false
-  // A short link of its own is a menu entry, unless it heads an address.
-  const isEntry = line.block.isLink === true && line.block.kind !== 'heading' && line.text.length < 70
+  // A short link of its own is a menu entry, unless it heads an address or leads to somebody else's site.
+  const isLink = line.block.isLink === true && line.block.kind !== 'heading' && line.text.length < 70
+  const isEntry = isLink && !leadsAway(line.text)
   return !isEntry || (line.block.kind === 'text' && next.some(({ text }) => contactLine.test(text)))
 }
 
@@ -59,8 +60,6 @@ const statedPattern =
   /\b(?<what>[Oo]rgani[sz]ations|[Gg]roups|[Nn]on-?profits|[Cc]oalitions|[Mm]ovements|[Cc]ampaigns|[Aa]gencies|[Pp]artners|[Bb]odies|[Ii]nitiatives|[Pp]rograms|[Pp]rojects),?\s+(?:like|such as|including)\s+(?<list>[^.;:()]{3,240})/gu
 const sponsorPattern =
   /\b(?:[Ss]ponsored|[Hh]osted|[Pp]resented|[Oo]rgani[sz]ed|[Cc]onvened)\s+by\s+(?<list>(?:[^.;:()]|(?<=\b(?:Ald|St|Dr|Mr|Ms|Rev|Inc|Co))\.){2,160})/gu
-const firmPattern =
-  /\blaw firms? of\s+(?<list>\p{Lu}[\p{L}]+(?:, \p{Lu}\p{L}+)*,? (?:and|&) \p{Lu}\p{L}+(?: LLP)?)/gu
 
 /** What a sentence introduces as a group, a movement, a sponsor. */
 function statedBodies(text: string): Find[] {
@@ -72,11 +71,6 @@ function statedBodies(text: string): Find[] {
   for (const match of text.matchAll(sponsorPattern)) {
     const list = match.groups!['list']!
     finds.push(...membersOf(list, match.index + match[0].length - list.length, 'organization'))
-  }
-  for (const match of text.matchAll(firmPattern)) {
-    const name = match.groups!['list']!
-    const start = match.index + match[0].length - name.length
-    finds.push({ name, type: 'organization', acronym: null, start, end: start + name.length, isStated: true })
   }
   return finds
 }
@@ -122,7 +116,7 @@ function membersOf(list: string, offset: number, type: Find['type']): Find[] {
 }
 
 const lowerCasePattern =
-  /(?<name>(?:\p{Lu}[\p{L}'’.-]+\s){0,3}\p{Lu}[\p{L}'’.-]+(?:, \p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?,?)?(?:\s\p{Ll}+){0,2}\s(?:probation department|police department|fire department|health department|planning department|public defender|school board|school district|city council|county board|county commission|board of education|board of supervisors|park district|housing authority|department of \p{Ll}+(?: and \p{Ll}+)?|district court|sheriff[’']s (?:office|department)))\b/gu
+  /(?<name>(?:(?:\p{Lu}[\p{L}'’-]+|St\.|Mt\.|Ft\.)\s){0,3}\p{Lu}[\p{L}'’-]+(?:, \p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?,?)?(?:\s\p{Ll}+){0,2}\s(?:probation department|police department|fire department|health department|planning department|public defender|school board|school district|city council|county board|county commission|board of education|board of supervisors|park district|housing authority|department of \p{Ll}+(?: and \p{Ll}+)?|district court|sheriff[’']s (?:office|department)))\b/gu
 
 /** "Rivertown police department": newspapers write the office small. */
 function lowerCaseBodies(text: string): Find[] {

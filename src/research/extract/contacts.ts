@@ -40,3 +40,23 @@ export function contactsNear(
     found.set(`${kind} ${value.replace(/\W/g, '')}`, { kind, value })
   }
 }
+
+type Stated = {
+  readonly email: string | null
+  readonly phone: string | null
+  readonly address: string | null
+}
+
+/** What a page states for machines is added to what stands beside the name. */
+export function withStated(near: readonly Contact[], stated: Stated | undefined): Contact[] {
+  const all: Contact[] = [...near]
+  const add = (kind: Contact['kind'], value: string | null) => {
+    const same = (text: string) => text.replace(/\W/g, '').toLowerCase()
+    if (value && !all.some((one) => one.kind === kind && same(one.value) === same(value)))
+      all.push({ kind, value })
+  }
+  add('email', stated?.email?.toLowerCase() ?? null)
+  add('phone', stated?.phone ?? null)
+  add('address', stated?.address ?? null)
+  return all.slice(0, 8)
+}

@@ -17,7 +17,7 @@ const timePattern = /\b\d{1,2}(?::\d{2})?\s*(?:a\.?m|p\.?m)\b|\bnoon\b/i
 const occasion =
   /\b(?:meeting|hearing|workshop|festival|fest|forum|town hall|open house|rally|march|parade|summit|conference|fair|fundraiser|gala|training|webinar|clean-?up|celebration|walk|market|luncheon|breakfast|dinner|panel|symposium|lecture|concert|expo|session)\b/i
 const notOccasion =
-  /\b(?:minutes|agendas?|schedule|archives?|calendar|upcoming events|all events|events?$|meetings$|past|documents|notices?|news|newsletter|dates|sign-?up|register|rss|feed|details|location|venue|time|date)\b|^\W*(?:closed|office closed|next)\b|\d{2}-\d{3,}|\bclosed\b|\bcancell?ed\b/i
+  /\b(?:minutes|agendas?|schedule|archives?|calendar|upcoming events|all events|events?$|meetings$|past|documents|notices?|news|newsletter|dates|sign-?up|register|rss|feed|details|location|venue|time|date)\b|^\W*(?:closed|office closed|next)\b|\d{2}-\d{3,}|\bclosed\b|\bcancell?ed\b|\badjourn|\bcalled to order\b|\b(?:was|were|will|has|have|is|are)\b/i
 
 /** Headings that announce an occasion; rows of routine dates are not among them. */
 export function eventMentions(lines: readonly Line[], isEventPage: boolean): EventMention[] {

@@ -69,7 +69,68 @@ export const givenNames: ReadonlySet<string> = new Set(
   tia tiffany tim timothy tina toby tod todd tom tomas tommie tommy toni tonia tony tonya tracey traci tracie tracy travis trent trevor tricia trina trisha tristan troy trudy tyler
   tyra tyree tyrone tyson ulysses ursula val valentina valeria valerie van vanessa vaughn velma vera verna vernon veronica vicente vicki vickie vicky victor victoria vijay vikki vikram vince vincent
   viola violet virgil virginia vivian vladimir wade wallace walt walter wanda ward warren wayne wei wendell wendi wendy wes wesley whitney wilbert wilbur wilfred will willa willard william willie
-  willis wilma wilson winifred winnie winston woodrow xavier yasmin yesenia yolanda yong yusuf yvette yvonne zach zachariah zachary zane zara zelda zoe`.split(
-    /\s+/,
-  ),
+  willis wilma wilson winifred winnie winston woodrow xavier yasmin yesenia yolanda yong yusuf yvette yvonne zach zachariah zachary zane zara zelda zoe
+  abdi abdirahman abdirizak abdulkadir abebe abena abiola adaeze adanna adebayo adeola adil aditi aditya adolfo adwoa afua agnieszka aiden
+  ajay akash akosua akua alanna alaina alayna aleida aleksandra alessandra alessandro alexandre alexei alfie aliyah alizah allegra almir
+  alok alondra alphonse alphonso alva amalia amani amaya ambrose ameer amelie amira amita amrita anahi anand anastacia anders andrei
+  andreina andria andrzej aneesh anette angelique angelita angus anika anindita anisa anisha anjali anjelica annalisa annelise annika
+  anselmo anshu antoni antwan anuj anupama anwar apolonia aram arcelia archana archer ari arianna arjun arlo armand armen arnav arnel
+  arnoldo arpit artem artis arvind asad asante asher ashanti ashish ashleigh ashlyn ashton asif asma astrid athanasios atul aubree augusta
+  augustine augustus aurelio ayaan ayana azadeh azucena babak babatunde baljit balwinder barbra barney barrett bartholomew bashir basil
+  beata belen benedict bernardine bernardita bettina beverley bhavna biju bilal bjorn blaise bo boris boyd brandie brant breanna brice
+  brittani bronwyn brynn buddy caitlyn callie candida caridad carina carissa carleen carlene carley carlo carlotta carmela carmella carmine
+  carolann casandra cassius caterina cathryn catrina celestine chadwick chanel chantel charisse charmaine chau chava chaya chelsey cherise
+  chiara chidi chika chinedu chinwe chong chrissy christal christel christiana chukwuma ciara cierra clark claud claudine clementine
+  concetta connor cordelia corrine creola cristobal cyndi dagmar dahlia dalia damaris damion dandre danica danita dara darby darrel darwin
+  dashawn davina davon dawna dayana dayna deanne debbra deena deepak deidra deidre deja delilah delmar delphine demarcus demond denice
+  denis denny deon dessie devonte dhruv dieter dinah dinesh dino dmitri dolly domenic domingo dominga domonique donnell dottie dulce dzung
+  eamon earle earlene ebrahim edgardo edwina efrain efren ekaterina elaina elbert elda eldon eleazar eliseo elissa ellyn elma elmira elnora
+  eloisa elton elvia elvin elvis elyse emeka emile emilie enoch enrico erasmo erna ernestina erwin essie ethelyn eusebio evangelina evelia
+  ezekiel fabiola fadi faiza fardowsa farhad farrah fatou fatoumata fausto felecia felicitas fernanda filiberto filomena flavia flavio
+  fletcher florencia florencio florentino florian florine folasade fran francois freddy frederic freida gabriella galen ganesh garret
+  gaston gavin gaylord gayla genaro georgeann georgene geraldo gianna gil giovanna gita giuliana giuseppe glenna godfrey gopal grady
+  gregoria gregorio grover guido guillermina gunnar gurpreet gwyneth habib hadley hafsa haider hailey hal halima hamza hanh hanna harbhajan
+  hari harland haroon harpreet harriett harsh hau haydee hayden haylee henri henrik herlinda hermelinda hermina herminia hernan herschel
+  hester hettie hilario hoa hoang hodan holli hortencia houa hoyt huey huong ifeoma ikechukwu ilana ilhan iliana indira inga inna iraida
+  irena irwin isabela isadora isela isiah isidro ismail ivana ivonne izabella jabari jacinta jacinto jacqui jaimie jairo jaleel jalen
+  jamaal jame jamel jamela jamila jammie janae janay janean janeen janel jani janina janna jannette jarod jarred jarrett jaswinder javon
+  jayden jayla jazmin jeana jeanie jeanna jefferey jelani jena jens jerri jethro jewell jihan jimena jin joaquin joelle joesph johan johana
+  johann johannes johnathon jolene jolie jonas joni jordana josefa josephina josette josiah judson julien julieta julissa kabir kadeem kai
+  kalyani kami kandace kandi kandice kandy kao karlene kassandra katarina katarzyna katerina kati katy kavita kaye kaylee kazuo keanu
+  keegan keesha kelechi kendrick kenyatta kerrie keshia keturah keven khadijah khanh khoa kia kiana kiara kimberlee kimiko kira kiran kirby
+  kirstin kishore kiyoshi koji kori kostas kourtney kristal kristian kristofer krystal krystle krzysztof kunal kurtis kwasi kweku kyla
+  kylie kyoko lacy ladonna lakesha lakeshia landon lani laraine larissa lars lashanda lashawn lashonda latanya latosha latrice lauryn
+  lawanda lea leanna leandro leda leeann lelia lemuel len lenard leonel leslee lessie leta liana libby lidia lien liesl lilly linh linnea
+  lino linus lisandro lisbeth lise lisette lizbeth lizette lolita lorrie louella luanne luciana lucien lucila lucile lucius ludmila luigi
+  lyla lyman lyn lynsey mabelle mac mackenzie madhu magnus mai maira makayla malachi malia malka mamie mandi manish manju manoj marcelina
+  marcelino marcelle marcellus marcie margarett margarito margery margit margret mari mariam marianna mariano maribeth mariela marilee
+  marilou marin maris marjory marleen marlena marley marlin marlo marlys marni marquis marquita marwa maryam maryjane masako mathias
+  mathilda matilda matteo maud mavis maxim maxime maximilian maximo mayumi mbali mckenzie mee meena meera mehdi mekhi mel melisa mellissa
+  melodie melonie melvina meng merlin merrill mervin micaela michaela mickey mikhail mikki mila milford millard millicent millie milo mimi
+  mina mira mireya misael mitchel mitzi moe moira monika monty moriah naima naveed nadira nagesh najma nasir natalya nattaly navin nawal
+  neda neelam neha nelly nena neva nhia nicanor nicola niels nikhil nikolai nikolas nilsa nisha nita nnamdi noor norah norbert norberto
+  noriko nuria nydia obie odette odell oleg olena olu oluwaseun omari omayra onyeka oren osama osman ottilie otilia paloma pankaj
+  parisa parveen paulo pavel pawel pearlie pei pennie perla pernell petros phong phuong phyllicia piotr pooja porsha pranav prasad pratima
+  prem prema priti quang quiana quinton rabia radha rafaela rafi raina rajan rajiv rakesh ramesh rana ranae randell rani ranjit rashawn
+  raymon reem reginal reiko reina reinaldo renae renaldo renate reta reynaldo rhett rhiannon riaz richie rickard rigoberto rina risa ritu
+  rivka rizwan robb robby robbin rodrick roel rohan rohit roma romina romona ronna roni rosalia rosalba rosaline rosalva rosann rosaura
+  roselyn rosendo rosina roslynn rossana roxana roxane roxie rozanne ruba rubi rubin rudolfo rupa rupert ruthann rylan ryder saba sabina
+  sachin sadia sahra saira sajid salem salim salina salman salma salome samara sameer samia samira sana sandeep sandip sanford sangita
+  sanna santino sarita satoshi saundra savanna scot scotty seamus sebastian selene selina semaj senait serafina seymour shabana shaila
+  shakira shalini shameka shamika shana shanae shanda shandra shania shanice shanika shanique shanita shanon shantel shanti shaquille shara
+  sharda shareen sharif sharla sharlene sharolyn sharron shashi shavonne shawanda shawnda shay shayla shayna shea sheba sheela sheenah
+  sheeba shelli shelva sherice sherita sherlyn sheron sherrell sherron shirin shira shivani shobha shon shonda shoshana shreya shyla
+  siddharth sigrid simran sinead siobhan skylar sofie soledad somchai sonal sopheap soraya soren sriram stacia starla stefania stefano
+  stephania stephon stevie suki sukhdeep sukhwinder sulaiman suleiman suman sumit sunita surinder suresh susann susannah sushma suzan
+  suzanna suzie svetlana swati sybil syed sylvan tabatha tahir taisha takashi talib talal talon tamar tamatha tamra tana taneka tanesha
+  tangela tanika tarek tari tarik tarun taryn tashia tatsuo tatum tawana tawanda tawny tayler teena tejal temitope tena tenisha tera
+  teresita terrill thalia thanh thao theo theron thien thurman thuy tiana tiara tien tierra tigist tilda tito titus tobias tobin tomasz
+  tomeka tomiko tommye tonja torrance tou toua trang travon treena trena tressa trey trinh trish trista tuan twila tyesha tyisha ugo uma
+  umar umesh usha usman uzma valentin valentino valery vania vasiliki veda velia venita venkat verda verla verlene vernell vernice vernita
+  versie vicenta victorina vidal vidya vikas viktor viktoria vilma vina vincenzo vinh vinod violeta viorica virgilio vishal vita vito
+  viviana vivianne vivien vladislav vonda wafa waleed walid waltraud wangari wanjiru warsame wayland weldon wenona werner wilda wiley
+  wilfredo wilhelmina wilford wilhelm willem wilmer winfred winona wojciech xia xiao xiomara xochitl yadira yaeko yael yahaira yahir yahya
+  yanira yara yareli yaritza yasir yasmeen yasmine yee yeng yer yessenia yevgeny ying yoko yolande yoselin yoshiko youa yousef youssef yuki
+  yulia yuri yuriko yvon yvonna zachery zack zaida zahra zain zainab zakia zaria zariah zeb zechariah zeinab zelma zena zenaida zenobia
+  zeynep zia zina zita zoey zoila zola zora zoraida zuleika zulma`.split(/\s+/),
 )

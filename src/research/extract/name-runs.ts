@@ -41,7 +41,7 @@ export function nameRuns(text: string): Token[][] {
     run = []
   }
   let endOfBefore = 0
-  const tokens = tokensOf(text)
+  const tokens = isShouted(text) ? tokensOf(text).map(withSmallWords) : tokensOf(text)
   for (const [at, token] of tokens.entries()) {
     const gap = text.slice(endOfBefore, token.start)
     // A dot or tab between two words ends what went before, unless it shortens a word.
@@ -52,16 +52,28 @@ export function nameRuns(text: string): Token[][] {
       run.push(token)
       // "TIF#7 River Street Commission" are two names.
       if (/^\p{Lu}{2,6}#\d/u.test(token.text)) finish()
-    } else if (run.length > 0 && connectors.has(token.text)) run.push(token)
+    } else if (run.length > 0 && connectors.has(token.text.toLowerCase())) run.push(token)
     else finish()
   }
   finish()
   return runs
 }
 
+/** Where all is written in capitals, they are no sign of a name: small words are known by themselves. */
+const isShouted = (text: string): boolean => text.length > 40 && !/\p{Ll}{2}/u.test(text)
+const smallWords: ReadonlySet<string> = new Set([
+  ...connectors,
+  ...`a an will shall is are be by from that this its or as has have was were their hold held meet meets hereby given request
+  application consider regarding concerning following such any all`.split(/\s+/),
+])
+const withSmallWords = (token: Token): Token =>
+  smallWords.has(token.text.toLowerCase()) ? { ...token, isCapital: false } : token
+
 const isShortened = (token: Token | undefined): boolean =>
   token !== undefined &&
-  /^(?:\p{Lu}|St|Dr|Mt|Ft|Dept|Inc|Corp|Co|Assn|Ald|No|Jr|Sr)$/u.test(token.text.replace(/\.$/, ''))
+  /^(?:(?:\p{Lu}\.)*\p{Lu}|St|Dr|Mt|Ft|Dept|Inc|Corp|Co|Assn|Ald|No|Jr|Sr)$/u.test(
+    token.text.replace(/\.$/, ''),
+  )
 
 const month =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)$/

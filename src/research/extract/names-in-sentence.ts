@@ -8,16 +8,43 @@ const attendance = /\b(?:present|in attendance|attending|absent|excused|appearan
 
 /** "Commissioners: Anne Field, Bo Lind (Chair) and Cy Moss": a roster in one line. */
 export function namesInSentence(line: Line): RosterEntry[] {
-  const parts = line.block.kind === 'row' ? null : label.exec(line.text.replace(/\s+/g, ' '))
+  if (line.block.kind === 'row') return []
+  const text = line.text.replace(/\s+/g, ' ')
+  if (!text.includes(':')) return line.text.length <= 600 ? bareList(line, text) : []
+  // "Present: … . Absent: …" are two lists.
+  return text
+    .split(/(?<=[\p{Ll})]{2})[.;]\s+(?=\p{Lu}[\p{L}\s]{3,40}:\s)/u)
+    .flatMap((part) => namesIn(line, part))
+}
+
+const joints = /\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+/
+
+/** "Anne Field (chair), Bo Lind, Cy Moss": nothing but names, at least three, and an office beside one of them. */
+function bareList(line: Line, text: string): RosterEntry[] {
+  const pieces = text.replace(/\.$/, '').split(joints)
+  if (pieces.length < 3 || pieces.length > 40) return []
+  const found = pieces.map((piece) => readPersonLine(piece)).filter((person) => person !== null)
+  const sure = found.filter(({ likeness }) => likeness !== 'possible').length
+  const hasOffice = found.some(({ role }) => role !== null)
+  if (found.length < pieces.length || sure < found.length * 0.6 || !hasOffice) return []
+  return found.map(({ name, likeness, role }) => ({
+    ...{ name, likeness, role, organization: null, line },
+    isCertain: role !== null,
+  }))
+}
+
+function namesIn(line: Line, text: string): RosterEntry[] {
+  const parts = label.exec(text.trim())
   const { label: what = '', list = '' } = parts?.groups ?? {}
   const isRoster = isRosterHeading(what) || attendance.test(what)
   if (!isRoster) return []
-  const pieces = list.replace(/\.$/, '').split(/\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+/)
+  const pieces = list.replace(/\.$/, '').split(joints)
   const people = pieces.map((piece) => readPersonLine(piece))
   const found = people.filter((person) => person !== null)
   const sure = found.filter(({ likeness }) => likeness !== 'possible').length
   // A sentence with commas is not a list of names unless most of it are names.
-  if (found.length < 2 || found.length < pieces.length * 0.6 || sure < found.length * 0.4) return []
+  const few = attendance.test(what) ? 1 : 2
+  if (found.length < few || found.length < pieces.length * 0.6 || sure < found.length * 0.4) return []
   return found.map(({ name, likeness, role, rest }) => ({
     name,
     likeness,

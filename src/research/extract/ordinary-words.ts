@@ -5,7 +5,7 @@ export const ordinaryWords: ReadonlySet<string> = new Set(
   alliance also alternate amended amendment american an and animal annual announcement announcements any appeal appeals
   applicant application applications apply appointed appointment appointments approval approved archive archives area areas art arts as ask
   assembly assessment assessor assistance assistant associate associates association at attend attorney auction audio audit audits authority auto available avenue
-  award awards back ballot bank bar basic beat bed before begin benefit benefits best bid bids bike bill bills black block blog blue
+  award awards back ballot bank bar basic before begin benefit benefits best bid bids bike bill bills black block blog blue
   board boards body bond book books boulevard branch breaking bridge brief brown budget budgets building buildings bulletin bureau bus business businesses
   buy by calendar call camera campaign campus cancelled canceled capital car card care career careers case cases category cemetery center centers central centre
   certificate chair chairman chairperson chairwoman chamber change changes chapter charter check child children church cities citizen citizens city civic civil class clean clerk click
@@ -31,7 +31,7 @@ export const ordinaryWords: ReadonlySet<string> = new Set(
   monday month monthly more motion motor mountain movement municipal museum museums music my name names national natural nature navigation neighborhood neighborhoods network new news newsletter newsletters newspaper next night no nomination
   nominations non nonprofit north northeast northern northwest not note notes notice notices nuisance number numbers nursing obituaries office officer officers official officials old older on one online only open opening operations opinion
   opportunities opportunity option options or oral order ordinance ordinances organization organizations organizing other our out outdoor outreach oversight overview owner owners packet page pages panel parade parish parking parks
-  park part participate participation partner partners partnership partnerships party past patrol pay payment payments pension people performance period permit permits person personnel pet phone photo photos physical picture pilot pitch place places plan planner
+  park part participate participation partner partners partnership partnerships party past patrol pay payment payments pension people performance period permit permits person personnel pet phone photo photos physical picture pilot place places plan planner
   planning plans plant play plaza please plus pm point police policies policy political pollution pool popular port portal position positions post posted posts power practice present presentation presentations president press prevention previous price
   principal print printing priority privacy private probation procedures proceedings process procurement professional profile program programme programs progress project projects promote properties property proposal proposals proposed prosecutor protection protest
   provider providers public publication publications purchase purchasing quality quarterly question questions quick quorum race radio rail rate rates read ready real recent recommended record records recovery recreation recycling red redevelopment reform

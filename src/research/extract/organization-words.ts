@@ -2,9 +2,9 @@
 export const bodyHeads: ReadonlySet<string> = new Set(
   `commission committee subcommittee council board authority agency department dept bureau office alliance coalition association
   foundation partnership union league federation institute society chamber corporation company trust center centre network
-  collaborative consortium club church ministry ministries court tribunal library museum university college academy
-  hospital district cooperative party movement congress senate legislature parliament police panel bank clinic
-  group guild lodge temple synagogue mosque cathedral diocese conservancy cabinet secretariat inspectorate commissariat
+  collaborative collective consortium club church ministry ministries court tribunal library museum university college academy
+  hospital pantry shelter district division administration charities cooperative party movement congress senate legislature parliament police panel bank clinic
+  group guild lodge temple synagogue mosque cathedral diocese conservancy cabinet secretariat
   nations caucus assembly task-force bar corps legion exchange press times tribune herald gazette ballet orchestra
   inc llc llp ltd corp nfp co-op partners associates holdings school`.split(/\s+/),
 )
@@ -16,6 +16,12 @@ export const pluralHeads: ReadonlySet<string> = new Set([
   'sons',
   'veterans',
 ])
+/** People who band together: "Neighbors for Clean Air". */
+export const peopleHeads: ReadonlySet<string> = new Set(
+  'neighbors neighbours citizens residents parents mothers families workers tenants renters homeowners voters students teachers youth women people friends farmers'.split(
+    ' ',
+  ),
+)
 /** Bodies whose name begins with the word: "City of Ashby". */
 export const leadingHeads: ReadonlySet<string> = new Set(
   'city town village county township borough parish state commonwealth university college league house conference friends department office board bureau ministry institute center centre chamber court council committee commission division church archdiocese diocese society bank port'.split(
@@ -50,6 +56,7 @@ export const plainBodies =
 /** Words that begin a line or sentence and are no part of a name. */
 export const openers: ReadonlySet<string> = new Set(
   `the our a an this that these those its their your join visit contact about welcome current upcoming next meet view download see call email
+  thank thanks ask tell let make take keep check sign send write discover explore know remember urge congratulate dear hello
   support by via from in on at to of for with when while as if through today since and or but not no who what why how where all each every any
   most many more some both other please add request apply submit report file pay get give help watch listen donate volunteer become use uses using include includes including read click learn find follow attend register regular annual monthly quarterly weekly
   meeting meetings notice minutes agenda agendas approval report reports presentation update updates re new former vote votes

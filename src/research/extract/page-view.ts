@@ -27,8 +27,18 @@ export function linesOf(page: ReadPage): Line[] {
   })
 }
 
+/** Stands for a soft hyphen while a line is read: part of a word, as an accent is, so that places stay as they are. */
+const joiner = '\u034f'
+
+/** A name as it is written where no word is broken. */
+export const withoutBreaks = (name: string): string => name.replaceAll(joiner, '').replaceAll('\u00ad', '')
+
 /** The text of a block with blanks where a reader of the page sees nothing; places stay as they are. */
 function seenText(page: ReadPage, block: Block): string {
+  return shownText(page, block).replaceAll('\u00ad', joiner)
+}
+
+function shownText(page: ReadPage, block: Block): string {
   const hidden = unseenIn(page, block)
   if (hidden.length === 0) return page.text.slice(block.start, block.end)
   let at = block.start

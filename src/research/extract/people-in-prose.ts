@@ -34,7 +34,7 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
   {
     sign: 'speech',
     pattern: new RegExp(
-      `\\b(?:said|says|according to|led by|chaired by|founded by|organized by|represented by|appointed|elected|elects|appoints) (?<name>${nameShape})`,
+      `\\b(?:said|says|according to|led by|chaired by|founded by|organized by|represented by|appointed|reappointed|elected|re-elected|elects|appoints|nominated|nominates|confirmed|hired|promoted|swore in) (?<name>${nameShape})(?: as (?:the |its |our |an? )?(?<role>[^,.;()]{4,60}))?`,
       'gu',
     ),
   },
@@ -98,6 +98,7 @@ function judged(written: string, sign: PersonInProse['sign'], isApart: boolean):
 function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): string | null {
   if (stated === undefined) return null
   // "Rev." is how a person is addressed, not what for.
+  if (sign === 'speech') return isRole(stated) ? stated : null
   if (sign === 'title') return /^Rev/.test(stated) ? null : stated
   const role = stated.replace(/^(?:the|our|an?|its)\s+/i, '').trim()
   if (isRole(role)) return role

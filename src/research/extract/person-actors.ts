@@ -1,6 +1,8 @@
 import type { ExtractedActor, Method } from '../candidate.ts'
 import type { ReadPage } from '../page.ts'
-import { contactsNear } from './contacts.ts'
+import { affiliationOf } from './affiliation.ts'
+import { contactsNear, withStated } from './contacts.ts'
+import { describedIn } from './description.ts'
 import { evidenceFor, placeOfName } from './evidence.ts'
 import type { IssueFinder } from './issue-areas.ts'
 import type { Line } from './page-view.ts'
@@ -39,7 +41,7 @@ export function personActors(
     else bySurname.set(surname, [...groups, [sighting]])
   }
   const inOrder = [...bySurname.values()].flat().toSorted((a, b) => a[0]!.place.start - b[0]!.place.start)
-  return inOrder.flatMap((group) => actorOf(page, lines, group, issuesIn) ?? [])
+  return inOrder.flatMap((group) => actorOf(page, lines, group, structured, issuesIn) ?? [])
 }
 
 function sightings(lines: readonly Line[], structured: readonly StructuredActor[]): Sighting[] {
@@ -47,7 +49,7 @@ function sightings(lines: readonly Line[], structured: readonly StructuredActor[
     (entry): Sighting => ({
       name: entry.name,
       role: entry.role,
-      organization: entry.organization,
+      organization: affiliationOf(entry.organization),
       line: entry.line,
       place: placeOfName(entry.line, entry.name),
       method: 'roster',
@@ -85,8 +87,12 @@ function actorOf(
   page: ReadPage,
   lines: readonly Line[],
   group: readonly Sighting[],
+  structured: readonly StructuredActor[],
   issuesIn: IssueFinder,
 ): ExtractedActor | null {
+  const stated = structured.find(
+    ({ type, name }) => type === 'person' && group.some((sighting) => fold(sighting.name) === fold(name)),
+  )
   const best = group.toSorted((a, b) => b.confidence - a.confidence)[0]!
   const name = group.map((sighting) => sighting.name).toSorted((a, b) => b.length - a.length)[0]!
   const withRole =
@@ -100,23 +106,24 @@ function actorOf(
     const quoted = page.text.slice(span.start, span.end)
     claims.push({ kind: 'identity', text: name, span })
     if (sighting.role !== null && fold(quoted).includes(fold(sighting.role)))
-      claims.push({ kind: 'role', text: sighting.role, span })
+      claims.push({ kind: 'role', text: sighting.role, isLiteral: true, span })
     if (!sighting.line.isProse) continue
     for (const slug of issuesIn(quoted)) {
       issueAreas.add(slug)
       claims.push({ kind: 'issue', text: quoted, issueArea: slug, span })
     }
   }
-  const contacts = contactsNear(page, lines, best.line.index, (line) => readPersonLine(line.text) !== null)
+  const isOther = (line: Line) => readPersonLine(line.text) !== null
+  const contacts = withStated(contactsNear(page, lines, best.line.index, isOther), stated)
   const span = evidenceFor(page, best.line, best.place)
   const quoted = page.text.slice(span.start, span.end)
   for (const { value } of contacts)
-    if (quoted.includes(value)) claims.push({ kind: 'contact', text: value, span })
+    if (quoted.includes(value)) claims.push({ kind: 'contact', text: value, isLiteral: true, span })
   return groundActor(page, {
     type: 'person',
     name,
     aliases: [...new Set(group.map((sighting) => sighting.name))].filter((alias) => alias !== name),
-    description: null,
+    description: describedIn(lines, [name]),
     role,
     organization: withRole?.organization ?? best.organization,
     website: null,

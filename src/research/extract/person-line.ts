@@ -1,5 +1,6 @@
+import { withoutBreaks } from './page-view.ts'
 import { type Likeness, type PersonName, readPersonName, withoutTitles } from './person-name.ts'
-import { isRole, titleBefore } from './role-words.ts'
+import { endsInOffice, isRole, isSeat, titleBefore } from './role-words.ts'
 
 /** A line that presents a person: a name alone, or with a role or a body beside it. */
 export type PersonLine = {
@@ -13,7 +14,7 @@ export type PersonLine = {
 
 const vacant =
   /\b(?:vacant|vacancy|vacancies|tbd|tba|to be (?:determined|announced|appointed)|open seat|unfilled)\b/i
-const separators = /\s+[-–—|•·]+\s+|\s*[|•·]\s*|:\s+|\s*[–—]\s*/
+const separators = /\s*\.{3,}\s*|\s*…+\s*|\s*_{3,}\s*|\s+[-–—|•·]+\s+|\s*[|•·]\s*|:\s+|\s*[–—]\s*/
 const leadingTitle = new RegExp(
   `^(?:the\\s+)?(?:Hon(?:orable|\\.)\\s+)?(${titleBefore})[\\s,:–—-]+(?=\\p{Lu})`,
   'u',
@@ -21,13 +22,33 @@ const leadingTitle = new RegExp(
 
 export const isVacant = (text: string): boolean => vacant.test(text)
 
+/** What a form calls the field that a name stands in. */
+const fieldLabel =
+  /^(?:(?:primary |staff |main )?contact(?: person)?|name|attn|attention|presented by|submitted by)\s*:\s*/i
+
+/** How somebody is reached is no part of who it is. */
+const reach =
+  /\S+@\S+\.\w+|(?:\b(?:phone|tel|cell|office|fax|ph|e-?mail)\b\.?:?\s*)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b(?:,?\s*(?:ext\.?|x)\s*\d+)?|,?\s*\b(?:ext\.?|extension)\s*\d+/gi
+
 export function readPersonLine(line: string): PersonLine | null {
-  const text = line
+  if (line.length > 600) return null
+  const text = withoutBreaks(line)
     .replace(/\s+/g, ' ')
     .replace(/^(?:[\s•·*&-]|and\s)+/, '')
+    .replace(fieldLabel, '')
+    .replace(reach, ' ')
+    .replace(/[\s,;:|–—-]+$/, '')
+    .replace(/\s+/g, ' ')
     .trim()
   if (text.length < 4 || text.length > 160 || isVacant(text)) return null
-  return withBrackets(text) ?? whole(text) ?? withTitle(text) ?? withSeparator(text) ?? withCommas(text)
+  return (
+    withBrackets(text) ??
+    withTitle(text) ??
+    whole(text) ??
+    withSeparator(text) ??
+    withCommas(text) ??
+    withRoleBeside(text)
+  )
 }
 
 function found(person: PersonName, role: string | null, rest: string | null): PersonLine {
@@ -49,7 +70,7 @@ function whole(text: string): PersonLine | null {
 
 /** "Anne Field (Chair)", "Anne Field (Ward 3)". */
 function withBrackets(text: string): PersonLine | null {
-  const parts = /^([^(]{4,60}?)\s*\(([^)]{2,60})\)\s*(.*)$/.exec(text)
+  const parts = /^([^(]{4,60}?)\s*\(([^)]{1,60})\)\s*(.*)$/.exec(text)
   if (!parts) return null
   const person = readPersonName(parts[1]!)
   if (!person) return null
@@ -64,16 +85,36 @@ function withBrackets(text: string): PersonLine | null {
 
 /** "Mayor Anne Field", "Alderman, Anne Field". */
 function withTitle(text: string): PersonLine | null {
-  const title = leadingTitle.exec(text)
+  // A banner writes the title in capitals as it does the name.
+  const title = leadingTitle.exec(isShouted(text) ? inOrdinaryCapitals(text) : text)
   if (!title) return null
-  const after = text.slice(title[0].length)
+  // "Chair: Councilor Anne Field": of two titles the first says what the line is about.
+  const after = text.slice(title[0].length).replace(leadingTitle, '')
   const person = readPersonName(after)
   // After a comma the body comes as often as the name: "Manager, Palm Court".
   if (person && (person.likeness === 'sure' || !/[,–—-]\s*$/.test(title[0])))
     return found(person, title[1]!, null)
   if (person) return null
   const inner = withSeparator(after) ?? withCommas(after)
-  return inner && { ...inner, role: inner.role ?? title[1]! }
+  // The seat says where, the title what.
+  return inner && { ...inner, role: inner.role === null || isSeat(inner.role) ? title[1]! : inner.role }
+}
+
+const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text)
+const inOrdinaryCapitals = (text: string): string =>
+  text.replace(/\p{Lu}\p{L}+/gu, (word) => word[0] + word.slice(1).toLowerCase())
+
+/** "Highway Superintendent Anne Field", "Anne Field Highway Superintendent": a role beside nothing but a name. */
+function withRoleBeside(text: string): PersonLine | null {
+  const words = text.split(' ')
+  if (words.length > 9 || /[.:;!?]\s/.test(text)) return null
+  for (let at = words.length - 1; at >= 1; at--) {
+    const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    const [role, name] = endsInOffice(left) ? [left, right] : endsInOffice(right) ? [right, left] : ['', '']
+    const person = isRole(role) && /^\p{Lu}/u.test(role) ? readPersonName(name) : null
+    if (person?.likeness === 'sure' && !person.isTurned) return found(person, role, null)
+  }
+  return null
 }
 
 /** "Anne Field - Chair", "Chair: Anne Field". */

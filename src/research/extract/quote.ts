@@ -17,9 +17,21 @@ export function quoteSpan(page: ReadPage, span: Span, named: Named): Quote | nul
   const { start, end } = trimmed(page.text, span)
   if (end <= start || end - start > maxQuote || !blockAround(page, start, end)) return null
   if (unseenIn(page, { start, end }).length > 0) return null
-  const quote = page.text.slice(start, end)
-  if (!names(quote, named)) return null
-  return { pageUrl: page.finalUrl, textHash: page.textHash, start, end, quote }
+  for (const piece of piecesAt(page, { start, end })) {
+    const quote = page.text.slice(piece.start, piece.end)
+    if (names(quote, named)) return { pageUrl: page.finalUrl, textHash: page.textHash, ...piece, quote }
+  }
+  return null
+}
+
+/** Where the reader parted words that touch in the source, the whole is quoted only if nothing else in it is doubtful. */
+function piecesAt({ text, joints }: ReadPage, span: Span): Span[] {
+  const inside = (at: number) => at > span.start && at < span.end
+  const spaces = joints?.spaces.filter(inside) ?? []
+  if (spaces.length === 0) return [span]
+  const whole = joints!.seams.some(inside) ? [] : [span]
+  const bounds = [span.start, ...spaces, span.end]
+  return [...whole, ...spaces.concat(span.end).map((end, at) => trimmed(text, { start: bounds[at]!, end }))]
 }
 
 /** Whether a text names an actor. */
@@ -63,6 +75,8 @@ type ClaimDraft = {
   readonly kind: ExtractedClaim['kind']
   readonly text: string
   readonly issueArea?: string | null
+  /** The words of the claim stand in the quote as they are, or it is not claimed. */
+  readonly isLiteral?: boolean
   readonly span: Span
 }
 export type ActorDraft = Omit<ExtractedActor, 'claims'> & { readonly claims: readonly ClaimDraft[] }
@@ -70,13 +84,14 @@ export type ActorDraft = Omit<ExtractedActor, 'claims'> & { readonly claims: rea
 /** An actor with the claims that its page proves; nobody without one. There is no other way to make one. */
 export function groundActor(page: ReadPage, { claims: drafts, ...actor }: ActorDraft): ExtractedActor | null {
   const claims: ExtractedClaim[] = []
-  for (const { kind, text, issueArea = null, span } of drafts) {
+  for (const { kind, text, issueArea = null, isLiteral = false, span } of drafts) {
     const evidence = quoteSpan(page, span, {
       name: actor.name,
       role: actor.role,
       isPerson: actor.type === 'person',
     })
-    if (evidence && !claims.some((claim) => claim.kind === kind && claim.text === text)) {
+    const isShown = !isLiteral || fold(evidence?.quote ?? '').includes(fold(text))
+    if (evidence && isShown && !claims.some((claim) => claim.kind === kind && claim.text === text)) {
       claims.push({ kind, text, issueArea, evidence })
     }
   }

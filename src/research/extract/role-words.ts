@@ -1,12 +1,14 @@
 /** Offices and positions that make a named person part of civic life. */
-const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|council\\s?(?:member|man|woman|person)|council(?:l)?or|commissioner|chair(?:man|woman|person)?|co-?chair|vice[ -]chair(?:man|woman|person)?|president|vice[ -]president|vp|clerk|trustee|director|supervisor|judge|magistrate|justice|sheriff|treasurer|secretary|superintendent|administrator|manager|officer|chief|coordinator|liaison|representative|rep\\.|senator|sen\\.|governor|gov\\.|attorney|counsel|prosecutor|defender|assessor|auditor|comptroller|controller|recorder|engineer|planner|principal|founder|co-?founder|organizer|organiser|advocate|spokes(?:man|woman|person)|deputy|assistant|associate|analyst|specialist|inspector|pastor|professor|fellow|partner|owner|ceo|cfo|coo|cto|member|ex[ -]officio|delegate|selectman|selectwoman|selectperson|executive|consultant|advisor|adviser|captain|lieutenant|sergeant|commander|librarian|ombuds(?:man|person)|parliamentarian|appointee|candidate|facilitator|moderator|ambassador|steward|leader|head|dean|provost|chancellor|reporter|editor|author|activist|president[ -]elect|designee`
+const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|council\\s?(?:member|man|woman|person)|council(?:l)?or|commissioner|chair(?:man|woman|person)?|co-?chair|vice[ -]chair(?:man|woman|person)?|president|vice[ -]president|vp|clerk|trustee|director|supervisor|judge|magistrate|justice|sheriff|treasurer|secretary|superintendent|administrator|manager|officer|chief|coordinator|liaison|representative|rep\\.|senator|sen\\.|governor|gov\\.|attorney|counsel|prosecutor|defender|assessor|auditor|comptroller|controller|recorder|engineer|planner|principal|founder|co-?founder|organizer|organiser|advocate|spokes(?:man|woman|person)|deputy|assistant|associate|analyst|specialist|inspector|pastor|professor|fellow|partner|owner|ceo|cfo|coo|cto|member|ex[ -]officio|delegate|selectman|selectwoman|selectperson|executive|consultant|advisor|adviser|captain|lieutenant|sergeant|commander|librarian|ombuds(?:man|person)|parliamentarian|appointee|candidate|collector|constable|marshal|surveyor|coroner|registrar|warden|custodian|moderator|alternate|facilitator|ambassador|steward|leader|head|dean|provost|chancellor|reporter|editor|author|activist|president[ -]elect|designee`
 
 const roleHead = new RegExp(`(?:^|[\\s/,&(-])(?:${heads})(?=$|[\\s/,&):;.-])`, 'i')
 const anywhere = new RegExp(`\\b(?:${heads})\\b`, 'i')
 
-/** Titles that stand before a name, and make a person of what follows. */
-export const titleBefore =
-  '(?:(?:Deputy|Vice|Acting|Interim|Former|County|City|State|U\\.S\\.|Police|Fire|Council|Board|Town|Village|Executive|Associate|Assistant|Managing|General)[ -])*(?:Mayor|Alder(?:man|woman|person)|Alder|Ald\\.|Councilmember|Council [Mm]ember|Councilman|Councilwoman|Councilor|Councillor|Commissioner|Chair(?:man|woman|person)?|Co-[Cc]hair|Vice[ -][Cc]hair(?:man|woman|person)?|President|Clerk|Trustee|Director|Supervisor|Judge|Justice|Sheriff|Treasurer|Secretary|Superintendent|Administrator|Manager|Chief|Coordinator|Representative|Rep\\.|State Rep\\.|Senator|Sen\\.|Governor|Gov\\.|Lt\\. Gov\\.|Attorney General|Attorney|Assessor|Auditor|Comptroller|Controller|Recorder|Founder|Pastor|Rev\\.|Reverend|Prosecutor|Delegate|Selectman|Member|Officer|Captain|Commander|Executive)'
+const officeBefore =
+  '(?:Mayor|Alder(?:man|woman|person)|Alder|Ald\\.|Councilmember|Council [Mm]ember|Councilman|Councilwoman|Councilor|Councillor|Commissioner|Chair(?:man|woman|person)?|Co-[Cc]hair|Vice[ -][Cc]hair(?:man|woman|person)?|President|Clerk|Trustee|Director|Supervisor|Judge|Justice|Sheriff|Treasurer|Secretary|Superintendent|Administrator|Manager|Chief|Coordinator|Representative|Rep\\.|State Rep\\.|Senator|Sen\\.|Governor|Gov\\.|Lt\\. Gov\\.|Attorney General|Attorney|Assessor|Auditor|Comptroller|Controller|Recorder|Founder|Pastor|Rev\\.|Reverend|Prosecutor|Delegate|Selectman|Member|Officer|Captain|Commander|Executive|Planner|Engineer|Analyst|Specialist|Inspector|Librarian|Organizer|Spokes(?:man|woman|person)|Counsel|Liaison|Lieutenant|Sergeant|Marshal|Constable|Surveyor|Coroner|Registrar|Collector|Moderator|Editor)'
+
+/** Titles that stand before a name, and make a person of what follows. An office may be double: "Clerk-Treasurer". */
+export const titleBefore = `(?<![\\p{L}/-])(?:(?:Deputy|Vice|Acting|Interim|Former|County|City|State|U\\.S\\.|Police|Fire|Council|Board|Town|Township|Village|Borough|Executive|Associate|Assistant|Managing|General|Principal|Senior|Lead|Staff|Public|Planning|Finance|Program|Policy|Project)[ -])*${officeBefore}(?:[/-]${officeBefore})?(?:[ -][Ee]lect| [Pp]ro [Tt]em(?:pore)?)?`
 
 const sentenceSigns = /[.!?]\s+\p{Lu}|\b(?:is|are|was|were|will|has|have|shall|must|may|can|please|click)\b/u
 
@@ -26,10 +28,17 @@ export function isRole(text: string): boolean {
   return roleHead.test(clean) || seat.test(clean)
 }
 
+export const isSeat = (text: string): boolean => seat.test(text.trim())
+
+const lastOffice = new RegExp(`(?:^|[\\s/-])(?:${heads})$`, 'i')
+
+/** Whether a role ends with the word for the office: what follows is its holder. */
+export const endsInOffice = (role: string): boolean => lastOffice.test(role.trim())
+
 export const holdsRoleWord = (text: string): boolean => anywhere.test(text)
 
 const rosterHeading =
-  /\b(?:members?|commissioners?|trustees?|directors?|board|staff|team|leadership|officers?|officials?|council|alder(?:men|persons|women|s)?|representatives|supervisors?|judges|delegation|appointees|people|roster|committee|commission|executives?|administration|who we are|organizers|advisors)\b/i
+  /\b(?:members?|commissioners?|trustees?|directors?|board|staff|team|leadership|officers?|officials?|council|alder(?:men|persons|women|s)?|representatives|supervisors?|judges|delegation|appointees|people|roster|committee|commission|executives?|administration|who we are|organizers|advisors|co-?chairs|vice[ -]chairs|alternates|liaisons|moderators|panelists|speakers)\b/i
 const notRoster =
   /\b(?:meetings?|minutes|agendas?|news|events?|calendar|documents?|resources|links|contact us|schedule|archives?|schools?|librar|parks?|locations?|streets?|buildings?|partners|sponsors|donors|businesses|scholarship|awards?|honorees|winners|in memoriam)\b/i
 
@@ -49,6 +58,9 @@ const plurals: readonly (readonly [RegExp, string])[] = [
   [/\bcommittee members\b/i, 'Committee Member'],
   [/\bstaff\b/i, 'Staff'],
   [/\bex[ -]officio\b/i, 'Ex-Officio'],
+  [/\bco-?chairs\b/i, 'Co-chair'],
+  [/\bvice[ -]chairs\b/i, 'Vice Chair'],
+  [/\balternates\b/i, 'Alternate'],
   [/\bmembers\b/i, 'Member'],
 ]
 

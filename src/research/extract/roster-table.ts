@@ -1,5 +1,5 @@
 import type { Line } from './page-view.ts'
-import { isVacant } from './person-line.ts'
+import { isVacant, readPersonLine } from './person-line.ts'
 import { type PersonName, readPersonName } from './person-name.ts'
 import { isRole } from './role-words.ts'
 import type { RosterEntry } from './roster-entry.ts'
@@ -8,12 +8,15 @@ const nameHeader =
   /^(?:(?:person|member|full|official|commissioner|trustee|staff|board|council)\W*)?(?:name|member|commissioner|trustee|official|alder\w*|council ?(?:member|person)|representative|supervisor|director|person|appointee)s?\W*$/i
 const firstHeader = /^first(?: name)?$/i
 const lastHeader = /^last(?: name)?|surname$/i
+const officeHeader = /\b(?:title|role|position|office)\b/i
 const roleHeader = /\b(?:title|role|position|office|ward|district|seat|represent)/i
 
 /** People listed in a table: by the heading of a column, or because a column holds nothing but names. */
 export function readTable(rows: readonly Line[]): RosterEntry[] {
   const cells = rows.map(({ text }) => text.split('\t').map((cell) => cell.trim()))
-  const headAt = cells.findIndex((row) => row.some((cell) => nameHeader.test(cell) || firstHeader.test(cell)))
+  const turned = namesOverRoles(rows, cells) ?? namesUnderOffices(rows, cells)
+  if (turned) return turned
+  const headAt = cells.findIndex((row, at) => isHead(rows[at]!, row))
   const head = headAt === -1 ? [] : cells[headAt]!
   const body = rows.slice(headAt + 1)
   const bodyCells = cells.slice(headAt + 1)
@@ -21,28 +24,113 @@ export function readTable(rows: readonly Line[]): RosterEntry[] {
   const column = joined ? -1 : nameColumn(head, bodyCells)
   if (!joined && column === -1) return []
   const roleColumn = head.findIndex((cell, at) => at !== column && roleHeader.test(cell))
+  const further = joined ? [] : furtherColumns(head, bodyCells, column)
   return body.flatMap((line, at): RosterEntry[] => {
     const row = bodyCells[at]!
-    const person = joined ? joined[at] : readPersonName(row[column] ?? '')
-    if (!person) return []
-    const role = roleOf(row, roleColumn, column)
-    return [{ ...person, role, organization: null, line, isCertain: head.length > 0 || role !== null }]
+    const cell = row[column] ?? ''
+    // "Anne Field (Chair)" in the column of names says the role as well.
+    const told = joined || isVacant(cell) ? null : readPersonLine(cell)
+    const person = joined ? joined[at] : (readPersonName(cell) ?? told)
+    const others = further.flatMap((other): RosterEntry[] => {
+      const found = readPersonName(row[other] ?? '')
+      const role = isRole(head[other] ?? '') ? head[other]! : null
+      return found ? [{ ...{ name: found.name, likeness: found.likeness, role, line }, ...unsaid }] : []
+    })
+    if (!person) return others
+    const { name, likeness } = person
+    const role = told?.role ?? roleOf(row, roleColumn, column, head)
+    const isCertain = head.length > 0 || role !== null
+    return [{ name, likeness, role, organization: null, line, isCertain }, ...others]
   })
+}
+
+const unsaid = { organization: null, isCertain: false } as const
+
+/** Names may fill several columns: members and their alternates, or a list that was set in two. */
+function furtherColumns(
+  head: readonly string[],
+  body: readonly (readonly string[])[],
+  main: number,
+): number[] {
+  const width = Math.min(12, Math.max(0, ...body.map((row) => row.length)))
+  return Array.from({ length: width }, (_, column) => column).filter((column) => {
+    if (column === main || /\bby\b/i.test(head[column] ?? '')) return false
+    return shareOfNames(body, column) >= 0.6
+  })
+}
+
+/** How many of the filled cells of a column are surely names. */
+function shareOfNames(body: readonly (readonly string[])[], column: number): number {
+  const filled = body.map((row) => row[column] ?? '').filter((cell) => cell !== '' && !isVacant(cell))
+  const people = filled.map(readPersonName).filter((person) => person !== null)
+  const sure = people.filter(({ likeness }) => likeness !== 'possible').length
+  return filled.length === 0 ? 0 : people.length >= filled.length * 0.6 ? sure / filled.length : 0
+}
+
+/** A row of heads names its columns; a row with somebody's name in it does not, whatever stands beside it. */
+function isHead({ block }: Line, row: readonly string[]): boolean {
+  const isNaming = row.some((cell) => nameHeader.test(cell) || firstHeader.test(cell))
+  if (!isNaming) return false
+  return block.isHead === true || row.every((cell) => readPersonName(cell)?.likeness !== 'sure')
+}
+
+/** Pictures and names side by side, and each role under its name. */
+function namesOverRoles(rows: readonly Line[], cells: readonly (readonly string[])[]): RosterEntry[] | null {
+  const found: RosterEntry[] = []
+  for (let at = 0; at + 1 < cells.length; at++) {
+    const filled = cells[at]!.flatMap((cell, column) => (cell === '' || isVacant(cell) ? [] : [column]))
+    const people = filled.flatMap((column) => {
+      const person = readPersonName(cells[at]![column]!)
+      const role = cells[at + 1]![column] ?? ''
+      return person && isRole(role) && readPersonName(role) === null ? [{ person, role }] : []
+    })
+    if (filled.length < 2 || people.length < filled.length) continue
+    found.push(
+      ...people.map(({ person, role }) => ({
+        ...person,
+        role,
+        organization: null,
+        line: rows[at]!,
+        isCertain: true,
+      })),
+    )
+    at += 1
+  }
+  return found.length > 0 ? found : null
+}
+
+/** Committees down and offices across: each column names the holders of one office. */
+function namesUnderOffices(
+  rows: readonly Line[],
+  cells: readonly (readonly string[])[],
+): RosterEntry[] | null {
+  const head = rows[0]?.block.isHead ? cells[0]! : []
+  const offices = head.flatMap((cell, column) => (isRole(cell) && !nameHeader.test(cell) ? [column] : []))
+  const named = (column: number) => cells.slice(1).filter((row) => readPersonName(row[column] ?? '') !== null)
+  const columns = offices.filter((column) => named(column).length >= (cells.length - 1) * 0.6)
+  if (columns.length === 0 || head.some((cell) => nameHeader.test(cell))) return null
+  return rows.slice(1).flatMap((line, at) =>
+    columns.flatMap((column): RosterEntry[] => {
+      const person = readPersonName(cells[at + 1]![column] ?? '')
+      if (!person) return []
+      const { name, likeness } = person
+      return [{ name, likeness, role: head[column]!, organization: null, line, isCertain: true }]
+    }),
+  )
 }
 
 function nameColumn(head: readonly string[], body: readonly (readonly string[])[]): number {
   const named = head.findIndex((cell) => nameHeader.test(cell))
-  const share = (column: number) => {
-    const filled = body.map((row) => row[column] ?? '').filter((cell) => cell !== '' && !isVacant(cell))
-    const people = filled.map(readPersonName).filter((person) => person !== null)
-    const sure = people.filter(({ likeness }) => likeness !== 'possible').length
-    return filled.length === 0 ? 0 : people.length >= filled.length * 0.6 ? sure / filled.length : 0
-  }
+  const share = (column: number) => shareOfNames(body, column)
   if (named !== -1 && share(named) > 0.2) return named
   const widths = Math.max(0, ...body.map((row) => row.length))
   const shares = Array.from({ length: Math.min(widths, 12) }, (_, column) => share(column))
   const best = shares.indexOf(Math.max(...shares, 0))
-  return body.length >= 3 && (shares[best] ?? 0) >= 0.6 ? best : -1
+  // Two rows are a list when each says beside the name what its bearer is.
+  const isList =
+    body.length >= 3 ||
+    (body.length === 2 && body.every((row) => row.some((cell, at) => at !== best && isRole(cell))))
+  return isList && (shares[best] ?? 0) >= 0.6 ? best : -1
 }
 
 /** First names in one column, surnames in another. */
@@ -56,8 +144,23 @@ function namesInTwoColumns(
   return body.map((row) => readPersonName(`${row[first] ?? ''} ${row[last] ?? ''}`.trim()))
 }
 
-function roleOf(row: readonly string[], roleColumn: number, nameColumn: number): string | null {
+/** Under "Office" or "Title" any short words are one. */
+const isPlainWords = (text: string): boolean =>
+  text.length >= 3 &&
+  text.length <= 70 &&
+  /^\p{L}[\p{L}\s,&'’./()-]+$/u.test(text) &&
+  readPersonName(text)?.likeness !== 'sure'
+
+function roleOf(
+  row: readonly string[],
+  roleColumn: number,
+  nameColumn: number,
+  head: readonly string[],
+): string | null {
   const stated = roleColumn === -1 ? undefined : row[roleColumn]
-  if (stated !== undefined && isRole(stated)) return stated
-  return row.find((cell, at) => at !== nameColumn && isRole(cell) && readPersonName(cell) === null) ?? null
+  const isOffice = officeHeader.test(head[roleColumn] ?? '')
+  if (stated !== undefined && (isRole(stated) || (isOffice && isPlainWords(stated)))) return stated
+  // "Mayor" under "Appointed by" is somebody else.
+  const isOpen = (at: number) => at !== nameColumn && (head[at] ?? '') === ''
+  return row.find((cell, at) => isOpen(at) && isRole(cell) && readPersonName(cell) === null) ?? null
 }

@@ -2,7 +2,7 @@ import type { ReadPage } from '../page.ts'
 import { namesInSentence } from './names-in-sentence.ts'
 import { type Line, linesOf } from './page-view.ts'
 import { type PersonLine, readPersonLine } from './person-line.ts'
-import { isRole, isRosterHeading, roleUnderHeading } from './role-words.ts'
+import { endsInOffice, isRole, isRosterHeading, roleUnderHeading } from './role-words.ts'
 import type { RosterEntry } from './roster-entry.ts'
 import { readTable } from './roster-table.ts'
 import { fold } from './text-folding.ts'
@@ -57,11 +57,11 @@ function groupsIn(lines: readonly Line[]): Group[] {
   for (const [at, line] of lines.entries()) {
     if (line.block.kind === 'row' || line.block.level === 0) continue
     const person = line.text.length <= 160 ? readPersonLine(line.text) : null
-    if (
-      person === null ||
-      (line.block.kind === 'heading' && person.likeness === 'possible' && person.role === null)
-    ) {
-      if (isHeadingLine(line, lines[at + 1])) {
+    const isDoubtful =
+      line.block.kind === 'heading' && person?.likeness === 'possible' && person.role === null
+    if (person === null || (isDoubtful && roleBelow(lines, at) === null)) {
+      // "District 3" over a name is its seat, and not the head of a new list.
+      if (isHeadingLine(line, lines[at + 1]) && !(open !== null && isRole(line.text))) {
         heading = line.text
         open = null
       }
@@ -110,17 +110,23 @@ function roleAbove(lines: readonly Line[], at: number): string | null {
 
 /** Which lines of a group are people in office: by what each says, and by the company it keeps. */
 function acceptedOf({ heading, entries: read }: Group): RosterEntry[] {
-  // Roles stand above when the first name has one over it and the last none under it.
-  const isAbove = read.length > 1 && read[0]!.roleAbove !== null && read.at(-1)!.roleBelow === null
+  // Roles stand above when the first name has one over it, and no fewer have one there than below.
+  const count = (side: 'roleAbove' | 'roleBelow') => read.filter((entry) => entry[side] !== null).length
+  const isAbove = read[0]!.roleAbove !== null && count('roleAbove') >= count('roleBelow')
   const entries = isAbove ? read.map((entry) => ({ ...entry, roleBelow: entry.roleAbove })) : read
   const isRoster = heading !== null && isRosterHeading(heading)
   const withRole = entries.filter(({ role, roleBelow: below }) => role !== null || below !== null).length
   const sure = entries.filter(({ likeness }) => likeness !== 'possible').length
   const share = sure / entries.length
   // Names of origins that the list of given names lacks are known by the roles beside them, or by the heading.
-  const isPeople =
-    share >= 0.5 || (withRole >= 2 && withRole >= entries.length * 0.5) || (isRoster && share >= 0.3)
   const headRole = heading === null ? null : roleUnderHeading(heading)
+  const isGenericHead = headRole === null || headRole === 'Member' || headRole === 'Staff'
+  const isNamedOffice = isRoster && !isGenericHead && entries.length >= 3 && areTogether(entries)
+  const isPeople =
+    share >= 0.5 ||
+    (withRole >= 2 && withRole >= entries.length * 0.5) ||
+    (isRoster && share >= 0.3) ||
+    isNamedOffice
   return entries.flatMap((entry): RosterEntry[] => {
     const { name, likeness, role, roleBelow: below, rest, line, isTurned } = entry
     const isSure = likeness !== 'possible'
@@ -136,8 +142,17 @@ function acceptedOf({ heading, entries: read }: Group): RosterEntry[] {
             (rest === null || withRole >= 1 || isRoster)
     // A turned name in running lines is as likely "City, State".
     if (!isAccepted || (isTurned && !(isRoster && isSure))) return []
-    const isGeneric = headRole === null || headRole === 'Member' || headRole === 'Staff'
-    const ownRole = role ?? (isGeneric ? below : null) ?? headRole
+    // Under "Commissioners" a bare "President" presides over them; "President, Field Bakery" is a trade elsewhere.
+    const isOwnOffice =
+      below !== null && (isGenericHead || (endsInOffice(below) && !/,|\s(?:at|of)\s/.test(below)))
+    const ownRole = role ?? (isOwnOffice ? below : null) ?? headRole
     return [{ name, likeness, role: ownRole, organization: rest, line, isCertain: role !== null }]
   })
+}
+
+/** One name a line, in lines of one kind: a list, and not names that happen to stand in a text. */
+function areTogether(entries: readonly Entry[]): boolean {
+  const [first, last] = [entries[0]!, entries.at(-1)!]
+  const isDense = last.line.index - first.line.index <= (entries.length - 1) * 2
+  return isDense && entries.every(({ line }) => line.block.shape === first.line.block.shape)
 }

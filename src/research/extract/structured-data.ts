@@ -13,6 +13,7 @@ export type StructuredActor = {
   readonly website: string | null
   readonly email: string | null
   readonly phone: string | null
+  readonly address: string | null
   readonly startsAt: string | null
   readonly method: Extract<Method, 'json_ld' | 'microdata'>
 }
@@ -83,6 +84,7 @@ function actorOf(thing: Thing, method: StructuredActor['method']): StructuredAct
   const name = evenSpace(textOf(thing['name']) ?? '')
   if (type === null || name.length < 3 || name.length > 200) return []
   const organization = thing['worksFor'] ?? thing['affiliation'] ?? thing['memberOf']
+  const contact = [thing['contactPoint']].flat()[0] as Thing | undefined
   return [
     {
       type,
@@ -91,12 +93,22 @@ function actorOf(thing: Thing, method: StructuredActor['method']): StructuredAct
       organization: textOf(organization) ?? textOf((organization as Thing | undefined)?.['name']),
       description: textOf(thing['description']),
       website: textOf(thing['url']),
-      email: textOf(thing['email'])?.replace(/^mailto:/i, '') ?? null,
-      phone: textOf(thing['telephone']),
+      email: (textOf(thing['email']) ?? textOf(contact?.['email']))?.replace(/^mailto:/i, '') ?? null,
+      phone: textOf(thing['telephone']) ?? textOf(contact?.['telephone']),
+      address: addressOf(thing['address']),
       startsAt: localTime(textOf(thing['startDate'])),
       method,
     },
   ]
+}
+
+function addressOf(value: unknown): string | null {
+  const first = Array.isArray(value) ? value[0] : value
+  if (typeof first !== 'object' || first === null) return textOf(first)
+  const parts = ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode'].flatMap(
+    (key) => textOf((first as Thing)[key]) ?? [],
+  )
+  return textOf((first as Thing)['streetAddress']) === null ? null : parts.join(', ')
 }
 
 function typeOf(types: readonly string[]): EntityType | null {

@@ -1,6 +1,6 @@
 /** Text without case, accents and punctuation, for comparing what people write in different ways. */
 export function fold(text: string): string {
-  const plain = /^[ -~]*$/.test(text) ? text : text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+  const plain = /^[ -~]*$/.test(text) ? text : text.normalize('NFKD').replace(/[\u0300-\u036f\u00ad]/g, '')
   return plain
     .toLowerCase()
     .replace(/['’‘`´]/g, '')

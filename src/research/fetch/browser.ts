@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import type { Clock } from '../../platform/clock.ts'
 import { orAborted } from '../../platform/or-aborted.ts'
 import { chromiumPath } from './chromium-path.ts'
@@ -57,6 +57,8 @@ export function createRenderer(needs: RendererNeeds): Renderer {
   const launch = async (): Promise<Browser | null> => {
     const executablePath = await chromiumPath(needs.executablePath)
     if (executablePath === null) return null
+    // Most runs draw nothing, and loading it takes a third of a second.
+    const { chromium } = await import('playwright-core')
     return chromium.launch({ executablePath, args: flags(process.getuid?.() === 0), timeout: 30_000 })
   }
 

@@ -17,21 +17,25 @@ const weekdayNames = 'mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun'
 const weekday = `(?:\\b(?<W>${weekdayNames})(?:day)?s?\\b[.,]*[ _]*(?:the\\s+)?)?`
 const gap = '[ _]*'
 const year = '(?<Y>(?:19|20)\\d\\d)'
-// A day may run straight into what follows ("14, 202311:30 AM"), but never is part of a longer number or a time.
+// A day is never part of a longer number or of a time.
 const day = '(?<D>\\d{1,2})(?!\\d|:\\d|\\s?[ap]\\.?m)(?:\\s?(?:st|nd|rd|th)\\b)?'
+/** "March 12–13": the last day of a range. */
+const until = '(?:\\s?[-–—]\\s?\\d{1,2}(?:st|nd|rd|th)?(?![\\d/]|[:.-]\\d|\\s?[ap]\\.?m))?'
 
 const shapes = {
-  monthFirst: `${weekday}(?<![a-z])(?<M>${monthNames})(?![a-z])\\.?${gap}${day}(?:${gap},?${gap}(?:of\\s+)?${year})?`,
+  monthFirst: `${weekday}(?<![a-z])(?<M>${monthNames})(?![a-z])\\.?${gap}${day}${until}(?:${gap},?${gap}(?:of\\s+)?${year})?`,
   dayFirst: `${weekday}(?<![\\d:/.,$#-])(?<!\\d )${day}${gap}(?:of\\s+)?(?<M>${monthNames})(?![a-z])\\.?,?(?:${gap}${year})?`,
   numeric: `${weekday}(?<![\\d/.-])(?<N>\\d{1,2})(?<S>[/.-])(?<D>\\d{1,2})\\k<S>(?<Y>(?:19|20)\\d\\d|\\d\\d)(?![\\d/-]|\\.\\d)`,
   weekdayNumeric: `\\b(?<W>${weekdayNames})(?:day)?\\b[.,]?\\s+(?<N>\\d{1,2})/(?<D>\\d{1,2})(?![\\d/])`,
-  iso: '(?<!\\d)(?<Y>(?:19|20)\\d\\d)-(?<N>\\d\\d)-(?<D>\\d\\d)(?:[T ](?<T>\\d\\d:\\d\\d))?(?!\\d)',
+  yearFirst:
+    '(?<![\\d.])(?<Y>(?:19|20)\\d\\d)(?<S>[-/._])(?<N>\\d\\d)\\k<S>(?<D>\\d\\d)(?:[T ](?<T>\\d\\d:\\d\\d))?(?!\\d)',
+  compact: '(?<![\\d.])(?<Y>20[0-4]\\d)(?<N>[01]\\d)(?<D>[0-3]\\d)(?!\\d)',
 } as const
 
 const scanners = Object.values(shapes).map((shape) => new RegExp(shape, 'gi'))
 const monthKeys = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdayKeys = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const mayHoldDate = new RegExp(`(?:${monthNames})|\\d[/.-]\\d`, 'i')
+const mayHoldDate = new RegExp(`(?:${monthNames})|\\d[/._-]\\d|20[0-4]\\d[01]\\d[0-3]\\d`, 'i')
 
 /** Every day a line names, in order. "March 3 and 17" names two. */
 export function findDates(line: string): DateMention[] {
@@ -42,7 +46,7 @@ export function findDates(line: string): DateMention[] {
       const mention = read(match)
       if (!mention) continue
       if (found.some((other) => mention.start < other.end && other.start < mention.end)) continue
-      found.push(mention, ...furtherDays(line, mention))
+      found.push(...withFurtherDays(line, mention))
     }
   }
   return found.sort((a, b) => a.start - b.start)
@@ -69,20 +73,29 @@ function read(match: RegExpMatchArray): DateMention | null {
 }
 
 const anotherDay =
-  /^\s*(?:,|&|and)\s*(\d{1,2})(?!\d|[:/.]\d|\s*[ap]\.?\s?m)(?:st|nd|rd|th)?(?=\s*(?:$|[,.;&)–-]|and\b))/i
+  /^\s*(?:,\s*and|,|&|and)\s*(\d{1,2})(?!\d|[:/.]\d|\s*[ap]\.?\s?m)(?:st|nd|rd|th)?(?= *(?:$|[\t,.;&)|–-]|and\b))/i
+const yearBehind = /^,?\s*((?:19|20)\d\d)(?!\d)/
 
-function furtherDays(line: string, first: DateMention): DateMention[] {
-  const days: DateMention[] = []
+/** "March 3, 17 and 31, 2026": all of one month, and of the year behind the last. */
+function withFurtherDays(line: string, first: DateMention): DateMention[] {
+  const days = [first]
   let at = first.end
-  if (first.year) return days
-  for (;;) {
+  while (!first.year) {
     const match = anotherDay.exec(line.slice(at))
     const dayOfMonth = Number(match?.[1])
-    if (!match || !isDay(2024, first.month, dayOfMonth)) return days
+    if (!match || !isDay(2024, first.month, dayOfMonth)) break
     days.push({ ...first, start: at, end: at + match[0].length, day: dayOfMonth, weekday: null })
     at += match[0].length
   }
+  const year = days.length > 1 ? yearBehind.exec(line.slice(at)) : null
+  return year ? days.map((day) => ({ ...day, year: Number(year[1]) })) : days
 }
+
+const wholeMonth = new RegExp(`^(?:${monthNames})$`, 'i')
+
+/** The number of a month by its name or short form. */
+export const readMonth = (name: string): number | null =>
+  wholeMonth.test(name) ? monthKeys.indexOf(name.slice(0, 3).toLowerCase()) + 1 : null
 
 export function isDay(year: number, month: number, day: number): boolean {
   if (!(month >= 1 && month <= 12 && day >= 1)) return false

@@ -1,8 +1,9 @@
 import type { DateMention } from './date-mention.ts'
-import { meetingSection, meetingWord } from './meeting-words.ts'
+import { meetingSection, meetingWord, otherColumn, statusIn } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
 import type { TimeMention } from './time-mention.ts'
 import { residue } from './title.ts'
+import { yearsIn } from './year-context.ts'
 
 /** One day that a line names, with the stretch of the line that belongs to it. */
 export type DatePiece = {
@@ -15,37 +16,62 @@ export type DatePiece = {
   /** The stretch without dates and times, and the one that may name the meeting. */
   readonly residue: string
   readonly titleResidue: string
+  /** How many days the line names. */
+  readonly among: number
   /** Short lines below, up to the next day or heading. */
   readonly details: readonly PageLine[]
 }
 
-const isDateColumn = (column: string) =>
-  /\b(?:dates?|when|day)\b/i.test(column) && !/posted|updated|published/i.test(column)
+const isOtherColumn = (column: string) => otherColumn.test(column) && !/\b(?:meeting|hearing)\b/i.test(column)
+const isDateColumn = (column: string) => /\b(?:dates?|when|day)\b/i.test(column) && !isOtherColumn(column)
 export const hasDateColumn = (line: PageLine): boolean => line.columns?.some(isDateColumn) ?? false
 
 /** A line with one day is one piece; a row or list of several days falls apart between them. */
-export function piecesOf(lines: readonly PageLine[], line: PageLine): DatePiece[] {
-  const distinct = line.dates.filter(
-    (date, at) =>
-      line.dates.findIndex((other) => other.month === date.month && other.day === date.day) === at,
-  )
+export function piecesOf(lines: readonly PageLine[], line: PageLine, areTitlesBelow: boolean): DatePiece[] {
+  const distinct = ofMeetings(line)
+    .filter(
+      (date, at, all) =>
+        all.findIndex((other) => other.month === date.month && other.day === date.day) === at,
+    )
+    .map((date) => ({ ...date, year: date.year ?? yearInLine(line, date) }))
   const [only] = distinct
   if (!only) return []
-  const details = detailsBelow(lines, line)
-  const whole = (mention: DateMention) => pieceOf(line, details, mention, 0, line.text.length)
-  if (distinct.length === 1)
-    return [whole({ ...only, year: only.year ?? line.dates.find(({ year }) => year)?.year ?? null })]
-  const dateColumn = line.columns?.findIndex(isDateColumn) ?? -1
-  const inColumn = distinct.find((date) => cellAt(line, date.start) === dateColumn)
-  if (inColumn) return [whole(inColumn)]
+  const details = detailsBelow(lines, line, areTitlesBelow)
+  if (distinct.length === 1) return [pieceOf(line, details, only, 0, line.text.length)]
   // "Finance May 4, Audit May 9": when a name stands before the first day, each day has its name before it.
-  const isNamedBefore = meetingWord.test(line.text.slice(0, only.start))
+  const leading = meetingWord.test(line.text.slice(0, only.start)) ? restOf(line, 0, only.end) : undefined
+  let name = leading
   return distinct.map((mention, at) => {
     const from = at === 0 ? 0 : mention.start
     const until = distinct[at + 1]?.start ?? line.text.length
-    const name = isNamedBefore ? restOf(line, distinct[at - 1]?.end ?? 0, mention.end) : undefined
+    const own = leading === undefined ? undefined : restOf(line, distinct[at - 1]?.end ?? 0, mention.end)
+    // "Ethics Board: May 4, June 8": what names the first names them all, until another name comes.
+    if (own !== undefined && meetingWord.test(own)) name = own
     return pieceOf(line, details, mention, from, until, name)
   })
+}
+
+/** Of the days in a row those in the column of meeting days, or else all that no column gives to something else. */
+function ofMeetings(line: PageLine): readonly DateMention[] {
+  const { columns, dates } = line
+  if (!columns) return dates
+  const column = (date: DateMention) => columns[cellAt(line, date.start)] ?? ''
+  const left = dates.filter((date) => !isOtherColumn(column(date)))
+  const stated = left.filter(
+    (date) => /\b(?:meeting|hearing)\b/i.test(column(date)) && isDateColumn(column(date)),
+  )
+  if (stated.length > 0) return stated
+  const inColumn = left.filter((date) => isDateColumn(column(date)))
+  return inColumn.length > 0 ? inColumn : left
+}
+
+/** "2026: January 14" and "January 14, February 11 and March 11, 2026" say the year once. */
+function yearInLine(line: PageLine, date: DateMention): number | null {
+  const later = line.dates.find(({ start, year }) => start > date.start && year !== null)
+  if (later?.year) return later.month < date.month ? later.year - 1 : later.year
+  const same = line.dates.find(({ year, month, day }) => year && month === date.month && day === date.day)
+  const [before, second] = yearsIn(line.text.slice(0, line.dates[0]?.start ?? 0))
+  return same?.year ?? (second === undefined ? (before ?? null) : null)
 }
 
 function pieceOf(
@@ -56,18 +82,31 @@ function pieceOf(
   until: number,
   name?: string,
 ): DatePiece {
-  const rest = restOf(line, from, until)
+  const rest = name ?? restOf(line, from, until)
   return {
     line,
     mention,
     from,
     until,
     text: line.text.slice(from, until),
-    times: line.times.filter((time) => time.start >= from && time.end <= until),
+    times: timesFor(line, from, until),
     residue: rest,
     titleResidue: name ?? rest,
+    among: line.dates.length,
     details,
   }
+}
+
+/** "January 29, April 30 and July 30 at 2 p.m.": the one time of a line is the time of all its days. */
+function timesFor(line: PageLine, from: number, until: number): readonly TimeMention[] {
+  const isOther = ({ start }: TimeMention) => isOtherColumn(line.columns?.[cellAt(line, start)] ?? '')
+  const own = line.times.filter((time) => time.start >= from && time.end <= until && !isOther(time))
+  if (own.length > 0 || line.times.length !== 1) return own
+  // Behind a full stop, or where a day is called off, another meeting is spoken of.
+  const between = line.text.slice(line.dates[0]?.start ?? 0, line.dates.at(-1)?.start ?? 0)
+  if (/[a-z]{5}[.!?]\s/.test(between) || statusIn(between) !== 'scheduled') return own
+  const cells = new Set(line.dates.map(({ start }) => cellAt(line, start)))
+  return cells.size === 1 ? line.times : own
 }
 
 /** Which cell of its row a position stands in. */
@@ -85,13 +124,30 @@ export function restOf(line: PageLine, from: number, until: number): string {
   )
 }
 
-function detailsBelow(lines: readonly PageLine[], line: PageLine): PageLine[] {
+const dayFact = /^\W*(?:(?:event|meeting|hearing)\s)?(?:dates?|when|day)\W*$/i
+const otherFact =
+  /^\W*(?:(?:event|meeting|hearing|start)\s)?(?:times?|where|location|place|venue|address|contact|type|status)\W*$/i
+
+/** A table of labels and values tells of one meeting: the rows below that of its day are about it as well. */
+function factsBelow(lines: readonly PageLine[], line: PageLine): PageLine[] {
+  const label = (row: PageLine | undefined) =>
+    row?.block.kind === 'row' && row.text.split('\t').length === 2 ? row.text.split('\t')[0]! : ''
+  if (!dayFact.test(label(line))) return []
+  const rows = lines.slice(line.index + 1, line.index + 7)
+  const end = rows.findIndex((row) => !otherFact.test(label(row)))
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+function detailsBelow(lines: readonly PageLine[], line: PageLine, areTitlesBelow: boolean): PageLine[] {
   const details: PageLine[] = []
-  if (line.block.kind === 'row') return details
-  for (let at = line.index + 1; at < lines.length && details.length < 6; at++) {
+  if (line.block.kind === 'row') return factsBelow(lines, line)
+  for (let at = line.index + 1; at < lines.length && details.length < 10; at++) {
     const next = lines[at]
     if (!next || next.dates.length > 0 || next.text.length > 160) break
-    const isHeading = next.block.kind === 'heading'
+    // What follows a list is not of its last entry.
+    if (line.block.kind === 'item' && next.block.kind === 'text') break
+    // A title below its day may be a heading; what follows is still of that day.
+    const isHeading = next.block.kind === 'heading' && !(areTitlesBelow && at === line.index + 1)
     if (isHeading && (line.block.kind !== 'heading' || (next.isLabel && meetingSection.test(next.text))))
       break
     details.push(next)

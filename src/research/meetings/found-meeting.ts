@@ -4,8 +4,8 @@ import type { MeetingStatus } from './meeting-words.ts'
 /** A meeting before doubles are joined: where it stands in the text, and how sure its parts are. */
 export type FoundMeeting = {
   readonly title: string
-  /** Whether its own words name it, say only what kind it is ("Special meeting"), or are missing. */
-  readonly naming: 'own' | 'generic' | 'none'
+  /** Whether its own words name it, a sentence tells of it, they say only what kind it is ("Special meeting"), or are missing. */
+  readonly naming: 'own' | 'told' | 'generic' | 'none'
   /** `YYYY-MM-DD`. */
   readonly date: string
   /** `HH:MM`. */

@@ -4,8 +4,9 @@ import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { inZone, type LocalTime, readStamp } from './local-time.ts'
 import { placeOf } from './location.ts'
-import { holiday, statusIn } from './meeting-words.ts'
+import { bodyWord, holiday, statusIn } from './meeting-words.ts'
 import { findTimes } from './time-mention.ts'
+import { isGeneric } from './title.ts'
 
 /** Keys by what they hold, in the spellings of calendars and meeting vendors; the first that is there counts. */
 const keys = {
@@ -23,6 +24,11 @@ const keys = {
     /^(?:event|meeting|event)?(?:name|bodyname|subject|body|committee)$/,
     /^(?:event|meeting|calendar)?(?:typename|typedesc|type|description)$/,
   ],
+  body: [
+    /^(?:event|meeting)?(?:body|committee|board|commission|group|organization|agency|department)(?:name|title)?$/,
+    /^(?:event|meeting)?(?:calendar|category)(?:name|title)?$/,
+  ],
+  about: [/^(?:event|meeting|calendar)?(?:description|details|notes)$/],
   location: [/^(?:event|meeting)?(?:location|venue|place|address|where)(?:name)?$/],
   status: [/^(?:event|meeting|is)?(?:status|statusname|agendastatusname|state|cancell?ed|cancell?edevent)$/],
   url: [/^(?:event|meeting)?(?:url|link|href|htmllink|insiteurl|permalink|path)$/],
@@ -61,7 +67,11 @@ function parse(source: string): unknown {
 function fieldsOf(node: object): Fields {
   const fields: Fields = {}
   const values = Object.entries(node).flatMap(([key, value]) => {
-    const name = key.replace(/[^A-Za-z]/g, '').toLowerCase()
+    // Systems put a mark of their own before the names that people choose: `field_meeting_date`.
+    const name = key
+      .replace(/[^A-Za-z]/g, '')
+      .toLowerCase()
+      .replace(/^(?:field|acf|custom)(?=[a-z]{3})/, '')
     const text = asText(value, name)
     return text ? [{ name, text }] : []
   })
@@ -74,6 +84,20 @@ function fieldsOf(node: object): Fields {
   return fields
 }
 
+/** Where an object that stands for one value keeps it. */
+const partNames = [
+  'label',
+  'rendered',
+  'dateTime',
+  'local',
+  'date',
+  'name',
+  'venue',
+  'title',
+  'text',
+  'value',
+]
+
 function asText(value: unknown, name: string): string | null {
   if (typeof value === 'boolean') return value && /cancel/.test(name) ? 'cancelled' : null
   if (typeof value === 'string')
@@ -81,28 +105,30 @@ function asText(value: unknown, name: string): string | null {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const inner = value as Record<string, unknown>
-  const part =
-    inner['label'] ??
-    inner['rendered'] ??
-    inner['dateTime'] ??
-    inner['date'] ??
-    inner['name'] ??
-    inner['title']
+  const part = partNames.map((key) => inner[key]).find((one) => typeof one === 'string' && one !== '')
   return typeof part === 'string' ? part.slice(0, 1000) : null
 }
 
 type Reading = { meeting: Omit<FoundMeeting, 'start' | 'stop'>; quoted: string }
 
 function readMeeting(fields: Fields, timeZone: string): Reading | null {
-  const title = plain(fields.title ?? '')
+  const own = plain(fields.title ?? fields.body ?? '')
+  const body = plain(fields.body ?? '')
+  // "Regular Meeting" says which, the body says whose.
+  const title =
+    isGeneric(own) && body.length <= 90 && bodyWord.test(body) && !own.includes(body)
+      ? `${body}: ${own}`
+      : own
   const start = fields.start ? readDay(fields.start, timeZone) : null
   if (!start || !/[A-Za-z]{3}/.test(title) || title.length > 250 || holiday.test(title)) return null
   const ownTime = fields.time ? (findTimes(fields.time)[0]?.from ?? null) : null
-  const time = ownTime ?? (start.time === '00:00' ? null : start.time)
+  // A whole day whose description names one time is held at that time.
+  const told = findTimes(plain(fields.about ?? '').slice(0, 600))
+  const time = ownTime ?? (start.time && start.time !== '00:00' ? start.time : (told[0]?.from ?? null))
   const end = fields.end ? readDay(fields.end, timeZone) : null
   const place = placeOf(plain(fields.location ?? ''))
   return {
-    quoted: fields.title ?? '',
+    quoted: fields.title ?? fields.body ?? '',
     meeting: {
       title,
       naming: 'own',

@@ -33,13 +33,15 @@ export function meetingScore(piece: DatePiece, pageIsOfMeetings: boolean): numbe
   if (line.section.leaning === 'other') score -= hasTime ? 2 : 3
   if (pageIsOfMeetings) score += 1
   if (words <= 3) score += 1
+  // Several days behind one name are its days.
+  if (piece.among > 1 && words <= 10 && meetingWord.test(residue)) score += 1
   if (hasDateColumn(line)) score += 1
   if (isProse) score += plan.test(text) ? 0 : -3
   if (isProse && past.test(text)) score -= 2
   if (!isProse && words > 3 && past.test(text) && !hasTime) score -= 2
   if (otherDay.test(text)) score -= hasTime && gatheringWord.test(residue) ? 1 : 3
   if (byline.test(residue) || machineStamp.test(text)) score -= 4
-  if (holiday.test(text)) score -= 4
+  if (holiday.test(text) && statusIn(residue) === 'scheduled' && !meetingWord.test(residue)) score -= 4
   if (recurrence.test(text) && words > 3 && !hasTime) score -= 1
   return score
 }

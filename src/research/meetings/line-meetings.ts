@@ -1,14 +1,22 @@
 import type { ReadPage } from '../page.ts'
 import type { DateMention } from './date-mention.ts'
-import { type DatePiece, piecesOf } from './date-piece.ts'
+import { type DatePiece, piecesOf, restOf } from './date-piece.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { enough, meetingScore, withTheirTable } from './judge-date.ts'
-import { ownTitle, sideOfTitles } from './line-title.ts'
+import { besideOf, isSentence, ownTitle, type TitleSide, titleBeside, titleSides } from './line-title.ts'
 import { findPlace, type MeetingPlace, placeOf } from './location.ts'
-import { conditional, type MeetingStatus, statusIn } from './meeting-words.ts'
-import { frameOf } from './page-frame.ts'
-import { readLines } from './page-lines.ts'
-import { chooseTitle, isGeneric } from './title.ts'
+import {
+  conditional,
+  endsAsMeeting,
+  holiday,
+  type MeetingStatus,
+  namesMeeting,
+  noMeeting,
+  statusIn,
+} from './meeting-words.ts'
+import { frameOf, type PageFrame } from './page-frame.ts'
+import { type PageLine, readLines } from './page-lines.ts'
+import { chooseTitle, isGeneric, titleFrom } from './title.ts'
 import { usualPractice } from './usual-practice.ts'
 import { yearOf } from './year-context.ts'
 
@@ -17,10 +25,15 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
   const lines = readLines(page)
   const frame = frameOf(page, lines)
   const usual = usualPractice(lines)
-  const side = sideOfTitles(lines)
+  const sideAt = titleSides(lines)
   const scored = lines
-    .flatMap((line) => piecesOf(lines, line))
-    .map((piece) => ({ piece, score: meetingScore(piece, frame.isOfMeetings) }))
+    .flatMap((line) => piecesOf(lines, line, sideAt(line)?.step === 1))
+    .filter((piece) => !isDayOfPosting(lines, piece))
+    .map((piece) => ({
+      piece,
+      score:
+        meetingScore(piece, frame.isOfMeetings) + (isUnderMeeting(lines, piece, sideAt(piece.line)) ? 2 : 0),
+    }))
   const found: FoundMeeting[] = []
   let before: { year: number; heading: string | null } | null = null
   for (const { piece, score } of withTheirTable(scored)) {
@@ -33,24 +46,98 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
     })
     if (score < enough || !year) continue
     before = { year, heading: line.section.heading }
+    const several = meetingsBelow(piece)
+    if (several.length > 0) {
+      const date = dateText(year, mention)
+      found.push(...several.map((detail) => meetingOfDetail(detail, date, [line.section.heading], frame)))
+      continue
+    }
+    const side = sideAt(line)
     const own = ownTitle(lines, piece, side)
+    const beside = besideOf(lines, line, side)?.text ?? ''
+    const status = statusFor(
+      piece,
+      own === null || line.text.includes(own) ? '' : beside,
+      bannerOver(lines, line),
+    )
+    const isNobodys = [own ?? '', own === null ? beside : ''].some(
+      (text) => holiday.test(text) && !namesMeeting(text),
+    )
+    const isNone = status === 'scheduled' || (holiday.test(line.text) && noMeeting.test(line.text))
+    if ((isNobodys || holiday.test(own ?? '')) && isNone) continue
     const time = piece.times[0] ?? piece.details.flatMap(({ times }) => times)[0]
     const place = placeFor(piece)
     found.push({
       title: chooseTitle(own, [line.section.label, line.section.heading], frame),
-      naming: own === null ? 'none' : isGeneric(own) ? 'generic' : 'own',
+      naming: own === null ? 'none' : isGeneric(own) ? 'generic' : isSentence(piece) ? 'told' : 'own',
       date: dateText(year, mention),
-      time: mention.time ?? time?.from ?? usual.time,
+      time: mention.time ?? time?.from ?? line.section.time ?? usual.time,
       end: time?.until ?? null,
       locationName: place.name ?? (place.address ? null : usual.place.name),
       locationAddress: place.address ?? (place.name ? null : usual.place.address),
-      status: statusFor(piece),
+      status,
       url: null,
       method: 'pattern',
       ...quoteAround(piece),
     })
   }
   return found
+}
+
+/** A bare day with the name of a meeting right beside it. */
+function isUnderMeeting(
+  lines: readonly PageLine[],
+  { line, residue: rest }: DatePiece,
+  side: TitleSide,
+): boolean {
+  if (/[A-Za-z]{4}/.test(rest)) return false
+  return endsAsMeeting.test(titleBeside(lines, line, side) ?? '')
+}
+
+/** A bare day beside a title that holds a later one: when the notice was posted, not what it is about. */
+function isDayOfPosting(lines: readonly PageLine[], { line, mention, residue: rest }: DatePiece): boolean {
+  if (/[A-Za-z]{4}/.test(rest) || line.block.kind === 'row' || mention.year === null) return false
+  const day = dateText(mention.year, mention)
+  return [-1, 1].some((step) => {
+    const beside = lines[line.index + step]
+    if (beside?.block.kind !== 'heading' || line.block.kind === 'heading' || !namesMeeting(beside.text))
+      return false
+    return beside.dates.some((other) => other.year !== null && dateText(other.year, other) > day)
+  })
+}
+
+/** A day that stands over several meetings, each in a line with its own time. */
+function meetingsBelow({ line, residue: rest, times, details }: DatePiece): PageLine[] {
+  if (times.length > 0 || /[A-Za-z]{4}/.test(rest)) return []
+  const named = details.filter((detail) => detail.times.length > 0 && titleOfDetail(detail) !== null)
+  const few = line.block.kind === 'heading' && named[0] === details[0] ? 1 : 2
+  return named.length >= few ? named : []
+}
+
+function titleOfDetail(detail: PageLine): string | null {
+  // Sentences and footnotes tell of meetings in general.
+  if (/^\W*\*|[.!?]\s*$/.test(detail.text.replace(/\b[ap]\.m\.$/i, ''))) return null
+  const title = titleFrom(restOf(detail, 0, detail.text.length))
+  return title && namesMeeting(title) ? title : null
+}
+
+function meetingOfDetail(
+  detail: PageLine,
+  date: string,
+  labels: readonly (string | null)[],
+  frame: PageFrame,
+): FoundMeeting {
+  const own = titleOfDetail(detail)
+  const place = findPlace(detail.text)
+  const time = detail.times[0]
+  return {
+    title: chooseTitle(own, labels, frame),
+    naming: own !== null && isGeneric(own) ? 'generic' : 'own',
+    ...{ date, time: time?.from ?? null, end: time?.until ?? null },
+    ...{ locationName: place.name, locationAddress: place.address },
+    ...{ status: statusIn(detail.text), url: null, method: 'pattern' },
+    ...{ start: detail.block.start, stop: Math.min(detail.block.end, detail.block.start + 400) },
+  }
 }
 
 function placeFor({ line, text, details }: DatePiece): MeetingPlace {
@@ -62,9 +149,18 @@ function placeFor({ line, text, details }: DatePiece): MeetingPlace {
   return here.address || here.name ? here : findPlace(details.map((detail) => detail.text).join(', '))
 }
 
-function statusFor({ text, details }: DatePiece): MeetingStatus {
+/** A mark that stands alone over a day, with no other day it could belong to. */
+function bannerOver(lines: readonly PageLine[], { index }: PageLine): string {
+  const [before, ...earlier] = lines.slice(Math.max(0, index - 5), index).reverse()
+  const isAlone =
+    before !== undefined && before.text.length <= 24 && earlier.every(({ dates }) => dates.length === 0)
+  return isAlone ? before.text : ''
+}
+
+function statusFor({ text, details }: DatePiece, title: string, banner: string): MeetingStatus {
   const here = statusIn(text)
   if (here !== 'scheduled') return conditional.test(text) ? 'scheduled' : here
+  for (const beside of [title, banner]) if (statusIn(beside) !== 'scheduled') return statusIn(beside)
   const below = details
     .slice(0, 3)
     .filter((detail) => detail.text.length < 90 && !conditional.test(detail.text))

@@ -1,23 +1,62 @@
 import { findDates } from './date-mention.ts'
 import { cellAt, type DatePiece, restOf } from './date-piece.ts'
 import { findPlace } from './location.ts'
-import { bodyWord, meetingWord } from './meeting-words.ts'
+import { bodyWord, gatheringWord, namesMeeting } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
-import { residue, titleFrom } from './title.ts'
+import { bodyIn, isGeneric, residue, titleFrom, titleFromLabel } from './title.ts'
 
 const titleColumn =
   /\b(?:meeting|event|title|name|body|committee|board|commission|description|subject|topic|type|group)\b/i
 const notTitleColumn =
-  /\b(?:date|time|location|agenda|minutes|video|audio|status|details|packet|materials|documents?|attachments?|link|place|where|when|notice)\b/i
+  /\b(?:date|time|location|agenda|minutes|video|audio|status|details|packet|materials|documents?|attachments?|link|place|where|when|notice|venue|address|comments?|remarks?|notes?|duration|recording|media|room)\b/i
 
 /** What a dated line calls its meeting: by its column, in the date's own cell, elsewhere in the line, or beside it. */
 export function ownTitle(lines: readonly PageLine[], piece: DatePiece, side: TitleSide): string | null {
   const { line } = piece
-  const named = fromColumns(line) ?? fromOwnCell(piece)
+  const named =
+    fromHead(piece, bodyWord) ?? fromColumns(line) ?? fromHead(piece, gatheringWord) ?? fromOwnCell(piece)
   if (named) return named
-  const here = titleFrom(piece.titleResidue)
-  if (here && meetingWord.test(here)) return here
-  return titleBeside(lines, line, side) ?? here
+  if (isSentence(piece)) return titleInSentence(piece)
+  const here = titleFrom(line.columns ? fromOtherCells(piece) : piece.titleResidue)
+  if (here && namesMeeting(here)) return here
+  const next = /^\W*(?:the |our )?next\b/i.test(line.text) ? bodyAbove(lines, line) : null
+  if (next) return next
+  // A day that is a heading begins something: what stands above it belongs to the day before.
+  const isBegin = line.block.kind === 'heading' && side?.step === -1 && !isTitledHeading(lines, line)
+  return (isBegin ? null : titleBeside(lines, line, side)) ?? here
+}
+
+/** One column per body, or per kind of meeting: the days in it are its days. */
+function fromHead({ line, mention }: DatePiece, word: RegExp): string | null {
+  const head = line.columns?.[cellAt(line, mention.start)] ?? ''
+  const isPlain = !head.includes(' ') || /^\W*(?:next|last|upcoming|previous)\b/i.test(head)
+  if (isPlain || !word.test(head) || notTitleColumn.test(head)) return null
+  return titleFromLabel(head)
+}
+
+const says =
+  /\b(?:will|shall|is|are|was|were|has|have|to) (?:\w+ ){0,2}(?:held|hold|host|meet|convene|scheduled|conduct|take place|given|be)\b|\bhereby\b/i
+
+/** Words that only lead up to the day are no title: of a sentence, the body and what it holds are. */
+export function isSentence({ residue: rest }: DatePiece): boolean {
+  const words = rest.split(/\s+/).length
+  return words > 22 || (words > 9 && says.test(rest))
+}
+
+const gathering =
+  /\b(?:(?:special|regular|public|annual|joint|emergency|budget|community|organizational|informational|virtual)\s+){0,3}(?:meeting|hearing|work session|workshop|study session|open house|town hall|forum|listening session|retreat|session)\b/i
+
+function titleInSentence({ line, from, until, mention }: DatePiece): string | null {
+  const before = line.text.slice(from, mention.start)
+  const start = before.search(/(?<=[a-z)]{2}[.!?]\s+)(?=[A-Z][^.!?]*$)/)
+  const told = `${start > 0 ? before.slice(start) : before} ${line.text.slice(mention.end, until).split(/[.!?]\s/)[0] ?? ''}`
+  const body = bodyIn(told)
+  const held = gathering.exec(told)?.[0] ?? null
+  if (!body) return held
+  // That a body meets goes without saying; what kind of meeting it is does not.
+  return held && held.toLowerCase() !== 'meeting' && !body.toLowerCase().includes(held.toLowerCase())
+    ? `${body} ${held}`
+    : body
 }
 
 function fromColumns(line: PageLine): string | null {
@@ -32,45 +71,124 @@ function fromColumns(line: PageLine): string | null {
   return titles.find((title) => bodyWord.test(title)) ?? titles[0] ?? null
 }
 
+/** Of a row with heads, what stands in no column of places, papers or remarks. */
+function fromOtherCells({ line, titleResidue, mention }: DatePiece): string {
+  const columns = line.columns ?? []
+  const own = cellAt(line, mention.start)
+  const isTitled = columns.some((column) => notTitleColumn.test(column))
+  if (!isTitled) return titleResidue
+  const kept = titleResidue
+    .split('\t')
+    .filter((_, at) => at === own || !notTitleColumn.test(columns[at] ?? ''))
+  return kept.join('\t')
+}
+
 /** In a grid of days each cell is its own meeting. */
 function fromOwnCell({ line, mention }: DatePiece): string | null {
   if (line.block.kind !== 'row' || line.columns) return null
   const from = line.text.lastIndexOf('\t', mention.start) + 1
   const end = line.text.indexOf('\t', mention.end)
   const title = titleFrom(restOf(line, from, end < 0 ? line.text.length : end))
-  return title && meetingWord.test(title) && cellAt(line, mention.start) > 0 ? title : null
+  return title && namesMeeting(title) && cellAt(line, mention.start) > 0 ? title : null
 }
 
-export type TitleSide = -1 | 1 | null
+/** "Next meeting: …" is of the body that was named last, unless another day stands between. */
+function bodyAbove(lines: readonly PageLine[], { index }: PageLine): string | null {
+  for (let at = index - 1; at >= Math.max(0, index - 5); at--) {
+    const above = lines[at]
+    if (!above || above.dates.length > 0) return null
+    const isName = above.text.length <= 80 && bodyWord.test(above.text) && !/[.!?:]\s*$/.test(above.text)
+    const title = isName ? titleFrom(above.text) : null
+    if (title && namesMeeting(title) && !isGeneric(title)) return title
+  }
+  return null
+}
 
-/** On cards the title stands above or below the date, on the whole page on the same side. */
-export function sideOfTitles(lines: readonly PageLine[]): TitleSide {
+/** A heading may stand under the title of its page: "Water Commission Minutes", and below it the day. */
+const isTitledHeading = (lines: readonly PageLine[], line: PageLine): boolean =>
+  lines[line.index - 1]?.block.kind === 'heading'
+
+/** Where the titles of dates stand, and how they are made. */
+export type TitleSide = { readonly step: -1 | 1; readonly shape: string | null } | null
+
+/** On cards the title stands above or below the date: on the same side for all dates that are made alike. */
+export function titleSides(lines: readonly PageLine[]): (line: PageLine) => TitleSide {
   const dated = lines.filter((line) => line.dates.length === 1 && line.block.kind !== 'row')
-  const above = dated.filter((line) => isTitle(lineBeside(lines, line, -1))).length
-  const below = dated.filter((line) => isTitle(lineBeside(lines, line, 1))).length
-  if (dated.length === 0 || Math.max(above, below) < dated.length / 2) return null
-  return above >= below ? -1 : 1
+  const sides = new Map<string, TitleSide>()
+  for (const [shape, alike] of Map.groupBy(dated, shapeOf)) sides.set(shape, sideOf(lines, alike))
+  return (line) => sides.get(shapeOf(line)) ?? null
 }
 
-function isTitle(line: PageLine | null): boolean {
-  if (!line || line.dates.length > 0 || line.times.length > 0 || line.block.kind === 'row') return false
+const shapeOf = ({ block }: PageLine): string => `${block.kind} ${block.shape ?? ''}`
+
+function sideOf(lines: readonly PageLine[], dated: readonly PageLine[]): TitleSide {
+  const [above, below] = [titlesOn(lines, dated, -1), titlesOn(lines, dated, 1)]
+  if (Math.max(above.all, below.all) < dated.length / 2) return null
+  const isAbove =
+    above.weight === below.weight
+      ? // Between two cards each date has a title on both sides; the first date has only its own.
+        above.isAtFirst || !below.isAtFirst
+      : above.weight > below.weight
+  return isAbove ? { step: -1, shape: above.shape } : { step: 1, shape: below.shape }
+}
+
+/** The titles on one side of the dates. Those of cards are made alike; a heading over all of them is not. */
+function titlesOn(lines: readonly PageLine[], dated: readonly PageLine[], side: -1 | 1) {
+  const beside = dated
+    .map((line) => lineBeside(lines, line, side))
+    .map((line) => ({ line, weight: weightOf(line) }))
+  const titles = beside.filter(({ weight }) => weight > 0)
+  const byShape = Map.groupBy(titles, ({ line }) => line?.block.shape ?? '')
+  const [main = []] = [...byShape.values()].sort((a, b) => b.length - a.length)
+  return {
+    all: titles.length,
+    // One title says little of how others look.
+    shape: main.length >= 2 ? (main[0]?.line?.block.shape ?? null) : null,
+    weight: main.reduce((total, { weight }) => total + weight, 0),
+    isAtFirst: beside[0] !== undefined && main.includes(beside[0]),
+  }
+}
+
+/** How much a line beside a date looks like its title: a heading more than a link, a link more than a line. */
+function weightOf(line: PageLine | null): number {
+  if (!line || !isTitle(line)) return 0
+  return line.block.kind === 'heading' ? 2 : line.block.isLink ? 1.5 : 1
+}
+
+function isTitle(line: PageLine, shape: string | null = null): boolean {
+  if (line.dates.length > 0 || line.block.kind === 'row') return false
   if (line.text.length < 5 || line.text.length > 140) return false
-  if (line.block.kind !== 'heading' && !meetingWord.test(line.text)) return false
-  return findPlace(line.text).address === null && titleFrom(line.text) !== null
+  const title = titleFrom(restOf(line, 0, line.text.length))
+  if (title === null || findPlace(line.text).address !== null) return false
+  // Beside a time only a meeting is a title; "Doors open at 6 p.m." is not.
+  const isMadeAsTitle = line.block.kind === 'heading' || (shape !== null && line.block.shape === shape)
+  return namesMeeting(title) || (isMadeAsTitle && line.times.length === 0)
 }
 
 /** The nearest line on one side; one that holds only a time is stepped over. */
 function lineBeside(lines: readonly PageLine[], line: PageLine, side: -1 | 1): PageLine | null {
   const next = lines[line.index + side]
   if (!next) return null
-  const isTime = next.times.length === 1 && next.dates.length === 0 && next.text.length < 25
+  const isTime =
+    next.times.length >= 1 && next.dates.length === 0 && next.text.length < 30 && !namesMeeting(next.text)
   return (isTime ? lines[next.index + side] : next) ?? null
 }
 
-function titleBeside(lines: readonly PageLine[], line: PageLine, side: TitleSide): string | null {
+/** The line that a date has its title from. */
+export const besideOf = (lines: readonly PageLine[], line: PageLine, side: TitleSide): PageLine | null =>
+  side === null || line.block.kind === 'row' ? null : lineBeside(lines, line, side.step)
+
+export function titleBeside(lines: readonly PageLine[], line: PageLine, side: TitleSide): string | null {
   if (side === null || line.block.kind === 'row') return null
-  const beside = lineBeside(lines, line, side)
-  if (!beside || !isTitle(beside)) return null
+  const beside = lineBeside(lines, line, side.step)
+  if (!beside || !isTitle(beside, side.shape)) return null
   const isOverMany = beside.text === line.section.label || beside.text === line.section.heading
-  return isOverMany && line.section.years.length > 0 ? null : titleFrom(beside.text)
+  const title = titleFrom(restOf(beside, 0, beside.text.length))
+  // "Past Meetings" over a list names none of them.
+  const isBare = isGeneric(titleFromLabel(title ?? '') ?? '')
+  const isShared = () =>
+    lines
+      .slice(line.index + 1, line.index + 7)
+      .some(({ dates, section }) => dates.length > 0 && section.heading === line.section.heading)
+  return isOverMany && (line.section.years.length > 0 || (isBare && isShared())) ? null : title
 }

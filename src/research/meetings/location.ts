@@ -4,7 +4,7 @@ export type MeetingPlace = { readonly name: string | null; readonly address: str
 const streetEnd =
   'street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|place|pl|parkway|pkwy|highway|hwy|way|square|sq|plaza|terrace|ter|circle|cir|trail|broadway|turnpike|pike|row|mall'
 const direction = '(?:(?:north|south|east|west|n|s|e|w|ne|nw|se|sw)\\b\\.?\\s+)?'
-const unit = `(?:[,.]?\\s+\\(?(?:suite|ste|room|rm|floor|fl|unit|bldg|building|garden level|(?:conference|board|hearing|meeting)\\s?room|\\d{1,2}(?:st|nd|rd|th)\\s+(?:floor|fl))\\b\\.?\\s*#?[‘’'"]?(?:[\\w-]*\\d[\\w-]*|[A-Z]\\b)?[‘’'"]?\\)?)*`
+const unit = `(?:[,.]?\\s+\\(?(?:suite|ste|room|rm|floor|fl|unit|bldg|building|(?:conference|board|hearing|meeting)\\s?room|\\d{1,2}(?:st|nd|rd|th)\\s+(?:floor|fl))\\b\\.?\\s*#?[‘’'"]?(?:[\\w-]*\\d[\\w-]*|[A-Z]\\b)?[‘’'"]?\\)?)*`
 const states =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|Puerto Rico'
 const cityAndState = `(?:[,.]?\\s+(?:in\\s+)?[A-Z][A-Za-z.'-]+(?:\\s[A-Z][a-z]+){0,2},?\\s+(?:[A-Z]{2}\\b|${states})\\.?(?:,?\\s+\\d{5}(?:-\\d{4})?)?)?`
@@ -13,7 +13,7 @@ const street = new RegExp(
   'i',
 )
 const tail = new RegExp(`^${cityAndState}`)
-// Written out, a street may end in a name only: "69 W Washington", "1210 W. Rosedale".
+// Written out, a street may end in a name only: "40 W Elm", "120 N. Mill".
 const bareStreet = new RegExp(
   `(?<![\\w$#/:.-])\\d{2,6}\\s+(?:north|south|east|west|N|S|E|W)\\b\\.?\\s+[A-Z][a-z]+(?:\\s[A-Z][a-z]+)?${unit}`,
 )
@@ -21,7 +21,7 @@ const bareStreet = new RegExp(
 const label =
   /(?:^|[\s.;(])(?:meeting |hearing )?(?:location|where|place|venue|address)\s*(?::|-|–|\bis\b)?\s+(?=[A-Z0-9])/i
 const venue =
-  /\b(?:city hall|town hall|village hall|municipal (?:building|center|complex)|county (?:building|courthouse|administration (?:building|center))|council chambers?|board ?room|conference room|meeting room|hearing room|community (?:center|room)|library|school|college|university|church|auditorium|center|centre|hall|building|offices?|headquarters|chambers?|theat(?:er|re)|fieldhouse|park|room\s+\w+|museum|hotel|club|foundation|chamber of commerce|pavilion|campus|annex|courthouse|lobby|cafe|restaurant)\b/i
+  /\b(?:city hall|town hall|village hall|municipal (?:building|center|complex)|county (?:building|courthouse|administration (?:building|center))|council chambers?|board ?room|conference room|meeting room|hearing room|community (?:center|room)|library|school|college|university|church|auditorium|center|centre|hall|building|offices?|headquarters|chambers?|theat(?:er|re)|park|room\s+\w+|museum|hotel|club|foundation|chamber of commerce|pavilion|campus|annex|courthouse|lobby|cafe|restaurant)\b/i
 const remote =
   /\b(?:zoom|webex|microsoft teams|teams meeting|google meet|virtual(?:ly)?(?: meeting)?|online|teleconference|conference call|video ?conference|remote(?:ly)?|via (?:telephone|phone|web)|live ?stream)\b/i
 

@@ -2,14 +2,28 @@
 
 const bodies =
   'board|boards|commission|commissions|commissioners|committees?|subcommittees?|councils?|caucus|trustees|task ?force|working group|work group|panel|assembly|authority|legislature|aldermen|selectmen|supervisors'
-const gatherings =
-  'meetings?|mtgs?|hearings?|workshops?|work sessions?|sessions?|town halls?|open house|forum|roundtable|retreat|briefing|listening session|information session|public comment|webinar|convening|summit|webcast'
+// A town hall is a building more often than a gathering: what stands beside it tells.
+const townHalls =
+  "(?:virtual|community|telephone|public|budget|housing|council|neighborhood|online|mayor['’]s) town halls?|town halls?(?= (?:meetings?|on|with|about|series|discussion|forum)\\b)"
+const gatherings = `meetings?|mtgs?|hearings?|workshops?|work sessions?|sessions?|${townHalls}|open house|forum|roundtable|retreat|briefing|listening session|information session|public comment|webinar|convening|summit|webcast`
 const papers = 'agendas?|minutes|packets?|transcripts?|addend(?:um|a)|resolutions?'
 
 export const bodyWord = new RegExp(`\\b(?:${bodies})\\b`, 'i')
 export const gatheringWord = new RegExp(`\\b(?:${gatherings})\\b`, 'i')
 export const paperWord = new RegExp(`\\b(?:${papers})\\b`, 'i')
 export const meetingWord = new RegExp(`\\b(?:${bodies}|${gatherings})\\b`, 'i')
+
+const venue =
+  /\b(?:board|council|commission|committee|hearing|meeting|conference|assembly|legislative|commissioners['’]?|supervisors['’]?|aldermanic)\s?(?:room|chambers?|hall)\b/gi
+
+/** Whether words name a body or a gathering, and not just the room where one meets. */
+export const namesMeeting = (text: string): boolean => meetingWord.test(text.replace(venue, ' '))
+
+/** A name that ends in what meets or what is held: "Harbor Commission", not "Council approves budget". */
+export const endsAsMeeting = new RegExp(
+  `\\b(?:${bodies}|${gatherings}|appeals|education|directors|health)\\W*$`,
+  'i',
+)
 
 /** A heading under which bare dates are meetings. */
 export const meetingSection = new RegExp(
@@ -19,23 +33,27 @@ export const meetingSection = new RegExp(
 
 /** A heading under which dates are of something else. */
 export const otherSection =
-  /\b(?:news|newsroom|press|recent posts?|tweets?|blog|announcements?|headlines|latest|stories|articles?|jobs?|employment|careers?|bids?|rfps?|rfqs?|proposals?|procurement|contracts?|awards?|holidays?|office hours|closures?|archives? by month|comments|deadlines?|elections? dates?|newsletters?|reports?|publications?|financial|budgets?|audits?|payments?|expenditures?|payroll|history|biograph(?:y|ies)|members?(?:hip)?|ordinances?)\b/i
+  /\b(?:news|newsroom|press|recent posts?|tweets?|blog|announcements?|headlines|latest|stories|articles?|jobs?|employment|careers?|bids?|rfps?|rfqs?|proposals?|procurement|contracts?|awards?|holidays?|office hours|closures?|closed|closings?|archives? by month|comments|deadlines?|elections? dates?|newsletters?|reports?|publications?|financial|budgets?|audits?|payments?|expenditures?|payroll|history|biograph(?:y|ies)|members?(?:hip)?|ordinances?)\b/i
 
 /** A line whose date is the day of something else. */
 export const otherDay =
-  /\b(?:posted|updated|published|last (?:modified|reviewed|revised|edited)|revised|uploaded|deadlines?|due (?:by|on|date)|closing date|effective|expir(?:es?|ed|ing|ation)|copyright|as of|since|founded|established|enacted|adopted|approved (?:on|by)|signed|born|died|appointed|elected|sworn|took office|terms?|ending|ended|received|submitted|submit|filed|issued|registration|rsvp by|no later than|prior to|before|until further notice|announced|proclamation|dated|created|office (?:is|will be) closed|offices? closed|fiscal year|invoice|tweets?|members? since)\b|©/i
+  /\b(?:posted|updated|published|last (?:modified|reviewed|revised|edited)|revised|uploaded|deadlines?|due (?:by|on|date)|closing date|effective|expir(?:es?|ed|ing|ation)|copyright|as of|since|founded|established|enacted|adopted|approved (?:on|by)|signed|born|died|appointed|elected|sworn|took office|terms?|ending|ended|received|submitted|submit|filed|issued|registration|rsvp by|no later than|prior to|before|until further notice|announced|proclamation|dated|created|office (?:is|will be) closed|offices? closed|fiscal year|invoice|tweets?|members? since|(?:first|last) day|polls|(?:primary|general|municipal|special|runoff) election|early voting)\b|©/i
 
 /** Names of days on which nobody meets. */
 export const holiday =
-  /\b(?:thanksgiving|christmas|new year'?s|independence day|labor day|memorial day|veterans'? day|president'?s'? day|martin luther king|juneteenth|columbus day|indigenous peoples|good friday|easter|holiday observed|city hall closed|offices? closed|state holiday|federal holiday)\b/i
+  /\b(?:thanksgiving|christmas|new year'?s|independence day|labor day|memorial day|veterans'? day|president'?s'? day|martin luther king|juneteenth|columbus day|indigenous peoples|good friday|easter|holiday observed|city hall closed|offices? closed|state holiday|federal holiday|(?:spring|winter|fall|summer|mid-?winter) break|no school|schools? closed)\b/i
 
 /** "Every third Tuesday" names no day; "first and third Monday" neither. */
 export const recurrence =
   /\b(?:every|each)\s+(?:other\s+)?(?:(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last)\s+)?(?:(?:and|&|,)\s*(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last)\s+)*(?:mon|tues|wednes|thurs|fri|satur|sun|week|month|quarter|year)|\b(?:1st|2nd|3rd|4th|first|second|third|fourth|last)\s+(?:(?:and|&|or)\s+(?:1st|2nd|3rd|4th|first|second|third|fourth|last)\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:weekly|bi-?weekly|monthly|bi-?monthly|quarterly|annually)\b/i
 
+/** "Presidents' Day – no meeting" is a day without one, and not one that was called off. */
+export const noMeeting = /\bno (?:regular |board |committee |council |commission )?meeting\b/i
+
 const cancelled =
   /\bcancel(?:l?ed|l?ation|s)?\b|\bc\s?a\s?n\s?c\s?e\s?l\s?l?\s?e\s?d\b|\bcalled off\b|\bwill not (?:meet|be held)\b|\bno (?:board |committee |council |commission )?meeting\b|\bnot held\b/i
-const postponed = /\bpostponed?\b|\bre-?scheduled\b|\bdeferred to\b|\bmoved to a (?:later|new) date\b/i
+const postponed =
+  /\bpostponed?\b(?! from)|\bre-?scheduled\b(?! from)|\bdeferred to\b|\bmoved to a (?:later|new) date\b/i
 
 export type MeetingStatus = 'scheduled' | 'cancelled' | 'postponed'
 
@@ -46,3 +64,45 @@ export function statusIn(text: string): MeetingStatus {
 
 /** A general remark ("if a meeting is cancelled, we will…") is no news of one meeting. */
 export const conditional = /\b(?:if|unless|in the event|should|may be|subject to|can be|policy)\b/i
+
+const otherWords =
+  'posted|updated|publish(?:ed|ing)?|publication|amended|modified|revised|uploaded|created|dated|received|filed|submitted|issued|printed|due|deadlines?|clos(?:es?|ing)|effective|expir(?:es?|ing|ation)|adopted|enacted|appointed|elected|sworn in|hired|since|before|after|until|by|no later than|prior to|(?:re-?scheduled|moved|postponed|continued) from|originally(?: scheduled)?(?: for)?|(?:week|month) (?:of|beginning|ending)'
+const boundBefore = new RegExp(
+  `\\b(?:${otherWords})\\b[\\s:–—-]{0,4}(?:(?:is|was|on|at|by|for|date)\\b[\\s:]{0,3}){0,2}(?:the\\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\\s+)?$`,
+  'i',
+)
+const approval = /\bapprov\w*\b[^.;\t]{0,60}\bminutes\b[^.;\t]{0,60}$/i
+const clockBehind = /^[\s,@–-]{0,4}(?:at\s+)?\d{1,2}(?::\d\d)?\s*[ap]\.?\s?m\b\.?/i
+const paperBehind = /^[\s,–-]*(?:\w+\s){0,2}(?:agenda|minutes|packet|meeting|hearing)\b/i
+/** "2. Minutes of March 3" is business of a meeting on another day. */
+const oldBusiness = /^\s*(?:[IVX]{1,4}|\d{1,2}|[A-Z])[.)]\s[^\t]*\bminutes\b/i
+
+const oldMinutes = /^\W*(?:approv\w+ (?:of )?)?(?:the )?minutes\b/i
+
+/** Blanks out days that a line gives of something else ("posted March 6, 4 p.m."); every place stays where it is. */
+export function withoutOtherDays(
+  text: string,
+  dates: readonly { readonly start: number; readonly end: number }[],
+  isAgenda: boolean,
+): string {
+  let left = text
+  let endOfOther = -1
+  for (const { start, end } of dates) {
+    const before = text.slice(Math.max(0, start - 120), start)
+    // "dated March 2 and March 9": what is said of one is said of both.
+    const isSame = endOfOther >= 0 && /^\s*(?:,|&|and|,\s*and)\s*$/.test(text.slice(endOfOther, start))
+    const bound = isSame ? /\S*\s*$/.exec(before) : (boundBefore.exec(before) ?? approval.exec(before))
+    if (!bound && !oldBusiness.test(text) && !(isAgenda && oldMinutes.test(text))) continue
+    // "Revised March 3 Agenda": it is the agenda that was revised.
+    if (/^(?:amended|revised|updated)/i.test(bound?.[0] ?? '') && paperBehind.test(text.slice(end))) continue
+    const from = bound ? start - before.length + bound.index : start
+    const until = end + (clockBehind.exec(text.slice(end))?.[0].length ?? 0)
+    left = left.slice(0, from) + ' '.repeat(until - from) + left.slice(until)
+    endOfOther = end
+  }
+  return left
+}
+
+/** A column whose days are of something else. */
+export const otherColumn =
+  /\b(?:posted|updated|published|adopted|enacted|approved|appointed|appointment|expir\w*|terms?|deadlines?|due|clos(?:es|ing)|filed|filing|received|issued|effective|submi\w+|application|ends?|ending|revised|created|modified|elected|hired|born|publication|registration)\b/i

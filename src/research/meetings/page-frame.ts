@@ -1,5 +1,5 @@
 import type { ReadPage } from '../page.ts'
-import { meetingSection, meetingWord } from './meeting-words.ts'
+import { bodyWord, meetingSection, meetingWord } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
 import { bodyIn, mostNamedBody } from './title.ts'
 import { yearOfAddress, yearsIn } from './year-context.ts'
@@ -22,11 +22,15 @@ export function frameOf(page: ReadPage, lines: readonly PageLine[]): PageFrame {
   const titles = [
     heading?.text ?? '',
     ...(page.title ?? '').split(/\s[|–—-]\s|\s?::\s?/),
+    lines.find(({ block }) => block.kind === 'heading' && block.level === 1)?.text ?? '',
     page.siteName ?? '',
+    ...headOfDocument(page, lines),
   ]
     .map((title) => title.trim())
     .filter(Boolean)
-  const body = titles.map(bodyIn).find((name) => name !== null) ?? null
+  const bodies = titles.map(bodyIn).filter((name) => name !== null)
+  // A district is whose meeting it is; its board is who meets.
+  const body = bodies.find((name) => bodyWord.test(name)) ?? bodies[0] ?? null
   return {
     titles,
     body,
@@ -34,6 +38,17 @@ export function frameOf(page: ReadPage, lines: readonly PageLine[]): PageFrame {
     isOfMeetings: [...titles, addressWords(page.finalUrl)].some((title) => meetingSection.test(title)),
     year: yearsIn(titles.join(' ')).at(0) ?? yearOfAddress(page.finalUrl),
   }
+}
+
+/** Where there are no headings, as in a document, the first short lines say whose it is. */
+function headOfDocument({ format }: ReadPage, lines: readonly PageLine[]): string[] {
+  const heading = lines.findIndex(({ block }) => block.kind === 'heading' && block.level !== 0)
+  // Over the heading of a page its letterhead may stand in small type.
+  const head =
+    format === 'html' && heading >= 0 ? lines.slice(Math.max(0, heading - 4), heading) : lines.slice(0, 12)
+  const shown = head.filter(({ block }) => !block.isChrome && !block.isLink && block.level !== 0)
+  const first = shown.filter(({ text, dates }) => text.length <= 90 && dates.length === 0)
+  return first.map(({ text }) => text).filter((text) => bodyIn(text) !== null)
 }
 
 /** Menus name bodies too; sentences and headings of the page itself tell whose page it is. */

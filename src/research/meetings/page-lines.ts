@@ -1,6 +1,14 @@
 import type { Block, ReadPage } from '../page.ts'
+import { bareMonth, composeDates, isInTable } from './composed-dates.ts'
 import { type DateMention, findDates } from './date-mention.ts'
-import { meetingSection, meetingWord, otherSection } from './meeting-words.ts'
+import {
+  bodyWord,
+  meetingSection,
+  meetingWord,
+  namesMeeting,
+  otherSection,
+  withoutOtherDays,
+} from './meeting-words.ts'
 import { findTimes, type TimeMention } from './time-mention.ts'
 import { yearsIn } from './year-context.ts'
 
@@ -11,6 +19,8 @@ export type Section = {
   readonly heading: string | null
   readonly leaning: 'meetings' | 'other' | 'neutral'
   readonly years: readonly number[]
+  /** The time that stands under the heading before the first day. */
+  readonly time: string | null
 }
 
 export type PageLine = {
@@ -25,7 +35,7 @@ export type PageLine = {
   readonly isLabel: boolean
 }
 
-const nothing: Section = { label: null, heading: null, leaning: 'neutral', years: [] }
+const nothing: Section = { label: null, heading: null, leaning: 'neutral', years: [], time: null }
 const columnWord =
   /^(?:\W*)(?:meeting |event |hearing )?(?:date|dates|day|time|location|where|when|place|venue|name|title|meeting|meetings|event|body|agenda|minutes|description|type|committee|board|status|video|details|topic|subject|posted|documents?|attachments?)\b/i
 
@@ -35,13 +45,15 @@ export function readLines(page: ReadPage): PageLine[] {
   let section = nothing
   let columns: readonly string[] | null = null
   let yearsInARow = 0
-  const texts = page.blocks.map((block) => page.text.slice(block.start, block.end))
-  const dates = texts.map((text) => (text.length > 20_000 ? [] : findDates(text)))
+  const { texts, dates } = datedTexts(page)
+  let isBeforeDates = true
   for (const [index, block] of page.blocks.entries()) {
     const text = texts[index] ?? ''
     const isDated = (dates[index]?.length ?? 0) > 0
-    if (block.kind !== 'row') columns = null
-    else if (!isDated && isColumnRow(text)) columns = text.split('\t').map((cell) => cell.trim())
+    // A row of one cell parts a table without ending it.
+    if (block.kind !== 'row') columns = isInTable(block) ? columns : null
+    else if (!isDated && (block.isHead || isColumnRow(text)))
+      columns = text.split('\t').map((cell) => cell.trim())
     const isLabel = !isDated && isLabelLine(block, text, index, dates)
     if (isLabel) {
       const isBareYear = /^\W*(?:19|20)\d\d\W*$/.test(text)
@@ -54,21 +66,70 @@ export function readLines(page: ReadPage): PageLine[] {
         // Among dated lines an entry "Budget review" is what one meeting is about, not a new section.
         const isAmongDates = [1, 2, 3, 4].some((step) => (dates[index - step]?.length ?? 0) > 0)
         const next = sectionUnderLabel(section, text)
-        if (!isAmongDates || next.leaning === 'meetings') section = next
+        if (!isAmongDates || next.leaning === 'meetings' || isBodyLabel(text, index, dates)) section = next
       }
+      isBeforeDates = true
+      section = { ...section, time: null }
     } else yearsInARow = 0
+    const times = isDated || /\d|noon/i.test(text) ? findTimes(withoutDays(text, dates[index] ?? [])) : []
+    if (isDated) isBeforeDates = false
+    else if (isBeforeDates && times.length === 1 && text.length <= 120 && isOverDays(block, index, dates))
+      section = { ...section, time: times[0]!.from }
     lines.push({
       index,
       block,
       text,
       dates: dates[index] ?? [],
-      times: isDated || /\d|noon/i.test(text) ? findTimes(text.slice(0, 20_000)) : [],
+      times,
       section,
       columns: block.kind === 'row' && !isLabel ? columns : null,
       isLabel,
     })
   }
   return lines
+}
+
+/** The text of each block, without days of something else, and the days that are left or that stand in two places. */
+function datedTexts(page: ReadPage) {
+  const heads = page.blocks.filter(({ kind, level = 6 }) => kind === 'heading' && level <= 1).slice(0, 2)
+  const called = heads.map(({ start, end }) => page.text.slice(start, end)).join(' ')
+  const isAgenda = /\bagenda\b/i.test(called) && !/\bminutes\b/i.test(called)
+  const read = page.blocks.map((block) => {
+    const text = page.text.slice(block.start, block.end)
+    const dates = text.length > 20_000 ? [] : findDates(text)
+    const left = withoutOtherDays(text, dates, isAgenda)
+    return left === text ? { text, dates } : { text: left, dates: findDates(left) }
+  })
+  const texts = read.map(({ text }) => text)
+  const composed = composeDates(page.blocks, texts)
+  // A tile beside the card repeats what the card says in full.
+  const isNew = (index: number) => (tile: DateMention) =>
+    !read
+      .slice(index + 1, index + 5)
+      .some(({ dates }) => dates.some(({ month, day }) => month === tile.month && day === tile.day))
+  return {
+    texts,
+    dates: read.map(({ dates }, index) =>
+      dates.length > 0 ? dates : (composed[index] ?? []).filter(isNew(index)),
+    ),
+  }
+}
+
+/** "March 12 — 5:30 p.m." is no time from twelve to half past five: what is a day is blanked out. */
+function withoutDays(text: string, dates: readonly DateMention[]): string {
+  let left = text.slice(0, 20_000)
+  for (const { start, end } of dates) left = left.slice(0, start) + '/'.repeat(end - start) + left.slice(end)
+  return left
+}
+
+/** A time over at least two days is the time of them all; over one it may be of the day before. */
+const isOverDays = (block: Block, index: number, dates: readonly (readonly unknown[])[]): boolean =>
+  block.kind !== 'row' && [1, 2].every((step) => (dates[index + step]?.length ?? 0) > 0)
+
+/** A body named over at least two days: they are its days. */
+function isBodyLabel(text: string, index: number, dates: readonly (readonly unknown[])[]): boolean {
+  if (text.length > 70 || !bodyWord.test(text) || !namesMeeting(text) || /[.!?]$/.test(text)) return false
+  return [1, 2].every((step) => (dates[index + step]?.length ?? 0) > 0)
 }
 
 function isColumnRow(text: string): boolean {
@@ -93,7 +154,11 @@ function isLabelLine(
   const datesFollow = [1, 2, 3].some((step) => (dates[index + step]?.length ?? 0) > 0)
   return (
     datesFollow &&
-    (leadsIn || meetingSection.test(text) || otherSection.test(text) || yearsIn(text).length > 0)
+    (leadsIn ||
+      meetingSection.test(text) ||
+      otherSection.test(text) ||
+      yearsIn(text).length > 0 ||
+      isBodyLabel(text, index, dates))
   )
 }
 
@@ -104,21 +169,23 @@ function sectionUnderHeading(now: Section, text: string, isPageTitle: boolean): 
   const years = yearsIn(text)
   const isMeetings = meetingSection.test(text)
   const isNamed = meetingWord.test(text)
+  // A month parts a list and ends nothing.
+  if (!isPageTitle && bareMonth(text)) return { ...now, years: years.length > 0 ? years : now.years }
   if (isPageTitle) return { ...nothing, leaning: isMeetings ? 'meetings' : 'neutral', years }
   if (isMeetings && paperOnly.test(text) && now.leaning === 'meetings') {
     return { ...now, label: null, years: years.length > 0 ? years : now.years }
   }
   if (isMeetings) {
     const kept = years.length > 0 ? years : now.leaning === 'meetings' ? now.years : []
-    return { label: null, heading: text, leaning: 'meetings', years: kept }
+    return { ...nothing, heading: text, leaning: 'meetings', years: kept }
   }
-  if (otherSection.test(text) && !isNamed) return { label: null, heading: text, leaning: 'other', years }
+  if (otherSection.test(text) && !isNamed) return { ...nothing, heading: text, leaning: 'other', years }
   if (years.length > 0) return { ...now, years, label: null, heading: isNamed ? text : now.heading }
   if (isNamed) {
     const leaning = now.leaning === 'other' ? 'neutral' : now.leaning
-    return { label: null, heading: text, leaning, years: now.years }
+    return { ...nothing, heading: text, leaning, years: now.years }
   }
-  return { label: null, heading: null, leaning: 'neutral', years: now.years }
+  return { ...nothing, years: now.years }
 }
 
 /** A label inside a section names a part of it; only a short one ("News") can end what a heading began. */

@@ -1,8 +1,9 @@
 import { load } from 'cheerio'
 import { readCalendar } from '../calendar/read-calendar.ts'
-import { readPackedTitle } from '../feed/meeting-title.ts'
-import { readFeed } from '../feed/read-feed.ts'
+import { type PackedTitle, readPackedTitle } from '../feed/meeting-title.ts'
+import { type FeedItem, readFeed } from '../feed/read-feed.ts'
 import type { ReadPage } from '../page.ts'
+import { findDates } from './date-mention.ts'
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { readStamp } from './local-time.ts'
@@ -51,7 +52,7 @@ export function meetingsOfCalendar(
 export function meetingsOfFeed(page: ReadPage, source: string): FoundMeeting[] {
   const findQuote = createQuoteFinder(page)
   return readFeed(source, page.finalUrl).items.flatMap((item) => {
-    const packed = readPackedTitle(item.title)
+    const packed = readPackedTitle(item.title) ?? statedDay(item)
     const quote = packed && findQuote(item.title)
     if (!packed || !quote || !(packed.paper || packed.time || meetingWord.test(packed.body))) return []
     return [
@@ -70,6 +71,23 @@ export function meetingsOfFeed(page: ReadPage, source: string): FoundMeeting[] {
       },
     ]
   })
+}
+
+const dayLabel = /\b(?:(?:event|meeting|start|hearing)\s+)?(?:dates?|when|starts?)\s*:\s*/i
+
+/** A calendar that is published as a feed gives the day in the text of its entries: "Event date: March 10, 2026". */
+function statedDay({ title, summary }: FeedItem): PackedTitle | null {
+  const label = dayLabel.exec(summary ?? '')
+  const told = (summary ?? '').slice((label?.index ?? 0) + (label?.[0].length ?? 0)).slice(0, 200)
+  const [day] = findDates(told)
+  if (!label || !day?.year || day.start > 12 || holiday.test(title)) return null
+  const two = (part: number) => String(part).padStart(2, '0')
+  return {
+    body: title,
+    paper: null,
+    date: `${day.year}-${two(day.month)}-${two(day.day)}`,
+    time: findTimes(told)[0]?.from ?? null,
+  }
 }
 
 /** BoardDocs lists meetings as `<meeting bodyname><name><start><date format="yyyy-mm-dd">`. */

@@ -45,14 +45,19 @@ export function meetingsOfMarkup(page: ReadPage, source: string, timeZone: strin
 
 /** "2019-9-13T10:00-6:00" is no stamp, but many a plugin writes it. */
 function loosen(value: string): string {
-  return value
-    .trim()
-    .replace(
-      /^(\d{4})-(\d{1,2})-(\d{1,2})/,
-      (_, y, m, d) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
-    )
-    .replace(/T(\d):/, 'T0$1:')
-    .replace(/([+-])(\d{1,2}):(\d{2})$/, (_, sign, h, m) => `${sign}${h.padStart(2, '0')}:${m}`)
+  return (
+    value
+      .trim()
+      .replace(
+        /^(\d{4})-(\d{1,2})-(\d{1,2})/,
+        (_, y, m, d) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
+      )
+      .replace(/T(\d{1,2})-(\d{2})(?:-\d{2})?$/, 'T$1:$2')
+      .replace(/T(\d):/, 'T0$1:')
+      // An offset says which clock the time was read from: the place's own. Only what is written in UTC is another's.
+      .replace(/(T\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?)[+-](?!0{1,2}:?0{1,2}$)\d{1,2}:?\d{2}$/, '$1')
+      .replace(/([+-])(\d{1,2}):(\d{2})$/, (_, sign, h, m) => `${sign}${h.padStart(2, '0')}:${m}`)
+  )
 }
 
 function times(start: LocalTime, end: LocalTime | null) {

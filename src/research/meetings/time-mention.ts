@@ -9,9 +9,8 @@ export type TimeMention = {
 
 const meridiem = '([ap])\\.?\\s?m\\b\\.?'
 const clock = '(\\d{1,2})(?:[:.]\\s?(\\d{2}))?:?'
-// The hour may stand right behind a year ("202311:30 AM"); four digits and a colon are read from their end.
 const scanner = new RegExp(
-  `(?<![\\d:/$])(?:(?:19|20)\\d\\d(?=\\d{1,2}:))?(?:${clock}\\s*(?:${meridiem})?\\s*(?:-|–|—|\\bto\\b|\\buntil\\b)\\s*)?(?:${clock}\\s*${meridiem}|(?:12\\s*)?(noon|midnight)\\b)`,
+  `(?<![\\d:/$])(?:${clock}\\s*(?:${meridiem})?\\s*(?:-|–|—|\\bto\\b|\\buntil\\b)\\s*)?(?:${clock}\\s*${meridiem}|(?:12\\s*)?(noon|midnight)\\b)`,
   'gi',
 )
 

@@ -1,5 +1,5 @@
 import { findPlace } from './location.ts'
-import { bodyWord, gatheringWord, meetingWord } from './meeting-words.ts'
+import { bodyWord, gatheringWord, meetingWord, namesMeeting } from './meeting-words.ts'
 
 const statusWords =
   /[\s*([–-]*\b(?:meeting )?(?:has been |have been |was |is )?(?:cancell?ed|cancell?ation|postponed|re-?scheduled)\b(?: (?:to|until).*)?[)\]*!\s]*/gi
@@ -8,7 +8,7 @@ const paperPhrases =
 const links =
   /\b(?:click here|read more|more info(?:rmation)?|learn more|view (?:all|more|details?|recorded meeting)|meeting details|event details|details|add to (?:my )?calendar|google ?calendar|download|register(?: here)?|not available|opens in (?:a )?new (?:tab|window)|\w+\.pdf|[\d.]+ ?[km]b)\b/gi
 const scheduleWords =
-  /\b(?:schedules?|dates?|calendars?|upcoming|archived?|archives|past|previous|current|future|notices? of|agendas?|minutes|listings?|information|select(?: a)? year|for|the year|annual calendar|fiscal year|fy|all)\b/gi
+  /\b(?:schedules?|dates?|calendars?|upcoming|archived?|archives|past|previous|current|future|notices? of|notices?|agendas?|minutes|listings?|information|select(?: a)? year|for|the year|annual calendar|fiscal year|fy|all)\b/gi
 
 const sentence =
   /\b(?:will|shall|is|are|was|were|has|have) (?:now )?(?:be(?:en)? )?(?:held|hold|holding|scheduled|meet|meeting|convened?|take place|conducted|hosted?)\b.*?(?=¦|$)|^\s*(?:please join us for|join us for|notice of|save the date:?)\s*(?:the|a|an)?\b|^\s*(?:the|our)?\s*next\b|^\s*the\b/gi
@@ -33,8 +33,11 @@ export function cleanTitle(text: string): string {
     .replace(statusWords, ' ')
     .replace(links, ' ')
     .replace(paperPhrases, ' ')
-    .replace(/\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/gi, ' ')
-    .replace(/^\s*(?:date|time|when)(?:\(s\)|s)?\s*[:–-]/i, ' ')
+    .replace(
+      /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\((?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.?\)/gi,
+      ' ',
+    )
+    .replace(/^\s*(?:dates?|times?|when|what|event|title|meeting|topic|subject)(?:\(s\))?\s*[:–-]/i, ' ')
     .replace(/\([^)]*$|^[^(]*\)/g, ' ')
     .replace(/\(\s*\)|\[\s*\]/g, ' ')
     .replace(/\b(?:19|20)\d\d\b(?=\s*(?:¦|$|[-–|]))/g, ' ')
@@ -52,7 +55,7 @@ export function titleFrom(text: string): string | null {
     .split(/¦|\t|\s[|•·]\s/)
     .map(trim)
     .filter((part) => /[A-Za-z]{3}/.test(part) && !isNoise(part))
-  const best = parts.find((part) => meetingWord.test(part)) ?? parts[0]
+  const best = parts.find(namesMeeting) ?? parts[0]
   return best ? best.slice(0, 200) : null
 }
 
@@ -66,16 +69,24 @@ function withoutPlace(text: string): string {
 }
 
 const noise =
-  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|date\(s|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meetings?|agenda|minutes|room|and location|calendar(?:googlecal)?|none|n\/a|yes|no|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|following .*|immediately following .*)$/i
+  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|date\(s|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meetings?|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|following .*|immediately following .*)$/i
+
+/** What is told of a meeting is not what it is called: "meeting adjourned". */
+const course =
+  /\b(?:adjourn(?:ed|s|ment)?|called to order|call to order|roll call|reconvened?|motion|moved by|seconded|voted|carried unanimously)\b/i
 
 function isNoise(part: string): boolean {
-  return noise.test(part)
+  // What is only added in brackets is a remark, unless it says that it is a meeting.
+  const isRemark = /^\([^)]*\)?$/.test(part) && !namesMeeting(part)
+  return noise.test(part) || course.test(part) || isRemark
 }
 
 function trim(part: string): string {
   return part
     .replace(/^\s*(?:meetings? )?(?:of|and)\s+(?:the\s+)?(?=[A-Z])/, '')
     .replace(/^[\s,.:;)\]@/*–—|&-]+|[\s,.:;([@/*–—|&-]+$/g, '')
+    .replace(/(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)$/i, '')
+    .replace(/\s+(?:(?:is|are|was|were) )?(?:scheduled|planned|held)(?: for)?$/i, '')
     .replace(/\s+/g, ' ')
 }
 
@@ -89,31 +100,43 @@ export function titleFromLabel(label: string): string | null {
       .replace(/\s+/g, ' ')
       .replace(/^(?:\s*(?:and|&|of|,)\s+)+|(?:\s+(?:and|&|of|,)\s*)+$/gi, ' '),
   )
-  return text.length >= 4 && text.length <= 100 && /[A-Za-z]{4}/.test(text) ? text : null
+  if (text.length < 4 || text.length > 100 || !/[A-Za-z]{4}/.test(text)) return null
+  // Over a list the meetings are many; each of them is the body's.
+  const body = text.replace(/\s+meetings$/i, '')
+  return bodyWord.test(body) && !isGeneric(body) ? body : text
 }
 
 const genericWords =
-  /\b(?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december|regular|special|annual|emergency|rescheduled|public|open|closed|executive|business|board|boards|commission|committee|council|monthly|quarterly|joint|virtual|hybrid|organizational|meetings?|sessions?|mtg|hearings?|workshops?|retreat|of|the|and|next|full|study|work|forthcoming|upcoming|inaugural|\d+)\b/gi
+  /\b(?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december|regular|special|annual|emergency|rescheduled|public|open|closed|executive(?! (?:board|committee|council|commission)\b)|business|board|boards|commission|committee|council|monthly|quarterly|joint|virtual|hybrid|organizational|meetings?|sessions?|mtg|hearings?|workshops?|retreat|of|the|and|next|full|general|study|work|forthcoming|upcoming|inaugural|called|first|second|third|fourth|last|final|our|a|an|this|that|weekly|evening|\d+)\b/gi
 
 /** Whether a title says what kind of meeting it is, but not whose. */
 export function isGeneric(title: string): boolean {
   return title.replace(genericWords, ' ').replace(/[^A-Za-z]+/g, '').length < 3
 }
 
-const phrase =
-  /(?:(?:[A-Z][\w'’.-]*|#\d+) (?:(?:of|and|on|for|the|&) )*){0,6}(?:Board|Commission|Committee|Council|Authority|Task Force|Commissioners|Trustees|Directors)(?: of (?:the )?[A-Z][\w'’-]+(?: (?:(?:and|of|&) )?[A-Z][\w'’-]+){0,3})?/g
+const lead = "(?:(?:[A-Z][\\w'’.-]*|#\\d+) (?:(?:(?:of|and|on|for)(?: the)?|&) )*){0,6}"
+const complement = "(?: (?:of|on|for) (?:the )?[A-Z][\\w'’-]+(?: (?:(?:and|of|&) )?[A-Z][\\w'’-]+){0,3})?"
+/** Bodies that meet, and the organisations they belong to. */
+const meets =
+  'Board|Commission|Committee|Council|Authority|Task Force|Commissioners|Trustees|Directors|Panel|Assembly|Supervisors|Selectmen|Aldermen|Legislature|Governing Body'
+const phrase = new RegExp(`${lead}(?:${meets})\\b${complement}`, 'g')
+const widePhrase = new RegExp(
+  `${lead}(?:${meets}|District|Agency|Corporation|Trust|Association|Alliance|Coalition|Society|Foundation|Partnership|Club|Union)\\b${complement}`,
+  'g',
+)
 const leading =
   /^(?:The|A|An|This|Our|All|Each|Any|Of|And|For|On|In|At|View|Welcome|About|Home|Next|Upcoming|Attend|Join|Meet|Regular|Special|\d+)\s+/
 
 /** The body that a title names in more than one word; the longest when it names several. */
 export function bodyIn(title: string): string | null {
-  return bodiesIn(title).sort((a, b) => b.length - a.length || (a < b ? -1 : 1))[0] ?? null
+  return bodiesIn(title, widePhrase).sort((a, b) => b.length - a.length || (a < b ? -1 : 1))[0] ?? null
 }
 
 /** The body that sentences name most often. */
 export function mostNamedBody(sentences: readonly string[]): string | null {
   const counts = new Map<string, number>()
-  for (const body of sentences.slice(0, 400).flatMap(bodiesIn)) counts.set(body, (counts.get(body) ?? 0) + 1)
+  for (const body of sentences.slice(0, 400).flatMap((text) => bodiesIn(text)))
+    counts.set(body, (counts.get(body) ?? 0) + 1)
   const [best] = [...counts].sort(
     (a, b) => b[1] - a[1] || b[0].length - a[0].length || (a[0] < b[0] ? -1 : 1),
   )
@@ -127,14 +150,20 @@ function lowered(text: string): string {
   )
 }
 
-function bodiesIn(text: string): string[] {
-  return [...lowered(text.slice(0, 2_000)).matchAll(phrase)]
+function bodiesIn(text: string, pattern = phrase): string[] {
+  return [...lowered(text.slice(0, 2_000)).matchAll(pattern)]
     .map(([match]) => {
       let body = match.replace(/\s+/g, ' ').trim()
       while (leading.test(body)) body = body.replace(leading, '')
       return body
     })
     .filter((body) => body.includes(' ') && body.split(' ').length < 9)
+}
+
+/** What the page is called, by the first of its titles that is more than "Calendar" or "Meetings 2026". */
+function titleOfPage({ titles }: Whose): string | null {
+  const cleaned = titles.flatMap((title) => titleFromLabel(title) ?? [])
+  return cleaned.find((title) => !isGeneric(title)) ?? cleaned[0] ?? titles[0] ?? null
 }
 
 type Whose = {
@@ -149,10 +178,16 @@ export function chooseTitle(own: string | null, labels: readonly (string | null)
     .flatMap((label) => (label ? [titleFromLabel(label)] : []))
     .filter((label) => label !== null)
   const whose = named.find((label) => bodyWord.test(label) && !isGeneric(label)) ?? page.likelyBody
+  // "Budget Workshop" on the page of a board is the board's.
+  const isShort = own !== null && !bodyWord.test(own) && own.split(' ').length <= 3
+  if (own && isShort && page.body && gatheringWord.test(own)) return `${whose ?? page.body} ${own}`
   if (own && meetingWord.test(own) && !isGeneric(own)) return own
+  const kind = named.find((label) => bodyWord.test(label) && isGeneric(label))
+  const isKindNew = !(whose ?? '').toLowerCase().includes(bodyWord.exec(kind ?? '')?.[0].toLowerCase() ?? '')
+  if (!own && whose && whose === page.likelyBody && isKindNew) return `${whose} ${kind}`
   if (!own)
     return (
-      whose ?? named.find((label) => gatheringWord.test(label)) ?? named[0] ?? page.titles[0] ?? 'Meeting'
+      whose ?? named.find((label) => gatheringWord.test(label)) ?? named[0] ?? titleOfPage(page) ?? 'Meeting'
     )
   if (!whose) return own
   // A city or a subject alone does not say whose meeting it is.

@@ -13,6 +13,8 @@ export const droppedTags = new Set(
 )
 export const chromeTags = new Set(['nav', 'header', 'footer', 'aside'])
 export const headingTags = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+/** What stands over a part of a page without being called a heading. */
+export const captionTags = new Set(['caption', 'summary', 'legend'])
 /** Between these a header is the head of a text, not of the site. */
 export const contentTags = new Set(['main', 'article', 'section', 'dialog'])
 

@@ -1,5 +1,6 @@
 import type { Block } from '../page.ts'
 import {
+  captionTags,
   chromeTags,
   contentTags,
   droppedTags,
@@ -19,6 +20,7 @@ type Surroundings = {
   readonly isMain: boolean
   readonly isInContent: boolean
   readonly isInRow: boolean
+  readonly isHead: boolean
   readonly isLink: boolean
   readonly shape: string
 }
@@ -31,6 +33,7 @@ const outside: Surroundings = {
   isMain: true,
   isInContent: false,
   isInRow: false,
+  isHead: false,
   isLink: false,
   shape: '',
 }
@@ -43,8 +46,13 @@ export function blockTextOf(html: string): BlockText {
 /** Walks with a stack of its own: the depth of a document never becomes the depth of calls. */
 export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
   const out = createTextBuilder()
-  const endLine = ({ kind, level, isChrome, isMain, shape }: Surroundings) =>
-    out.endLine({ kind, isMain, shape, ...(kind === 'heading' && { level }), ...(isChrome && { isChrome }) })
+  const endLine = ({ kind, level, isChrome, isMain, isHead, shape }: Surroundings) =>
+    out.endLine({
+      ...{ kind, isMain, shape },
+      ...(kind === 'heading' && { level }),
+      ...(isChrome && { isChrome }),
+      ...(kind === 'row' && isHead && { isHead }),
+    })
   out.write(title)
   out.endLine({ kind: 'heading', level: 0, isMain: false })
   const steps: Step[] = [{ node: root, around: outside, isLeaving: false }]
@@ -74,11 +82,13 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
   return out.finish()
 
   function enter(node: TreeNode, name: string, around: Surroundings): Surroundings {
-    if (name === 'a') return { ...around, isLink: true }
-    if (inlineTags.has(name)) return around
+    if (inlineTags.has(name)) {
+      out.tag('open')
+      return name === 'a' ? { ...around, isLink: true } : around
+    }
     if (name === 'td' || name === 'th') {
       if (around.isInRow) {
-        if (!out.isLineEmpty()) out.part('\t')
+        out.cell()
         return around
       }
     } else if (spacingTags.has(name) || around.isInRow) {
@@ -92,9 +102,10 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
 
   function leave(node: TreeNode, name: string, inner: Surroundings): void {
     const isRow = name === 'tr' && inner.kind === 'row'
-    if (name === 'a') writeTarget(node)
-    else if (name === 'img' && inner.isLink) out.writeUnseen(node.attribs?.['alt'] ?? '')
-    else if (inlineTags.has(name)) return
+    if (inlineTags.has(name)) {
+      if (name === 'a') writeTarget(node)
+      out.tag('close')
+    } else if (name === 'img' && inner.isLink) out.writeUnseen(node.attribs?.['alt'] ?? '')
     else if ((inner.isInRow && !isRow) || spacingTags.has(name)) out.part(' ')
     else endLine(inner)
   }
@@ -112,10 +123,11 @@ function surroundingsIn(node: TreeNode, name: string, around: Surroundings): Sur
   const attributes = node.attribs ?? {}
   const isInContent = around.isInContent || contentTags.has(name)
   const isRow = name === 'tr' && isFlatRow(node)
-  const isHeading = headingTags.has(name) || attributes['role'] === 'heading'
+  const isHeading = headingTags.has(name) || captionTags.has(name) || attributes['role'] === 'heading'
   const isItem = name === 'li' || name === 'dt' || name === 'dd' || name === 'option'
   const kind = isRow ? 'row' : isHeading ? 'heading' : isItem && around.kind === 'text' ? 'item' : around.kind
-  const level = isHeading ? Number(/^h([1-6])$/.exec(name)?.[1] ?? 2) : around.level
+  const standing = captionTags.has(name) ? 5 : 2
+  const level = isHeading ? Number(/^h([1-6])$/.exec(name)?.[1] ?? standing) : around.level
   return {
     kind,
     level,
@@ -124,6 +136,7 @@ function surroundingsIn(node: TreeNode, name: string, around: Surroundings): Sur
     isMain: around.isMain && !chromeTags.has(name),
     isInContent,
     isInRow: around.isInRow || isRow,
+    isHead: around.isHead || (isRow && isHeadRow(node)),
     isLink: around.isLink,
     shape: shapeOf(name, attributes, around.shape),
   }
@@ -160,6 +173,9 @@ function isFlatRow(row: TreeNode): boolean {
     return false
   return breaks.length >= 2
 }
+
+const isHeadRow = (row: TreeNode): boolean =>
+  (row.children ?? []).every(({ type, name }) => type !== 'tag' || name === 'th')
 
 function shownText(node: TreeNode): string {
   const waiting: TreeNode[] = [...(node.children ?? [])]

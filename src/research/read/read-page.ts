@@ -3,6 +3,7 @@ import type { ReadPage } from '../page.ts'
 import { blockTextOfTree } from './block-text.ts'
 import { decodeBytes } from './charset.ts'
 import { parseHtml } from './html-tree.ts'
+import { ownTitle } from './own-title.ts'
 import { readHead } from './page-head.ts'
 import { jsonText, type PlainText, plainText } from './plain-text.ts'
 import { type PdfLimits, readPdf } from './read-pdf.ts'
@@ -47,7 +48,13 @@ export async function readPage(
     const read = format === 'json' ? jsonText(source) : plainText(source)
     if (read === null) return { unreadable: 'json_broken', detail: 'The document is not valid JSON.' }
     // The readers of calendars, feeds and JSON read the source themselves.
-    return { ...common(fetched, format, read, remarks), ...nothingElse, mainText: read.text, html: source }
+    return {
+      ...common(fetched, format, read, remarks),
+      ...nothingElse,
+      title: ownTitle(format, source),
+      mainText: read.text,
+      html: source,
+    }
   } catch (error) {
     const what = error instanceof Error ? error.name : 'an unknown fault'
     return { unreadable: 'unreadable', detail: `The page could not be read (${what}).` }
@@ -57,7 +64,7 @@ export async function readPage(
 function readHtmlPage(fetched: PageToRead, source: string, remarks: readonly string[]): ReadPage {
   const tree = parseHtml(source)
   const { titleElement, ...head } = readHead(tree, fetched.finalUrl)
-  const { mainText, unseen, ...read } = blockTextOfTree(tree.root, titleElement)
+  const { mainText, unseen, joints, ...read } = blockTextOfTree(tree.root, titleElement)
   const all = [...remarks, ...tree.remarks]
   const isSound = tree.remarks.length === 0
   // A source that is too deep or too long is kept from the readers of structure; its text is read all the same.
@@ -66,6 +73,7 @@ function readHtmlPage(fetched: PageToRead, source: string, remarks: readonly str
     ...head,
     mainText,
     unseen,
+    ...(joints.spaces.length > 0 && { joints }),
     ...(isSound && { html: source }),
   }
 }

@@ -1,0 +1,55 @@
+import type { Line } from './page-view.ts'
+import { withoutBreaks } from './page-view.ts'
+import { sentenceEnds } from './sentences.ts'
+
+const longest = 400
+/** Behind a name: what it is or what it does, as a sentence that stands by itself says it. */
+const predicate =
+  /^(?:\s*\([^)]{2,30}\))?,?\s+(?:is|are|was|were|has|have|had|will|works?|serves?|\p{Ll}{3,}(?:s|ed))\b/u
+const news =
+  /\b(?:will (?:meet|hold|host)|meeting|meets|said|says|told|voted|agenda|minutes|click|posted|updated)\b/i
+const cannotStand = /^(?:he|she|they|it|this|that|these|those|click|read|view|email|phone|see|call)\b/i
+
+/** One plain sentence that says who somebody is or what a body does; first what defines it, then what it does. */
+export function describedIn(lines: readonly Line[], names: readonly string[]): string | null {
+  let doing: string | null = null
+  for (const { text } of proseOf(lines)) {
+    if (!names.some((name) => text.includes(name))) continue
+    for (const sentence of sentencesOf(text)) {
+      const name = names.find((one) => sentence.startsWith(one) || sentence.startsWith(`The ${one}`))
+      if (name === undefined || sentence.length > longest || sentence.length < name.length + 15) continue
+      const after = sentence.slice(sentence.indexOf(name) + name.length)
+      if (/^(?:\s*\([^)]{2,30}\))?,?\s+(?:is|are|was)\s+(?:an?|the|our)\b/.test(after))
+        return withoutBreaks(sentence)
+      if (doing === null && predicate.test(after) && !news.test(sentence)) doing = withoutBreaks(sentence)
+    }
+  }
+  return doing
+}
+
+/** Whoever is described is described early; a register of thousands of lines is not searched for each name. */
+const mostProse = 400
+const prose = new WeakMap<readonly Line[], readonly Line[]>()
+
+function proseOf(lines: readonly Line[]): readonly Line[] {
+  const known =
+    prose.get(lines) ?? lines.filter(({ isProse, isOption }) => isProse && !isOption).slice(0, mostProse)
+  prose.set(lines, known)
+  return known
+}
+
+/** The sentence below the name of a body on its card, when it can stand by itself. */
+export function describedBelow(lines: readonly Line[], heading: Line): string | null {
+  const next = lines[heading.index + 1]
+  if (heading.block.kind !== 'heading' || heading.block.level === 0 || !next || next.isChrome) return null
+  const [first = ''] = next.block.kind === 'text' ? sentencesOf(next.text) : []
+  const isSentence = first.length >= 25 && first.length <= longest && /[.!?]$/.test(first)
+  return isSentence && !news.test(first) && !cannotStand.test(first) && !/\d{3}/.test(first)
+    ? withoutBreaks(first)
+    : null
+}
+
+function sentencesOf(text: string): string[] {
+  const bounds = [0, ...sentenceEnds(text.slice(0, 6000)), Math.min(text.length, 6000)]
+  return bounds.slice(1).map((end, at) => text.slice(bounds[at], end).trim())
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { ReadPage } from '../page.ts'
+import { isUnreadable, readPage } from '../read/index.ts'
+import { affiliationOf } from './affiliation.ts'
+import { extractActors } from './extract-actors.ts'
+import { readPersonLine } from './person-line.ts'
+
+async function read(html: string): Promise<ReadPage> {
+  const page = await readPage({
+    url: 'https://arden.example/',
+    finalUrl: 'https://arden.example/',
+    contentType: 'text/html; charset=utf-8',
+    body: Buffer.from(`<html><body>${html}</body></html>`),
+    retrievedAt: '2026-11-15T08:00:00.000Z',
+  })
+  assert.ok(!isUnreadable(page))
+  return page
+}
+
+const actorsOf = async (html: string) => extractActors(await read(html), { place: null, taxonomy: [] })
+
+test('an office of two parts is one office', () => {
+  assert.equal(readPersonLine('Clerk-Treasurer Stan Kowalski')?.role, 'Clerk-Treasurer')
+  assert.equal(readPersonLine('Clerk/Treasurer: Stan Kowalski')?.role, 'Clerk/Treasurer')
+  assert.equal(readPersonLine('Mayor Pro Tem Ana Ruiz')?.role, 'Mayor Pro Tem')
+})
+
+test('for whom somebody works is a body, and never the rest of a sentence', () => {
+  assert.equal(affiliationOf('Carden Savings Bank'), 'Carden Savings Bank')
+  assert.equal(affiliationOf('of the Elm Street Tenants Union since 2019'), 'Elm Street Tenants Union')
+  for (const rest of [
+    'term expires 12/31/2027',
+    '(555) 410-0101',
+    'who lives in the west of town',
+    'MD',
+    'Ward 3',
+  ])
+    assert.equal(affiliationOf(rest), null, rest)
+})
+
+test('words that touch in the source are two words, and are quoted as the page shows them', async () => {
+  const page = await read(
+    '<ul><li><strong>Assessor</strong><span>Gerald Knox</span>, <b>elected</b> 2024</li></ul>',
+  )
+  assert.equal(page.text, 'Assessor Gerald Knox, elected 2024')
+  const [person] = extractActors(page, { place: null, taxonomy: [] })
+  assert.equal(person?.name, 'Gerald Knox')
+  for (const { evidence } of person?.claims ?? []) assert.ok(!evidence.quote.includes('Assessor '))
+})
+
+test('letters of one word in several elements stay one word', async () => {
+  const page = await read('<p><b>W</b><span>elcome</span> on the 1<sup>st</sup>, <i>Mc</i><b>Donald</b></p>')
+  assert.equal(page.text, 'Welcome on the 1st, McDonald')
+})
+
+test('a soft hyphen breaks no word of a name and stays in the quote', async () => {
+  const actors = await actorsOf(
+    '<p>The Arden Environ&shy;mental Com&shy;mission advises the town on its trees and waters.</p>',
+  )
+  const [body] = actors
+  assert.equal(body?.name, 'Arden Environmental Commission')
+  assert.ok(body?.claims[0]?.evidence.quote.includes('Environ\u00admental'))
+})
+
+test('what a page states for machines gives contacts, and a plain sentence describes', async () => {
+  const actors =
+    await actorsOf(`<script type="application/ld+json">{"@context":"https://schema.org","@type":"NGO",
+    "name":"Sable Creek Watershed Council","contactPoint":{"telephone":"+1-555-710-0101","email":"mailto:Hello@sable.example"},
+    "address":{"streetAddress":"4 Bridge Road","addressLocality":"Sable Creek"}}</script>
+    <p>Sable Creek Watershed Council organizes volunteers who keep the creek clean for everybody.</p>`)
+  assert.deepEqual(actors[0]?.contacts, [
+    { kind: 'email', value: 'hello@sable.example' },
+    { kind: 'phone', value: '+1-555-710-0101' },
+    { kind: 'address', value: '4 Bridge Road, Sable Creek' },
+  ])
+  assert.equal(
+    actors[0]?.description,
+    'Sable Creek Watershed Council organizes volunteers who keep the creek clean for everybody.',
+  )
+})
+
+test('seats, offices and thanks are no bodies, and a numbered district with a name is one', async () => {
+  const actors = await actorsOf(
+    '<p>Thank Council for District 5 and the Director of Public Works. Council District 4 voted with Elm School District 12 today.</p>',
+  )
+  const bodies = actors.filter(({ type }) => type === 'organization').map(({ name }) => name)
+  assert.deepEqual(bodies, ['Elm School District 12'])
+})
+
+test('the end of a meeting is no event', async () => {
+  const actors = await actorsOf('<h2>Meeting adjourned</h2><p>March 10, 2026, 8:15 p.m.</p>')
+  assert.deepEqual(actors, [])
+})
+
+/** What a page shows, with no space at tags inside a line, and with one at every tag. */
+function shownTexts(html: string): string[] {
+  const even = (text: string) => text.replace(/[\s\u00ad]+/g, ' ').trim()
+  return ['', ' '].map((space) => even(html.replace(/<\/?(?:b|span|a|i)>/g, space).replace(/<[^>]+>/g, ' ')))
+}
+
+test('whatever elements touch each other, a quote is what the page shows', async () => {
+  const words = [
+    'Assessor',
+    'Gerald Knox',
+    ', ',
+    ' ',
+    'elected',
+    '2024',
+    'Mayor Ana Ruiz',
+    '(',
+    ')',
+    'Chair',
+    'Elm School District',
+  ]
+  const more = [
+    'Ana',
+    'Ruiz',
+    'Arden Com\u00admission',
+    'Clerk-Treasurer',
+    'MAR',
+    '10',
+    ' of the ',
+    'Water Board',
+    '. ',
+    'said',
+  ]
+  const piece = fc.record({
+    tag: fc.constantFrom('b', 'span', 'a', 'i', null),
+    text: fc.constantFrom(...words, ...more),
+  })
+  const block = fc.array(piece, { minLength: 1, maxLength: 9 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 4 }), async (blocks) => {
+      const html = blocks
+        .map((pieces) => pieces.map(({ tag, text }) => (tag ? `<${tag}>${text}</${tag}>` : text)).join(''))
+        .map((inner) => `<p>${inner}</p>`)
+        .join('')
+      const shown = shownTexts(html)
+      for (const { claims } of await actorsOf(html)) {
+        for (const { evidence } of claims) {
+          const quote = evidence.quote.replace(/[\s\u00ad]+/g, ' ').trim()
+          assert.ok(
+            shown.some((text) => text.includes(quote)),
+            `${JSON.stringify(evidence.quote)} is not shown by ${html}`,
+          )
+        }
+      }
+    }),
+    { numRuns: 400 },
+  )
+})

@@ -1,0 +1,131 @@
+import type { Block } from '../page.ts'
+import { type DateMention, isDay, readMonth } from './date-mention.ts'
+
+/** A month by itself, which the days around it belong to. */
+type Month = { readonly month: number; readonly year: number | null }
+type Over = Month & { readonly index: number; readonly level: number | null; readonly isInTable: boolean }
+
+const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\\.?'
+const ending = '(?:st|nd|rd|th)?'
+const bareDay = new RegExp(`^\\W*(?:${weekday},?\\s*)?(\\d{1,2})${ending}(?:\\s*,?\\s*${weekday})?\\W*$`, 'i')
+/** "9 – Board of Trustees", "Mon 9: Board of Trustees"; "1. Call to order" is a list that counts. */
+const leadingDay = new RegExp(
+  `^\\W*(?:${weekday},?\\s*)?(\\d{1,2})${ending}\\s*(?:[–—:|-]|\\(${weekday}\\)|,?\\s${weekday}\\W)\\s*(?=\\p{L})`,
+  'iu',
+)
+const dayList = new RegExp(
+  `^\\W*(?:${weekday}\\s*)?\\d{1,2}${ending}\\*{0,2}(?:\\s*(?:,|;|/|&|and|,\\s*and)\\s*\\d{1,2}${ending}\\*{0,2})*\\W*$`,
+  'i',
+)
+
+/**
+ * Days whose month stands elsewhere: in the first cell of the row, over the column, in the heading above, or in the
+ * line beside it. Each is found at the number of its day.
+ */
+export function composeDates(blocks: readonly Block[], texts: readonly string[]): DateMention[][] {
+  let over: Over | null = null
+  let columns: readonly (Month | null)[] | null = null
+  return texts.map((text, index): DateMention[] => {
+    const block = blocks[index]!
+    if (block.kind === 'row') {
+      const cells = text.split('\t')
+      const months = cells.map(bareMonth)
+      if (months.filter(Boolean).length >= 2 && !cells.some((cell) => dayList.test(cell))) {
+        columns = months
+        return []
+      }
+      return daysInRow(cells, months, columns, over)
+    }
+    if (!isInTable(block)) columns = null
+    const month = text.length <= 40 ? bareMonth(text) : null
+    const isHeading = block.kind === 'heading' && block.level !== 0
+    if (month)
+      over = { ...month, index, level: isHeading ? (block.level ?? 6) : null, isInTable: isInTable(block) }
+    else if (isHeading && over && (over.level === null || (block.level ?? 6) <= over.level)) over = null
+    if (month || text.length > 400) return []
+    return dayInLine(text, index, over, texts[index + 1] ?? '')
+  })
+}
+
+/** By what the block is made of: whether it stands in a table, as a row or as a part of one. */
+export const isInTable = ({ shape = '' }: Block): boolean => /(?:^|>)t[rdh](?:\.[^>]*)?(?:>|$)/.test(shape)
+
+const bareMonthPattern = /^\W*([a-z]{3,9})\.?(?:\s*,?\s*((?:19|20)\d\d))?\W*$/i
+
+export function bareMonth(text: string): Month | null {
+  const parts = bareMonthPattern.exec(text)
+  const month = parts ? readMonth(parts[1]!) : null
+  return month === null ? null : { month, year: parts?.[2] ? Number(parts[2]) : null }
+}
+
+function daysInRow(
+  cells: readonly string[],
+  months: readonly (Month | null)[],
+  columns: readonly (Month | null)[] | null,
+  over: Over | null,
+): DateMention[] {
+  const own = months.find((month) => month !== null)
+  const isGrid = !own && !columns && over !== null && isWeek(cells)
+  // Under a row that is only a month, the first cell that is a day is of that month.
+  const dayAt =
+    !own && !columns && !isGrid && over?.isInTable ? cells.findIndex((cell) => dayList.test(cell)) : -1
+  let start = 0
+  return cells.flatMap((cell, at) => {
+    const from = start
+    start += cell.length + 1
+    if (isGrid) return /\p{L}{3}/u.test(cell) ? numbersIn(cell, from, over, 1) : []
+    const slashed = slashedDay(cell)
+    if (slashed && cell.trim().length <= 20) return [shifted(slashed, from)]
+    const month = own ?? columns?.[at] ?? (at === dayAt ? over : null)
+    return month && dayList.test(cell) ? numbersIn(cell, from, month) : []
+  })
+}
+
+/** A week of a calendar: seven cells, most of which begin with days that follow one another. */
+function isWeek(cells: readonly string[]): boolean {
+  if (cells.length < 5 || cells.length > 8) return false
+  const days = cells.flatMap((cell) => /^\s*(\d{1,2})(?=\s|$)/.exec(cell)?.[1] ?? []).map(Number)
+  return days.length >= 4 && days.every((day, at) => at === 0 || day === days[at - 1]! + 1 || day === 1)
+}
+
+function numbersIn(cell: string, from: number, { month, year }: Month, most = 8): DateMention[] {
+  return [...cell.matchAll(/\d{1,2}(?:st|nd|rd|th)?/gi)].slice(0, most).flatMap((match): DateMention[] => {
+    const day = Number.parseInt(match[0], 10)
+    if (!isDay(year ?? 2024, month, day)) return []
+    const start = from + match.index
+    return [
+      { ...{ start, end: start + match[0].length }, ...{ year, month, day }, weekday: null, time: null },
+    ]
+  })
+}
+
+const slashedPattern = new RegExp(`^\\W*(?:${weekday},?\\s*)?(\\d{1,2})/(\\d{1,2})(?=$|\\s|[,:;–-])`, 'i')
+
+/** "1/13" at the head of a line or cell, its year left to the heading. */
+function slashedDay(text: string): DateMention | null {
+  const found = slashedPattern.exec(text)
+  const [month, day] = [Number(found?.[1]), Number(found?.[2])]
+  if (!found || !isDay(2024, month, day)) return null
+  const start = found[0].search(/\d/)
+  return { ...{ start, end: found[0].length }, ...{ year: null, month, day }, weekday: null, time: null }
+}
+
+const shifted = (mention: DateMention, by: number): DateMention => ({
+  ...mention,
+  start: mention.start + by,
+  end: mention.end + by,
+})
+
+function dayInLine(text: string, index: number, over: Over | null, next: string): DateMention[] {
+  const slashed = text.length <= 120 ? slashedDay(text) : null
+  if (slashed) return [slashed]
+  const isUnderHeading = over !== null && over.level !== null
+  const bare = bareDay.exec(text)
+  const after = bare ? bareMonth(next) : null
+  // A tile shows the month right over its day, or right under it.
+  const month = over && (isUnderHeading || over.index === index - 1) ? over : after
+  const found = month && (bare ?? (isUnderHeading ? leadingDay.exec(text) : null))
+  if (!month || !found) return []
+  const start = found.index + found[0].search(/\d/)
+  return numbersIn(text.slice(start, start + 4), start, month, 1)
+}

@@ -1,0 +1,31 @@
+import type { ReadPage } from '../page.ts'
+import { evenSpace } from './text-builder.ts'
+
+/** What a calendar or feed calls itself, before its first entry; other data has no title. */
+export function ownTitle(format: ReadPage['format'], source: string): string | null {
+  const head = source.slice(0, 20_000)
+  if (format === 'calendar') {
+    const unfolded = head.replace(/\r?\n[ \t]/g, '')
+    const name = /^(?:X-WR-CALNAME|NAME)(?:;[^:\r\n]*)?:(.+)$/im.exec(unfolded)?.[1]
+    return orNull((name ?? '').replace(/\\([,;\\])/g, '$1'))
+  }
+  if (format !== 'feed') return null
+  const beforeEntries = head.split(/<(?:item|entry)[\s>]/i, 1)[0] ?? ''
+  const title = /<title[^>]*>([\s\S]*?)<\/title>/i.exec(beforeEntries)?.[1] ?? ''
+  return orNull(
+    title
+      .replace(/<!\[CDATA\[|\]\]>/g, '')
+      .replace(/<[^>]{0,200}>/g, ' ')
+      .replace(/&(?:#0?39|apos|rsquo);/g, '’')
+      .replace(/&(?:ndash|#8211);/g, '–')
+      .replace(/&quot;/g, '"')
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&amp;/g, '&'),
+  )
+}
+
+function orNull(text: string): string | null {
+  const even = evenSpace(text)
+  return even === '' ? null : even.slice(0, 500)
+}
