@@ -27,13 +27,17 @@ export async function benchDirectory(parameters: readonly string[]): Promise<voi
     options: {
       actors: { type: 'string', default: '1000000' },
       folder: { type: 'string', default: '.cache/bench' },
+      /** Imports into a database of its own, which is removed afterwards. */
+      'import-only': { type: 'boolean', default: false },
     },
   })
   const count = Number(values.actors)
   const folder = join(process.cwd(), values.folder)
   mkdirSync(folder, { recursive: true })
+  const isImportOnly = values['import-only']
+  const dataFolder = join(folder, isImportOnly ? `import-${process.pid}` : `data-${count}`)
   const environment = {
-    DATA_DIR: join(folder, `data-${count}`),
+    DATA_DIR: dataFolder,
     PORT: String(ports.service),
     SAMPLE: 'off',
     PUBLIC_READS_PER_MINUTE: unlimited,
@@ -58,6 +62,11 @@ export async function benchDirectory(parameters: readonly string[]): Promise<voi
       5000,
     )
   }
+  const print = () => console.log(`\n${count.toLocaleString('en-US')} actors\n\n${tableOf(figures)}`)
+  if (isImportOnly) {
+    rmSync(dataFolder, { recursive: true })
+    return print()
+  }
 
   const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health`)
   try {
@@ -76,7 +85,7 @@ export async function benchDirectory(parameters: readonly string[]): Promise<voi
   } finally {
     await service.stop()
   }
-  console.log(`\n${count.toLocaleString('en-US')} actors\n\n${tableOf(figures)}`)
+  print()
 }
 
 /** Largest first, so that the generated metropolis is a real one. */

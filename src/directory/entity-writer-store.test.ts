@@ -15,7 +15,9 @@ import { replaceActor, type WriteOptions, writeActors } from './entity-writer-st
 const directory = await openSmallDirectory()
 const { sql, database } = directory
 after(() => directory[Symbol.asyncDispose]())
-beforeEach(() => database.pool.query('truncate entity, source, search_word cascade'))
+beforeEach(() =>
+  database.pool.query('truncate entity, entity_place, entity_external_id, source, search_word cascade'),
+)
 
 const write = (actors: readonly ActorRecord[], options: Partial<WriteOptions> = {}) =>
   sql.transaction().execute((tx) => writeActors(tx, actors, { now, ...options }))

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ActorRecord } from '../../contracts/import-record.ts'
-import { foldText, slugOf } from '../fold.ts'
+import { foldText, slugOfFolded } from '../fold.ts'
 
 /** An actor's record made ready to store: one form for every way of writing the same thing. */
 export type EntityDraft = {
@@ -76,11 +76,12 @@ export function draftOf(record: ActorRecord): EntityDraft | Refusal {
     const key = claimKey(draft, draft.url)
     if (!claims.has(key)) claims.set(key, draft)
   }
+  const folded = foldText(record.name)
   return {
     type: record.type,
     name: record.name,
-    slug: slugOf(record.name),
-    sort_name: foldText(record.name),
+    slug: slugOfFolded(folded),
+    sort_name: folded,
     description: record.description || null,
     placeKeys: [record.place, ...distinct(record.places).filter((key) => key !== record.place)],
     issue_areas: distinct([
@@ -189,8 +190,7 @@ function isStorable(record: ActorRecord): boolean {
   for (const claim of record.claims) texts.push(claim.text, claim.excerpt)
   for (const source of record.sources)
     texts.push(source.url, source.title, source.publisher, source.content_hash)
-  const whole = texts.join(' ')
-  return whole.isWellFormed() && !whole.includes('\0')
+  return texts.every((text) => !text || (text.isWellFormed() && !text.includes('\0')))
 }
 
 /** One notation for one instant, so that texts compare like times. */

@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import { newIds } from '../../platform/many-ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { copyRows } from './copy-store.ts'
 import { type ClaimDraft, claimKey, isNewer, type SourceDraft } from './entity-draft.ts'
 
 export type StoredSource = SourceDraft & { id: string }
@@ -122,22 +123,18 @@ export async function insertClaims(
 ): Promise<void> {
   if (claims.length === 0) return
   const ids = newIds(claims.length)
-  const rows = claims.map((claim, index) => ({
-    id: ids[index],
-    entity_id: claim.entity_id,
-    source_id: sources.get(claim.url)!.id,
-    kind: claim.kind,
-    text: claim.text,
-    issue_area: claim.issue_area,
-    excerpt: claim.excerpt,
-    recorded_at: claim.recorded_at,
-  }))
-  await raw`
-    insert into claim (id, entity_id, source_id, kind, text, issue_area, excerpt, recorded_at)
-    select id, entity_id, source_id, kind, text, issue_area, excerpt, recorded_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as offered (
-      id uuid, entity_id uuid, source_id uuid, kind text, text text, issue_area text, excerpt text,
-      recorded_at timestamptz)`.execute(tx)
+  const rows = claims.map((claim, index) => [
+    ids[index]!,
+    claim.entity_id,
+    sources.get(claim.url)!.id,
+    claim.kind,
+    claim.text,
+    claim.issue_area,
+    claim.excerpt,
+    claim.recorded_at,
+  ])
+  const columns = 'id, entity_id, source_id, kind, text, issue_area, excerpt, recorded_at'
+  await copyRows(tx, 'claim', columns, rows)
 }
 
 /** Makes the claims of stored actors those given and the inherited; a claim that stays equal keeps its id. */

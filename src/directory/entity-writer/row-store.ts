@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { copyRows } from './copy-store.ts'
 
 /** One row of `entity`; `search` is a vector in PostgreSQL's notation. */
 export type EntityRow = {
@@ -25,10 +26,9 @@ export type SourceFigures = {
   latest_source_at: string | null
 }
 
-const offeredColumns = raw`
-  id uuid, type text, name text, slug text, sort_name text, description text, place_id integer, state text,
-  issue_areas text[], website text, contacts jsonb, source_count integer, source_classes text[],
-  latest_source_at timestamptz, search tsvector`
+const insertedColumns = `
+  id, type, name, slug, sort_name, description, place_id, state, issue_areas, website, contacts, search,
+  source_count, source_classes, latest_source_at, sample, visibility, workspace_id, created_at, updated_at`
 
 export async function insertEntities(
   tx: Sql,
@@ -36,14 +36,32 @@ export async function insertEntities(
   options: { sample: boolean; now: Date; workspaceId: string | undefined },
 ): Promise<void> {
   if (rows.length === 0) return
-  const visibility = options.workspaceId === undefined ? 'public' : 'workspace'
-  await raw`
-    insert into entity (id, type, name, slug, sort_name, description, place_id, state, issue_areas, website, contacts,
-      source_count, source_classes, latest_source_at, sample, search, visibility, workspace_id, created_at, updated_at)
-    select id, type, name, slug, sort_name, description, place_id, state, issue_areas, website, contacts,
-      source_count, source_classes, latest_source_at, ${options.sample}, search, ${visibility},
-      ${options.workspaceId ?? null}::uuid, ${options.now}, ${options.now}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as offered (${offeredColumns})`.execute(tx)
+  const { sample, workspaceId = null } = options
+  const visibility = workspaceId === null ? 'public' : 'workspace'
+  const now = options.now.toISOString()
+  const valuesOf = (row: EntityRow & SourceFigures) => [
+    row.id,
+    row.type,
+    row.name,
+    row.slug,
+    row.sort_name,
+    row.description,
+    row.place_id,
+    row.state,
+    row.issue_areas,
+    row.website,
+    JSON.stringify(row.contacts),
+    row.search,
+    row.source_count,
+    row.source_classes,
+    row.latest_source_at,
+    sample,
+    visibility,
+    workspaceId,
+    now,
+    now,
+  ]
+  await copyRows(tx, 'entity', insertedColumns, rows.map(valuesOf))
 }
 
 export async function updateEntities(
@@ -58,7 +76,9 @@ export async function updateEntities(
       issue_areas = offered.issue_areas, website = offered.website, contacts = offered.contacts,
       sample = coalesce(${options.sample ?? null}::boolean, entity.sample), search = offered.search,
       updated_at = ${options.now}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as offered (${offeredColumns})
+    from json_to_recordset(${JSON.stringify(rows)}::json) as offered (
+      id uuid, type text, name text, slug text, sort_name text, description text, place_id integer, state text,
+      issue_areas text[], website text, contacts jsonb, search tsvector)
     where entity.id = offered.id`.execute(tx)
 }
 
@@ -103,12 +123,8 @@ export type PlaceRow = { place_id: number; sort_name: string; entity_id: string 
 
 export async function insertPlaces(tx: Sql, rows: readonly PlaceRow[]): Promise<void> {
   if (rows.length === 0) return
-  await raw`
-    insert into entity_place (place_id, sort_name, entity_id)
-    select place_id, offered.sort_name, entity_id
-    from json_to_recordset(${JSON.stringify(rows)}::json) as offered (place_id integer, sort_name text, entity_id uuid)`.execute(
-    tx,
-  )
+  const values = rows.map((row) => [row.place_id, row.sort_name, row.entity_id])
+  await copyRows(tx, 'entity_place', 'place_id, sort_name, entity_id', values)
 }
 
 /** Answers with the place keys that each actor had before. */

@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { createWordMemory } from '../entity-writer/known-words.ts'
 import { createLexicon } from '../entity-writer/lexicon-store.ts'
 import type { Tell } from '../happenings/happening.ts'
+import { settleBatches } from './batch-commit-store.ts'
 import { collectBatches } from './batches.ts'
 import { type GoodItem, type ImportItem, isBad } from './import-item.ts'
 import { countRefused, emptySummary, type ImportSummary } from './import-summary.ts'
@@ -61,6 +62,7 @@ export async function importRecords(
       await upkeep.reached(summary.added + summary.changed)
     }
     await counted
+    await settleBatches(sql)
     await upkeep.reached(summary.added + summary.changed)
     await upkeep.end()
   } finally {

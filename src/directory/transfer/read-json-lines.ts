@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { OperatorError } from '../../platform/errors.ts'
 import { checkRecord, isFault } from './check-record.ts'
 import type { ImportItem } from './import-item.ts'
@@ -27,12 +28,15 @@ export async function* readJsonLines(chunks: AsyncIterable<Buffer>): AsyncGenera
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
+// Latin-1 is the same for ASCII, as most lines are, and is copied rather than decoded.
+const textOf = (bytes: Buffer) => (isAscii(bytes) ? bytes.toString('latin1') : decoder.decode(bytes))
+
 function itemOf({ number, bytes }: TextLine): ImportItem | undefined {
   const where = `line ${number}`
   if (!bytes) return { where, reason: 'line too long', why: 'the line is longer than 1 MB; split the record' }
   let text: string
   try {
-    text = decoder.decode(bytes).trim()
+    text = textOf(bytes).trim()
   } catch {
     return { where, reason: 'not UTF-8', why: 'the line is not valid UTF-8' }
   }

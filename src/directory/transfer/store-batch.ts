@@ -10,6 +10,7 @@ import type { Lexicon } from '../entity-writer/lexicon-store.ts'
 import { wavesOf } from '../entity-writer/waves.ts'
 import { writeActors } from '../entity-writer-store.ts'
 import type { Tell } from '../happenings/happening.ts'
+import { hurryBatch } from './batch-commit-store.ts'
 import type { GoodItem } from './import-item.ts'
 import { writePlaces, writeSearches } from './place-record-store.ts'
 
@@ -50,7 +51,10 @@ async function storeBatch(run: StoreRun, items: readonly GoodItem[]): Promise<St
   const words = run.words.begin()
   try {
     const records = items.map((item) => item.record)
-    const outcomes = await inTransaction(run.sql, (tx) => storeRecords(tx, records, run, words))
+    const outcomes = await inTransaction(run.sql, async (tx) => {
+      await hurryBatch(tx)
+      return storeRecords(tx, records, run, words)
+    })
     words.committed()
     return outcomes
   } catch (fault) {

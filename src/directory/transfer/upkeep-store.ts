@@ -27,6 +27,7 @@ export function createUpkeep(sql: Sql) {
       if (written < firstRefresh) return
       if (await hasGrownBy(sql, written)) await measureAll(sql)
       await mergePending(sql)
+      await markVisible(sql)
     },
   }
 }
@@ -67,4 +68,9 @@ async function mergePending(sql: Sql): Promise<void> {
     select gin_clean_pending_list(index.oid)
     from pg_index join pg_class index on index.oid = indexrelid join pg_am method on method.oid = index.relam
     where method.amname = 'gin' and indrelid in ('entity'::regclass, 'search_word'::regclass)`.execute(sql)
+}
+
+/** A place's actors are counted from the index alone where PostgreSQL knows that everybody sees them. */
+async function markVisible(sql: Sql): Promise<void> {
+  await raw`vacuum entity_place`.execute(sql)
 }

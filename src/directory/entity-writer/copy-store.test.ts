@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { after, test } from 'node:test'
+import fc from 'fast-check'
+import { sql as raw } from 'kysely'
+import { createTestDatabase } from '../../../tests/support/postgres.ts'
+import { openDatabase, type Sql } from '../../platform/sql/database.ts'
+import { type CopiedValue, copyRows } from './copy-store.ts'
+
+const { url, ...testDatabase } = await createTestDatabase()
+const database = await openDatabase({
+  databaseUrl: url,
+  dataDir: tmpdir(),
+  role: 'command',
+  log: () => undefined,
+})
+after(async () => {
+  await database[Symbol.asyncDispose]()
+  await testDatabase[Symbol.asyncDispose]()
+})
+
+const inTable = <Result>(work: (tx: Sql) => Promise<Result>) =>
+  database.sql.transaction().execute(async (tx) => {
+    await raw`create temporary table copied (position integer, word text, words text[]) on commit drop`.execute(
+      tx,
+    )
+    return work(tx)
+  })
+
+const copy = (tx: Sql, rows: readonly (readonly CopiedValue[])[]) =>
+  copyRows(tx, 'copied', 'position, word, words', rows)
+
+// What means something in COPY, in a list or in neither.
+const letter = fc.constantFrom(
+  '\\',
+  '\t',
+  '\n',
+  '\r',
+  '\v',
+  '\b',
+  '"',
+  "'",
+  '{',
+  '}',
+  ',',
+  '.',
+  'N',
+  'x',
+  ' ',
+  'é',
+  '𝄞',
+)
+const word = fc.oneof(
+  fc.string({ unit: letter, maxLength: 8 }),
+  fc.constantFrom('\\N', '\\.', 'NULL', '', '{}'),
+)
+
+test('every text and list comes back as it was given', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.option(word), fc.option(fc.array(word, { maxLength: 4 }))), { maxLength: 20 }),
+      async (pairs) => {
+        const rows = pairs.map((pair, position) => [position, ...pair])
+        const stored = await inTable(async (tx) => {
+          await copy(tx, rows)
+          return raw<{ position: number; word: string; words: string[] }>`
+            select * from copied order by position`.execute(tx)
+        })
+        assert.deepEqual(
+          stored.rows.map((row) => [row.position, row.word, row.words]),
+          rows,
+        )
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('a value that the database refuses fails with its code, and the connection goes on', async () => {
+  await assert.rejects(
+    inTable((tx) => copy(tx, [['one', 'a', []]])),
+    { code: '22P02' },
+  )
+  await assert.rejects(
+    database.sql.transaction().execute((tx) => copyRows(tx, 'no_such_table', 'word', [['a']])),
+    { code: '42P01' },
+  )
+  const { rows } = await raw<{ one: number }>`select 1 as one`.execute(database.sql)
+  assert.deepEqual(rows, [{ one: 1 }])
+})

@@ -1,0 +1,65 @@
+import { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import type { Sql } from '../../platform/sql/database.ts'
+
+export type CopiedValue = string | number | boolean | null | readonly string[]
+
+/** Adds rows by COPY, which costs PostgreSQL less than an insert with JSON parameters. */
+export async function copyRows(
+  tx: Sql,
+  table: string,
+  columns: string,
+  rows: Iterable<readonly CopiedValue[]>,
+): Promise<void> {
+  let lines = ''
+  for (const row of rows) lines += `${lineOf(row)}\n`
+  const copy = new CopyIn(`copy ${table} (${columns}) from stdin`, lines)
+  // What Kysely is given as text it hands to pg, and pg takes a query of one's own in its place, which tells its end itself.
+  await Promise.all([copy.done, tx.executeQuery(CompiledQuery.raw(copy as unknown as string))])
+}
+
+type CopyConnection = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
+
+class CopyIn extends pg.Query {
+  readonly done: Promise<void>
+  readonly #lines: string
+
+  constructor(statement: string, lines: string) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const callback = (fault: Error | null) => (fault ? reject(fault) : resolve())
+    super({ text: statement, callback } as pg.QueryConfig)
+    this.done = promise
+    this.#lines = lines
+  }
+
+  /** Called by pg when the server waits for the rows. */
+  handleCopyInResponse(connection: CopyConnection): void {
+    connection.sendCopyFromChunk(Buffer.from(this.#lines))
+    connection.endCopyFrom()
+  }
+}
+
+/** One row in COPY's text format. */
+function lineOf(row: readonly CopiedValue[]): string {
+  let line = fieldOf(row[0]!)
+  for (let index = 1; index < row.length; index += 1) line += `\t${fieldOf(row[index]!)}`
+  return line
+}
+
+function fieldOf(value: CopiedValue): string {
+  if (value === null) return '\\N'
+  if (typeof value === 'string') return escaped(value)
+  return typeof value === 'object' ? escaped(arrayOf(value)) : String(value)
+}
+
+const special = /[\\\t\n\r]/
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+function escaped(text: string): string {
+  return special.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character]!) : text
+}
+
+/** A list of texts in PostgreSQL's notation. */
+function arrayOf(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { actorRecord, now, openSmallDirectory } from '../../../tests/support/small-directory.ts'
+import { writeActors } from '../entity-writer-store.ts'
+
+const directory = await openSmallDirectory()
+const { sql, database } = directory
+after(() => directory[Symbol.asyncDispose]())
+
+const query = (text: string, values: unknown[] = []) => database.pool.query(text, values)
+const nobody = '01980000-0000-7000-8000-000000000000'
+const isDangling = { code: '23503' }
+
+async function stored(name: string): Promise<string> {
+  const [outcome] = await sql
+    .transaction()
+    .execute((tx) => writeActors(tx, [actorRecord(name, { places: ['hammond,indiana'] })], { now }))
+  assert.ok(outcome && outcome.outcome !== 'refused')
+  return outcome.id
+}
+
+const partsOf = async (id: string) =>
+  (
+    await query(
+      `select (select count(*) from claim where entity_id = $1) as claims,
+        (select count(*) from entity_place where entity_id = $1) as places,
+        (select count(*) from entity_external_id where entity_id = $1) as external_ids`,
+      [id],
+    )
+  ).rows[0]
+
+test('nothing refers to an actor or a place that is not there, however it is written', async () => {
+  const id = await stored('Refers')
+  const dangling = [
+    [
+      `insert into entity_place select place_id, sort_name, $1 from entity_place where entity_id = $2`,
+      [nobody, id],
+    ],
+    [`update entity_place set entity_id = $1 where entity_id = $2`, [nobody, id]],
+    [`insert into entity_place values (2000000000, 'refers', $1)`, [id]],
+    [`update entity_place set place_id = 2000000000 + place_id where entity_id = $1`, [id]],
+    [`update entity set place_id = 2000000000 where id = $1`, [id]],
+    [`insert into entity_external_id values ('test', 'of nobody', $1, '')`, [nobody]],
+    [`update entity_external_id set entity_id = $1 where entity_id = $2`, [nobody, id]],
+    [`update claim set entity_id = $1 where entity_id = $2`, [nobody, id]],
+    [
+      `insert into claim select gen_random_uuid(), $1, source_id, kind, text, null, excerpt, recorded_at
+       from claim where entity_id = $2`,
+      [nobody, id],
+    ],
+  ] as const
+  for (const [text, values] of dangling) await assert.rejects(query(text, [...values]), isDangling, text)
+  assert.deepEqual(await partsOf(id), { claims: 1, places: 2, external_ids: 1 })
+})
+
+test('what is part of an actor goes with it', async () => {
+  const [gone, stays] = [await stored('Goes'), await stored('Stays')]
+  await query('delete from entity where id = $1', [gone])
+  assert.deepEqual(await partsOf(gone), { claims: 0, places: 0, external_ids: 0 })
+  assert.deepEqual(await partsOf(stays), { claims: 1, places: 2, external_ids: 1 })
+})
+
+test('a place stays while an actor is in it', async () => {
+  await stored('Lives here')
+  for (const key of ['gary,indiana', 'hammond,indiana']) {
+    await assert.rejects(query('delete from place where key = $1', [key]), isDangling)
+  }
+  assert.equal((await query(`delete from place where key = 'east-chicago,indiana'`)).rowCount, 1)
+})
+
+test('an actor is not deleted while somebody adds to it', async () => {
+  const id = await stored('Wanted')
+  const adding = await database.session('adding')
+  try {
+    await adding.query('begin')
+    await adding.query(`insert into entity_external_id values ('test', 'just now', $1, '')`, [id])
+    await assert.rejects(query(`set lock_timeout = '100ms'; delete from entity where id = '${id}'`), {
+      code: '55P03',
+    })
+    await adding.query('commit')
+  } finally {
+    await adding.end()
+  }
+  assert.deepEqual(await partsOf(id), { claims: 1, places: 2, external_ids: 2 })
+})
