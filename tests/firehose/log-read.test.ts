@@ -9,7 +9,15 @@ import type { SnapshotOrder, SnapshotPosition, Wanted } from '../../src/firehose
 import { matches } from '../../src/firehose/query/match.ts'
 import { createMemoryLog, draftOf } from '../support/memory-log.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
-import { draftsOf, type LogInstance, openSignalLog, put, readAll, wantedOf } from '../support/signal-log.ts'
+import {
+  draftsOf,
+  type LogInstance,
+  openSignalLog,
+  plainEntry,
+  put,
+  readAll,
+  wantedOf,
+} from '../support/signal-log.ts'
 import { until } from '../support/until.ts'
 
 let server: TestDatabase
@@ -115,9 +123,10 @@ test('for any entries and queries, memory, database and the plain definition say
         const warmBatch = warm.log.read(position, asked, limit)
         assert.ok(!(warmBatch instanceof Promise), 'memory answers at once')
         const coldBatch = await cold.log.read(position, asked, limit)
-        assert.deepEqual(coldBatch, warmBatch)
+        assert.deepEqual(coldBatch.entries.map(plainEntry), warmBatch.entries.map(plainEntry))
+        assert.equal(coldBatch.scannedTo, warmBatch.scannedTo)
         const expected = warm.heard.filter((entry) => entry.seq > position && matches(asked, entry))
-        assert.deepEqual(warmBatch.entries, expected.slice(0, limit))
+        assert.deepEqual(warmBatch.entries.map(plainEntry), expected.slice(0, limit))
         matched += expected.length
         assert.deepEqual(await readAll(cold.log, position, asked, limit), expected)
 
@@ -154,7 +163,6 @@ test('entries in memory are the same objects for every reader', async () => {
   const one = await instance.log.read(0, wantedOf(), 10)
   const other = await instance.log.read(1, wantedOf({ places: new Set(['gary,indiana']) }), 10)
   assert.equal(one.entries[2], other.entries[1])
-  assert.equal(one.entries[2], instance.heard[2])
 })
 
 test('a read moves on over what does not match, and never back', async () => {

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { draftOf } from '../support/memory-log.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
-import { draftsOf, endSessions, openSignalLog, put, readAll, wantedOf } from '../support/signal-log.ts'
+import {
+  draftsOf,
+  endSessions,
+  openSignalLog,
+  plainEntry,
+  put,
+  readAll,
+  wantedOf,
+} from '../support/signal-log.ts'
 import { until } from '../support/until.ts'
 
 let server: TestDatabase
@@ -62,10 +70,9 @@ test('an instance that comes later reads the newest entries, and tells listeners
   await using late = await openSignalLog(address.url, { ringEntries: 10 })
   assert.equal(late.log.position().head, 30)
   assert.deepEqual(late.log.position(), writer.log.position())
-  assert.deepEqual(await late.log.read(25, everything, 100), {
-    entries: writer.heard.slice(25),
-    scannedTo: 30,
-  })
+  const { entries, scannedTo } = await late.log.read(25, everything, 100)
+  assert.deepEqual(entries.map(plainEntry), writer.heard.slice(25))
+  assert.equal(scannedTo, 30)
   await put(writer, draftOf())
   await until(() => late.heard.length === 1, 'the new one is heard')
   assert.equal(late.heard[0]!.seq, 31)
@@ -109,10 +116,19 @@ test('after a restore into another server the epoch changes, and what was waitin
   )
   await pool.query("update firehose_head set last_xid = '900000000000000', last_id = 77")
 
+  // A write that is under way while the first leader begins is older than the leader, and still comes after what waited.
+  const { promise: committing, resolve: commit } = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const writing = instance.database.sql.transaction().execute(async (tx) => {
+    await instance.log.append(tx, [drafts[4]!])
+    begun.resolve()
+    await committing
+  })
+  await begun.promise
   await using restored = await openSignalLog(address.url)
-  // A write that runs beside the first leader's beginning may come before what waited.
   await until(() => restored.log.isLeading(), 'leader')
-  await put(restored, drafts[4]!)
+  commit()
+  await writing
   const heads = () => [instance, restored].map(({ log }) => log.position().head)
   await until(() => heads().every((head) => head === 5), 'both see all of them')
   const entries = await readAll(restored.log, 0, everything)

@@ -49,7 +49,7 @@ function openReader() {
       wanted: seenBy(workspaceId),
     } as Parameters<Hub['open']>[0],
     { cursor: 0, resume: 'resumed', gap: undefined },
-    testCursors.write('e1', 0),
+    testCursors.write('000000e1', 0),
   )
   return { hub, log, questions, given, subscription, text: () => given.join('') }
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createFirehoseCursors } from '../../src/firehose/cursor.ts'
@@ -7,7 +6,7 @@ import { ServiceError } from '../../src/platform/errors.ts'
 
 const cursors = createFirehoseCursors('one secret')
 const seq = fc.integer({ min: 0, max: 2 ** 48 - 1 })
-const epoch = fc.string({ unit: 'grapheme', maxLength: 40 })
+const epoch = fc.uint8Array({ minLength: 4, maxLength: 4 }).map((bytes) => Buffer.from(bytes).toString('hex'))
 
 test('a position leads back to itself, on every instance that shares the secret [design.firehose.cursor-anywhere]', () => {
   const elsewhere = createFirehoseCursors('one secret')
@@ -22,12 +21,20 @@ test('a position leads back to itself, on every instance that shares the secret 
   )
 })
 
-test('the mac is the HMAC of RFC 2104', () => {
-  const key = createHmac('sha256', 'one secret').update('firehose cursor mac').digest()
-  const payload = Buffer.from([1, 0, 0, 0, 0, 0, 9, ...Buffer.from('epoch001')])
-  const mac = createHmac('sha256', key).update('\0').update(payload).digest()
-  const text = Buffer.from(cursors.write('epoch001', 9), 'base64url')
-  assert.deepEqual(text.subarray(0, 9), mac.subarray(0, 9))
+test('an epoch that is not eight hexadecimal digits makes no id, and spoils none that follows', () => {
+  const text = cursors.write('0000e001', 9)
+  for (const name of ['', 'e1', '0000e00', 'zzzzzzzz'])
+    assert.throws(() => cursors.write(name, 9), /hexadecimal/)
+  assert.equal(cursors.write('0000e001', 9), text)
+})
+
+test('who guesses at ids opens none of twenty thousand', () => {
+  const bytes = Buffer.from(cursors.write('0000e001', 9), 'base64url')
+  for (let guess = 0; guess < 20_000; guess++) {
+    const other = Buffer.from(bytes)
+    other.writeUInt32BE(guess, 12)
+    if (!other.equals(bytes)) refuses(() => cursors.read(other.toString('base64url')))
+  }
 })
 
 test('a page cursor leads back to itself, with its own query only', () => {
@@ -44,12 +51,12 @@ test('a page cursor leads back to itself, with its own query only', () => {
 })
 
 test('a position is not a page, and a cursor of another secret is neither', () => {
-  refuses(() => cursors.readPage(cursors.write('e', 7), 'query'))
-  refuses(() => cursors.read(createFirehoseCursors('another secret').write('e', 7)))
+  refuses(() => cursors.readPage(cursors.write('0000000e', 7), 'query'))
+  refuses(() => cursors.read(createFirehoseCursors('another secret').write('0000000e', 7)))
 })
 
 test('one changed character makes it invalid', () => {
-  const text = cursors.write('epoch001', 123_456)
+  const text = cursors.write('0000e001', 123_456)
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   for (let at = 0; at < text.length; at++) {
     for (const other of alphabet) {
@@ -59,7 +66,7 @@ test('one changed character makes it invalid', () => {
 })
 
 test('another spelling of the same bytes is another text', () => {
-  for (const epoch of ['', 'e', 'e1', 'epoch001']) {
+  for (const epoch of ['00000000', 'ffffffff', '0000e001']) {
     const text = cursors.write(epoch, 5)
     const bytes = Buffer.from(text, 'base64url')
     const spellings = ['=', ' ', '\n', '*'].map((more) => text + more)
@@ -72,10 +79,10 @@ test('another spelling of the same bytes is another text', () => {
 })
 
 test('neighbouring positions have nothing in common that a reader could count by [design.firehose.cursor-anywhere]', () => {
-  const texts = Array.from({ length: 200 }, (_, index) => cursors.write('epoch001', 1000 + index))
+  const texts = Array.from({ length: 200 }, (_, index) => cursors.write('0000e001', 1000 + index))
   for (const text of texts) {
     const bytes = Buffer.from(text, 'base64url')
-    assert.equal(bytes.includes('epoch001'), false)
+    assert.equal(bytes.includes(Buffer.from('0000e001', 'hex')), false)
   }
   // Were the number shown, all but the last bytes would be the same.
   const prefixes = new Set(texts.map((text) => text.slice(0, 4)))
@@ -84,8 +91,8 @@ test('neighbouring positions have nothing in common that a reader could count by
 })
 
 test('whatever is given as a cursor is read or refused, and nothing else is thrown', () => {
-  const valid = cursors.write('epoch001', 5)
-  const page = cursors.writePage({ epoch: 'epoch001', asOf: 9, seq: 3, value: 0.5 }, 'query')
+  const valid = cursors.write('0000e001', 5)
+  const page = cursors.writePage({ epoch: '0000e001', asOf: 9, seq: 3, value: 0.5 }, 'query')
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 600 }),
     fc.base64String({ maxLength: 200 }),

@@ -73,7 +73,7 @@ test('everything may be left out, and each mode of delivery is taken [spec.fireh
   for (const mode of ['websocket', 'poll']) {
     assert.equal((await made(await bench.create('ada', { delivery: { mode } }))).delivery.mode, mode)
   }
-  const position = testCursors.write('e1', 7)
+  const position = testCursors.write('000000e1', 7)
   assert.equal(
     (await made(await bench.create('ada', { query: { cursor: position } }))).query.cursor,
     position,

@@ -102,10 +102,10 @@ test('what is not acceptable is 406 and says what there is [spec.firehose.accept
 test('a stream is handed over with query, rights and where it goes on from; the header wins', async () => {
   const log = createMemoryLog()
   log.add(draftOf())
-  const stored = { s1: { ...FirehoseQueryInput.parse({}), cursor: testCursors.write('e1', 1) } }
+  const stored = { s1: { ...FirehoseQueryInput.parse({}), cursor: testCursors.write('000000e1', 1) } }
   await using service = await serveSnapshots(log, { stored })
   const sse = { accept: 'text/event-stream' }
-  const [one, two, three] = [1, 2, 3].map((seq) => testCursors.write('e1', seq))
+  const [one, two, three] = [1, 2, 3].map((seq) => testCursors.write('000000e1', seq))
   await service.fetch('/api/firehose?place=gary-in', sse)
   await service.fetch(`/api/firehose?cursor=${one}`, sse)
   await service.fetch(`/api/firehose?cursor=${one}&last_event_id=${two}`, sse)

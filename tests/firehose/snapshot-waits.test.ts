@@ -61,7 +61,7 @@ test('nothing is held, and nothing said to be, without something to compare with
     ['/api/firehose', { 'if-none-match': '"another"' }],
     [`/api/firehose?limit=1&cursor=${page.next_cursor}`, { 'if-none-match': '*' }],
     ['/api/firehose', { 'if-none-match': '*' }, { method: 'HEAD' }],
-    [`/api/firehose?cursor=${testCursors.write('e1', 0)}`, {}],
+    [`/api/firehose?cursor=${testCursors.write('000000e1', 0)}`, {}],
   ]
   for (const [path, headers, init] of asked) {
     const answer = await service.fetch(path, { ...headers, prefer: 'wait=20' }, init)
@@ -91,7 +91,7 @@ test('many held requests share one listener and ask no database', async () => {
   log.add(draftOf())
   await using service = await serveSnapshots(log)
   const { listeners, queries } = log
-  const cursor = testCursors.write('e1', 1)
+  const cursor = testCursors.write('000000e1', 1)
   const waiting = Array.from({ length: 40 }, () =>
     service.fetch(`/api/firehose?cursor=${cursor}`, { prefer: 'wait=20' }),
   )
@@ -108,7 +108,7 @@ test('an event cursor is a poll: what came after it, oldest first, and a positio
   const entries = log.add(inFlint(), draftOf(), inFlint(), draftOf())
   await using service = await serveSnapshots(log)
   const address = (cursor: string) => `/api/firehose?place=flint-mi&limit=1&cursor=${cursor}`
-  const first = await json(await service.fetch(address(testCursors.write('e1', 0))))
+  const first = await json(await service.fetch(address(testCursors.write('000000e1', 0))))
   assert.deepEqual(first.data, [{ id: entries[0]!.signalId }])
   assert.equal(first.page.next_cursor, first.as_of)
   assert.equal(new URL(first.links.next, 'http://x').searchParams.get('cursor'), first.as_of)
@@ -116,13 +116,13 @@ test('an event cursor is a poll: what came after it, oldest first, and a positio
   assert.deepEqual(second.data, [{ id: entries[2]!.signalId }])
   const third = await json(await service.fetch(address(second.as_of)))
   assert.deepEqual([third.data, third.page.next_cursor], [[], null])
-  assert.deepEqual(testCursors.read(third.as_of), { epoch: 'e1', seq: 4 })
+  assert.deepEqual(testCursors.read(third.as_of), { epoch: '000000e1', seq: 4 })
 })
 
 test('a poll is held while nothing matches, and its position moves on all the same', async () => {
   const log = createMemoryLog()
   await using service = await serveSnapshots(log)
-  const address = `/api/firehose?place=flint-mi&cursor=${testCursors.write('e1', 0)}`
+  const address = `/api/firehose?place=flint-mi&cursor=${testCursors.write('000000e1', 0)}`
   const waiting = service.fetch(address, { prefer: 'wait=1' })
   await isHeld(service)
   log.add(draftOf(), draftOf())
@@ -139,7 +139,7 @@ test('a poll tells of withdrawals in the order of the log', async () => {
   log.add(named('a'), named('b'), withdrawn('a'), withdrawn('b'), named('c'), withdrawn('c'))
   await using service = await serveSnapshots(log)
   const seen: string[] = []
-  for (let cursor: string | null = testCursors.write('e1', 0); cursor !== null; ) {
+  for (let cursor: string | null = testCursors.write('000000e1', 0); cursor !== null; ) {
     const body: Json = await json(await service.fetch(`/api/firehose?cursor=${cursor}`))
     seen.push(...body.data.map((signal: Json) => signal.id))
     seen.push(...body.retractions.map((retraction: Json) => `-${retraction.signal_id}`))
@@ -153,11 +153,11 @@ test('a position that is lost is told of before the data, and refused to the str
   log.add(draftOf(), draftOf(), draftOf())
   log.raiseFloor(2)
   await using service = await serveSnapshots(log)
-  const old = testCursors.write('e1', 1)
+  const old = testCursors.write('000000e1', 1)
   const text = await (await service.fetch(`/api/firehose?cursor=${old}`, { prefer: 'wait=20' })).text()
   assert.ok(text.startsWith('{"gap":'))
   const { gap, data } = JSON.parse(text)
-  const floor = testCursors.write('e1', 2)
+  const floor = testCursors.write('000000e1', 2)
   assert.deepEqual(
     { ...gap, floor_at: typeof gap.floor_at },
     {
@@ -177,7 +177,7 @@ test('a position that is lost is told of before the data, and refused to the str
   assert.deepEqual([(await json(empty)).gap.reason, service.lodger.held], ['expired', 0])
   const strict = await service.fetch(`/api/firehose?cursor=${old}`, { prefer: 'handling=strict' })
   assert.deepEqual([strict.status, (await json(strict)).code], [400, 'cursor_expired'])
-  log.changeEpoch('e2')
+  log.changeEpoch('000000e2')
   const replaced = await json(await service.fetch(`/api/firehose?cursor=${old}`))
   assert.equal(replaced.gap.reason, 'epoch_changed')
 })
@@ -185,18 +185,22 @@ test('a position that is lost is told of before the data, and refused to the str
 test('a held poll learns at once that its log was replaced', async () => {
   const log = createMemoryLog()
   await using service = await serveSnapshots(log)
-  const waiting = service.fetch(`/api/firehose?cursor=${testCursors.write('e1', 0)}`, { prefer: 'wait=20' })
+  const waiting = service.fetch(`/api/firehose?cursor=${testCursors.write('000000e1', 0)}`, {
+    prefer: 'wait=20',
+  })
   await isHeld(service)
-  log.changeEpoch('e2')
+  log.changeEpoch('000000e2')
   assert.equal((await json(await waiting)).gap.reason, 'epoch_changed')
 })
 
 test('a position ahead of this instance is waited for, and nothing before it is told again', async () => {
   const log = createMemoryLog()
   await using service = await serveSnapshots(log)
-  const ahead = await json(await service.fetch(`/api/firehose?cursor=${testCursors.write('e1', 2)}`))
-  assert.deepEqual(testCursors.read(ahead.as_of), { epoch: 'e1', seq: 2 })
-  const waiting = service.fetch(`/api/firehose?cursor=${testCursors.write('e1', 2)}`, { prefer: 'wait=20' })
+  const ahead = await json(await service.fetch(`/api/firehose?cursor=${testCursors.write('000000e1', 2)}`))
+  assert.deepEqual(testCursors.read(ahead.as_of), { epoch: '000000e1', seq: 2 })
+  const waiting = service.fetch(`/api/firehose?cursor=${testCursors.write('000000e1', 2)}`, {
+    prefer: 'wait=20',
+  })
   await isHeld(service)
   log.add(draftOf(), draftOf())
   const [third] = log.add(draftOf())
@@ -238,7 +242,7 @@ test('who loses the right while waiting gets nothing', async () => {
   const log = createMemoryLog()
   let rights: Rights | undefined
   await using service = await serveSnapshots(log, { recheck: async () => rights })
-  const address = `/api/firehose?visibility=workspace&cursor=${testCursors.write('e1', 0)}`
+  const address = `/api/firehose?visibility=workspace&cursor=${testCursors.write('000000e1', 0)}`
   const waiting = service.fetch(address, { prefer: 'wait=20' })
   await isHeld(service)
   log.add(draftOf({ visibility: 'workspace', workspaceId: memberCaller.workspaceId }))

@@ -9,7 +9,7 @@ import { until } from '../support/until.ts'
 
 const path = '/api/firehose'
 const drafts = (count: number) => Array.from({ length: count }, () => signalDraft())
-const after = (seq: number, epoch = 'e1') => ({
+const after = (seq: number, epoch = '000000e1') => ({
   ...withKey,
   'last-event-id': testCursors.write(epoch, seq),
 })
@@ -28,8 +28,8 @@ test('a position that was dropped is announced before anything else, and the str
   FirehoseMessage.parse(gap)
   assert.equal(ready.resume, 'gap')
   assert.equal(gap.reason, 'expired')
-  assert.equal(gap.requested, testCursors.write('e1', 3))
-  assert.equal(gap.floor, testCursors.write('e1', 6))
+  assert.equal(gap.requested, testCursors.write('000000e1', 3))
+  assert.equal(gap.floor, testCursors.write('000000e1', 6))
   assert.equal(gap.event_id, gap.floor)
   assert.equal(gap.snapshot_url, '/api/firehose?place=gary%2Cindiana')
   assert.deepEqual(reader.signals(), ids.slice(6))
@@ -53,14 +53,14 @@ test('the floor itself, and everything above it, can be resumed from', async () 
 
 test('a position of another epoch is announced, and the stream goes on with what comes', async () => {
   const id = '01920000-0000-7000-8000-0000000000aa'
-  const log = createMemoryLog({ epoch: 'e2' })
+  const log = createMemoryLog({ epoch: '000000e2' })
   log.add(...drafts(5))
   await using service = await serveStreams(log, { sessions: { [id]: inputOf() } })
-  const reader = await follow(`${service.url + path}/sessions/${id}/events`, after(3, 'e1'))
+  const reader = await follow(`${service.url + path}/sessions/${id}/events`, after(3, '000000e1'))
   const gap = await reader.message('firehose.gap')
   assert.deepEqual(types(reader), ['firehose.ready', 'firehose.gap'])
   assert.equal(gap.reason, 'epoch_changed')
-  assert.equal(gap.event_id, testCursors.write('e2', 5))
+  assert.equal(gap.event_id, testCursors.write('000000e2', 5))
   assert.equal(gap.snapshot_url, `/api/firehose/sessions/${id}/snapshot`)
   const [next] = log.add(signalDraft())
   await reader.atLeast(1)
@@ -73,7 +73,7 @@ test('who wants it strict is refused instead, with 400 [design.firehose.gap-anno
   log.raiseFloor(6)
   await using service = await serveStreams(log)
   const strict = { prefer: 'return=minimal, handling=strict' }
-  for (const headers of [after(3), after(8, 'e0')]) {
+  for (const headers of [after(3), after(8, '000000e0')]) {
     const { status, body } = await refusal(service.url + path, { ...headers, ...strict })
     assert.deepEqual([status, body.code], [400, 'cursor_expired'])
   }
@@ -84,7 +84,7 @@ test('who wants it strict is refused instead, with 400 [design.firehose.gap-anno
 
 test('a malformed position is 400', async () => {
   await using service = await serveStreams(createMemoryLog())
-  for (const id of ['x', 'AAAAAAAAAAAAAAAAAAAAAAAA', testCursors.write('e1', 1).slice(0, -1)]) {
+  for (const id of ['x', 'AAAAAAAAAAAAAAAAAAAAAAAA', testCursors.write('000000e1', 1).slice(0, -1)]) {
     const { status, body } = await refusal(service.url + path, { ...withKey, 'last-event-id': id })
     assert.deepEqual([status, body.code], [400, 'invalid_cursor'], id)
   }
@@ -97,7 +97,7 @@ test('an instance that knows less than another does not tell twice what the othe
   const reader = await follow(service.url + path, after(5))
   const ready = await reader.message('firehose.ready')
   assert.equal(ready.resume, 'live')
-  assert.equal(ready.event_id, testCursors.write('e1', 5))
+  assert.equal(ready.event_id, testCursors.write('000000e1', 5))
   log.add(...drafts(1))
   const [, fifth, sixth] = [...log.add(...drafts(1)), ...log.add(...drafts(1)), ...log.add(...drafts(1))]
   await reader.atLeast(2)
@@ -113,14 +113,14 @@ test('a log that is begun anew while it is followed is announced to everybody', 
   await reader.message('firehose.ready')
   log.add(...drafts(2))
   await reader.atLeast(2)
-  log.changeEpoch('e9')
+  log.changeEpoch('000000e9')
   const gap = await reader.message('firehose.gap')
   assert.equal(gap.reason, 'epoch_changed')
-  assert.equal(gap.requested, testCursors.write('e1', 2))
+  assert.equal(gap.requested, testCursors.write('000000e1', 2))
   const [next] = log.add(signalDraft())
   await reader.atLeast(3)
   const last = reader.messages.at(-1)!
-  assert.deepEqual([reader.signals()[2], last.event_id], [next!.signalId, testCursors.write('e9', 1)])
+  assert.deepEqual([reader.signals()[2], last.event_id], [next!.signalId, testCursors.write('000000e9', 1)])
   await strict.message('firehose.gap')
   await strict.ended
 })
@@ -152,7 +152,7 @@ test('a floor that overtakes a reader is announced where it happens', async () =
   const gaps = reader.messages.filter((one) => one.type === 'firehose.gap')
   assert.deepEqual(
     gaps.map(({ requested, event_id }) => [requested, event_id]),
-    [[testCursors.write('e1', 64), testCursors.write('e1', 200)]],
+    [[testCursors.write('000000e1', 64), testCursors.write('000000e1', 200)]],
   )
   assert.deepEqual(slow.faults, [])
 })

@@ -129,7 +129,7 @@ test('whatever speaks against a socket is answered before the upgrade, as a prob
     [`${url}?last_event_id=bad`, withKey, 400, 'invalid_cursor'],
     [`${url}?place=gary-in`, withKey, 400, 'invalid_request'],
     [
-      `${url}?last_event_id=${testCursors.write('e1', 1)}`,
+      `${url}?last_event_id=${testCursors.write('000000e1', 1)}`,
       { ...withKey, prefer: 'handling=strict' },
       400,
       'cursor_expired',
@@ -178,7 +178,7 @@ test('a gap is told on a socket too, before anything else', async () => {
   log.add(...drafts(4))
   log.raiseFloor(2)
   await using service = await serveStreams(log, { sessions })
-  const socket = await open(`${service.socketUrl + path}?last_event_id=${testCursors.write('e1', 1)}`)
+  const socket = await open(`${service.socketUrl + path}?last_event_id=${testCursors.write('000000e1', 1)}`)
   await until(() => socket.signals().length === 2, 'what is left')
   assert.deepEqual(
     socket.messages.map((one) => one.type),
@@ -186,7 +186,7 @@ test('a gap is told on a socket too, before anything else', async () => {
   )
   const strict = await open(service.socketUrl + path, [v1], { ...withKey, prefer: 'handling=strict' })
   await strict.message('firehose.ready')
-  log.changeEpoch('e2')
+  log.changeEpoch('000000e2')
   assert.equal((await strict.closed).code, 4410)
   assert.equal(strict.messages.at(-1)?.type, 'firehose.gap')
 })

@@ -68,7 +68,7 @@ test('delivery begins now, after a given position, or at a given time', async ()
   )
   const begins = {
     now: await bench.webhook(),
-    position: await bench.webhook({ cursor: testCursors.write('e1', 1) }),
+    position: await bench.webhook({ cursor: testCursors.write('000000e1', 1) }),
     time: await bench.webhook({ since: '2026-02-01' }),
   }
   bench.memory.add(signalDraft({ title: 'Newest', detected_at: '2026-02-03T00:00:00.000Z' }))
@@ -86,13 +86,13 @@ test('a position that is lost is told first: too old, or of another epoch', asyn
   await using bench = await startWebhooks()
   bench.memory.add(...drafts(range(5)))
   bench.memory.raiseFloor(3)
-  await bench.webhook({ cursor: testCursors.write('e1', 1) })
+  await bench.webhook({ cursor: testCursors.write('000000e1', 1) })
   await until(() => bench.receiver.titles().length === 3, 'the gap and the rest')
   const gap = FirehoseMessage.parse(bench.receiver.received[0]!.messages[0])
   assert.ok(gap.type === 'firehose.gap')
   assert.equal(gap.reason, 'expired')
-  assert.equal(gap.requested, testCursors.write('e1', 1))
-  assert.equal(gap.floor, testCursors.write('e1', 3))
+  assert.equal(gap.requested, testCursors.write('000000e1', 1))
+  assert.equal(gap.floor, testCursors.write('000000e1', 3))
   assert.deepEqual(bench.receiver.titles(), ['firehose.gap', 'S4', 'S5'])
 
   await bench.webhook({ since: '2026-01-01' })
@@ -107,7 +107,7 @@ test('after a change of epoch it goes on live, and says so first', async () => {
   bench.memory.add(...drafts(range(3)))
   await until(() => bench.receiver.titles().length === 3, 'what came before')
   bench.receiver.reply = () => 500
-  bench.memory.changeEpoch('e2')
+  bench.memory.changeEpoch('000000e2')
   await until(() => bench.receiver.titles().length === 4, 'the next gap')
   const next = FirehoseMessage.parse(bench.receiver.received.at(-1)!.messages[0])
   assert.ok(next.type === 'firehose.gap' && next.reason === 'epoch_changed')

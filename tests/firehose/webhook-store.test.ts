@@ -8,16 +8,16 @@ test('whoever does not know the position changes nothing', async () => {
   await bench.worker[Symbol.asyncDispose]()
   const { id } = await bench.webhook()
   const store = createWebhookStore(bench.sql)
-  const here = { epoch: 'e1', seq: 0 }
-  const next = { epoch: 'e1', seq: 5 }
+  const here = { epoch: '000000e1', seq: 0 }
+  const next = { epoch: '000000e1', seq: 5 }
   const failure = {
     ...{ failures: 1, failing_since: bench.clock.at, next_attempt_at: bench.clock.at },
     ...{ state: 'retrying' as const, reason: 'no answer' },
   }
   const before = await bench.row(id)
   for (const stale of [
-    { epoch: 'e0', seq: 0 },
-    { epoch: 'e1', seq: 4 },
+    { epoch: '000000e0', seq: 0 },
+    { epoch: '000000e1', seq: 4 },
   ]) {
     assert.equal(await store.begin({ id, version: 1 }, stale, stale, 9), false)
     assert.equal(await store.delivered(id, stale, next, bench.clock.at), false)
@@ -34,12 +34,12 @@ test('whoever does not know the position changes nothing', async () => {
   )
   assert.equal(await store.delivered(id, here, next, bench.clock.at), true)
   assert.equal(await store.delivered(id, here, next, bench.clock.at), false, 'a second time')
-  const beyond = { epoch: 'e1', seq: 8 }
+  const beyond = { epoch: '000000e1', seq: 8 }
   assert.deepEqual(await store.advance([{ id, stored: next, cursor: beyond }]), [id])
   assert.equal((await bench.row(id)).cursor_seq, 8)
   assert.equal(await store.failed(id, beyond, { ...failure, state: 'dead' }), true)
   assert.equal(
-    await store.delivered(id, beyond, { epoch: 'e1', seq: 9 }, bench.clock.at),
+    await store.delivered(id, beyond, { epoch: '000000e1', seq: 9 }, bench.clock.at),
     false,
     'dead is dead',
   )

@@ -225,7 +225,7 @@ test('the service is not ready while signals wait for their place in the log [de
 test('a position from before the log was begun anew is a gap, or 400 to the strict and to a page [design.firehose.gap-announced design.firehose.cursor-expired]', async () => {
   const first = await bodyOf(get('/api/firehose?limit=1'), 200)
   assert.ok(first.page.next_cursor, 'the sample town has more than one signal')
-  await cast.app.app.database.pool.query(`update firehose_head set epoch = 'another'`)
+  await cast.app.app.database.pool.query(`update firehose_head set epoch = '0000beef'`)
   const poll = `/api/firehose?cursor=${first.as_of}`
   const told = await until(async () => {
     const body = await bodyOf(get(poll), 200)

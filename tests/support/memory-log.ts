@@ -28,7 +28,7 @@ export function createMemoryLog(options: { epoch?: string; now?: () => number } 
   const entries: LogEntry[] = []
   const entryListeners = new Set<(entries: readonly LogEntry[]) => void>()
   const epochListeners = new Set<() => void>()
-  let epoch = options.epoch ?? 'e1'
+  let epoch = options.epoch ?? '000000e1'
   let floor = 0
   let ringStart = 0
   let queries = 0

@@ -14,7 +14,7 @@ export type LogInstance = {
   readonly metrics: Metrics
   /** What was written to its own log. */
   readonly said: string[]
-  /** Everything that listeners were given, in order. */
+  /** Everything that listeners were given, in order, field by field. */
   readonly heard: LogEntry[]
   readonly epochs: string[]
 } & AsyncDisposable
@@ -40,7 +40,7 @@ export async function openSignalLog(
   const log = opened.use(await createSignalLog(needs))
   const heard: LogEntry[] = []
   const epochs: string[] = []
-  log.onEntries((entries) => heard.push(...entries))
+  log.onEntries((entries) => heard.push(...entries.map(plainEntry)))
   log.onEpoch(() => epochs.push(log.position().epoch))
   const resources = opened.move()
   return {
@@ -51,6 +51,16 @@ export async function openSignalLog(
     heard,
     epochs,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+/** An entry with all its fields in sight, whatever it is made of. */
+export function plainEntry(entry: LogEntry): LogEntry {
+  const { seq, sequencedAt, kind, signalId, chainId, keys, visibility, workspaceId, json } = entry
+  const { detectedAt, occurredAt, relevance } = entry
+  return {
+    ...{ seq, sequencedAt, kind, signalId, chainId, keys, visibility, workspaceId, json },
+    ...{ detectedAt, occurredAt, relevance },
   }
 }
 
@@ -113,7 +123,7 @@ export async function readAll(log: RunningSignalLog, after: number, wanted: Want
   const head = log.position().head
   for (let cursor = after; cursor < head; ) {
     const batch = await log.read(cursor, wanted, limit)
-    entries.push(...batch.entries)
+    entries.push(...batch.entries.map(plainEntry))
     cursor = batch.scannedTo
   }
   return entries

@@ -43,7 +43,7 @@ export async function createSignalLog(needs: {
 }): Promise<RunningSignalLog> {
   const { database, now, log } = needs
   await using started = new AsyncDisposableStack()
-  const store = createLogStore(database.sql)
+  const store = createLogStore(database)
   const ringEntries = needs.ringEntries ?? usualRingEntries
   const ring = createRing({ entries: ringEntries, bytes: ringBytes })
   const preload = Math.min(ringEntries, mostPreloaded)
@@ -67,10 +67,9 @@ export async function createSignalLog(needs: {
       open: () => openSequencerSession(database),
       now,
       log,
-      onNumbered(count) {
-        meters?.numbered(count)
-        // Sooner than the notification, which takes a way around.
-        tail.wake()
+      onNumbered(found) {
+        meters?.numbered(found.entries.length)
+        tail.take(found)
       },
       leastPartition: needs.leastPartition,
     })

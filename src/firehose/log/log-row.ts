@@ -1,4 +1,5 @@
-import type { LogEntry } from './entry.ts'
+import { parseInt8, parseTexts, parseTime } from '../../platform/sql/type-parsers.ts'
+import type { LogEntry, MatchKeys } from './entry.ts'
 import type { LogPosition } from './signal-log.ts'
 
 /** What the inbox and the log have in common, in one order for all statements. */
@@ -21,25 +22,87 @@ export const draftColumns = [
   'body',
 ] as const
 
-export type LogRow = {
-  seq: number
-  sequenced_at: Date
-  kind: LogEntry['kind']
-  signal_id: string
-  chain_id: string
-  places: string[]
-  issues: string[]
-  actor_types: LogEntry['keys']['actorTypes']
-  signal_types: LogEntry['keys']['signalTypes']
-  source_classes: LogEntry['keys']['sourceClasses']
-  subjects: string[]
-  words: string[]
-  visibility: LogEntry['visibility']
-  workspace_id: string | null
-  detected_at: Date
-  occurred_at: Date
-  relevance: number
-  body: string
+/** The columns of an entry, in the order in which `RowEntry` takes them. */
+export const rowColumns = ['seq', 'sequenced_at', ...draftColumns] as const
+/** A row as the database writes it. */
+export type TextRow = readonly (string | null)[]
+
+const at = Object.fromEntries(rowColumns.map((name, index) => [name, index])) as Record<
+  (typeof rowColumns)[number],
+  number
+>
+
+/** An entry over its row. Each field is read when it is asked for: whoever replays needs three of them. */
+export class RowEntry implements LogEntry {
+  readonly seq: number
+  readonly #row: TextRow
+  #keys: MatchKeys | undefined
+
+  constructor(row: TextRow) {
+    this.seq = parseInt8(row[at.seq]!)
+    this.#row = row
+  }
+
+  get kind(): LogEntry['kind'] {
+    return this.#row[at.kind] as LogEntry['kind']
+  }
+
+  get json(): string {
+    return this.#row[at.body]!
+  }
+
+  get sequencedAt(): number {
+    return this.#time('sequenced_at')
+  }
+
+  get signalId(): string {
+    return this.#row[at.signal_id]!
+  }
+
+  get chainId(): string {
+    return this.#row[at.chain_id]!
+  }
+
+  get visibility(): LogEntry['visibility'] {
+    return this.#row[at.visibility] as LogEntry['visibility']
+  }
+
+  get workspaceId(): string | null {
+    return this.#row[at.workspace_id]!
+  }
+
+  get detectedAt(): number {
+    return this.#time('detected_at')
+  }
+
+  get occurredAt(): number {
+    return this.#time('occurred_at')
+  }
+
+  get relevance(): number {
+    return Number(this.#row[at.relevance])
+  }
+
+  get keys(): MatchKeys {
+    this.#keys ??= {
+      places: this.#texts('places'),
+      issues: this.#texts('issues'),
+      actorTypes: this.#texts('actor_types') as MatchKeys['actorTypes'],
+      signalTypes: this.#texts('signal_types') as MatchKeys['signalTypes'],
+      sourceClasses: this.#texts('source_classes') as MatchKeys['sourceClasses'],
+      subjects: this.#texts('subjects'),
+      words: this.#texts('words'),
+    }
+    return this.#keys
+  }
+
+  #texts(column: keyof typeof at): string[] {
+    return parseTexts(this.#row[at[column]]!) as string[]
+  }
+
+  #time(column: keyof typeof at): number {
+    return parseTime(this.#row[at[column]]!).getTime()
+  }
 }
 
 export type HeadRow = {
@@ -48,31 +111,6 @@ export type HeadRow = {
   head_at: Date | null
   floor: number
   floor_at: Date | null
-}
-
-export function entryOf(row: LogRow): LogEntry {
-  return {
-    seq: row.seq,
-    sequencedAt: row.sequenced_at.getTime(),
-    kind: row.kind,
-    signalId: row.signal_id,
-    chainId: row.chain_id,
-    keys: {
-      places: row.places,
-      issues: row.issues,
-      actorTypes: row.actor_types,
-      signalTypes: row.signal_types,
-      sourceClasses: row.source_classes,
-      subjects: row.subjects,
-      words: row.words,
-    },
-    visibility: row.visibility,
-    workspaceId: row.workspace_id,
-    detectedAt: row.detected_at.getTime(),
-    occurredAt: row.occurred_at.getTime(),
-    relevance: row.relevance,
-    json: row.body,
-  }
 }
 
 export function positionOf(row: HeadRow): LogPosition {

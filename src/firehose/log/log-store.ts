@@ -1,7 +1,8 @@
 import { type RawBuilder, sql as raw } from 'kysely'
-import type { Sql } from '../../platform/sql/database.ts'
+import type { Database } from '../../platform/sql/database.ts'
+import { asText, parseInt8 } from '../../platform/sql/type-parsers.ts'
 import type { LogEntry } from './entry.ts'
-import { draftColumns, entryOf, type HeadRow, type LogRow, positionOf } from './log-row.ts'
+import { type HeadRow, positionOf, RowEntry, rowColumns, type TextRow } from './log-row.ts'
 import type { LogPosition, SnapshotOrder, SnapshotPosition, Wanted } from './signal-log.ts'
 import { isWanted } from './wanted-store.ts'
 
@@ -11,7 +12,7 @@ export type Found = { readonly entries: readonly LogEntry[]; readonly stand: Sta
 
 export type LogStore = ReturnType<typeof createLogStore>
 
-const columns = raw.join(['seq', 'sequenced_at', ...draftColumns].map((name) => raw.ref(name)))
+const columns = raw.join(rowColumns.map((name) => raw.ref(name)))
 const sortColumns: Record<SnapshotOrder, string> = {
   detected_at_desc: 'detected_at',
   occurred_at_desc: 'occurred_at',
@@ -25,7 +26,8 @@ const neutral: Record<SnapshotOrder, RawBuilder<unknown>> = {
 }
 
 /** Reads of the log. Each is one statement: what it says of the position holds for exactly the rows it gives. */
-export function createLogStore(sql: Sql) {
+export function createLogStore(database: Pick<Database, 'sql' | 'pool'>) {
+  const { sql } = database
   return {
     async position(): Promise<LogPosition> {
       const { rows } = await raw<HeadRow>`
@@ -37,7 +39,7 @@ export function createLogStore(sql: Sql) {
     /** Everything after a position. */
     after(seq: number, limit: number): Promise<Found> {
       const rows = raw`select ${columns} from signal_log where seq > ${seq} order by seq limit ${limit}`
-      return find(sql, rows, raw`l.seq`)
+      return find(database, rows, raw`l.seq`)
     },
 
     /** What is wanted between two positions; an index finds it when it is rare. */
@@ -45,7 +47,7 @@ export function createLogStore(sql: Sql) {
       const rows = raw`
         select ${columns} from signal_log
         where seq > ${after} and seq <= ${upTo} and ${isWanted(wanted)} order by seq limit ${limit}`
-      return find(sql, rows, raw`l.seq`)
+      return find(database, rows, raw`l.seq`)
     },
 
     /** What was true at `asOf`: rows that no later row of their chain, up to there, replaced or withdrew. */
@@ -76,7 +78,7 @@ export function createLogStore(sql: Sql) {
             select from signal_log later
             where later.chain_id = this.chain_id and later.seq > this.seq and later.seq <= ${asOf})
         order by ${sorted} desc, seq desc limit ${limit}`
-      return find(sql, rows, raw`l.${raw.ref(column)} desc, l.seq desc`)
+      return find(database, rows, raw`l.${raw.ref(column)} desc, l.seq desc`)
     },
 
     /** For a log that went back in time, as after the restore of a backup: positions of before mean nothing now. */
@@ -87,12 +89,23 @@ export function createLogStore(sql: Sql) {
   }
 }
 
-async function find(sql: Sql, rows: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Found> {
-  const found = await raw<Stand & { [Column in keyof LogRow]: LogRow[Column] | null }>`
-    select h.epoch, h.head, h.floor, l.*
-    from firehose_head h left join lateral (${rows}) l on true order by ${order}`.execute(sql)
+async function find(
+  { sql, pool }: Pick<Database, 'sql' | 'pool'>,
+  rows: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<Found> {
+  const statement = raw`
+    select l.*, h.epoch, h.head, h.floor
+    from firehose_head h left join lateral (${rows}) l on true order by ${order}`.compile(sql)
+  const found = await pool.query<(string | null)[]>({
+    text: statement.sql,
+    values: [...statement.parameters],
+    rowMode: 'array',
+    types: asText,
+  })
   const first = found.rows[0]
   if (!first) throw new Error('The table firehose_head has lost its row: restore it from a backup')
-  const entries = first.seq === null ? [] : found.rows.map((row) => entryOf(row as LogRow))
-  return { entries, stand: { epoch: first.epoch, head: first.head, floor: first.floor } }
+  const [epoch, head, floor] = first.slice(rowColumns.length) as [string, string, string]
+  const entries = first[0] === null ? [] : found.rows.map((row: TextRow) => new RowEntry(row))
+  return { entries, stand: { epoch, head: parseInt8(head), floor: parseInt8(floor) } }
 }

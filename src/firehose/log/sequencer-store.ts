@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { advisoryLockSpace, advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import type { Database } from '../../platform/sql/database.ts'
+import { asText, parseInt8 } from '../../platform/sql/type-parsers.ts'
 import { logChannel } from './channels.ts'
-import { draftColumns } from './log-row.ts'
+import { draftColumns, RowEntry, rowColumns } from './log-row.ts'
+import type { Found } from './log-store.ts'
 import { createPartitionStore } from './partition-store.ts'
 
 /** What a leader remembers between two steps. It is never read again: each step is fenced by it instead. */
@@ -18,6 +20,8 @@ export type Step = {
   /** How many rows were ready; with `next` undefined they were left to another leader. */
   readonly found: number
   readonly next: Leadership | undefined
+  /** What is in the log now. */
+  readonly numbered: Found | undefined
   /** Whether committed rows are left. */
   readonly isWaiting: boolean
   /** The oldest transaction that may still write; rows from it on have to wait. */
@@ -48,21 +52,22 @@ with batch as materialized (
 ), moved as (
   update firehose_head h set head = h.head + last.n, head_at = last.at, last_xid = last.xid, last_id = last.id
   from last where h.term = $4::bigint and h.head = $5::bigint
-  returning h.head, h.head_at, h.last_xid, h.last_id
+  returning h.head, h.head_at, h.last_xid, h.last_id, h.epoch, h.floor, pg_notify('${logChannel}', '')
 ), logged as (
   insert into signal_log (seq, sequenced_at, ${names})
   select $5::bigint + b.n, moved.head_at, ${draftColumns.map((name) => `b.${name}`).join(', ')} from batch b, moved
+  returning ${rowColumns.join(', ')}
 ), taken as (
   delete from signal_inbox i using batch b where i.xid = b.xid and i.id = b.id and exists (select from moved)
 )
-select moved.head, moved.last_xid::text, moved.last_id, (select count(*)::int from batch) as found,
+select l.*, moved.head, moved.last_xid::text, moved.last_id, moved.epoch, moved.floor,
+  (select count(*) from batch) as found,
   exists (
     select from signal_inbox i
     where (i.xid, i.id) > (coalesce((select xid from last), $1::xid8), coalesce((select id from last), $2::bigint))
   ) as is_waiting,
-  pg_snapshot_xmin(s)::text as horizon, pg_snapshot_xmin(s) < pg_snapshot_xmax(s) as is_held,
-  case when moved.head is not null then pg_notify('${logChannel}', '') end
-from pg_current_snapshot() s left join moved on true`
+  pg_snapshot_xmin(s)::text as horizon, pg_snapshot_xmin(s) < pg_snapshot_xmax(s) as is_held
+from pg_current_snapshot() s left join moved on true left join logged l on true order by l.seq`
 
 /** Transaction ids belong to one server and, after a restore into it, to one table there. */
 const homeStatement = `
@@ -92,18 +97,19 @@ export async function openSequencerSession(database: Pick<Database, 'session'>) 
     /** Gives the next rows their numbers: all of it happens, or nothing. */
     async step({ term, head, lastXid, lastId }: Leadership, batchSize: number): Promise<Step> {
       const values = [lastXid, lastId, batchSize, term, head]
-      const { rows } = await client.query({ name: 'firehose step', text: stepStatement, values })
-      const [row] = rows
-      return {
-        found: row.found,
-        next:
-          row.head === null
-            ? undefined
-            : { term, head: row.head, lastXid: row.last_xid, lastId: row.last_id },
-        isWaiting: row.is_waiting,
-        horizon: row.horizon,
-        isHeld: row.is_held,
-      }
+      const { rows } = await client.query<(string | null)[]>({
+        ...{ name: 'firehose step', text: stepStatement, values },
+        ...({ rowMode: 'array', types: asText } as const),
+      })
+      const [nextHead, xid, id, epoch, floor, found, isWaiting, horizon, isHeld] = rows[0]!.slice(
+        rowColumns.length,
+      ) as [string | null, ...string[]]
+      const progress = { found: parseInt8(found!), isWaiting: isWaiting === 't', horizon: horizon! }
+      const step = { ...progress, isHeld: isHeld === 't' }
+      if (nextHead === null) return { ...step, next: undefined, numbered: undefined }
+      const next = { term, head: parseInt8(nextHead), lastXid: xid!, lastId: parseInt8(id!) }
+      const stand = { epoch: epoch!, head: next.head, floor: parseInt8(floor!) }
+      return { ...step, next, numbered: { entries: rows.map((row) => new RowEntry(row)), stand } }
     },
 
     /** Who holds the horizon, in words for an operator. */
@@ -152,11 +158,12 @@ async function beginTerm(client: pg.Client): Promise<Leadership & { isNewEpoch: 
   return { term, head, lastXid, lastId, isNewEpoch }
 }
 
+/** What waits was there first: an id that is older than every transaction keeps it before what is being written now. */
 async function restamp(client: pg.Client): Promise<void> {
   await client.query(
     `with old as (delete from signal_inbox returning *)
-     insert into signal_inbox (appended_at, ${names})
-     select appended_at, ${names} from old order by xid <= pg_current_xact_id(), xid, id`,
+     insert into signal_inbox (xid, appended_at, ${names})
+     select '1', appended_at, ${names} from old order by xid <= pg_current_xact_id(), xid, id`,
   )
   const epoch = randomBytes(4).toString('hex')
   await client.query("update firehose_head set epoch = $1, last_xid = '0', last_id = 0", [epoch])

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { createHorizonWatch } from './horizon-watch.ts'
 import { createLogRoom } from './log-room.ts'
+import type { Found } from './log-store.ts'
 import type { Leadership, SequencerSession } from './sequencer-store.ts'
 import { createWakeUp } from './wake-up.ts'
 
@@ -11,7 +12,8 @@ export type Sequencer = ReturnType<typeof startSequencer>
 const batchSize = 1_000
 const pollMs = 250
 const electionMs = 400
-const restMs = 3
+const shortestRestMs = 3
+const longestRestMs = 10
 const shortestWaitMs = 2
 const longestWaitMs = 50
 const retentionEveryMs = 60 * 60 * 1000
@@ -24,8 +26,8 @@ export function startSequencer(needs: {
   open: () => Promise<SequencerSession>
   now: Clock
   log: Log
-  /** Called after each step that put something into the log. */
-  onNumbered: (count: number) => void
+  /** Called after each step with what it put into the log. */
+  onNumbered: (found: Found) => void
   leastPartition?: number | undefined
 }) {
   const { now, log } = needs
@@ -47,10 +49,10 @@ export function startSequencer(needs: {
       const step = await session.step(leadership, batchSize)
       isFailing = false
       if (step.found > 0 && !step.next) throw new Error('Another instance leads now')
-      if (step.next) {
+      if (step.next && step.numbered) {
         leadership = step.next
         head = step.next.head
-        needs.onNumbered(step.found)
+        needs.onNumbered(step.numbered)
         waitMs = shortestWaitMs
         if (room.isNeeded(leadership.head)) await room.make(leadership.head, now())
       }
@@ -60,8 +62,8 @@ export function startSequencer(needs: {
       }
       await horizon.look(step, session.holders)
       if (step.found === batchSize) continue
-      // Under load, what arrives meanwhile makes one step instead of many.
-      if (step.next) await delay(restMs)
+      // Under load, what arrives meanwhile makes one step instead of many: the more came, the longer the rest.
+      if (step.next) await delay(Math.min(shortestRestMs + step.found - 1, longestRestMs))
       await work.pause(step.isWaiting ? waitMs : pollMs)
       if (!step.next) waitMs = Math.min(waitMs * 2, longestWaitMs)
     }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/sql/database.ts'
 import { logChannel } from './channels.ts'
 import type { LogEntry } from './entry.ts'
 import { createListeners } from './listeners.ts'
-import type { LogStore, Stand } from './log-store.ts'
+import type { Found, LogStore, Stand } from './log-store.ts'
 import type { Ring } from './ring.ts'
 import type { LogPosition } from './signal-log.ts'
 import { createWakeUp } from './wake-up.ts'
@@ -71,17 +71,26 @@ export async function startTail(needs: {
         return
       }
       checkUnbroken(position.head, entries)
-      const { floor, floorAt } = stand.floor === position.floor ? position : await store.position()
-      // From here on nothing can fail, so that what is in the ring was also told.
-      for (const entry of entries) ring.append(entry)
-      const newest = entries.at(-1)
-      const { head, headAt } = newest ? { head: newest.seq, headAt: newest.sequencedAt } : position
-      position = { epoch: stand.epoch, head, headAt, floor, floorAt }
-      readAt = now().getTime()
-      if (newest) entryListeners.tell(entries)
+      if (stand.floor !== position.floor) {
+        const { floor, floorAt } = await store.position()
+        position = { ...position, floor, floorAt }
+      }
+      accept(entries)
       if (entries.length < batchSize) return
     }
   }
+
+  /** Nothing in here can fail, so that what is in the ring was also told. */
+  const accept = (entries: readonly LogEntry[]) => {
+    for (const entry of entries) ring.append(entry)
+    const newest = entries.at(-1)
+    if (newest) position = { ...position, head: newest.seq, headAt: newest.sequencedAt }
+    readAt = now().getTime()
+    if (newest) entryListeners.tell(entries)
+  }
+
+  const isNext = ({ entries, stand }: Found) =>
+    stand.epoch === position.epoch && stand.floor === position.floor && entries[0]?.seq === position.head + 1
 
   // One after another: two that read at once could put an entry into the ring twice.
   let latest: Promise<void> = Promise.resolve()
@@ -90,7 +99,13 @@ export async function startTail(needs: {
     return latest
   }
 
-  // The leader wakes us by itself: the notification of the same entries needs no second look.
+  /** What this instance has put into the log itself need not be read from there. */
+  const take = (found: Found) => {
+    latest = latest.catch(() => undefined).then(() => (isNext(found) ? accept(found.entries) : catchUp()))
+    latest.catch(wakeUp.wake)
+  }
+
+  // What the leader put there has been taken: the notification of the same entries needs no second look.
   const hasAll = () => position.head >= (needs.leadersHead() ?? Number.POSITIVE_INFINITY)
 
   const follow = async () => {
@@ -117,7 +132,7 @@ export async function startTail(needs: {
     position: () => position,
     /** When the log was last read, in Unix milliseconds. */
     readAt: () => readAt,
-    wake: wakeUp.wake,
+    take,
     /** Reads what is new, and answers when listeners have it. */
     refresh,
     onEntries: entryListeners.add,

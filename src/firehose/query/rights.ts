@@ -7,7 +7,7 @@ import type { Rights } from './compiled-query.ts'
 
 /** What the caller may see at this moment. Reviewers publish for partners, so they see what partners see. */
 export function rightsOf(caller: AccountCaller): Rights {
-  const roles: readonly string[] = caller.roles
+  const { roles } = caller
   const isReviewer = roles.includes('reviewer')
   return {
     workspaceId: caller.workspaceId,

@@ -4,6 +4,7 @@ const int8 = 20
 const date = 1082
 const textArray = 1009
 const dateArray = 1182
+const timestamptz = 1184
 const int8Array = 1016
 
 type Parser = (text: string) => unknown
@@ -17,7 +18,8 @@ export function parseInt8(text: string): number {
   throw new RangeError(`${text} is too large for a number: select it as text`)
 }
 
-const parseTexts = (text: string) => builtIn(textArray)(text) as Nested[]
+export const parseTexts = (text: string) => builtIn(textArray)(text) as Nested[]
+export const parseTime = (text: string) => builtIn(timestamptz)(text) as Date
 
 function toNumbers(values: Nested[]): unknown[] {
   return values.map((value) => {
@@ -39,3 +41,6 @@ export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: string) =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? builtIn(oid, format),
 }
+
+/** Everything as the server writes it, for rows of which little is looked at. */
+export const asText: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text }
