@@ -16,6 +16,7 @@ export const accountRoutes: readonly Route[] = [
       credential: account.credential,
       scopes: account.scopes === 'all' ? (Object.keys(scopes) as Scope[]) : [...account.scopes],
       is_reviewer: account.roles.includes('reviewer'),
+      is_partner: account.roles.includes('partner'),
     }
   }),
 ]

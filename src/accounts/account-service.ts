@@ -15,6 +15,16 @@ export type NewAccount = { account: AccountRow; workspaceId: string }
 export type AccountService = ReturnType<typeof createAccountService>
 
 export function createAccountService(needs: { sql: Sql; changes: IdentityChanges }) {
+  type Change = Parameters<ReturnType<typeof createAccountStore>['change']>[1]
+
+  /** What changes the rights of an account is heard by every instance. */
+  async function changeRights(tx: Sql, id: string, values: Change): Promise<void> {
+    if (!(isId(id) && (await createAccountStore(tx).change(id, values)))) {
+      throw new ServiceError('not_found', `No account has the id ${id}`)
+    }
+    await needs.changes.announce(tx, id)
+  }
+
   return {
     /** Every account starts with a workspace of its own. */
     async create(
@@ -51,19 +61,11 @@ export function createAccountService(needs: { sql: Sql; changes: IdentityChanges
     },
 
     /** A plan that ends deletes nothing: keys and data stay, and work again when it is renewed. */
-    async setPlan(tx: Sql, id: string, plan: PlanName, until: Date | null): Promise<void> {
-      if (!(isId(id) && (await createAccountStore(tx).change(id, { plan, plan_until: until })))) {
-        throw new ServiceError('not_found', `No account has the id ${id}`)
-      }
-      await needs.changes.announce(tx, id)
-    },
+    setPlan: (tx: Sql, id: string, plan: PlanName, until: Date | null) =>
+      changeRights(tx, id, { plan, plan_until: until }),
 
-    async setReviewer(tx: Sql, id: string, isReviewer: boolean): Promise<void> {
-      if (!(isId(id) && (await createAccountStore(tx).change(id, { is_reviewer: isReviewer })))) {
-        throw new ServiceError('not_found', `No account has the id ${id}`)
-      }
-      await needs.changes.announce(tx, id)
-    },
+    setReviewer: (tx: Sql, id: string, is_reviewer: boolean) => changeRights(tx, id, { is_reviewer }),
+    setPartner: (tx: Sql, id: string, is_partner: boolean) => changeRights(tx, id, { is_partner }),
   }
 }
 

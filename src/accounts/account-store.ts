@@ -9,11 +9,21 @@ export type AccountRow = {
   plan: PlanName
   plan_until: Date | null
   is_reviewer: boolean
+  is_partner: boolean
   created_at: Date
   disabled_at: Date | null
 }
 
-const shown = ['id', 'name', 'plan', 'plan_until', 'is_reviewer', 'created_at', 'disabled_at'] as const
+const shown = [
+  'id',
+  'name',
+  'plan',
+  'plan_until',
+  'is_reviewer',
+  'is_partner',
+  'created_at',
+  'disabled_at',
+] as const
 
 export type AccountStore = ReturnType<typeof createAccountStore>
 
@@ -62,6 +72,7 @@ export function createAccountStore(sql: Sql) {
         plan?: PlanName
         plan_until?: Date | null
         is_reviewer?: boolean
+        is_partner?: boolean
       },
     ): Promise<boolean> {
       const result = await sql.updateTable('account').set(values).where('id', '=', id).executeTakeFirst()

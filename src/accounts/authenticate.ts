@@ -156,11 +156,18 @@ function callerOf(plans: Plans, credential: Credentials['kind'], row: IdentityRo
     workspaceRole: row.role,
     plan: plan.name,
     scopes: row.scopes ?? 'all',
-    roles: row.is_reviewer ? ['reviewer'] : [],
+    roles: rolesOf(row),
     limits: limitsOf(plan.limits.requestsPerMinute),
     verifiedAt: row.verified_at,
     expiresAt: row.expires_at,
   }
+}
+
+const noRoles: AccountCaller['roles'] = []
+
+function rolesOf({ is_reviewer, is_partner }: IdentityRow): AccountCaller['roles'] {
+  if (!is_reviewer && !is_partner) return noRoles
+  return [...(is_reviewer ? (['reviewer'] as const) : []), ...(is_partner ? (['partner'] as const) : [])]
 }
 
 const policies = new Map<number, Policy>()

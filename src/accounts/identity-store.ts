@@ -12,6 +12,7 @@ export type IdentityRow = {
   plan: PlanName
   plan_until: Date | null
   is_reviewer: boolean
+  is_partner: boolean
   workspace_id: string
   /** Null when the account is no longer a member of the workspace the credential is bound to. */
   role: WorkspaceRole | null
@@ -28,7 +29,7 @@ export type IdentityRow = {
 /** `credentials` has the columns id, account_id, workspace_id, scopes, expires_at, last_used_at and verified_at. */
 const identityOf = (credentials: ReturnType<typeof raw>) => raw<IdentityRow>`
   with credential as (${credentials})
-  select c.id as credential_id, a.id as account_id, a.name as account_name, a.plan, a.plan_until, a.is_reviewer,
+  select c.id as credential_id, a.id as account_id, a.name as account_name, a.plan, a.plan_until, a.is_reviewer, a.is_partner,
     c.workspace_id, m.role, c.scopes, c.expires_at, c.last_used_at, c.verified_at,
     (select coalesce(json_agg(json_build_object('plan', o.plan, 'plan_until', o.plan_until)), '[]')
       from membership om join account o on o.id = om.account_id

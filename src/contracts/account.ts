@@ -22,6 +22,7 @@ export const Identity = z
       .array(z.enum(Object.keys(scopes) as [Scope, ...Scope[]]))
       .meta({ description: 'What the credential allows: all scopes for a key or a signed-in person' }),
     is_reviewer: z.boolean().meta({ description: 'Whether the account reviews the public directory' }),
+    is_partner: z.boolean().meta({ description: 'Whether the account may follow signals for partners' }),
   })
   .meta({ id: 'Identity', description: 'Who calls, and what they may do' })
 export type Identity = z.infer<typeof Identity>

@@ -73,6 +73,18 @@ test('an operator makes reviewers and shared workspaces [design.cli.reviewer des
   await until(async () => (await statusWith(key, '/api/flags')) === 200, 'the role is known')
 })
 
+test('an operator says who follows signals for partners, and takes it back [design.firehose.visibility]', async () => {
+  const { account_id } = await json('account', 'create', '--name', 'Partner', '--plan', 'individual')
+  const { key } = await json('key', 'create', '--account', account_id)
+  const asked = '/api/firehose?visibility=partner'
+  assert.equal(await statusWith(key, asked), 403)
+  await json('partner', 'grant', account_id)
+  await until(async () => (await statusWith(key, asked)) === 200, 'the role is known')
+  assert.equal(await statusWith(key, '/api/firehose?visibility=reviewer'), 403)
+  await json('partner', 'grant', account_id, '--revoke')
+  await until(async () => (await statusWith(key, asked)) === 403, 'the role is gone')
+})
+
 test('what an operator gets wrong is said in a sentence, changes nothing and ends with 1 or 2', async () => {
   const nobody = '01920000-0000-7000-8000-00000000dead'
   const wrong: [string[], RegExp][] = [

@@ -54,6 +54,7 @@ test('a key in X-API-Key and a token in Authorization each tell who calls [spec.
       'flags:write',
     ],
     is_reviewer: false,
+    is_partner: false,
   })
   const byToken = (await (await ask({ authorization: `Bearer ${token}` })).json()) as Json
   assert.equal(byToken.credential, 'bearer')

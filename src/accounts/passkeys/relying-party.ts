@@ -1,20 +1,22 @@
-import { generateKeyPairSync } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import { generateKeyPairSync, type JsonWebKey } from 'node:crypto'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers'
 import { challengeMs } from '../lifetimes.ts'
 import { refused } from './refused.ts'
 
 // EdDSA, ES256, RS256: what authenticators have and every Node verifies.
 const algorithms = [-8, -7, -257]
+
+/** Loaded by the first passkey: the library takes 0.2 s, which neither the start nor a command need pay. */
+const webAuthn = async () => ({
+  ...(await import('@simplewebauthn/server')),
+  ...(await import('@simplewebauthn/server/helpers')),
+})
+type WebAuthn = Awaited<ReturnType<typeof webAuthn>>
 
 export type VerifiedPasskey = {
   credential_id: string
@@ -34,15 +36,16 @@ export type RelyingParty = ReturnType<typeof createRelyingParty>
 export function createRelyingParty(baseUrl: string) {
   const { origin, hostname } = new URL(baseUrl)
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
-  const decoy = decoyKey()
+  const decoy = decoyPoint()
 
   return {
-    creationOptions: (question: {
+    async creationOptions(question: {
       challenge: string
       user: { name: string; handle: Buffer }
       exclude: readonly { id: string; transports: string[] }[]
-    }): Promise<PublicKeyCredentialCreationOptionsJSON> =>
-      generateRegistrationOptions({
+    }): Promise<PublicKeyCredentialCreationOptionsJSON> {
+      const { generateRegistrationOptions } = await webAuthn()
+      return generateRegistrationOptions({
         rpName: 'Civic Directory',
         rpID: hostname,
         userName: question.user.name,
@@ -54,25 +57,29 @@ export function createRelyingParty(baseUrl: string) {
         excludeCredentials: [...question.exclude],
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         supportedAlgorithmIDs: algorithms,
-      }),
+      })
+    },
 
-    requestOptions: (question: {
+    async requestOptions(question: {
       challenge: string
       allow?: readonly { id: string; transports: string[] }[]
-    }): Promise<PublicKeyCredentialRequestOptionsJSON> =>
-      generateAuthenticationOptions({
+    }): Promise<PublicKeyCredentialRequestOptionsJSON> {
+      const { generateAuthenticationOptions } = await webAuthn()
+      return generateAuthenticationOptions({
         rpID: hostname,
         challenge: bytesOf(question.challenge),
         timeout: challengeMs,
         userVerification: 'required',
         ...(question.allow ? { allowCredentials: [...question.allow] } : {}),
-      }),
+      })
+    },
 
     async verifyCreation(response: RegistrationResponseJSON, challenge: string): Promise<VerifiedPasskey> {
+      const library = await webAuthn()
       const { verified, registrationInfo } = await verifying(async () =>
-        verifyRegistrationResponse({
+        library.verifyRegistrationResponse({
           ...expected,
-          response: withoutStatement(response),
+          response: withoutStatement(response, library),
           expectedChallenge: challenge,
           supportedAlgorithmIDs: algorithms,
         }),
@@ -97,13 +104,15 @@ export function createRelyingParty(baseUrl: string) {
       challenge: string,
       publicKey: Buffer | undefined,
     ): Promise<VerifiedAnswer> {
+      const library = await webAuthn()
+      const key = publicKey ?? coseKey(decoy, library)
       const { verified, authenticationInfo } = await verifying(() =>
-        verifyAuthenticationResponse({
+        library.verifyAuthenticationResponse({
           ...expected,
           response,
           expectedChallenge: challenge,
           // Counters are compared where they are stored, by our own rule.
-          credential: { id: response.id, publicKey: new Uint8Array(publicKey ?? decoy), counter: 0 },
+          credential: { id: response.id, publicKey: new Uint8Array(key), counter: 0 },
         }),
       )
       if (!verified || publicKey === undefined) throw refused()
@@ -130,7 +139,10 @@ async function verifying<Result>(verify: () => Promise<Result>): Promise<Result>
  * We ask for no statement of the authenticator's maker. One that comes all the same is dropped unread: it could only
  * keep an honest passkey out, and its certificates name addresses that a verifier would fetch.
  */
-function withoutStatement(response: RegistrationResponseJSON): RegistrationResponseJSON {
+function withoutStatement(
+  response: RegistrationResponseJSON,
+  { decodeAttestationObject, isoCBOR }: WebAuthn,
+): RegistrationResponseJSON {
   const given = new Uint8Array(Buffer.from(response.response.attestationObject, 'base64url'))
   const authData = decodeAttestationObject(given).get('authData')
   const bare = isoCBOR.encode(
@@ -144,9 +156,12 @@ function withoutStatement(response: RegistrationResponseJSON): RegistrationRespo
   return { ...response, response: { ...response.response, attestationObject } }
 }
 
-/** A P-256 key of nobody's, as authenticators encode theirs (COSE: kty EC2, alg ES256, crv P-256, x, y). */
-function decoyKey(): Buffer {
-  const { x, y } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
+/** A P-256 key of nobody's. */
+const decoyPoint = () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
+
+/** As authenticators encode theirs (COSE: kty EC2, alg ES256, crv P-256, x, y). */
+function coseKey({ x, y }: JsonWebKey, { isoCBOR }: WebAuthn): Buffer {
   const coordinate = (text: string | undefined) => new Uint8Array(Buffer.from(text ?? '', 'base64url'))
   const key = new Map<number, number | Uint8Array>([
     [1, 2],

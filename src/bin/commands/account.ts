@@ -5,7 +5,7 @@ import { asJson, nonEmpty, type Options, tellWith } from '../command-options.ts'
 import { withAccounts } from '../with-accounts.ts'
 import { registerAccountReset } from './account-reset.ts'
 
-/** Accounts and reviewers, from the operator's side. All work while the service runs. */
+/** Accounts and their roles, from the operator's side. All work while the service runs. */
 export function registerAccounts(program: Command, needs: CommandNeeds): void {
   const tell = tellWith(needs)
   const account = program.command('account').description('make and change accounts')
@@ -35,12 +35,13 @@ export function registerAccounts(program: Command, needs: CommandNeeds): void {
     .option(...asJson)
     .action(async (options: Options & { limit: number }) => {
       const rows = await withAccounts(needs, ({ accounts }) => accounts.list(options.limit))
-      const shown = rows.map(({ id, name, plan, plan_until, is_reviewer, created_at }) => ({
+      const shown = rows.map(({ id, name, plan, plan_until, is_reviewer, is_partner, created_at }) => ({
         account_id: id,
         name,
         plan,
         plan_until,
         is_reviewer,
+        is_partner,
         created_at,
       }))
       tell(
@@ -64,22 +65,34 @@ export function registerAccounts(program: Command, needs: CommandNeeds): void {
     })
   registerAccountReset(account, needs)
 
+  registerRole(program, needs, 'reviewer', 'say who reviews the public directory')
+  registerRole(program, needs, 'partner', 'say who may follow signals for partners')
+}
+
+function registerRole(
+  program: Command,
+  needs: CommandNeeds,
+  role: 'reviewer' | 'partner',
+  description: string,
+): void {
+  const tell = tellWith(needs)
   program
-    .command('reviewer')
-    .description('say who reviews the public directory')
+    .command(role)
+    .description(description)
     .command('grant <account-id>')
     .option('--revoke', 'take the role away again')
     .option(...asJson)
     .action(async (id: string, options: Options & { revoke?: boolean }) => {
-      const isReviewer = !options.revoke
+      const isGranted = !options.revoke
       await withAccounts(needs, async ({ accounts }, { sql }) => {
-        await sql.transaction().execute((tx) => accounts.setReviewer(tx, id, isReviewer))
+        const set = role === 'reviewer' ? accounts.setReviewer : accounts.setPartner
+        await sql.transaction().execute((tx) => set(tx, id, isGranted))
         return {}
       })
       tell(
-        { account_id: id, reviewer: isReviewer },
+        { account_id: id, [role]: isGranted },
         options,
-        `Account ${id} is ${isReviewer ? 'now' : 'no longer'} a reviewer`,
+        `Account ${id} is ${isGranted ? 'now' : 'no longer'} a ${role}`,
       )
     })
 }

@@ -31,7 +31,7 @@ export type AccountCaller = {
   expiresAt: Date | null
 }
 
-export type Role = 'reviewer'
+export type Role = 'reviewer' | 'partner'
 
 /** Finds the account behind the credentials; undefined when they are not valid. */
 export type Authenticate = (credentials: Credentials) => Promise<AccountCaller | undefined>

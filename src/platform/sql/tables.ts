@@ -162,6 +162,7 @@ export type Tables = DiscoveryTables &
       plan: Generated<'free' | 'individual' | 'team' | 'research_pass'>
       plan_until: OptionalTimestamp
       is_reviewer: Generated<boolean>
+      is_partner: Generated<boolean>
       created_at: GeneratedTimestamp
       disabled_at: OptionalTimestamp
       user_handle: Generated<Buffer | null>
