@@ -7,7 +7,7 @@ create table brief (
   -- place_keys, issue_areas, question
   scope jsonb not null,
   text text not null check (length(text) <= 200000),
-  -- entities, sources, signals: ids
+  -- entities, sources, signals, runs: ids
   links jsonb not null,
   gaps text[] not null,
   -- What the text cites: kind and id, by number.

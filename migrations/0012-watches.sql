@@ -48,6 +48,12 @@ create table watch (
   digest_at timestamptz,
   -- Of the address of the feed, which nobody can guess.
   feed_hash bytea unique,
+  -- Who set where it tells: their plan, or that of an owner of the workspace, pays for it.
+  account_id uuid references account on delete set null,
+  -- What enters the log before it is not posted to its webhook. Remembered here while the watch rests.
+  quiet_until timestamptz,
+  -- Whether it rests because no plan pays for it.
+  is_paused boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null,
   created_by uuid references account on delete set null,
@@ -61,15 +67,31 @@ create table watch (
 ) with (fillfactor = 80);
 create index watch_workspace on watch (workspace_id, id desc);
 
--- Where digests are mailed to. Who asked for no more stays here, also when the address is taken off and added again.
+-- Whom a workspace wants to mail digests to. Nothing but the question is sent before they say that they want them.
+create table watch_recipient (
+  id uuid primary key,
+  workspace_id uuid not null references workspace on delete cascade,
+  address text not null,
+  created_at timestamptz not null,
+  -- When they were last asked, and how often.
+  asked_at timestamptz,
+  asked_count integer not null default 0,
+  confirmed_at timestamptz,
+  -- They want nothing from this workspace, and are not asked again.
+  refused_at timestamptz
+);
+create unique index watch_recipient_once on watch_recipient (workspace_id, lower(address));
+
+-- Which watches they hear of. Who asked for no more stays here, also when the address is taken off and added again.
 create table watch_address (
   id uuid primary key,
   watch_id uuid not null references watch on delete cascade,
-  address text not null,
+  recipient_id uuid not null references watch_recipient on delete cascade,
   is_listed boolean not null default true,
-  muted_at timestamptz
+  muted_at timestamptz,
+  unique (watch_id, recipient_id)
 );
-create unique index watch_address_once on watch_address (watch_id, lower(address));
+create index watch_address_recipient on watch_address (recipient_id);
 
 -- Up to where the log was held against all watches: moved in the transaction of what was found.
 create table watch_progress (
@@ -132,17 +154,21 @@ create index watch_hit_digest on watch_hit (digest_id);
 -- waiting → sending → sent, refused or, when nobody can know, unclear; a failure that surely sent nothing → waiting again.
 create table digest_mail (
   id uuid primary key,
-  digest_id uuid not null references digest on delete cascade,
-  address_id uuid not null references watch_address on delete cascade,
+  recipient_id uuid not null references watch_recipient on delete cascade,
+  -- Neither: the mail that asks whether digests are wanted.
+  digest_id uuid references digest on delete cascade,
+  address_id uuid references watch_address on delete cascade,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'refused', 'unclear', 'dropped')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null,
   reason text,
   changed_at timestamptz not null,
-  unique (digest_id, address_id)
+  unique (digest_id, address_id),
+  check ((digest_id is null) = (address_id is null))
 );
 create index digest_mail_open on digest_mail (next_attempt_at) where state in ('waiting', 'sending');
 create index digest_mail_address on digest_mail (address_id);
+create index digest_mail_recipient on digest_mail (recipient_id);
 
 -- Digests tell which sources were read in their time.
 create index source_retrieved on source (retrieved_at);

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Citation } from './citations.ts'
+import { LinkedRun, LinkedSignal } from './linked-records.ts'
 import { operation } from './operation.ts'
 import { Page, pageParameters } from './paging.ts'
 import { PlaceReference } from './place-key.ts'
@@ -53,7 +54,12 @@ const ids = (what: string) =>
     .array(z.uuid('must be a full id'))
     .max(mostLinks)
     .meta({ description: `Ids of ${what}` })
-const linkFields = { entities: ids('actors'), sources: ids('sources'), signals: ids('signals') }
+const linkFields = {
+  entities: ids('actors'),
+  sources: ids('sources'),
+  signals: ids('signals'),
+  runs: ids('discovery runs of the workspace'),
+}
 
 const fields = {
   title: z.string().trim().min(1, 'must not be empty').max(300).meta({ description: 'Its title' }),
@@ -79,6 +85,7 @@ export const BriefInput = z
         entities: linkFields.entities.default([]),
         sources: linkFields.sources.default([]),
         signals: linkFields.signals.default([]),
+        runs: linkFields.runs.default([]),
       })
       .prefault({})
       .meta({ description: 'What belongs to the brief, cited or not' }),
@@ -118,27 +125,12 @@ export const BriefSummary = z
   .meta({ id: 'BriefSummary', description: 'A brief as a list shows it' })
 export type BriefSummary = z.infer<typeof BriefSummary>
 
-export const LinkedSignal = z
-  .object({
-    id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000021' }),
-    title: z.string().meta({
-      description: 'After its removal, the last one known',
-      example: 'Public hearing on the lead line bond',
-    }),
-    occurred_at: z.string().meta({ example: '2026-03-03T18:00:00.000Z' }),
-    state: z.enum(['current', 'replaced', 'withdrawn', 'removed']).meta({
-      description: 'Told as it is, replaced by another signal, withdrawn, or no longer there',
-    }),
-    replaced_by: z.uuid().nullable().meta({ example: null }),
-  })
-  .meta({ id: 'LinkedSignal', description: 'A signal that something of a workspace points to' })
-export type LinkedSignal = z.infer<typeof LinkedSignal>
-
 export const BriefLinks = z
   .object({
     entities: z.array(WorkspaceTarget),
     sources: z.array(WorkspaceTarget),
     signals: z.array(LinkedSignal),
+    runs: z.array(LinkedRun),
   })
   .meta({ id: 'BriefLinks', description: 'What belongs to the brief, as it is now' })
 export type BriefLinks = z.infer<typeof BriefLinks>

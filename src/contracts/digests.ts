@@ -170,3 +170,54 @@ export const getDigest = operation({
   response: Digest,
   problems: ['item_not_found'],
 })
+
+const link = { tag: 'Workspaces', access: 'public', status: 200, problems: ['item_not_found'] } as const
+const secret = (what: string) =>
+  z.object({
+    token: z
+      .string()
+      .max(200)
+      .meta({ description: `The secret part of the address: ${what}`, example: 'wf_9d2mJ5K0' }),
+  })
+
+export const getWatchFeed = operation({
+  ...link,
+  id: 'getWatchFeed',
+  method: 'GET',
+  path: '/feeds/{token}.atom',
+  summary: 'Read the digests of a watch as an Atom feed',
+  description:
+    'For feed readers, without credentials: whoever has the address reads the last 30 digests. `startWatch` and `renewWatchFeed` show it once; it works until it is renewed or revoked, or the watch ends.',
+  params: secret('shown once, when the feed is made'),
+  requestHeaders: ['If-None-Match'],
+  responseHeaders: ['ETag'],
+  response: z.string(),
+  produces: 'application/atom+xml',
+})
+
+const mailParams = secret('from a link in a mail')
+
+export const getMailChoice = operation({
+  ...link,
+  id: 'getMailChoice',
+  method: 'GET',
+  path: '/mail/{token}',
+  summary: 'See what a mail asks, or how to get no more',
+  description: 'A page for the recipient of a mail, without credentials. Reading it changes nothing.',
+  params: mailParams,
+  response: z.string(),
+  produces: 'text/html',
+})
+
+export const setMailChoice = operation({
+  ...link,
+  id: 'setMailChoice',
+  method: 'POST',
+  path: '/mail/{token}',
+  summary: 'Say whether mails of a watch are wanted',
+  description:
+    'Takes a form (`application/x-www-form-urlencoded`) with `action`: `confirm` or `refuse` in answer to the first mail, `mute` or `resume` for the digests of one watch. Anything else asks for no more, as the one-click `List-Unsubscribe=One-Click` of mail programs does (RFC 8058).',
+  params: mailParams,
+  response: z.string(),
+  produces: 'text/html',
+})

@@ -56,11 +56,28 @@ export const Watch = z
         .array(
           z.object({
             address: z.string().meta({ example: 'desk@example.org' }),
+            is_confirmed: z.boolean().meta({
+              description: 'Whether the recipient said, by the link in a mail, that they want digests',
+            }),
             is_muted: z.boolean().meta({ description: 'Whether the recipient asked for no more' }),
           }),
         )
-        .meta({ description: 'Of a digest: where it is mailed to when it tells of something' }),
+        .meta({
+          description:
+            'Of a digest: where it is mailed to when it tells of something, once that is confirmed',
+        }),
     }),
+    paused: z
+      .object({
+        reason: z.literal('plan_required'),
+        detail: z.string().meta({ example: 'The plan that paid for this watch has ended' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Why nothing is posted, mailed or written into digests for now. It goes on where it stopped; null while it tells',
+        example: null,
+      }),
     muted: z.boolean().meta({ description: 'Nothing is matched, told or sent', example: false }),
     muted_until: z.string().nullable().meta({ example: null }),
     match_count: z
@@ -87,7 +104,10 @@ export const WatchDeliveryInput = z
       .array(Address)
       .max(mostAddresses, `must have at most ${mostAddresses} addresses`)
       .optional()
-      .meta({ description: 'Of a digest: where to mail it, where the service can send mail' }),
+      .meta({
+        description:
+          'Of a digest: where to mail it, where the service can send mail. Each address is first asked by mail whether it wants that',
+      }),
   })
   .meta({ id: 'WatchDeliveryInput' })
 export type WatchDeliveryInput = z.infer<typeof WatchDeliveryInput>
@@ -206,7 +226,7 @@ export const changeWatch = operation({
   status: 200,
   response: Watch,
   responseHeaders: ['ETag'],
-  problems: ['plan_required', 'role_required', 'item_not_found'],
+  problems: ['plan_required', 'role_required', 'limit_reached', 'item_not_found'],
 })
 
 export const endWatch = operation({

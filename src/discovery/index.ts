@@ -11,7 +11,6 @@ import type { ResearchConfig } from '../platform/research-config.ts'
 import type { Database } from '../platform/sql/database.ts'
 import type { FetchLimits } from '../research/index.ts'
 import type { Workspaces } from '../workspaces/index.ts'
-import { configuredResearch } from './configured-research.ts'
 import { candidateRoutes } from './review/candidate-routes.ts'
 import { createCandidateService } from './review/candidate-service.ts'
 import { createPublishService } from './review/publish-service.ts'
@@ -19,10 +18,11 @@ import { createRunEvents } from './runs/run-events.ts'
 import { runJob } from './runs/run-job.ts'
 import { runRoutes } from './runs/run-routes.ts'
 import { createRunService } from './runs/run-service.ts'
-import { startRunWorker } from './runs/run-worker.ts'
 import { syncRoutes } from './sync/sync-routes.ts'
 import { createSyncService } from './sync/sync-service.ts'
 
+export { describeRuns } from './runs/linked-run-store.ts'
+export { exportRuns } from './runs/run-export-store.ts'
 export { keepSampleTown } from './sample/keep-sample-town.ts'
 export { readSampleTown } from './sample/sample-files.ts'
 export { samplePages } from './sample/sample-web.ts'
@@ -70,6 +70,11 @@ export function createDiscovery(needs: DiscoveryNeeds) {
 
     /** Carries runs out in this process. */
     async work(): Promise<void> {
+      // Half of the service's code is for research, and who only answers never needs it.
+      const [{ configuredResearch }, { startRunWorker }] = await Promise.all([
+        import('./configured-research.ts'),
+        import('./runs/run-worker.ts'),
+      ])
       const { baseUrl, loopbackPorts, fetchLimits = {} } = needs
       const research = configuredResearch({
         ...{ config: needs.research, baseUrl, loopbackPorts, fetchLimits, now },

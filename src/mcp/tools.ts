@@ -1,7 +1,7 @@
 import type { Tool } from './tool.ts'
-import { exportBriefTool, writeBriefTool } from './tools/briefs.ts'
 import { listRunCandidatesTool, publishCandidatesTool, reviewCandidateTool } from './tools/candidates.ts'
 import { getPlaceCoverageTool } from './tools/coverage.ts'
+import { exportBriefTool } from './tools/export-brief.ts'
 import { getPlaceEntitiesTool, searchEntitiesTool } from './tools/find-actors.ts'
 import { searchSourcesTool } from './tools/find-sources.ts'
 import { flagRecordTool } from './tools/flag.ts'
@@ -12,6 +12,7 @@ import { getDiscoveryRunTool, listDiscoveryRunsTool, startDiscoveryRunTool } fro
 import { getRecentSignalsTool } from './tools/signals.ts'
 import { startWatchTool } from './tools/watches.ts'
 import { listWorkspaceItemsTool } from './tools/workspace-items.ts'
+import { writeBriefTool } from './tools/write-brief.ts'
 
 /** Every tool, in the order in which clients list them: from finding to keeping. */
 export const allTools: readonly Tool[] = [

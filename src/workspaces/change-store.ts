@@ -2,6 +2,8 @@ import type { AccountCaller } from '../platform/http/identity.ts'
 import { newId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
 
+const mostAtWork = 20
+
 /** One thing that somebody did in a workspace: `list.created`, `brief.changed`, `watch.deleted`… */
 export type WorkspaceChange = {
   action: `${string}.${string}`
@@ -10,10 +12,24 @@ export type WorkspaceChange = {
   details?: Readonly<Record<string, unknown>>
 }
 
+/** Who did it: a member, or nobody with an account. */
+export type ChangeAuthor = Pick<AccountCaller, 'workspaceId' | 'accountName'> & {
+  accountId: string | null
+  credential: AccountCaller['credential'] | 'system'
+}
+
+/** What the service does by itself. */
+export const byService = (workspaceId: string): ChangeAuthor => bySomebody(workspaceId, 'Civic Directory')
+
+/** What somebody without an account does, e.g. the recipient of a mail. */
+export function bySomebody(workspaceId: string, name: string): ChangeAuthor {
+  return { workspaceId, accountName: name, accountId: null, credential: 'system' }
+}
+
 /** Notes a change in its own transaction: it is there exactly when the change is. */
 export async function noteChange(
   tx: Sql,
-  member: Pick<AccountCaller, 'workspaceId' | 'accountId' | 'accountName' | 'credential'>,
+  member: ChangeAuthor,
   { action, target, details = {} }: WorkspaceChange,
   now: Date,
 ): Promise<void> {
@@ -33,4 +49,18 @@ export async function noteChange(
       details: JSON.stringify(details),
     })
     .execute()
+}
+
+/** Who changed something in the workspace, whoever did so last first. */
+export async function accountsAtWork(sql: Sql, workspaceId: string): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('workspace_change')
+    .select('account_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', 'is not', null)
+    .groupBy('account_id')
+    .orderBy((all) => all.fn.max('at'), 'desc')
+    .limit(mostAtWork)
+    .execute()
+  return rows.map(({ account_id }) => account_id!)
 }

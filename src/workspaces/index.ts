@@ -8,6 +8,7 @@ import type { Route } from '../platform/http/route.ts'
 import type { Log } from '../platform/log.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { createBriefs } from './briefs/index.ts'
+import type { DescribeRuns } from './briefs/references.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { createLists } from './lists/index.ts'
 import { noteRoutes } from './notes/note-routes.ts'
@@ -21,13 +22,15 @@ import { createCallCounter } from './usage/call-counter.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
 import { createUsageService } from './usage/usage-service.ts'
 import type { Watches } from './watches/index.ts'
-import { wholeRoutes } from './whole/whole-routes.ts'
+import { type ExportLines, wholeRoutes } from './whole/whole-routes.ts'
 
+export type { DescribeRuns, SeenRun } from './briefs/references.ts'
 export { noteChange } from './change-store.ts'
 export { verifyStoredChain } from './usage/usage-service.ts'
 export { recordUse } from './usage/usage-store.ts'
 export { type ChainVerdict, verifyChain } from './usage/verify-chain.ts'
 export { openWatches, secretPrefixes, type Watches } from './watches/index.ts'
+export type { ExportLines } from './whole/whole-routes.ts'
 
 export type WorkspacesNeeds = {
   sql: Sql
@@ -36,6 +39,10 @@ export type WorkspacesNeeds = {
   directory: Directory
   firehose: Firehose
   watches: Pick<Watches, 'routes'>
+  /** Runs are kept by a room that knows this one. Without it, a brief can link none. */
+  describeRuns?: DescribeRuns
+  /** The same room's part of the export of a workspace: whole lines. */
+  exportRuns?: ExportLines
   baseUrl: string
   now: Clock
   log: Log
@@ -63,10 +70,10 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
   })
   const usage = createUsageService({ sql, cursors, now })
   const lists = createLists(needs)
-  const briefs = createBriefs(needs)
+  const briefs = createBriefs({ ...needs, describeRuns: needs.describeRuns ?? (async () => new Map()) })
   const targets = createTargets(needs)
   const routes: readonly Route[] = [
-    ...wholeRoutes({ sql, workspaces: accounts.workspaces, now }),
+    ...wholeRoutes({ sql, workspaces: accounts.workspaces, exportRuns: needs.exportRuns, now }),
     ...lists.routes,
     ...briefs.routes,
     ...targets.routes,

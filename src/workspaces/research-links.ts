@@ -10,6 +10,8 @@ type Wanted = {
   readonly list?: string | undefined
   readonly brief_id?: string | undefined
   readonly coverage_target_id?: string | undefined
+  /** The run that found them is stored by now. */
+  readonly runId: string
   readonly entityIds: readonly string[]
 }
 
@@ -29,7 +31,7 @@ export function createResearchLinks(needs: {
       links.lists.push({ id, name, url: `${base}/lists/${id}` })
     }
     if (wanted.brief_id !== undefined) {
-      const { id, title } = await needs.briefs.link(tx, member, wanted.brief_id, wanted.entityIds)
+      const { id, title } = await needs.briefs.link(tx, member, wanted.brief_id, wanted)
       links.briefs.push({ id, name: title, url: `${base}/briefs/${id}` })
     }
     if (wanted.coverage_target_id !== undefined) {

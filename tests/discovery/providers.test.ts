@@ -8,7 +8,7 @@ import { townPages } from './town-web.ts'
 
 const areas = ['housing_affordability', 'public_transit', 'no_such_thing']
 
-test('pages come from the search engine, and what it did not answer is said on the run', async () => {
+test('pages come from the search engine, and what it did not answer is said on the run [design.honesty.silent-engine-said design.config.providers]', async () => {
   await using web = await serveSmallWeb({ ...townPages })
   let isSilent = false
   await using engine = await standIn(() =>

@@ -83,7 +83,7 @@ const letGo = (path: string) => {
 const pagesOf = async (id: string): Promise<Json[]> =>
   (await at.read(`/api/discovery-runs/${id}/pages?limit=100`)).data
 
-test('a run goes on in another worker after its own was killed again and again, and no page is fetched twice', async (told) => {
+test('a run goes on in another worker after its own was killed again and again, and no page is fetched twice [design.discovery.resumable]', async (told) => {
   const stages = ['/sitemap.xml', '/ward-2', '/ward-4']
   for (const path of stages) held.set(path, [])
   let worker = await startWorker()
@@ -144,7 +144,7 @@ test('a run whose worker is killed while it searches asks no question twice that
   assert.equal(run.progress.queries, new Set(engine.asked).size)
 })
 
-test('a run whose every worker is lost fails with a reason', async () => {
+test('a run whose every worker is lost fails with a reason [spec.discovery.state-failed]', async () => {
   held.set('/ward-1', [])
   const { id } = await at.start({ urls: [at.web.url('/ward-1')] })
   // As if five workers had died over it before.

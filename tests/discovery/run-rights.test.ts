@@ -17,7 +17,7 @@ after(() => at[Symbol.asyncDispose]())
 const ask = (as: Record<string, string>) =>
   at.call('POST', '/api/discovery-runs', as, { location: 'Gary, IN' })
 
-test('a run that nobody has taken up is pending, and ends at once when it is called off', async () => {
+test('a run that nobody has taken up is pending, and ends at once when it is called off [spec.discovery.state-pending]', async () => {
   const { id } = await at.start()
   const pending = await at.read(`/api/discovery-runs/${id}`)
   assert.deepEqual([pending.status, pending.started_at, pending.stage], ['pending', null, null])
@@ -41,7 +41,7 @@ test('at the limit, requests at the same time do not slip through', async () => 
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [202, 202, 403, 403, 403])
 })
 
-test('without a paid plan no run is started, and nobody without an account starts one', async () => {
+test('without a paid plan no run is started, and nobody without an account starts one [spec.discovery.access]', async () => {
   await raw`update account set plan = 'free' where name = 'Ned'`.execute(at.sql)
   await raw`select pg_notify('identity_changed', id::text) from account where name = 'Ned'`.execute(at.sql)
   time = new Date('2026-06-02T00:00:00Z')

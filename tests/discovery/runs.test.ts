@@ -27,7 +27,7 @@ const letGo = () => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Gary</h1>')
 }
 
-test('a run finds pages of a place and extracts actors with exact quotes', async () => {
+test('a run finds pages of a place and extracts actors with exact quotes [spec.discovery.start spec.discovery.finds-candidates spec.discovery.state-completed design.discovery.pipeline]', async () => {
   const started = await at.start({
     issue_areas: ['housing_affordability', 'no_such_thing'],
     urls: [at.web.url('/'), at.web.url('/gone')],
@@ -49,7 +49,7 @@ test('a run finds pages of a place and extracts actors with exact quotes', async
   assert.equal(run.review.open, data.length)
 })
 
-test('every quote of every candidate stands in the text that was kept of its page', async () => {
+test('every quote of every candidate stands in the text that was kept of its page [design.evidence.substring-of-retrieved-text]', async () => {
   const run = await at.completed()
   const { rows } = await raw<{ url: string; text: string }>`
     select record->>'finalUrl' as url, record->'page'->>'text' as text
@@ -70,7 +70,7 @@ test('a page is fetched once in a run', async () => {
   )
 })
 
-test('a running run says so, tells how far it is, and goes on until its last page has come', async () => {
+test('a running run says so, tells how far it is, and goes on until its last page has come [spec.discovery.status spec.discovery.state-running]', async () => {
   const { id } = await at.start({ urls: [at.web.url('/held')] })
   await until(() => held.length > 0, 'the page is asked for')
   const running = await at.read(`/api/discovery-runs/${id}`)
@@ -82,7 +82,7 @@ test('a running run says so, tells how far it is, and goes on until its last pag
   assert.deepEqual([run.progress.pages_done, run.progress.pages_read], [1, 1])
 })
 
-test('a running run that is called off is failed with its code at once, and its worker stops', async () => {
+test('a running run that is called off is failed with its code at once, and its worker stops [design.discovery.cancelled]', async () => {
   const { id } = await at.start({ urls: [at.web.url('/held'), at.web.url('/about')] })
   await until(() => held.length > 0, 'the page is asked for')
   const cancelled = await bodyOf(at.call('POST', `/api/discovery-runs/${id}/cancel`), 200)
@@ -112,7 +112,7 @@ test('a run is the workspace’s alone', async () => {
   await bodyOf(at.call('GET', '/api/discovery-runs/none'), 404)
 })
 
-test('runs are listed newest first, by state, page after page', async () => {
+test('runs are listed newest first, by state, page after page [spec.discovery.list]', async () => {
   const all = (await at.read('/api/discovery-runs?limit=100')).data.map((one: Json) => one.id)
   assert.ok(all.length >= 4)
   const paged: string[] = []
@@ -138,7 +138,7 @@ test('a location that is unknown or fits several places is refused with choices'
   assert.equal(nowhere.errors[0].path, 'location')
 })
 
-test('a page that is not there, not allowed or no page at all never fails a run', async () => {
+test('a page that is not there, not allowed or no page at all never fails a run [design.honesty.unread-page-said]', async () => {
   const urls = [
     at.web.url('/nothing'),
     'http://10.0.0.8/',

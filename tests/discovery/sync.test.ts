@@ -61,7 +61,7 @@ const counts = async () =>
         (select count(*)::int from usage_record) as uses`.execute(at.sql)
   ).rows[0]!
 
-test('a synced bundle becomes private actors, and its receipt maps every entry to its record', async () => {
+test('a synced bundle becomes private actors, and its receipt maps every entry to its record [spec.discovery.sync spec.discovery.receipt]', async () => {
   const body = bundle()
   const receipt = await bodyOf(sync(body), 201)
   assert.deepEqual(
@@ -176,7 +176,7 @@ test('the entries are added to a list, a brief and a coverage target in the same
     201,
   )
   const workspace = { list: 'Renters', brief_id: brief.id, coverage_target_id: target.id }
-  const { workspace_links: links, entry_links } = await bodyOf(sync(bundle({ workspace })), 201)
+  const { workspace_links: links, entry_links, run_id } = await bodyOf(sync(bundle({ workspace })), 201)
   assert.deepEqual(
     [links.lists[0].name, links.briefs[0].id, links.coverage_targets[0].id],
     ['Renters', brief.id, target.id],
@@ -184,7 +184,12 @@ test('the entries are added to a list, a brief and a coverage target in the same
   const ids = entry_links.map((link: Json) => link.entity_id).sort()
   const { data: items } = await at.read(`${links.lists[0].url}/items`)
   assert.deepEqual(items.map((item: Json) => item.entity_id ?? item.entity?.id).sort(), ids)
-  assert.ok(JSON.stringify(await at.read(links.briefs[0].url)).includes(ids[0]))
+  const { links: linked } = await at.read(links.briefs[0].url)
+  assert.deepEqual(linked.entities.map((one: Json) => one.id).sort(), ids)
+  assert.deepEqual(
+    linked.runs.map((one: Json) => one.id),
+    [run_id],
+  )
   assert.equal((await at.read(links.coverage_targets[0].url)).id, target.id)
 
   const before = await counts()
@@ -207,7 +212,7 @@ test('what is synced already can still be added to another list', async () => {
   assert.deepEqual([now['runs'], now['items']], [before['runs'], before['items']! + 2])
 })
 
-test('what belongs to a public actor is linked to it, and waits for a reviewer of the directory', async () => {
+test('what belongs to a public actor is linked to it, and waits for a reviewer of the directory [spec.discovery.links-are-mappings]', async () => {
   const { data } = await at.read('/api/entities?limit=1', {})
   const merged = entry('known', { decision: 'merged', entity_id: data[0].id })
   const receipt = await bodyOf(sync(bundle({ entries: [merged] })), 201)

@@ -5,7 +5,7 @@ import { createStockedDatabase } from '../support/postgres.ts'
 import { runCivic, startService, temporaryFolder } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-test('`civic worker` carries out the runs that an instance without workers accepted, and serves only its health', async () => {
+test('`civic worker` carries out the runs that an instance without workers accepted, and serves only its health [design.config.roles]', async () => {
   await using database = await createStockedDatabase()
   await using folder = await temporaryFolder()
   const env = {

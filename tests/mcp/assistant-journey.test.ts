@@ -71,7 +71,7 @@ for (const era of eras) {
     ['by registering', undefined],
     ['by its client-id document', documentUrl],
   ] as const) {
-    test(`an assistant goes from nothing to a tool call ${way}, in ${era}: consent, step-up, refresh, and out`, async () => {
+    test(`an assistant goes from nothing to a tool call ${way}, in ${era}: consent, step-up, refresh, and out [spec.mcp.oauth]`, async () => {
       const { page, faults } = await web.visit()
       await signedUp(page, `Reader ${way} ${era}`)
       const assistant = createAssistant(era, metadataUrl)

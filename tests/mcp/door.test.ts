@@ -22,7 +22,7 @@ const discover = (sent: Parameters<typeof sendModern>[3]) =>
 const metadata = () => `resource_metadata="${service.site}/.well-known/oauth-protected-resource/mcp"`
 
 for (const era of ['2026-07-28', '2025-11-25'] as const) {
-  test(`the official client speaks ${era} at /mcp`, async () => {
+  test(`the official client speaks ${era} at /mcp [spec.mcp.streamable-http]`, async () => {
     const client = await connectClient(service.app.url, token, era)
     assert.equal(client.getNegotiatedProtocolVersion(), era)
     const { tools } = await client.listTools()
@@ -131,7 +131,7 @@ test('requests under a foreign name, and from pages of other sites, are 403', as
   assert.equal(await statusWith({ origin: service.site }), 200)
 })
 
-test('clients that know server-sent events alone are told what is spoken here', async () => {
+test('clients that know server-sent events alone are told what is spoken here [spec.mcp.streamable-http]', async () => {
   for (const method of ['GET', 'DELETE', 'PUT']) {
     const answer = await send(service.app.url, { token, method })
     assert.equal(answer.status, 405)
@@ -222,7 +222,7 @@ test('no session is opened, and nothing of the answer is kept on its way', async
   assert.match(result.instructions, /never|do not/i)
 })
 
-test('calls count against the limit of the plan, and 429 says when to come again', async () => {
+test('calls count against the limit of the plan, and 429 says when to come again [design.mcp.limits]', async () => {
   await using small = await startAssistantService({
     env: { PLAN_LIMITS: 'free.requests_per_minute=1, individual.requests_per_minute=3' },
   })

@@ -39,7 +39,7 @@ const needed: Record<string, [given: Record<string, unknown>, scopes: Scope[]]> 
   save_to_list: [{ list_name: 'A', entity_ids: [id] }, ['workspace:read', 'workspace:write']],
   write_brief: [{ title: 'A' }, ['workspace:read', 'workspace:write']],
   export_brief: [{ brief_id: id }, ['workspace:read']],
-  start_watch: [{ target: { kind: 'place', place_key: 'gary,indiana' } }, ['workspace:write']],
+  start_watch: [{ target: { kind: 'place', place_key: 'gary,indiana' } }, ['workspace:read', 'workspace:write']],
 }
 const toolOf = (row: string) => row.split(',')[0]!
 

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedMail = { to: string; raw: string }
 
 /** What the server does with a mail once it has all of it. */
-type Reply = 'take' | 'later' | 'never' | 'take and hang up' | 'hang up'
+type Reply = 'take' | 'later' | 'never' | 'take and hang up' | 'take and say nothing' | 'hang up'
 
 /** A real mail server on this machine, which keeps what it gets. */
 export async function startMailServer() {
@@ -16,7 +16,9 @@ export async function startMailServer() {
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     async onData(stream, session, done) {
-      const raw = await text(stream)
+      // Whoever is killed in the middle of a mail has sent none.
+      const raw = await text(stream).catch(() => undefined)
+      if (raw === undefined) return
       state.asked++
       const mail = { to: session.envelope.rcptTo.map(({ address }) => address).join(), raw }
       const fault = (code: number) => Object.assign(new Error('not today'), { responseCode: code })
@@ -28,6 +30,9 @@ export async function startMailServer() {
         case 'take and hang up':
           received.push(mail)
           return hangUp(session.id)
+        case 'take and say nothing':
+          received.push(mail)
+          return
         case 'hang up':
           return hangUp(session.id)
         case 'take':

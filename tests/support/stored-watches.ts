@@ -2,7 +2,7 @@ import { createQueryCompiler } from '../../src/firehose/query/compile.ts'
 import type { Narrowing } from '../../src/firehose/query/compiled-query.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
-import { createWatchWorker } from '../../src/workspaces/watches/watch-worker.ts'
+import { createWatchWorker, type WatchWorkerNeeds } from '../../src/workspaces/watches/watch-worker.ts'
 import type { LogInstance } from './signal-log.ts'
 
 /** Takes every place and issue for known. */
@@ -17,13 +17,18 @@ export function watchingOf({ log }: LogInstance) {
   return { position, read, readAll, onEntries, onEpoch, compileAll: compiler.compileAll }
 }
 
-/** The worker as an instance has it, without mail. */
-export function startWatchWorker(instance: LogInstance) {
+/** The worker as an instance has it, without mail unless there is a queue. Every watch is paid for. */
+export function startWatchWorker(
+  instance: LogInstance,
+  more: Partial<Pick<WatchWorkerNeeds, 'queue' | 'now'>> = {},
+) {
   return createWatchWorker({
     database: instance.database,
     watching: watchingOf(instance),
+    pauses: { settleImmediate: async () => undefined, settleDue: async (ids) => new Set(ids) },
     ...{ queue: undefined, baseUrl: 'http://directory.test', now: () => new Date(), retryMs: 20 },
     log: { info: () => undefined, warn: () => undefined },
+    ...more,
   })
 }
 

@@ -174,6 +174,7 @@ test('links are looked up, once each, and told apart by where they are', async (
         replaced_by: null,
       },
     ],
+    runs: [],
   })
 })
 

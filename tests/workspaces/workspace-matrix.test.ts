@@ -130,22 +130,61 @@ before(async () => {
 })
 after(() => cast[Symbol.asyncDispose]())
 
-async function call(route: string, caller: Caller, workspaceId = cast.newsroom) {
+async function ask(route: string, headers: Headers, workspaceId = cast.newsroom): Promise<Response> {
   const [method, path] = route.split(' ') as [string, string]
   const named = path.replace('{workspace_id}', workspaceId).replace('{target_type}', 'entity')
   const isWhole = route === 'DELETE /api/workspaces/{workspace_id}'
   const url = named.replaceAll(/\{\w+\}/g, nobodysId) + (isWhole ? '?confirm=Another+name' : '')
   const body = document.paths[path][method.toLowerCase()].requestBody?.content['application/json'].example
-  const answer = await send(cast.app, method, url, headersOf[caller], body)
+  return send(cast.app, method, url, headers, body)
+}
+
+async function call(route: string, caller: Caller, workspaceId?: string) {
+  const answer = await ask(route, headersOf[caller], workspaceId)
   return { status: answer.status, text: await answer.text() }
 }
+
+test('an application that may write but not read changes nothing, and is told what is missing', async () => {
+  const writing = await cast.application('workspace:write')
+  const reading = await cast.application('workspace:read')
+  for (const route of routes) {
+    const { scope } = operations.find((one) => `${one.method} ${one.path}` === route)!
+    const refused = await ask(route, writing)
+    const challenge = refused.headers.get('www-authenticate')
+    const problem = await bodyOf(refused, 403)
+    assert.deepEqual([problem.code, problem.scope], ['scope_required', 'workspace:read'], route)
+    assert.match(challenge!, /insufficient_scope/)
+    if (scope === 'workspace:read') continue
+    const read = await bodyOf(ask(route, reading), 403)
+    assert.deepEqual([read.code, read.scope], ['scope_required', 'workspace:write'], route)
+  }
+})
+
+test('strangers are refused without a look into the database: no time is spent that could tell anything', async () => {
+  const { pool } = cast.app.app.database
+  const { connect } = pool
+  for (const caller of strangers) {
+    for (const route of routes) {
+      // Who they are is remembered for a moment.
+      await call(route, caller)
+      pool.connect = () => {
+        throw new Error('somebody looks')
+      }
+      try {
+        assert.equal((await call(route, caller)).status, 403, `${caller}: ${route}`)
+      } finally {
+        pool.connect = connect
+      }
+    }
+  }
+})
 
 test('the matrix has a row for every route of a workspace and nothing else', () => {
   assert.deepEqual(Object.keys(matrix).sort(), routes)
 })
 
 for (const route of routes) {
-  test(`${route} answers each kind of caller as the matrix says [spec.workspaces.kept-apart]`, async () => {
+  test(`${route} answers each kind of caller as the matrix says [spec.workspaces.kept-apart] [spec.access.imports-and-workspaces]`, async () => {
     const statuses: string[] = []
     for (const caller of callers) statuses.push(String((await call(route, caller)).status))
     assert.equal(statuses.join(' '), matrix[route])

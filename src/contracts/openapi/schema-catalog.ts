@@ -17,8 +17,14 @@ const shared = '#/components/schemas/'
  */
 export function createSchemaCatalog(uses: readonly { schema: z.ZodType; direction: Direction }[]) {
   const found: Record<Direction, Definitions> = { request: new Map(), answer: new Map() }
+  const converted = { request: new Map<z.ZodType, Converted>(), answer: new Map<z.ZodType, Converted>() }
+  function convertOnce(schema: z.ZodType, direction: Direction): Converted {
+    const known = converted[direction].get(schema) ?? convert(schema, direction)
+    converted[direction].set(schema, known)
+    return known
+  }
   for (const { schema, direction } of uses) {
-    for (const [name, definition] of Object.entries(convert(schema, direction).definitions)) {
+    for (const [name, definition] of Object.entries(convertOnce(schema, direction).definitions)) {
       found[direction].set(name, definition)
     }
   }
@@ -40,12 +46,14 @@ export function createSchemaCatalog(uses: readonly { schema: z.ZodType; directio
   return {
     /** The schema as a document refers to it: by reference when it has a name, else in place. */
     describe: (schema: z.ZodType, direction: Direction): JsonSchema =>
-      share(convert(schema, direction).own, direction),
+      share(convertOnce(schema, direction).own, direction),
     components: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }
 
-function convert(schema: z.ZodType, direction: Direction) {
+type Converted = { own: JsonSchema; definitions: Record<string, JsonSchema> }
+
+function convert(schema: z.ZodType, direction: Direction): Converted {
   const io = direction === 'request' ? 'input' : 'output'
   const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, override: tidy })
   return { own: own as JsonSchema, definitions: $defs as Record<string, JsonSchema> }

@@ -13,11 +13,14 @@ export function createTeller(sql: Sql, runId: string) {
   let progress: RunProgress = noProgress
   let stage = 'plan'
   let toldAt = 0
+  let waiting: NodeJS.Timeout | undefined
   let telling: Promise<unknown> = Promise.resolve()
 
   /** One after the other. What could not be told is told by the next: it is no reason to end a run. */
   function tell(): Promise<unknown> {
     toldAt = performance.now()
+    clearTimeout(waiting)
+    waiting = undefined
     telling = telling
       .then(async () => {
         await createRunStore(sql).progress(runId, stage, progress)
@@ -37,7 +40,9 @@ export function createTeller(sql: Sql, runId: string) {
       }
       const isNewStage = event.type === 'stage' && event.stage !== stage
       if (event.type === 'stage') stage = event.stage
-      if (isNewStage || performance.now() - toldAt > tellMs) void tell()
+      if (isNewStage) void tell()
+      // Told later rather than not at all: the next page may take a minute.
+      else waiting ??= setTimeout(tell, Math.max(0, toldAt + tellMs - performance.now()))
     },
     last: tell,
   }

@@ -79,7 +79,7 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
     const asked = new Set(run.issue_areas)
     const tell = createTeller(sql, run.id)
     const known = await needs.directory.knownSources(place.key)
-    const result = await needs.research(
+    const research = needs.research(
       {
         place: { key: place.key, name: place.name, state: place.state },
         issues: allIssueAreas()
@@ -97,8 +97,7 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
         signal,
       },
     )
-    await tell.last()
-    return result
+    return await research.finally(tell.last)
   }
 
   /** Everything that the run says of itself becomes visible at once, and nothing of a run that was called off. */

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { oneAtATime } from '../../platform/sql/one-at-a-time.ts'
-import { type DiscoveredSample, discoverSample } from './discover-sample.ts'
+import type { DiscoveredSample } from './discover-sample.ts'
 
 export type SampleTownNeeds = {
   database: Database
@@ -28,6 +28,7 @@ export async function discoverSampleTown(needs: SampleTownNeeds, signal: AbortSi
     if (signal.aborted || !(await isSampleAwaited(sql))) return
     const startedAt = performance.now()
     needs.log.info('Discovering the sample town')
+    const { discoverSample } = await import('./discover-sample.ts')
     const found = await discoverSample({
       ...needs,
       signal,

@@ -8,7 +8,6 @@ import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { bundleHash } from '../../research/index.ts'
 import { noteChange, recordUse, type Workspaces } from '../../workspaces/index.ts'
 import { createCandidateStore } from '../review/candidate-store.ts'
 import { requireWriter } from '../runs/run-service.ts'
@@ -85,7 +84,10 @@ export function createSyncService(needs: {
     const targets = ids.map((id) => ({ type: 'entity' as const, id }))
     const known = await describeTargets(tx, caller.workspaceId, targets)
     const entityIds = ids.filter((id) => known.get(id)?.name)
-    const added = await needs.workspaces.link(tx, caller, { ...workspace, entityIds })
+    const added = await needs.workspaces.link(tx, caller, {
+      ...workspace,
+      ...{ runId: earlier.run_id, entityIds },
+    })
     const receipt = { ...earlier, workspace_links: joinedLinks(earlier.workspace_links, added) }
     await createSyncStore(tx).keepReceipt(receipt)
     return { ...receipt, sync_status: 'already_synced' }
@@ -101,6 +103,7 @@ export function createSyncService(needs: {
       if (!needs.plans[caller.plan].isPaid) throw planRequired('Syncs', needs.baseUrl)
       requireWriter(caller)
       const { workspaceId, accountId } = caller
+      const { bundleHash } = await import('../../research/index.ts')
       const hash = bundleHash(bundle)
       await createRunStore(tx).lockWorkspace(workspaceId)
       const store = createSyncStore(tx)
@@ -125,11 +128,17 @@ export function createSyncService(needs: {
         visibility: 'workspace',
         review_state: 'in_review',
         entry_links: entryLinks,
-        workspace_links: await needs.workspaces.link(tx, caller, { ...bundle.workspace, entityIds }),
+        workspace_links: { lists: [], briefs: [], coverage_targets: [] },
       }
       await store.insertRun({ id: runId, workspaceId, accountId, hash, now }, bundle, receipt)
       const synced = bundle.entries.map((entry, at) => syncedCandidate(entry, bundle, entryLinks[at]!))
       await createCandidateStore(tx).insert({ id: runId, workspaceId }, synced)
+      // A brief links the run too, which must be there by then.
+      receipt.workspace_links = await needs.workspaces.link(tx, caller, {
+        ...bundle.workspace,
+        ...{ runId, entityIds },
+      })
+      await store.keepReceipt(receipt)
       const { place, engines, finished_at, location } = bundle.run
       const issue_areas = bundle.run.issue_areas.filter(isIssueArea)
       if (place && issue_areas.length > 0) {

@@ -56,7 +56,7 @@ export const startWatchTool = tool({
   title: 'Watch an actor, place, issue or search',
   description:
     'From now on the workspace is told of signals about an actor, a place, an issue area, a source, words or a query: at once, or in a daily or weekly digest. Where digests are sent to is set by people in the workspace, not here. Read what matches with the resource civic://watches/{id}.',
-  scopes: ['workspace:write'],
+  scopes: ['workspace:read', 'workspace:write'],
   uses: [startWatch],
   annotations: adds,
   input: z.strictObject({

@@ -5,11 +5,12 @@ import type { Exchange } from './exchange.ts'
 import type { Respond } from './respond.ts'
 import { pageSecurityHeaders } from './security-headers.ts'
 
-/** A document that is ready to be sent. */
+/** A document that is the same for everybody. */
 export type Page = {
   path: string
   contentType: string
-  body: Buffer | string
+  /** What takes long to make is made when it is first asked for: the start does not wait for it. */
+  body: Buffer | string | (() => string)
   /** For files whose name changes with their content: caches keep them for good. */
   isImmutable?: boolean
 }
@@ -43,19 +44,19 @@ export function pagesOfFolder(folder: string, path: string): Page[] {
 
 /** Serves fixed documents; answers false for a path it does not know. */
 export function createPageServer(needs: { pages: readonly Page[]; respond: Respond }) {
-  const pages = new Map(
-    needs.pages.map((page) => {
-      const body = Buffer.from(page.body)
-      const caching = page.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
-      return [page.path, { body, etag: strongEtag(body), contentType: page.contentType, caching }]
-    }),
-  )
+  const pages = new Map(needs.pages.map((page) => [page.path, page]))
+  const ready = new Map<string, ReturnType<typeof prepare>>()
+  const find = (path: string) => {
+    const page = pages.get(path)
+    if (page !== undefined && !ready.has(path)) ready.set(path, prepare(page))
+    return ready.get(path)
+  }
 
   return (exchange: Exchange, path: string): boolean => {
     const { method, headers } = exchange.request
     if (method !== 'GET' && method !== 'HEAD') return false
     exchange.operation = 'page'
-    const page = pages.get(path)
+    const page = find(path)
     if (page === undefined) return false
     const validators = ['ETag', page.etag, 'Cache-Control', page.caching, ...pageSecurityHeaders]
     const isCurrent = matchesEtag(headers['if-none-match'], page.etag)
@@ -77,4 +78,10 @@ export function createPageServer(needs: { pages: readonly Page[]; respond: Respo
     )
     return true
   }
+}
+
+function prepare({ body: given, contentType, isImmutable }: Page) {
+  const body = Buffer.from(typeof given === 'function' ? given() : given)
+  const caching = isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
+  return { body, etag: strongEtag(body), contentType, caching }
 }

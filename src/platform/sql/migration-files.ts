@@ -10,6 +10,9 @@ export interface MigrationFile {
   readonly checksum: string
 }
 
+/** Where the repository keeps its own. */
+export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+
 const pattern = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.sql$/
 
 /** The migrations of a folder in their order. Files that are not SQL are left alone. */

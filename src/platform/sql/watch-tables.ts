@@ -22,6 +22,9 @@ export type WatchTables = {
     digest_from: OptionalTimestamp
     digest_at: OptionalTimestamp
     feed_hash: Buffer | null
+    account_id: string | null
+    quiet_until: OptionalTimestamp
+    is_paused: Generated<boolean>
     version: Generated<number>
     created_at: Timestamp
     created_by: string | null
@@ -30,10 +33,20 @@ export type WatchTables = {
     updated_by: string | null
     updated_by_name: string
   }
+  watch_recipient: {
+    id: string
+    workspace_id: string
+    address: string
+    created_at: Timestamp
+    asked_at: OptionalTimestamp
+    asked_count: Generated<number>
+    confirmed_at: OptionalTimestamp
+    refused_at: OptionalTimestamp
+  }
   watch_address: {
     id: string
     watch_id: string
-    address: string
+    recipient_id: string
     is_listed: Generated<boolean>
     muted_at: OptionalTimestamp
   }
@@ -72,8 +85,9 @@ export type WatchTables = {
   }
   digest_mail: {
     id: string
-    digest_id: string
-    address_id: string
+    recipient_id: string
+    digest_id: string | null
+    address_id: string | null
     state: Generated<'waiting' | 'sending' | 'sent' | 'refused' | 'unclear' | 'dropped'>
     attempts: Generated<number>
     next_attempt_at: Timestamp

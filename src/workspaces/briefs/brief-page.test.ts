@@ -25,7 +25,16 @@ function briefWith(text: string, words = 'words', url = 'https://www.example.org
       derived_gaps: [],
     },
     scope: { place_keys: [], issue_areas: [], question: words },
-    links: { entities: [], sources: [], signals: [] },
+    links: {
+      ...{ entities: [], sources: [], signals: [] },
+      runs: [
+        {
+          ...{ id, kind: 'research', status: 'completed', location: words, place: null, issue_areas: [] },
+          ...{ created_at: at, finished_at: at, state: 'removed', url: null },
+          found: { pages_read: 1, candidates: 2, published: 0 },
+        },
+      ],
+    },
     citations: [
       {
         ...{ marker: `[@source:${id}]`, kind: 'source', id, number: 1, state: 'resolved', replaced_by: null },
@@ -101,7 +110,7 @@ test('whatever is written, nothing of a page runs, loads or leads anywhere but t
       }
       assert.equal($('h1').text(), words.replaceAll('\r', '\n'))
     }),
-    { numRuns: 300 },
+    { numRuns: 300, examples: [['[a]()', '']] },
   )
 })
 

@@ -55,7 +55,10 @@ markdown.renderer.rules['image'] = (tokens, index, options, env, renderer) => {
   return `<span class="note">[Image: ${plain(words)} ${plain(String(token.attrGet('src')))}]</span>`
 }
 markdown.renderer.rules['link_open'] = (tokens, index, options, _, renderer) => {
-  tokens[index]!.attrSet('rel', 'noopener noreferrer nofollow')
+  const token = tokens[index]!
+  // `[words]()` leads nowhere: an empty address would be that of the page itself.
+  token.attrs = token.attrs?.filter(([name, value]) => name !== 'href' || value !== '') ?? null
+  token.attrSet('rel', 'noopener noreferrer nofollow')
   return renderer.renderToken(tokens, index, options)
 }
 // The title of the page is its only heading of the first level.

@@ -13,11 +13,11 @@ import { type BriefContent, type BriefRow, createBriefStore, type LinkedIds } fr
 import { isNews, knownOf, shownBrief } from './brief-view.ts'
 import { referencesOf, refuseUnknown, requireMarks } from './check-references.ts'
 import { deriveGaps } from './derived-gaps.ts'
-import { createReferences, type Found, type Known } from './references.ts'
+import { createReferences, type DescribeRuns, type Found, type Known } from './references.ts'
 import { uncitedSentences } from './uncited.ts'
 
 const mostBriefs = 1_000
-const noLinks: LinkedIds = { entities: [], sources: [], signals: [] }
+const noLinks: LinkedIds = { entities: [], sources: [], signals: [], runs: [] }
 
 type Written = Omit<BriefContent, 'known'>
 
@@ -27,6 +27,7 @@ export function createBriefService(needs: {
   sql: Sql
   cursors: Cursors
   directory: Pick<Directory, 'cite'>
+  describeRuns: DescribeRuns
   now: Clock
 }) {
   const references = createReferences(needs)
@@ -130,11 +131,17 @@ export function createBriefService(needs: {
       return shown(tx, requireBrief(id, await store.find(workspaceId, briefId)), found)
     },
 
-    /** Adds actors to what a brief links to. */
-    async link(tx: Sql, member: AccountCaller, id: string, entityIds: readonly string[]): Promise<Brief> {
+    /** Adds a run and the actors it found to what a brief links to. */
+    async link(
+      tx: Sql,
+      member: AccountCaller,
+      id: string,
+      found: { runId: string; entityIds: readonly string[] },
+    ): Promise<Brief> {
       const { links } = await hold(tx, member.workspaceId, id)
-      const entities = [...new Set([...links.entities, ...entityIds])]
-      return this.update(tx, member, id, { links: { ...links, entities } }, undefined)
+      const entities = [...new Set([...links.entities, ...found.entityIds])]
+      const runs = [...new Set([...links.runs, found.runId])]
+      return this.update(tx, member, id, { links: { ...links, entities, runs } }, undefined)
     },
 
     async remove(
@@ -186,6 +193,7 @@ function linkedIds(given: NonNullable<BriefPatch['links']>, before: LinkedIds): 
     entities: given.entities ? unique(given.entities) : before.entities,
     sources: given.sources ? unique(given.sources) : before.sources,
     signals: given.signals ? unique(given.signals) : before.signals,
+    runs: given.runs ? unique(given.runs) : before.runs,
   }
 }
 

@@ -7,7 +7,7 @@ import type { CitedMark } from './brief-markdown.ts'
 import type { Known } from './references.ts'
 
 /** Ids of what belongs to a brief, in lower case. */
-export type LinkedIds = { entities: string[]; sources: string[]; signals: string[] }
+export type LinkedIds = { entities: string[]; sources: string[]; signals: string[]; runs: string[] }
 
 /** What is written of a brief. */
 export type BriefContent = {

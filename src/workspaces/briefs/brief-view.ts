@@ -1,5 +1,6 @@
-import type { Brief, BriefLinks, LinkedSignal } from '../../contracts/briefs.ts'
+import type { Brief, BriefLinks } from '../../contracts/briefs.ts'
 import type { Citation } from '../../contracts/citations.ts'
+import type { LinkedRun, LinkedSignal } from '../../contracts/linked-records.ts'
 import type { WorkspaceTarget } from '../../contracts/workspace.ts'
 import { markerOf } from './brief-markdown.ts'
 import type { BriefContent, BriefRow } from './brief-store.ts'
@@ -39,6 +40,7 @@ function shownLinks({ links }: BriefContent, found: ReadonlyMap<string, Found>):
     entities: links.entities.map(target('entity')),
     sources: links.sources.map(target('source')),
     signals: links.signals.map((id) => shownSignal(id, found.get(`signal:${id}`)!)),
+    runs: links.runs.map((id) => shownRun(id, found.get(`run:${id}`)!)),
   }
 }
 
@@ -59,6 +61,11 @@ function shownSignal(id: string, { known, state, replacedBy }: Found): LinkedSig
     state: state as LinkedSignal['state'],
     replaced_by: replacedBy,
   }
+}
+
+function shownRun(id: string, { known, isThere }: Found): LinkedRun {
+  const url = isThere ? `/api/discovery-runs/${id}` : null
+  return { id, ...known!.run!, state: isThere ? 'current' : 'removed', url }
 }
 
 /** What a brief keeps of what it refers to: as it is now or, when it is gone, as it was. */

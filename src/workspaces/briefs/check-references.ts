@@ -8,7 +8,7 @@ import { type Found, type Known, type Reference, referenceKey } from './referenc
 /** A reference, and where the request named it. */
 export type Named = { reference: Reference; path: string; marker?: string }
 
-const linked = { entities: 'entity', sources: 'source', signals: 'signal' } as const
+const linked = { entities: 'entity', sources: 'source', signals: 'signal', runs: 'run' } as const
 const words = { entity: 'actor', claim: 'claim', source: 'source', signal: 'signal' } as const
 
 /** Everything that a brief refers to: what its text cites, then what it links. */
@@ -67,6 +67,7 @@ function whyNot({ kind, id }: Reference, { state, replacedBy }: Found): string {
     return `the signal ${id} was replaced${replacedBy ? `: refer to ${replacedBy}` : ''}`
   }
   if (state === 'current') return `the signal ${id} is so old that its words are no longer kept`
+  if (kind === 'run') return `no run of this workspace has the id ${id}`
   return `no ${words[kind]} of the directory or of this workspace has the id ${id}`
 }
 

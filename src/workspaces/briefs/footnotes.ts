@@ -1,5 +1,6 @@
 import type { Brief } from '../../contracts/briefs.ts'
 import type { Citation } from '../../contracts/citations.ts'
+import type { LinkedRun } from '../../contracts/linked-records.ts'
 
 /** What an export says of a citation, in words, without its quote and title. */
 export function footnoteDetails(citation: Citation): {
@@ -64,7 +65,26 @@ export function linksOf({
         note: state === 'current' ? null : state,
       })),
     },
+    {
+      heading: 'Runs',
+      items: links.runs.map((run) => ({
+        name: runText(run),
+        note: run.state === 'current' ? null : run.state,
+      })),
+    },
   ].filter((group) => group.items.length > 0)
+}
+
+/** Where and when it looked, and what it found, e.g. `Gary, IN, 2026-03-04: 4 actors on 12 pages, 2 of them published`. */
+function runText({ place, location, status, created_at, finished_at, found }: LinkedRun): string {
+  const where = place === null ? location : `${place.name}, ${place.state}`
+  const ends = { pending: 'waiting', running: 'under way', completed: '', failed: 'failed' }[status]
+  const what = [
+    ...(ends === '' ? [] : [ends]),
+    `${found.candidates} ${found.candidates === 1 ? 'actor' : 'actors'} on ${found.pages_read} ${found.pages_read === 1 ? 'page' : 'pages'}`,
+    ...(found.published > 0 ? [`${found.published} of them published`] : []),
+  ]
+  return `${where}, ${day(finished_at ?? created_at)}: ${what.join(', ')}`
 }
 
 export function day(instant: string): string {

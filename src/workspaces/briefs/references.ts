@@ -1,11 +1,21 @@
 import type { Citation } from '../../contracts/citations.ts'
+import type { LinkedRun } from '../../contracts/linked-records.ts'
 import type { TargetState } from '../../contracts/workspace.ts'
 import { type Cited, type Directory, describeTargets } from '../../directory/index.ts'
 import { readToldSignals, type ToldSignal } from '../../firehose/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** Something outside of the workspace that a brief cites or links. */
-export type Reference = { kind: 'entity' | 'claim' | 'source' | 'signal'; id: string }
+/** Something that a brief cites or links. */
+export type Reference = { kind: 'entity' | 'claim' | 'source' | 'signal' | 'run'; id: string }
+
+/** What a brief keeps of a run. */
+export type SeenRun = Omit<LinkedRun, 'id' | 'state' | 'url'>
+/** The runs of a workspace among these, by id. */
+export type DescribeRuns = (
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, SeenRun>>
 
 /** What a citation says beyond where it stands. */
 export type Words = Pick<Citation, 'visibility' | 'text' | 'quote' | 'actor' | 'source'>
@@ -14,10 +24,12 @@ export type Words = Pick<Citation, 'visibility' | 'text' | 'quote' | 'actor' | '
 export type KnownReference = {
   name: string
   seen_at: string
-  /** Of everything but actors. */
+  /** Of what can be cited. */
   words?: Words
   /** Of signals. */
   occurred_at?: string
+  /** Of runs. */
+  run?: SeenRun
 }
 
 /** By `referenceKey`. */
@@ -36,9 +48,9 @@ export const referenceKey = ({ kind, id }: Reference) => `${kind}:${id}`
 
 export type References = ReturnType<typeof createReferences>
 
-export function createReferences(needs: { directory: Pick<Directory, 'cite'> }) {
+export function createReferences(needs: { directory: Pick<Directory, 'cite'>; describeRuns: DescribeRuns }) {
   return {
-    /** Looks everything up, in four statements; what is not there any more keeps what is known of it. */
+    /** Looks everything up, in a few statements; what is not there any more keeps what is known of it. */
     async look(
       sql: Sql,
       workspaceId: string,
@@ -55,6 +67,7 @@ export function createReferences(needs: { directory: Pick<Directory, 'cite'> }) 
       const signals = await readToldSignals(sql, workspaceId, idsOf('signal'))
       const actors = idsOf('entity').map((id) => ({ type: 'entity', id }) as const)
       const entities = await describeTargets(sql, workspaceId, actors)
+      const runs = await needs.describeRuns(sql, workspaceId, idsOf('run'))
       const seenAt = now.toISOString()
       return new Map(
         references.map((reference) => {
@@ -64,6 +77,7 @@ export function createReferences(needs: { directory: Pick<Directory, 'cite'> }) 
           if (kind === 'claim') return [key, foundRecord(cited.claims.get(id), before, seenAt)]
           if (kind === 'source') return [key, foundRecord(cited.sources.get(id), before, seenAt)]
           if (kind === 'signal') return [key, foundSignal(signals.get(id), before, seenAt)]
+          if (kind === 'run') return [key, foundRun(runs.get(id), before, seenAt)]
           const entity = entities.get(id)
           const isThere = entity?.name != null
           return [
@@ -90,6 +104,12 @@ function foundRecord(cited: Cited | undefined, before: KnownReference | undefine
     isThere: true,
     replacedBy: null,
   }
+}
+
+function foundRun(run: SeenRun | undefined, before: KnownReference | undefined, seenAt: string): Found {
+  if (!run) return { known: before, state: 'removed', isThere: false, replacedBy: null }
+  const known = { name: run.location, seen_at: seenAt, run }
+  return { known, state: 'current', isThere: true, replacedBy: null }
 }
 
 function foundSignal(

@@ -116,20 +116,24 @@ export function createComposerStore(tx: Sql) {
       await tx.updateTable('watch').set(to).where('id', '=', id).execute()
     },
 
-    /** One mail to each address that wants it; how many that are. */
+    /** One mail to each address that said that it wants them; how many that are. */
     async addMails(digestId: string, watchId: string, now: Date): Promise<number> {
       const addresses = await tx
-        .selectFrom('watch_address')
-        .select('id')
-        .where('watch_id', '=', watchId)
-        .where('is_listed', '=', true)
-        .where('muted_at', 'is', null)
+        .selectFrom('watch_address as a')
+        .innerJoin('watch_recipient as r', 'r.id', 'a.recipient_id')
+        .select(['a.id', 'a.recipient_id'])
+        .where('a.watch_id', '=', watchId)
+        .where('a.is_listed', '=', true)
+        .where('a.muted_at', 'is', null)
+        .where('r.confirmed_at', 'is not', null)
         .execute()
       if (addresses.length === 0) return 0
       const mail = { digest_id: digestId, next_attempt_at: now, changed_at: now }
       await tx
         .insertInto('digest_mail')
-        .values(addresses.map(({ id }) => ({ id: newId(), address_id: id, ...mail })))
+        .values(
+          addresses.map(({ id, recipient_id }) => ({ id: newId(), address_id: id, recipient_id, ...mail })),
+        )
         .execute()
       return addresses.length
     },

@@ -9,6 +9,8 @@ import { isMuted } from './watch-row.ts'
 import { lookedScopeOf } from './watch-target.ts'
 
 const mostSources = 50
+/** After a long pause: so far back it tells. */
+export const longestPeriodMs = 90 * 24 * 3_600_000
 
 export type Composed = { readonly digestId: string; readonly mails: number }
 
@@ -17,7 +19,7 @@ export type Composed = { readonly digestId: string; readonly mails: number }
  * that it is told now. Written also when nothing was found: then it says what was looked at.
  */
 export async function composeDigest(
-  needs: { sql: Sql; baseUrl: string; canMail: boolean },
+  needs: { sql: Sql; baseUrl: string; canMail: boolean; isPaid: boolean },
   watchId: string,
   now: Date,
 ): Promise<Composed | undefined> {
@@ -27,11 +29,12 @@ export async function composeDigest(
     if (watch === undefined) return undefined
     const cadence = watch.cadence as DigestCadence
     const digest_at = nextEnd(cadence, now)
-    if (isMuted(watch, now)) {
+    // What is found while nobody pays is told once somebody does.
+    if (isMuted(watch, now) || !needs.isPaid) {
       await store.advance(watch.id, { digest_at })
       return undefined
     }
-    const period = { from: beginOf(watch), to: lastEnd(cadence, now) }
+    const period = { from: beginOf(watch, now), to: lastEnd(cadence, now) }
     const entries = await store.untold(watch.id)
     const chains = [...new Set(entries.map((entry) => entry.chain_id))]
     const news = newsOf(entries, await store.toldTitles(watch.id, chains))
@@ -47,9 +50,10 @@ export async function composeDigest(
   })
 }
 
-/** A time in which it was muted is not told of. */
-function beginOf({ digest_from, muted_until }: DueWatch): Date {
-  return muted_until !== null && muted_until > digest_from! ? muted_until : digest_from!
+/** A time in which it was muted is not told of, nor one that is long over. */
+function beginOf({ digest_from, muted_until }: DueWatch, now: Date): Date {
+  const times = [digest_from!.getTime(), muted_until?.getTime() ?? 0, now.getTime() - longestPeriodMs]
+  return new Date(Math.max(...times))
 }
 
 /** As far as there is a record of it; where there is none, that is said. */

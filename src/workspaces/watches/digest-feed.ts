@@ -1,19 +1,20 @@
 import type { Digest } from '../../contracts/digests.ts'
 import { escapeXml } from '../../firehose/index.ts'
 import { countsText, digestHtml, periodText } from './digest-text.ts'
+import { unpaid } from './payers.ts'
 
 /** RFC 4287: the digests of one watch, newest first. Its address is a secret, so that the feed does not repeat it. */
 export function digestFeed(
-  watch: { id: string; name: string; createdAt: Date },
+  watch: { id: string; name: string; created_at: Date; isPaid: boolean },
   digests: readonly Digest[],
   baseUrl: string,
 ): string {
-  const updated = digests[0]?.created_at ?? watch.createdAt.toISOString()
+  const updated = digests[0]?.created_at ?? watch.created_at.toISOString()
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>urn:uuid:${watch.id}</id>
 <title>${escapeXml(watch.name)}</title>
-<updated>${updated}</updated>
+${watch.isPaid ? '' : `<subtitle>${escapeXml(unpaid.detail)}</subtitle>\n`}<updated>${updated}</updated>
 <author><name>Civic Directory</name><uri>${escapeXml(baseUrl)}</uri></author>
 <link rel="alternate" type="text/html" href="${escapeXml(baseUrl)}/"/>
 ${digests.map(entryOf).join('')}</feed>

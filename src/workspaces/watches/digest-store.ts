@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import type { Digest } from '../../contracts/digests.ts'
 import type { Cadence } from '../../contracts/watches.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -17,6 +18,15 @@ export type DigestRow = {
 
 export type StoredContent = Pick<Digest, 'new' | 'corrected' | 'retracted' | 'looked_at' | 'gaps'>
 export type WholeDigestRow = DigestRow & { content: StoredContent; session_id: string | null }
+
+export type FeedRow = {
+  id: string
+  workspace_id: string
+  account_id: string | null
+  name: string
+  created_at: Date
+  digests: WholeDigestRow[]
+}
 
 const summary = [
   ...(['d.id', 'd.watch_id', 'd.watch_name', 'd.cadence', 'd.period_from', 'd.period_to'] as const),
@@ -65,13 +75,10 @@ export function createDigestStore(sql: Sql) {
     },
 
     /** The watch that has this feed, and its last digests. */
-    async feed(
-      hash: Buffer,
-      most: number,
-    ): Promise<{ id: string; name: string; createdAt: Date; digests: WholeDigestRow[] } | undefined> {
+    async feed(hash: Buffer, most: number): Promise<FeedRow | undefined> {
       const watch = await sql
         .selectFrom('watch')
-        .select(['id', 'name', 'created_at'])
+        .select(['id', 'workspace_id', 'account_id', 'name', 'created_at'])
         .where('feed_hash', '=', hash)
         .executeTakeFirst()
       if (watch === undefined) return undefined
@@ -80,12 +87,7 @@ export function createDigestStore(sql: Sql) {
         .orderBy('d.id', 'desc')
         .limit(most)
         .execute()
-      return {
-        id: watch.id,
-        name: watch.name,
-        createdAt: watch.created_at,
-        digests: rows as WholeDigestRow[],
-      }
+      return { ...watch, digests: rows as WholeDigestRow[] }
     },
 
     /** What nobody needs any more: that nothing happened, and what the log said long ago. */
@@ -97,20 +99,17 @@ export function createDigestStore(sql: Sql) {
         .where('corrected_count', '=', 0)
         .where('retracted_count', '=', 0)
         .execute()
-      await sql
-        .deleteFrom('watch_entry as e')
-        .where('e.sequenced_at', '<', entriesBefore)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('watch_hit as h')
-                .select('h.entry_id')
-                .whereRef('h.entry_id', '=', 'e.id')
-                .where('h.is_told', '=', false),
-            ),
-          ),
-        )
-        .execute()
+      // What was found for a watch at rest is kept no longer than everything else.
+      await raw`
+        delete from watch_hit h using watch w, watch_entry e
+        where w.id = h.watch_id and w.is_paused and e.id = h.entry_id and not h.is_told
+          and e.sequenced_at < ${entriesBefore}`.execute(sql)
+      // What is for no watch any more goes at once: its workspace may be gone.
+      await raw`
+        delete from watch_entry e
+        where not exists (select 1 from watch_hit h where h.entry_id = e.id)
+          or e.sequenced_at < ${entriesBefore}
+            and not exists (select 1 from watch_hit h where h.entry_id = e.id and not h.is_told)`.execute(sql)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createIdentities } from '../../accounts/index.ts'
 import type { Firehose } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -10,8 +11,10 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { sharedSetting } from '../../platform/sql/setting-store.ts'
 import { digestRoutes } from './digest-routes.ts'
+import { createMailLinks } from './mail-link.ts'
 import { createMailQueue } from './mail-queue.ts'
-import { createMuteLinks } from './mute-link.ts'
+import { createPauses } from './pauses.ts'
+import { createPayers } from './payers.ts'
 import { createWatchLinks } from './watch-links.ts'
 import { watchRoutes } from './watch-routes.ts'
 import { createWatchService } from './watch-service.ts'
@@ -35,17 +38,22 @@ export async function openWatches(needs: {
   const { sql } = database
   const { kept, watching } = needs.firehose
   const secret = await sharedSetting(sql, 'watch_mail_secret', () => randomBytes(32).toString('base64url'))
-  const links = createMuteLinks(secret, baseUrl)
-  const queue = mailer && createMailQueue({ sql, mailer, kept, links, baseUrl, now })
-  const worker = createWatchWorker({ database, watching, queue, baseUrl, now, log: needs.log })
+  const links = createMailLinks(secret, baseUrl)
+  // Nobody signs in through it: it is asked what accounts may do while nobody calls.
+  const { actingFor } = createIdentities({ sql, baseUrl, now, onFault: () => undefined })
+  const payers = createPayers({ sql, actingFor })
+  const pauses = createPauses({ sql, kept, payers, now })
+  const queue = mailer && createMailQueue({ sql, mailer, kept, links, payers, baseUrl, now })
+  const worker = createWatchWorker({ database, watching, queue, pauses, baseUrl, now, log: needs.log })
   const canMail = mailer !== undefined
-  const watches = createWatchService({ sql, cursors: needs.cursors, kept, canMail, now })
+  const watches = createWatchService({ sql, cursors: needs.cursors, kept, payers, canMail, now })
   return {
     routes: [
       ...watchRoutes({ watches, baseUrl }),
       ...digestRoutes({ sql, cursors: needs.cursors, kept, now }),
     ] as readonly Route[],
-    lodger: (respond: Respond): Lodger => createWatchLinks({ sql, kept, links, respond, baseUrl, now }),
+    lodger: (respond: Respond): Lodger =>
+      createWatchLinks({ sql, kept, links, payers, respond, baseUrl, now }),
     async [Symbol.asyncDispose](): Promise<void> {
       await worker[Symbol.asyncDispose]()
       mailer?.close()

@@ -3,14 +3,27 @@ import type { Sql } from '../../platform/sql/database.ts'
 
 export type QueuedMail = {
   id: string
-  digest_id: string
-  workspace_id: string
-  address_id: string
+  recipient_id: string
+  /** Of a digest; null of the mail that asks whether digests are wanted. */
+  digest: {
+    id: string
+    workspace_id: string
+    address_id: string
+    watch_id: string
+    account_id: string | null
+  } | null
   address: string
   attempts: number
-  /** Whether the recipient still wants it, and the watch is still there. */
+  /** Whether the recipient still wants it, and the watch is still there; of a question, whether it is still open. */
   is_wanted: boolean
   created_at: Date
+}
+
+export type MailedWatch = {
+  recipientId: string
+  address: string
+  watch: { id: string; workspace_id: string; name: string }
+  isMuted: boolean
 }
 
 type Settled = 'sent' | 'refused' | 'unclear' | 'dropped'
@@ -39,12 +52,17 @@ export function createMailQueueStore(sql: Sql) {
           order by next_attempt_at, id limit 1 for update skip locked
         ), taken as (
           update digest_mail m set state = 'sending', attempts = attempts + 1, changed_at = ${now}
-          from next where m.id = next.id returning m.id, m.digest_id, m.address_id, m.attempts
+          from next where m.id = next.id returning m.id, m.recipient_id, m.digest_id, m.address_id, m.attempts
         )
-        select taken.*, d.workspace_id, d.created_at, a.address,
-          a.is_listed and a.muted_at is null and w.id is not null
-            and not (w.muted and coalesce(w.muted_until > ${now}, true)) as is_wanted
-        from taken join digest d on d.id = taken.digest_id join watch_address a on a.id = taken.address_id
+        select taken.id, taken.recipient_id, taken.attempts, r.address, coalesce(d.created_at, r.asked_at) as created_at,
+          case when d.id is not null then json_build_object('id', d.id, 'workspace_id', d.workspace_id,
+            'address_id', a.id, 'watch_id', w.id, 'account_id', w.account_id) end as digest,
+          case when d.id is null then r.confirmed_at is null and r.refused_at is null and exists (
+              select 1 from watch_address l where l.recipient_id = r.id and l.is_listed)
+            else a.is_listed and a.muted_at is null and r.confirmed_at is not null and w.id is not null
+              and not (w.muted and coalesce(w.muted_until > ${now}, true)) end as is_wanted
+        from taken join watch_recipient r on r.id = taken.recipient_id
+          left join digest d on d.id = taken.digest_id left join watch_address a on a.id = taken.address_id
           left join watch w on w.id = d.watch_id`.execute(sql)
       return rows[0]
     },
@@ -67,15 +85,19 @@ export function createMailQueueStore(sql: Sql) {
       return row?.at ?? undefined
     },
 
-    /** The name of the watch, and whether mail goes there; undefined when the address is unknown. */
-    async address(id: string): Promise<{ address: string; name: string; isMuted: boolean } | undefined> {
+    /** The watch, and whether mail goes there; undefined when the address is unknown. */
+    async address(id: string): Promise<MailedWatch | undefined> {
       const row = await sql
         .selectFrom('watch_address as a')
         .innerJoin('watch as w', 'w.id', 'a.watch_id')
-        .select(['a.address', 'a.muted_at', 'w.name'])
+        .innerJoin('watch_recipient as r', 'r.id', 'a.recipient_id')
+        .select(['a.recipient_id', 'r.address', 'r.confirmed_at', 'a.muted_at'])
+        .select(['w.id', 'w.workspace_id', 'w.name'])
         .where('a.id', '=', id)
         .executeTakeFirst()
-      return row && { address: row.address, name: row.name, isMuted: row.muted_at !== null }
+      if (row === undefined) return undefined
+      const { recipient_id: recipientId, address, confirmed_at, muted_at, ...watch } = row
+      return { recipientId, address, watch, isMuted: muted_at !== null || confirmed_at === null }
     },
 
     async mute(id: string, at: Date | null): Promise<void> {

@@ -1,12 +1,13 @@
-import { escapeXml, type KeptSessions } from '../../firehose/index.ts'
+import type { KeptSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createDigestStore } from './digest-store.ts'
-import { countsText, digestHtml, digestText } from './digest-text.ts'
 import { toDigest } from './digest-view.ts'
+import type { MailLinks } from './mail-link.ts'
 import { createMailQueueStore, type QueuedMail } from './mail-queue-store.ts'
-import type { MuteLinks } from './mute-link.ts'
+import { digestMail, questionMail } from './mail-text.ts'
+import type { Payers } from './payers.ts'
 
 const firstPauseMs = 60_000
 const longestPauseMs = 4 * 3_600_000
@@ -21,7 +22,8 @@ export function createMailQueue(needs: {
   sql: Sql
   mailer: Mailer
   kept: Pick<KeptSessions, 'urls'>
-  links: Pick<MuteLinks, 'urlOf'>
+  links: Pick<MailLinks, 'urlOf'>
+  payers: Payers
   baseUrl: string
   now: Clock
 }) {
@@ -30,23 +32,30 @@ export function createMailQueue(needs: {
   /** When there may be something to do; undefined when that has to be asked. */
   let nextAt: Date | undefined | null
 
+  /** What is to be sent, or why nothing is. */
+  async function written(mail: QueuedMail): Promise<Pick<Mail, 'subject' | 'text' | 'html'> | string> {
+    if (!mail.is_wanted) return 'Nobody wants it any more'
+    if (mail.digest === null) return questionMail(unsubscribeUrlOf(mail), needs.baseUrl)
+    const { id, workspace_id, watch_id, account_id } = mail.digest
+    const watch = { id: watch_id, workspace_id, account_id }
+    if (!(await needs.payers.paidAmong([watch])).has(watch_id)) return 'No plan pays for it any more'
+    const row = await createDigestStore(needs.sql).find(workspace_id, id)
+    if (row === undefined) return 'Nobody wants it any more'
+    return digestMail(toDigest(row, needs.kept.urls), unsubscribeUrlOf(mail))
+  }
+
+  function unsubscribeUrlOf({ digest, recipient_id }: QueuedMail): string {
+    return digest === null
+      ? needs.links.urlOf({ kind: 'recipient', id: recipient_id })
+      : needs.links.urlOf({ kind: 'address', id: digest.address_id })
+  }
+
   async function send(mail: QueuedMail): Promise<void> {
-    const row = mail.is_wanted
-      ? await createDigestStore(needs.sql).find(mail.workspace_id, mail.digest_id)
-      : undefined
-    if (row === undefined) {
-      await store.settle(mail.id, 'dropped', 'Nobody wants it any more', needs.now())
-      return
-    }
-    const digest = toDigest(row, needs.kept.urls)
-    const unsubscribeUrl = needs.links.urlOf(mail.address_id)
+    const text = await written(mail)
+    if (typeof text === 'string') return store.settle(mail.id, 'dropped', text, needs.now())
     const outcome = await needs.mailer.send({
-      to: mail.address,
-      subject: `${oneLine(digest.watch.name)}: ${countsText(digest)}`,
-      text: `${digestText(digest)}\n-- \nNo more of these mails: ${unsubscribeUrl}\n`,
-      html: `<!doctype html><html lang="en"><body>${digestHtml(digest)}<hr><p><a href="${escapeXml(unsubscribeUrl)}">No more of these mails</a></p></body></html>`,
+      ...{ to: mail.address, ...text, unsubscribeUrl: unsubscribeUrlOf(mail) },
       messageId: `<${mail.id}@${host}>`,
-      unsubscribeUrl,
     })
     const now = needs.now()
     if (outcome.kind === 'sent') return store.settle(mail.id, 'sent', null, now)
@@ -81,11 +90,12 @@ export function createMailQueue(needs: {
     /** Sends what is due. While nothing is, it does not ask the database. */
     async run(isOver: () => boolean): Promise<void> {
       if (nextAt === null || (nextAt && nextAt > needs.now())) return
+      // What is nudged while it looks is looked for again.
+      nextAt = null
       const workers = Array.from({ length: mostAtOnce }, () => work(isOver))
       await Promise.all(workers)
-      nextAt = (await store.nextAt()) ?? null
+      const next = await store.nextAt()
+      if (nextAt === null) nextAt = next ?? null
     },
   }
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ')

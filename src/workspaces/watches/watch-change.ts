@@ -1,3 +1,4 @@
+import { standardPlans } from '../../contracts/plans.ts'
 import type { Cadence, WatchPatch } from '../../contracts/watches.ts'
 import type { KeptSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,14 +7,12 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { nextEnd } from './digest-period.ts'
 import { feedHash, newFeedToken } from './feed-token.ts'
+import { createRecipientStore } from './recipient-store.ts'
 import { checkDelivery } from './watch-delivery.ts'
-import { isMuted, type WatchRow } from './watch-row.ts'
+import { forever, isMuted, type WatchRow } from './watch-row.ts'
 import { createWatchStore, type WatchChange } from './watch-store.ts'
 
 type Needs = { kept: KeptSessions; canMail: boolean; now: Clock }
-
-/** Of a watch that is muted until somebody says otherwise. */
-const forever = new Date('9999-12-31T00:00:00Z')
 
 /** Makes a change to a watch that is held: what it is called, how often and where it tells, and whether it is muted. */
 export async function applyPatch(
@@ -31,11 +30,16 @@ export async function applyPatch(
     cadence !== 'immediate' && row.feed_hash === null && patch.cadence ? newFeedToken() : undefined
 
   const isWebhookNew = await redirect(needs, tx, member, row, cadence, patch)
-  if (muting) await quieten(needs, tx, row, muting, now)
+  const quiet_until = quietUntil(row, muting, now)
+  // A pause ends with a new webhook, whose owner pays; any other change waits until the pause is over.
+  const isPaused = row.is_paused && !isWebhookNew
+  if (!isPaused && (row.is_paused || quiet_until !== row.quiet_until)) {
+    await needs.kept.quieten(tx, row.session_id, quiet_until)
+  }
   const store = createWatchStore(tx)
   if (cadence === 'immediate' && row.cadence !== 'immediate') await store.forgetUntold(row.id)
   const emails = patch.delivery?.emails ?? (cadence === 'immediate' ? [] : undefined)
-  if (emails) await store.setAddresses(row.id, emails)
+  if (emails) await createRecipientStore(tx).list(row, emails, now)
   const isUnmuted = muting?.muted === false && isMuted(row, now)
   const changed = await store.change(
     member,
@@ -45,6 +49,7 @@ export async function applyPatch(
       ...muting,
       ...digestOf(row, cadence, now, isUnmuted),
       ...(feedToken !== undefined && { feed_hash: feedHash(feedToken) }),
+      ...{ quiet_until, is_paused: isPaused, account_id: setterOf(row, patch, member, isWebhookNew) },
       // What came while it was muted does not count.
       ...(isUnmuted && { start: needs.kept.start() }),
     },
@@ -66,9 +71,21 @@ function mutingOf(row: WatchRow, patch: WatchPatch, now: Date): Muting | undefin
   return isWithoutEnd ? { muted: true, muted_until: null } : undefined
 }
 
-async function quieten(needs: Needs, tx: Sql, row: WatchRow, muting: Muting, now: Date): Promise<void> {
-  if (muting.muted) return needs.kept.quieten(tx, row.session_id, muting.muted_until ?? forever)
-  if (isMuted(row, now)) await needs.kept.quieten(tx, row.session_id, now)
+/** What a webhook hears nothing of: everything up to the end of the time in which the watch is muted. */
+function quietUntil(row: WatchRow, muting: Muting | undefined, now: Date): Date | null {
+  if (muting?.muted) return muting.muted_until ?? forever
+  return muting && isMuted(row, now) ? now : row.quiet_until
+}
+
+/** A webhook posts in the name of who set it; a digest is paid for by who last said where it goes. */
+function setterOf(
+  row: WatchRow,
+  { delivery, cadence }: WatchPatch,
+  { accountId, plan }: AccountCaller,
+  isWebhookNew: boolean,
+): string | null {
+  const isDigestSet = (cadence ?? row.cadence) !== 'immediate' && (delivery?.emails || cadence)
+  return isWebhookNew || (isDigestSet && standardPlans[plan].isPaid) ? accountId : row.account_id
 }
 
 /** Whether there is a webhook now that was not there before. */

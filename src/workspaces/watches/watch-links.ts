@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { escapeXml, type KeptSessions } from '../../firehose/index.ts'
+import type { KeptSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { matchesEtag, strongEtag } from '../../platform/http/etag.ts'
@@ -12,28 +12,34 @@ import { digestFeed } from './digest-feed.ts'
 import { createDigestStore } from './digest-store.ts'
 import { toDigest } from './digest-view.ts'
 import { feedHash, feedPrefix } from './feed-token.ts'
-import { createMailQueueStore } from './mail-queue-store.ts'
-import { type MuteLinks, mutePrefix } from './mute-link.ts'
+import { createMailAnswers } from './mail-answers.ts'
+import { type MailLinks, mailPrefix } from './mail-link.ts'
+import { unknownPage } from './mail-pages.ts'
+import type { Payers } from './payers.ts'
 
 const mostDigests = 30
 const feedPath = /^\/feeds\/([\w-]+)\.atom(?:\?|$)/
-const mutePath = /^\/mail\/([\w-]+)(?:\?|$)/
+const mailPath = /^\/mail\/([\w-]+)(?:\?|$)/
 
-export const secretPrefixes = [feedPrefix, mutePrefix]
+export const secretPrefixes = [feedPrefix, mailPrefix]
 
-/** What is reached by an address that nobody can guess: the feed of a watch, and the way out of its mails. */
+/** What is reached by an address that nobody can guess: the feed of a watch, and the answer to its mails. */
 export function createWatchLinks(needs: {
   sql: Sql
   kept: Pick<KeptSessions, 'urls'>
-  links: Pick<MuteLinks, 'read'>
+  links: Pick<MailLinks, 'read'>
+  payers: Payers
   respond: Pick<Respond, 'send' | 'fail'>
   baseUrl: string
   now: Clock
 }): Lodger {
   const { sql, respond } = needs
+  const answers = createMailAnswers(needs)
 
-  async function answerFeed(exchange: Exchange, token: string): Promise<void> {
-    const found = await createDigestStore(sql).feed(feedHash(token), mostDigests)
+  async function answerFeed(exchange: Exchange): Promise<void> {
+    const token = feedPath.exec(exchange.request.url!)?.[1]
+    const found =
+      token === undefined ? undefined : await createDigestStore(sql).feed(feedHash(token), mostDigests)
     if (found === undefined) {
       throw new ServiceError(
         'item_not_found',
@@ -41,7 +47,8 @@ export function createWatchLinks(needs: {
       )
     }
     const digests = found.digests.map((row) => toDigest(row, needs.kept.urls))
-    const body = Buffer.from(digestFeed(found, digests, needs.baseUrl))
+    const isPaid = (await needs.payers.paidAmong([found])).has(found.id)
+    const body = Buffer.from(digestFeed({ ...found, isPaid }, digests, needs.baseUrl))
     const etag = strongEtag(body)
     const validators = ['ETag', etag, 'Cache-Control', 'private, max-age=300']
     const described = [
@@ -59,17 +66,23 @@ export function createWatchLinks(needs: {
   }
 
   /** Reading changes nothing: programs that look into mails follow every link in them. */
-  async function answerMute(exchange: Exchange, token: string): Promise<void> {
-    const id = needs.links.read(token)
-    const store = createMailQueueStore(sql)
-    if (exchange.request.method === 'POST' && id !== undefined) {
-      const isResumed = new URLSearchParams(await text(exchange.request)).get('action') === 'resume'
-      await store.mute(id, isResumed ? null : needs.now())
+  async function answerMail(exchange: Exchange): Promise<void> {
+    const { request } = exchange
+    const link = needs.links.read(mailPath.exec(request.url!)?.[1] ?? '')
+    if (request.method === 'POST' && link !== undefined) {
+      await answers.take(link, new URLSearchParams(await text(request)).get('action'))
     }
-    const found = id === undefined ? undefined : await store.address(id)
-    const body = found === undefined ? unknownPage : mutePage(found)
+    const page = link && (await answers.page(link))
+    const isForPeople = request.headers.accept?.includes('text/html') === true
+    if (page === undefined && !isForPeople) {
+      throw new ServiceError(
+        'item_not_found',
+        'No mail has this link: the watch was ended, or it is cut short',
+      )
+    }
+    const body = page ?? unknownPage
     respond.send(exchange, {
-      status: found === undefined ? 404 : 200,
+      status: page === undefined ? 404 : 200,
       headers: [
         ...['Content-Type', 'text/html; charset=utf-8', 'Content-Length', `${Buffer.byteLength(body)}`],
         ...['Cache-Control', 'no-store', ...pageSecurityHeaders],
@@ -80,34 +93,26 @@ export function createWatchLinks(needs: {
 
   return {
     name: 'watchLinks',
-    owns: ({ url }) => feedPath.test(url!) || mutePath.test(url!),
+    owns: ({ url }) => secretPrefixes.some((prefix) => url!.startsWith(prefix)),
     async handle(exchange) {
-      const { url, method } = exchange.request
-      const token = feedPath.exec(url!)?.[1]
-      exchange.operation = token === undefined ? 'watch.mail' : 'watch.feed'
-      const allowed = token === undefined ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
-      if (!allowed.includes(method!)) {
-        const refusal = new ServiceError('method_not_allowed', `This address supports ${allowed.join(', ')}`)
-        respond.fail(exchange, refusal, ['Allow', allowed.join(', ')])
+      const isFeed = exchange.request.url!.startsWith(feedPrefix)
+      exchange.operation = isFeed ? 'watch.feed' : 'watch.mail'
+      const { method } = exchange.request
+      const methods = isFeed ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST']
+      const allow = ['Allow', [...methods, 'OPTIONS'].join(', ')]
+      if (method === 'OPTIONS') {
+        respond.send(exchange, { status: 204, headers: [...allow, ...apiSecurityHeaders], body: undefined })
         return
       }
-      if (token === undefined) await answerMute(exchange, mutePath.exec(url!)![1]!)
-      else await answerFeed(exchange, token)
+      if (!methods.includes(method!)) {
+        respond.fail(
+          exchange,
+          new ServiceError('method_not_allowed', `This address supports ${allow[1]}`),
+          allow,
+        )
+        return
+      }
+      await (isFeed ? answerFeed(exchange) : answerMail(exchange))
     },
   }
-}
-
-const page = (title: string, content: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head><body><main><h1>${title}</h1>${content}</main></body></html>`
-
-const unknownPage = page(
-  'This link does not work',
-  '<p>The watch was ended, or the address is cut short.</p>',
-)
-
-function mutePage({ address, name, isMuted }: { address: string; name: string; isMuted: boolean }): string {
-  const about = `${escapeXml(address)} ${isMuted ? 'gets no more' : 'gets'} digests of the watch <strong>${escapeXml(name)}</strong>.`
-  const [action, label] = isMuted ? ['resume', 'Send them again'] : ['mute', 'Send no more']
-  const form = `<form method="post"><button name="action" value="${action}">${label}</button></form>`
-  return page(isMuted ? 'No more mails' : 'Mails of a watch', `<p>${about}</p>${form}`)
 }

@@ -54,7 +54,8 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
         return made.item
       })
       addHeader('ETag', versionTag(watch.version))
-      return withFeed(isWebhookNew ? await watches.withSecret(watch) : watch, feedToken)
+      const shown = await watches.withPause(member.workspaceId, watch)
+      return withFeed(isWebhookNew ? await watches.withSecret(shown) : shown, feedToken)
     }),
     route(contract.endWatch, async ({ params, caller, once, header }) => {
       const member = memberOf(caller, params.workspace_id, 'write')

@@ -24,15 +24,21 @@ export type WatchRow = Authorship & {
   digest_from: Date | null
   digest_at: Date | null
   feed_hash: Buffer | null
+  account_id: string | null
+  quiet_until: Date | null
+  is_paused: boolean
 }
 
 export type AddressRow = {
-  id: string
   watch_id: string
   address: string
-  is_listed: boolean
   muted_at: Date | null
+  confirmed_at: Date | null
+  refused_at: Date | null
 }
+
+/** Up to when a webhook rests that rests until somebody says otherwise. */
+export const forever = new Date('9999-12-31T00:00:00Z')
 
 /** A time that has passed ends it. */
 export function isMuted({ muted, muted_until }: Pick<WatchRow, 'muted' | 'muted_until'>, now: Date): boolean {

@@ -10,6 +10,8 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { noteChange } from '../change-store.ts'
 import { nextEnd } from './digest-period.ts'
 import { feedHash, newFeedToken } from './feed-token.ts'
+import { type Payers, unpaid } from './payers.ts'
+import { createRecipientStore } from './recipient-store.ts'
 import { applyPatch } from './watch-change.ts'
 import { checkDelivery } from './watch-delivery.ts'
 import { named, type WatchRow } from './watch-row.ts'
@@ -21,6 +23,7 @@ export type WatchNeeds = {
   sql: Sql
   cursors: Cursors
   kept: KeptSessions
+  payers: Payers
   /** Whether the service can send mail. */
   canMail: boolean
   now: Clock
@@ -41,6 +44,12 @@ export function createWatchService(needs: WatchNeeds) {
 
   async function showOne(sql: Sql, row: WatchRow): Promise<Watch> {
     return (await show(sql, row.workspace_id, [row]))[0]!
+  }
+
+  /** Says of each whether it rests because nobody pays for it. Asks whoever pays: not inside a transaction. */
+  async function marked(rows: readonly WatchRow[], watches: readonly Watch[]): Promise<Watch[]> {
+    const paid = await needs.payers.paidAmong(rows)
+    return watches.map((watch) => (paid.has(watch.id) ? watch : { ...watch, paused: unpaid }))
   }
 
   async function hold(tx: Sql, member: AccountCaller, id: string): Promise<WatchRow> {
@@ -92,7 +101,7 @@ export function createWatchService(needs: WatchNeeds) {
         now,
       )
       if (row === undefined) throw await watchedTwice(store, member.workspaceId, hash)
-      await store.setAddresses(id, input.delivery.emails ?? [])
+      await createRecipientStore(tx).list(row, input.delivery.emails ?? [], now)
       const details = { target: resolved.stored.kind, cadence }
       await noteChange(tx, member, { action: 'watch.created', target: named(row), details }, now)
       return { item: await showOne(tx, row), feedToken }
@@ -101,7 +110,7 @@ export function createWatchService(needs: WatchNeeds) {
     async read(workspaceId: string, id: string): Promise<Watch> {
       const row = isId(id) ? await createWatchStore(needs.sql).find(workspaceId, id) : undefined
       if (row === undefined) throw watchNotFound(id)
-      return showOne(needs.sql, row)
+      return (await marked([row], [await showOne(needs.sql, row)]))[0]!
     },
 
     async list(
@@ -114,7 +123,8 @@ export function createWatchService(needs: WatchNeeds) {
       const before = cursor === undefined ? undefined : String(needs.cursors.read(cursor, query)[0])
       const rows = await store.page(workspaceId, { before, targetId, limit: limit + 1 })
       const total = await store.count(workspaceId, targetId)
-      const data = await show(needs.sql, workspaceId, rows.slice(0, limit))
+      const page = rows.slice(0, limit)
+      const data = await marked(page, await show(needs.sql, workspaceId, page))
       const next = rows.length > limit ? needs.cursors.write([data.at(-1)!.id], query) : null
       return { data, page: { limit, next_cursor: next, total } }
     },
@@ -157,6 +167,12 @@ export function createWatchService(needs: WatchNeeds) {
       const action = isWanted ? 'watch.feed_renewed' : 'watch.feed_revoked'
       await noteChange(tx, member, { action, target: named(row) }, now)
       return token
+    },
+
+    /** To be shown in the answer to a change, once it is stored. */
+    async withPause(workspaceId: string, watch: Watch): Promise<Watch> {
+      const row = await createWatchStore(needs.sql).find(workspaceId, watch.id)
+      return row === undefined ? watch : (await marked([row], [watch]))[0]!
     },
 
     /** To be shown in the answer that sets a webhook. */

@@ -1,10 +1,9 @@
 import { sql as raw } from 'kysely'
 import type { AccountCaller } from '../../platform/http/identity.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import { changedBy, madeBy } from '../authorship.ts'
-import type { AddressRow, WatchRow } from './watch-row.ts'
+import type { WatchRow } from './watch-row.ts'
 
 /** On it the instance that matches hears the id of a watch that was made, changed or ended. */
 export const watchesChannel = 'workspace_watches'
@@ -13,6 +12,7 @@ const columns = [
   ...(['id', 'workspace_id', 'session_id', 'name', 'target', 'query', 'narrowing', 'cadence'] as const),
   ...(['muted', 'muted_until', 'match_count', 'last_matched_at'] as const),
   ...(['digest_from', 'digest_at', 'feed_hash', 'version'] as const),
+  ...(['account_id', 'quiet_until', 'is_paused'] as const),
   ...(['created_at', 'created_by', 'created_by_name'] as const),
   ...(['updated_at', 'updated_by', 'updated_by_name'] as const),
 ] as const
@@ -23,7 +23,19 @@ export type NewWatch = Pick<
 > & { feed_hash: Buffer | null; target_hash: string; start: { epoch: string; seq: number } }
 
 export type WatchChange = Partial<
-  Pick<WatchRow, 'name' | 'cadence' | 'muted' | 'muted_until' | 'digest_from' | 'digest_at' | 'feed_hash'>
+  Pick<
+    WatchRow,
+    | 'name'
+    | 'cadence'
+    | 'muted'
+    | 'muted_until'
+    | 'digest_from'
+    | 'digest_at'
+    | 'feed_hash'
+    | 'account_id'
+    | 'quiet_until'
+    | 'is_paused'
+  >
 > & { start?: { epoch: string; seq: number } }
 
 export function createWatchStore(sql: Sql) {
@@ -39,6 +51,7 @@ export function createWatchStore(sql: Sql) {
         .values({
           ...rest,
           workspace_id: member.workspaceId,
+          account_id: member.accountId,
           target: JSON.stringify(target),
           query: JSON.stringify(query),
           narrowing: narrowing && JSON.stringify(narrowing),
@@ -117,34 +130,6 @@ export function createWatchStore(sql: Sql) {
     /** What was found for a digest that is not wanted any more. */
     async forgetUntold(id: string): Promise<void> {
       await sql.deleteFrom('watch_hit').where('watch_id', '=', id).where('is_told', '=', false).execute()
-    },
-
-    async addresses(watchIds: readonly string[]): Promise<AddressRow[]> {
-      if (watchIds.length === 0) return []
-      return sql
-        .selectFrom('watch_address')
-        .selectAll()
-        .where('watch_id', '=', raw<string>`any(${watchIds}::uuid[])`)
-        .where('is_listed', '=', true)
-        .orderBy('address')
-        .execute()
-    },
-
-    /** Those that were muted stay so, whoever lists them again. */
-    async setAddresses(watchId: string, addresses: readonly string[]): Promise<void> {
-      const folded = addresses.map((address) => address.toLowerCase())
-      await sql
-        .updateTable('watch_address')
-        .set({ is_listed: raw<boolean>`lower(address) = any(${folded}::text[])` })
-        .where('watch_id', '=', watchId)
-        .execute()
-      const unique = addresses.filter((_, nth) => folded.indexOf(folded[nth]!) === nth)
-      if (unique.length === 0) return
-      await sql
-        .insertInto('watch_address')
-        .values(unique.map((address) => ({ id: newId(), watch_id: watchId, address })))
-        .onConflict((clash) => clash.doNothing())
-        .execute()
     },
   }
 }

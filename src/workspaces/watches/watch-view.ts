@@ -3,11 +3,14 @@ import { describeTargets } from '../../directory/index.ts'
 import type { KeptSessions } from '../../firehose/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { shownAuthorship } from '../authorship.ts'
+import { createRecipientStore } from './recipient-store.ts'
 import { type AddressRow, isMuted, type WatchRow } from './watch-row.ts'
-import { createWatchStore } from './watch-store.ts'
 import { recordOf, showTarget } from './watch-target.ts'
 
-/** Watches as their workspace sees them: with what they are about as it is now, and how delivery is doing. */
+/**
+ * Watches as their workspace sees them: with what they are about as it is now, and how delivery is doing. Whether somebody
+ * pays for them is for whoever is outside of a transaction to say.
+ */
 export async function showWatches(
   needs: { kept: Pick<KeptSessions, 'webhooks' | 'urls'>; now: Date },
   sql: Sql,
@@ -20,7 +23,7 @@ export async function showWatches(
     sql,
     rows.map((row) => row.session_id),
   )
-  const addresses = await createWatchStore(sql).addresses(rows.map(({ id }) => id))
+  const addresses = await createRecipientStore(sql).ofWatches(rows.map(({ id }) => id))
   const byWatch = Map.groupBy(addresses, (one) => one.watch_id)
   return rows.map((row): Watch => {
     const isQuiet = isMuted(row, needs.now)
@@ -35,6 +38,7 @@ export async function showWatches(
         feed: { is_active: row.feed_hash !== null, url: null },
         emails: (byWatch.get(row.id) ?? []).map(shownAddress),
       },
+      paused: null,
       muted: isQuiet,
       muted_until: isQuiet ? (row.muted_until?.toISOString() ?? null) : null,
       match_count: row.match_count,
@@ -45,6 +49,10 @@ export async function showWatches(
   })
 }
 
-function shownAddress({ address, muted_at }: AddressRow) {
-  return { address, is_muted: muted_at !== null }
+function shownAddress({ address, muted_at, confirmed_at, refused_at }: AddressRow) {
+  return {
+    address,
+    is_confirmed: confirmed_at !== null,
+    is_muted: muted_at !== null || refused_at !== null,
+  }
 }

@@ -1,13 +1,15 @@
+import { identityChannel } from '../../accounts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { createLeadership } from '../../platform/sql/leadership.ts'
-import { composeDigest } from './composer.ts'
+import { composeDigest, longestPeriodMs } from './composer.ts'
 import { createDigestStore } from './digest-store.ts'
 import type { MailQueue } from './mail-queue.ts'
 import { type Matcher, startMatcher, type Watching } from './matcher.ts'
 import { createMatcherStore } from './matcher-store.ts'
+import type { Pauses } from './pauses.ts'
 import { watchesChannel } from './watch-store.ts'
 
 const tickMs = 1_000
@@ -15,14 +17,17 @@ const tickMs = 1_000
 const againAfterMs = 5 * 60_000
 /** So long it is not stored how far was looked where nothing matched. */
 const storeEveryMs = 60_000
+/** So often it is asked whether somebody still pays for watches that tell at once. */
+const payersEveryMs = 3_600_000
 const dayMs = 24 * 3_600_000
 const emptyKeptMs = 90 * dayMs
-const entriesKeptMs = 90 * dayMs
+const entriesKeptMs = longestPeriodMs
 
 export type WatchWorkerNeeds = {
   database: Pick<Database, 'sql' | 'session' | 'listen'>
   watching: Watching
   queue: MailQueue | undefined
+  pauses: Pauses
   baseUrl: string
   now: Clock
   log: Pick<Log, 'info' | 'warn'>
@@ -37,6 +42,7 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
   let isLeading = false
   /** Until when watches are passed over whose digest could not be written. */
   const passedOver = new Map<string, number>()
+  let arePayersNew = false
 
   async function lead(lost: AbortSignal, closing: AbortSignal): Promise<void> {
     const over = AbortSignal.any([lost, closing])
@@ -57,9 +63,16 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
     // Whatever was announced while nobody listened is read anew.
     const change = (id?: string) => {
       matcher.change(id)
+      // A new address is to be asked whether it wants mail.
+      needs.queue?.nudge()
       matching.take()
     }
     listeners.use(needs.database.listen(watchesChannel, change, (isConnected) => isConnected && change()))
+    // Whose plan was renewed may have watches at rest.
+    const recheck = () => {
+      arePayersNew = true
+    }
+    listeners.use(needs.database.listen(identityChannel, recheck, recheck))
     const timer = setInterval(chores.take, tickMs)
     timer.unref()
     matching.take()
@@ -78,8 +91,15 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
   function createChores(matcher: Matcher, matched: () => Promise<void>, isOver: () => boolean) {
     let storedAt = needs.now().getTime()
     let forgottenAt = Number.NEGATIVE_INFINITY
+    let payersAskedAt = Number.NEGATIVE_INFINITY
     return async () => {
       const now = needs.now()
+      const isAskedOfAll = now.getTime() - payersAskedAt >= payersEveryMs
+      if (isAskedOfAll) payersAskedAt = now.getTime()
+      if (isAskedOfAll || arePayersNew) {
+        arePayersNew = false
+        await needs.pauses.settleImmediate(!isAskedOfAll)
+      }
       const due = matcher.due(now).filter((id) => (passedOver.get(id) ?? 0) <= now.getTime())
       if (due.length > 0) await compose(matcher, matched, due, isOver)
       await needs.queue?.run(isOver)
@@ -105,10 +125,12 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
     // What is in the log is found first.
     await matched()
     await matcher.store()
+    const paid = await needs.pauses.settleDue(due)
     for (const id of due) {
       if (isOver()) return
       try {
-        const composing = { sql, baseUrl: needs.baseUrl, canMail: needs.queue !== undefined }
+        const canMail = needs.queue !== undefined
+        const composing = { sql, baseUrl: needs.baseUrl, canMail, isPaid: paid.has(id) }
         const composed = await composeDigest(composing, id, needs.now())
         if (composed && composed.mails > 0) needs.queue?.nudge()
         passedOver.delete(id)

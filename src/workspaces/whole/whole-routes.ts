@@ -10,10 +10,14 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { memberOf } from '../access.ts'
 import { exportedTables, readWhole } from './whole-store.ts'
 
+/** What another room keeps for a workspace, as lines of its export. */
+export type ExportLines = (sql: Sql, workspaceId: string) => AsyncIterable<string>
+
 /** A workspace as a whole: looked at, taken away, deleted. */
 export function wholeRoutes(needs: {
   sql: Sql
   workspaces: Accounts['workspaces']
+  exportRuns: ExportLines | undefined
   now: Clock
 }): readonly Route[] {
   async function shown(member: AccountCaller) {
@@ -37,6 +41,7 @@ export function wholeRoutes(needs: {
         yield rows.map((json) => `{"type":"${table}","record":${json}}\n`).join('')
       }
     }
+    if (needs.exportRuns) yield* needs.exportRuns(needs.sql, member.workspaceId)
     yield* privateActorLines(needs.sql, member.workspaceId)
   }
 

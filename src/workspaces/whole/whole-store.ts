@@ -1,7 +1,16 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** What of a workspace is exported: everything that this room keeps. By which columns it is paged, and what is left out. */
+type Exported = {
+  readonly key: readonly string[]
+  readonly without: readonly string[]
+  readonly of?: { readonly column: string; readonly table: string }
+}
+
+/**
+ * What of a workspace is exported: everything that this room keeps. By which columns it is paged, what is left out, and
+ * through which other row it belongs to the workspace, where it does not say so itself.
+ */
 const exported = {
   list: { key: ['id'], without: [] },
   list_item: { key: ['list_id', 'entity_id'], without: [] },
@@ -11,10 +20,13 @@ const exported = {
   brief: { key: ['id'], without: [] },
   coverage_target: { key: ['id'], without: [] },
   watch: { key: ['id'], without: ['feed_hash'] },
+  watch_recipient: { key: ['id'], without: [] },
+  watch_address: { key: ['id'], without: [], of: { column: 'watch_id', table: 'watch' } },
   digest: { key: ['id'], without: [] },
+  digest_mail: { key: ['id'], without: [], of: { column: 'recipient_id', table: 'watch_recipient' } },
   workspace_change: { key: ['id'], without: [] },
   usage_record: { key: ['seq'], without: [] },
-} as const satisfies Record<string, { key: readonly string[]; without: readonly string[] }>
+} as const satisfies Record<string, Exported>
 
 export type ExportedTable = keyof typeof exported
 export const exportedTables = Object.keys(exported) as ExportedTable[]
@@ -27,14 +39,17 @@ export async function* readWhole(
   table: ExportedTable,
   workspaceId: string,
 ): AsyncGenerator<string[]> {
-  const { key, without } = exported[table]
+  const { key, without, of }: Exported = exported[table]
+  const isOwn = of
+    ? raw`t.${raw.ref(of.column)} in (select id from ${raw.table(of.table)} where workspace_id = ${workspaceId})`
+    : raw`t.workspace_id = ${workspaceId}`
   const columns = raw.join(key.map((column) => raw.ref(`t.${column}`)))
   let after: unknown[] | undefined
   for (;;) {
     const following = after ? raw`and (${columns}) > (${raw.join(after)})` : raw``
     const { rows } = await raw<{ json: string; position: unknown[] }>`
       select (to_jsonb(t) - ${without}::text[])::text as json, jsonb_build_array(${columns}) as position
-      from ${raw.table(table)} t where t.workspace_id = ${workspaceId} ${following}
+      from ${raw.table(table)} t where ${isOwn} ${following}
       order by ${columns} limit ${pageSize}`.execute(sql)
     if (rows.length > 0) yield rows.map((row) => row.json)
     if (rows.length < pageSize) return

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const idBytes = 16
+const macBytes = 16
+
+export const mailPrefix = '/mail/'
+
+/** Of an address of one watch: the way out. Of a recipient: the answer to whether they want digests at all. */
+const purposes = { address: 'mute mail\0', recipient: 'confirm mail\0' } as const
+
+export type MailLink = { readonly kind: keyof typeof purposes; readonly id: string }
+export type MailLinks = ReturnType<typeof createMailLinks>
+
+/** Addresses in mails by which a recipient, without an account, says what they want. Only we can make them. */
+export function createMailLinks(secret: string, baseUrl: string) {
+  const macOf = (kind: MailLink['kind'], id: Buffer) =>
+    createHmac('sha256', secret).update(purposes[kind]).update(id).digest().subarray(0, macBytes)
+
+  return {
+    urlOf({ kind, id }: MailLink): string {
+      const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+      return `${baseUrl}${mailPrefix}${Buffer.concat([bytes, macOf(kind, bytes)]).toString('base64url')}`
+    },
+
+    /** Undefined when it is not one of ours. */
+    read(token: string): MailLink | undefined {
+      const bytes = Buffer.from(token, 'base64url')
+      if (bytes.length !== idBytes + macBytes || bytes.toString('base64url') !== token) return undefined
+      const id = bytes.subarray(0, idBytes)
+      const mac = bytes.subarray(idBytes)
+      const kinds = Object.keys(purposes) as MailLink['kind'][]
+      const kind = kinds.find((one) => timingSafeEqual(macOf(one, id), mac))
+      if (kind === undefined) return undefined
+      return { kind, id: id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') }
+    },
+  }
+}

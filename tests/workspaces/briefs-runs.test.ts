@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createRunStore } from '../../src/discovery/runs/run-store.ts'
+import { newId } from '../../src/platform/ids.ts'
+import type { Json } from '../support/app.ts'
+import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+
+let cast: Awaited<ReturnType<typeof startWorkspaceCast>>
+let base: string
+before(async () => {
+  cast = await startWorkspaceCast(() => new Date())
+  base = `/api/workspaces/${cast.newsroom}`
+})
+after(() => cast[Symbol.asyncDispose]())
+
+const ask = (method: string, path: string, body?: unknown, as = cast.as.member) =>
+  send(cast.app, method, base + path, as, body)
+
+/** A finished run with one candidate of each kind, stored as a worker would have left it. */
+async function storeRun(workspaceId: string): Promise<string> {
+  const { sql, pool } = cast.app.app.database
+  const id = newId()
+  const runs = createRunStore(sql)
+  await runs.insert({
+    ...{
+      id,
+      workspace_id: workspaceId,
+      account_id: null,
+      location: 'Gary, <b>IN</b>',
+      place_key: 'gary,indiana',
+    },
+    ...{ issue_areas: ['public_transit'], unknown_issue_areas: [], urls: [], depth: 'standard' },
+    created_at: new Date('2026-03-04T09:00:00Z'),
+  })
+  await runs.begin(id, new Date('2026-03-04T09:00:00Z'))
+  const progress = { queries: 1, pages_found: 20, pages_done: 12, pages_read: 12, candidates: 3 }
+  await runs.progress(id, 'gaps', progress)
+  await runs.complete(id, { remarks: [], providers: [], gaps: [] }, new Date('2026-03-05T09:10:00Z'))
+  for (const state of ['open', 'rejected', 'published']) {
+    await pool.query(
+      `insert into discovery_candidate (id, run_id, workspace_id, state, local_id, score, found, draft, match)
+       values (gen_random_uuid(), $1, $2, $3, $3, 0.5, '{}', '{}', '{}')`,
+      [id, workspaceId, state],
+    )
+  }
+  return id
+}
+
+test('a brief links runs of its workspace, and shows where, when and what they found', async () => {
+  const run = await storeRun(cast.newsroom)
+  const brief = await bodyOf(
+    ask('POST', '/briefs', { title: 'Found', links: { runs: [run, run.toUpperCase()] } }),
+    201,
+  )
+  assert.deepEqual(brief.links.runs, [
+    {
+      ...{ id: run, kind: 'research', status: 'completed', location: 'Gary, <b>IN</b>' },
+      place: { key: 'gary,indiana', slug: 'gary-in', name: 'Gary', state: 'IN' },
+      issue_areas: ['public_transit'],
+      ...{ created_at: '2026-03-04T09:00:00.000Z', finished_at: '2026-03-05T09:10:00.000Z' },
+      found: { pages_read: 12, candidates: 3, published: 1 },
+      ...{ state: 'current', url: `/api/discovery-runs/${run}` },
+    },
+  ])
+  assert.equal((await send(cast.app, 'GET', brief.links.runs[0].url, cast.as.member)).status, 200)
+})
+
+test('a run of another workspace is one that nobody has', async () => {
+  const outsiders = (await bodyOf(send(cast.app, 'GET', '/api/account', cast.as.outsider), 200)).workspace.id
+  const theirs = await storeRun(outsiders)
+  const nobodys = newId()
+  for (const id of [theirs, nobodys]) {
+    const { code, errors } = await bodyOf(ask('POST', '/briefs', { title: 'No', links: { runs: [id] } }), 400)
+    const message = `no run of this workspace has the id ${id}`
+    assert.deepEqual([code, errors], ['invalid_request', [{ path: 'links.runs.0', message }]])
+  }
+  await bodyOf(ask('POST', '/briefs', { title: 'No', links: { runs: ['cut'] } }), 400)
+})
+
+test('a run that is deleted stays in the brief and in all exports, marked, as it was last seen', async () => {
+  const run = await storeRun(cast.newsroom)
+  const { id } = await bodyOf(ask('POST', '/briefs', { title: 'Kept', links: { runs: [run] } }), 201)
+  const exported = async (format: string) =>
+    (await ask('GET', `/briefs/${id}/export?format=${format}`)).text()
+  const line = 'Gary, IN, 2026-03-05: 3 actors on 12 pages, 1 of them published'
+  assert.match(await exported('markdown'), new RegExp(`## Runs\n\n- ${line}\n`))
+  await cast.app.app.database.pool.query('delete from discovery_run where id = $1', [run])
+  const { links, version } = await bodyOf(ask('GET', `/briefs/${id}`), 200)
+  const [shown] = links.runs
+  assert.deepEqual([shown.state, shown.url, shown.found.candidates, version], ['removed', null, 3, 1])
+  assert.ok((await exported('markdown')).replaceAll('\\', '').includes(`- ${line} (removed)\n`))
+  assert.ok((await exported('html')).includes(`${line} <span class="note">(removed)</span>`))
+  const asJson: Json = JSON.parse(await exported('json'))
+  assert.deepEqual(asJson.links.runs, links.runs)
+  // It can be written on, and the run be taken out.
+  const changed = await bodyOf(ask('PATCH', `/briefs/${id}`, { title: 'Kept on' }), 200)
+  assert.equal(changed.links.runs[0].state, 'removed')
+  const without = await bodyOf(ask('PATCH', `/briefs/${id}`, { links: { runs: [] } }), 200)
+  assert.deepEqual(without.links.runs, [])
+})
+
+test('the export of a workspace holds its runs, their candidates and the briefs that link them', async () => {
+  const run = await storeRun(cast.newsroom)
+  await bodyOf(ask('POST', '/briefs', { title: 'Taken away', links: { runs: [run] } }), 201)
+  const lines: Json[] = (await (await ask('GET', '/export', undefined, cast.as.owner)).text())
+    .trimEnd()
+    .split('\n')
+    .map((text) => JSON.parse(text))
+  const of = (type: string) => lines.filter((one) => one.type === type).map((one) => one.record)
+  assert.ok(of('discovery_run').some((one) => one.id === run))
+  assert.equal(of('discovery_candidate').filter((one) => one.run_id === run).length, 3)
+  assert.ok(of('brief').some((one) => one.links.runs.includes(run) && one.known[`run:${run}`].run.found))
+})

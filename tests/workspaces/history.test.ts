@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { operations } from '../../src/contracts/operations.ts'
+import type { Json } from '../support/app.ts'
+import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+
+const cast = await startWorkspaceCast(() => new Date())
+after(() => cast[Symbol.asyncDispose]())
+const base = `/api/workspaces/${cast.newsroom}`
+const { data } = await bodyOf(send(cast.app, 'GET', '/api/entities?limit=2', cast.as.member), 200)
+const [one, other] = data as Json[]
+const [source] = (await bodyOf(send(cast.app, 'GET', `/api/entities/${one.id}/sources`, cast.as.member), 200))
+  .data as Json[]
+
+const history = async (): Promise<Json[]> =>
+  (await bodyOf(send(cast.app, 'GET', `${base}/history?limit=100`, cast.as.member), 200)).data
+
+/** What was made on the way, by the names of the path parameters. */
+const ids: Record<string, string> = { entity_id: one.id, target_type: 'entity' }
+const place = { place_key: 'gary,indiana', issue_areas: ['public_transit'] }
+
+type Step = { action: string | null; body?: Json; keep?: string; ids?: Record<string, string> }
+/** Every operation that changes something, in an order in which each finds what it needs. */
+const steps: Record<string, Step> = {
+  createList: { action: 'list.created', body: { name: 'A' }, keep: 'list_id' },
+  updateList: { action: 'list.changed', body: { name: 'B' } },
+  addListItem: { action: 'list.items_added', body: { entity_id: one.id } },
+  updateListItem: { action: 'list.item_changed', body: { note: 'N' } },
+  addListItems: { action: 'list.items_added', body: { entity_ids: [other.id] } },
+  removeListItems: { action: 'list.items_removed', body: { entity_ids: [other.id] } },
+  removeListItem: { action: 'list.items_removed' },
+  deleteList: { action: 'list.deleted' },
+  createBrief: { action: 'brief.created', body: { title: 'A' }, keep: 'brief_id' },
+  updateBrief: { action: 'brief.changed', body: { title: 'B' } },
+  deleteBrief: { action: 'brief.deleted' },
+  createCoverageTarget: {
+    ...{ action: 'coverage_target.created', keep: 'target_id' },
+    body: { title: 'A', ...place },
+  },
+  updateCoverageTarget: { action: 'coverage_target.changed', body: { title: 'B' } },
+  deleteCoverageTarget: { action: 'coverage_target.deleted' },
+  startWatch: { action: 'watch.created', body: { target: { kind: 'place', ...place } }, keep: 'watch_id' },
+  changeWatch: { action: 'watch.changed', body: { muted: true } },
+  renewWatchFeed: { action: 'watch.feed_renewed' },
+  revokeWatchFeed: { action: 'watch.feed_revoked' },
+  endWatch: { action: 'watch.deleted' },
+  createNote: {
+    ...{ action: 'note.created', keep: 'note_id' },
+    body: { target_type: 'entity', target_id: one.id, text: 'Private words' },
+  },
+  updateNote: { action: 'note.changed', body: { text: 'Other private words' } },
+  deleteNote: { action: 'note.deleted' },
+  setReview: { action: 'review.changed', body: { state: 'confirmed' }, ids: { target_id: one.id } },
+  // A use, not a change: it is in the proof of use.
+  recordEvidence: { action: null, body: { source_id: source.id } },
+}
+
+test('every operation that changes a workspace is in its history, once, with who did it and how', async () => {
+  const writing = operations.filter(
+    ({ method, path }) => method !== 'GET' && path.startsWith('/api/workspaces/'),
+  )
+  // With the workspace its history goes too.
+  assert.deepEqual(writing.map(({ id }) => id).sort(), [...Object.keys(steps), 'deleteWorkspace'].sort())
+  for (const [id, step] of Object.entries(steps)) {
+    const { method, path, status } = writing.find((operation) => operation.id === id)!
+    const before = await history()
+    const named = { workspace_id: cast.newsroom, ...ids, ...step.ids }
+    const url = path.replace(/\{(\w+)\}/g, (_, name: keyof typeof named) => named[name]!)
+    const answer = await bodyOf(send(cast.app, method, url, cast.as.member, step.body), status)
+    if (step.keep) ids[step.keep] = answer.id
+    const added = (await history()).slice(0, -before.length || undefined)
+    assert.deepEqual(
+      added.map((change) => [change.action, change.by.name, change.credential]),
+      step.action === null ? [] : [[step.action, 'member', 'api_key']],
+      id,
+    )
+  }
+  assert.ok(!JSON.stringify(await history()).includes('rivate words'), 'and no word of what is private')
+})

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { newId } from '../../src/platform/ids.ts'
+import { startTestApp } from '../support/app.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+import { signalDraft } from '../support/sample-draft.ts'
+import { openSignalLog, put } from '../support/signal-log.ts'
+import { storeWatches, storeWorkspace } from '../support/stored-watches.ts'
+import { until } from '../support/until.ts'
+import type { WatchProcess } from '../support/watch-process.ts'
+import { signalBody, startWatchScene } from '../support/watch-scene.ts'
+
+const script = join(import.meta.dirname, '../support/watch-process.ts')
+const watchCount = 150
+const signalCount = 5
+const mailsAtOnce = 4
+
+for (const moment of ['digests are written', 'mails are sent'] as const) {
+  test(`of two instances one is killed while ${moment}: each digest is written once, and no mail is sent twice`, async () => {
+    await using database = await createTestDatabase()
+    await using server = await startMailServer()
+    await using instance = await openSignalLog(database.url)
+    const { sql, pool } = instance.database
+    await until(() => instance.log.isLeading(), 'the log is led')
+    const workspace = await storeWorkspace(sql)
+    const filters = Array.from({ length: watchCount }, () => ({ narrowing: { words: 'barrage' } }))
+    const ids = await storeWatches(sql, workspace, filters)
+    for (const [nth, watch_id] of ids.entries()) {
+      const address = `reader${nth}@example.org`
+      const [now, recipient_id] = [new Date(), newId()]
+      await sql
+        .insertInto('watch_recipient')
+        .values({ id: recipient_id, workspace_id: workspace, address, created_at: now, confirmed_at: now })
+        .execute()
+      await sql.insertInto('watch_address').values({ id: newId(), watch_id, recipient_id }).execute()
+    }
+    const children: ChildProcess[] = []
+    async function start(given: WatchProcess): Promise<ChildProcess> {
+      const options = JSON.stringify({ smtpUrl: server.url, ...given })
+      const child = spawn(process.execPath, [script, database.url, options], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      children.push(child)
+      await once(child.stdout!, 'data')
+      return child
+    }
+    try {
+      // Before anything is due, so that both know of everything when the day is over.
+      const early = await start({})
+      for (let nth = 0; nth < signalCount; nth++)
+        await put(instance, signalDraft({ title: `Barrage ${nth}` }))
+      const counted = async (query: string) => (await pool.query(query)).rows[0].count as number
+      const hits = () => counted('select count(*)::int as count from watch_hit')
+      await until(async () => (await hits()) === watchCount * signalCount, 'everything is found')
+      const gone = once(early, 'exit')
+      early.kill('SIGKILL')
+      await gone
+      const aheadMs = 25 * 3_600_000
+      const first = await start({ aheadMs })
+      await start({ aheadMs, isSpare: true })
+      const digests = () => counted('select count(*)::int as count from digest')
+      if (moment === 'mails are sent') {
+        await until(() => server.received.length >= 10, moment)
+        // From here on the server takes mails and does not say so: whoever sent them cannot know.
+        server.state.reply = 'take and say nothing'
+        const told = server.received.length
+        await until(() => server.received.length >= told + mailsAtOnce, 'mails are under way')
+      } else await until(async () => (await digests()) >= 10, moment)
+      first.kill('SIGKILL')
+      server.state.reply = 'take'
+      const [written, mailed] = [await digests(), server.received.length]
+      const settled = () =>
+        counted(`select count(*)::int as count from digest_mail where state in ('sent', 'unclear')`)
+      await until(async () => (await settled()) === watchCount, 'the other one has done the rest', 30_000)
+      assert.ok(
+        moment === 'mails are sent' ? mailed < watchCount : written < watchCount,
+        'it was in the middle',
+      )
+      const { rows } = await pool.query(
+        `select watch_id, count(*)::int as digests, sum(new_count)::int as told from digest group by watch_id`,
+      )
+      assert.equal(rows.length, watchCount)
+      assert.ok(rows.every((row) => row.digests === 1 && row.told === signalCount))
+      const receivers = server.received.map(({ to }) => to)
+      assert.equal(new Set(receivers).size, receivers.length, 'nobody got a mail twice')
+      const unclear = await counted(`select count(*)::int as count from digest_mail where state = 'unclear'`)
+      assert.ok(unclear <= mailsAtOnce, `${unclear} mails were under way`)
+      if (moment === 'mails are sent') assert.ok(unclear > 0, 'some were, and are not sent again')
+      assert.ok(receivers.length >= watchCount - unclear)
+    } finally {
+      for (const child of children) child.kill('SIGKILL')
+    }
+  })
+}
+
+test('whatever roles instances have, one of them matches: nothing counts or is told twice', async () => {
+  await using scene = await startWatchScene({ ROLES: 'api' })
+  await using _worker = await startTestApp({
+    ...{ databaseUrl: scene.app.databaseUrl, accounts: 'stored', now: scene.now },
+    env: { ROLES: 'api,worker' },
+  })
+  const watched = await scene.watch({ target: { kind: 'search', words: 'isthmus' } })
+  for (let nth = 0; nth < 20; nth++) await scene.publish(signalBody({ title: `Isthmus ${nth}` }))
+  await scene.matched(watched.id, 20)
+  scene.pass(1)
+  const digest = await scene.digest(watched.id)
+  scene.pass(1)
+  const next = await scene.digest(watched.id, 2)
+  assert.deepEqual([digest.new_count, next.new_count], [20, 0])
+  assert.equal((await scene.read(watched.id)).match_count, 20)
+  assert.equal((await scene.digests(watched.id)).length, 2)
+})

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createAccounts } from '../../src/accounts/index.ts'
+import { FirehoseQueryInput } from '../../src/contracts/firehose-query.ts'
+import type { PlanName } from '../../src/contracts/plans.ts'
+import { standardPlans } from '../../src/contracts/plans.ts'
+import { createKeptSessions } from '../../src/firehose/sessions/kept-sessions.ts'
+import { inTransaction } from '../../src/platform/sql/transaction.ts'
+import { createPauses } from '../../src/workspaces/watches/pauses.ts'
+import type { Json } from '../support/app.ts'
+import { testCursors, testVault } from '../support/firehose-sessions.ts'
+import { headerOf, startMailServer } from '../support/mail-server.ts'
+import { signalDraft, testCompiler } from '../support/sample-draft.ts'
+import { smallServiceUrl } from '../support/small-service.ts'
+import { storeWatches } from '../support/stored-watches.ts'
+import { until } from '../support/until.ts'
+import { signalBody, startWatchScene } from '../support/watch-scene.ts'
+import { startWebhooks } from '../support/webhook-bench.ts'
+import { bodyOf, send } from '../support/workspace-cast.ts'
+
+const server = await startMailServer()
+const scene = await startWatchScene({ SMTP_URL: server.url, MAIL_FROM: 'watch@directory.test' })
+after(async () => {
+  await scene[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+const { app, as, ask, watch, publish } = scene
+const { sql, pool } = app.app.database
+const { accounts, workspaces } = createAccounts({ sql, baseUrl: 'http://directory.test', now: scene.now })
+
+const accountOf = async (headers: Record<string, string>): Promise<string> =>
+  (await bodyOf(send(app, 'GET', '/api/account', headers), 200)).account.id
+const [owner, member] = [await accountOf(as.owner), await accountOf(as.member)]
+const setPlan = (id: string, plan: PlanName, planUntil: Date | null = null) =>
+  inTransaction(sql, (tx) => accounts.setPlan(tx, id, plan, planUntil))
+const titles = (signals: Json[]) => signals.map(({ title }) => title).sort()
+const sessionOf = async (id: string): Promise<Json> =>
+  (
+    await pool.query(
+      `select s.quiet_until, s.state, s.secret, w.is_paused from watch w join firehose_session s on s.id = w.session_id where w.id = $1`,
+      [id],
+    )
+  ).rows[0]
+
+test('a plan that ends stops digests and mail, says so and deletes nothing; renewed, they go on where they stopped', async () => {
+  const watched = await watch(
+    { target: { kind: 'search', words: 'aqueduct' }, delivery: { emails: ['desk@example.org'] } },
+    as.owner,
+  )
+  const paying = await watch({ target: { kind: 'search', words: 'aqueduct marker' } }, as.member)
+  const asked = await until(() => server.received[0], 'the question')
+  const link = new URL(headerOf(asked, 'list-unsubscribe')!.slice(1, -1)).pathname
+  await app.fetch(link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'action=confirm',
+  })
+  server.received.length = 0
+  await publish(signalBody({ title: 'Aqueduct one marker' }))
+  await scene.matched(watched.id, 1)
+  scene.pass(1)
+  await scene.digest(watched.id)
+  await until(() => server.received.length === 1, 'a mail')
+  assert.equal((await scene.read(watched.id)).paused, null)
+
+  // It ends by itself: nobody is told of it.
+  await setPlan(owner, 'team', new Date(scene.now().getTime() + 1_000))
+  scene.pass(1 / 24)
+  const paused = await scene.read(watched.id)
+  assert.equal(paused.paused.reason, 'plan_required')
+  assert.equal((await scene.read(paying.id)).paused, null, 'what a member pays for goes on')
+  const { data } = await bodyOf(ask('GET', '/watches'), 200)
+  assert.deepEqual(
+    data.map((one: Json) => [one.id, one.paused === null]),
+    [
+      [paying.id, true],
+      [watched.id, false],
+    ],
+  )
+  await publish(signalBody({ title: 'Aqueduct two marker' }))
+  await scene.matched(paying.id, 2)
+  for (const count of [2, 3]) {
+    scene.pass(1)
+    await scene.digest(paying.id, count)
+  }
+  assert.deepEqual([(await scene.digests(watched.id)).length, server.received.length], [1, 1])
+  const feed = await (await app.fetch(new URL(watched.delivery.feed.url).pathname)).text()
+  assert.match(feed, /<subtitle>The plan/)
+  assert.equal(feed.match(/<entry>/g)!.length, 1, 'what was told stays')
+  const changed = await bodyOf(ask('PATCH', `/watches/${watched.id}`, as.member, { name: 'Renamed' }), 200)
+  assert.equal(changed.paused.reason, 'plan_required', 'a new name pays for nothing')
+  assert.deepEqual(changed.delivery.emails, [
+    { address: 'desk@example.org', is_confirmed: true, is_muted: false },
+  ])
+
+  await setPlan(owner, 'team')
+  assert.equal((await scene.read(watched.id)).paused, null)
+  scene.pass(1)
+  const next = await scene.digest(watched.id, 2)
+  assert.deepEqual(titles(next.new), ['Aqueduct two marker'], 'what came meanwhile is told')
+  assert.equal(next.period.from, (await scene.digests(watched.id))[1]!.period.to)
+  await until(() => server.received.length === 2, 'another mail')
+  const { data: history } = await bodyOf(
+    ask('GET', `/history?target_type=watch&target_id=${watched.id}`),
+    200,
+  )
+  assert.deepEqual(
+    history.map((one: Json) => [one.action, one.by.name]),
+    [
+      ['watch.resumed', 'Civic Directory'],
+      ['watch.changed', 'member'],
+      ['watch.paused', 'Civic Directory'],
+      ['watch.created', 'Olga'],
+    ],
+  )
+})
+
+test('a mail that waits when the plan ends is not sent; its digest stays', async () => {
+  const target = { kind: 'search', words: 'culvert' }
+  const watched = await watch({ target, delivery: { emails: ['desk@example.org'] } }, as.owner)
+  server.state.reply = 'later'
+  await publish(signalBody({ title: 'A culvert' }))
+  await scene.matched(watched.id, 1)
+  scene.pass(1)
+  const mail = async (): Promise<Json> =>
+    (
+      await pool.query(
+        `select m.state, m.attempts, m.reason from digest_mail m join digest d on d.id = m.digest_id where d.watch_id = $1`,
+        [watched.id],
+      )
+    ).rows[0]
+  await until(async () => {
+    const { attempts, state } = (await mail()) ?? {}
+    return attempts === 1 && state === 'waiting'
+  }, 'it was tried')
+  await setPlan(owner, 'free')
+  server.state.reply = 'take'
+  server.received.length = 0
+  scene.pass(1 / 24)
+  await until(async () => (await mail()).state === 'dropped', 'it is dropped')
+  assert.deepEqual([(await mail()).reason, server.received.length], ['No plan pays for it any more', 0])
+  assert.equal((await scene.digest(watched.id)).new_count, 1)
+  await setPlan(owner, 'team')
+})
+
+test('a webhook rests while nobody pays and is never given up; it goes on when somebody does, with the same secret', async () => {
+  const watched = await watch(
+    {
+      ...{ target: { kind: 'search', words: 'viaduct' }, cadence: 'immediate' },
+      delivery: { webhook_url: 'https://hooks.example.org/x' },
+    },
+    as.owner,
+  )
+  const before = await sessionOf(watched.id)
+  await setPlan(owner, 'free')
+  scene.pass(1 / 12)
+  await until(async () => (await sessionOf(watched.id)).is_paused, 'it rests')
+  assert.equal((await sessionOf(watched.id)).quiet_until.getUTCFullYear(), 9999)
+  assert.equal((await scene.read(watched.id)).paused.reason, 'plan_required')
+  // Muted and unmuted meanwhile: it still rests.
+  for (const muted of [true, false]) {
+    await bodyOf(ask('PATCH', `/watches/${watched.id}`, as.member, { muted }), 200)
+    assert.equal((await sessionOf(watched.id)).quiet_until.getUTCFullYear(), 9999)
+  }
+  scene.pass(30)
+  await setPlan(owner, 'team')
+  await until(async () => !(await sessionOf(watched.id)).is_paused, 'it goes on')
+  const resumed = await sessionOf(watched.id)
+  assert.ok(resumed.quiet_until <= scene.now(), 'what came while it was muted is passed over')
+  assert.deepEqual([resumed.state, resumed.secret], ['active', before.secret])
+  assert.equal((await scene.read(watched.id)).delivery.webhook.url, 'https://hooks.example.org/x')
+})
+
+test('who sets the webhook anew pays for it from then on', async () => {
+  const watched = await watch(
+    {
+      ...{ target: { kind: 'search', words: 'causeway' }, cadence: 'immediate' },
+      delivery: { webhook_url: 'https://hooks.example.org/one' },
+    },
+    as.owner,
+  )
+  await setPlan(owner, 'free')
+  scene.pass(1 / 12)
+  await until(async () => (await sessionOf(watched.id)).is_paused, 'it rests')
+  const delivery = { webhook_url: 'https://hooks.example.org/two' }
+  const changed = await bodyOf(ask('PATCH', `/watches/${watched.id}`, as.member, { delivery }), 200)
+  assert.equal(changed.paused, null)
+  assert.deepEqual(
+    [(await sessionOf(watched.id)).is_paused, (await sessionOf(watched.id)).quiet_until],
+    [false, null],
+  )
+  await setPlan(owner, 'team')
+})
+
+test('when who made a watch has left, the plan of the workspace pays for it', async () => {
+  const watched = await watch({ target: { kind: 'search', words: 'drawbridge' } }, as.member)
+  await workspaces.removeMember(owner, scene.newsroom, member)
+  const read = () => bodyOf(ask('GET', `/watches/${watched.id}`, as.admin), 200)
+  assert.equal((await read()).paused, null)
+  await setPlan(owner, 'free')
+  assert.equal((await read()).paused.reason, 'plan_required')
+  await setPlan(owner, 'team')
+  await inTransaction(sql, (tx) => workspaces.addMember(tx, scene.newsroom, member, 'member'))
+  assert.equal((await read()).paused, null)
+})
+
+test('what is for a webhook at rest waits, and is posted in order once it goes on', async () => {
+  await using bench = await startWebhooks()
+  const { ada, receiver } = bench
+  const kept = createKeptSessions({
+    ...{ sql: bench.sql, log: bench.memory, compiler: testCompiler, cursors: testCursors, vault: testVault },
+    ...{ plans: standardPlans, baseUrl: smallServiceUrl, now: bench.now, loopbackPorts: [receiver.port] },
+  })
+  const query = FirehoseQueryInput.parse({ visibility: 'workspace' })
+  const draft = await kept.prepare(ada, { query, narrowing: { words: 'sluice' } }, receiver.url)
+  const session = await inTransaction(bench.sql, (tx) => kept.create(tx, draft, 'watch:test'))
+  const [id] = await storeWatches(bench.sql, ada.workspaceId, [{}])
+  await bench.sql
+    .updateTable('watch')
+    .set({ session_id: session, cadence: 'immediate', digest_at: null, digest_from: null })
+    .where('id', '=', id!)
+    .execute()
+  let isPaid = true
+  const payers = { paidAmong: async () => new Set(isPaid ? [id!] : []) }
+  const pauses = createPauses({ sql: bench.sql, kept, payers, now: bench.now })
+  const say = (title: string) => bench.memory.add(signalDraft({ title }))
+  await until(() => bench.worker.isLeading, 'it delivers')
+  say('Sluice one')
+  await until(() => receiver.titles().length === 1, 'the first')
+  isPaid = false
+  await pauses.settleImmediate(false)
+  say('Sluice two')
+  say('Of no concern')
+  const other = await bench.webhook({})
+  say('Sluice three')
+  await until(() => receiver.received.some((one) => one.session === other.id), 'others go on')
+  bench.pass(40 * 24 * 3_600_000)
+  const mine = () =>
+    receiver.received
+      .filter((one) => one.session === session)
+      .flatMap(({ messages }) => messages.map(({ signal }) => signal.title))
+  assert.deepEqual(mine(), ['Sluice one'])
+  assert.deepEqual((await bench.row(session)).state, 'active')
+  isPaid = true
+  await pauses.settleImmediate(true)
+  await until(() => mine().length === 3, 'it goes on')
+  assert.deepEqual(mine(), ['Sluice one', 'Sluice two', 'Sluice three'])
+})
