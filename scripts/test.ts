@@ -1,51 +1,84 @@
 /**
- * The whole suite, as the README promises it: types, lint, then every test against real parts.
+ * The whole suite, as the README promises it: every test against real parts, with types and style checked beside them.
  * Arguments are paths of test files, to run only those.
  */
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { promisify } from 'node:util'
 import { ensureSiteBuild } from '../src/web/index.ts'
 import { startTestPostgres } from '../tests/support/postgres.ts'
 import { ensureTool } from './system-tools.ts'
+import { inBatches } from './test-batches.ts'
+import { keepTimes, longestFirst } from './test-times.ts'
 
-const cacheFolder = join(import.meta.dirname, '../.cache/compiled')
+const root = join(import.meta.dirname, '..')
+const cache = join(root, '.cache')
 const given = process.argv.slice(2)
-const files = given.length > 0 ? given : globSync(['src/**/*.test.ts', 'tests/**/*.test.ts']).sort()
+const isWhole = given.length === 0
+// Tests of single parts are short: they fill the end, when nothing long should be left.
+const folders = ['tests/**/*.test.ts', 'src/**/*.test.ts']
+const all = folders.flatMap((folder) => globSync(folder, { cwd: root }).sort())
+await mkdir(cache, { recursive: true })
+const files = isWhole ? longestFirst(inBatches(all, { root, cache }), cache) : given
 
-if (given.length === 0) {
-  step('Checking types', 'tsc', ['--noEmit'])
-  step('Checking types of the site', 'tsc', ['--noEmit', '-p', 'src/web'])
-  step('Checking style', 'biome', ['check', '--error-on-warnings', '.'])
-}
 await ensureSiteBuild(console.log)
-process.env.REDIS_SERVER = await ensureTool('redis-server')
-process.env.CHROMIUM = await ensureTool('chromium')
+process.env['REDIS_SERVER'] = await ensureTool('redis-server')
+process.env['CHROMIUM'] = await ensureTool('chromium')
+// Every test file starts the whole service: what was compiled once need not be compiled again.
+process.env['NODE_COMPILE_CACHE'] = join(cache, 'compiled')
 const postgres = await startTestPostgres()
-let status = 1
+process.env['CIVIC_TEST_DATABASE_URL'] = postgres.url
 try {
-  // Node's own closing lines tell how many tests ran, passed and failed.
-  status = run(process.execPath, ['--test', '--test-concurrency=2', '--test-timeout=240000', ...files], {
-    CIVIC_TEST_DATABASE_URL: postgres.url,
-    // Every test file starts the whole service: what was compiled once need not be compiled again.
-    NODE_COMPILE_CACHE: cacheFolder,
-  })
+  const [isGood, complaints] = await Promise.all([runTests(), isWhole ? runChecks() : []])
+  for (const complaint of complaints) console.error(complaint)
+  process.exitCode = isGood && complaints.length === 0 ? 0 : 1
 } finally {
   await postgres.stop()
 }
-process.exitCode = status
 
-function step(what: string, command: string, parameters: string[]): void {
-  console.log(`${what} …`)
-  const status = run(command, parameters)
-  if (status !== 0) {
-    console.error(`${what} failed.`)
-    process.exit(status)
-  }
+async function runTests(): Promise<boolean> {
+  const times = new Map<string, number>()
+  let isGood = false
+  const events = run({
+    files: files.map((file) => resolve(isWhole ? root : '.', file)),
+    // One more than the cores of a small machine: some wait most of the time.
+    concurrency: 3,
+    // Of one test, and of all that share a process.
+    timeout: 480_000,
+  }).on('test:summary', ({ file, success, duration_ms }) => {
+    if (file === undefined) isGood = success
+    else times.set(file, duration_ms)
+  })
+  // Its closing lines tell how many tests ran, passed and failed.
+  const told = events.compose(new spec())
+  told.pipe(process.stdout)
+  await finished(told)
+  if (isWhole) keepTimes(times, root, cache)
+  return isGood
 }
 
-function run(command: string, parameters: string[], environment: Record<string, string> = {}): number {
-  const result = spawnSync(command, parameters, { stdio: 'inherit', env: { ...process.env, ...environment } })
-  if (result.error) throw result.error
-  return result.status ?? 1
+/** One after the other, so that the tests keep most of the machine. Answers with what they found. */
+async function runChecks(): Promise<string[]> {
+  const types = (name: string) => ['--noEmit', '--incremental', '--tsBuildInfoFile', join(cache, name)]
+  const complaints = [
+    await check('Types', 'tsc', types('types.tsbuildinfo')),
+    await check('Types of the site', 'tsc', [...types('types-site.tsbuildinfo'), '-p', 'src/web']),
+    await check('Style', 'biome', ['check', '--error-on-warnings', '.']),
+  ]
+  return complaints.filter((complaint) => complaint !== '')
+}
+
+async function check(what: string, command: string, parameters: string[]): Promise<string> {
+  try {
+    await promisify(execFile)(command, parameters, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
+    return ''
+  } catch (fault) {
+    const { stdout = '', stderr = '', message } = fault as Error & { stdout?: string; stderr?: string }
+    return `✖ ${what}: ${message.split('\n', 1)[0]}\n${stdout}${stderr}`
+  }
 }

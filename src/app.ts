@@ -20,7 +20,14 @@ import {
   seedGazetteer,
   storeTaxonomy,
 } from './directory/index.ts'
-import { createDiscovery, keepSampleTown, readSampleTown, samplePages } from './discovery/index.ts'
+import {
+  createDiscovery,
+  describeRuns,
+  exportRuns,
+  keepSampleTown,
+  readSampleTown,
+  samplePages,
+} from './discovery/index.ts'
 import { openFirehose } from './firehose/index.ts'
 import { createFlagService, flagRoutes } from './flags/index.ts'
 import { type AssistantNeeds, createAssistantEndpoint } from './mcp/index.ts'
@@ -44,14 +51,13 @@ import { createHttpServer, type HttpServer } from './platform/http/server.ts'
 import { createShownUrl } from './platform/http/shown-url.ts'
 import { createSiteCookies } from './platform/http/site-cookies.ts'
 import type { Logging } from './platform/log.ts'
-import { createMailer } from './platform/mail/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createAttempts } from './platform/rate-limit/attempts.ts'
 import { createMemoryLimiter } from './platform/rate-limit/memory-limiter.ts'
-import { createRedisLimiter } from './platform/rate-limit/redis-limiter.ts'
 import { advisoryLocks } from './platform/sql/advisory-locks.ts'
 import { type Database, openDatabase } from './platform/sql/database.ts'
 import { migrate, pendingMigrations } from './platform/sql/migrate.ts'
+import { migrationsFolder } from './platform/sql/migration-files.ts'
 import { oneAtATime } from './platform/sql/one-at-a-time.ts'
 import { sharedSetting } from './platform/sql/setting-store.ts'
 import { createTracing } from './platform/tracing.ts'
@@ -66,10 +72,7 @@ import {
 } from './web/index.ts'
 import { createWorkspaces, openWatches, secretPrefixes } from './workspaces/index.ts'
 
-/** Where the parts of the repository lie that are not code. */
-const root = join(import.meta.dirname, '..')
-export const migrationsFolder = join(root, 'migrations')
-const samplesFolder = join(root, 'samples')
+const samplesFolder = join(import.meta.dirname, '../samples')
 
 const cacheBytes = 16 * 1024 * 1024
 // Freshness is part of an answer and passes with time, so no answer is kept for long.
@@ -125,7 +128,9 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const metrics = createMetrics()
   const memory = createMemoryLimiter()
   const limiter = config.redisUrl
-    ? createRedisLimiter({ url: config.redisUrl, log, fallback: memory, now: unixNow })
+    ? (await import('./platform/rate-limit/redis-limiter.ts')).createRedisLimiter({
+        ...{ url: config.redisUrl, log, fallback: memory, now: unixNow },
+      })
     : memory
   opened.defer(async () => limiter.close())
   const cache = createResponseCache({ maximumBytes: cacheBytes, secondsToLive: cacheSeconds })
@@ -180,13 +185,14 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const { tell } = firehose
   const directory = createDirectory({ sql, cursors, baseUrl: config.baseUrl, now, tell })
   const flags = createFlagService({ sql, cursors, directory, tell })
-  const mailer = config.mail && createMailer(config.mail)
+  const mailer = config.mail && (await import('./platform/mail/mailer.ts')).createMailer(config.mail)
   const watches = opened.use(
     await openWatches({ database, cursors, firehose, mailer, baseUrl: config.baseUrl, now, log }),
   )
   const workspaces = opened.use(
     createWorkspaces({
       ...{ sql, cursors, accounts, directory, firehose, watches, baseUrl: config.baseUrl, now, log },
+      ...{ describeRuns, exportRuns },
     }),
   )
   const discovery = opened.use(
@@ -241,8 +247,9 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     handle: ({ request }, lend) => oauth.handle(request, lend()),
   }
   const siteFolder = await building
-  const document = openApiDocument({ serverUrl: config.baseUrl, version })
-  const events = asyncApiDocument({ serverUrl: config.baseUrl, version })
+  const installation = { serverUrl: config.baseUrl, version }
+  const document = () => openApiDocument(installation)
+  const events = () => asyncApiDocument(installation)
   const changes = createChanges({ sql, drop: cache.drop })
   const routes = [
     ...directory.routes,
@@ -295,8 +302,16 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
           ? []
           : [
               ...referencePages({ baseUrl: config.baseUrl, document }),
-              { path: '/openapi.json', contentType: 'application/json', body: JSON.stringify(document) },
-              { path: '/asyncapi.json', contentType: 'application/json', body: JSON.stringify(events) },
+              {
+                path: '/openapi.json',
+                contentType: 'application/json',
+                body: () => JSON.stringify(document()),
+              },
+              {
+                path: '/asyncapi.json',
+                contentType: 'application/json',
+                body: () => JSON.stringify(events()),
+              },
               ...(config.sample ? samplePages(samplesFolder) : []),
               ...siteAssets(siteFolder),
             ],

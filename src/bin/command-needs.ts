@@ -1,7 +1,7 @@
-import { migrationsFolder } from '../app.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/sql/database.ts'
 import { migrate } from '../platform/sql/migrate.ts'
+import { migrationsFolder } from '../platform/sql/migration-files.ts'
 
 /** What the commands of an operator share. */
 export type CommandNeeds = {

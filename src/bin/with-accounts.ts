@@ -1,4 +1,4 @@
-import { type Accounts, createAccounts } from '../accounts/index.ts'
+import type { Accounts } from '../accounts/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { OperatorError, ServiceError } from '../platform/errors.ts'
 import type { Database } from '../platform/sql/database.ts'
@@ -10,6 +10,7 @@ export function withAccounts<T>(
   work: (accounts: Accounts, database: Database) => Promise<T>,
 ): Promise<T> {
   return needs.withDatabase(async (database) => {
+    const { createAccounts } = await import('../accounts/index.ts')
     const { baseUrl } = needs.config()
     try {
       return await work(createAccounts({ sql: database.sql, baseUrl, now: systemClock }), database)

@@ -17,14 +17,17 @@ const publicRoutes = [
   'GET /api/places/{place_key}/coverage',
   'GET /api/places/{place_key}/entities',
   'GET /api/places/{place_key}/sources',
+  'GET /feeds/{token}.atom',
   'GET /health',
   'GET /health/ready',
+  'GET /mail/{token}',
   'GET /metrics',
   'GET /signals.atom',
   'GET /signals.ics',
   'GET /signals.json',
   'POST /api/entity-flags',
   'POST /api/source-flags',
+  'POST /mail/{token}',
 ]
 
 /** What any account may call. Whose actors it may write there is the directory's rule. */
@@ -102,12 +105,14 @@ const accountRoutes = [
   'PUT /api/workspaces/{workspace_id}/reviews/{target_type}/{target_id}',
 ]
 
-/** Answered before the router, by the readers of signals: some answers stay open, feeds are no JSON of ours. */
+/** Answered before the router: some answers stay open, feeds and pages are no JSON of ours. */
 const lodged = [
   '/api/discovery-runs/{run_id}/events',
   '/api/firehose',
   '/api/firehose/sessions/{session_id}/events',
   '/api/firehose/sessions/{session_id}/snapshot',
+  '/feeds/{token}.atom',
+  '/mail/{token}',
   '/signals.atom',
   '/signals.ics',
   '/signals.json',

@@ -10,8 +10,7 @@ export const accounts = {
   'spec.access.api-key-uses': {
     text: 'An API key serves scripts, imports, exports, workspace automations, discovery runs and reads in higher volume.',
     from: 'interface: Authentication',
-    status: 'pending',
-    capability: 'workspaces',
+    status: 'built',
   },
   'spec.access.api-keys-in-settings': {
     text: 'API keys are created and revoked in account settings and belong to one account.',
@@ -31,8 +30,7 @@ export const accounts = {
   'spec.access.imports-and-workspaces': {
     text: 'Imports and workspace data over the API require authentication.',
     from: 'interface: Authentication 4',
-    status: 'pending',
-    capability: 'workspaces',
+    status: 'built',
   },
   'spec.access.passkey-first': {
     text: 'Account sign-in is passkey-first (WebAuthn).',

@@ -5,19 +5,16 @@ export const mcp = {
   'spec.mcp.streamable-http': {
     text: '/mcp speaks Streamable HTTP only; SSE-only clients are not supported.',
     from: 'interface: What the service does 4',
-    status: 'pending',
-    capability: 'mcp',
+    status: 'built',
   },
   'spec.mcp.oauth': {
     text: '/mcp needs OAuth, which the client performs itself.',
     from: 'interface: What the service does 4; Endpoints',
-    status: 'pending',
-    capability: 'mcp',
+    status: 'built',
   },
   'design.mcp.limits': {
     text: 'The rate limits of /api hold at /mcp too.',
     from: 'design § 5',
-    status: 'pending',
-    capability: 'mcp',
+    status: 'built',
   },
 } as const satisfies Record<string, Requirement>

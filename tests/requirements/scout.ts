@@ -15,8 +15,7 @@ export const scout = {
   'spec.scout.render-limit': {
     text: 'At most 8 headless renders a run by default, one at a time, and only after a plain fetch could not read enough text.',
     from: 'interface: Limits',
-    status: 'pending',
-    capability: 'scout',
+    status: 'built',
   },
   'spec.scout.browser-fallback-setting': {
     text: '`scraper.browser_fallback_enabled` false turns the browser fallback off.',

@@ -38,8 +38,10 @@ const matrix: Record<string, string> = {
   'GET /api/places/{place_key}/coverage': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/places/{place_key}/entities': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/places/{place_key}/sources': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /feeds/{token}.atom': '404 404 404 404 404 404 404 404 404 404 404 404',
   'GET /health': '200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /health/ready': '200 200 200 200 200 200 200 200 200 200 200 200',
+  'GET /mail/{token}': '404 404 404 404 404 404 404 404 404 404 404 404',
   'GET /metrics': '200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /signals.atom': '200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /signals.ics': '200 200 200 200 200 200 200 200 200 200 200 200',
@@ -59,6 +61,7 @@ const matrix: Record<string, string> = {
   'POST /api/flags/{flag_id}/resolve': '401 401 401 403 403 403 403 403 403 403 403 404',
   'POST /api/flags/{flag_id}/take': '401 401 401 403 403 403 403 403 403 403 403 404',
   'POST /api/source-flags': '400 401 401 400 403 400 400 400 403 400 400 400',
+  'POST /mail/{token}': '404 404 404 404 404 404 404 404 404 404 404 404',
 }
 
 const callers = [
@@ -175,7 +178,7 @@ test('the matrix has a row for every route and nothing else', () => {
 })
 
 for (const route of routes) {
-  test(`${route} answers each kind of caller as the matrix says [spec.errors.403-plan-or-workspace] [spec.errors.401]`, async () => {
+  test(`${route} answers each kind of caller as the matrix says [spec.errors.403-plan-or-workspace] [spec.errors.401] [spec.access.imports-and-workspaces]`, async () => {
     const statuses: number[] = []
     for (const caller of callers) statuses.push(await statusOf(route, caller))
     const expected = matrix[route]?.split(' ') ?? []

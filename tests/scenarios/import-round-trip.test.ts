@@ -151,7 +151,9 @@ test('in whatever batches the same records are written, the result is the same',
         { batchSize: 1, writers: 1 },
         { batchSize, writers },
       ]) {
-        await database.pool.query('truncate entity, source, search_word cascade')
+        await database.pool.query(
+          'truncate entity, entity_place, entity_external_id, source, search_word cascade',
+        )
         const { refused, added, changed, unchanged } = await importAll(sql, records, options)
         results.push({ refused, added, changed, unchanged, contents: await contentsOf(database) })
       }

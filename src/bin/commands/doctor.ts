@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { migrationsFolder } from '../../app.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { pendingMigrations } from '../../platform/sql/migrate.ts'
+import { migrationsFolder } from '../../platform/sql/migration-files.ts'
 import { version } from '../../platform/version.ts'
 import type { CommandNeeds } from '../command-needs.ts'
 

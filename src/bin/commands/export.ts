@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
-import { type ExportOptions, type ExportSummary, exportEntities } from '../../directory/index.ts'
+import type { ExportOptions, ExportSummary } from '../../directory/index.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import { createProgress, silentProgress } from '../../platform/progress.ts'
 import type { CommandNeeds } from '../command-needs.ts'
@@ -65,7 +65,8 @@ async function run(needs: CommandNeeds, flags: ExportFlags): Promise<ExportSumma
     onProgress: ({ actors }) => progress.update({ done: actors, count: actors }),
   }
   try {
-    return await needs.withDatabase(({ sql }) => {
+    return await needs.withDatabase(async ({ sql }) => {
+      const { exportEntities } = await import('../../directory/index.ts')
       const write = (target: Writable) => exportEntities(sql, options, target)
       return output === undefined ? write(process.stdout) : writeWhole(output, write)
     })

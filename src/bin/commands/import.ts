@@ -1,21 +1,13 @@
 import type { Command } from 'commander'
-import {
-  checkRecords,
-  type ImportInput,
-  type ImportSummary,
-  importOcdPlaces,
-  importRecords,
-  openCongressFile,
-  openJsonLines,
-  openOpenStates,
-  seedGazetteer,
-  storeTaxonomy,
-} from '../../directory/index.ts'
+import type { ImportInput, ImportSummary } from '../../directory/index.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import { createProgress, type Progress, silentProgress } from '../../platform/progress.ts'
 import type { Database, Sql } from '../../platform/sql/database.ts'
 import type { CommandNeeds } from '../command-needs.ts'
 import { leaveWithUsageFault } from './usage-fault.ts'
+
+/** Loaded by an import only: the other commands start without it. */
+const directory = () => import('../../directory/index.ts')
 
 type ImportFlags = { json?: boolean; strict?: boolean; quiet?: boolean }
 
@@ -35,7 +27,7 @@ export function registerImport(program: Command, needs: CommandNeeds): void {
   importer('jsonl', '<file>', 'a file, or - for standard input; gzip is understood', 'JSON Lines').action(
     async (file: string, flags: ImportFlags, self: Command) => {
       if (file === '-' && flags.strict) self.error('--strict reads the input twice: give a file instead of -')
-      await importFrom(needs, flags, () => openJsonLines(file, process.stdin))
+      await importFrom(needs, flags, async () => (await directory()).openJsonLines(file, process.stdin))
       // A pipe that stays open would keep the command from ending.
       if (file === '-') process.stdin.destroy()
     },
@@ -46,7 +38,7 @@ export function registerImport(program: Command, needs: CommandNeeds): void {
     'a checkout of openstates/people',
     'people and committees of Open States',
   ).action((folder: string, flags: ImportFlags) =>
-    importFrom(needs, flags, (sql) => openOpenStates(sql, folder, new Date())),
+    importFrom(needs, flags, async (sql) => (await directory()).openOpenStates(sql, folder, new Date())),
   )
   importer(
     'congress',
@@ -54,7 +46,7 @@ export function registerImport(program: Command, needs: CommandNeeds): void {
     'legislators-current.yaml',
     'members of the Congress of the United States',
   ).action((file: string, flags: ImportFlags) =>
-    importFrom(needs, flags, (sql) => openCongressFile(sql, file, new Date())),
+    importFrom(needs, flags, async (sql) => (await directory()).openCongressFile(sql, file, new Date())),
   )
   command
     .command('ocd-places')
@@ -68,6 +60,7 @@ export function registerImport(program: Command, needs: CommandNeeds): void {
 /** Taxonomy and gazetteer are what records refer to: a database that was never served gets them first. */
 async function withReferences<T>(needs: CommandNeeds, work: (database: Database) => Promise<T>): Promise<T> {
   return needs.withDatabase(async (database) => {
+    const { seedGazetteer, storeTaxonomy } = await directory()
     await storeTaxonomy(database.sql)
     await seedGazetteer(database.sql)
     return work(database)
@@ -80,6 +73,7 @@ async function importFrom(
   open: (sql: Sql) => Promise<ImportInput>,
 ): Promise<void> {
   const summary = await withReferences(needs, async ({ sql }) => {
+    const { checkRecords, importRecords } = await directory()
     const input = await open(sql)
     const begin = (label: string) => startProgress(flags, label, 'records', input.total)
     if (flags.strict) {
@@ -140,6 +134,7 @@ function describe(summary: ImportSummary, isStopped: boolean): string[] {
 
 async function importPlaces(needs: CommandNeeds, file: string, flags: ImportFlags): Promise<void> {
   const result = await withReferences(needs, async ({ sql }) => {
+    const { importOcdPlaces } = await directory()
     const progress = startProgress(flags, 'Importing', 'lines', undefined)
     try {
       return await importOcdPlaces(sql, file, {

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { prepareDatabase } from '../../app.ts'
 import type { CommandNeeds } from '../command-needs.ts'
 
 export function registerMigrate(program: Command, needs: CommandNeeds): void {
@@ -10,6 +9,7 @@ export function registerMigrate(program: Command, needs: CommandNeeds): void {
     )
     .action(async () => {
       const config = needs.config()
+      const { prepareDatabase } = await import('../../app.ts')
       await needs.withDatabase((database) => prepareDatabase(database, config, needs.say))
       needs.say('The database is up to date.')
     })

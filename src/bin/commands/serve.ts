@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { startApp } from '../../app.ts'
 import type { Config } from '../../platform/config.ts'
 import { createLogging } from '../../platform/log.ts'
 import type { CommandNeeds } from '../command-needs.ts'
@@ -24,6 +23,7 @@ export async function runService(needs: CommandNeeds, config: Config, name: stri
   const stopped = Promise.withResolvers<string>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.resolve(signal))
   try {
+    const { startApp } = await import('../../app.ts')
     const app = await startApp(config, logging)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     const where = config.roles.includes('api') ? config.baseUrl : app.address

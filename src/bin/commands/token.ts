@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { createOperatorTokens } from '../../accounts/index.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { CommandNeeds } from '../command-needs.ts'
 import { withAccounts } from '../with-accounts.ts'
@@ -22,6 +21,7 @@ export function registerTokens(program: Command, needs: CommandNeeds): void {
     .option('--json', 'print one JSON object and nothing else')
     .action(async (options: Options) => {
       const { baseUrl } = needs.config()
+      const { createOperatorTokens } = await import('../../accounts/index.ts')
       const made = await withAccounts(needs, async ({ accounts, workspaces }, { sql }) => {
         const account = await accounts.requireAccount(options.account)
         const [own] = await workspaces.ofAccount(account.id)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { OperatorError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { type ChainVerdict, verifyChain, verifyStoredChain } from '../../workspaces/index.ts'
+import type { ChainVerdict } from '../../workspaces/index.ts'
 import type { CommandNeeds } from '../command-needs.ts'
 import { withAccounts } from '../with-accounts.ts'
 
@@ -16,6 +16,7 @@ export function verifyUsage(
   return withAccounts(needs, async ({ workspaces }, { sql }) => {
     const workspace = isId(workspaceId) ? await workspaces.find(workspaceId) : undefined
     if (workspace === undefined) throw new OperatorError(`No workspace has the id ${workspaceId}`)
+    const { verifyStoredChain } = await import('../../workspaces/index.ts')
     return verifyStoredChain(sql, workspaceId)
   })
 }
@@ -34,6 +35,7 @@ async function verifyFile(file: string, expected: string | undefined): Promise<C
     async function* records() {
       for (let line = await lines.next(); !line.done; line = await lines.next()) yield JSON.parse(line.value)
     }
+    const { verifyChain } = await import('../../workspaces/index.ts')
     return await verifyChain(about.workspace_id, records())
   } catch (error) {
     if (error instanceof OperatorError) throw error

@@ -5,8 +5,9 @@ import { problemCodes } from '../../contracts/problem.ts'
 import { referencePages } from './reference-pages.ts'
 
 const baseUrl = 'https://directory.example'
-const pages = referencePages({ baseUrl, document: openApiDocument({ serverUrl: baseUrl, version: '1.2.3' }) })
-const bodyOf = (path: string) => pages.find((page) => page.path === path)!.body
+const document = openApiDocument({ serverUrl: baseUrl, version: '1.2.3' })
+const pages = referencePages({ baseUrl, document: () => document })
+const bodyOf = (path: string) => pages.find((page) => page.path === path)!.body()
 
 test('the site is two pages, a style sheet and an icon', () => {
   assert.deepEqual(

@@ -3,23 +3,27 @@ import type { OpenApiDocument } from '../../contracts/openapi.ts'
 import { renderApiReference } from './api-reference.ts'
 import { renderErrorsReference } from './errors-reference.ts'
 
-export type ReferencePage = { readonly path: string; readonly contentType: string; readonly body: string }
+export type ReferencePage = {
+  readonly path: string
+  readonly contentType: string
+  readonly body: () => string
+}
 
 /** The reference for developers, rendered once: none depends on who asks. */
 export function referencePages(needs: {
   baseUrl: string
-  document: OpenApiDocument
+  document: () => OpenApiDocument
 }): readonly ReferencePage[] {
   const page = 'text/html; charset=utf-8'
   return [
-    { path: '/developers/api', contentType: page, body: renderApiReference(needs.document, needs) },
-    { path: '/developers/errors', contentType: page, body: renderErrorsReference() },
+    { path: '/developers/api', contentType: page, body: () => renderApiReference(needs.document(), needs) },
+    { path: '/developers/errors', contentType: page, body: renderErrorsReference },
     {
       path: '/site.css',
       contentType: 'text/css; charset=utf-8',
-      body: file('../palette.css') + file('site.css') + file('reference.css'),
+      body: () => file('../palette.css') + file('site.css') + file('reference.css'),
     },
-    { path: '/favicon.svg', contentType: 'image/svg+xml', body: file('favicon.svg') },
+    { path: '/favicon.svg', contentType: 'image/svg+xml', body: () => file('favicon.svg') },
   ]
 }
 
