@@ -24,9 +24,16 @@ const withService =
     return await part(service, options)
   }
 
+const fanOut =
+  (transport: 'sse' | 'websocket'): Part =>
+  async (options) => {
+    await stayOn('load')
+    return await benchFanOut(startBenchService, transport, options)
+  }
+
 const parts: Record<string, Part> = {
-  sse: withService((service, options) => benchFanOut(service, 'sse', options)),
-  websocket: withService((service, options) => benchFanOut(service, 'websocket', options)),
+  sse: fanOut('sse'),
+  websocket: fanOut('websocket'),
   'sse-memory': withService((service) => benchMemory(service, 'sse', 16)),
   'websocket-memory': withService((service) => benchMemory(service, 'websocket', 12)),
   matching: benchMatching,
