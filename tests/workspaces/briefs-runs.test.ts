@@ -43,6 +43,12 @@ async function storeRun(workspaceId: string): Promise<string> {
       [id, workspaceId, state],
     )
   }
+  await pool.query(
+    `insert into discovery_page (run_id, url, outcome, candidates, record)
+     select $1, 'https://www.example.org/' || n, 'read', 1, '{"page": {"title": "A page", "text": "Its words"}}'
+     from generate_series(1, 250) n`,
+    [id],
+  )
   return id
 }
 
@@ -99,7 +105,7 @@ test('a run that is deleted stays in the brief and in all exports, marked, as it
   assert.deepEqual(without.links.runs, [])
 })
 
-test('the export of a workspace holds its runs, their candidates and the briefs that link them', async () => {
+test('the export of a workspace holds its runs, their candidates, what became of pages, and the briefs that link them', async () => {
   const run = await storeRun(cast.newsroom)
   await bodyOf(ask('POST', '/briefs', { title: 'Taken away', links: { runs: [run] } }), 201)
   const lines: Json[] = (await (await ask('GET', '/export', undefined, cast.as.owner)).text())
@@ -109,5 +115,8 @@ test('the export of a workspace holds its runs, their candidates and the briefs 
   const of = (type: string) => lines.filter((one) => one.type === type).map((one) => one.record)
   assert.ok(of('discovery_run').some((one) => one.id === run))
   assert.equal(of('discovery_candidate').filter((one) => one.run_id === run).length, 3)
+  const pages = of('discovery_page').filter((one) => one.run_id === run)
+  assert.deepEqual([pages.length, pages[0].title, pages[0].outcome], [250, 'A page', 'read'])
+  assert.ok(!JSON.stringify(pages).includes('Its words'), 'the text of a page is its publisher’s')
   assert.ok(of('brief').some((one) => one.links.runs.includes(run) && one.known[`run:${run}`].run.found))
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql as raw } from 'kysely'
 import type { Json } from '../support/app.ts'
+import { until } from '../support/until.ts'
 import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
 
 const exportedTypes = [
@@ -64,6 +65,21 @@ async function emptied(answer: Response): Promise<Response> {
   return new Response(null, { status: answer.status })
 }
 
+const signal = {
+  signal_type: 'vote',
+  title: 'A vote that only we know of',
+  occurred_at: '2026-03-10T18:00:00Z',
+  places: ['gary-in'],
+  actors: [{ name: 'Gary Common Council', type: 'organization', role: 'convener' }],
+  source_class: 'government',
+  evidence: [
+    {
+      ...{ url: 'https://www.example.org/minutes', title: 'Minutes of the council' },
+      ...{ retrieved_at: '2026-03-11T00:00:00Z', excerpt: 'The bond was approved, 7 to 2.' },
+    },
+  ],
+}
+
 async function fill(): Promise<Record<string, string>> {
   const { data } = await bodyOf(send(cast.app, 'GET', '/api/entities?limit=1', cast.as.owner), 200)
   const about = { target_type: 'entity', target_id: data[0].id }
@@ -80,6 +96,12 @@ async function fill(): Promise<Record<string, string>> {
   await bodyOf(call('GET', `/briefs/${brief.id}/export`, cast.as.member).then(emptied), 200)
   const actor = { type: 'organization', name: 'A lead', place: 'gary,indiana', visibility: 'workspace' }
   await bodyOf(send(cast.app, 'POST', '/api/entities', cast.as.member, actor), 201)
+  const signals = [{ ...signal, visibility: 'workspace' }]
+  await bodyOf(send(cast.app, 'POST', '/api/firehose/signals', cast.as.member, { signals }), 201)
+  await until(async () => {
+    const asked = '/api/firehose?visibility=workspace&place=gary,indiana'
+    return (await bodyOf(send(cast.app, 'GET', asked, cast.as.member), 200)).data.length > 0
+  }, 'the signal is in the log')
   return { list: list.id, brief: brief.id }
 }
 
@@ -98,7 +120,8 @@ test('everything a workspace holds can be taken away, and every change says who 
     .split('\n')
     .map((line) => JSON.parse(line))
   const types = new Set(lines.map((line) => (line.record === 'actor' ? 'actor' : line.type)))
-  assert.deepEqual([...types].sort(), [...exportedTypes, 'actor', 'workspace'].sort())
+  assert.deepEqual([...types].sort(), [...exportedTypes, 'actor', 'signal', 'workspace'].sort())
+  assert.ok(lines.some((line) => line.type === 'signal' && line.record.title === signal.title))
   assert.ok(lines.some((line) => line.type === 'note' && line.record.text === 'Call on <b>Monday</b>'))
   assert.ok(!JSON.stringify(lines).includes('secret'))
 
@@ -119,7 +142,7 @@ test('whatever is kept for a workspace is exported, or is left out on purpose', 
     ...['membership', 'invitation', 'api_key', 'oauth_grant', 'session'],
     // Private actors come as `civic import` reads them.
     ...['entity', 'source'],
-    // Private signals are in the Firehose; runs and candidates come as their own room keeps them.
+    // Private signals, runs, pages and candidates come as their own rooms keep them.
     ...['signal', 'signal_inbox', 'signal_log', 'firehose_session', 'discovery_run', 'discovery_candidate'],
     // Calls of this hour and the end of the chain: both come with the records.
     ...['usage_count', 'usage_head'],
@@ -143,6 +166,11 @@ test('a workspace is deleted by its owner, by name, with everything in it', asyn
       select count(*) as count from ${raw.table(table)} where workspace_id = ${cast.newsroom}`.execute(sql)
     assert.equal(rows[0]!.count, 0, table)
   }
+  const left = await raw<{ count: number }>`
+    select count(*) as count from signal_log where body like ${`%${signal.title}%`}`.execute(sql)
+  assert.equal(left.rows[0]!.count, 0, 'no word of a private signal is left')
+  const { data } = await bodyOf(send(cast.app, 'GET', '/api/firehose', cast.as.outsider), 200)
+  assert.ok(!JSON.stringify(data).includes(signal.title))
   for (const table of ['watch_address', 'digest_mail', 'watch_hit']) {
     const { rows } = await raw<{ count: number }>`select count(*) as count from ${raw.table(table)}`.execute(
       sql,

@@ -1,6 +1,7 @@
 import type { Accounts } from '../../accounts/index.ts'
 import * as contract from '../../contracts/workspaces.ts'
 import { privateActorLines } from '../../directory/index.ts'
+import { workspaceSignalLines } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { Download } from '../../platform/http/download.ts'
@@ -42,6 +43,7 @@ export function wholeRoutes(needs: {
       }
     }
     if (needs.exportRuns) yield* needs.exportRuns(needs.sql, member.workspaceId)
+    yield* workspaceSignalLines(needs.sql, member.workspaceId)
     yield* privateActorLines(needs.sql, member.workspaceId)
   }
 
