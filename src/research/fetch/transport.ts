@@ -36,7 +36,12 @@ export function createTransport(network: Network, limits: { timeoutMs: number })
   const dispatcher = network.dispatcher ?? checkedAgent(network, limits.timeoutMs)
   return {
     async send(url, headers, signal, method = 'GET') {
-      const answer = await request(url, { dispatcher, method, headers, signal })
+      const ask = () => request(url, { dispatcher, method, headers, signal })
+      // RFC 9112 § 9.3.1: a server may close a kept connection at the moment when it is used again.
+      const answer = await ask().catch((fault) => {
+        if (signal.aborted || !isHungUp(fault)) throw fault
+        return ask()
+      })
       return { status: answer.statusCode, headers: answer.headers, body: answer.body }
     },
     async [Symbol.asyncDispose]() {
@@ -44,6 +49,9 @@ export function createTransport(network: Network, limits: { timeoutMs: number })
     },
   }
 }
+
+const isHungUp = (fault: NodeJS.ErrnoException) =>
+  ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(fault.code ?? '')
 
 function checkedAgent(network: Network, timeoutMs: number): Agent {
   const isAllowed = (address: string, port: number) =>
