@@ -4,7 +4,7 @@ import { auth } from '@modelcontextprotocol/client'
 import type { Page } from 'playwright-core'
 import { createAccounts } from '../../src/accounts/index.ts'
 import { assistantMetadata, createAssistant, startCallback } from '../support/assistant.ts'
-import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
+import { type BrowserTest, signUp, startBrowserTest } from '../support/browser.ts'
 
 const documentUrl = 'https://assistant.example/client.json'
 
@@ -23,10 +23,7 @@ after(async () => {
 
 /** Signs up, pays for the team plan and opens a second workspace; answers with its id. */
 async function newsroomOf(page: Page, name: string): Promise<string> {
-  await page.goto('/sign-up')
-  await page.getByLabel('Your name').fill(name)
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await page.waitForURL('**/settings/passkeys?new=1')
+  await signUp(page, name)
   const { sql } = web.app.app.database
   const { accounts, workspaces } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
   const { id } = (await accounts.list(100)).find((one) => one.name === name)!
@@ -99,10 +96,7 @@ for (const [way, metadataUrl] of [
 
 test('who is not signed in signs in with a passkey first, and one workspace is taken without a question [spec.access.workspace-choice]', async () => {
   const { page } = await web.visit({ width: 360, height: 780 })
-  await page.goto('/sign-up')
-  await page.getByLabel('Your name').fill('Single')
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await page.waitForURL('**/settings/passkeys?new=1')
+  await signUp(page, 'Single')
   const { sql } = web.app.app.database
   const { accounts } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
   const { id } = (await accounts.list(100)).find((one) => one.name === 'Single')!

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
+import { type BrowserTest, signUp, startBrowserTest } from '../support/browser.ts'
 
 let web: BrowserTest
 before(async () => {
@@ -49,10 +49,7 @@ test('every page fits a phone, has one heading and a title, and breaks no rule o
     assert.equal(seen.unlabelled, 0, `${path} has controls without a name`)
   }
   for (const path of open) await look(path)
-  await page.goto('/sign-up')
-  await page.getByLabel('Your name').fill('Phone')
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await page.waitForURL('**/settings/passkeys?new=1')
+  await signUp(page, 'Phone')
   for (const path of own) await look(path)
   // A page that is not there is the only thing the console may complain of.
   assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createAccounts } from '../../src/accounts/index.ts'
-import { type BrowserTest, startBrowserTest, type Visitor } from '../support/browser.ts'
+import { type BrowserTest, signUp, startBrowserTest } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 
 let web: BrowserTest
@@ -10,13 +10,6 @@ before(async () => {
   web = await startBrowserTest()
 })
 after(() => web[Symbol.asyncDispose]())
-
-async function signUp({ page }: Visitor, name: string): Promise<void> {
-  await page.goto('/sign-up')
-  await page.getByLabel('Your name').fill(name)
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await page.waitForURL('**/settings/passkeys?new=1')
-}
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/sign-in')
@@ -41,7 +34,7 @@ const statusWith = async (key: string) =>
 
 test('a person signs up with a passkey, signs out and signs in again without a name [spec.access.passkey-first]', async () => {
   const rosa = await web.visit()
-  await signUp(rosa, 'Rosa Delgado')
+  await signUp(rosa.page, 'Rosa Delgado')
   assert.match(await rosa.page.getByRole('main').innerText(), /You’re in/)
   await signOut(rosa.page)
   await signIn(rosa.page)
@@ -51,7 +44,7 @@ test('a person signs up with a passkey, signs out and signs in again without a n
 
 test('a key made in settings works until it is revoked there, and is shown once [spec.access.api-keys-in-settings]', async () => {
   const { page, ...visitor } = await web.visit({ width: 360, height: 780 })
-  await signUp({ page, ...visitor }, 'Key Keeper')
+  await signUp(page, 'Key Keeper')
   await page.goto('/settings/keys')
   assert.equal(await page.getByRole('button', { name: 'Make the key' }).count(), 0)
   await payFor('Key Keeper')
@@ -76,7 +69,7 @@ test('a key made in settings works until it is revoked there, and is shown once 
 
 test('who loses the passkey comes back with a recovery code, once, and other browsers are signed out [design.accounts.recovery]', async () => {
   const phone = await web.visit()
-  await signUp(phone, 'Lost Phone')
+  await signUp(phone.page, 'Lost Phone')
   await phone.page.getByRole('button', { name: 'Make ten recovery codes' }).click()
   await phone.page.getByText('shown this once').waitFor()
   const codes = await phone.page.locator('#recovery-codes li').allInnerTexts()
@@ -101,7 +94,7 @@ test('who loses the passkey comes back with a recovery code, once, and other bro
 
 test('a passkey that is gone signs nobody in, and the page says what to do', async () => {
   const visitor = await web.visit()
-  await signUp(visitor, 'Forgetful')
+  await signUp(visitor.page, 'Forgetful')
   await signOut(visitor.page)
   await visitor.losePasskeys()
   await visitor.page.goto('/sign-in')
@@ -112,7 +105,7 @@ test('a passkey that is gone signs nobody in, and the page says what to do', asy
 
 test('sign-in leads back to the page that asked for it, and never to another site', async () => {
   const visitor = await web.visit()
-  await signUp(visitor, 'Wanderer')
+  await signUp(visitor.page, 'Wanderer')
   await signOut(visitor.page)
   await visitor.page.goto('/settings/sessions')
   await visitor.page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { auth } from '@modelcontextprotocol/client'
 import { createAccounts } from '../../src/accounts/index.ts'
 import { createAssistant, startCallback } from '../support/assistant.ts'
-import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
+import { type BrowserTest, signUp, startBrowserTest } from '../support/browser.ts'
 
 /** Every row of every table as text; bytes stand there in hexadecimal. */
 async function everythingStored({ app }: BrowserTest): Promise<string> {
@@ -41,10 +41,7 @@ test('no key, token, code, cookie, recovery code or link is stored or logged in 
       await using callback = await startCallback()
       await using web = await startBrowserTest({ logFile })
       const { page, context } = await web.visit()
-      await page.goto('/sign-up')
-      await page.getByLabel('Your name').fill('Secretive')
-      await page.getByRole('button', { name: 'Create a passkey' }).click()
-      await page.waitForURL('**/settings/passkeys?new=1')
+      await signUp(page, 'Secretive')
       const { sql } = web.app.app.database
       const services = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
       const { id } = (await services.accounts.list(1))[0]!

@@ -4,7 +4,7 @@ import { type Client, StreamableHTTPClientTransport, UnauthorizedError } from '@
 import type { Page } from 'playwright-core'
 import { createAccounts } from '../../src/accounts/index.ts'
 import { assistantMetadata, createAuthProvider, startCallback } from '../support/assistant.ts'
-import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
+import { type BrowserTest, signUp, startBrowserTest } from '../support/browser.ts'
 import { callTool, clientOf, type Era, eras } from '../support/mcp-client.ts'
 
 const documentUrl = 'https://assistant.example/client.json'
@@ -24,10 +24,7 @@ after(async () => {
 
 /** Signs up with a passkey, and has a plan from then on. */
 async function signedUp(page: Page, name: string): Promise<void> {
-  await page.goto('/sign-up')
-  await page.getByLabel('Your name').fill(name)
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await page.waitForURL('**/settings/passkeys?new=1')
+  await signUp(page, name)
   const { sql } = web.app.app.database
   const { accounts } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
   const { id } = (await accounts.list(100)).find((one) => one.name === name)!

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createAccounts } from '../../src/accounts/index.ts'
 import type { Json } from '../support/app.ts'
-import { type BrowserTest, startBrowserTest, type Visitor } from '../support/browser.ts'
+import { type BrowserTest, signUp, startBrowserTest, type Visitor } from '../support/browser.ts'
 import { createScoutHome, type ScoutHome } from '../support/scout-command.ts'
 import { until } from '../support/until.ts'
 
@@ -17,10 +17,7 @@ before(async () => {
   home = await createScoutHome({ SCOUT_SERVICE_URL: web.site })
   visitor = await web.visit()
   const { page } = visitor
-  await page.goto('/sign-up')
-  await page.getByLabel('Your name').fill('Rosa')
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await page.waitForURL('**/settings/passkeys?new=1')
+  await signUp(page, 'Rosa')
   const { accounts } = stored()
   accountId = (await accounts.list(10)).find(({ name }) => name === 'Rosa')!.id
   const { sql } = web.app.app.database

@@ -97,3 +97,11 @@ async function addAuthenticator(devtools: CDPSession): Promise<string> {
   })
   return authenticatorId
 }
+
+/** Makes an account with a passkey; the page then shows that passkey in the settings. */
+export async function signUp(page: Page, name: string): Promise<void> {
+  await page.goto('/sign-up')
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await page.waitForURL('**/settings/passkeys?new=1')
+}

@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { pagesOf } from '../../platform/sql/pages.ts'
 
 type Exported = {
   readonly key: readonly string[]
@@ -31,9 +32,9 @@ const exported = {
 export type ExportedTable = keyof typeof exported
 export const exportedTables = Object.keys(exported) as ExportedTable[]
 
-const pageSize = 200
+type Row = { json: string; position: unknown[] }
 
-/** The rows of one table as JSON. No transaction is held: whoever reads slowly holds nothing of the database. */
+/** The rows of one table as JSON. */
 export async function* readWhole(
   sql: Sql,
   table: ExportedTable,
@@ -44,15 +45,13 @@ export async function* readWhole(
     ? raw`t.${raw.ref(of.column)} in (select id from ${raw.table(of.table)} where workspace_id = ${workspaceId})`
     : raw`t.workspace_id = ${workspaceId}`
   const columns = raw.join(key.map((column) => raw.ref(`t.${column}`)))
-  let after: unknown[] | undefined
-  for (;;) {
-    const following = after ? raw`and (${columns}) > (${raw.join(after)})` : raw``
-    const { rows } = await raw<{ json: string; position: unknown[] }>`
+  const pages = pagesOf<Row>(async (after, limit) => {
+    const following = after ? raw`and (${columns}) > (${raw.join(after.position)})` : raw``
+    const { rows } = await raw<Row>`
       select (to_jsonb(t) - ${without}::text[])::text as json, jsonb_build_array(${columns}) as position
       from ${raw.table(table)} t where ${isOwn} ${following}
-      order by ${columns} limit ${pageSize}`.execute(sql)
-    if (rows.length > 0) yield rows.map((row) => row.json)
-    if (rows.length < pageSize) return
-    after = rows.at(-1)!.position
-  }
+      order by ${columns} limit ${limit}`.execute(sql)
+    return rows
+  })
+  for await (const rows of pages) yield rows.map((row) => row.json)
 }
