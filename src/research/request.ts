@@ -1,3 +1,7 @@
+import type { ResearchLimits } from '../contracts/research-limits.ts'
+
+export { deepLimits, type ResearchLimits, standardLimits } from '../contracts/research-limits.ts'
+
 /** Where the research is about. */
 export type ResearchPlace = {
   readonly key: string
@@ -10,31 +14,6 @@ export type ResearchIssue = {
   readonly slug: string
   readonly name: string
   readonly searchTerms: readonly string[]
-}
-
-/** How much a run may do. */
-export type ResearchLimits = {
-  readonly queries: number
-  readonly pages: number
-  readonly pagesPerSite: number
-  readonly linkDepth: number
-  /** Attempts to draw a page in a browser; 0 turns it off. */
-  readonly renders: number
-}
-
-export const standardLimits: ResearchLimits = {
-  queries: 12,
-  pages: 40,
-  pagesPerSite: 12,
-  linkDepth: 2,
-  renders: 8,
-}
-export const deepLimits: ResearchLimits = {
-  queries: 14,
-  pages: 120,
-  pagesPerSite: 30,
-  linkDepth: 3,
-  renders: 8,
 }
 
 export type ResearchRequest = {

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { fetcherFor, outcomeOf, reasonOf } from '../support/local-fetch.ts'
 import { type Site, startWeb } from '../support/local-web.ts'
+import { quickest } from '../support/quickest.ts'
 
 const page = '<!doctype html><p>The council meets on Tuesday.'
 const status =
@@ -84,11 +85,12 @@ test('rules written to be slow are matched in a moment', async () => {
     '/robots.txt': `User-agent: *\n${`${rule}\n`.repeat(270)}`,
     [`/${'a'.repeat(1_900)}`]: page,
   }
-  const begin = performance.now()
-  assert.equal(await reasonOf(site, `/${'a'.repeat(1_900)}`), 'fetched')
   const forbidding = { ...site, '/robots.txt': String(site['/robots.txt']).replaceAll('Allow', 'Disallow') }
-  assert.match(await reasonOf(forbidding, `/${'a'.repeat(1_900)}`), /robots_disallowed/)
-  assert.ok(performance.now() - begin < 3_000, `${performance.now() - begin} ms`)
+  const took = await quickest(3_000, async () => {
+    assert.equal(await reasonOf(site, `/${'a'.repeat(1_900)}`), 'fetched')
+    assert.match(await reasonOf(forbidding, `/${'a'.repeat(1_900)}`), /robots_disallowed/)
+  })
+  assert.ok(took < 3_000, `${took} ms`)
 })
 
 test('robots.txt is asked for once a day', async () => {

@@ -140,7 +140,7 @@ test('pages that hang, never come to rest or break down end as outcomes, and the
       '/alert': shell(`alert('stop'); ${put('"went on"')}`),
       '/grows': shell('const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()))'),
     }),
-    { timeoutMs: 3_000 },
+    { timeoutMs: 6_000 },
   )
   const hung = await town.draw('/hangs')
   assert.equal('reason' in hung && hung.reason, 'browser_failed')

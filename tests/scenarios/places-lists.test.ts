@@ -74,6 +74,7 @@ test('the actors in a place take the filters of the search, and stay in the plac
       'Department of Housing and Neighborhoods',
       'Marisela Quandt',
       'Odalys Brandmeier',
+      'Ruthanne Vesely',
       'Winifred Tallow',
     ],
   )

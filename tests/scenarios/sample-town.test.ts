@@ -64,7 +64,7 @@ test('the first start discovers the town by itself, with its signals, and the ne
   {
     await using service = await start()
     const total = async () => (await service.json(`${town}/entities`)).page?.total
-    await until(async () => (await total()) === 63, 'the town is there', 60_000)
+    await until(async () => (await total()) === 63, 'the town is there')
     await until(async () => (await countOf(database.url, 'signal')) > 30, 'its signals are told')
     const rules = await (await service.fetch('/robots.txt')).text()
     assert.match(rules, /Disallow: \/samples\/alder-falls\/city\/drafts\//)

@@ -40,7 +40,7 @@ const checks = async (code = 0) => {
 
 test('a person signs in through the browser with a loopback redirect; the tokens are kept for the owner alone', async () => {
   const { child, output, ended } = home.start(['login', '--no-browser'])
-  const address = await until(() => /^http\S+$/m.exec(output.stderr)?.[0], 'the address is shown', 30_000)
+  const address = await until(() => /^http\S+$/m.exec(output.stderr)?.[0], 'the address is shown')
   const question = new URL(address).searchParams
   assert.equal(question.get('code_challenge_method'), 'S256')
   const redirect = new URL(question.get('redirect_uri')!)
@@ -91,7 +91,7 @@ test('signing out ends the access at the service too', async () => {
 
 test('who refuses in the browser is heard, and nothing is kept', async () => {
   const { output, ended } = home.start(['login', '--no-browser'])
-  const address = await until(() => /^http\S+$/m.exec(output.stderr)?.[0], 'the address is shown', 30_000)
+  const address = await until(() => /^http\S+$/m.exec(output.stderr)?.[0], 'the address is shown')
   const { page } = visitor
   await page.goto(address)
   await page.getByRole('button', { name: 'Don’t allow' }).click()

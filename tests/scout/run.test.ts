@@ -92,7 +92,10 @@ test('a run that is killed goes on where it was, and fetches no page twice', asy
   }
   let isOver = false
   await using own = await serveSmallWeb({ ...alderPages, '/news': slow })
-  const env = { SCOUT_SCRAPER_LOOPBACK_PORTS: String(own.port) }
+  const env = {
+    SCOUT_SCRAPER_LOOPBACK_PORTS: String(own.port),
+    SCOUT_SCRAPER_REQUEST_TIMEOUT_MS: '120000',
+  }
   const { child, ended } = home.start([...gary, '--no-browser', own.url('/')], env)
   await asked.promise
   const id = (await readdir(home.runs)).toSorted().at(-1)!
@@ -178,7 +181,7 @@ test('runs are listed and found by how their ids begin, and an export has one ca
   assert.ok(runs.length >= 3)
   const table = await home.scout(['runs'])
   assert.match(table.stdout, /^RUN +STARTED +STATE +PAGES +CANDIDATES +KEPT +OPEN +SYNCED +ABOUT\n/)
-  const ambiguous = await home.scout(['show', runs[0].id.slice(0, 10)])
+  const ambiguous = await home.scout(['show', runs[0].id.slice(0, 4)])
   assert.match(ambiguous.stderr, /may mean .*Write more of it/)
   const [first] = runs
   const lines = (await home.scout(['export', first.id])).stdout.trimEnd().split('\n')
@@ -205,4 +208,11 @@ test('a person sees the proof of one candidate, and every address with what beca
   const pages = await home.scout(['show', first.id, '--pages'])
   assert.match(pages.stdout, /^robots_disallowed +link +http:\S+\/private: The site asks/m)
   await until(async () => (await home.scout(['show', 'latest'])).code === 0, 'the latest run is shown')
+})
+
+test('who tries out pages of the own machine is told how they may be read', async () => {
+  const { code, stdout } = await home.scout(['--set', 'scraper.loopback_ports=1', ...gary, web.url('/')])
+  assert.equal(code, 3)
+  const words = stdout.replaceAll(/\s+/g, ' ')
+  assert.ok(words.includes(`scout config set scraper.loopback_ports ${web.port}`), stdout)
 })

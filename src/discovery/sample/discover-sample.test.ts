@@ -37,6 +37,10 @@ test('every actor that the reviewer accepted is really found, of all five types'
   ])
 })
 
+test('the reviewer decided on everything that is found', () => {
+  assert.equal(plain.open, 0)
+})
+
 test('every quote is what its page says, and every source is a page of the sample with its date of reading', () => {
   let quotes = 0
   for (const { name, claims, sources } of plain.actors) {
@@ -94,7 +98,7 @@ test('subjects that no page speaks of count as not searched', () => {
 
 test('with a browser the page that its script draws is read, and one more actor is found', async () => {
   const drawn = await discover(await ensureTool('chromium'))
-  assert.deepEqual(drawn.missed, [])
+  assert.deepEqual([drawn.missed, drawn.open], [[], 0])
   const more = drawn.actors.filter(({ name }) => !plain.actors.some((one) => one.name === name))
   assert.deepEqual(
     more.map(({ name }) => name),

@@ -17,6 +17,7 @@ import {
   undertakingHeads,
 } from './organization-words.ts'
 import { withoutBreaks } from './page-view.ts'
+import { readPersonName } from './person-name.ts'
 import { fold } from './text-folding.ts'
 
 /** A name that its last word, or the word before "of", makes the name of a body or an undertaking. */
@@ -59,7 +60,8 @@ function bodiesInRun(text: string, run: readonly Token[]): NamedBody[] {
 }
 
 function headType(run: readonly Token[], at: number): NamedBody['type'] | null {
-  const word = fold(withoutOwning(run[at]!.text))
+  // "Co-op" and "Coop" are one word.
+  const word = fold(withoutOwning(run[at]!.text)).replaceAll(' ', '')
   const next = fold(run[at + 1]?.text ?? '')
   if (word === 'force' && fold(run[at - 1]?.text ?? '') === 'task') return 'organization'
   if (word === 'area' && fold(run[at - 1]?.text ?? '') === 'service') return 'organization'
@@ -67,12 +69,16 @@ function headType(run: readonly Token[], at: number): NamedBody['type'] | null {
   if (word === 'office' && next !== 'of')
     return officeHolders.test(run[at - 1]?.text ?? '') ? 'organization' : null
   if (word === 'schools')
-    return /^(?:public|charter|community|city|county)$/.test(fold(run[at - 1]?.text ?? ''))
+    return /^(?:public|charter|community|city|county|local|area|central|unified|consolidated|catholic|regional)$/.test(
+      fold(run[at - 1]?.text ?? ''),
+    )
       ? 'organization'
       : null
   if (bodyHeads.has(word)) return 'organization'
   if (leadingHeads.has(word) && next === 'of') return 'organization'
-  if (pluralHeads.has(word) && next === 'of') return 'organization'
+  if (pluralHeads.has(word) && (next === 'of' || (word === 'centers' && next === 'for')))
+    return 'organization'
+  if (word === 'mission') return missions.test(run[at - 1]?.text ?? '') ? 'organization' : null
   if (peopleHeads.has(word) && /^(?:for|against|united|organized)$/.test(next) && isNameStart(run, at))
     return 'organization'
   if (word === 'fund') return bodyFunds.has(fold(run[at - 1]?.text ?? '')) ? 'organization' : 'initiative'
@@ -81,6 +87,9 @@ function headType(run: readonly Token[], at: number): NamedBody['type'] | null {
   if (undertakingHeads.has(word)) return 'initiative'
   return driveHeads.has(word) ? 'campaign' : null
 }
+
+/** A mission that is a house; others are what somebody is there for. */
+const missions = /^(?:Rescue|Gospel|Union|City)$/
 
 /** "Neighbors for Clean Air" is a name where it begins one and goes on in capitals. */
 const isNameStart = (run: readonly Token[], at: number): boolean =>
@@ -102,6 +111,10 @@ function isNumbered(run: readonly Token[], at: number): boolean {
 
 const isNumber = (token: Token | undefined): boolean => token !== undefined && /^#?\d[\d-]*$/.test(token.text)
 
+/** Bodies that are named for what they work on: "Task Force on Housing", "Alliance on Aging". */
+const workingOn =
+  /^(?:panel|committee|subcommittee|commission|council|center|centre|institute|force|alliance|coalition|partnership|network|caucus|conference|board)$/
+
 /** The head with its number, and what it is of: "Area #7", "Department of Streets & Sanitation". */
 function endOfName(run: readonly Token[], head: number): number {
   const isCounted = isNumber(run[head + 1]) && /^(?:area|district)$/i.test(run[head]!.text)
@@ -109,22 +122,30 @@ function endOfName(run: readonly Token[], head: number): number {
   if (/^#?\d[\d-]*$/.test(run[head + 2]?.text ?? '') && run[head + 1]?.text === 'No') return head + 2
   const link = fold(run[head + 1]?.text ?? '')
   if (link !== 'of' && link !== 'for' && link !== 'on' && link !== 'to' && link !== 'against') return head
-  if (link === 'to' || link === 'on')
-    if (!/^(?:panel|committee|commission|council|center|centre|institute)$/.test(fold(run[head]!.text)))
-      return head
+  if (link === 'to' || link === 'on') if (!workingOn.test(fold(run[head]!.text))) return head
   let end = head
   for (let at = head + 2; at < run.length && at <= head + 9; at++) {
     const token = run[at]!
     if (token.isCapital) {
-      if (end > head && isPlaceHead(run[head]!) && ordinaryWords.has(fold(token.text))) break
+      const isTown = landforms.has(fold(token.text)) && !run[at + 1]?.isCapital
+      if (end > head && isPlaceHead(run[head]!) && ordinaryWords.has(fold(token.text)) && !isTown) break
       if (isNumber(token) || tailStops.has(fold(token.text)) || (end > head && isNewName(run, at))) break
       end = at
       if (token.isOwner) break
     } else if (!/^(?:the|of|and|&|for|in|y|de)$/i.test(token.text)) break
+    // "City of Ashby and Local 7" are two.
+    else if (end > head && isPlaceHead(run[head]!) && /^(?:and|&)$/.test(token.text)) break
     else if (/^in$/i.test(token.text) || (/^for$/i.test(token.text) && end > head)) break
   }
   return end
 }
+
+/** Last words of the names of towns: "City of Minot Hills". */
+const landforms = new Set(
+  'hills heights park lake grove valley village island city harbor point creek river bay forest ridge center landing mills mill bridge field fields hill springs spring falls beach church town garden gardens view port'.split(
+    ' ',
+  ),
+)
 
 const isPlaceHead = (token: Token): boolean =>
   /^(?:city|town|village|county|township|borough|parish|state|commonwealth)$/.test(fold(token.text))
@@ -155,13 +176,24 @@ function bodyOf(text: string, run: readonly Token[], { from, head, to, type }: P
   // What stands before the last small word without a head is another matter: "Meeting of the Finance Committee".
   for (let at = from; at < head; at++) {
     const isLink = !run[at]!.isCapital && !/^(?:and|&|\+)$/.test(run[at]!.text)
-    if (isLink && !run.slice(from, at).some((token) => isHeadWord(token))) start = at + 1
+    // "Safe Routes to School Program" is one name.
+    const isWithin =
+      type === 'initiative' &&
+      /^(?:to|for)$/.test(run[at]!.text) &&
+      run[at + 1]!.isCapital &&
+      !aboutProgram.test(run[at - 1]?.text ?? '')
+    const isApart = /^(?:in|at|with)$/.test(run[at]!.text)
+    if (isLink && !isWithin && (isApart || !run.slice(from, at).some((token) => isHeadWord(token))))
+      start = at + 1
   }
   while (start < head && isOpener(run[start]!)) start += 1
   if (titles.has(fold(run[start]!.text)) && start < head) return null
   const tokens = run.slice(start, to + 1)
   if (tokens.at(-1)?.text === 'No') tokens.pop()
   if (tokens.length < 2 || isGeneric(tokens, type) || isAnyBoard(tokens) || isOffice(tokens)) return null
+  // "Anne Field Council member": somebody and an office. Foundations and schools do bear people's names.
+  const isSeated = /^(?:council|board|committee|commission)$/.test(fold(run[head]!.text))
+  if (isSeated && isPerson(run.slice(start, head))) return null
   const first = tokens[0]!.start
   const last = tokens.at(-1)!.start + withoutOwning(tokens.at(-1)!.text).length
   const name = withoutBreaks(text.slice(first, last).replace(/\s+/g, ' '))
@@ -169,12 +201,19 @@ function bodyOf(text: string, run: readonly Token[], { from, head, to, type }: P
   return { name, type, start: first, end: last, acronym: acronymAfter(text, last) }
 }
 
+/** "Applications for the …", "Coordinator for …": what is said of a program, and not its name. */
+const aboutProgram =
+  /^(?:Appl(?:y|ications?)|Fund(?:s|ing)|Support|Eligibility|Registration|Guidelines|Requests?|Grants?|Money|Budget|Plans?|Contact|Deadlines?|Information|Questions?|Manager|Director|Coordinator|Rules|Requirements|Proposals?|RFP|Changes|Welcome|Thanks)$/i
+
 /** "Ald. Field Open Office" is about a person. */
 const titles = new Set(
   'ald alderman alderwoman mayor commissioner senator representative rep sen gov governor president director chairman chairwoman judge sheriff councilman councilwoman councilmember rev'.split(
     ' ',
   ),
 )
+
+const isPerson = (tokens: readonly Token[]): boolean =>
+  tokens.length >= 2 && readPersonName(tokens.map(({ text }) => text).join(' '))?.likeness === 'sure'
 
 /** "Director of the Works Department" is somebody's office, not a body. */
 const isOffice = (tokens: readonly Token[]): boolean =>
@@ -196,19 +235,30 @@ const isOpener = (token: Token): boolean =>
 function isGeneric(tokens: readonly Token[], type: NamedBody['type']): boolean {
   const words = tokens.map(({ text }) => fold(text))
   if (plainBodies.test(words.join(' '))) return false
+  // "State Hospital Association": what a body is for may itself be one.
+  const isField = (word: string) => words.length >= 3 && word !== words.at(-1) && concreteHeads.has(word)
   const isOwn = (word: string) =>
     !genericWords.has(word) &&
-    !bodyHeads.has(word) &&
+    (!bodyHeads.has(word) || isField(word)) &&
     !undertakingHeads.has(word) &&
     !driveHeads.has(word) &&
-    !bodyFunds.has(word)
-  const own = words.filter((word) => word !== '' && isOwn(word))
+    !(words.at(-1) === 'fund' && bodyFunds.has(word))
+  // "Adopt-a-Drain" is several words.
+  const own = words.flatMap((word) =>
+    word !== '' && isOwn(word)
+      ? word.split(' ').filter((part) => part.length > 2 || !word.includes(' '))
+      : [],
+  )
   // A plan needs more than "Master" to be one plan among many.
   const needed = type === 'organization' ? 1 : 2
   // A number makes one area of many, unless the area is only where votes are counted.
   if (isNumber(tokens.at(-1)) && own.length > 0) return isSeat(words)
   return own.length < needed || (own.length === 1 && /^\d+$/.test(own[0]!))
 }
+
+const concreteHeads = new Set(
+  'hospital library school university college police bank church museum court bar press'.split(' '),
+)
 
 /** "District 5", "Council District 5": whom a seat stands for, and no body. */
 function isSeat(words: readonly string[]): boolean {

@@ -1,5 +1,8 @@
 import type { EntityType } from '../../contracts/entities.ts'
-import { bodiesIn } from './bodies.ts'
+import { bodiesIn, type NamedBody } from './bodies.ts'
+import { knownBodies } from './known-bodies.ts'
+import { listedBodies } from './listed-bodies.ts'
+import { definedBodies, electionCampaigns, namedDrives } from './named-drives.ts'
 import type { Line } from './page-view.ts'
 import { spelledOutAcronyms } from './spelled-out-acronyms.ts'
 
@@ -19,20 +22,35 @@ type Find = Omit<BodyMention, 'line'>
 
 export function bodyMentions(lines: readonly Line[], leadsAway: (text: string) => boolean): BodyMention[] {
   const pageText = lines.map(({ text }) => text).join('\n')
+  const listed = listedBodies(lines)
   return lines.flatMap((line, at) => {
     if (!isRead(line, lines.slice(at + 1, at + 5), leadsAway)) return []
     const text = line.text.slice(0, 8000)
+    const defined = line.isProse ? definedBodies(text) : []
+    const campaigns = line.block.kind === 'heading' ? electionCampaigns(text) : []
+    const isApart = (find: NamedBody) =>
+      !campaigns.some(({ start, end }) => start < find.end && find.start < end)
     const finds: Find[] = [
-      ...bodiesIn(text).map((body) => ({ ...body, isStated: false })),
+      ...campaigns.map((campaign) => ({ ...campaign, isStated: true })),
+      ...bodiesIn(text)
+        .filter(isApart)
+        // "The Bail Fund is a group": what the sentence says outweighs the last word of the name.
+        .map((body) => ({
+          ...body,
+          type: defined.find(({ end }) => end === body.end)?.type ?? body.type,
+          isStated: false,
+        })),
       ...statedBodies(text),
       ...lowerCaseBodies(text),
     ]
-    const isNew = (find: Find) => !finds.some(({ end }) => end === find.end)
-    finds.push(
-      ...spelledOutAcronyms(text, pageText)
-        .map((found) => ({ ...found, isStated: true }))
-        .filter(isNew),
-    )
+    const isNew = (find: NamedBody) => !finds.some(({ start, end }) => start < find.end && find.start < end)
+    const add = (more: readonly NamedBody[]) =>
+      finds.push(...more.filter(isNew).map((found) => ({ ...found, isStated: true })))
+    add(spelledOutAcronyms(text, pageText))
+    add(knownBodies(text))
+    if (line.isProse) add([...defined, ...namedDrives(text)])
+    const entry = listed.get(line.index)
+    if (entry) add([entry])
     return finds.map((find) => ({
       ...find,
       line,

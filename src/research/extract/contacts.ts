@@ -22,6 +22,8 @@ export function contactsNear(
   // Long sentences name many; what they hold belongs to nobody in particular.
   const near = own.text.length > 220 ? [] : [own]
   for (const next of lines.slice(at + 1, at + 6)) {
+    // The foot of a page tells how to reach its owner.
+    if (next.isChrome && !own.isChrome) break
     if (own.block.kind === 'row' || next.block.kind === 'heading' || next.text.length > 120 || isOther(next))
       break
     near.push(next)

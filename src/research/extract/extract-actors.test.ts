@@ -13,7 +13,7 @@ const taxonomy = [
   { slug: 'air_quality', name: 'Air quality', searchTerms: ['air pollution'] },
 ]
 
-async function actors(body: string, head = ''): Promise<ExtractedActor[]> {
+async function actors(body: string, head = '', place: string | null = null): Promise<ExtractedActor[]> {
   const page = await readPage({
     url: 'https://ashby.example/',
     finalUrl: 'https://ashby.example/',
@@ -22,7 +22,10 @@ async function actors(body: string, head = ''): Promise<ExtractedActor[]> {
     retrievedAt: '2026-11-15T08:00:00.000Z',
   })
   assert.ok(!isUnreadable(page))
-  return extractActors(page, { place: null, taxonomy })
+  return extractActors(page, {
+    place: place === null ? null : { key: 'x', name: place, state: null },
+    taxonomy,
+  })
 }
 const namesOf = (found: readonly ExtractedActor[], type: ExtractedActor['type']) =>
   found.filter((actor) => actor.type === type).map(({ name }) => name)
@@ -150,4 +153,17 @@ test('one actor per name carries all that the page says of it', async () => {
   assert.equal(ann.length, 1)
   assert.equal(ann[0]?.name, 'Ann B. Abel')
   assert.deepEqual(ann[0]?.aliases, ['Ann Abel'])
+})
+
+test('the place that is asked about is nobody, however its name reads', async () => {
+  const body = '<h2>Counsel Marion Fields</h2><p>Counsel Marion Fields told the court so.</p>'
+  assert.deepEqual(namesOf(await actors(body), 'person'), ['Marion Fields'])
+  assert.deepEqual(namesOf(await actors(body, '', 'Marion Fields'), 'person'), [])
+})
+
+test('what stands at the foot of a page belongs to no person above it', async () => {
+  const found = await actors(`<h2>Signed</h2><p>Maria Delgado, Mayor</p>
+    <footer><p>City Hall, 200 Main Street · (219) 555-0100</p></footer>`)
+  assert.deepEqual(namesOf(found, 'person'), ['Maria Delgado'])
+  assert.deepEqual(found.find(({ type }) => type === 'person')!.contacts, [])
 })

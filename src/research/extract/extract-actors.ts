@@ -18,7 +18,7 @@ const maxLines = 6000
 const finders = new WeakMap<readonly Issue[], IssueFinder>()
 
 /** Who acts on a page, each with the quotes that show it. Structure first, then patterns; nothing without a quote. */
-export function extractActors(page: ReadPage, { taxonomy }: ExtractionContext): ExtractedActor[] {
+export function extractActors(page: ReadPage, { place, taxonomy }: ExtractionContext): ExtractedActor[] {
   if (page.format === 'feed' || page.format === 'calendar' || page.format === 'json') return []
   const issuesIn = finders.get(taxonomy) ?? createIssueFinder(taxonomy)
   finders.set(taxonomy, issuesIn)
@@ -26,7 +26,8 @@ export function extractActors(page: ReadPage, { taxonomy }: ExtractionContext): 
   const structured = structuredActors(page)
   return [
     ...bodyActors(page, lines, structured, issuesIn),
-    ...personActors(page, lines, structured, issuesIn),
+    // "Right to Counsel Alder Falls": the place that is asked about reads like a name, and is nobody's.
+    ...personActors(page, lines, structured, issuesIn).filter(({ name }) => name !== place?.name),
     ...eventActors(page, lines, structured, issuesIn),
   ]
 }

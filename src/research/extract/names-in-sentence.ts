@@ -4,7 +4,8 @@ import { isRosterHeading, roleUnderHeading } from './role-words.ts'
 import type { RosterEntry } from './roster-entry.ts'
 
 const label = /^(?<label>[\p{L}\s&/-]{4,60}):\s+(?<list>\p{Lu}.{8,900})$/u
-const attendance = /\b(?:present|in attendance|attending|absent|excused|appearances)\b/i
+const attendance =
+  /\b(?:present|in attendance|attending|absent|excused|appearances|guests|visitors|also present)\b/i
 
 /** "Commissioners: Anne Field, Bo Lind (Chair) and Cy Moss": a roster in one line. */
 export function namesInSentence(line: Line): RosterEntry[] {
@@ -43,8 +44,12 @@ function namesIn(line: Line, text: string): RosterEntry[] {
   const found = people.filter((person) => person !== null)
   const sure = found.filter(({ likeness }) => likeness !== 'possible').length
   // A sentence with commas is not a list of names unless most of it are names.
-  const few = attendance.test(what) ? 1 : 2
-  if (found.length < few || found.length < pieces.length * 0.6 || sure < found.length * 0.4) return []
+  const isAttendance = attendance.test(what)
+  const few = isAttendance ? 1 : 2
+  if (found.length < few || found.length < pieces.length * 0.6) return []
+  // Who was there are people, however rare their names, when nothing else is listed with them.
+  const isAllPeople = isAttendance && found.length === pieces.length
+  if (!isAllPeople && sure < found.length * 0.4) return []
   return found.map(({ name, likeness, role, rest }) => ({
     name,
     likeness,

@@ -68,7 +68,8 @@ export const ambiguousNames: ReadonlySet<string> = new Set(
   may penny rose ruby summer victoria virginia ward will wilson york young page park rice banks brooks church fields forest green hall hill king lake law marsh mills parks price
   reed rivers roads stone street woods wells west winter power case day early field gay good holiday house lane long love moody moon north pope rich sharp short small snow
   south sparks strong swift weeks white black brown gray grey gold silver bush berry bell ball bond booth burns butler carter carpenter cook cooper farmer fisher fox frost gardener garden
-  hunter judge major mason miller parker potter shepherd smith taylor turner walker weaver bishop noble english french german holland ireland israel paul diego antonio francisco louis lopez`.split(
+  hunter judge major mason miller parker potter shepherd smith taylor turner walker weaver bishop noble english french german holland ireland israel paul diego antonio francisco louis lopez
+  branch best bridge key land light parish pool post read register rule sales self sessions spring temple tower wall wood`.split(
     /\s+/,
   ),
 )

@@ -5,8 +5,9 @@ export const bodyHeads: ReadonlySet<string> = new Set(
   collaborative collective consortium club church ministry ministries court tribunal library museum university college academy
   hospital pantry shelter district division administration charities cooperative party movement congress senate legislature parliament police panel bank clinic
   group guild lodge temple synagogue mosque cathedral diocese conservancy cabinet secretariat
-  nations caucus assembly task-force bar corps legion exchange press times tribune herald gazette ballet orchestra
-  inc llc llp ltd corp nfp co-op partners associates holdings school`.split(/\s+/),
+  nations caucus assembly taskforce coop bar corps legion exchange press times tribune herald gazette ballet orchestra
+  tribe nation brotherhood congregation auxiliary symphony
+  inc llc llp ltd corp nfp partners associates holdings school`.split(/\s+/),
 )
 /** Bodies in the plural only with what they are of: "Foundations of California". */
 export const pluralHeads: ReadonlySet<string> = new Set([
@@ -15,10 +16,16 @@ export const pluralHeads: ReadonlySet<string> = new Set([
   'daughters',
   'sons',
   'veterans',
+  'centers',
+  'institutes',
+  'colleges',
+  'clubs',
+  'knights',
+  'sisters',
 ])
 /** People who band together: "Neighbors for Clean Air". */
 export const peopleHeads: ReadonlySet<string> = new Set(
-  'neighbors neighbours citizens residents parents mothers families workers tenants renters homeowners voters students teachers youth women people friends farmers'.split(
+  'neighbors neighbours citizens residents parents mothers families workers tenants renters homeowners voters students teachers youth women people friends farmers members riders taxpayers patients seniors nurses'.split(
     ' ',
   ),
 )
@@ -47,11 +54,11 @@ export const genericWords: ReadonlySet<string> = new Set(
   executive governing advisory standing ad hoc sub main central corporate business nonprofit non-profit community neighborhood
   parent appointed elected said such same first second third online virtual services service visitor
   visitors welcome help call contact data media press box post home head ticket front branch satellite field event events
-  open closed area independent district and or of for to in`.split(/\s+/),
+  open closed area independent district task force and or of for to in`.split(/\s+/),
 )
 /** Two words that are a body's name all the same wherever a government speaks. */
 export const plainBodies =
-  /^(?:city|county|town|village|common|borough|metro(?:politan)?) (?:council|commission|board)$|^(?:school|zoning|planning|plan|park|library|police|fire|health|housing|ethics|parks?|election|elections) (?:board|commission|district|department|authority|committee)$|^board of (?:education|commissioners|supervisors|trustees|directors|aldermen|health|elections|ethics|review|appeals|zoning appeals|public works|selectmen)$|^(?:state|general) (?:legislature|assembly|senate)$/
+  /^(?:city|county|town|village|common|borough|metro(?:politan)?) (?:council|commission|board)$|^(?:school|zoning|planning|plan|park|library|police|fire|health|housing|ethics|parks?|election|elections) (?:board|commission|district|department|authority|committee)$|^public (?:service|utilities|utility|works|safety|health) (?:board|commission|department|authority|committee)$|^board of (?:education|commissioners|supervisors|trustees|directors|aldermen|health|elections|ethics|review|appeals|zoning appeals|public works|selectmen)$|^(?:state|general) (?:legislature|assembly|senate)$|^office of the (?:(?:city|county|state|town|village) )?(?:executive|manager|clerk|auditor|attorney|treasurer|president)$/
 
 /** Words that begin a line or sentence and are no part of a name. */
 export const openers: ReadonlySet<string> = new Set(

@@ -1,3 +1,4 @@
+import { bodiesIn } from './bodies.ts'
 import type { Line } from './page-view.ts'
 import { nameShape, type PersonName, readPersonName } from './person-name.ts'
 import { isRole, titleBefore } from './role-words.ts'
@@ -14,15 +15,24 @@ export type PersonInProse = {
 }
 
 const speech =
-  'said|says|stated|states|told|announced|announces|wrote|writes|added|explained|argued|argues|noted|testified|urged|called|warned|asked|proposed|introduced|sponsored|voted|serves|served|leads|led|chairs|founded|represents|represented|was (?:elected|appointed|named|sworn)|is (?:the|a|an|our)'
+  'said|says|stated|states|told|announced|announces|wrote|writes|added|explained|argued|argues|noted|testified|urged|called|warned|asked|proposed|introduced|sponsored|voted|serves|served|leads|led|chairs|co-?founded|founded|coordinates|coordinated|directs|directed|heads|oversees|represents|represented|was (?:elected|appointed|named|sworn)|is (?:the|a|an|our)|will (?:moderate|speak|present|preside|facilitate|chair|serve as|lead|testify)'
 const contact =
   '[Cc]ontact|CONTACT|[Cc]ontacting|[Cc]all|[Ee]-?mail|[Ww]rite to|[Rr]each out to|RSVP (?:to|with)|[Qq]uestions to|directed to|[Aa]ttn|ATTN|[Aa]ttention|c/o|[Ss]peak (?:with|to)|[Ss]ubmitted to|[Ss]ent to'
+
+/** Offices of several people who are named one after the other. */
+const titlesBefore =
+  '(?:Commissioners|Council ?[Mm]embers|Council(?:l)?ors|Trustees|Alders|Supervisors|Senators|Representatives|Directors|Co-[Cc]hairs|Judges|Mayors|Delegates|Officers|Organizers)'
+
+/** Newspapers write the office small before the name: "said council president Anne Field". */
+const smallTitle =
+  '(?:(?!(?:said|says|the|and|by|of|a|an|to|with|from|for|as|its|their|his|her|while|when|former|new|our|that|told|or)\\b)\\p{Ll}+ ){0,2}(?:president|director|chief|manager|superintendent|commissioner|mayor|clerk|chair(?:man|woman|person)?|treasurer|secretary|spokes(?:man|woman|person)|organizer|founder|attorney|coordinator|administrator|trustee|planner|engineer|sheriff|pastor|professor|supervisor|council(?:man|woman| member)|alder(?:man|woman)|principal|candidate|captain)'
 
 const patterns: readonly { readonly sign: PersonInProse['sign']; readonly pattern: RegExp }[] = [
   {
     sign: 'title',
     pattern: new RegExp(`\\b(?<role>${titleBefore})(?<apart>,| [–—-])? (?<name>${nameShape})`, 'gu'),
   },
+  { sign: 'title', pattern: new RegExp(`\\b(?<role>${titlesBefore}) (?<name>${nameShape})`, 'gu') },
   {
     sign: 'role',
     pattern: new RegExp(
@@ -30,11 +40,19 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
       'gu',
     ),
   },
-  { sign: 'speech', pattern: new RegExp(`(?<name>${nameShape}),? (?:${speech})\\b`, 'gu') },
+  { sign: 'speech', pattern: new RegExp(`(?<name>${nameShape}),? (?:\\d{2}, )?(?:${speech})\\b`, 'gu') },
   {
     sign: 'speech',
     pattern: new RegExp(
       `\\b(?:said|says|according to|led by|chaired by|founded by|organized by|represented by|appointed|reappointed|elected|re-elected|elects|appoints|nominated|nominates|confirmed|hired|promoted|swore in) (?<name>${nameShape})(?: as (?:the |its |our |an? )?(?<role>[^,.;()]{4,60}))?`,
+      'gu',
+    ),
+  },
+  { sign: 'role', pattern: new RegExp(`(?<![\\p{L}’'-])(?<role>${smallTitle}) (?<name>${nameShape})`, 'gu') },
+  {
+    sign: 'speech',
+    pattern: new RegExp(
+      `(?<name>${nameShape}), (?:an? |the )[^,.;]{3,60}? who (?:co-?founded|founded|leads|led|chairs|heads|directs|runs|represents|organized)\\b`,
       'gu',
     ),
   },
@@ -64,26 +82,79 @@ function peopleIn(line: Line): PersonInProse[] {
       } = match.groups as { name: string; role?: string; apart?: string }
       const offset =
         match.index +
-        match[0].indexOf(written, statedRole !== undefined && sign === 'title' ? statedRole.length : 0)
+        match[0].indexOf(
+          written,
+          statedRole !== undefined && match[0].startsWith(statedRole) ? statedRole.length : 0,
+        )
       const person = judged(written, sign, apart !== undefined)
       if (!person || isPartOfMore(text, offset, offset + written.length)) continue
       const role = roleFrom(sign, statedRole)
       if (sign === 'role' && role === null) continue
       if (found.some(({ name }) => name === person.name)) continue
-      const start = line.block.start + offset
-      found.push({
-        name: person.name,
-        role,
-        organization: null,
-        line,
-        start,
-        end: start + written.length,
-        sign,
-      })
+      found.push(sighted(line, person.name, role, offset, written.length, sign))
+      const isBehindVerb = sign === 'speech' && !match[0].startsWith(written)
+      const isOffice = sign === 'title' && isPlural(statedRole)
+      if (!isBehindVerb && !isOffice) continue
+      for (const next of companions(text, offset + written.length)) {
+        if (!found.some(({ name }) => name === next.name))
+          found.push(sighted(line, next.name, isOffice ? role : null, next.start, next.length, sign))
+      }
     }
   }
+  for (const { name, start, length } of membersIn(text))
+    if (!found.some((person) => person.name === name))
+      found.push(sighted(line, name, null, start, length, 'speech'))
   return found
 }
+
+const ofBody = new RegExp(
+  `(?<name>${nameShape}),? (?:of|from|with|for) (?:the )?(?<body>\\p{Lu}[^,.;:()]{3,90})`,
+  'gu',
+)
+
+/** "Anne Field of the Youth Council": somebody who is named with a body acts for it; with a school, attends it. */
+function membersIn(text: string): { name: string; start: number; length: number }[] {
+  return [...text.matchAll(ofBody)].flatMap((match) => {
+    const { name: written, body } = match.groups as { name: string; body: string }
+    const person = readPersonName(written)
+    if (person?.likeness !== 'sure' || isPartOfMore(text, match.index, match.index + written.length))
+      return []
+    const named = bodiesIn(body).find(({ type, start }) => type === 'organization' && start === 0)
+    if (!named || /\b(?:school|college|university|academy)\b/i.test(named.name)) return []
+    return [{ name: person.name, start: match.index, length: written.length }]
+  })
+}
+
+function sighted(
+  line: Line,
+  name: string,
+  role: string | null,
+  offset: number,
+  length: number,
+  sign: PersonInProse['sign'],
+): PersonInProse {
+  const start = line.block.start + offset
+  return { name, role, organization: null, line, start, end: start + length, sign }
+}
+
+const isPlural = (role: string | undefined): boolean => new RegExp(`^${titlesBefore}$`, 'u').test(role ?? '')
+const companion = new RegExp(`^(?:, and |,? and |, | & )(?<name>${nameShape})(?=[,.;:)]|\\s\\p{Ll}|$)`, 'u')
+
+/** "led by Anne Field, Bo Lind and Cy Moss": what is said of the first is said of all. */
+function companions(text: string, from: number): { name: string; start: number; length: number }[] {
+  const others: { name: string; start: number; length: number }[] = []
+  for (let at = from; others.length < 12; ) {
+    const match = companion.exec(text.slice(at, at + 120))
+    const written = match?.groups?.['name'] ?? ''
+    const person = match && readPersonName(written)
+    if (!match || !person || person.isTurned || person.likeness === 'possible') break
+    others.push({ name: person.name, start: at + match[0].indexOf(written), length: written.length })
+    at += match[0].length
+  }
+  return others
+}
+
+const startsWithOffice = new RegExp(`^${titleBefore} `, 'u')
 
 /** A title makes somebody of any name; elsewhere the name itself must be known for one. */
 function judged(written: string, sign: PersonInProse['sign'], isApart: boolean): PersonName | null {
@@ -91,6 +162,8 @@ function judged(written: string, sign: PersonInProse['sign'], isApart: boolean):
   if (!person || person.isTurned) return null
   // After a comma comes the employer as often as the name.
   if (isApart) return person.likeness === 'sure' ? person : null
+  // "Counsel Alder Falls": a second office is no given name.
+  if (sign === 'title' && person.likeness === 'possible' && startsWithOffice.test(written)) return null
   if (sign === 'title' || sign === 'contact') return person
   return person.likeness === 'possible' ? null : person
 }
@@ -99,7 +172,8 @@ function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): stri
   if (stated === undefined) return null
   // "Rev." is how a person is addressed, not what for.
   if (sign === 'speech') return isRole(stated) ? stated : null
-  if (sign === 'title') return /^Rev/.test(stated) ? null : stated
+  if (sign === 'title')
+    return /^Rev/.test(stated) ? null : isPlural(stated) ? stated.replace(/s$/, '') : stated
   const role = stated.replace(/^(?:the|our|an?|its)\s+/i, '').trim()
   if (isRole(role)) return role
   // "Anne Field, our Gardener of the Year": an office by its grammar.
@@ -107,13 +181,17 @@ function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): stri
   return isAppositive ? role : null
 }
 
+const calls =
+  /^(?:Join|E-?mail|Call|Contact|Meet|Visit|Ask|Tell|Thank|Congratulate|Urge|Write|Hear|Welcome|When|While|As|Today|Yesterday|Since|Dear|With|By|Via|From|And|But|After|Before)$/
+
 /** "Anne Field School", "Martin Luther King Drive": the name goes on into something else. */
 function isPartOfMore(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 30), start)
   const after = text.slice(end, end + 30)
   if (/^(?:['’]s)?\s+\p{Lu}\p{Ll}+/u.test(after) && !/^['’]s/.test(after)) return true
-  return (
-    /^(?:-|\/)\p{L}/u.test(after) ||
-    /(?:\p{Lu}\p{L}+|\bSt\.) $/u.test(before.replace(new RegExp(`${titleBefore} $`, 'u'), ''))
-  )
+  if (/^(?:-|\/)\p{L}/u.test(after)) return true
+  const untitled = before.replace(new RegExp(`(?:${titleBefore}|${titlesBefore}) $`, 'u'), '')
+  const word = /(?:(\p{Lu}\p{L}+)|\bSt\.) $/u.exec(untitled)
+  // "Join Mayor Anne Field", "Email Anne Field": what calls on the reader is no part of the name.
+  return word !== null && !calls.test(word[1] ?? '')
 }

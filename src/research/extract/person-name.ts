@@ -43,14 +43,23 @@ export function readPersonName(text: string): PersonName | null {
   // "Last, First", "Last, Jr., First" and "Last, First, Jr."
   const suffixes = parts.filter((part) => suffix.test(part))
   const rest = parts.filter((part) => !suffix.test(part))
-  if (rest.length !== 2 || rest[0]!.split(' ').length > 3) return null
+  if (rest.length !== 2 || rest[0]!.split(' ').length > 3 || isWholeName(rest[0]!, rest[1]!)) return null
   return judged([`${rest[1]} ${rest[0]}`, ...suffixes], true)
+}
+
+/** "Anne Field, Lind Hardware": a name in its usual order, and for whom its bearer works. */
+function isWholeName(before: string, behind: string): boolean {
+  const isGiven = (text: string) =>
+    fold(text.split(' ')[0]!)
+      .split(' ')
+      .some((part) => givenNames.has(part))
+  return isGiven(before) && /^(?:sure|likely)$/.test(likenessOf(before.split(' ')) ?? '') && !isGiven(behind)
 }
 
 function judged([main, suffixPart]: readonly string[], isTurned: boolean): PersonName | null {
   const tokens = (main ?? '').split(' ')
   const ownSuffix = suffix.test(tokens.at(-1) ?? '') ? tokens.pop() : undefined
-  const likeness = likenessOf(tokens)
+  const likeness = likenessOf(tokens, isTurned)
   if (likeness === null) return null
   const ending = suffixPart ?? ownSuffix
   const name = tokens.join(' ')
@@ -61,7 +70,7 @@ function judged([main, suffixPart]: readonly string[], isTurned: boolean): Perso
   }
 }
 
-function likenessOf(tokens: readonly string[]): Likeness | null {
+function likenessOf(tokens: readonly string[], isTurned = false): Likeness | null {
   if (tokens.length < 2 || tokens.length > 5) return null
   const last = tokens.at(-1)!
   const first = tokens[0]!
@@ -94,13 +103,14 @@ function likenessOf(tokens: readonly string[]): Likeness | null {
   // "Grant Park" may be anybody or a park; one doubt less makes it a person.
   if (isGiven && isDoubtfulGiven && isDoubtfulSurname) return words.length > 2 ? 'likely' : 'possible'
   if (isGiven) return isDoubtfulGiven || isDoubtfulSurname ? 'likely' : 'sure'
-  if (isDoubtfulSurname) return null
+  // "Park, Min-Ji": a surname that is put first is no word of a heading.
+  if (isDoubtfulSurname) return isTurned ? 'possible' : null
   const hasInitial = tokens.slice(0, -1).some((token) => isInitial.test(token))
   return hasInitial || tokens.some((token) => isParticle.test(token)) ? 'likely' : 'possible'
 }
 
 const titles =
-  /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|fr\.|father|pastor|bishop|judge|justice)\s+)+/i
+  /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|fr\.|father|pastor|bishop|judge|justice|(?:capt|lt|sgt|cpl|col|maj|gen|cmdr|det|ofc|supt)\.)\s+)+/i
 
 /** Forms of address are no part of the name. */
 export const withoutTitles = (text: string): string => text.replace(titles, '')

@@ -1,4 +1,5 @@
 import type { ReadPage } from '../page.ts'
+import { bodiesIn } from './bodies.ts'
 import { namesInSentence } from './names-in-sentence.ts'
 import { type Line, linesOf } from './page-view.ts'
 import { type PersonLine, readPersonLine } from './person-line.ts'
@@ -22,7 +23,7 @@ export function readRoster(page: ReadPage): { name: string; role: string | null 
 export function rosterEntries(lines: readonly Line[]): RosterEntry[] {
   const usable = lines.filter(({ isChrome, isOption }) => !isChrome && !isOption)
   const found = [
-    ...tablesIn(usable).flatMap(readTable),
+    ...tablesIn(usable).flatMap((rows) => withCells(rows, rows.length >= 2 ? readTable(rows) : [])),
     ...groupsIn(usable).flatMap(acceptedOf),
     ...usable.flatMap(namesInSentence),
   ]
@@ -44,7 +45,21 @@ function tablesIn(lines: readonly Line[]): Line[][] {
     tables.at(-1)!.push(line)
     before = line.index
   }
-  return tables.filter((rows) => rows.length >= 2)
+  return tables
+}
+
+/** Where a table does not list people by its columns, a cell may present somebody: the name, and below it the office. */
+function withCells(rows: readonly Line[], listed: readonly RosterEntry[]): readonly RosterEntry[] {
+  const left = rows.filter((line) => !listed.some((entry) => entry.line === line))
+  const inCells = left.flatMap((line) =>
+    line.text.split('\t').flatMap((cell): RosterEntry[] => {
+      const person = cell.length <= 120 ? readPersonLine(cell) : null
+      if (person?.likeness !== 'sure' || person.role === null || person.isTurned) return []
+      const { name, likeness, role, rest } = person
+      return [{ name, likeness, role, organization: rest, line, isCertain: true }]
+    }),
+  )
+  return [...listed, ...inCells]
 }
 
 const maxGap = 9
@@ -137,9 +152,10 @@ function acceptedOf({ heading, entries: read }: Group): RosterEntry[] {
         ? isSure || isRoster || inCompany || entries.length === 1
         : below !== null
           ? isSure || (isPeople && entries.length >= 3)
-          : inCompany &&
-            (isSure || entries.length >= (isRoster ? 3 : 4)) &&
-            (rest === null || withRole >= 1 || isRoster)
+          : (inCompany &&
+              (isSure || entries.length >= (isRoster ? 3 : 4)) &&
+              (rest === null || withRole >= 1 || isRoster)) ||
+            (likeness === 'sure' && speaksFor(rest))
     // A turned name in running lines is as likely "City, State".
     if (!isAccepted || (isTurned && !(isRoster && isSure))) return []
     // Under "Commissioners" a bare "President" presides over them; "President, Field Bakery" is a trade elsewhere.
@@ -148,6 +164,16 @@ function acceptedOf({ heading, entries: read }: Group): RosterEntry[] {
     const ownRole = role ?? (isOwnOffice ? below : null) ?? headRole
     return [{ name, likeness, role: ownRole, organization: rest, line, isCertain: role !== null }]
   })
+}
+
+/** "Anne Field, Ashby Housing Authority": somebody who is listed with a body acts for it; with a school, attends it. */
+function speaksFor(rest: string | null): boolean {
+  const body = bodiesIn(rest ?? '').find(({ type }) => type === 'organization')
+  return (
+    body !== undefined &&
+    body.name === rest!.trim() &&
+    !/\b(?:school|college|university|academy)\b/i.test(body.name)
+  )
 }
 
 /** One name a line, in lines of one kind: a list, and not names that happen to stand in a text. */

@@ -1,6 +1,8 @@
 import type { ReadPage } from '../page.ts'
 import { bodiesIn } from './bodies.ts'
 import type { BodyMention } from './body-mentions.ts'
+import { definedBodies } from './named-drives.ts'
+import { ordinaryWords } from './ordinary-words.ts'
 import type { Line } from './page-view.ts'
 import { readPersonName } from './person-name.ts'
 import { fold } from './text-folding.ts'
@@ -18,6 +20,10 @@ export function siteOwner(page: ReadPage, lines: readonly Line[]): BodyMention |
     inTitle.length > 1 ? inTitle.at(-1) : null,
     inTitle.length > 1 ? inTitle[0] : null,
     holder,
+    // A title of one part is the name of the site where its address or its head says so.
+    inTitle.length === 1 && (isHost(page.finalUrl, inTitle[0]!) || leadsHome(page, inTitle[0]!))
+      ? inTitle[0]
+      : null,
   ]
   for (const candidate of candidates) {
     const name = candidate?.trim() ?? ''
@@ -32,7 +38,8 @@ export function siteOwner(page: ReadPage, lines: readonly Line[]): BodyMention |
     const isConfirmed =
       fold(name) === fold(page.siteName ?? '') ||
       fold(name) === fold(holder ?? '') ||
-      isHost(page.finalUrl, name)
+      isHost(page.finalUrl, name) ||
+      leadsHome(page, name)
     const hasHead = bodiesIn(name).some(
       ({ type, start, end }) => type === 'organization' && start <= 4 && end === name.length,
     )
@@ -40,9 +47,12 @@ export function siteOwner(page: ReadPage, lines: readonly Line[]): BodyMention |
     const line = places.find(({ isChrome, isProse }) => isProse && !isChrome) ?? places[0]!
     const at = line.text.indexOf(name)
     const start = line.block.start + at
+    const defined = lines
+      .flatMap(({ text }) => definedBodies(text))
+      .find((body) => fold(body.name) === fold(name))
     return {
       name: name.replace(/^The\s+/, '').replace(/['’]s$/, ''),
-      type: 'organization',
+      type: defined?.type ?? 'organization',
       acronym: null,
       line,
       start,
@@ -67,6 +77,16 @@ function rightsHolder(lines: readonly Line[]): string | null {
 
 /** A name like "RentFair27" or one of several words; a single plain word may be anything. */
 const isDistinct = (name: string): boolean => /\p{L}.*[\p{Lu}\d]/u.test(name) && /\p{Lu}/u.test(name)
+
+/** The name of a site stands over each page, and leads to the first one. */
+function leadsHome(page: ReadPage, name: string): boolean {
+  const isOwn = fold(name)
+    .split(' ')
+    .some((word) => !ordinaryWords.has(word))
+  return (
+    isOwn && page.links.some(({ url, text }) => fold(text) === fold(name) && URL.parse(url)?.pathname === '/')
+  )
+}
 
 function isHost(url: string, name: string): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '').split('.')[0]! : ''

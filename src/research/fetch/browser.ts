@@ -62,10 +62,7 @@ export function createRenderer(needs: RendererNeeds): Renderer {
     return chromium.launch({ executablePath, args: flags(process.getuid?.() === 0), timeout: 30_000 })
   }
 
-  async function draw(page: Fetched, signal: AbortSignal): Promise<Fetched | Refusal> {
-    browser ??= launch()
-    const running = await browser
-    if (running === null) return refusals.missing
+  async function draw(running: Browser, page: Fetched, signal: AbortSignal): Promise<Fetched | Refusal> {
     const context = await running.newContext({
       userAgent: needs.rules.userAgent,
       serviceWorkers: 'block',
@@ -122,9 +119,13 @@ export function createRenderer(needs: RendererNeeds): Renderer {
     if (caller?.aborted) return end(refusals.cancelled)
     if (used >= maximum) return end(refusals.spent(maximum))
     used++
-    const time = AbortSignal.timeout(timeoutMs + 5_000)
     try {
-      const drawn = await draw(page, caller ? AbortSignal.any([time, caller]) : time)
+      browser ??= launch()
+      const running = await browser
+      if (running === null) return end(refusals.missing)
+      // The time is the page's: starting the browser has its own.
+      const time = AbortSignal.timeout(timeoutMs + 5_000)
+      const drawn = await draw(running, page, caller ? AbortSignal.any([time, caller]) : time)
       return 'body' in drawn ? drawn : end(drawn)
     } catch {
       if (caller?.aborted) return end(refusals.cancelled)

@@ -37,7 +37,7 @@ export function composeDates(blocks: readonly Block[], texts: readonly string[])
       return daysInRow(cells, months, columns, over)
     }
     if (!isInTable(block)) columns = null
-    const month = text.length <= 40 ? bareMonth(text) : null
+    const month = text.length <= 40 ? (bareMonth(text) ?? monthBetween(text)) : null
     const isHeading = block.kind === 'heading' && block.level !== 0
     if (month)
       over = { ...month, index, level: isHeading ? (block.level ?? 6) : null, isInTable: isInTable(block) }
@@ -56,6 +56,23 @@ export function bareMonth(text: string): Month | null {
   const parts = bareMonthPattern.exec(text)
   const month = parts ? readMonth(parts[1]!) : null
   return month === null ? null : { month, year: parts?.[2] ? Number(parts[2]) : null }
+}
+
+/** "« May | June 2026 | July »": the month of a calendar between those that its arrows lead to. */
+function monthBetween(text: string): Month | null {
+  const words = text.match(/[a-z]+|\d+/gi) ?? []
+  const months = words.flatMap((word, at) => {
+    const month = readMonth(word)
+    const year = /^(?:19|20)\d\d$/.test(words[at + 1] ?? '') ? Number(words[at + 1]) : null
+    return month === null ? [] : [{ month, year }]
+  })
+  const others = words.filter(
+    (word) => readMonth(word) === null && !/^(?:(?:19|20)\d\d|prev|previous|next|today)$/i.test(word),
+  )
+  if (others.length > 0 || months.length < 2 || months.length > 3) return null
+  const dated = months.filter(({ year }) => year !== null)
+  if (dated.length === 1) return dated[0]!
+  return months.length === 3 ? months[1]! : null
 }
 
 function daysInRow(

@@ -1,5 +1,5 @@
 import type { DateMention } from './date-mention.ts'
-import { meetingSection, meetingWord, otherColumn, statusIn } from './meeting-words.ts'
+import { bodyWord, meetingSection, meetingWord, otherColumn, statusIn } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
 import type { TimeMention } from './time-mention.ts'
 import { residue } from './title.ts'
@@ -106,7 +106,9 @@ function timesFor(line: PageLine, from: number, until: number): readonly TimeMen
   const between = line.text.slice(line.dates[0]?.start ?? 0, line.dates.at(-1)?.start ?? 0)
   if (/[a-z]{5}[.!?]\s/.test(between) || statusIn(between) !== 'scheduled') return own
   const cells = new Set(line.dates.map(({ start }) => cellAt(line, start)))
-  return cells.size === 1 ? line.times : own
+  // A time in a cell of its own is the time of the whole row.
+  const isRowTime = line.columns !== null && !cells.has(cellAt(line, line.times[0]!.start))
+  return cells.size === 1 || (isRowTime && !isOther(line.times[0]!)) ? line.times : own
 }
 
 /** Which cell of its row a position stands in. */
@@ -144,6 +146,11 @@ function detailsBelow(lines: readonly PageLine[], line: PageLine, areTitlesBelow
   for (let at = line.index + 1; at < lines.length && details.length < 10; at++) {
     const next = lines[at]
     if (!next || next.dates.length > 0 || next.text.length > 160) break
+    // What stands in the foot of the page is of no one meeting.
+    if (next.block.isChrome && !line.block.isChrome) break
+    // "Audit Committee (8:30 am)" over its own days ends what is said of the day before.
+    const isOverDays = [1, 2].every((step) => (lines[at + step]?.dates.length ?? 0) > 0)
+    if (next.isLabel && isOverDays && bodyWord.test(next.text)) break
     // What follows a list is not of its last entry.
     if (line.block.kind === 'item' && next.block.kind === 'text') break
     // A title below its day may be a heading; what follows is still of that day.

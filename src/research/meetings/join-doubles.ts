@@ -60,8 +60,10 @@ const rank = (meeting: FoundMeeting) =>
   (meetingWord.test(meeting.title) ? 1 : 0) +
   (meeting.time ? 1 : 0)
 
-/** A bare date beside meetings of that day that have names is one of them, not another. */
+/** A bare date beside meetings of that day that have names is one of them, not another, unless its time says so. */
 function withoutVague(sameDay: FoundMeeting[]): FoundMeeting[] {
   const named = sameDay.filter((meeting) => meeting.naming !== 'none')
-  return named.length > 0 ? named : sameDay
+  const isOther = ({ time }: FoundMeeting) =>
+    time !== null && named.every((meeting) => meeting.time !== null && meeting.time !== time)
+  return named.length > 0 ? sameDay.filter((one) => one.naming !== 'none' || isOther(one)) : sameDay
 }

@@ -40,7 +40,8 @@ type Fields = { -readonly [Field in keyof typeof keys]?: string }
 export function meetingsOfJson(page: ReadPage, source: string, timeZone: string): FoundMeeting[] {
   const findQuote = createQuoteFinder(page)
   const found: FoundMeeting[] = []
-  const queue: unknown[] = [parse(source)]
+  const given = isLocalInSpiteOfZ(source, timeZone) ? source.replace(stampInUtc, '$1"') : source
+  const queue: unknown[] = [parse(given)]
   for (let taken = 0; queue.length > 0 && taken < 200_000; taken++) {
     const node = queue.pop()
     if (typeof node !== 'object' || node === null) continue
@@ -54,6 +55,17 @@ export function meetingsOfJson(page: ReadPage, source: string, timeZone: string)
     else queue.push(...Object.values(node).reverse())
   }
   return found
+}
+
+const stampInUtc = /("\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)Z"/g
+const startInUtc = /"\w*(?:start|begin|date)\w*"\s*:\s*"(\d{4}-\d\d-\d\dT(\d\d):\d\d(?::\d\d)?(?:\.\d+)?Z)"/gi
+
+/** Some systems write local time and call it UTC: read as UTC their meetings would begin in the night. */
+function isLocalInSpiteOfZ(source: string, timeZone: string): boolean {
+  const stamps = [...source.matchAll(startInUtc)].filter(([, stamp]) => !/T00:00/.test(stamp!)).slice(0, 500)
+  const hours = stamps.map(([, , hour]) => Number(hour))
+  if (hours.some((hour) => hour < 7 || hour > 21)) return false
+  return stamps.some(([, stamp]) => Number(readStamp(stamp!, timeZone)?.time?.slice(0, 2) ?? 12) < 6)
 }
 
 function parse(source: string): unknown {
@@ -105,8 +117,21 @@ function asText(value: unknown, name: string): string | null {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const inner = value as Record<string, unknown>
+  if (/location|venue|place|address/.test(name)) return placeText(inner)
   const part = partNames.map((key) => inner[key]).find((one) => typeof one === 'string' && one !== '')
   return typeof part === 'string' ? part.slice(0, 1000) : null
+}
+
+const placeNames = ['name', 'venue', 'title', 'label', 'text', 'value', 'address2', 'addressLine2']
+const streetNames = ['address', 'address1', 'addressLine1', 'street', 'street1', 'streetAddress']
+
+/** A place in parts, as one line: its name, street, city and state. */
+function placeText(place: Record<string, unknown>): string | null {
+  const first = (names: readonly string[]) =>
+    names.map((key) => place[key]).find((part) => typeof part === 'string' && part.trim() !== '')
+  const parts = [first(placeNames), first(streetNames), place['city'], place['state']]
+  const said = parts.filter((part) => typeof part === 'string' && part.trim() !== '')
+  return said.length > 0 ? said.join(', ').slice(0, 1000) : null
 }
 
 type Reading = { meeting: Omit<FoundMeeting, 'start' | 'stop'>; quoted: string }

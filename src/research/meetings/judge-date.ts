@@ -1,5 +1,13 @@
 import { type DatePiece, hasDateColumn } from './date-piece.ts'
-import { gatheringWord, holiday, meetingWord, otherDay, recurrence, statusIn } from './meeting-words.ts'
+import {
+  endsAsMeeting,
+  gatheringWord,
+  holiday,
+  meetingWord,
+  otherDay,
+  recurrence,
+  statusIn,
+} from './meeting-words.ts'
 
 /** From this score on a day counts as the day of a meeting. */
 export const enough = 3
@@ -8,9 +16,9 @@ const plan =
   /\b(?:meetings?|hearings?|sessions?|workshops?|town hall|open house|forum|retreat)\b[^.]{0,160}\b(?:on|for|is|are|:|will be held|scheduled)\b|\b(?:will|shall) (?:meet|convene|hold|host|be held|take place)\b|\bjoin us\b|\bnext (?:regular |public |board |special )*meeting\b|\bis scheduled\b/i
 const papers = /\b(?:agenda|minutes|packet|transcript)/g
 const past =
-  /\b(?:minutes of|approval of|approve|approved|adopted|at its|during the|voted|since|in response to|following the)\b/i
+  /\b(?:minutes of|approval of|approve|approved|adopted|at its|during the|voted|accepted|resign(?:ed|ation)|since|in response to|following the)\b/i
 const weekdayName = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i
-const byline = /^[\s¦|,–-]*(?:by|author:?)\s+[A-Z]/
+const byline = /^[\s¦|,–-]*(?:[Bb]y|BY|[Aa]uthor:?)\s+[A-Z]/
 /** A machine's stamp that a template forgot in the text. */
 const machineStamp = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
@@ -33,18 +41,25 @@ export function meetingScore(piece: DatePiece, pageIsOfMeetings: boolean): numbe
   if (line.section.leaning === 'other') score -= hasTime ? 2 : 3
   if (pageIsOfMeetings) score += 1
   if (words <= 3) score += 1
+  // A bare day in a list under the name of a body is one of its days.
+  if (!/[A-Za-z]{4}/.test(residue) && isBody(line.section.label ?? line.section.heading)) score += 2
   // Several days behind one name are its days.
   if (piece.among > 1 && words <= 10 && meetingWord.test(residue)) score += 1
   if (hasDateColumn(line)) score += 1
   if (isProse) score += plan.test(text) ? 0 : -3
-  if (isProse && past.test(text)) score -= 2
-  if (!isProse && words > 3 && past.test(text) && !hasTime) score -= 2
+  // Of several days in a sentence each but the first has its words before it.
+  const told = piece.among > 1 ? `${residue} ${text}` : text
+  if (isProse && past.test(told)) score -= 2
+  if (!isProse && words > 3 && past.test(told) && !hasTime) score -= 2
   if (otherDay.test(text)) score -= hasTime && gatheringWord.test(residue) ? 1 : 3
   if (byline.test(residue) || machineStamp.test(text)) score -= 4
   if (holiday.test(text) && statusIn(residue) === 'scheduled' && !meetingWord.test(residue)) score -= 4
   if (recurrence.test(text) && words > 3 && !hasTime) score -= 1
   return score
 }
+
+const isBody = (label: string | null): boolean =>
+  label !== null && label.length <= 80 && endsAsMeeting.test(label.replace(/\s*\([^)]*\)\s*$/, ''))
 
 /** Rows of one table are alike: when most tell of meetings, so do the few that say little. */
 export function withTheirTable(

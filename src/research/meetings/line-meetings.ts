@@ -4,7 +4,8 @@ import { type DatePiece, piecesOf, restOf } from './date-piece.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { enough, meetingScore, withTheirTable } from './judge-date.ts'
 import { besideOf, isSentence, ownTitle, type TitleSide, titleBeside, titleSides } from './line-title.ts'
-import { findPlace, type MeetingPlace, placeOf } from './location.ts'
+import { findPlace } from './location.ts'
+import { placeFor, venueBehind } from './meeting-place.ts'
 import {
   conditional,
   endsAsMeeting,
@@ -18,6 +19,7 @@ import { frameOf, type PageFrame } from './page-frame.ts'
 import { type PageLine, readLines } from './page-lines.ts'
 import { chooseTitle, isGeneric, titleFrom } from './title.ts'
 import { usualPractice } from './usual-practice.ts'
+import { venueAlone } from './venue-words.ts'
 import { yearOf } from './year-context.ts'
 
 /** Meetings that the visible text announces: rows, list items, cards and sentences with a day. */
@@ -53,7 +55,9 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
       continue
     }
     const side = sideAt(line)
-    const own = ownTitle(lines, piece, side)
+    const called = ownTitle(lines, piece, side)
+    // Where it is held is not what it is called.
+    const own = called !== null && venueAlone(called) !== null ? null : called
     const beside = besideOf(lines, line, side)?.text ?? ''
     const status = statusFor(
       piece,
@@ -128,7 +132,8 @@ function meetingOfDetail(
   frame: PageFrame,
 ): FoundMeeting {
   const own = titleOfDetail(detail)
-  const place = findPlace(detail.text)
+  const told = findPlace(detail.text)
+  const place = told.name || told.address ? told : { name: venueBehind(detail.text), address: null }
   const time = detail.times[0]
   return {
     title: chooseTitle(own, labels, frame),
@@ -138,15 +143,6 @@ function meetingOfDetail(
     ...{ status: statusIn(detail.text), url: null, method: 'pattern' },
     ...{ start: detail.block.start, stop: Math.min(detail.block.end, detail.block.start + 400) },
   }
-}
-
-function placeFor({ line, text, details }: DatePiece): MeetingPlace {
-  const column =
-    line.columns?.findIndex((name) => /\b(?:location|where|place|venue|address)\b/i.test(name)) ?? -1
-  const cell = column >= 0 ? line.text.split('\t')[column] : undefined
-  if (cell) return placeOf(cell)
-  const here = findPlace(text)
-  return here.address || here.name ? here : findPlace(details.map((detail) => detail.text).join(', '))
 }
 
 /** A mark that stands alone over a day, with no other day it could belong to. */

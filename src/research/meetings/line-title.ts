@@ -158,6 +158,9 @@ function weightOf(line: PageLine | null): number {
 function isTitle(line: PageLine, shape: string | null = null): boolean {
   if (line.dates.length > 0 || line.block.kind === 'row') return false
   if (line.text.length < 5 || line.text.length > 140) return false
+  // A sentence tells something; a title names it.
+  if (line.block.kind !== 'heading' && /[.!?]\s*$/.test(line.text) && line.text.split(/\s+/).length > 6)
+    return false
   const title = titleFrom(restOf(line, 0, line.text.length))
   if (title === null || findPlace(line.text).address !== null) return false
   // Beside a time only a meeting is a title; "Doors open at 6 p.m." is not.
@@ -186,9 +189,10 @@ export function titleBeside(lines: readonly PageLine[], line: PageLine, side: Ti
   const title = titleFrom(restOf(beside, 0, beside.text.length))
   // "Past Meetings" over a list names none of them.
   const isBare = isGeneric(titleFromLabel(title ?? '') ?? '')
+  const isPlural = /\b(?:meetings|hearings|sessions|events)\W*$/i.test(beside.text)
   const isShared = () =>
     lines
       .slice(line.index + 1, line.index + 7)
       .some(({ dates, section }) => dates.length > 0 && section.heading === line.section.heading)
-  return isOverMany && (line.section.years.length > 0 || (isBare && isShared())) ? null : title
+  return isOverMany && (line.section.years.length > 0 || (isBare && (isPlural || isShared()))) ? null : title
 }

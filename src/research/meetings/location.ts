@@ -1,3 +1,5 @@
+import { isNameOnly } from './venue-words.ts'
+
 /** Where people meet: the name of a room or building, and a street address. */
 export type MeetingPlace = { readonly name: string | null; readonly address: string | null }
 
@@ -50,6 +52,9 @@ function nameBefore(before: string, hasAddress: boolean): string | null {
   if (hasAddress) {
     const piece = tidy(before.split(/\t|[;|•]|\s[-–—]\s|(?<=[ap]\.?m\.?)[,\s]/i).at(-1) ?? '')
     if (piece && venue.test(piece) && piece.length <= 90) return piece
+    // Between the time and the street there is nothing but the name of the place.
+    const isBehindTime = /[ap]\.?m\.?[,\s]+[^,]{3,60},\s*$/i.test(before)
+    if (piece && isBehindTime && isNameOnly(piece)) return piece
   }
   return null
 }

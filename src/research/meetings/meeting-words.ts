@@ -37,7 +37,7 @@ export const otherSection =
 
 /** A line whose date is the day of something else. */
 export const otherDay =
-  /\b(?:posted|updated|published|last (?:modified|reviewed|revised|edited)|revised|uploaded|deadlines?|due (?:by|on|date)|closing date|effective|expir(?:es?|ed|ing|ation)|copyright|as of|since|founded|established|enacted|adopted|approved (?:on|by)|signed|born|died|appointed|elected|sworn|took office|terms?|ending|ended|received|submitted|submit|filed|issued|registration|rsvp by|no later than|prior to|before|until further notice|announced|proclamation|dated|created|office (?:is|will be) closed|offices? closed|fiscal year|invoice|tweets?|members? since|(?:first|last) day|polls|(?:primary|general|municipal|special|runoff) election|early voting)\b|©/i
+  /\b(?:posted|updated|published|last (?:modified|reviewed|revised|edited)|revised|uploaded|deadlines?|due (?:by|on|date)|closing date|effective|expir(?:es?|ed|ing|ation)|copyright|as of|since|founded|established|enacted|adopted|approved (?:on|by)|signed|born|died|appointed|elected|sworn|took office|terms?|ending|ended|received|submitted|submit|filed|issued|registration|rsvp by|bids?|no later than|prior to|before|until further notice|announced|proclamation|dated|created|office (?:is|will be) closed|offices? closed|fiscal year|invoice|tweets?|members? since|(?:first|last) day|(?:school|classes|semester) (?:starts?|begins?|resumes?)|polls|(?:primary|general|municipal|special|runoff) election|early voting)\b|©/i
 
 /** Names of days on which nobody meets. */
 export const holiday =
@@ -66,9 +66,9 @@ export function statusIn(text: string): MeetingStatus {
 export const conditional = /\b(?:if|unless|in the event|should|may be|subject to|can be|policy)\b/i
 
 const otherWords =
-  'posted|updated|publish(?:ed|ing)?|publication|amended|modified|revised|uploaded|created|dated|received|filed|submitted|issued|printed|due|deadlines?|clos(?:es?|ing)|effective|expir(?:es?|ing|ation)|adopted|enacted|appointed|elected|sworn in|hired|since|before|after|until|by|no later than|prior to|(?:re-?scheduled|moved|postponed|continued) from|originally(?: scheduled)?(?: for)?|(?:week|month) (?:of|beginning|ending)'
+  'posted|updated|publish(?:ed|ing)?|publication|amended|modified|revised|uploaded|created|dated|received|filed|submitted|issued|printed|due|deadlines?|clos(?:es?|ing)|effective|expir(?:es?|ing|ation)|adopted|enacted|appointed|elected|sworn in|hired|since|before|after|until|through|thru|by|no later than|prior to|(?:re-?scheduled|moved|postponed|continued) from|originally(?: scheduled)?(?: for)?|(?:week|month) (?:of|beginning|ending)'
 const boundBefore = new RegExp(
-  `\\b(?:${otherWords})\\b[\\s:–—-]{0,4}(?:(?:is|was|on|at|by|for|date)\\b[\\s:]{0,3}){0,2}(?:the\\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\\s+)?$`,
+  `\\b(?:${otherWords})\\b[\\s:–—-]{0,4}(?:(?:noon|\\d{1,2}(?::\\d\\d)?\\s*[ap]\\.?\\s?m\\b\\.?),?\\s+)?(?:(?:is|was|on|at|by|for|date)\\b[\\s:]{0,3}){0,2}(?:the\\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\\s+)?$`,
   'i',
 )
 const approval = /\bapprov\w*\b[^.;\t]{0,60}\bminutes\b[^.;\t]{0,60}$/i

@@ -16,9 +16,8 @@ export type PageFrame = {
 }
 
 export function frameOf(page: ReadPage, lines: readonly PageLine[]): PageFrame {
-  const heading = lines.find(
-    ({ block, text }) => block.kind === 'heading' && block.level !== 0 && meetingWord.test(text),
-  )
+  const headings = lines.filter(({ block }) => block.kind === 'heading' && block.level !== 0)
+  const heading = headings.find((line) => meetingWord.test(line.text) && !isOneOfMany(lines, headings, line))
   const titles = [
     heading?.text ?? '',
     ...(page.title ?? '').split(/\s[|–—-]\s|\s?::\s?/),
@@ -38,6 +37,17 @@ export function frameOf(page: ReadPage, lines: readonly PageLine[]): PageFrame {
     isOfMeetings: [...titles, addressWords(page.finalUrl)].some((title) => meetingSection.test(title)),
     year: yearsIn(titles.join(' ')).at(0) ?? yearOfAddress(page.finalUrl),
   }
+}
+
+/** The title of one card among others that are made alike says nothing of the page. */
+function isOneOfMany(lines: readonly PageLine[], headings: readonly PageLine[], line: PageLine): boolean {
+  const isDated = ({ index }: PageLine) =>
+    lines.slice(index + 1, index + 3).some(({ dates }) => dates.length === 1)
+  if ((line.block.level ?? 1) < 3 || !isDated(line)) return false
+  const alike = headings.filter(
+    (other) => other !== line && other.block.shape === line.block.shape && other.text !== line.text,
+  )
+  return alike.some((other) => isDated(other))
 }
 
 /** Where there are no headings, as in a document, the first short lines say whose it is. */

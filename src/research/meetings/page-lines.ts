@@ -54,7 +54,8 @@ export function readLines(page: ReadPage): PageLine[] {
     if (block.kind !== 'row') columns = isInTable(block) ? columns : null
     else if (!isDated && (block.isHead || isColumnRow(text)))
       columns = text.split('\t').map((cell) => cell.trim())
-    const isLabel = !isDated && isLabelLine(block, text, index, dates)
+    const isLabel =
+      !isDated && !isInMenuAbove(page.blocks, index, dates) && isLabelLine(block, text, index, dates)
     if (isLabel) {
       const isBareYear = /^\W*(?:19|20)\d\d\W*$/.test(text)
       yearsInARow = isBareYear ? yearsInARow + 1 : 0
@@ -125,6 +126,18 @@ function withoutDays(text: string, dates: readonly DateMention[]): string {
 /** A time over at least two days is the time of them all; over one it may be of the day before. */
 const isOverDays = (block: Block, index: number, dates: readonly (readonly unknown[])[]): boolean =>
   block.kind !== 'row' && [1, 2].every((step) => (dates[index + step]?.length ?? 0) > 0)
+
+/** The last entry of a menu is no label of the page that begins below it. */
+function isInMenuAbove(
+  blocks: readonly Block[],
+  index: number,
+  dates: readonly (readonly unknown[])[],
+): boolean {
+  const block = blocks[index]!
+  if (!block.isChrome || block.kind === 'heading') return false
+  const dated = [1, 2, 3].find((step) => (dates[index + step]?.length ?? 0) > 0)
+  return dated !== undefined && !blocks[index + dated]!.isChrome
+}
 
 /** A body named over at least two days: they are its days. */
 function isBodyLabel(text: string, index: number, dates: readonly (readonly unknown[])[]): boolean {

@@ -69,29 +69,44 @@ function withoutPlace(text: string): string {
 }
 
 const noise =
-  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|date\(s|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meetings?|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|following .*|immediately following .*)$/i
+  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|date\(s|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meetings?|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|following .*|immediately following .*)$/i
 
 /** What is told of a meeting is not what it is called: "meeting adjourned". */
 const course =
   /\b(?:adjourn(?:ed|s|ment)?|called to order|call to order|roll call|reconvened?|motion|moved by|seconded|voted|carried unanimously)\b/i
 
+/** How people take part is not what the meeting is called: "Meeting via Zoom: https://…". */
+const channel =
+  /^(?:(?:the |this )?(?:meetings?|join|held|attend|hosted|watch|virtual|online)\s+)*(?:will be )?(?:held )?(?:via|by|on|through|using|over)\s+(?:zoom|webex|microsoft|teams|google|youtube|facebook|telephone|phone|conference call|video|teleconference)\b|^(?:zoom|webex|teams) (?:meeting|link|id)\b|https?:\/\/|\bmeeting id\b/i
+
 function isNoise(part: string): boolean {
+  if (channel.test(part)) return true
   // What is only added in brackets is a remark, unless it says that it is a meeting.
   const isRemark = /^\([^)]*\)?$/.test(part) && !namesMeeting(part)
   return noise.test(part) || course.test(part) || isRemark
 }
 
 function trim(part: string): string {
-  return part
-    .replace(/^\s*(?:meetings? )?(?:of|and)\s+(?:the\s+)?(?=[A-Z])/, '')
-    .replace(/^[\s,.:;)\]@/*–—|&-]+|[\s,.:;([@/*–—|&-]+$/g, '')
-    .replace(/(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)$/i, '')
-    .replace(/\s+(?:(?:is|are|was|were) )?(?:scheduled|planned|held)(?: for)?$/i, '')
-    .replace(/\s+/g, ' ')
+  return (
+    part
+      // An item of an agenda is counted: "V. Next meeting".
+      .replace(/^\s*(?:[IVX]{1,4}|\d{1,2}|[A-Z])[.)]\s+(?=[A-Za-z])/, '')
+      .replace(/^\s*(?:meetings? )?(?:of|and)\s+(?:the\s+)?(?=[A-Z])/, '')
+      .replace(/^[\s,.:;)\]@/*–—|&-]+|[\s,.:;([@/*–—|&-]+$/g, '')
+      .replace(/(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)$/i, '')
+      .replace(/\s+(?:(?:is|are|was|were) )?(?:scheduled|planned|held)(?: for)?$/i, '')
+      .replace(/\s+/g, ' ')
+  )
 }
 
 /** A heading as a title: "2026 Board of Health Meeting Schedule" names the Board of Health Meeting. */
 export function titleFromLabel(label: string): string | null {
+  // Sentences that lead up to a list name the body in passing.
+  if (
+    label.length > 60 &&
+    /[a-z)]{2}[.!?]\s+[A-Z]|\b(?:meets?|are held|will be held|are scheduled)\b/.test(label)
+  )
+    return bodyIn(label)
   const text = trim(
     label
       .replace(/\b(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)?\d\d))?\b/g, ' ')

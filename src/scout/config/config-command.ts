@@ -5,6 +5,7 @@ import { createCredentials } from '../service/credentials.ts'
 import { columns, plainLine, shortened } from '../terminal/plain-text.ts'
 import { type Config, configPath } from './config.ts'
 import { writeSetting } from './config-file.ts'
+import { depthLimits } from './research-limits.ts'
 import { isSettingKey, type SettingKey, settingKeys, settingOf } from './settings.ts'
 import { unknownKey } from './unknown-key.ts'
 
@@ -88,7 +89,7 @@ function known(key: string): SettingKey {
 
 async function shownSetting(config: Config, key: SettingKey, isRevealed = false) {
   const { isSecret, meaning } = settingOf(key)
-  const value = (await activeValue(config, key)) ?? null
+  const value = activeValue(config, key) ?? null
   const origin: string = config.origin(key)
   if (key === 'service.api_key' && value === null) {
     const url = config.get('service.url')
@@ -102,12 +103,10 @@ async function shownSetting(config: Config, key: SettingKey, isRevealed = false)
 }
 
 /** The value in force: limits that nobody set come from the depth, and the folder of the runs from the system. */
-async function activeValue(config: Config, key: SettingKey): Promise<unknown> {
+function activeValue(config: Config, key: SettingKey): unknown {
   const { ofDepth } = settingOf(key)
   if (key === 'store.path') return config.storePath
   if (ofDepth === undefined || config.origin(key) !== 'default') return config.get(key)
-  // The pipeline takes a second to load: only who asks for its limits waits for it.
-  const { depthLimits } = await import('./research-limits.ts')
   return depthLimits(config)[ofDepth]
 }
 

@@ -35,7 +35,7 @@ export function runSummary(
   )
   section('Search engines', engineLines(record.engines))
   section('Model', record.model ? engineLines([record.model]) : [])
-  section('Remarks', record.remarks.map(plainLine))
+  section('Remarks', [...record.remarks.map(plainLine), ...ownMachine(pages)])
   return parts.join('')
 }
 
@@ -82,6 +82,18 @@ export function unread(pages: readonly PageRecord[]): string[] {
     ...some.slice(0, mostNamed).map(({ url }) => `  ${shortened(plainLine(url), 100)}`),
     ...(some.length > mostNamed ? [`  and ${some.length - mostNamed} more`] : []),
   ])
+}
+
+/** Trying out begins with a service on one's own machine, which is not read like the web. */
+function ownMachine(pages: readonly PageRecord[]): string[] {
+  const refused = pages.filter(({ outcome }) => outcome === 'forbidden_port' || outcome === 'private_address')
+  const urls = refused.map(({ url }) => URL.parse(url)).filter((url) => url !== null)
+  const own = urls.filter(({ hostname }) => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
+  const ports = new Set(own.map((url) => url.port || (url.protocol === 'https:' ? '443' : '80')))
+  if (ports.size === 0) return []
+  return [
+    `Pages of this machine are read only from ports that you name: scout config set scraper.loopback_ports ${[...ports].join(',')}`,
+  ]
 }
 
 export function candidateTable(

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isUnreadable, readPage } from '../read/index.ts'
+import { extractActors } from './extract-actors.ts'
+
+async function namesOf(html: string, type: string, title = 'Page'): Promise<string[]> {
+  const page = await readPage({
+    url: 'https://arden.example/about',
+    finalUrl: 'https://arden.example/about',
+    contentType: 'text/html; charset=utf-8',
+    body: Buffer.from(`<html><head><title>${title}</title></head><body>${html}</body></html>`),
+    retrievedAt: '2026-11-15T08:00:00.000Z',
+  })
+  assert.ok(!isUnreadable(page))
+  const actors = extractActors(page, { place: null, taxonomy: [] })
+  return actors.filter((actor) => actor.type === type).map(({ name }) => name)
+}
+
+test('bodies that everybody knows are found without a word for a body in their names', async () => {
+  const text =
+    '<p>Two lots were given to Habitat for Humanity of Greater Arden, and a loan from HUD paid for the work.</p>'
+  assert.deepEqual(await namesOf(text, 'organization'), ['Habitat for Humanity of Greater Arden', 'HUD'])
+  const parts =
+    '<p>The study was made by the Arden EPA Laboratories Group and sent to the council last week.</p>'
+  assert.deepEqual(await namesOf(parts, 'organization'), ['Arden EPA Laboratories Group'])
+})
+
+test('in a list of partners, most of which are bodies by name, the others are bodies too', async () => {
+  const list = (lead: string) =>
+    `<h2>${lead}</h2><ul><li>Arden Labor Council</li><li>Clear Streams</li><li>Asthma Action Network</li></ul>`
+  assert.deepEqual(await namesOf(list('Our partner organizations'), 'organization'), [
+    'Arden Labor Council',
+    'Clear Streams',
+    'Asthma Action Network',
+  ])
+  assert.ok(!(await namesOf(list('Where to go'), 'organization')).includes('Clear Streams'))
+})
+
+test('what a sentence calls a program or a campaign is one, but for what belongs to a person or a body', async () => {
+  const told =
+    '<p>Through our Double Bucks program shoppers get twice the produce for what they pay here.</p>'
+  assert.deepEqual(await namesOf(told, 'initiative'), ['Double Bucks'])
+  const drive = '<p>The Let It Flow campaign asks the state to take down the old dam above the town.</p>'
+  assert.deepEqual(await namesOf(drive, 'campaign'), ['Let It Flow'])
+  const owned =
+    '<p>The Arden City Council program and the Anne Field campaign were both discussed that evening.</p>'
+  assert.deepEqual(await namesOf(owned, 'initiative'), [])
+  assert.deepEqual(await namesOf(owned, 'campaign'), [])
+})
+
+test('who stands for an office leads a campaign of that name', async () => {
+  assert.deepEqual(await namesOf('<h1>Keisha Monroe for City Council</h1>', 'campaign'), [
+    'Keisha Monroe for City Council',
+  ])
+  assert.deepEqual(await namesOf('<h1>Rules for City Council</h1>', 'campaign'), [])
+})
+
+test('a body keeps to itself: what it is in, and what stands beside it, are others', async () => {
+  const text = `<p>The City of Arden and AFSCME Local 1184 met, and the plan of the Elm Street Tenants Union
+    in the Department of Commerce was read by the Task Force on Homelessness.</p>`
+  assert.deepEqual(await namesOf(text, 'organization'), [
+    'City of Arden',
+    'AFSCME Local 1184',
+    'Elm Street Tenants Union',
+    'Department of Commerce',
+    'Task Force on Homelessness',
+  ])
+})
+
+test('the name that leads to the first page of a site is whose site it is', async () => {
+  const page = (home: string) =>
+    `<header><a href="${home}">Juniper County Public Health</a></header><p>Juniper County Public Health protects residents and inspects what they eat and drink.</p>`
+  const title = 'About us | Juniper County Public Health'
+  assert.deepEqual(await namesOf(page('/'), 'organization', title), ['Juniper County Public Health'])
+  assert.deepEqual(await namesOf(page('/health'), 'organization', title), [])
+})
+
+test('a sentence that says what its subject is outweighs the last word of the name', async () => {
+  const fund =
+    '<p>The River City Bail Fund is a volunteer-run group of neighbors who pay bail for others.</p>'
+  assert.deepEqual(await namesOf(fund, 'organization'), ['River City Bail Fund'])
+  assert.deepEqual(await namesOf(fund, 'initiative'), [])
+  const drive = '<p>Save the Rialto is a campaign of neighbors who want to keep the old movie house.</p>'
+  assert.deepEqual(await namesOf(drive, 'campaign'), ['Save the Rialto'])
+  const person = '<p>Anne Field is a program manager who has worked for the town for many years.</p>'
+  assert.deepEqual(await namesOf(person, 'initiative'), [])
+})
+
+test('a town may end in a hill, and somebody before "Council member" is no council', async () => {
+  const town = '<p>WHEREAS, the City of Minot Hills and its neighbors wrote to the state about the road.</p>'
+  assert.deepEqual(await namesOf(town, 'organization'), ['City of Minot Hills'])
+  assert.deepEqual(await namesOf('<p>Philippa Nordgaard Council member</p>', 'organization'), [])
+})

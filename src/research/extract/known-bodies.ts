@@ -1,0 +1,66 @@
+import type { NamedBody } from './bodies.ts'
+
+/**
+ * Bodies with a chapter or an office in most American towns whose names hold no word for a body. Written out here
+ * because no shape tells them from other words in capitals.
+ */
+const nationwide = [
+  'Habitat for Humanity',
+  'Salvation Army',
+  'United Way',
+  'Meals on Wheels',
+  'Goodwill Industries',
+  'Big Brothers Big Sisters',
+  'Planned Parenthood',
+  'Trout Unlimited',
+  'Ducks Unlimited',
+  'American Red Cross',
+  'Feeding America',
+  'Teach for America',
+  'Moms Demand Action',
+  'Mothers Against Drunk Driving',
+  'Girl Scouts',
+  'Boy Scouts',
+  'Knights of Columbus',
+  'Fraternal Order of Police',
+  'Veterans of Foreign Wars',
+  'Disabled American Veterans',
+  'Junior Achievement',
+  'Special Olympics',
+  'Common Cause',
+  'Rebuilding Together',
+]
+
+/** Short forms that are used without being spelled out; beside another name they are a part of it ("Ohio EPA"). */
+const shortForms = [
+  ...[
+    'NAACP',
+    'ACLU',
+    'AARP',
+    'YMCA',
+    'YWCA',
+    'AFSCME',
+    'SEIU',
+    'AFL-CIO',
+    'NAMI',
+    'PFLAG',
+    'LISC',
+    'AmeriCorps',
+  ],
+  ...['FEMA', 'NOAA', 'USDA', 'HUD', 'EPA', 'FBI', 'OSHA', 'HHS', 'NASA', 'IRS', 'FCC', 'FHWA', 'USDOT'],
+]
+
+const place = "(?: of(?: the)? \\p{Lu}[\\p{L}'’.-]+(?:(?: and| &)? \\p{Lu}[\\p{L}'’-]+){0,3})?"
+const pattern = new RegExp(
+  `(?<![\\p{L}\\p{N}@/#.&-])(?:(?<name>(?:${nationwide.join('|')})${place})|(?<!\\p{Lu}\\p{L}{3,} )(?<short>${shortForms.join('|')})(?! \\p{Lu}))(?![\\p{L}\\p{N}@/&-]|\\.\\p{L})`,
+  'gu',
+)
+
+/** The bodies of a text that everybody knows by name. */
+export function knownBodies(text: string): NamedBody[] {
+  return [...text.matchAll(pattern)].map((match) => {
+    const name = match[0]
+    const start = match.index
+    return { name, type: 'organization', start, end: start + name.length, acronym: null }
+  })
+}

@@ -1,0 +1,55 @@
+import { bodiesIn, type NamedBody } from './bodies.ts'
+import { knownBodies } from './known-bodies.ts'
+import type { Line } from './page-view.ts'
+import { readPersonLine } from './person-line.ts'
+
+const leadIn =
+  /\b(?:organi[sz]ations|partners?|agencies|groups|sponsors|supporters|allies|affiliates|grantees|funders|coalition members|endors(?:ed by|ers|ements?))\b/i
+
+const fewest = 3
+
+/** Under "Our partners" a list is of bodies: when most entries say so by their names, the others are bodies as well. */
+export function listedBodies(lines: readonly Line[]): Map<number, NamedBody> {
+  const found = new Map<number, NamedBody>()
+  for (const [at, line] of lines.entries()) {
+    const leads = line.block.kind === 'heading' || /:\s*$/.test(line.text)
+    if (!leads || line.isChrome || line.text.length > 200 || !leadIn.test(line.text)) continue
+    const items = listBelow(lines, at + 1)
+    const isBody = ({ text }: Line) => bodiesIn(text).length > 0 || knownBodies(text).length > 0
+    if (items.length < fewest || items.filter(isBody).length < items.length / 2) continue
+    for (const item of items) if (isName(item.text)) found.set(item.index, wholeLine(item.text))
+  }
+  return found
+}
+
+/** The entries right below, all made alike. */
+function listBelow(lines: readonly Line[], from: number): Line[] {
+  const first = lines[from]
+  if (first?.block.kind !== 'item') return []
+  const end = lines.findIndex(
+    ({ block }, at) => at > from && (block.kind !== 'item' || block.shape !== first.block.shape),
+  )
+  return lines.slice(from, end === -1 ? lines.length : end)
+}
+
+const isName = (text: string): boolean =>
+  text.length >= 4 &&
+  text.length <= 70 &&
+  text.split(' ').length <= 8 &&
+  !/[:;!?\t]|\.\s|\d{3}/.test(text) &&
+  text
+    .split(/\s+/)
+    .every((word) => /^(?:["“(]?[\p{Lu}\d&]|(?:of|the|and|for|at|in|on|de|la|del|y|to)$)/u.test(word)) &&
+  !isPerson(text)
+
+/** Two words in capitals have the shape of a name; only a known one, or an office beside it, makes a person of them. */
+function isPerson(text: string): boolean {
+  const person = readPersonLine(text)
+  return person !== null && (person.likeness === 'sure' || person.role !== null)
+}
+
+function wholeLine(text: string): NamedBody {
+  const lead = /^(?:The\s+)?/.exec(text)![0].length
+  const name = text.slice(lead).trimEnd()
+  return { name, type: 'organization', start: lead, end: lead + name.length, acronym: null }
+}

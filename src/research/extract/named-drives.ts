@@ -1,0 +1,76 @@
+import type { NamedBody } from './bodies.ts'
+import { bodyHeads, genericWords, openers } from './organization-words.ts'
+import { readPersonName } from './person-name.ts'
+import { fold } from './text-folding.ts'
+
+const capital = "\\p{Lu}[\\p{L}\\p{N}'’-]*"
+const inside = `(?:${capital}|\\d{2,4}|of|to|for|the|a|and|&|in|on|not|our)`
+/** A name that a sentence calls a program or a campaign in small letters: "our Double Bucks program". */
+const called = new RegExp(
+  `(?<lead>\\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir|[Aa]n?|annual|new|under|through|called|’s|'s) )["“]?(?<name>${capital}(?: ${inside}){0,6} ${capital})["”]? (?<what>program|programme|initiative|project|pilot|campaign|drive)\\b(?! (?:manager|director|coordinator|staff|office))`,
+  'gu',
+)
+
+/** What a sentence calls a program, project or campaign, where the name itself does not end in the word. */
+export function namedDrives(text: string): NamedBody[] {
+  return [...text.matchAll(called)].flatMap((match): NamedBody[] => {
+    const { lead, name, what } = match.groups as { lead: string; name: string; what: string }
+    if (!isOwnName(name)) return []
+    const start = match.index + match[0].indexOf(name, lead.length)
+    return [{ name, type: typeOf(what), start, end: start + name.length, acronym: null }]
+  })
+}
+
+/** The program of a body or a person has no name by that. */
+function isOwnName(name: string, mayBeBody = false): boolean {
+  const words = fold(name).split(' ')
+  if ((!mayBeBody && bodyHeads.has(words.at(-1)!)) || readPersonName(name)?.likeness === 'sure') return false
+  return words.filter((word) => !genericWords.has(word)).length >= 2
+}
+
+const isA = new RegExp(
+  `(?:^|[.!?]["”]? )(?:The )?(?<name>${capital}(?: ${inside}){0,6} ${capital}) (?:is|are|was) (?:a|an|the|our) (?:[\\p{L}-]+[ ,]+){0,4}?(?<what>campaign|movement|initiative|program|project|coalition|organi[sz]ation|non-?profit|charity|group|network|alliance|partnership|association|collective)\\b(?! (?:manager|director|coordinator|officer|leader|member|organizer|staff|specialist))`,
+  'gu',
+)
+
+/** "Save the Rialto is a campaign of neighbors": a sentence that says what its subject is. */
+export function definedBodies(text: string): NamedBody[] {
+  return [...text.matchAll(isA)].flatMap((match): NamedBody[] => {
+    const { name, what } = match.groups as { name: string; what: string }
+    const first = fold(name.split(' ')[0]!)
+    if (openers.has(first) || !isOwnName(name, true)) return []
+    const start = match.index + match[0].indexOf(name)
+    return [{ name, type: typeOf(what), start, end: start + name.length, acronym: null }]
+  })
+}
+
+const typeOf = (what: string): NamedBody['type'] =>
+  /^(?:campaign|drive|movement)$/.test(what)
+    ? 'campaign'
+    : /^(?:program|programme|initiative|project|pilot)$/.test(what)
+      ? 'initiative'
+      : 'organization'
+
+const offices =
+  '(?:City |County |Village |Town |State |U\\.S\\. )?(?:Mayor|Council|Commission|Commissioner|Congress|Senate|House|Assembly|School Board|Judge|Sheriff|Governor|Alderman|Alderperson|Alder|Trustee|Supervisor|Clerk|Treasurer|Auditor|Prosecutor|Attorney General|Representative|Senator|Delegate|Ward \\d+|District \\d+)'
+const forOffice = new RegExp(
+  `(?<name>${capital}(?: ${capital}){1,3}) for (?:${capital} )?${offices}\\b`,
+  'gu',
+)
+
+/** "Anne Field for City Council": whoever stands for an office leads a campaign of that name. */
+export function electionCampaigns(text: string): NamedBody[] {
+  return [...text.matchAll(forOffice)].flatMap((match): NamedBody[] => {
+    const person = readPersonName(match.groups!['name']!)
+    if (!person || person.likeness === 'possible') return []
+    return [
+      {
+        name: match[0],
+        type: 'campaign',
+        start: match.index,
+        end: match.index + match[0].length,
+        acronym: null,
+      },
+    ]
+  })
+}

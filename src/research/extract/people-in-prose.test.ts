@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isUnreadable, readPage } from '../read/index.ts'
+import { extractActors } from './extract-actors.ts'
+
+async function peopleOf(html: string): Promise<string[]> {
+  const page = await readPage({
+    url: 'https://arden.example/',
+    finalUrl: 'https://arden.example/',
+    contentType: 'text/html; charset=utf-8',
+    body: Buffer.from(`<html><body>${html}</body></html>`),
+    retrievedAt: '2026-11-15T08:00:00.000Z',
+  })
+  assert.ok(!isUnreadable(page))
+  const people = extractActors(page, { place: null, taxonomy: [] }).filter(({ type }) => type === 'person')
+  return people.map(({ name, role }) => (role === null ? name : `${name}, ${role}`))
+}
+
+test('what is said of the first of several is said of all', async () => {
+  assert.deepEqual(
+    await peopleOf('<p>The store was founded by Della Vance, Owen Reyes and Hiroshi Tanabe.</p>'),
+    ['Della Vance', 'Owen Reyes', 'Hiroshi Tanabe'],
+  )
+  assert.deepEqual(await peopleOf('<p>Commissioners Della Vance and Owen Reyes voted no on the plan.</p>'), [
+    'Della Vance, Commissioner',
+    'Owen Reyes, Commissioner',
+  ])
+  assert.deepEqual(await peopleOf('<p>It was led by Della Vance and Elm Street neighbors for years.</p>'), [
+    'Della Vance',
+  ])
+})
+
+test('an office in small letters before a name is the office of its bearer', async () => {
+  assert.deepEqual(await peopleOf('<p>“We know them,” said board president Beverly Harlow on Monday.</p>'), [
+    'Beverly Harlow, board president',
+  ])
+})
+
+test('who is listed with a body acts for it; with a school, nothing is said', async () => {
+  const list = (body: string) => `<p>The panel will hear from:</p><ul><li>Angela Dufresne, ${body}</li></ul>`
+  assert.deepEqual(await peopleOf(list('Department of Education')), ['Angela Dufresne'])
+  assert.deepEqual(await peopleOf(list('Arden High School')), [])
+})
+
+test('whoever was present is somebody, however rare the name', async () => {
+  assert.deepEqual(await peopleOf('<p>Present: Xyla Brandt, Quell Ostrom, Zorvan Pell</p>'), [
+    'Xyla Brandt',
+    'Quell Ostrom',
+    'Zorvan Pell',
+  ])
+  assert.deepEqual(
+    await peopleOf('<p>Present: Xyla Brandt, a quorum of members, staff from the county</p>'),
+    [],
+  )
+})
+
+test('what calls on the reader, and an age, are no part of a name; an article before an office is', async () => {
+  assert.deepEqual(await peopleOf('<p>Join Mayor Corinne Albright for a talk about the budget.</p>'), [
+    'Corinne Albright, Mayor',
+  ])
+  assert.deepEqual(await peopleOf('<p>Danette Okafor, 46, was sworn in on Monday.</p>'), ['Danette Okafor'])
+  assert.deepEqual(await peopleOf('<p>The Alder Falls Ledger is printed on Fridays.</p>'), [])
+})
+
+test('a cell that holds a name and an office presents somebody', async () => {
+  const table =
+    '<table><tr><td><b>Priya Anand</b><br>Transportation Planner</td><td><b>Walt Simonson</b><br>Finance Manager</td></tr></table>'
+  assert.deepEqual(await peopleOf(table), [
+    'Priya Anand, Transportation Planner',
+    'Walt Simonson, Finance Manager',
+  ])
+})

@@ -1,0 +1,59 @@
+import type { DatePiece } from './date-piece.ts'
+import { findPlace, type MeetingPlace, placeOf } from './location.ts'
+import type { PageLine } from './page-lines.ts'
+import { isNameOnly, venueAlone } from './venue-words.ts'
+
+const nowhere: MeetingPlace = { name: null, address: null }
+
+/** Where a meeting is held: by its column, its own words, or the short lines below it. */
+export function placeFor(piece: DatePiece): MeetingPlace {
+  const { line, text, details } = piece
+  const column =
+    line.columns?.findIndex((name) => /\b(?:location|where|place|venue|address)\b/i.test(name)) ?? -1
+  const cell = column >= 0 ? line.text.split('\t')[column] : undefined
+  if (cell) return placeOf(cell)
+  const here = findPlace(text)
+  if (here.address || here.name) return here
+  const own = venueBeside(piece)
+  if (own) return { name: own, address: null }
+  const below = findPlace(details.map((detail) => detail.text).join(', '))
+  const told = placeBelow(details)
+  return { name: told.name ?? below.name, address: below.address ?? told.address }
+}
+
+/** "6:00 PM – Depot Hall", "Board Meeting, 6:00 PM, Depot Hall": a part of the line that is only a venue. */
+function venueBeside({ line, residue: rest }: DatePiece): string | null {
+  const parts = line.block.kind === 'row' ? rest.split(/[\t¦]/) : rest.split(/\s[–—|•-]\s|[¦\t]/)
+  for (const part of parts) {
+    const name = venueAlone(part) ?? venueBehind(part)
+    if (name) return name
+  }
+  return null
+}
+
+/** "Finance Committee, Room 106": the last part of a line, when it is only a venue. */
+export function venueBehind(text: string): string | null {
+  const comma = text.lastIndexOf(',')
+  return comma < 0 || text.length > 160 ? null : venueAlone(text.slice(comma + 1))
+}
+
+const label = /^\W*(?:(?:meeting|event|hearing)\s)?(?:location|where|place|venue)\W*$/i
+
+/** The first of the lines below that is a venue, is labelled as one, or begins with its name before the street. */
+function placeBelow(details: readonly PageLine[]): MeetingPlace {
+  for (const [at, { text, times }] of details.slice(0, 6).entries()) {
+    const next = details[at + 1]?.text ?? ''
+    if (label.test(text) && next && next.length <= 120) return placeOf(next)
+    // Beside the time, as in "4:00 PM · Depot Hall".
+    const beside = times.length > 0 ? text.split(/\s[–—|•·-]\s/).map(venueAlone) : []
+    const found = beside.find((part) => part !== null)
+    if (found) return { name: found, address: null }
+    if (times.length > 0) continue
+    const { address } = findPlace(text)
+    const before = address ? text.slice(0, text.indexOf(address)).replace(/[\s,–—-]+$/, '') : ''
+    if (address && isNameOnly(before)) return { name: before, address }
+    const name = address ? null : venueAlone(text)
+    if (name) return { name, address: null }
+  }
+  return nowhere
+}
