@@ -9,11 +9,18 @@ export const Instant = z
 export const WebAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .max(2000)
-  .refine((url) => new TextEncoder().encode(url).length <= 2000, 'must have at most 2000 bytes')
+  .refine(fitsIndex, 'must have at most 2000 bytes')
   .meta({ description: 'An http or https address', example: 'https://www.example.org/about' })
+
+/** Three bytes hold a UTF-16 unit, so that only long addresses have to be counted. */
+function fitsIndex(url: string): boolean {
+  return url.length * 3 <= 2000 || new TextEncoder().encode(url).length <= 2000
+}
 
 /** In UTC, as it is stored: an offset can carry the last day of 9999 over its end. */
 function isInCalendar(instant: string): boolean {
+  const written = Number(instant.slice(0, 4))
+  if (written > 1 && written < 9999) return true
   const year = new Date(instant).getUTCFullYear()
   return year >= 1 && year <= 9999
 }

@@ -30,8 +30,14 @@ function wordsOf(folded: string): string[] {
 /** Every word of the texts, once. */
 export function distinctWords(texts: Iterable<SearchText>): Set<string> {
   const words = new Set<string>()
-  for (const { name, places, description, issues } of texts) {
-    for (const part of [name, places, description, issues]) for (const word of part) words.add(word)
+  const add = (part: readonly string[]) => {
+    for (let i = 0; i < part.length; i += 1) words.add(part[i]!)
+  }
+  for (const text of texts) {
+    add(text.name)
+    add(text.places)
+    add(text.description)
+    add(text.issues)
   }
   return words
 }
@@ -50,7 +56,8 @@ export type Lexemes = { simple: readonly string[]; english: readonly string[] }
  * The simple form finds names and places as they are written; the English one also other forms of a word.
  */
 export function searchVector(text: SearchText, lexemesOf: (word: string) => Lexemes): string {
-  let vector = ''
+  // Joined at once: a text that grows piece by piece is kept in pieces until somebody reads it.
+  const vector: string[] = []
   // Concatenation lets the positions of a part begin after the last lexeme, not the last word, of those before it.
   let last = 0
   const add = (words: readonly string[], form: keyof Lexemes, weight: string) => {
@@ -59,7 +66,7 @@ export function searchVector(text: SearchText, lexemesOf: (word: string) => Lexe
       for (const lexeme of lexemesOf(word)[form]) {
         position += 1
         if (lexeme === '') continue
-        vector += `${lexeme}:${position}${weight} `
+        vector.push(`${lexeme}:${position}${weight}`)
         last = position
       }
     }
@@ -69,5 +76,5 @@ export function searchVector(text: SearchText, lexemesOf: (word: string) => Lexe
   add(text.places, 'simple', 'B')
   add(text.description, 'english', 'C')
   add(text.issues, 'english', 'D')
-  return vector
+  return vector.join(' ')
 }

@@ -16,7 +16,9 @@ const directory = await openSmallDirectory()
 const { sql, database } = directory
 after(() => directory[Symbol.asyncDispose]())
 beforeEach(() =>
-  database.pool.query('truncate entity, entity_place, entity_external_id, source, search_word cascade'),
+  database.pool.query(
+    'truncate entity, entity_place, entity_external_id, claim, source, search_word cascade',
+  ),
 )
 
 const write = (actors: readonly ActorRecord[], options: Partial<WriteOptions> = {}) =>
@@ -336,6 +338,26 @@ test('two writers of the same records at once store each once', async () => {
   assert.equal(summaries[0].added + summaries[1].added, 300)
   assert.equal(summaries[0].unchanged + summaries[1].unchanged, 300)
   assert.equal((await contentsOf(database))['actors']!.length, 300)
+})
+
+test('many new sources that two writers bring at once are stored once', async () => {
+  const recordsOf = (writer: string) =>
+    Array.from({ length: 300 }, (_, index) => {
+      const url = `https://s.example/${index % 250}`
+      return actorRecord(`${writer} ${index}`, { claims: [claimOf(url)], sources: [sourceOf(url)] })
+    })
+  const writers = ['One', 'Two', 'Three']
+  const summaries = await Promise.all(
+    writers.map((writer) => importAll(sql, recordsOf(writer), { batchSize: 250 })),
+  )
+  assert.deepEqual(
+    summaries.map(({ added, refused }) => [added, refused.count]),
+    writers.map(() => [300, 0]),
+  )
+  assert.deepEqual(await rows('select count(*)::integer as count, bool_or(sample) as sample from source'), [
+    { count: 250, sample: false },
+  ])
+  assert.deepEqual(await rows('select distinct source_count from entity'), [{ source_count: 1 }])
 })
 
 test('imports that share actors and sources do not block each other, and the figures stay right', async () => {

@@ -40,6 +40,7 @@ test('without a token it answers 401, and tells where to get one', async () => {
   const answer = await discover({})
   assert.equal(answer.status, 401)
   const challenge = answer.headers.get('www-authenticate')!
+  assert.doesNotMatch(challenge, /ApiKey/, 'what is not taken is not offered')
   assert.ok(challenge.includes(metadata()), challenge)
   assert.match(challenge, /scope="[^"]*directory:read[^"]*"/)
   assert.doesNotMatch(challenge, /offline_access/)
@@ -63,6 +64,7 @@ test('neither an API key nor a cookie nor two credentials at once are taken', as
     const answer = await discover({ headers })
     assert.equal(answer.status, 401, JSON.stringify(headers))
     assert.ok(answer.headers.get('www-authenticate')?.includes(metadata()))
+    assert.doesNotMatch(answer.headers.get('www-authenticate')!, /ApiKey/)
   }
 })
 

@@ -152,7 +152,7 @@ test('in whatever batches the same records are written, the result is the same',
         { batchSize, writers },
       ]) {
         await database.pool.query(
-          'truncate entity, entity_place, entity_external_id, source, search_word cascade',
+          'truncate entity, entity_place, entity_external_id, claim, source, search_word cascade',
         )
         const { refused, added, changed, unchanged } = await importAll(sql, records, options)
         results.push({ refused, added, changed, unchanged, contents: await contentsOf(database) })

@@ -11,30 +11,57 @@ export async function copyRows(
   columns: string,
   rows: Iterable<readonly CopiedValue[]>,
 ): Promise<void> {
-  let lines = ''
-  for (const row of rows) lines += `${lineOf(row)}\n`
-  const copy = new CopyIn(`copy ${table} (${columns}) from stdin`, lines)
+  const copy = new CopyIn(`copy ${table} (${columns}) from stdin`, rows)
   // What Kysely is given as text it hands to pg, and pg takes a query of one's own in its place, which tells its end itself.
   await Promise.all([copy.done, tx.executeQuery(CompiledQuery.raw(copy as unknown as string))])
 }
+
+const chunkCharacters = 64 * 1024
+
+/** Two writers stored the same new thing at once: the transaction starts again and finds it stored. */
+export class WriteConflict extends Error {
+  override readonly name = 'WriteConflict'
+  /** PostgreSQL's serialization_failure: what `inTransaction` repeats. */
+  readonly code = '40001'
+}
+
+/** The same for rows that were not there a moment ago. */
+export async function copyNewRows(...rows: Parameters<typeof copyRows>): Promise<void> {
+  try {
+    await copyRows(...rows)
+  } catch (fault) {
+    if ((fault as { code?: unknown }).code !== uniqueViolation) throw fault
+    throw new WriteConflict(`another writer added the same rows to ${rows[1]}`, { cause: fault })
+  }
+}
+
+const uniqueViolation = '23505'
 
 type CopyConnection = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
 
 class CopyIn extends pg.Query {
   readonly done: Promise<void>
-  readonly #lines: string
+  readonly #rows: Iterable<readonly CopiedValue[]>
 
-  constructor(statement: string, lines: string) {
+  constructor(statement: string, rows: Iterable<readonly CopiedValue[]>) {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const callback = (fault: Error | null) => (fault ? reject(fault) : resolve())
     super({ text: statement, callback } as pg.QueryConfig)
     this.done = promise
-    this.#lines = lines
+    this.#rows = rows
   }
 
   /** Called by pg when the server waits for the rows. */
   handleCopyInResponse(connection: CopyConnection): void {
-    connection.sendCopyFromChunk(Buffer.from(this.#lines))
+    let lines = ''
+    for (const row of this.#rows) {
+      lines += `${lineOf(row)}\n`
+      // The server reads the first rows while the next are written.
+      if (lines.length < chunkCharacters) continue
+      connection.sendCopyFromChunk(Buffer.from(lines))
+      lines = ''
+    }
+    if (lines !== '') connection.sendCopyFromChunk(Buffer.from(lines))
     connection.endCopyFrom()
   }
 }

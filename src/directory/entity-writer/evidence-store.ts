@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import { newIds } from '../../platform/many-ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { copyRows } from './copy-store.ts'
+import { copyNewRows, copyRows } from './copy-store.ts'
 import { type ClaimDraft, claimKey, isNewer, type SourceDraft } from './entity-draft.ts'
 
 export type StoredSource = SourceDraft & { id: string }
@@ -21,7 +21,7 @@ export async function writeSources(
   // One order for all writers: two that share addresses wait for each other instead of locking each other out.
   const ids = newIds(drafts.size)
   const offered = [...drafts.values()].sort(byUrl).map((draft, index) => ({ ...draft, id: ids[index]! }))
-  const added = await insertSources(tx, offered, options)
+  const added = await (offered.length < many ? insertSources : copySources)(tx, offered, options)
   const stored = new Map<string, StoredSource>()
   for (const source of offered) if (added.has(source.id)) stored.set(source.url, source)
 
@@ -58,10 +58,51 @@ async function insertSources(
     from json_to_recordset(${JSON.stringify(sources)}::json) as offered (
       id uuid, url text, title text, publisher text, source_class text,
       published_at timestamptz, retrieved_at timestamptz, content_hash text)
-    on conflict do nothing
+    on conflict ${knownAddress(options)} do nothing
     returning id`.execute(tx)
   return new Set(rows.map((row) => row.id))
 }
+
+/** From here on it is worth looking first which are stored. */
+const many = 100
+
+/** The same for many at once: reading rows from JSON, and looking for each before it is added, would cost twice as much. */
+async function copySources(
+  tx: Sql,
+  sources: readonly StoredSource[],
+  options: SourceOptions,
+): Promise<Set<string>> {
+  const urls = sources.map((source) => source.url)
+  const { rows } = await raw<{ url: string }>`
+    select url from source where url = any(${urls}::text[]) and ${belongsTo(options.workspaceId)}`.execute(tx)
+  const known = new Set(rows.map((row) => row.url))
+  const added = sources.filter((source) => !known.has(source.url))
+  const now = options.now.toISOString()
+  const columns = `${sourceColumnList}, sample, workspace_id, created_at`
+  const values = added.map((source) => [
+    source.id,
+    source.url,
+    source.title,
+    source.publisher,
+    source.source_class,
+    source.published_at,
+    source.retrieved_at,
+    source.content_hash,
+    options.sample || source.url.startsWith('/'),
+    options.workspaceId ?? null,
+    now,
+  ])
+  await copyNewRows(tx, 'source', columns, values)
+  return new Set(added.map((source) => source.id))
+}
+
+const sourceColumnList = 'id, url, title, publisher, source_class, published_at, retrieved_at, content_hash'
+
+// Named, so that only this index is looked into before a row is added.
+const knownAddress = ({ workspaceId }: SourceOptions) =>
+  workspaceId === undefined
+    ? raw`(url) where workspace_id is null`
+    : raw`(workspace_id, url) where workspace_id is not null`
 
 /** Locks what it reads, so that a newer description is compared with what it will replace. */
 async function loadSources(

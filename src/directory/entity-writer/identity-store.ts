@@ -1,14 +1,8 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { copyNewRows } from './copy-store.ts'
 import { derivedScheme, type EntityDraft, type Identity, type Refusal, refuse } from './entity-draft.ts'
 import type { References } from './reference-store.ts'
-
-/** Two writers stored the same new record at once: the transaction starts again and finds it stored. */
-export class IdentityConflict extends Error {
-  override readonly name = 'IdentityConflict'
-  /** PostgreSQL's serialization_failure: what `inTransaction` repeats. */
-  readonly code = '40001'
-}
 
 export type KnownEntity = { id: string; record_hash: string }
 
@@ -79,15 +73,15 @@ export type ExternalId = Identity & { entity_id: string; record_hash: string }
 
 export async function addExternalIds(tx: Sql, ids: readonly ExternalId[]): Promise<void> {
   if (ids.length === 0) return
-  const sorted = [...ids].sort((one, other) => (identityKey(one) < identityKey(other) ? -1 : 1))
-  const { numAffectedRows } = await raw`
-    insert into entity_external_id (scheme, value, entity_id, record_hash)
-    select scheme, value, entity_id, record_hash
-    from json_to_recordset(${JSON.stringify(sorted)}::json)
-      as offered (scheme text, value text, entity_id uuid, record_hash text)
-    on conflict (scheme, value) do nothing`.execute(tx)
-  if (Number(numAffectedRows) < ids.length)
-    throw new IdentityConflict('another import stored the same records')
+  const sorted = [...ids].sort(byIdentity)
+  const rows = sorted.map((one) => [one.scheme, one.value, one.entity_id, one.record_hash])
+  await copyNewRows(tx, 'entity_external_id', 'scheme, value, entity_id, record_hash', rows)
+}
+
+/** One order for all writers, so that two wait for each other and never in a circle. */
+function byIdentity(one: Identity, other: Identity): number {
+  if (one.scheme !== other.scheme) return one.scheme < other.scheme ? -1 : 1
+  return one.value < other.value ? -1 : 1
 }
 
 export async function setRecordHashes(tx: Sql, ids: readonly ExternalId[]): Promise<void> {

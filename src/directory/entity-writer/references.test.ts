@@ -29,7 +29,7 @@ const partsOf = async (id: string) =>
     )
   ).rows[0]
 
-test('nothing refers to an actor or a place that is not there, however it is written', async () => {
+test('nothing refers to an actor, a place or a source that is not there, however it is written', async () => {
   const id = await stored('Refers')
   const dangling = [
     [
@@ -43,6 +43,12 @@ test('nothing refers to an actor or a place that is not there, however it is wri
     [`insert into entity_external_id values ('test', 'of nobody', $1, '')`, [nobody]],
     [`update entity_external_id set entity_id = $1 where entity_id = $2`, [nobody, id]],
     [`update claim set entity_id = $1 where entity_id = $2`, [nobody, id]],
+    [`update claim set source_id = $1 where entity_id = $2`, [nobody, id]],
+    [
+      `insert into claim select gen_random_uuid(), entity_id, $1, kind, text, null, excerpt, recorded_at
+       from claim where entity_id = $2`,
+      [nobody, id],
+    ],
     [
       `insert into claim select gen_random_uuid(), $1, source_id, kind, text, null, excerpt, recorded_at
        from claim where entity_id = $2`,
@@ -66,6 +72,38 @@ test('a place stays while an actor is in it', async () => {
     await assert.rejects(query('delete from place where key = $1', [key]), isDangling)
   }
   assert.equal((await query(`delete from place where key = 'east-chicago,indiana'`)).rowCount, 1)
+})
+
+test('a source stays, under its id, while a claim cites it', async () => {
+  const id = await stored('Cites')
+  const { rows } = await query('select source_id from claim where entity_id = $1', [id])
+  const source = [rows[0].source_id]
+  await assert.rejects(query('delete from source where id = $1', source), isDangling)
+  await assert.rejects(query('update source set id = gen_random_uuid() where id = $1', source), isDangling)
+  await query('delete from entity where id = $1', [id])
+  assert.equal((await query('delete from source where id = $1', source)).rowCount, 1)
+})
+
+test('a source is not deleted while somebody cites it', async () => {
+  const id = await stored('Proven')
+  const { rows } = await query('select source_id from claim where entity_id = $1', [id])
+  await query('delete from claim where entity_id = $1', [id])
+  const citing = await database.session('citing')
+  try {
+    await citing.query('begin')
+    await citing.query(
+      `insert into claim values (gen_random_uuid(), $1, $2, 'other', 'Text', null, 'Quote', now())`,
+      [id, rows[0].source_id],
+    )
+    await assert.rejects(
+      query(`set lock_timeout = '100ms'; delete from source where id = '${rows[0].source_id}'`),
+      { code: '55P03' },
+    )
+    await citing.query('commit')
+  } finally {
+    await citing.end()
+  }
+  assert.equal((await partsOf(id)).claims, 1)
 })
 
 test('an actor is not deleted while somebody adds to it', async () => {

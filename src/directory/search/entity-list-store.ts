@@ -3,6 +3,7 @@ import type { Facets } from '../../contracts/entities.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { EntityRow } from '../entities/entity-view.ts'
 import { foldText } from '../fold.ts'
+import { preparedQuery } from '../prepared-store.ts'
 import type { EntityQuery } from './entity-query.ts'
 import { type Term, tsqueryTexts } from './text-query.ts'
 
@@ -49,6 +50,8 @@ export function createEntityListStore(sql: Sql) {
     const isPublic = query.workspaceId === undefined
     const onlyPlace =
       isPublic && sort === 'name' && query.placeIds?.length === 1 ? query.placeIds[0] : undefined
+    if (onlyPlace !== undefined && isWholePlace(query, terms) && !after)
+      return [...(await firstOfPlace(sql, onlyPlace, limit))]
     const ordinary = sort === 'recent' && !isPublic ? privateRecent : orders[sort]
     const order = onlyPlace === undefined ? ordinary : { ...orders.name, key: raw`ep.sort_name` }
     const id = onlyPlace === undefined ? raw`e.id` : raw`ep.entity_id`
@@ -107,16 +110,8 @@ export function createEntityListStore(sql: Sql) {
     prepared: RawBuilder<unknown> = raw``,
     more: RawBuilder<unknown> = raw``,
   ): Promise<Row[]> {
-    const result = await raw<Row>`
-      with ${prepared} e as materialized (${found})
-      select ${more} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website, e.contacts, e.source_count,
-        e.latest_source_at, e.open_flag_count, e.sample, e.created_at, e.updated_at, e.key,
-        (select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
-          from place p where p.id = e.place_id) as place,
-        (select coalesce(json_agg(json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state) order by p.key), '[]')
-          from ${placesFor(query)} ep join place p on p.id = ep.place_id where ep.entity_id = e.id) as places
-      from e`.execute(sql)
-    return result.rows
+    const { rows } = await rowsQuery<Row>(found, placesFor(query), prepared, more).execute(sql)
+    return rows
   }
 
   /** How many match, or undefined above `most`. */
@@ -125,17 +120,10 @@ export function createEntityListStore(sql: Sql) {
     terms: readonly Term[],
     most: number,
   ): Promise<number | undefined> {
-    const isWholePlace =
-      query.workspaceId === undefined &&
-      terms.length === 0 &&
-      query.placeIds?.length === 1 &&
-      !hasFilters(query)
-    const matches = isWholePlace
-      ? raw`select 1 from entity_place where place_id = ${query.placeIds![0]}`
-      : raw`select 1 from entity e where ${raw.join(conditionsOf(query, terms), raw` and `)}`
-    const result = await raw<{ count: number }>`
-      select count(*)::int as count from (${matches} limit ${most + 1}) matches`.execute(sql)
-    const found = result.rows[0]?.count ?? 0
+    const rows = isWholePlace(query, terms)
+      ? await countOfPlace(sql, query.placeIds![0]!, most + 1)
+      : (await countQuery(whereQuery(query, terms), most + 1).execute(sql)).rows
+    const found = rows[0]?.count ?? 0
     return found > most ? undefined : found
   }
 
@@ -161,6 +149,45 @@ export function createEntityListStore(sql: Sql) {
 
   return { page, rankedPage, count, facets, sortName }
 }
+
+function rowsQuery<Row>(
+  found: RawBuilder<unknown>,
+  places: RawBuilder<unknown>,
+  prepared: RawBuilder<unknown> = raw``,
+  more: RawBuilder<unknown> = raw``,
+): RawBuilder<Row> {
+  return raw<Row>`
+    with ${prepared} e as materialized (${found})
+    select ${more} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website, e.contacts, e.source_count,
+      e.latest_source_at, e.open_flag_count, e.sample, e.created_at, e.updated_at, e.key,
+      (select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
+        from place p where p.id = e.place_id) as place,
+      (select coalesce(json_agg(json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state) order by p.key), '[]')
+        from ${places} ep join place p on p.id = ep.place_id where ep.entity_id = e.id) as places
+    from e`
+}
+
+const whereQuery = (query: EntityQuery, terms: readonly Term[]) =>
+  raw`select 1 from entity e where ${raw.join(conditionsOf(query, terms), raw` and `)}`
+
+const countQuery = (matches: RawBuilder<unknown>, most: number) =>
+  raw<{ count: number }>`select count(*)::int as count from (${matches} limit ${most}) matches`
+
+const isWholePlace = (query: EntityQuery, terms: readonly Term[]) =>
+  query.workspaceId === undefined && terms.length === 0 && query.placeIds?.length === 1 && !hasFilters(query)
+
+// What a page of a place asks first: planning takes as long as reading.
+const firstOfPlace = preparedQuery('first actors of a place', (placeId: number, limit: number) =>
+  rowsQuery<ListedRow>(
+    raw`
+      select e.*, ep.sort_name as key from entity_place ep join entity e on e.id = ep.entity_id
+      where e.listed and ep.place_id = ${placeId} order by ep.sort_name, ep.entity_id limit ${limit}`,
+    raw`entity_place`,
+  ),
+)
+const countOfPlace = preparedQuery('actors of a place', (placeId: number, most: number) =>
+  countQuery(raw`select 1 from entity_place where place_id = ${placeId}`, most),
+)
 
 function facet(values: RawBuilder<unknown>): RawBuilder<unknown> {
   return raw`(select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, value), '[]')

@@ -1,6 +1,6 @@
 import { type ImportItem, isBad } from './import-item.ts'
 
-const usualSize = 1000
+const usualSize = 2000
 const mostBytes = 8 * 1024 * 1024
 
 /** Groups items in their order; the next batch is read while the consumer works on the last. */

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { ActorRecord, type ImportRecord, PlaceRecord, SearchRecord } from '../../contracts/import-record.ts'
+import { plainTestOf } from './plain-value.ts'
 
 export type RecordFault = { why: string; reason: string }
 
 const schemas = { actor: ActorRecord, place: PlaceRecord, search: SearchRecord }
+const isPlainActor = plainTestOf(ActorRecord)
 const mostFaults = 3
 
 /** Reads a value as a record, or says which of its fields are wrong. */
@@ -15,6 +17,7 @@ export function checkRecord(value: unknown): ImportRecord | RecordFault {
   if (typeof kind !== 'string' || !Object.hasOwn(schemas, kind)) {
     return { reason: 'not a record', why: 'record: must be actor, place or search' }
   }
+  if (kind === 'actor' && isPlainActor(value)) return checkCitations(value as ActorRecord)
   const parsed = schemas[kind as keyof typeof schemas].safeParse(value)
   if (!parsed.success) return { reason: 'invalid field', why: describeFaults(parsed.error) }
   return parsed.data.record === 'actor' ? checkCitations(parsed.data) : parsed.data

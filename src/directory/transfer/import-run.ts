@@ -23,8 +23,8 @@ export type ImportOptions = {
   onProgress?: (summary: ImportSummary) => void
 }
 
-// Two keep a small machine busy; more than four wait for the one process that reads.
-const usualWriters = Math.min(Math.max(availableParallelism() - 1, 2), 4)
+// Three keep two cores busy, because each waits for this process now and then; more than four wait for it.
+const usualWriters = Math.min(Math.max(availableParallelism() + 1, 3), 4)
 
 /**
  * Stores what is read, batch by batch, while the next batch is being read. Every batch is one transaction: an
@@ -45,6 +45,7 @@ export async function importRecords(
   const upkeep = createUpkeep(sql)
   await upkeep.begin()
   let counted: Promise<unknown> = Promise.resolve()
+  let measured: Promise<unknown> = Promise.resolve()
   let failure: { fault: unknown } | undefined
   try {
     for await (const batch of collectBatches(items, options.batchSize)) {
@@ -55,18 +56,21 @@ export async function importRecords(
         countBatch(summary, batch, new Map(good.map((item, index) => [item, outcomes[index]!])))
         options.onProgress?.(summary)
       })
-      counted.catch((fault: unknown) => {
-        failure ??= { fault }
-      })
+      // Beside the batches, which need not wait for it.
+      measured = Promise.all([upkeep.reached(summary.added + summary.changed), measured])
+      for (const running of [counted, measured]) {
+        running.catch((fault: unknown) => {
+          failure ??= { fault }
+        })
+      }
       if (failure) break
-      await upkeep.reached(summary.added + summary.changed)
     }
-    await counted
+    await Promise.all([counted, measured])
     await settleBatches(sql)
     await upkeep.reached(summary.added + summary.changed)
     await upkeep.end()
   } finally {
-    await turns.over()
+    await Promise.allSettled([turns.over(), measured])
   }
   return summary
 }

@@ -36,6 +36,12 @@ test('a batch that holds an actor of a running one waits for it', async () => {
   assert.deepEqual(await run(batches), ['+0', '-0', '+1', '-1'])
 })
 
+test('a batch that cites a source of a running one waits for it', async () => {
+  const [one, other] = [actorRecord('A'), actorRecord('B')]
+  const batches = [items(one), items({ ...other, claims: one.claims, sources: one.sources })]
+  assert.deepEqual(await run(batches), ['+0', '-0', '+1', '-1'])
+})
+
 test('places are stored with nothing beside them', async () => {
   const batches = [items(actorRecord('A')), items(place), items(actorRecord('B'))]
   assert.deepEqual(await run(batches), ['+0', '-0', '+1', '-1', '+2', '-2'])

@@ -6,7 +6,7 @@ type Running = { keys: ReadonlySet<string>; isAlone: boolean; done: Promise<unkn
 
 /**
  * Lets several batches be stored at once where their order cannot matter. A batch waits for one that holds a record
- * of the same actor; places and searches, which others refer to, are stored with nothing beside them.
+ * of the same actor or the same source; places and searches, which others refer to, are stored with nothing beside them.
  */
 export function createTurns(writers: number) {
   const running = new Set<Running>()
@@ -20,8 +20,11 @@ export function createTurns(writers: number) {
       const keys = new Set<string>()
       let isAlone = false
       for (const { record } of items) {
-        if (record.record === 'actor') keys.add(identityKey(identityOf(record)))
-        else isAlone = true
+        if (record.record !== 'actor') isAlone = true
+        else {
+          keys.add(identityKey(identityOf(record)))
+          for (const { url } of record.sources) keys.add(url)
+        }
       }
       while (mustWait(keys, isAlone)) await Promise.race([...running].map((other) => other.done))
       const outcomes = work()

@@ -25,9 +25,12 @@ export function createUpkeep(sql: Sql) {
     },
     async end(): Promise<void> {
       if (written < firstRefresh) return
-      if (await hasGrownBy(sql, written)) await measureAll(sql)
-      await mergePending(sql)
-      await markVisible(sql)
+      const hasGrown = await hasGrownBy(sql, written)
+      // The texts of actors take as long as all the rest.
+      await Promise.all([
+        hasGrown && measureActors(sql),
+        mergePending(sql).then(() => finishRest(sql, hasGrown)),
+      ])
     },
   }
 }
@@ -58,8 +61,8 @@ async function measureReferences(sql: Sql): Promise<void> {
 }
 
 /** With the texts, for the searches that follow. */
-async function measureAll(sql: Sql): Promise<void> {
-  await raw`analyze entity, entity_place, entity_external_id, source, claim, search_word`.execute(sql)
+async function measureActors(sql: Sql): Promise<void> {
+  await raw`analyze entity, search_word`.execute(sql)
 }
 
 /** New entries of a text index wait in a list that every search reads through, until they are merged. */
@@ -71,6 +74,7 @@ async function mergePending(sql: Sql): Promise<void> {
 }
 
 /** A place's actors are counted from the index alone where PostgreSQL knows that everybody sees them. */
-async function markVisible(sql: Sql): Promise<void> {
+async function finishRest(sql: Sql, hasGrown: boolean): Promise<void> {
+  if (hasGrown) await raw`analyze entity_place, entity_external_id, source, claim`.execute(sql)
   await raw`vacuum entity_place`.execute(sql)
 }

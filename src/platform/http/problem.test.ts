@@ -13,6 +13,12 @@ const schema = z.strictObject({
   entries: z.array(z.strictObject({ text: z.string() })).optional(),
   site: z.url('must be an address').optional(),
   id: z.uuid().optional(),
+  target: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('place') }),
+      z.object({ kind: z.literal('query') }),
+    ])
+    .optional(),
 })
 
 function faultsOf(value: unknown, part: 'params' | 'query' | 'body' = 'body'): Record<string, string> {
@@ -29,10 +35,15 @@ test('each fault of a request is named by its path and told in plain words', () 
     kind: 'must be one of one, two',
     only: 'must be yes',
   })
+  for (const target of [{}, { kind: 'planet' }]) {
+    assert.deepEqual(faultsOf({ name: 'abc', kind: 'one', target }), {
+      'target.kind': 'must be one of place, query',
+    })
+  }
   assert.deepEqual(faultsOf({ name: 7, kind: null, tags: ['a', 'b'], size: 10 }), {
     name: 'must be a string',
     kind: 'must be one of one, two',
-    tags: 'must have at most 1 entries',
+    tags: 'must have at most 1 entry',
     size: 'must be at most 9',
   })
   assert.deepEqual(faultsOf({ name: 'abc', kind: 'one', more: 1, entries: [{ text: 'a', extra: 1 }, {}] }), {

@@ -52,6 +52,9 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'invalid_format':
       return `must be a valid ${issue.format}`
     case 'invalid_union':
+      // Which kind it is meant to be is not said, or is none.
+      if ('options' in issue && Array.isArray(issue.options))
+        return `must be one of ${issue.options.join(', ')}`
       return [...new Set(issue.errors.flatMap((one) => one.slice(0, 1).map(messageOf)))].join(', or ')
     default:
       return issue.message
@@ -59,6 +62,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
 }
 
 function boundOf(origin: string, bound: string): string {
-  if (origin === 'string') return `must have ${bound} characters`
-  return origin === 'array' ? `must have ${bound} entries` : `must be ${bound}`
+  const isOne = bound.endsWith(' 1')
+  if (origin === 'string') return `must have ${bound} ${isOne ? 'character' : 'characters'}`
+  return origin === 'array' ? `must have ${bound} ${isOne ? 'entry' : 'entries'}` : `must be ${bound}`
 }

@@ -9,7 +9,7 @@ import type { Tracing } from '../tracing.ts'
 import { createChallenge } from './challenge.ts'
 import type { Exchange } from './exchange.ts'
 import { problemOf } from './problem.ts'
-import { headText, sendWithReadyHead, takesReadyHead } from './ready-head.ts'
+import { headText, sendWithReadyHead, skipBody, takesReadyHead } from './ready-head.ts'
 import type { CachedAnswer } from './response-cache.ts'
 import { apiSecurityHeaders, transportHeaders } from './security-headers.ts'
 import { traceparentOf } from './trace-context.ts'
@@ -122,17 +122,19 @@ export function createRespond(needs: {
       return
     }
     if (response.headersSent || response.destroyed) return
+    skipBody(request)
     const elapsed = performance.now() - exchange.startedAt
-    const shown = elapsed.toFixed(3)
+    const shown = shownMs(elapsed)
     const head = `${status === 304 ? kept.headNotModified : kept.head}X-Request-ID: ${exchange.requestId}\r\nTraceparent: ${traceparentOf(trace)}\r\n${trace.state === undefined ? '' : `Tracestate: ${trace.state}\r\n`}Server-Timing: ${exchange.timing}total;dur=${shown}\r\n${exchange.verdict === undefined ? '' : rateLimitLines(exchange.verdict)}`
     const body = status === 304 || request.method === 'HEAD' ? undefined : kept.body
     sendWithReadyHead(response, status, head, body, keepAliveSeconds)
-    record(exchange, status, elapsed, shown, body?.length ?? 0)
+    record(exchange, status, elapsed, shown, body?.length ?? 0, kept.loggedUrl)
   }
 
   /** What an answer keeps of itself: bytes as latin1 characters, and its heads as text. */
   function keepable(
     operation: string,
+    url: string,
     etag: string,
     body: Buffer,
     headers: readonly string[],
@@ -140,6 +142,7 @@ export function createRespond(needs: {
   ) {
     return {
       operation,
+      loggedUrl: JSON.stringify(shownUrl(url)),
       etag,
       body: body.toString('latin1'),
       headers,
@@ -149,12 +152,19 @@ export function createRespond(needs: {
     }
   }
 
-  function record(exchange: Exchange, status: number, elapsed: number, shown: string, bytes: number): void {
+  function record(
+    exchange: Exchange,
+    status: number,
+    elapsed: number,
+    shown: string,
+    bytes: number,
+    loggedUrl?: string,
+  ): void {
     needs.metrics.answered(exchange.operation, status, elapsed / 1000)
     needs.recordSpan?.(exchange, status, elapsed)
     needs.onAnswered?.(exchange, status)
     writeLine?.(
-      `{"level":30,"time":${needs.now()},"request_id":${JSON.stringify(exchange.requestId)},"trace_id":"${exchange.trace.traceId}","method":"${exchange.request.method}","url":${JSON.stringify(shownUrl(exchange.request.url!))},"operation":"${exchange.operation}","status":${status},"ms":${shown},"bytes":${bytes},"msg":"request"}\n`,
+      `{"level":30,"time":${needs.now()},"request_id":${JSON.stringify(exchange.requestId)},"trace_id":"${exchange.trace.traceId}","method":"${exchange.request.method}","url":${loggedUrl ?? JSON.stringify(shownUrl(exchange.request.url!))},"operation":"${exchange.operation}","status":${status},"ms":${shown},"bytes":${bytes},"msg":"request"}\n`,
     )
   }
 
@@ -173,7 +183,7 @@ export function createRespond(needs: {
         String(body.length),
         'Cache-Control',
         'no-store',
-        ...challenge(problem),
+        ...challenge(problem, exchange.request.url!),
         ...(problem.code === 'unavailable' ? ['Retry-After', '5'] : []),
         ...apiSecurityHeaders,
         ...headers,
@@ -183,6 +193,14 @@ export function createRespond(needs: {
   }
 
   return { send, sendKept, keepable, fail, lend, switchProtocols }
+}
+
+/** The same as `toFixed(3)` to the microsecond, for a fraction of its time. */
+function shownMs(elapsed: number): string {
+  const micros = Math.round(elapsed * 1000)
+  const fraction = micros % 1000
+  const zeros = fraction < 10 ? '00' : fraction < 100 ? '0' : ''
+  return `${(micros - fraction) / 1000}.${zeros}${fraction}`
 }
 
 const databaseAway = new ServiceError(

@@ -6,6 +6,8 @@ import { LRUCache } from 'lru-cache'
  */
 export type CachedAnswer = {
   readonly operation: string
+  /** The address as the log shows it, in JSON. */
+  readonly loggedUrl?: string
   readonly etag: string
   /** The bytes, as latin1 characters. */
   readonly body: string

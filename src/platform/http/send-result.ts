@@ -58,7 +58,7 @@ export function sendResult(
   ]
   // RFC 9110 § 15.4.5: a 304 repeats what steers caches; the rest stands with the stored answer.
   const whole = [...headers, ...validators, ...publicReadCors, ...apiSecurityHeaders]
-  const kept = needs.respond.keepable(operation.id, etag, body, whole, validators)
+  const kept = needs.respond.keepable(operation.id, exchange.request.url!, etag, body, whole, validators)
   needs.cache.keep(exchange.request.url!, recording, kept)
   const isCurrent = matchesEtag(exchange.request.headers['if-none-match'], etag)
   needs.respond.send(
