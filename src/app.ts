@@ -328,7 +328,6 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     accounts.forgetExpired,
     oauth.forgetExpired,
     firehose.forgetExpired,
-    workspaces.sealCalls,
     async () => void (await billing?.catchUp()),
   ]
   const housekeeping = setInterval(() => {

@@ -59,7 +59,7 @@ export const createList = operation({
   body: ListInput,
   status: 201,
   response: List,
-  responseHeaders: ['ETag'],
+  responseHeaders: ['ETag', 'Location'],
   problems: ['role_required', 'limit_reached'],
 })
 

@@ -68,7 +68,7 @@ export const createNote = operation({
   body: NoteInput,
   status: 201,
   response: Note,
-  responseHeaders: ['ETag'],
+  responseHeaders: ['ETag', 'Location'],
   problems: ['role_required', 'entity_not_found', 'entity_merged', 'source_not_found'],
 })
 

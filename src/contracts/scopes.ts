@@ -12,3 +12,6 @@ export const scopes = {
 } as const
 
 export type Scope = keyof typeof scopes
+
+/** Whoever changes something is shown it: no application reads by writing. */
+export const alsoNeeded: Partial<Record<Scope, Scope>> = { 'workspace:write': 'workspace:read' }

@@ -60,7 +60,7 @@ export function createAssistantEndpoint(needs: AssistantNeeds & { respond: Respo
     const options = { authInfo: authInfoOf(exchange, caller, message, baseUrl), parsedBody: read.body }
     if (message.method === 'subscriptions/listen') {
       const stream = await listening.answer({ exchange, caller, message, webRequest, options, ends })
-      await sendWebResponse(exchange, stream, respond, lend)
+      await sendWebResponse(exchange, stream, respond, lend, message)
       return
     }
     running.add(ends)
@@ -69,7 +69,7 @@ export function createAssistantEndpoint(needs: AssistantNeeds & { respond: Respo
       // So the library says that a call was called off; whoever is still there is told to come again.
       if (answer.status === 499)
         throw new ServiceError('unavailable', 'The call was called off: call again shortly')
-      await sendWebResponse(exchange, answer, respond, lend)
+      await sendWebResponse(exchange, answer, respond, lend, message)
     } finally {
       running.delete(ends)
     }

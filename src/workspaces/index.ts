@@ -19,6 +19,7 @@ import { createReviewService } from './reviews/review-service.ts'
 import { createTargets } from './targets/index.ts'
 import { addCallCounts, sealCallCounts } from './usage/call-count-store.ts'
 import { createCallCounter } from './usage/call-counter.ts'
+import { createCallSealer } from './usage/call-sealer.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
 import { createUsageService } from './usage/usage-service.ts'
 import type { Watches } from './watches/index.ts'
@@ -48,10 +49,6 @@ export type WorkspacesNeeds = {
   log: Log
 }
 
-/** An hour is over for all instances when each had the time to add what it counted. */
-const sealAfterMs = 5 * 60_000
-const hourMs = 3_600_000
-
 export type Workspaces = ReturnType<typeof createWorkspaces>
 
 /** What people keep to themselves: lists, briefs, watches, notes, and the proof of what they used. */
@@ -67,6 +64,14 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
     },
     now: () => now().getTime(),
     onFault: (error) => needs.log.warn({ err: error }, 'Calls could not be counted yet'),
+  })
+  const sealer = createCallSealer({
+    async seal(before) {
+      await calls.flush()
+      return sealCallCounts(sql, before, now())
+    },
+    now: () => now().getTime(),
+    onFault: (error) => needs.log.warn({ err: error }, 'Calls could not be recorded yet'),
   })
   const usage = createUsageService({ sql, cursors, now })
   const lists = createLists(needs)
@@ -96,13 +101,8 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
       else if (request.url!.startsWith('/mcp')) calls.count(caller, operation, 'mcp_calls')
     },
 
-    async sealCalls(): Promise<void> {
-      const time = now().getTime() - sealAfterMs
-      await calls.flush()
-      await sealCallCounts(sql, new Date(Math.floor(time / hourMs) * hourMs), now())
-    },
-
     async [Symbol.asyncDispose](): Promise<void> {
+      await sealer[Symbol.asyncDispose]()
       await calls[Symbol.asyncDispose]()
     },
   }

@@ -2,38 +2,19 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import type { Page } from 'playwright-core'
-import { createAccounts } from '../../src/accounts/index.ts'
-import { assistantMetadata, createAuthProvider, startCallback } from '../support/assistant.ts'
-import { type BrowserTest, signUp, startBrowserTest } from '../support/browser.ts'
+import { createAuthProvider } from '../support/assistant.ts'
+import { documentUrl, startAssistantBrowser } from '../support/assistant-browser.ts'
 import { callTool, clientOf, type Era, eras } from '../support/mcp-client.ts'
 
-const documentUrl = 'https://assistant.example/client.json'
-const callback = await startCallback()
-let web: BrowserTest
-
+let stage: Awaited<ReturnType<typeof startAssistantBrowser>>
 before(async () => {
-  web = await startBrowserTest({
-    fetchClientDocument: async () =>
-      Response.json({ client_id: documentUrl, ...assistantMetadata(callback.url) }),
-  })
+  stage = await startAssistantBrowser()
 })
-after(async () => {
-  await web[Symbol.asyncDispose]()
-  await callback[Symbol.asyncDispose]()
-})
-
-/** Signs up with a passkey, and has a plan from then on. */
-async function signedUp(page: Page, name: string): Promise<void> {
-  await signUp(page, name)
-  const { sql } = web.app.app.database
-  const { accounts } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
-  const { id } = (await accounts.list(100)).find((one) => one.name === name)!
-  await sql.transaction().execute((tx) => accounts.setPlan(tx, id, 'individual', null))
-}
+after(() => stage[Symbol.asyncDispose]())
 
 /** Goes where the assistant sends the person, who allows it; answers with what the browser brings back. */
 async function allowed(page: Page, address: URL): Promise<URLSearchParams> {
-  const returned = callback.next()
+  const returned = stage.callback.next()
   await page.goto(address.href)
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
   return new URL(await returned).searchParams
@@ -41,8 +22,8 @@ async function allowed(page: Page, address: URL): Promise<URLSearchParams> {
 
 /** The official client, given nothing but the address of the endpoint. */
 function createAssistant(era: Era, metadataUrl: string | undefined) {
-  const { kept, authProvider } = createAuthProvider(callback.url, metadataUrl)
-  const open = () => new StreamableHTTPClientTransport(new URL(`${web.site}/mcp`), { authProvider })
+  const { kept, authProvider } = createAuthProvider(stage.callback.url, metadataUrl)
+  const open = () => new StreamableHTTPClientTransport(new URL(`${stage.web.site}/mcp`), { authProvider })
   let transport = open()
   let client: Client | undefined
   return {
@@ -69,8 +50,8 @@ for (const era of eras) {
     ['by its client-id document', documentUrl],
   ] as const) {
     test(`an assistant goes from nothing to a tool call ${way}, in ${era}: consent, step-up, refresh, and out [spec.mcp.oauth]`, async () => {
-      const { page, faults } = await web.visit()
-      await signedUp(page, `Reader ${way} ${era}`)
+      const { page, faults } = await stage.web.visit()
+      await stage.signUpWith('individual', page, `Reader ${way} ${era}`)
       const assistant = createAssistant(era, metadataUrl)
       const first = await assistant.refused()
       assert.equal(assistant.kept.client?.client_id === documentUrl, metadataUrl !== undefined)

@@ -115,6 +115,12 @@ test('coverage tells what is missing from what nobody looked for', async () => {
   assert.match(text, /somebody looked and found none/)
   assert.match(text, /nobody looked/)
   assert.ok(text.includes(data.sources_url))
+  const none = await callTool(client, 'get_place_coverage', {
+    place_key: 'gary,indiana',
+    status: ['missing'],
+  })
+  assert.deepEqual(none.data.issue_areas, [])
+  assert.match(none.text, /No issue area that was asked for is in such a state/)
 })
 
 test('sources of a place and of an actor are found, and one of the two has to be named', async () => {
@@ -191,6 +197,7 @@ test('text of a source stays inside its quotation, whatever it says', async () =
 })
 
 test('a failure says what to do about it', async () => {
+  const { id } = (await callTool(client, 'search_entities', { query: 'Hostile Union' })).data.data[0]
   const cases: [string, Record<string, unknown>, RegExp][] = [
     ['get_place_coverage', { place_key: 'Gary' }, /place_not_found.*gary,indiana.*resolve_place/],
     [
@@ -211,11 +218,29 @@ test('a failure says what to do about it', async () => {
     ['search_entities', { types: ['ngo'] }, /types\.0: must be one of person, organization/],
     ['search_entities', { place: 'gary,indiana' }, /place: is not known here.*\n.*It takes: .*place_keys/],
     ['get_entity', {}, /entity_id: is required/],
+    // What would be passed over in silence is refused.
+    [
+      'search_sources',
+      { entity_id: id, issue_areas: ['housing_affordability'] },
+      /issue_areas: goes with place_key only/,
+    ],
+    ['search_sources', { entity_id: id, source_classes: ['news'] }, /source_classes: goes with place_key/],
+    [
+      'get_place_coverage',
+      { place_key: 'gary,indiana', domains: ['housing'] },
+      /domains: housing is none; they are .*housing-and-the-built-environment/,
+    ],
+    [
+      'get_entity',
+      { entity_id: id, cursor: 'x' },
+      /no claim of this actor.*\. Begin again without cursor\.$/,
+    ],
   ]
   for (const [name, given, words] of cases) {
     const result = await client.callTool({ name, arguments: given })
     assert.equal(result.isError, true, name)
     assert.match(textOf(result), words)
+    assert.doesNotMatch(textOf(result), /[?!.]\./)
     assert.equal(result.structuredContent, undefined)
   }
 })

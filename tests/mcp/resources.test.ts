@@ -91,6 +91,22 @@ test('what a workspace keeps is listed and read, and what is not there is said t
   }
 })
 
+test('an address that nothing can have is the fault of who asks, and says what is wrong with it', async () => {
+  const long = 'x'.repeat(200)
+  for (const [uri, words] of [
+    [`civic://entities/${long}`, /entity_id: must have at most 100 characters/],
+    [`civic://entities/${long}/sources`, /entity_id/],
+    [`civic://places/${long}/entities`, /place_key: must have at most 160 characters/],
+    [`civic://places/${long}/coverage`, /place_key/],
+    [`civic://runs/${long}`, /run_id/],
+    ['civic://entities/%20', /entity_id: must have at least 1 character/],
+  ] as const) {
+    const { error } = await messageOf(await sendModern(service.app.url, 'resources/read', { uri }, { token }))
+    assert.equal(error.code, -32602, uri)
+    assert.match(error.message, words)
+  }
+})
+
 test('public records may be kept for a minute by anybody, and those of a workspace by nobody', async () => {
   const hintsOf = async (method: string, params: Record<string, unknown> = {}) => {
     const { result } = await messageOf(await sendModern(service.app.url, method, params, { token }))
@@ -152,6 +168,22 @@ test('prompts lead through the tools, and quote what they were given', async () 
     for (const [tool] of text.matchAll(/\b(?:get|search|resolve|list|write|export|flag)_\w+/g)) {
       if (tool !== 'flag_record' || name === 'inspect_source_trail') assert.ok(known.has(tool), tool)
     }
+  }
+  for (const [name, taken] of [
+    ['research_place', { place: 'Gary' }],
+    ['research_place', { place: 'Gary', issue: 'rent' }],
+    ['assess_coverage_gaps', { place: 'Gary' }],
+    ['assess_coverage_gaps', { place: 'Gary', issue: 'rent' }],
+  ] as const) {
+    const { messages } = await client.getPrompt({ name, arguments: taken })
+    const { text } = messages[0]!.content as { text: string }
+    const numbers = [...text.matchAll(/^(\d)\. /gm)].map(([, number]) => Number(number))
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, index) => index + 1),
+      'steps are counted without a gap',
+    )
+    assert.equal(text.includes('resolve_issue_areas'), 'issue' in taken, `${name}: an issue is looked up`)
   }
   await assert.rejects(client.getPrompt({ name: 'research_place', arguments: {} }), /place/)
 })

@@ -168,13 +168,11 @@ test('calls that wait do not hold up a restart, and are told to come again', asy
   const { data } = await callTool(modern, 'start_discovery_run', { location: 'Gary, IN' })
   const asked = { name: 'get_discovery_run', arguments: { run_id: data.run.id, wait_seconds: 45 } }
   const told: number[] = []
-  const options = { onprogress: () => void told.push(1), timeout: 8_000 }
+  const options = { onprogress: () => void told.push(1), timeout: 120_000 }
   const waiting = [modern.callTool(asked, options), older.callTool(asked, options)].map((one) =>
-    assert.rejects(one),
+    assert.rejects(one, /called off: call again shortly/),
   )
   await until(() => told.length === 2, 'both wait')
-  const startedAt = performance.now()
   await other[Symbol.asyncDispose]()
-  assert.ok(performance.now() - startedAt < 9_000)
   await Promise.all(waiting)
 })

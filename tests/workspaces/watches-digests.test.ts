@@ -56,6 +56,28 @@ test('a digest tells what was new, corrected and withdrawn, with quotes, and eac
   assert.deepEqual([third.new, third.corrected, third.retracted], [[], [], []])
 })
 
+test('a digest that is written late tells of its own time, and the next one of what came after [spec.workspaces.private-data]', async () => {
+  const watched = await watch({ target: { kind: 'search', words: 'lighthouse' } })
+  await publish(
+    signalBody({ title: 'Lighthouse by day' }),
+    signalBody({ title: 'Lighthouse after midnight' }),
+  )
+  await scene.matched(watched.id, 2)
+  // The log has its times from the database: one signal is moved to the end of the time.
+  const midnight = new Date(Math.ceil(scene.now().getTime() / 86_400_000) * 86_400_000)
+  const { rowCount } = await pool.query(
+    `update watch_entry set sequenced_at = $1 where body::jsonb ->> 'title' = 'Lighthouse after midnight'`,
+    [midnight],
+  )
+  assert.equal(rowCount, 1)
+  scene.pass(1)
+  const first = await scene.digest(watched.id)
+  assert.deepEqual([titles(first.new), first.period.to], [['Lighthouse by day'], midnight.toISOString()])
+  scene.pass(1)
+  const second = await scene.digest(watched.id, 2)
+  assert.deepEqual([titles(second.new), second.period.from], [['Lighthouse after midnight'], first.period.to])
+})
+
 test('an actor and a source are watched by what signals name, also in what is withdrawn', async () => {
   const ofActor = await watch({ target: { kind: 'entity', entity_id: actor.id } })
   const ofSource = await watch({ target: { kind: 'source', source_id: source.id } })

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { newId } from '../../src/platform/ids.ts'
 import { startTestApp } from '../support/app.ts'
+import { holdInserts } from '../support/held-inserts.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { awayFromMidnight } from '../support/midnight.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { signalDraft } from '../support/sample-draft.ts'
 import { openSignalLog, put } from '../support/signal-log.ts'
@@ -21,6 +23,7 @@ const mailsAtOnce = 4
 
 for (const moment of ['digests are written', 'mails are sent'] as const) {
   test(`of two instances one is killed while ${moment}: each digest is written once, and no mail is sent twice`, async () => {
+    await awayFromMidnight()
     await using database = await createTestDatabase()
     await using server = await startMailServer()
     await using instance = await openSignalLog(database.url)
@@ -60,22 +63,28 @@ for (const moment of ['digests are written', 'mails are sent'] as const) {
       early.kill('SIGKILL')
       await gone
       const aheadMs = 25 * 3_600_000
+      const held =
+        moment === 'digests are written' ? await holdInserts(database.url, 'digest', 10) : undefined
       const first = await start({ aheadMs })
       await start({ aheadMs, isSpare: true })
       const digests = () => counted('select count(*)::int as count from digest')
-      if (moment === 'mails are sent') {
+      if (held) await held.reached()
+      else {
         await until(() => server.received.length >= 10, moment)
         // From here on the server takes mails and does not say so: whoever sent them cannot know.
         server.state.reply = 'take and say nothing'
         const told = server.received.length
         await until(() => server.received.length >= told + mailsAtOnce, 'mails are under way')
-      } else await until(async () => (await digests()) >= 10, moment)
+      }
+      const end = once(first, 'exit')
       first.kill('SIGKILL')
+      await end
       server.state.reply = 'take'
       const [written, mailed] = [await digests(), server.received.length]
+      await held?.letGo()
       const settled = () =>
         counted(`select count(*)::int as count from digest_mail where state in ('sent', 'unclear')`)
-      await until(async () => (await settled()) === watchCount, 'the other one has done the rest', 30_000)
+      await until(async () => (await settled()) === watchCount, 'the other one has done the rest')
       assert.ok(
         moment === 'mails are sent' ? mailed < watchCount : written < watchCount,
         'it was in the middle',

@@ -102,11 +102,13 @@ test('after SIGKILL at any moment no match is lost and none counts twice', async
       await publishing
       child = await startProcess()
     }
-    const entries = instance.heard.filter(({ json }) => JSON.parse(json).title.startsWith('Round'))
+    const heard = () => instance.heard.filter(({ json }) => JSON.parse(json).title.startsWith('Round'))
+    await until(() => heard().length >= published, 'all are in the log')
+    const entries = heard()
     assert.equal(entries.length, published)
     for (const [id, after_] of expected) {
       const wanted = entries.filter(({ seq }) => seq > after_).map(({ seq }) => seq)
-      await until(async () => (await countsOf([id]))[0]!.count >= wanted.length, 'all are found', 30_000)
+      await until(async () => (await countsOf([id]))[0]!.count >= wanted.length, 'all are found')
       assert.deepEqual(await seqsOf(id), wanted)
       assert.deepEqual((await countsOf([id]))[0], { id, count: wanted.length, hits: wanted.length })
     }

@@ -14,6 +14,7 @@ export function registerWorkspaces(program: Command, needs: CommandNeeds): void 
     .description('make workspaces, add members, verify what was used')
   workspace
     .command('create')
+    .description('make a workspace for a team')
     .requiredOption('--name <name>', 'what the workspace is called', nonEmpty)
     .requiredOption('--owner <account-id>', 'who owns it')
     .option(...asJson)
@@ -29,8 +30,9 @@ export function registerWorkspaces(program: Command, needs: CommandNeeds): void 
     })
   workspace
     .command('add-member')
-    .requiredOption('--workspace <workspace-id>')
-    .requiredOption('--account <account-id>')
+    .description('add an account to a workspace')
+    .requiredOption('--workspace <workspace-id>', 'where it becomes a member')
+    .requiredOption('--account <account-id>', 'who becomes one')
     .option('--role <role>', 'owner, admin, member or reviewer', roleOf, 'member')
     .option(...asJson)
     .action(async (options: Options & { workspace: string; account: string; role: WorkspaceRole }) => {
@@ -51,8 +53,9 @@ export function registerWorkspaces(program: Command, needs: CommandNeeds): void 
     .option(...asJson)
     .action(async (id: string | undefined, options: Options & { file?: string }) => {
       const verdict = await verifyUsage(needs, id, options.file)
+      const { isWhole: is_whole, ...told } = verdict
       tell(
-        verdict,
+        { is_whole, ...told },
         options,
         verdict.isWhole
           ? `Whole: ${verdict.length} records, the last one sealed ${verdict.hash}`

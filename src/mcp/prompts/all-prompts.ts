@@ -31,10 +31,13 @@ export function promptsOf(needs: AssistantNeeds): readonly Prompt[] {
       ({ place, issue }) =>
         asked(`Research civic life in ${quoted(place)}${issue ? `, on ${quoted(issue)}` : ''}.
 
-1. resolve_place; if several places fit, ask me which.${issue ? '\n2. resolve_issue_areas for the issue.' : ''}
-3. get_place_coverage: what is covered, thin, missing, and what nobody looked for.
-4. get_place_entities${issue ? ' with the issue area' : ''}; get_entity for the ones that matter.
-5. get_recent_signals for the place.
+${steps(
+  'resolve_place; if several places fit, ask me which.',
+  issue && 'resolve_issue_areas for the issue.',
+  'get_place_coverage: what is covered, thin, missing, and what nobody looked for.',
+  `get_place_entities${issue ? ' with the issue area' : ''}; get_entity for the ones that matter.`,
+  'get_recent_signals for the place.',
+)}
 Tell me who is active, with a quote and link for each statement, then what is not known and why.`),
     ),
 
@@ -78,9 +81,12 @@ For each claim say: the quote, the source, its class and date, whether the quote
       ({ place, issue }) =>
         asked(`Assess what is not known about ${quoted(place)}${issue ? `, on ${quoted(issue)}` : ''}.
 
-1. resolve_place.
-2. get_place_coverage with status thin, missing and not_searched.
-3. search_sources for the place: how old the proof is.
+${steps(
+  'resolve_place; if several places fit, ask me which.',
+  issue && 'resolve_issue_areas for the issue; look at these alone.',
+  'get_place_coverage with status thin, missing and not_searched.',
+  `search_sources for the place${issue ? ' with the issue area' : ''}: how old the proof is.`,
+)}
 Tell “somebody looked and found none” from “nobody looked”. Say which gaps matter most and why, and offer to start a discovery run for them; do not start it unasked, for it counts against the plan.`),
     ),
 
@@ -102,6 +108,12 @@ Tell “somebody looked and found none” from “nobody looked”. Say which ga
 6. export_brief as markdown, and show it to me.`),
     ),
   ]
+}
+
+/** Numbered as they stand: what is not asked for leaves no gap. */
+function steps(...given: readonly (string | undefined)[]): string {
+  const taken = given.filter((step) => step !== undefined)
+  return taken.map((step, index) => `${index + 1}. ${step}`).join('\n')
 }
 
 function asked(text: string) {

@@ -24,6 +24,12 @@ const remedies: Partial<Record<ServiceError['code'], string>> = {
   unavailable: 'Try again in a few seconds.',
 }
 
+/** What the interface says of its own addresses, for who has tools in their place. */
+const tools: readonly (readonly [string, string])[] = [
+  ['GET /api/places finds it', 'resolve_place finds it'],
+  ['GET /api/issue-areas lists them', 'resolve_issue_areas finds them'],
+]
+
 /** A failure that a model can do something about, in a sentence that says what. */
 export function mendableFailure(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true }
@@ -38,7 +44,8 @@ export function failureOf(error: unknown, requestId: string): CallToolResult {
     )
   }
   const remedy = remedies[error.code]
-  const sentence = error.message.replace(/[.\s]*$/, '.')
+  const said = tools.reduce((text, [there, here]) => text.replaceAll(there, here), error.message)
+  const sentence = said.replace(/[.\s]*$/, '').replace(/[^?!]$/, '$&.')
   return mendableFailure(`${error.code}: ${cut(sentence, 2_000)}${remedy ? ` ${remedy}` : ''}`)
 }
 

@@ -5,7 +5,8 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { Exchange } from '../../platform/http/exchange.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
-import { headersOf } from './json-rpc.ts'
+import { headersOf, type Message } from './json-rpc.ts'
+import { withLastWord } from './last-word.ts'
 
 /** The request in the form that the protocol's library reads; its body was read already. It ends when the client leaves. */
 export function webRequestOf({ request, response }: Exchange, url: string, ends: AbortController): Request {
@@ -22,12 +23,13 @@ export function webRequestOf({ request, response }: Exchange, url: string, ends:
 /** What steers a connection is the server's own business. */
 const ownOfConnection = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'cache-control']
 
-/** Sends what the library answered: whole or, where it is a stream of events, as it comes. */
+/** Sends what the library answered to a message: whole or, where it is a stream of events, as it comes. */
 export async function sendWebResponse(
   exchange: Exchange,
   answer: Response,
   respond: Respond,
   lend: () => ServerResponse,
+  { id }: Message,
 ): Promise<void> {
   const type = answer.headers.get('content-type') ?? 'application/json'
   const more: string[] = []
@@ -51,7 +53,6 @@ export async function sendWebResponse(
   ])
   response.flushHeaders()
   // A client that leaves is no fault.
-  await pipeline(Readable.fromWeb(answer.body as NodeReadableStream), response).catch(() =>
-    response.destroy(),
-  )
+  const events = Readable.fromWeb(answer.body as NodeReadableStream)
+  await pipeline(withLastWord(events, id), response).catch(() => response.destroy())
 }

@@ -1,6 +1,7 @@
 import { getEntity } from '../../contracts/entities.ts'
 import { getPlace, getPlaceCoverage, listPlaceEntities, listPlaceSources } from '../../contracts/places.ts'
 import { listIssueAreas } from '../../contracts/taxonomy.ts'
+import { invalidInput } from '../../platform/http/problem.ts'
 import { linkTo } from '../text/quoted.ts'
 import type { Tool, ToolAnswer, ToolContext } from '../tool.ts'
 import { getPlaceCoverageTool } from '../tools/coverage.ts'
@@ -13,9 +14,11 @@ import type { Resource } from './resource.ts'
 const scopes = ['directory:read'] as const
 const always = () => true
 
-/** What a tool answers, under an address. */
-export function answerOf(tool: Tool, given: object, context: ToolContext): Promise<ToolAnswer> {
-  return tool.run(tool.input.parse(given) as never, context)
+/** What a tool answers, under an address. What the address says is checked as arguments are. */
+export async function answerOf(tool: Tool, given: object, context: ToolContext): Promise<ToolAnswer> {
+  const parsed = tool.input.safeParse(given, { reportInput: true })
+  if (!parsed.success) throw invalidInput(parsed.error, 'body')
+  return tool.run(parsed.data as never, context)
 }
 
 export const directoryResources: readonly Resource[] = [

@@ -91,7 +91,9 @@ async function readWatch(named: Named, context: ToolContext): Promise<ToolAnswer
   const sessionId = await sessionOf(named, context)
   const { data, text } = await signalAnswer(10, (limit) => context.signals({ sessionId, limit }))
   const line = `Watch ${quoted(watch.name, 200)} (${watch.target_kind}, ${watch.cadence}${watch.muted ? ', muted' : ''}), ${watch.match_count} matches so far.`
-  return { data: { ...data, notice: dataNotice, watch }, text: [quotationNotice, line, '', text].join('\n') }
+  const pause = watch.paused === null ? [] : [`It is paused: ${watch.paused}.`]
+  const lines = [quotationNotice, line, ...pause, '', text]
+  return { data: { ...data, notice: dataNotice, watch }, text: lines.join('\n') }
 }
 
 /** A watch is followed as the Firehose session that it keeps. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CoverageStatus, getPlaceCoverage } from '../../contracts/places.ts'
-import { linkTo } from '../text/quoted.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { linkTo, named } from '../text/quoted.ts'
 import { reads, tool } from '../tool.ts'
 import { PlaceKeyText } from './arguments.ts'
 
@@ -61,6 +62,10 @@ export const getPlaceCoverageTool = tool({
   async run({ place_key, status, domains }, context) {
     const coverage = await context.call(getPlaceCoverage, { params: { place_key } })
     const { place, freshness } = coverage
+    const known = [...new Set(coverage.issue_areas.map((area) => area.domain))]
+    const unknown = domains?.find((slug) => !known.includes(slug))
+    if (unknown !== undefined)
+      throw invalidField('domains', `${named(unknown)} is none; they are ${known.join(', ')}`)
     const areas = coverage.issue_areas.filter(
       (area) =>
         (status ?? [area.status]).includes(area.status) && (domains ?? [area.domain]).includes(area.domain),
@@ -79,6 +84,7 @@ export const getPlaceCoverageTool = tool({
           )
         return names.length > 0 ? ['', `${meaning}:`, ...names.map((name) => `- ${name}`)] : []
       }),
+      ...(areas.length === 0 ? ['', 'No issue area that was asked for is in such a state.'] : []),
       '',
       searches.length > 0
         ? `Last searches: ${searches.map(({ finished_at }) => finished_at.slice(0, 10)).join(', ')}.`

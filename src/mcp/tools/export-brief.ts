@@ -59,7 +59,10 @@ function partOf(file: string, start: number): string {
 function startOf(cursor: string, file: string): number {
   const [start, length] = cursor.split('-').map(Number)
   if (start === undefined || length !== file.length || !(start > 0 && start < file.length)) {
-    throw new ServiceError('invalid_cursor', 'cursor: the brief was changed; begin again without cursor')
+    throw new ServiceError(
+      'invalid_cursor',
+      'cursor: it is none of this file, or the brief was changed since',
+    )
   }
   return start
 }

@@ -56,6 +56,10 @@ export const searchSourcesTool = tool({
     if ((place_key === undefined) === (entity_id === undefined)) {
       throw invalidField('place_key', 'give either place_key or entity_id, and not both')
     }
+    if (entity_id !== undefined && (issue_areas ?? source_classes) !== undefined) {
+      const name = issue_areas === undefined ? 'source_classes' : 'issue_areas'
+      throw invalidField(name, 'goes with place_key only: leave it out for the sources of an actor')
+    }
     const load = async (most: number) => {
       const page = { limit: most, cursor }
       const { data, page: shown } =

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { addListItems, ListBulkResult, listListItems } from '../../contracts/list-items.ts'
-import { createList, getList, type List, listLists } from '../../contracts/lists.ts'
+import { createList, getList, type List, listLists, mostListItems } from '../../contracts/lists.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { fittingPage } from '../budget.ts'
 import { NextCursor, Notice, Total } from '../shapes/actor-shape.ts'
 import { moreLine } from '../text/actor-text.ts'
-import { dataNotice, named, quotationNotice, quoted } from '../text/quoted.ts'
+import { dataNotice, linkTo, named, quotationNotice, quoted } from '../text/quoted.ts'
 import { adds, reads, type ToolContext, tool } from '../tool.ts'
 import { Cursor, idOf, limitUpTo } from './arguments.ts'
 
@@ -41,6 +41,7 @@ export const saveToListTool = tool({
     added: ListBulkResult.shape.added,
     already_there: z.int(),
     not_found: z.array(z.string()),
+    truncated: ListBulkResult.shape.truncated,
   }),
   async run({ list_id, list_name, entity_ids }, context) {
     if ((list_id === undefined) === (list_name === undefined)) {
@@ -54,7 +55,7 @@ export const saveToListTool = tool({
       params: inWorkspace(context, { list_id: list.id }),
       body: { entity_ids },
     })
-    const { added, already_there, not_found, item_count } = result
+    const { added, already_there, not_found, truncated, item_count } = result
     const lines = [
       quotationNotice,
       '',
@@ -62,10 +63,13 @@ export const saveToListTool = tool({
       ...(not_found.length > 0
         ? [`Not found, or gone: ${not_found.map(named).join(', ')}. Check the ids with search_entities.`]
         : []),
+      ...(truncated
+        ? [`The others did not fit: a list holds ${mostListItems} actors. Save them to another one.`]
+        : []),
     ]
     const shown = { id: list.id, name: list.name, item_count }
     return {
-      data: { notice: dataNotice, list: shown, is_new: isNew, added, already_there, not_found },
+      data: { notice: dataNotice, list: shown, is_new: isNew, added, already_there, not_found, truncated },
       text: lines.join('\n'),
     }
   },
@@ -102,7 +106,7 @@ const ItemShape = z.object({
   state: z.string().meta({ description: 'listed, private, or merged or removed since' }),
   note: z.string().nullable(),
   place_key: z.string().nullable(),
-  url: z.string(),
+  url: z.string().nullable().meta({ description: 'Where the whole record is; null when it is gone' }),
 })
 
 export const getListTool = tool({
@@ -127,7 +131,7 @@ export const getListTool = tool({
       const { data, page } = await context.call(listListItems, { params, query: { limit: most, cursor } })
       const items = data.map(({ entity_id, name, state, note, actor }) => ({
         ...{ entity_id, name, state, note, place_key: actor?.place.key ?? null },
-        url: `${context.baseUrl}/api/entities/${entity_id}`,
+        url: actor && `${context.baseUrl}/api/entities/${entity_id}`,
       }))
       return { data: items, next: page.next_cursor, total: page.total }
     }
@@ -147,9 +151,10 @@ export const getListTool = tool({
   },
 })
 
-function itemLines({ entity_id, name, state, note, place_key }: z.infer<typeof ItemShape>): string[] {
+function itemLines({ entity_id, name, state, note, place_key, url }: z.infer<typeof ItemShape>): string[] {
   const place = place_key === null ? '' : `, ${place_key}`
+  const record = url === null ? '' : `. Record: ${linkTo(url)}`
   return [
-    `- ${quoted(name, 200)} (${state}${place}), id ${entity_id}${note ? `. Note: ${quoted(note, 300)}` : ''}`,
+    `- ${quoted(name, 200)} (${state}${place}), id ${entity_id}${record}${note ? `. Note: ${quoted(note, 300)}` : ''}`,
   ]
 }

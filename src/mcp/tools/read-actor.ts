@@ -89,7 +89,7 @@ function claimsOf({ claims, sources }: EntityDetail): ClaimShape[] {
 function indexAfter(claims: readonly ClaimShape[], cursor: string): number {
   const index = claims.findIndex(({ cite }) => cite === cursor)
   if (index >= 0) return index + 1
-  throw new ServiceError('invalid_cursor', 'cursor: that claim is gone; begin again without cursor')
+  throw new ServiceError('invalid_cursor', 'cursor: it is no claim of this actor, or one that is gone')
 }
 
 function claimLines({ cite, kind, text, issue_area, excerpt, source, source_status }: ClaimShape): string[] {

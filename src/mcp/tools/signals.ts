@@ -118,13 +118,13 @@ export const getRecentSignalsTool = tool({
 /** A page of signals that fits an answer. */
 export async function signalAnswer(limit: number, load: (limit: number) => Promise<Snapshot>) {
   let snapshot = await load(limit)
-  const fitting = countFitting(snapshot.data.map(shapeSignal), signalLines)
-  if (fitting < snapshot.data.length) snapshot = await load(fitting)
+  // Retractions stand behind the signals and count like them: with fewer, the first of both are shown.
+  const told = [...snapshot.data.map(shapeSignal), ...withdrawnIn(snapshot)]
+  const fitting = countFitting(told, (one) => ('cite' in one ? signalLines(one) : withdrawnLines(one)))
+  if (fitting < told.length) snapshot = await load(fitting)
   const shown = snapshot.data.map(shapeSignal)
-  const { retractions = [], page, as_of } = snapshot
-  const withdrawn = retractions.map(({ signal_id, reason, retracted_at }) => {
-    return { signal_id, reason: cut(reason, longestReason), retracted_at }
-  })
+  const withdrawn = withdrawnIn(snapshot)
+  const { page, as_of } = snapshot
   const gap = snapshot.gap
     ? `The position is no longer kept (${snapshot.gap.reason}): signals are missing`
     : null
@@ -132,7 +132,7 @@ export async function signalAnswer(limit: number, load: (limit: number) => Promi
     ...(gap ? [gap] : []),
     shown.length === 0 ? 'No signal matches.' : `${shown.length} signals:`,
     ...shown.flatMap(signalLines),
-    ...withdrawn.map((one) => `- Withdrawn: signal ${one.signal_id}, because ${quoted(one.reason)}`),
+    ...withdrawn.flatMap(withdrawnLines),
     ...moreLine(page.next_cursor),
     '',
     `What comes later: call with the same filters and cursor ${JSON.stringify(as_of)}`,
@@ -145,6 +145,18 @@ export async function signalAnswer(limit: number, load: (limit: number) => Promi
     ...{ as_of, gap },
   }
   return { data, text: [quotationNotice, '', ...lines].join('\n') }
+}
+
+type Withdrawn = z.infer<typeof SignalPage>['retractions'][number]
+
+function withdrawnIn({ retractions = [] }: Snapshot): Withdrawn[] {
+  return retractions.map(({ signal_id, reason, retracted_at }) => {
+    return { signal_id, reason: cut(reason, longestReason), retracted_at }
+  })
+}
+
+function withdrawnLines({ signal_id, reason }: Withdrawn): string[] {
+  return [`- Withdrawn: signal ${signal_id}, because ${quoted(reason)}`]
 }
 
 function shapeSignal(signal: Signal): SignalShape {

@@ -13,6 +13,10 @@ export const WatchShape = z.object({
   target_kind: z.string(),
   cadence: Cadence,
   muted: z.boolean(),
+  paused: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why nothing is told for now, although it is not muted; null while it tells' }),
   match_count: z.int(),
   last_matched_at: z.string().nullable(),
   next_digest_at: z.string().nullable(),
@@ -24,6 +28,7 @@ export function shapeWatch(watch: Watch): WatchShape {
   const { id, name, target, cadence, muted, match_count, last_matched_at, next_digest_at } = watch
   return {
     ...{ id, name, target_kind: target.kind, cadence, muted, match_count, last_matched_at, next_digest_at },
+    paused: watch.paused?.detail ?? null,
     resource_uri: `civic://watches/${id}`,
   }
 }

@@ -75,7 +75,7 @@ const loaders = {
     const { data, page } = await context.call(listWatches, { params: inWorkspace(context, {}), query })
     const items = data.map((watch) => ({
       ...{ id: watch.id, name: watch.name },
-      detail: `${watch.target.kind}, ${watch.cadence}${watch.muted ? ', muted' : ''}, ${watch.match_count} matches`,
+      detail: `${watch.target.kind}, ${watch.cadence}${watch.muted ? ', muted' : ''}${watch.paused ? ', paused' : ''}, ${watch.match_count} matches`,
       ...changed(watch),
     }))
     return { data: items, next: page.next_cursor, total: page.total }

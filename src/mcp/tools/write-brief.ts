@@ -150,7 +150,7 @@ export async function briefAnswer(context: ToolContext, brief_id: string) {
     `Brief ${quoted(title, 300)} (${status}, version ${version}), id ${id}. Record: ${linkTo(url)}`,
     count === 0
       ? `Every sentence cites something: ${all.length} citations.`
-      : `${count} sentences cite nothing. Cite or remove them, then call write_brief with brief_id ${id}:`,
+      : `${count === 1 ? '1 sentence cites' : `${count} sentences cite`} nothing. Cite or remove ${count === 1 ? 'it' : 'them'}, then call write_brief with brief_id ${id}:`,
     ...sentences.map((sentence) => `- ${quoted(sentence, 200)}`),
     ...citations.flatMap(citationLines),
     ...gaps.map((gap) => `Gap: ${quoted(gap, 300)}`),

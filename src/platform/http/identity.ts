@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Operation } from '../../contracts/operation.ts'
 import type { PlanName } from '../../contracts/plans.ts'
-import type { Scope } from '../../contracts/scopes.ts'
+import { alsoNeeded, type Scope } from '../../contracts/scopes.ts'
 import { ServiceError } from '../errors.ts'
 import type { Policy } from '../rate-limit/limiter.ts'
 
@@ -88,9 +88,11 @@ export function requireAccess(operation: Pick<Operation, 'access' | 'scope'>, ca
       'This operation needs credentials: send an API key in X-API-Key',
     )
   }
-  if (operation.scope && caller.scopes !== 'all' && !caller.scopes.includes(operation.scope)) {
-    throw new ServiceError('scope_required', `The application was not allowed ${operation.scope}`, {
-      members: { scope: operation.scope },
+  // All at once: an application that is told of one at a time sends people to the consent page again and again.
+  const missing = missingScopes(operation, caller)
+  if (missing.length > 0) {
+    throw new ServiceError('scope_required', `The application was not allowed ${missing.join(' and ')}`, {
+      members: { scope: missing.join(' ') },
     })
   }
   if (operation.access === 'reviewer' && !caller.roles.includes('reviewer')) {
@@ -98,6 +100,12 @@ export function requireAccess(operation: Pick<Operation, 'access' | 'scope'>, ca
       members: { role: 'reviewer' },
     })
   }
+}
+
+function missingScopes({ scope }: Pick<Operation, 'scope'>, { scopes }: AccountCaller): Scope[] {
+  if (scope === undefined || scopes === 'all') return []
+  const needed = [scope, alsoNeeded[scope]].filter((one) => one !== undefined)
+  return needed.filter((one) => !scopes.includes(one))
 }
 
 /** Names the caller in records of what was done. */

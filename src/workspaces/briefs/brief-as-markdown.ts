@@ -13,11 +13,14 @@ export function briefAsMarkdown(brief: Brief, exportedAt: Date): string {
     `*${escaped(standingOf(brief, exportedAt))}*`,
     ...(brief.scope.question === null ? [] : [`**${escaped(brief.scope.question)}**`]),
     withFootnotes(brief, label),
-    ...section('What is not known', gapsOf(brief)),
+    ...section('What is not known', gapsOf(brief).map(escaped)),
     ...linksOf(brief).flatMap(({ heading, items }) =>
       section(
         heading,
-        items.map(({ name, note }) => (note ? `${name} (${note})` : name)),
+        items.map(({ name, note, url }) => {
+          const words = url ? `[${escaped(name)}](<${address(url)}>)` : escaped(name)
+          return note ? `${words} (${escaped(note)})` : words
+        }),
       ),
     ),
     brief.citations.map((citation) => `${label(citation)}: ${footnote(citation)}`).join('\n'),
@@ -66,9 +69,9 @@ function footnote(citation: Citation): string {
   ].join(' ')
 }
 
-function section(heading: string, sentences: readonly string[]): string[] {
-  if (sentences.length === 0) return []
-  return [`## ${heading}`, sentences.map((sentence) => `- ${escaped(sentence)}`).join('\n')]
+function section(heading: string, items: readonly string[]): string[] {
+  if (items.length === 0) return []
+  return [`## ${heading}`, items.map((item) => `- ${item}`).join('\n')]
 }
 
 /** Words of others as plain words on one line: nothing in them is markup. */

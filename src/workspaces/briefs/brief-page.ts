@@ -24,7 +24,7 @@ sup { line-height: 0 }
 @media print {
   body { max-width: none; margin: 0; padding: 0; font-size: 11pt }
   a { color: inherit; text-decoration: none }
-  .sources a[href]::after { content: " <" attr(href) ">" }
+  section a[href^="http"]::after { content: " <" attr(href) ">" }
 }
 `
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`
@@ -99,7 +99,8 @@ ${linksOf(brief)
     section(
       heading,
       items.map(
-        ({ name, note }) => plain(name) + (note ? ` <span class="note">(${plain(note)})</span>` : ''),
+        ({ name, note, url }) =>
+          (url ? link(url, name) : plain(name)) + (note ? ` <span class="note">(${plain(note)})</span>` : ''),
       ),
     ),
   )

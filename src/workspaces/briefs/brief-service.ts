@@ -11,7 +11,7 @@ import { noteChange } from '../change-store.ts'
 import { requireScope } from '../scope.ts'
 import { type BriefContent, type BriefRow, createBriefStore, type LinkedIds } from './brief-store.ts'
 import { isNews, knownOf, shownBrief } from './brief-view.ts'
-import { referencesOf, refuseUnknown, requireMarks } from './check-references.ts'
+import { type Marks, marksOf, referencesOf, refuseUnknown } from './check-references.ts'
 import { deriveGaps } from './derived-gaps.ts'
 import { createReferences, type DescribeRuns, type Found, type Known } from './references.ts'
 import { uncitedSentences } from './uncited.ts'
@@ -33,11 +33,11 @@ export function createBriefService(needs: {
   const references = createReferences(needs)
 
   /** What is to be stored, once everything that it refers to is found. `known` is what the brief referred to before. */
-  async function settle(tx: Sql, workspaceId: string, written: Written, known: Known) {
+  async function settle(tx: Sql, workspaceId: string, { cut, ...written }: Written & Marks, known: Known) {
     const named = referencesOf(written.cited, written.links)
     const all = named.map((one) => one.reference)
     const found = await references.look(tx, workspaceId, all, known, needs.now())
-    refuseUnknown(named, found, known)
+    refuseUnknown(named, found, known, cut)
     return { content: { ...written, known: knownOf(found) } satisfies BriefContent, found }
   }
 
@@ -59,7 +59,7 @@ export function createBriefService(needs: {
       const now = needs.now()
       const scope = await settledScope(tx, input.scope)
       const links = linkedIds(input.links, noLinks)
-      const written = { ...input, scope, links, cited: requireMarks(input.text) }
+      const written = { ...input, scope, links, ...marksOf(input.text) }
       const { content, found } = await settle(tx, workspaceId, written, {})
       const id = newId()
       await store.insert(member, id, content, now)
@@ -122,8 +122,8 @@ export function createBriefService(needs: {
       const { title = row.title, status = row.status, text = row.text, gaps = row.gaps } = patch
       const scope = patch.scope ? await settledScope(tx, patch.scope) : row.scope
       const links = linkedIds(patch.links ?? {}, row.links)
-      const cited = patch.text === undefined ? row.cited : requireMarks(patch.text)
-      const written = { title, status, text, gaps, scope, links, cited }
+      const marks = patch.text === undefined ? { cited: row.cited, cut: [] } : marksOf(patch.text)
+      const written = { title, status, text, gaps, scope, links, ...marks }
       const { content, found } = await settle(tx, workspaceId, written, row.known)
       await store.change(member, briefId, content, now)
       const change = { action: 'brief.changed', target: named(briefId, content) } as const

@@ -28,27 +28,35 @@ export function referencesOf(cited: readonly Pick<CitedMark, 'kind' | 'id'>[], l
   ]
 }
 
-/** What a text cites; 400 for what cannot be looked up at all: cut short, or too much. */
-export function requireMarks(text: string): Pick<CitedMark, 'kind' | 'id'>[] {
+/** What a text cites, and what of it cannot be looked up because it is cut short. */
+export type Marks = {
+  readonly cited: Pick<CitedMark, 'kind' | 'id'>[]
+  readonly cut: readonly FieldFault[]
+}
+
+/** Throws 400 for too much. */
+export function marksOf(text: string): Marks {
   const marks = citedIn(text)
-  const cut = marks.filter((one) => !one.isWhole)
-  if (cut.length > 0) {
-    throw refused(
-      cut.map((one) => ({ path: 'text', message: `${markerOf(one)} cites nothing: an id is a full UUID` })),
-    )
-  }
   if (marks.length > mostCitations) {
     const message = `cites ${marks.length} different things, and ${mostCitations} are the most`
     throw refused([{ path: 'text', message }])
   }
-  return marks.map(({ kind, id }) => ({ kind, id }))
+  const cut = marks.filter((one) => !one.isWhole)
+  return {
+    cited: marks.filter((one) => one.isWhole).map(({ kind, id }) => ({ kind, id })),
+    cut: cut.map((one) => ({
+      path: 'text',
+      message: `${markerOf(one)} cites nothing: an id is a full UUID`,
+    })),
+  }
 }
 
-/** Names each reference that is not there. What the brief refers to already may be gone by now. */
+/** Names each reference that is cut short or not there. What the brief refers to already may be gone by now. */
 export function refuseUnknown(
   named: readonly Named[],
   found: ReadonlyMap<string, Found>,
   known: Known,
+  cut: readonly FieldFault[],
 ): void {
   const faults = named.flatMap(({ reference, path, marker }): FieldFault[] => {
     const key = referenceKey(reference)
@@ -57,7 +65,7 @@ export function refuseUnknown(
     const what = marker ? `${marker}: ` : ''
     return [{ path, message: `${what}${whyNot(reference, now)}` }]
   })
-  if (faults.length > 0) throw refused(faults)
+  if (cut.length + faults.length > 0) throw refused([...cut, ...faults])
 }
 
 function whyNot({ kind, id }: Reference, { state, replacedBy }: Found): string {

@@ -47,22 +47,25 @@ export function gapsOf(brief: Brief): string[] {
   return [...brief.gaps, ...brief.derived_gaps.map((gap) => gap.sentence)]
 }
 
+type LinkedItem = { name: string; note: string | null; url: string | null }
+
 /** What belongs to the brief, by kind, each with where it is and what became of it. */
-export function linksOf({
-  links,
-}: Brief): { heading: string; items: { name: string; note: string | null }[] }[] {
-  const target = ({ name, state }: Brief['links']['entities'][number]) => ({
+export function linksOf({ links }: Brief): { heading: string; items: LinkedItem[] }[] {
+  const target = ({ name, state, url }: Brief['links']['entities'][number]) => ({
     name,
     note: state === 'listed' ? null : state,
+    url,
   })
   return [
-    { heading: 'Actors', items: links.entities.map(target) },
-    { heading: 'Sources', items: links.sources.map(target) },
+    // The address of an actor is a path of the service: on paper it leads nowhere.
+    { heading: 'Actors', items: links.entities.map((one) => ({ ...target(one), url: null })) },
+    { heading: 'Linked sources', items: links.sources.map(target) },
     {
       heading: 'Signals',
       items: links.signals.map(({ title, occurred_at, state }) => ({
         name: `${title} (${day(occurred_at)})`,
         note: state === 'current' ? null : state,
+        url: null,
       })),
     },
     {
@@ -70,6 +73,7 @@ export function linksOf({
       items: links.runs.map((run) => ({
         name: runText(run),
         note: run.state === 'current' ? null : run.state,
+        url: null,
       })),
     },
   ].filter((group) => group.items.length > 0)

@@ -12,6 +12,7 @@ export function listRoutes(needs: { lists: ListService; exported: ListExport }):
       keepPrivate()
       const list = await once((tx) => needs.lists.create(tx, member, body))
       addHeader('ETag', versionTag(list.version))
+      addHeader('Location', `/api/workspaces/${member.workspaceId}/lists/${list.id}`)
       return list
     }),
     route(contract.listLists, ({ params, query, caller, keepPrivate }) => {

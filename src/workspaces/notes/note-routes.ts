@@ -11,6 +11,7 @@ export function noteRoutes(notes: NoteService): readonly Route[] {
       keepPrivate()
       const note = await once((tx) => notes.create(tx, member, body))
       addHeader('ETag', versionTag(note.version))
+      addHeader('Location', `/api/workspaces/${member.workspaceId}/notes/${note.id}`)
       return note
     }),
     route(contract.listNotes, ({ params, query, caller, keepPrivate }) => {

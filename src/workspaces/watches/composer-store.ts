@@ -39,14 +39,15 @@ export function createComposerStore(tx: Sql) {
       return row as DueWatch | undefined
     },
 
-    /** Oldest first. */
-    async untold(watchId: string): Promise<UntoldEntry[]> {
+    /** What entered the log before the end of the time, oldest first. */
+    async untold(watchId: string, before: Date): Promise<UntoldEntry[]> {
       return tx
         .selectFrom('watch_hit as h')
         .innerJoin('watch_entry as e', 'e.id', 'h.entry_id')
         .select(['e.id', 'e.kind', 'e.signal_id', 'e.chain_id', 'e.body'])
         .where('h.watch_id', '=', watchId)
         .where('h.is_told', '=', false)
+        .where('e.sequenced_at', '<', before)
         .orderBy('e.id')
         .limit(mostEntries)
         .execute()

@@ -15,8 +15,8 @@ export const longestPeriodMs = 90 * 24 * 3_600_000
 export type Composed = { readonly digestId: string; readonly mails: number }
 
 /**
- * Writes the digest of a watch that is due: everything that was found and not told yet, in one transaction with the note
- * that it is told now. Written also when nothing was found: then it says what was looked at.
+ * Writes the digest of a watch that is due: everything that was found up to the end of the time and not told yet, in one
+ * transaction with the note that it is told now. Written also when nothing was found: then it says what was looked at.
  */
 export async function composeDigest(
   needs: { sql: Sql; baseUrl: string; canMail: boolean; isPaid: boolean },
@@ -35,7 +35,7 @@ export async function composeDigest(
       return undefined
     }
     const period = { from: beginOf(watch, now), to: lastEnd(cadence, now) }
-    const entries = await store.untold(watch.id)
+    const entries = await store.untold(watch.id, period.to)
     const chains = [...new Set(entries.map((entry) => entry.chain_id))]
     const news = newsOf(entries, await store.toldTitles(watch.id, chains))
     const looked_at = await lookedAt(tx, watch, period, news, needs.baseUrl)
