@@ -3,19 +3,17 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Batch, Wanted } from '../../src/firehose/log/signal-log.ts'
 import { matches } from '../../src/firehose/query/match.ts'
-import { createHub, type Hub } from '../../src/firehose/stream/hub.ts'
-import type { Sink } from '../../src/firehose/stream/sink.ts'
-import { standardTimes } from '../../src/firehose/stream/stream-times.ts'
+import { openHub, openReader } from '../support/hub-scene.ts'
 import { createMemoryLog } from '../support/memory-log.ts'
 import { wantedOf } from '../support/signal-log.ts'
-import { memberCaller, testCursors } from '../support/snapshot-server.ts'
+import { memberCaller } from '../support/snapshot-server.ts'
 import { signalDraft } from '../support/stream-server.ts'
 
 const seenBy = (workspaceId: string): Wanted =>
   wantedOf({ visibility: 'workspace' }, { workspaceId, isReviewer: false, isPartner: false })
 
 /** A reader of one workspace's signals whose every question waits until the test answers it. */
-function openReader() {
+function openAskingReader() {
   const log = createMemoryLog()
   const { workspaceId } = memberCaller
   log.add(signalDraft({ visibility: 'workspace', workspaceId }), signalDraft())
@@ -27,30 +25,8 @@ function openReader() {
     return promise
   }
   const given: string[] = []
-  const sink = {
-    ...{ transport: 'sse', isFull: false },
-    give: (bundle: { lines: string }) => given.push(bundle.lines),
-    ...{ say: () => {}, whenDrained: () => {}, end: () => {}, destroy: () => {} },
-  } as unknown as Sink
-  const hub = createHub({
-    log: { ...log, read },
-    ...{ cursors: testCursors, times: standardTimes, now: Date.now, random: () => 0.5 },
-    ...{ onEnd: () => {}, onFault: (fault: unknown) => assert.fail(String(fault)) },
-  } as Parameters<typeof createHub>[0])
-  const usage = { plan: 'team' as const, streams: { open: 1, limit: 50 } }
-  const account = { open: 1, version: 0, usage, owns: new Map() }
-  const subscription = hub.open(
-    {
-      sink,
-      caller: memberCaller,
-      account,
-      sessionId: null,
-      isStrict: false,
-      wanted: seenBy(workspaceId),
-    } as Parameters<Hub['open']>[0],
-    { cursor: 0, resume: 'resumed', gap: undefined },
-    testCursors.write('000000e1', 0),
-  )
+  const hub = openHub({ ...log, read })
+  const subscription = openReader(hub, seenBy(workspaceId), (lines) => given.push(lines))
   return { hub, log, questions, given, subscription, text: () => given.join('') }
 }
 
@@ -59,7 +35,7 @@ for (const [when, isAnswered] of [
   ['has arrived and waits for its turn when rights are withdrawn', true],
 ] as const) {
   test(`an answer of the database that ${when} is not delivered`, async () => {
-    const { hub, log, questions, subscription, text } = openReader()
+    const { hub, log, questions, subscription, text } = openAskingReader()
     const [secret, open] = log.entries
     using _hub = hub
     await nextTurn()

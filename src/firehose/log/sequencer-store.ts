@@ -33,7 +33,7 @@ export type Step = {
 export type SequencerSession = Awaited<ReturnType<typeof openSequencerSession>>
 
 // A leader that says nothing for so long is gone or stopped: the server ends its session, and with it the lock.
-const silenceMs = 1_200
+export const silenceMs = 1_200
 const statementTimeoutMs = 10_000
 const endPatienceMs = 1_000
 

@@ -11,7 +11,8 @@ export type Sequencer = ReturnType<typeof startSequencer>
 
 const batchSize = 1_000
 const pollMs = 250
-const electionMs = 400
+/** How often a candidate asks whether it shall lead. */
+export const electionMs = 400
 const shortestRestMs = 3
 const longestRestMs = 10
 const shortestWaitMs = 2

@@ -1,7 +1,7 @@
 import type { FirehoseCursors } from '../cursor.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { Batch, SignalLog, Wanted } from '../log/signal-log.ts'
-import { createDelivery, type Outcome, turnAt } from './delivery.ts'
+import { createDelivery, type Outcome, type Turn, turnAt } from './delivery.ts'
 import { createEntryPieces } from './entry-pieces.ts'
 import { byeMessage, gapMessage, heartbeatMessage, readyMessage } from './messages.ts'
 import { createPulse } from './pulse.ts'
@@ -10,6 +10,9 @@ import type { Beginning, GapReason } from './resume.ts'
 import type { EndCause } from './sink.ts'
 import type { StreamTimes } from './stream-times.ts'
 import { Subscription, type SubscriptionGiven } from './subscription.ts'
+
+/** Then the rest of the service has its turn: what it hears of meanwhile goes along to those who still wait. */
+const longestTurnsMs = 1
 
 export type HubNeeds = {
   log: SignalLog
@@ -75,25 +78,32 @@ export function createHub(needs: HubNeeds) {
   }
 
   function takeTurns(): void {
-    isScheduled = false
+    const endsAt = performance.now() + longestTurnsMs
+    const turn = turnAt(++turns, log.position(), now())
     const subscriptions = due
     due = []
-    const turn = turnAt(++turns, log.position(), now())
-    for (const subscription of subscriptions) {
-      subscription.isQueued = false
-      if (subscription.state !== 'due') continue
-      try {
-        const before = subscription.matched
-        const outcome = deliver(subscription, turn)
-        // What is delivered is a sign of life too.
-        if (subscription.matched !== before) subscription.sentAt = subscription.livedAt = pulse.tick
-        settle(subscription, outcome)
-      } catch (error) {
-        needs.onFault(error)
-        end(subscription, 'fault')
-      }
-    }
+    let taken = 0
+    do takeTurn(subscriptions[taken++]!, turn)
+    while (taken < subscriptions.length && performance.now() < endsAt)
     for (const own of turn.made) own.forget()
+    if (taken < subscriptions.length) due = [...subscriptions.slice(taken), ...due]
+    isScheduled = due.length > 0
+    if (isScheduled) setImmediate(takeTurns)
+  }
+
+  function takeTurn(subscription: Subscription, turn: Turn): void {
+    subscription.isQueued = false
+    if (subscription.state !== 'due') return
+    try {
+      const before = subscription.matched
+      const outcome = deliver(subscription, turn)
+      // What is delivered is a sign of life too.
+      if (subscription.matched !== before) subscription.sentAt = subscription.livedAt = pulse.tick
+      settle(subscription, outcome)
+    } catch (error) {
+      needs.onFault(error)
+      end(subscription, 'fault')
+    }
   }
 
   function settle(subscription: Subscription, outcome: Outcome): void {

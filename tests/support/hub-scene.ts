@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import type { SignalLog, Wanted } from '../../src/firehose/log/signal-log.ts'
+import { createHub, type Hub } from '../../src/firehose/stream/hub.ts'
+import type { Sink } from '../../src/firehose/stream/sink.ts'
+import { standardTimes } from '../../src/firehose/stream/stream-times.ts'
+import { memberCaller, testCursors } from './snapshot-server.ts'
+
+/** All streams of an instance over a log of the test. */
+export function openHub(log: SignalLog): Hub {
+  return createHub({
+    log,
+    ...{ cursors: testCursors, times: standardTimes, now: Date.now, random: () => 0.5 },
+    ...{ onEnd: () => {}, onFault: (fault: unknown) => assert.fail(String(fault)) },
+  })
+}
+
+/** A reader from the beginning of the log; `give` hears the lines of each write. */
+export function openReader(hub: Hub, wanted: Wanted, give: (lines: string) => void) {
+  const sink = {
+    ...{ transport: 'sse', isFull: false },
+    give: (bundle: { lines: string }) => give(bundle.lines),
+    ...{ say: () => {}, whenDrained: () => {}, end: () => {}, destroy: () => {} },
+  } as unknown as Sink
+  const usage = { plan: 'team' as const, streams: { open: 1, limit: 50 } }
+  const account = { open: 1, version: 0, usage, owns: new Map() }
+  return hub.open(
+    { ...{ sink, account, wanted }, ...{ caller: memberCaller, sessionId: null, isStrict: false } },
+    { cursor: 0, resume: 'resumed', gap: undefined },
+    testCursors.write('000000e1', 0),
+  )
+}
