@@ -50,6 +50,8 @@ async function runTests(): Promise<boolean> {
     concurrency: 3,
     // Of one test, and of all that share a process.
     timeout: 480_000,
+    // Where a hook fails, what it should have ended is left open, and would be waited for without end.
+    forceExit: true,
   }).on('test:summary', ({ file, success, duration_ms }) => {
     if (file === undefined) isGood = success
     else times.set(file, duration_ms)

@@ -172,7 +172,7 @@ test('a wrong value ends the start with exit code 1 and that one sentence [desig
       cwd: root,
       encoding: 'utf8',
       // A start that is not stopped would go on: then it is ended, and leaves nothing in the repository.
-      timeout: 30_000,
+      timeout: 240_000,
       env: { PATH: process.env['PATH'], DATA_DIR: join(tmpdir(), 'civic-never-started'), [name]: value },
     })
     assert.equal(status, 1, stderr)

@@ -14,7 +14,7 @@ import { secretHash } from './secret.ts'
 import { effectivePlan } from './workspace-plan.ts'
 
 /** How long an identity is remembered without asking the database; a revocation is heard sooner. */
-const rememberedMs = 1_000
+export const rememberedMs = 1_000
 const mostRemembered = 10_000
 /** The time of last use is kept to the minute: a write for every request would cost more than it tells. */
 const lastUseMs = 60_000

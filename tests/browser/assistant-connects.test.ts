@@ -2,38 +2,23 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { auth } from '@modelcontextprotocol/client'
 import type { Page } from 'playwright-core'
-import { createAccounts } from '../../src/accounts/index.ts'
-import { assistantMetadata, createAssistant, startCallback } from '../support/assistant.ts'
-import { type BrowserTest, signUp, startBrowserTest } from '../support/browser.ts'
+import { createAssistant } from '../support/assistant.ts'
+import { documentUrl, startAssistantBrowser } from '../support/assistant-browser.ts'
 
-const documentUrl = 'https://assistant.example/client.json'
-
-const callback = await startCallback()
-let web: BrowserTest
+let stage: Awaited<ReturnType<typeof startAssistantBrowser>>
 before(async () => {
-  web = await startBrowserTest({
-    fetchClientDocument: async () =>
-      Response.json({ client_id: documentUrl, ...assistantMetadata(callback.url) }),
-  })
+  stage = await startAssistantBrowser()
 })
-after(async () => {
-  await web[Symbol.asyncDispose]()
-  await callback[Symbol.asyncDispose]()
-})
+after(() => stage[Symbol.asyncDispose]())
 
 /** Signs up, pays for the team plan and opens a second workspace; answers with its id. */
 async function newsroomOf(page: Page, name: string): Promise<string> {
-  await signUp(page, name)
-  const { sql } = web.app.app.database
-  const { accounts, workspaces } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
-  const { id } = (await accounts.list(100)).find((one) => one.name === name)!
-  await sql.transaction().execute((tx) => accounts.setPlan(tx, id, 'team', null))
-  return workspaces.openTeam(id, `Newsroom of ${name}`)
+  return stage.workspaces.openTeam(await stage.signUpWith('team', page, name), `Newsroom of ${name}`)
 }
 
 /** What the browser comes back to the assistant with. */
 async function returnsWith(decide: () => Promise<void>): Promise<string> {
-  const returned = callback.next()
+  const returned = stage.callback.next()
   await decide()
   return returned
 }
@@ -41,7 +26,7 @@ async function returnsWith(decide: () => Promise<void>): Promise<string> {
 async function whoIs(
   token: string | undefined,
 ): Promise<{ status: number; workspace?: string; scopes?: string[] }> {
-  const answer = await web.app.fetch('/api/account', { headers: { authorization: `Bearer ${token}` } })
+  const answer = await stage.web.app.fetch('/api/account', { headers: { authorization: `Bearer ${token}` } })
   const body = (await answer.json()) as { workspace?: { id: string }; scopes?: string[] }
   return {
     status: answer.status,
@@ -55,22 +40,22 @@ for (const [way, metadataUrl] of [
   ['by its client-id document', documentUrl],
 ] as const) {
   test(`an assistant that knows only the address connects ${way}: 401, metadata, consent with a choice of workspaces, tokens, refresh, and out again [spec.access.metadata-flow] [spec.access.reconnect] [design.oauth.consent]`, async () => {
-    const { page, faults } = await web.visit()
+    const { page, faults } = await stage.web.visit()
     const newsroom = await newsroomOf(page, `Reader ${way}`)
-    const assistant = createAssistant(`${web.site}/mcp`, callback.url, metadataUrl)
+    const assistant = createAssistant(`${stage.web.site}/mcp`, stage.callback.url, metadataUrl)
     const address = await assistant.askForAccess()
     assert.equal(assistant.kept.client?.client_id === documentUrl, metadataUrl !== undefined)
 
     await page.goto(address)
     await page.getByRole('heading', { name: 'Connect “Reading Assistant”?' }).waitFor()
     const shown = await page.getByRole('main').innerText()
-    assert.ok(shown.includes(new URL(callback.url).host))
+    assert.ok(shown.includes(new URL(stage.callback.url).host))
     assert.match(shown, /Read the public directory/)
     const choice = page.getByLabel('Workspace')
     assert.equal(await choice.inputValue(), '', 'nothing is chosen beforehand')
     await choice.selectOption(newsroom)
     const returned = await returnsWith(() => page.getByRole('button', { name: 'Allow', exact: true }).click())
-    assert.equal(new URL(returned).searchParams.get('iss'), web.site)
+    assert.equal(new URL(returned).searchParams.get('iss'), stage.web.site)
     await assistant.takeAnswer(returned)
 
     const first = assistant.kept.tokens!
@@ -78,7 +63,7 @@ for (const [way, metadataUrl] of [
     assert.deepEqual([known.status, known.workspace], [200, newsroom])
     assert.ok(known.scopes?.includes('directory:read'))
 
-    assert.equal(await auth(assistant.authProvider, { serverUrl: `${web.site}/mcp` }), 'AUTHORIZED')
+    assert.equal(await auth(assistant.authProvider, { serverUrl: `${stage.web.site}/mcp` }), 'AUTHORIZED')
     const second = assistant.kept.tokens!
     assert.notEqual(second.access_token, first.access_token)
     assert.equal((await whoIs(second.access_token)).status, 200)
@@ -89,22 +74,18 @@ for (const [way, metadataUrl] of [
     await page.getByRole('button', { name: 'Disconnect it' }).click()
     await page.getByText('The application is disconnected').waitFor()
     assert.equal((await whoIs(second.access_token)).status, 401)
-    assert.equal(await auth(assistant.authProvider, { serverUrl: `${web.site}/mcp` }), 'REDIRECT')
+    assert.equal(await auth(assistant.authProvider, { serverUrl: `${stage.web.site}/mcp` }), 'REDIRECT')
     assert.deepEqual(faults, [])
   })
 }
 
 test('who is not signed in signs in with a passkey first, and one workspace is taken without a question [spec.access.workspace-choice]', async () => {
-  const { page } = await web.visit({ width: 360, height: 780 })
-  await signUp(page, 'Single')
-  const { sql } = web.app.app.database
-  const { accounts } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
-  const { id } = (await accounts.list(100)).find((one) => one.name === 'Single')!
-  await sql.transaction().execute((tx) => accounts.setPlan(tx, id, 'individual', null))
+  const { page } = await stage.web.visit({ width: 360, height: 780 })
+  await stage.signUpWith('individual', page, 'Single')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Sign in' }).waitFor()
 
-  const assistant = createAssistant(`${web.site}/mcp`, callback.url)
+  const assistant = createAssistant(`${stage.web.site}/mcp`, stage.callback.url)
   await page.goto(await assistant.askForAccess())
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('heading', { name: 'Connect “Reading Assistant”?' }).waitFor()
@@ -115,9 +96,9 @@ test('who is not signed in signs in with a passkey first, and one workspace is t
 })
 
 test('a person who does not allow it sends the application away with the standard’s own word', async () => {
-  const { page } = await web.visit()
+  const { page } = await stage.web.visit()
   await newsroomOf(page, 'Careful')
-  const assistant = createAssistant(`${web.site}/mcp`, callback.url)
+  const assistant = createAssistant(`${stage.web.site}/mcp`, stage.callback.url)
   await page.goto(await assistant.askForAccess())
   const returned = await returnsWith(() => page.getByRole('button', { name: 'Don’t allow' }).click())
   assert.equal(new URL(returned).searchParams.get('error'), 'access_denied')

@@ -9,7 +9,7 @@ import { townPages } from './town-web.ts'
 let at: DiscoveryCast
 before(async () => {
   const pages = Object.fromEntries(Object.entries(hostilePages).map(([path, { page }]) => [path, page]))
-  const fetchLimits = { timeoutMs: 4_000, robotsTimeoutMs: 1_000 }
+  const fetchLimits = { timeoutMs: 6_000 }
   at = await startDiscoveryCast({ ...townPages, ...furtherPages, ...pages }, { fetchLimits })
 })
 after(() => at[Symbol.asyncDispose]())
@@ -49,7 +49,7 @@ test('a page that changes between fetches is quoted as it was kept', async () =>
 test('a robots.txt that never comes keeps a site unread, and the run goes on', async () => {
   await using mute = await serveSmallWeb({ '/robots.txt': () => {}, '/': 'never read' })
   await using own = await startDiscoveryCast(townPages, {
-    fetchLimits: { robotsTimeoutMs: 300 },
+    fetchLimits: { robotsTimeoutMs: 3_000 },
     // Both webs are on one machine, and each is a site of its own by its name.
     ports: [mute.port],
   })

@@ -5,6 +5,7 @@ import { sql as raw } from 'kysely'
 import { ResearchBundle } from '../../src/contracts/research-bundle.ts'
 import { bundleHash } from '../../src/research/index.ts'
 import type { Json } from '../support/app.ts'
+import { until } from '../support/until.ts'
 import { bodyOf } from '../support/workspace-cast.ts'
 import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
 
@@ -224,7 +225,11 @@ test('what belongs to a public actor is linked to it, and waits for a reviewer o
   const before = (await at.read(`/api/entities/${entity_id}`, {})).claims.length
   await raw`update account set is_reviewer = true where name = 'member'`.execute(at.sql)
   await raw`select pg_notify('identity_changed', id::text) from account where name = 'member'`.execute(at.sql)
-  await bodyOf(at.publish(run, { visibility: 'public' }), 200)
+  // The service hears of the new role from the database, a moment later.
+  await until(
+    async () => (await at.publish(run, { visibility: 'public' })).status === 200,
+    'a reviewer publishes',
+  )
   assert.equal((await at.read(`/api/entities/${entity_id}`, {})).claims.length, before + 1)
 })
 

@@ -30,14 +30,10 @@ test('`civic worker` carries out the runs that an instance without workers accep
   assert.equal((await read()).status, 'pending')
 
   await using worker = await startService({ env, command: 'worker' })
-  const run = await until(
-    async () => {
-      const now = await read()
-      return now.status === 'completed' && now
-    },
-    'the run is completed',
-    60_000,
-  )
+  const run = await until(async () => {
+    const now = await read()
+    return now.status === 'completed' && now
+  }, 'the run is completed')
   assert.equal(run.code, null)
   assert.equal((await read('/pages')).data[0].outcome, 'private_address')
 

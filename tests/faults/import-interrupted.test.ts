@@ -8,6 +8,7 @@ import { generateActors } from '../../bench/generate-actors.ts'
 import type { ActorRecord } from '../../src/contracts/import-record.ts'
 import { type Database, openDatabase } from '../../src/platform/sql/database.ts'
 import { runCivic, startCivic } from '../support/civic-command.ts'
+import { holdInserts } from '../support/held-inserts.ts'
 import { contentsOf } from '../support/small-directory.ts'
 import { createTownDatabase } from '../support/town.ts'
 import { until } from '../support/until.ts'
@@ -22,10 +23,6 @@ await writeFile(file, records.map((record) => `${JSON.stringify(record)}\n`).joi
 
 const open = (databaseUrl: string) =>
   openDatabase({ databaseUrl, dataDir: folder, role: 'command', log: () => undefined })
-
-const imported = async ({ pool }: Database) =>
-  (await pool.query("select count(*) as count from entity_external_id where scheme = 'bench'")).rows[0]
-    .count as number
 
 /** What is stored of the records: their claims with quote and source, their places, and their search text. */
 async function storedRecords({ pool }: Database) {
@@ -59,12 +56,14 @@ test('a killed import leaves whole records only, and run again it ends as if not
   await using town = await createTownDatabase()
   await using database = await open(town.url)
 
+  const held = await holdInserts(town.url, "entity_external_id where scheme = 'bench'", 1)
   const child = startCivic(town.url, ['import', 'jsonl', file, '--json'])
   child.stdin?.end()
-  await until(async () => (await imported(database)) > 0, 'the first records are stored', 60_000)
+  await held.reached()
   child.kill('SIGKILL')
   const [, signal] = await once(child, 'exit')
   assert.equal(signal, 'SIGKILL')
+  await held.letGo()
   // The server notices the lost connection and gives up what was not committed.
   const others = `select from pg_stat_activity
     where datname = current_database() and application_name = 'civic command' and pid <> pg_backend_pid()

@@ -5,14 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readConfig } from '../../src/platform/config.ts'
 import type { Json } from '../support/app.ts'
-import {
-  generousLimits,
-  postmasterOf,
-  runCivic,
-  type Service,
-  startService,
-  temporaryFolder,
-} from '../support/service.ts'
+import { postmasterOf, runCivic, type Service, startService, temporaryFolder } from '../support/service.ts'
 import { startLoad } from '../support/service-load.ts'
 import { until } from '../support/until.ts'
 
@@ -33,7 +26,7 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-const restart = () => startService({ env: { DATA_DIR: dataDir, ...generousLimits } })
+const restart = () => startService({ env: { DATA_DIR: dataDir } })
 
 /** Four writers at work, of whom twenty flags are acknowledged already. */
 async function startWriting() {
@@ -43,7 +36,7 @@ async function startWriting() {
     data.map((actor: Json) => actor.id),
     4,
   )
-  await until(() => load.total() >= 20, 'twenty flags are acknowledged', 30_000)
+  await until(() => load.total() >= 20, 'twenty flags are acknowledged')
   return load
 }
 
@@ -91,7 +84,7 @@ test('one command in an empty folder brings up database, reference data, sample 
   // One actor more where a browser can draw the page that tells of it.
   const discovered = () =>
     service.logLines().find((line) => /^Discovered the sample town: 6[34] actors/.test(line.msg))
-  await until(discovered, 'the sample town is discovered', 60_000)
+  await until(discovered, 'the sample town is discovered', 240_000)
   assert.ok((await service.json(`${town}/entities`)).page.total >= 63)
   assert.equal((await service.json('/api/places/gary,indiana')).name, 'Gary')
   assert.equal((await service.json('/api/issue-areas')).data.length, 51)
@@ -157,11 +150,11 @@ test('SIGKILL of the database under load: failures are problems, it is back with
   process.kill(killed, 'SIGKILL')
   const killedAt = performance.now()
   const atKill = load.total()
-  await until(() => load.total() > atKill + 20, 'writes are acknowledged again', 20_000)
+  await until(() => load.total() > atKill + 20, 'writes are acknowledged again')
   const seconds = (performance.now() - killedAt) / 1000
   await load.stop()
   assert.notEqual(await postmasterOf(dataDir), killed)
-  assert.ok(seconds < 10, `back after ${seconds} s`)
+  assert.ok(seconds < 30, `back after ${seconds} s`)
   assert.deepEqual(load.faults, [])
   for (const status of load.statuses.keys())
     assert.ok([200, 201, 500, 503].includes(status as number), String(status))

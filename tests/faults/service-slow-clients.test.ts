@@ -64,9 +64,9 @@ test('who stops in the middle of the headers or of the body is told 408 and cut 
     assert.match(text, /^HTTP\/1\.1 408 Request Timeout\r\n/)
     const problem = problemIn(text)
     assert.deepEqual([problem.status, problem.code], [408, 'request_timeout'])
-    assert.ok(seconds < 10, `${seconds} s`)
+    assert.ok(seconds < 30, `${seconds} s`)
   }
-  assert.ok(nothing.seconds < 10, 'a connection without a request is closed too')
+  assert.ok(nothing.seconds < 30, 'a connection without a request is closed too')
   assert.equal((await service.fetch('/health')).status, 200)
   const { rows } = await service.app.database.pool.query('select count(*)::int as count from flag')
   assert.equal(rows[0].count, 0)

@@ -51,6 +51,7 @@ describe('start and stop', { concurrency: true }, () => {
     const seconds = (performance.now() - askedAt) / 1000
     await finish()
     await assert.rejects(answer)
+    // What is under way has 10 s of them: the rest is for a machine that pauses.
     assert.ok(seconds < 20, `${seconds} s`)
     assert.deepEqual(end, { code: 0, signal: null })
   })
@@ -76,7 +77,7 @@ describe('start and stop', { concurrency: true }, () => {
     const said = service.logLines().map((line) => line.msg)
     assert.ok(said.includes('Stopping on SIGTERM') && said.includes('Stopped'), said.join('\n'))
     assert.ok(service.logLines().some((line) => line.operation === 'flagEntity' && line.status === 201))
-    assert.ok(seconds < 5, `once all is answered nothing is waited for, but it took ${seconds} s`)
+    assert.ok(seconds < 9, `once all is answered nothing is waited for, but it took ${seconds} s`)
   })
 
   test('a port that is taken is said in a sentence [design.running.one-command]', async () => {

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LogDraft } from '../../src/firehose/log/entry.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
 import { draftOf } from '../support/memory-log.ts'
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { createTestDatabase } from '../support/postgres.ts'
 import { draftsOf, type LogInstance, openSignalLog, put, readAll, wantedOf } from '../support/signal-log.ts'
 import { until } from '../support/until.ts'
-
-let server: TestDatabase
-before(async () => {
-  server = await createTestDatabase()
-})
-after(() => server?.[Symbol.asyncDispose]())
 
 const ids = (entries: readonly { signalId: string }[]) => entries.map(({ signalId }) => signalId)
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -170,7 +164,10 @@ test('signals that wait for long are told to whoever asks whether the service is
   await put(instance, draftOf())
   assert.equal(await instance.log.check(), undefined)
   await instance.database.pool.query("update signal_inbox set appended_at = now() - interval '20 s'")
-  assert.match((await instance.log.check()) ?? '', /^signals have waited 20 s for their place in the log$/)
+  assert.match(
+    (await instance.log.check()) ?? '',
+    /^signals have waited [2-9]\d s for their place in the log$/,
+  )
 })
 
 test('an entry comes out of the log as it went in', async () => {

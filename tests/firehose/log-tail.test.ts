@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { draftOf } from '../support/memory-log.ts'
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { createTestDatabase } from '../support/postgres.ts'
 import {
   draftsOf,
   endSessions,
@@ -13,12 +13,6 @@ import {
 } from '../support/signal-log.ts'
 import { until } from '../support/until.ts'
 
-let server: TestDatabase
-before(async () => {
-  server = await createTestDatabase()
-})
-after(() => server?.[Symbol.asyncDispose]())
-
 const ids = (entries: readonly { signalId: string }[]) => entries.map(({ signalId }) => signalId)
 const everything = wantedOf()
 
@@ -27,16 +21,16 @@ test('whatever sessions are lost, no entry is missed and none comes twice', asyn
   await using writer = await openSignalLog(address.url)
   await using reader = await openSignalLog(address.url, { isLeaderCandidate: false })
   const drafts = draftsOf(120)
-  let lost = 0
   for (const [index, draft] of drafts.entries()) {
-    if (index % 20 === 10) lost += await endSessions(address.url, 'civic listen')
+    // Whose session was ended may not have a new one yet.
+    if (index % 20 === 10)
+      await until(async () => (await endSessions(address.url, 'civic listen')) > 0, 'sessions are ended')
     if (index % 20 === 15) {
       const { rows } = await reader.database.pool.query('select pg_backend_pid() as pid')
       await writer.database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
     }
     await put(writer, draft)
   }
-  assert.ok(lost >= 6, 'sessions were ended')
   await until(() => reader.heard.length >= 120 && writer.heard.length >= 120, 'all heard')
   assert.deepEqual(ids(reader.heard), ids(drafts))
   assert.deepEqual(reader.heard, writer.heard)
@@ -49,7 +43,7 @@ test('without any notification the poll finds everything', async () => {
   await until(() => writer.log.isLeading(), 'leader')
   for (let count = 1; count <= 5; count++) {
     await put(writer, draftOf())
-    await until(() => reader.heard.length === count, 'heard', 2_000)
+    await until(() => reader.heard.length === count, 'heard')
   }
 })
 
@@ -59,7 +53,7 @@ test('a leader that hears nothing finds what other instances append', async () =
   await using writer = await openSignalLog(address.url, { isLeaderCandidate: false })
   await until(() => leader.log.isLeading(), 'leader')
   await put(writer, draftOf())
-  await until(() => writer.heard.length === 1, 'heard', 2_000)
+  await until(() => writer.heard.length === 1, 'heard')
 })
 
 test('an instance that comes later reads the newest entries, and tells listeners only of what is new', async () => {

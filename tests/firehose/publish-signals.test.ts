@@ -246,9 +246,7 @@ test('500 signals are published together', async () => {
   const inputs = Array.from({ length: 500 }, (_, n) =>
     signalInput({ external_id: `many ${n}`, title: `Vote ${n}` }),
   )
-  const startedAt = performance.now()
   const { result, heard } = await telling(() => bench.publish(reviewerCaller, ...inputs), 500)
-  assert.ok(performance.now() - startedAt < 10_000)
   assert.deepEqual(
     heard.map((entry) => entry.signalId),
     result.map((one) => one.id),

@@ -108,7 +108,9 @@ test('a thousand readers that stopped cost no memory for what they do not fetch;
   }
   await until(async () => {
     await grow(log.entries.length + 100)
-    return buffered(service.sockets).filter((length) => length > 0).length >= sockets.length - slow.length
+    const full = buffered(service.sockets).filter((length) => length > 0).length
+    // On a slow machine the first of them are let go before the last one is full.
+    return full + sockets.length - service.streams.openCount() >= sockets.length - slow.length
   }, 'that all who stopped are full')
   const [before, memoryBefore] = [sum(buffered(service.sockets)), memoryUsed()]
   const added = 2_000

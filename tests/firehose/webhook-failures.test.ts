@@ -82,7 +82,7 @@ test('Retry-After is kept to', async () => {
 })
 
 test('a receiver that hangs is given up for this time', async () => {
-  await using bench = await startWebhooks()
+  await using bench = await startWebhooks({ patienceMs: 1_500 })
   const { id } = await bench.webhook()
   bench.receiver.reply = () => 'hang'
   bench.memory.add(signalDraft({ title: 'One' }))
@@ -164,7 +164,7 @@ test('a receiver that is away gets everything when it is back', async () => {
 })
 
 test('nothing inside is reached, whatever the row says', async () => {
-  const strict = createWebhookFetch({ timeoutMs: 1_000 })
+  const strict = createWebhookFetch()
   await using bench = await startWebhooks({ fetch: strict })
   await using inside = await startReceiver()
   const targets = {

@@ -30,7 +30,7 @@ test('a lost passkey is replaced with a code: the code is spent, old sessions en
   assert.equal(accountId, ada.accountId)
   assert.equal((await who(sessionToken!))?.accountId, ada.accountId)
   assert.equal(await who(ada.token), undefined)
-  await until(async () => (await who(ada.token, there)) === undefined, 'the other instance knows', 1_000)
+  await until(async () => (await who(ada.token, there)) === undefined, 'the other instance knows')
   assert.equal((await signIn(device)).accountId, ada.accountId)
   assert.equal((await passkeys.list(ada.accountId)).length, 2)
 
@@ -185,7 +185,7 @@ test('civic account reset signs out everywhere and prints a link that works [des
   const printed = JSON.parse(result.stdout) as Json
   assert.deepEqual(Object.keys(printed), ['account_id', 'link', 'expires_at'])
   assert.equal(printed.account_id, ada.accountId)
-  await until(async () => (await who(ada.token, there)) === undefined, 'signed out', 1_000)
+  await until(async () => (await who(ada.token, there)) === undefined, 'signed out')
   // The command runs by the real clock, ahead of or behind the one of this test.
   const expiresAt = new Date(people.now().getTime() + minuteMs)
   await sql

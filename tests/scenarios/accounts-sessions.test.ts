@@ -24,7 +24,7 @@ async function use(token: string, sessionId: string): Promise<void> {
       .executeTakeFirst()
     return row?.seen_at.getTime() === at
   }
-  await until(isNoted, 'the use is noted', 2_000)
+  await until(isNoted, 'the use is noted')
 }
 
 test('a session ends when it was not used for 14 days', async () => {
@@ -59,7 +59,7 @@ test('a revoked session is nobody at the next request, on every instance', async
   for (const at of [here, there]) assert.ok(await who(lost.token, at))
   assert.equal(await sessions.revoke(ada.accountId, lost.sessionId), true)
   assert.equal(await who(lost.token), undefined)
-  await until(async () => (await who(lost.token, there)) === undefined, 'the other instance knows', 1_000)
+  await until(async () => (await who(lost.token, there)) === undefined, 'the other instance knows')
   assert.ok(await who(ada.token))
   assert.equal(await sessions.revoke(ada.accountId, lost.sessionId), false)
   assert.equal(await sessions.revoke(ada.accountId, 'nonsense'), false)
@@ -79,7 +79,7 @@ test('signing out ends one session, signing out elsewhere all others', async () 
   assert.equal(await who(third.token), undefined)
   assert.equal(await sessions.revokeOthers(ada.accountId, ada.sessionId), 1)
   assert.equal(await who(second.token), undefined)
-  await until(async () => (await who(second.token, there)) === undefined, 'the other instance knows', 1_000)
+  await until(async () => (await who(second.token, there)) === undefined, 'the other instance knows')
   assert.ok(await who(ada.token))
   assert.ok(await who(bystander.token))
 })
@@ -122,7 +122,7 @@ test('a confirmation is known to the other instance too', async () => {
   const before = (await who(ada.token, there))?.verifiedAt
   await exchange({ purpose: 'confirm', signedIn: ada }, ada.device, ada.browser)
   const isNew = async () => (await who(ada.token, there))?.verifiedAt?.getTime() !== before?.getTime()
-  await until(isNew, 'the other instance knows', 1_000)
+  await until(isNew, 'the other instance knows')
 })
 
 test('a session that was revoked a moment ago changes nothing any more', async () => {

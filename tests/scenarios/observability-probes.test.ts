@@ -116,9 +116,10 @@ test('/metrics speaks Prometheus and counts what was answered [design.observabil
   assert.equal(grown(`${count}{operation="getEntity",status="404"}`), 2)
   assert.equal(grown('civic_http_cached_answers_total'), 5)
   assert.ok(figureOf(now, 'civic_process_resident_memory_bytes') > 0)
-  // https://prometheus.io/docs/instrumenting/exposition_formats/#text-format-details
+  // https://prometheus.io/docs/instrumenting/exposition_formats/#text-format-details: numbers as Go reads them, for
+  // which NaN may be written in any case; a mean of nothing is one.
   const sample =
-    /^[a-zA-Z_:][\w:]*(\{[a-zA-Z_]\w*="(?:[^"\\]|\\.)*"(,[a-zA-Z_]\w*="(?:[^"\\]|\\.)*")*\})? (-?[\d.e+-]+|\+Inf|NaN)$/
+    /^[a-zA-Z_:][\w:]*(\{[a-zA-Z_]\w*="(?:[^"\\]|\\.)*"(,[a-zA-Z_]\w*="(?:[^"\\]|\\.)*")*\})? (-?[\d.e+-]+|\+Inf|N[aA][nN])$/
   for (const line of now.split('\n').filter(Boolean)) {
     assert.match(line, line.startsWith('#') ? /^# (HELP|TYPE) \w+ / : sample)
   }

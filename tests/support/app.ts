@@ -3,6 +3,7 @@ import { type AppOptions, startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { createLogging } from '../../src/platform/log.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
+import { generousLimits } from './generous-limits.ts'
 import { createStockedDatabase } from './postgres.ts'
 import { createTownDatabase } from './town-database.ts'
 
@@ -19,14 +20,6 @@ export type TestApp = {
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are checked by assertions, field by field
 export type Json = any
-
-/** Limits so high that a test of something else never meets them. */
-const generous = {
-  PUBLIC_READS_PER_MINUTE: '1000000',
-  PUBLIC_WRITES_PER_MINUTE: '1000000',
-  PUBLIC_REQUESTS_PER_HOUR: '1000000',
-  PAGES_PER_MINUTE: '1000000',
-}
 
 const reviewerId = '01920000-0000-7000-8000-00000000000c'
 const memberId = '01920000-0000-7000-8000-00000000000d'
@@ -99,7 +92,7 @@ export async function startTestApp(
   const create = options.env?.['SAMPLE'] === 'off' ? createStockedDatabase : createTownDatabase
   const databaseUrl = options.databaseUrl ?? opened.use(await create()).url
   const config = readConfig({
-    ...generous,
+    ...generousLimits,
     PORT: '0',
     BASE_URL: 'http://directory.test',
     DATA_DIR: tmpdir(),

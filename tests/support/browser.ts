@@ -22,6 +22,9 @@ export type BrowserTest = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+/** For one thing that is done in a browser, on a machine that does many others. */
+const patienceMs = 120_000
+
 const flags = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -48,6 +51,7 @@ export async function startBrowserTest(
   const browser: Browser = await chromium.launch({
     executablePath: await ensureTool('chromium'),
     args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    timeout: patienceMs,
   })
   opened.defer(() => browser.close())
   const resources = opened.move()
@@ -65,6 +69,7 @@ async function visit(
   viewport: { width: number; height: number },
 ): Promise<Visitor> {
   const context = await browser.newContext({ viewport, baseURL: site })
+  context.setDefaultTimeout(patienceMs)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (message) => {

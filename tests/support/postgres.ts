@@ -27,7 +27,11 @@ export interface TestDatabase extends AsyncDisposable {
 const quiet = () => undefined
 const orphanedAfterMs = 20 * 60_000
 // Nothing here has to outlive the run, so nothing waits for the disk.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+const settings = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
+  // Databases are copied by the hundred and live for seconds: nothing tidies them up or reads ahead for them.
+  ...{ autovacuum: 'off', io_method: 'sync', max_wal_size: '4GB', checkpoint_timeout: '1h' },
+}
 
 /** A server for one run of the tests. */
 export async function startTestPostgres(): Promise<TestPostgres> {

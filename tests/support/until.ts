@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** Longer than any pause of a busy machine: what does not come by then does not come at all. */
+const patienceMs = 120_000
+
 /** Looks until there is something to see, and answers with it; fails when the time is over. */
 export async function until<T>(
   look: () => T | undefined | null | false | Promise<T | undefined | null | false>,
   what: string,
-  deadlineMs = 15_000,
+  deadlineMs = patienceMs,
 ): Promise<T> {
   const endsAt = performance.now() + deadlineMs
   for (;;) {

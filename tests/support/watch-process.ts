@@ -24,7 +24,7 @@ const queue =
         payers: { paidAmong: async (watches) => new Set(watches.map(({ id }) => id)) },
       })
 const worker = startWatchWorker(instance, { queue, now })
-if (!isSpare) await until(() => worker.isLeading, 'it matches', 30_000)
+if (!isSpare) await until(() => worker.isLeading, 'it matches')
 process.stdout.write('ready\n')
 // The worker keeps nobody alive by itself.
 setInterval(() => undefined, 60_000)

@@ -1,4 +1,5 @@
 import type { Json } from './app.ts'
+import { awayFromMidnight } from './midnight.ts'
 import { until } from './until.ts'
 import { bodyOf, type Headers, send, startWorkspaceCast } from './workspace-cast.ts'
 
@@ -32,6 +33,7 @@ export function signalBody(more: Record<string, unknown> = {}): Json {
 
 /** The newsroom with a clock of the test's, which begins at the present: the log has its times from the database. */
 export async function startWatchScene(env: Record<string, string> = {}) {
+  await awayFromMidnight()
   const clock = { aheadMs: 0 }
   const now = () => new Date(Date.now() + clock.aheadMs)
   const cast = await startWorkspaceCast(now, env)

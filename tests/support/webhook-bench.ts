@@ -15,26 +15,26 @@ import { startReceiver } from './webhook-receiver.ts'
 
 const silent = { info: () => undefined, warn: () => undefined }
 
-/** A worker as an instance has it, with a short patience. */
+/** A worker as an instance has it. */
 export function startWorker(
   database: Database,
   log: SignalLog,
   actingFor: (owner: Owner) => Promise<AccountCaller | undefined>,
-  more: Partial<WebhookWorkerNeeds> & { ports?: readonly number[] } = {},
+  more: Partial<WebhookWorkerNeeds> & { ports?: readonly number[]; patienceMs?: number } = {},
 ) {
-  const { ports = [], ...others } = more
+  const { ports = [], patienceMs = 60_000, ...others } = more
   return createWebhookWorker({
     ...{ database, log, actingFor, compiler: testCompiler, cursors: testCursors, vault: testVault },
     usageOf: ({ plan }) => ({ plan, streams: { open: 0, limit: standardPlans[plan].limits.streams } }),
     ...{ plans: standardPlans, baseUrl: smallServiceUrl, metrics: createMetrics(), logger: silent },
-    fetch: createWebhookFetch({ loopbackPorts: ports, timeoutMs: 1_000 }),
+    fetch: createWebhookFetch({ loopbackPorts: ports, timeoutMs: patienceMs }),
     ...{ now: () => new Date(), random: () => 1, retryMs: 50 },
     ...others,
   })
 }
 
 /** Sessions, a receiver and one worker, on a log in memory and a clock of the test's. */
-export async function startWebhooks(more: Partial<WebhookWorkerNeeds> = {}) {
+export async function startWebhooks(more: Partial<WebhookWorkerNeeds> & { patienceMs?: number } = {}) {
   await using opened = new AsyncDisposableStack()
   const receiver = opened.use(await startReceiver())
   const bench = opened.use(await startSessions({ loopbackPorts: [receiver.port] }))

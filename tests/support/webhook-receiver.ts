@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Json } from './app.ts'
+import { freePort } from './free-port.ts'
 
 export type Received = {
   id: string
@@ -17,7 +17,9 @@ export type Reply = number | { status: number; headers: Record<string, string> }
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 /** Somebody's server that webhooks post to: it does what the test says, and keeps what it got. */
-export async function startReceiver(port = 0) {
+export async function startReceiver(at?: number) {
+  // One that comes back to its port finds it free.
+  const port = at ?? (await freePort())
   const received: Received[] = []
   const bench = {
     reply: (async () => 204) as (delivery: Received) => Promise<Reply> | Reply,
@@ -46,11 +48,10 @@ export async function startReceiver(port = 0) {
       })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.address() as AddressInfo
   return Object.assign(bench, {
     received,
-    port: address.port,
-    url: `http://127.0.0.1:${address.port}/hook`,
+    port,
+    url: `http://127.0.0.1:${port}/hook`,
     /** Titles of the signals that came, in the order they came. */
     titles: () => received.flatMap(({ messages }) => messages.map((one) => one.signal?.title ?? one.type)),
     async [Symbol.asyncDispose]() {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { startRedis } from '../../../tests/support/redis.ts'
+import { until } from '../../../tests/support/until.ts'
 import type { Policy, Verdict } from './limiter.ts'
 import { createMemoryLimiter } from './memory-limiter.ts'
 import { createRedisLimiter, type RedisLimiter } from './redis-limiter.ts'
@@ -29,14 +29,6 @@ async function open({ slowMs = 5000, url = server.url, now = Date.now } = {}) {
   limiters.push(limiter)
   await limiter.ready()
   return { limiter, warnings: () => lines.filter((line) => line.startsWith('warn')) }
-}
-
-async function until(condition: () => boolean | Promise<boolean>, what: string) {
-  const deadline = Date.now() + 10_000
-  while (!(await condition())) {
-    assert.ok(Date.now() < deadline, `not within 10 s: ${what}`)
-    await pause(10)
-  }
 }
 
 test('two processes that count at the same time let exactly the limit through', async () => {
@@ -67,14 +59,23 @@ test('a verdict names the tightest window, and the hourly total is shared by rea
 test('a window ends by the clock of Redis, whatever time the callers believe it is', async () => {
   const { limiter } = await open()
   const brief: Policy = [{ name: 'brief', limit: 1, seconds: 0.4 }]
-  assert.equal((await limiter.take('clock', brief, 0)).allowed, true)
-  assert.equal((await limiter.take('clock', brief, Date.now() + 86_400_000)).allowed, false)
-  await until(async () => (await limiter.peek('clock', brief, 0)).allowed, 'the window ends')
-  assert.equal((await limiter.take('clock', brief, 0)).allowed, true)
+  let tries = 0
+  // On a busy machine the window may be over before the second request comes: then another one is begun.
+  const key = await until(async () => {
+    const name = `clock ${++tries}`
+    const startedAt = performance.now()
+    assert.equal((await limiter.take(name, brief, 0)).allowed, true)
+    const { allowed } = await limiter.take(name, brief, Date.now() + 86_400_000)
+    const isLate = performance.now() - startedAt >= 400
+    assert.ok(isLate || !allowed)
+    return !isLate && name
+  }, 'two requests come within one window')
+  await until(async () => (await limiter.peek(key, brief, 0)).allowed, 'the window ends')
+  assert.equal((await limiter.take(key, brief, 0)).allowed, true)
 })
 
 test('a refund gives one back, never below zero and never into a window that began later', async () => {
-  const { limiter } = await open({ slowMs: 200 })
+  const { limiter } = await open()
   await limiter.refund('returned', reads, Date.now())
   const takenAtMs = Date.now()
   await limiter.take('returned', reads, takenAtMs)
@@ -83,7 +84,7 @@ test('a refund gives one back, never below zero and never into a window that beg
   assert.equal((await limiter.peek('returned', reads, takenAtMs)).remaining, 30)
 
   let offsetMs = 0
-  const { limiter: later } = await open({ slowMs: 200, now: () => Date.now() + offsetMs })
+  const { limiter: later } = await open({ now: () => Date.now() + offsetMs })
   await later.take('newer', reads, Date.now())
   offsetMs = 30_000
   await later.refund('newer', reads, Date.now())
@@ -131,8 +132,9 @@ test('when Redis is killed requests are counted in memory, said once, and shared
 })
 
 test('a Redis that does not answer in time delays only the requests that found it out', async () => {
-  const { limiter, warnings } = await open({ slowMs: 100 })
+  const { limiter, warnings } = await open({ slowMs: 500 })
   await until(() => limiter.isShared, 'shared')
+  const before = warnings().length
   process.kill(server.pid, 'SIGSTOP')
   try {
     const late = limiter.take('frozen', reads, Date.now())
@@ -140,7 +142,7 @@ test('a Redis that does not answer in time delays only the requests that found i
     assert.equal((await late).allowed, true)
     const next = limiter.take('frozen', reads, Date.now())
     assert.ok(!(next instanceof Promise) && next.remaining === 28)
-    assert.equal(warnings().length, 1)
+    assert.equal(warnings().length, before + 1)
   } finally {
     process.kill(server.pid, 'SIGCONT')
   }
@@ -149,13 +151,19 @@ test('a Redis that does not answer in time delays only the requests that found i
 
 test('a process that was busy itself does not take Redis for slow', async () => {
   const { limiter, warnings } = await open({ slowMs: 20 })
-  await until(() => limiter.isShared, 'shared')
-  const busyUntil = Date.now() + 300
-  const verdict = limiter.take('busy', reads, Date.now())
-  while (Date.now() < busyUntil);
-  assert.equal((await verdict).remaining, 29)
-  assert.equal((await limiter.peek('busy', reads, Date.now())).remaining, 29)
-  assert.deepEqual(warnings(), [])
+  // Where the machine is busy Redis may really be slow; but not every time.
+  let tries = 0
+  await until(async () => {
+    await until(() => limiter.isShared, 'shared')
+    const before = warnings().length
+    const key = `busy ${++tries}`
+    const busyUntil = Date.now() + 300
+    const verdict = limiter.take(key, reads, Date.now())
+    while (Date.now() < busyUntil);
+    assert.equal((await verdict).remaining, 29)
+    const { remaining } = await limiter.peek(key, reads, Date.now())
+    return remaining === 29 && warnings().length === before
+  }, 'Redis is not taken for slow')
 })
 
 test('a request taken while alone is not refunded to Redis', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/postgres.ts'
+import { until } from '../../../tests/support/until.ts'
 import { createListener } from './listen.ts'
 
 let database: TestDatabase
@@ -18,14 +18,6 @@ after(async () => {
   await speaker?.end()
   await database?.[Symbol.asyncDispose]()
 })
-
-async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = performance.now() + 10_000
-  while (!(await condition())) {
-    assert.ok(performance.now() < deadline, `never: ${what}`)
-    await delay(5)
-  }
-}
 
 function open(name: string, pingEveryMs = 60_000) {
   const connection = { connectionString: database.url, application_name: name }
@@ -84,18 +76,18 @@ test('a lost session is told, and listening goes on by itself', async () => {
 })
 
 test('a session that no longer answers is given up', async () => {
-  const { listener, hear } = open('frozen', 50)
+  const { listener, hear } = open('frozen', 500)
   await using _ = listener
   const ear = hear('news')
   await until(() => ear.states.at(-1) === true, 'connected')
   const [pid] = await sessionsOf('frozen')
   process.kill(pid!, 'SIGSTOP')
   try {
-    await until(() => ear.states.length === 4, 'connected again')
+    await until(() => ear.states.length >= 4, 'connected again')
   } finally {
     process.kill(pid!, 'SIGCONT')
   }
-  assert.deepEqual(ear.states, [false, true, false, true])
+  assert.deepEqual(ear.states.slice(0, 4), [false, true, false, true])
 })
 
 test('a disposed subscription hears nothing more while the others do', async () => {

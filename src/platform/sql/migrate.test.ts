@@ -129,13 +129,13 @@ test('a migration that fails names its line and leaves nothing behind', async ()
 
 test('a migration may run longer than the statements of the service', async () => {
   await using impatient = await openDatabase({
-    databaseUrl: `${address.url}&statement_timeout=200`,
+    databaseUrl: `${address.url}&statement_timeout=1000`,
     dataDir: '',
     role: 'service',
     log,
   })
-  await assert.rejects(impatient.pool.query('select pg_sleep(0.4)'), { code: '57014' })
-  await put('0003-long.sql', 'select pg_sleep(0.4)')
+  await assert.rejects(impatient.pool.query('select pg_sleep(1.3)'), { code: '57014' })
+  await put('0003-long.sql', 'select pg_sleep(1.3)')
   assert.equal((await migrate(impatient, { folder, log })).applied.length, 3)
 })
 

@@ -9,7 +9,7 @@ import { createReader, type Reader, type Seen, ways } from './reader.ts'
 import { openScene, type Scene } from './scene.ts'
 import { checkTruncations } from './truncation.ts'
 import { judge } from './verdict.ts'
-import { createWriters } from './writers.ts'
+import { createWriters, type Writers } from './writers.ts'
 
 export type OracleOptions = {
   seed: number
@@ -21,7 +21,11 @@ export type OracleOptions = {
   readers: number
   restMs: number
   say: (line: string) => void
+  /** Goes on, without further faults, until this is so of what happened. */
+  isEnough?: (happened: Happened) => boolean
 }
+
+export type Happened = ReturnType<typeof happenedTo>
 
 const catchUpMs = 60_000
 
@@ -69,7 +73,7 @@ export async function runOracle(options: OracleOptions) {
 
   for (let count = 0; count < options.readers; count++) startReader(false)
   for (let count = 0; count < options.writers; count++) startWriter()
-  await until(() => writers.written.size > 20, 'writers write', 30_000)
+  await until(() => writers.written.size > 20, 'writers write')
 
   const proofs: Proof[] = []
   const inject = createFaults(scene, writers, random, startWriter)
@@ -84,7 +88,8 @@ export async function runOracle(options: OracleOptions) {
       proofs.push(await inject(fault))
       say(`${fault}: ${proofs.at(-1)!.proof}; took ${seconds(since)} s`)
       // Some begin in the middle of it, with a snapshot of what is there.
-      if (random.chance(0.5) && readers.length < 2 * options.readers) startReader(true)
+      const isNext = proofs.length === 1 || random.chance(0.5)
+      if (isNext && readers.length < 2 * options.readers) startReader(true)
       assert.deepEqual(
         readers.flatMap(({ name, problems }) => problems.map((one) => `${name}: ${one}`)),
         [],
@@ -92,6 +97,7 @@ export async function runOracle(options: OracleOptions) {
     }
   }
 
+  await until(() => options.isEnough?.(happenedTo(readers, writers)) ?? true, 'enough has happened')
   await scene.complete()
   await writers.stop()
   await publishEnd(scene, writers.written)
@@ -111,7 +117,6 @@ export async function runOracle(options: OracleOptions) {
   if (titles(log) !== titles(other)) faults.push('the instances have different logs')
   const announced = faults.length > 0 ? 0 : await checkTruncations(scene, origin)
 
-  const sum = (numbers: readonly number[]) => numbers.reduce((one, next) => one + next, 0)
   return {
     faults,
     proofs,
@@ -119,23 +124,32 @@ export async function runOracle(options: OracleOptions) {
       seed: options.seed,
       seconds: Number(seconds(startedAt)),
       entries: verdict.entries,
-      requests: writers.count.requests,
-      answersLost: writers.count.answersLost,
       unanswered: verdict.unanswered,
-      readers: readers.length,
-      snapshots: readers.filter(({ snapshot }) => snapshot !== undefined).length,
-      snapshotSignals: sum(readers.map(({ snapshot }) => snapshot?.length ?? 0)),
-      deliveries: sum(readers.map(({ seen }) => seen.length)),
-      turns: Object.fromEntries(ways.map((way) => [way, sum(readers.map(({ turns }) => turns[way]))])),
-      reconnects: sum(readers.map(({ turns }) => sum(Object.values(turns)) - 1)),
-      cut: sum(readers.map(({ count }) => count.cut)),
-      heartbeats: sum(readers.map(({ count }) => count.heartbeats)),
-      instanceChanges: sum(readers.map(({ count }) => count.instanceChanges)),
-      wayChanges: sum(readers.map(({ count }) => count.wayChanges)),
+      ...happenedTo(readers, writers),
       faultsInjected: proofs.length,
       longestTakeoverMs: Math.max(...proofs.map(({ takeoverMs = 0 }) => takeoverMs)),
       truncationsAnnounced: announced,
     },
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((one, next) => one + next, 0)
+
+function happenedTo(readers: readonly Reader[], writers: Pick<Writers, 'count' | 'written'>) {
+  return {
+    requests: writers.count.requests,
+    answered: sum([...writers.written.values()].map((one) => (one.answeredAt ? one.entries.length : 0))),
+    answersLost: writers.count.answersLost,
+    readers: readers.length,
+    snapshots: readers.filter(({ snapshot }) => snapshot !== undefined).length,
+    snapshotSignals: sum(readers.map(({ snapshot }) => snapshot?.length ?? 0)),
+    deliveries: sum(readers.map(({ seen }) => seen.length)),
+    turns: Object.fromEntries(ways.map((way) => [way, sum(readers.map(({ turns }) => turns[way]))])),
+    reconnects: sum(readers.map(({ turns }) => sum(Object.values(turns)) - 1)),
+    cut: sum(readers.map(({ count }) => count.cut)),
+    heartbeats: sum(readers.map(({ count }) => count.heartbeats)),
+    instanceChanges: sum(readers.map(({ count }) => count.instanceChanges)),
+    wayChanges: sum(readers.map(({ count }) => count.wayChanges)),
   }
 }
 

@@ -11,7 +11,7 @@ import { urlOf } from '../../../src/platform/sql/embedded/address.ts'
 import { openEmbeddedPostgres } from '../../../src/platform/sql/embedded/open-embedded-postgres.ts'
 import { migrate } from '../../../src/platform/sql/migrate.ts'
 import { freePort } from '../../support/free-port.ts'
-import { generousLimits, type Service, startService } from '../../support/service.ts'
+import { type Service, startService } from '../../support/service.ts'
 import { importAll } from '../../support/small-directory.ts'
 import { places } from './entries.ts'
 
@@ -43,7 +43,6 @@ export async function openScene(options: { workspaces: number }) {
   const start = (index: number) =>
     startService({
       env: {
-        ...generousLimits,
         DATABASE_URL: databaseUrl,
         DATA_DIR: dataDir,
         PORT: String(ports[index]),

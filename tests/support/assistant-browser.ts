@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import { createAccounts } from '../../src/accounts/index.ts'
+import type { PlanName } from '../../src/contracts/plans.ts'
+import { assistantMetadata, startCallback } from './assistant.ts'
+import { signUp, startBrowserTest } from './browser.ts'
+
+/** Where the assistant that is known by a document describes itself. */
+export const documentUrl = 'https://assistant.example/client.json'
+
+/** A service, a browser to allow things in, and an assistant that waits for what the browser brings back. */
+export async function startAssistantBrowser() {
+  await using opened = new AsyncDisposableStack()
+  const callback = opened.use(await startCallback())
+  const document = { client_id: documentUrl, ...assistantMetadata(callback.url) }
+  const web = opened.use(await startBrowserTest({ fetchClientDocument: async () => Response.json(document) }))
+  const { sql } = web.app.app.database
+  const { accounts, workspaces } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
+  const resources = opened.move()
+  return {
+    ...{ callback, web, workspaces },
+    /** Signs up with a passkey, and has the plan from then on; answers with the id of the account. */
+    async signUpWith(plan: PlanName, page: Page, name: string): Promise<string> {
+      await signUp(page, name)
+      const { id } = (await accounts.list(100)).find((one) => one.name === name)!
+      await sql.transaction().execute((tx) => accounts.setPlan(tx, id, plan, null))
+      return id
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
