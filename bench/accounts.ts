@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Figure, median, tableOf } from './figures.ts'
 import { throughput } from './load.ts'
-import { runProgram, startProgram } from './processes.ts'
+import { runProgram, startFlags, startProgram } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
-const startFlags = ['--max-old-space-size=400', '--max-semi-space-size=32']
 const port = 8183
 const base = `http://127.0.0.1:${port}`
 const rounds = 5

@@ -8,12 +8,10 @@ import { stateOf } from '../src/directory/places/states.ts'
 import { type Figure, median, percentile, tableOf } from './figures.ts'
 import { generateActors } from './generate-actors.ts'
 import { latencies, read, throughput } from './load.ts'
-import { residentMegabytes, runProgram, startProgram } from './processes.ts'
+import { residentMegabytes, runProgram, startFlags, startProgram } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
 const bare = join(import.meta.dirname, 'bare-server.ts')
-/** As `npm start` has them. */
-const startFlags = ['--max-old-space-size=400', '--max-semi-space-size=32']
 const ports = { service: 8181, bare: 8182 }
 const base = `http://127.0.0.1:${ports.service}`
 const rounds = 5

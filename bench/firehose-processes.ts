@@ -8,8 +8,6 @@ import { runProgram } from './processes.ts'
 /** The server has one core, everything else the other. */
 export const cores = { server: 0, load: 1 } as const
 export const hasTwoCores = availableParallelism() >= 2
-/** As `npm start` has them. */
-export const serviceFlags = ['--max-old-space-size=400', '--max-semi-space-size=32']
 
 /** A program on a core of its own, with as many open files as the system allows. */
 export type Pinned = { readonly pid: number; readonly child: ChildProcess; stop(): Promise<void> }

@@ -10,8 +10,8 @@ import { type Database, openDatabase, type Sql } from '../src/platform/sql/datab
 import { urlOf } from '../src/platform/sql/embedded/address.ts'
 import { openEmbeddedPostgres } from '../src/platform/sql/embedded/open-embedded-postgres.ts'
 import { notify } from '../src/platform/sql/notify-store.ts'
-import { cores, type Pinned, serviceFlags, startPinned, whenAnswered } from './firehose-processes.ts'
-import { runProgram } from './processes.ts'
+import { cores, type Pinned, startPinned, whenAnswered } from './firehose-processes.ts'
+import { runProgram, startFlags } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
 const port = 8184
@@ -60,7 +60,7 @@ export async function startBenchService(flags: readonly string[] = []): Promise<
     JSON.parse(await runProgram(process.execPath, [civic, ...words, '--json'], environment))
   const service: Pinned = startPinned(
     cores.server,
-    [process.execPath, ...serviceFlags, ...flags, civic, 'serve'],
+    [process.execPath, ...startFlags, ...flags, civic, 'serve'],
     { environment },
   )
   opened.defer(() => service.stop())

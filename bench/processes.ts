@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import packageJson from '../package.json' with { type: 'json' }
+
+/** What `npm start` says to Node. */
+export const startFlags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 /** A program of the bench, ended with it. */
 export type Running = { pid: number; startedInMs: number; stop(): Promise<void> }

@@ -1,6 +1,6 @@
 import type { FirehoseCursors } from '../cursor.ts'
 import type { LogEntry } from '../log/entry.ts'
-import type { Batch, SignalLog, Wanted } from '../log/signal-log.ts'
+import type { Batch, LogPosition, SignalLog, Wanted } from '../log/signal-log.ts'
 import { createDelivery, type Outcome, type Turn, turnAt } from './delivery.ts'
 import { createEntryPieces } from './entry-pieces.ts'
 import { byeMessage, gapMessage, heartbeatMessage, readyMessage } from './messages.ts'
@@ -12,7 +12,7 @@ import type { StreamTimes } from './stream-times.ts'
 import { Subscription, type SubscriptionGiven } from './subscription.ts'
 
 /** Then the rest of the service has its turn: what it hears of meanwhile goes along to those who still wait. */
-const longestTurnsMs = 1
+const longestTurnsMs = 2
 
 export type HubNeeds = {
   log: SignalLog
@@ -40,6 +40,7 @@ export function createHub(needs: HubNeeds) {
   let dispatched = log.position().head
   let due: Subscription[] = []
   let turns = 0
+  let turn: Turn | undefined
   let isScheduled = false
 
   const deliver = createDelivery({ log, pieces, ask })
@@ -79,16 +80,23 @@ export function createHub(needs: HubNeeds) {
 
   function takeTurns(): void {
     const endsAt = performance.now() + longestTurnsMs
-    const turn = turnAt(++turns, log.position(), now())
+    const position = log.position()
+    // What was put together for the log as it stands is good for those who still wait.
+    if (turn?.position !== position) beginTurn(position)
     const subscriptions = due
     due = []
     let taken = 0
-    do takeTurn(subscriptions[taken++]!, turn)
+    do takeTurn(subscriptions[taken++]!, turn!)
     while (taken < subscriptions.length && performance.now() < endsAt)
-    for (const own of turn.made) own.forget()
     if (taken < subscriptions.length) due = [...subscriptions.slice(taken), ...due]
     isScheduled = due.length > 0
     if (isScheduled) setImmediate(takeTurns)
+    else beginTurn(undefined)
+  }
+
+  function beginTurn(position: LogPosition | undefined): void {
+    if (turn) for (const own of turn.made) own.forget()
+    turn = position && turnAt(++turns, position, now())
   }
 
   function takeTurn(subscription: Subscription, turn: Turn): void {
