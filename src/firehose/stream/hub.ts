@@ -1,6 +1,6 @@
 import type { FirehoseCursors } from '../cursor.ts'
 import type { LogEntry } from '../log/entry.ts'
-import type { Batch, LogPosition, SignalLog, Wanted } from '../log/signal-log.ts'
+import type { Batch, SignalLog, Wanted } from '../log/signal-log.ts'
 import { createDelivery, type Outcome, type Turn, turnAt } from './delivery.ts'
 import { createEntryPieces } from './entry-pieces.ts'
 import { byeMessage, gapMessage, heartbeatMessage, readyMessage } from './messages.ts'
@@ -82,21 +82,24 @@ export function createHub(needs: HubNeeds) {
     const endsAt = performance.now() + longestTurnsMs
     const position = log.position()
     // What was put together for the log as it stands is good for those who still wait.
-    if (turn?.position !== position) beginTurn(position)
+    if (turn?.position !== position) {
+      endTurn()
+      turn = turnAt(++turns, position, now())
+    }
     const subscriptions = due
     due = []
     let taken = 0
-    do takeTurn(subscriptions[taken++]!, turn!)
+    do takeTurn(subscriptions[taken++]!, turn)
     while (taken < subscriptions.length && performance.now() < endsAt)
     if (taken < subscriptions.length) due = [...subscriptions.slice(taken), ...due]
     isScheduled = due.length > 0
     if (isScheduled) setImmediate(takeTurns)
-    else beginTurn(undefined)
+    else endTurn()
   }
 
-  function beginTurn(position: LogPosition | undefined): void {
-    if (turn) for (const own of turn.made) own.forget()
-    turn = position && turnAt(++turns, position, now())
+  function endTurn(): void {
+    for (const own of turn?.made ?? []) own.forget()
+    turn = undefined
   }
 
   function takeTurn(subscription: Subscription, turn: Turn): void {

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isUnreadable, readPage } from '../read/index.ts'
+import { pageOf } from '../../../tests/support/page-of.ts'
 import { extractActors } from './extract-actors.ts'
 
 async function namesOf(html: string, type: string, title = 'Page'): Promise<string[]> {
-  const page = await readPage({
-    url: 'https://arden.example/about',
-    finalUrl: 'https://arden.example/about',
-    contentType: 'text/html; charset=utf-8',
-    body: Buffer.from(`<html><head><title>${title}</title></head><body>${html}</body></html>`),
-    retrievedAt: '2026-11-15T08:00:00.000Z',
-  })
-  assert.ok(!isUnreadable(page))
+  const page = await pageOf(`<html><head><title>${title}</title></head><body>${html}</body></html>`)
   const actors = extractActors(page, { place: null, taxonomy: [] })
   return actors.filter((actor) => actor.type === type).map(({ name }) => name)
 }

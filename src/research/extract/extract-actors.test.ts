@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pageOf } from '../../../tests/support/page-of.ts'
 import type { ExtractedActor } from '../candidate.ts'
-import { isUnreadable, readPage } from '../read/index.ts'
 import { extractActors } from './extract-actors.ts'
 
 const taxonomy = [
@@ -14,14 +14,7 @@ const taxonomy = [
 ]
 
 async function actors(body: string, head = '', place: string | null = null): Promise<ExtractedActor[]> {
-  const page = await readPage({
-    url: 'https://ashby.example/',
-    finalUrl: 'https://ashby.example/',
-    contentType: 'text/html; charset=utf-8',
-    body: Buffer.from(`<html><head>${head}</head><body>${body}</body></html>`),
-    retrievedAt: '2026-11-15T08:00:00.000Z',
-  })
-  assert.ok(!isUnreadable(page))
+  const page = await pageOf(`<html><head>${head}</head><body>${body}</body></html>`)
   return extractActors(page, {
     place: place === null ? null : { key: 'x', name: place, state: null },
     taxonomy,

@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { ReadPage } from '../page.ts'
-import { isUnreadable, readPage } from '../read/index.ts'
+import { pageOf } from '../../../tests/support/page-of.ts'
 import { affiliationOf } from './affiliation.ts'
 import { extractActors } from './extract-actors.ts'
 import { readPersonLine } from './person-line.ts'
 
-async function read(html: string): Promise<ReadPage> {
-  const page = await readPage({
-    url: 'https://arden.example/',
-    finalUrl: 'https://arden.example/',
-    contentType: 'text/html; charset=utf-8',
-    body: Buffer.from(`<html><body>${html}</body></html>`),
-    retrievedAt: '2026-11-15T08:00:00.000Z',
-  })
-  assert.ok(!isUnreadable(page))
-  return page
-}
-
-const actorsOf = async (html: string) => extractActors(await read(html), { place: null, taxonomy: [] })
+const actorsOf = async (html: string) =>
+  extractActors(await pageOf(`<body>${html}</body>`), { place: null, taxonomy: [] })
 
 test('an office of two parts is one office', () => {
   assert.equal(readPersonLine('Clerk-Treasurer Stan Kowalski')?.role, 'Clerk-Treasurer')
@@ -41,7 +29,7 @@ test('for whom somebody works is a body, and never the rest of a sentence', () =
 })
 
 test('words that touch in the source are two words, and are quoted as the page shows them', async () => {
-  const page = await read(
+  const page = await pageOf(
     '<ul><li><strong>Assessor</strong><span>Gerald Knox</span>, <b>elected</b> 2024</li></ul>',
   )
   assert.equal(page.text, 'Assessor Gerald Knox, elected 2024')
@@ -51,7 +39,9 @@ test('words that touch in the source are two words, and are quoted as the page s
 })
 
 test('letters of one word in several elements stay one word', async () => {
-  const page = await read('<p><b>W</b><span>elcome</span> on the 1<sup>st</sup>, <i>Mc</i><b>Donald</b></p>')
+  const page = await pageOf(
+    '<p><b>W</b><span>elcome</span> on the 1<sup>st</sup>, <i>Mc</i><b>Donald</b></p>',
+  )
   assert.equal(page.text, 'Welcome on the 1st, McDonald')
 })
 

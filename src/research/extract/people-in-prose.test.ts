@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isUnreadable, readPage } from '../read/index.ts'
+import { pageOf } from '../../../tests/support/page-of.ts'
 import { extractActors } from './extract-actors.ts'
 
 async function peopleOf(html: string): Promise<string[]> {
-  const page = await readPage({
-    url: 'https://arden.example/',
-    finalUrl: 'https://arden.example/',
-    contentType: 'text/html; charset=utf-8',
-    body: Buffer.from(`<html><body>${html}</body></html>`),
-    retrievedAt: '2026-11-15T08:00:00.000Z',
-  })
-  assert.ok(!isUnreadable(page))
+  const page = await pageOf(html)
   const people = extractActors(page, { place: null, taxonomy: [] }).filter(({ type }) => type === 'person')
   return people.map(({ name, role }) => (role === null ? name : `${name}, ${role}`))
 }

@@ -1,24 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { pageOf } from '../../../tests/support/page-of.ts'
 import type { ExtractedActor } from '../candidate.ts'
 import type { ReadPage } from '../page.ts'
-import { isUnreadable, readPage } from '../read/index.ts'
 import { extractActors } from './extract-actors.ts'
 import { groundActor, names, quoteSpan } from './quote.ts'
 import { fold } from './text-folding.ts'
-
-async function pageOf(html: string): Promise<ReadPage> {
-  const page = await readPage({
-    url: 'https://ashby.example/',
-    finalUrl: 'https://ashby.example/',
-    contentType: 'text/html; charset=utf-8',
-    body: Buffer.from(`<html><body>${html}</body></html>`),
-    retrievedAt: '2026-11-15T08:00:00.000Z',
-  })
-  assert.ok(!isUnreadable(page))
-  return page
-}
 
 const person = (name: string, role: string | null = null) => ({ name, role, isPerson: true })
 
@@ -157,7 +145,7 @@ test('no claim of any page leaves without an exact quote that names its actor', 
   let actors = 0
   await fc.assert(
     fc.asyncProperty(html, async (source) => {
-      const page = await pageOf(source)
+      const page = await pageOf(`<body>${source}</body>`)
       for (const actor of extractActors(page, {
         place: null,
         taxonomy: [{ slug: 'housing', name: 'Housing', searchTerms: ['tenants'] }],

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isUnreadable, readPage } from '../read/index.ts'
+import { pageOf } from '../../../tests/support/page-of.ts'
 import { readRoster } from './roster.ts'
 
 async function roster(html: string): Promise<[string, string | null][]> {
-  const page = await readPage({
-    url: 'https://ashby.example/',
-    finalUrl: 'https://ashby.example/',
-    contentType: 'text/html; charset=utf-8',
-    body: Buffer.from(`<html><body>${html}</body></html>`),
-    retrievedAt: '2026-11-15T08:00:00.000Z',
-  })
-  assert.ok(!isUnreadable(page))
+  const page = await pageOf(html)
   return readRoster(page).map(({ name, role }) => [name, role])
 }
 

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isUnreadable, readPage } from '../read/index.ts'
+import { pageOf } from '../../../tests/support/page-of.ts'
 import { extractMeetings } from './extract-meetings.ts'
 
 async function meetingsOf(body: string, url = 'https://larkfield.example/boards'): Promise<string[]> {
-  const page = await readPage({
-    url,
-    finalUrl: url,
-    contentType: 'text/html',
-    body: Buffer.from(body),
-    retrievedAt: '2026-11-15T12:00:00Z',
-  })
-  assert.ok(!isUnreadable(page))
+  const page = await pageOf(body, { url })
   const context = { timeZone: 'America/Chicago', now: new Date('2026-11-15T12:00:00Z') }
   return extractMeetings(page, context).map(({ start, title }) => `${start} ${title}`)
 }

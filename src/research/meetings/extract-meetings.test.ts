@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pageOf } from '../../../tests/support/page-of.ts'
 import type { ExtractedMeeting } from '../candidate.ts'
 import type { ReadPage } from '../page.ts'
-import { isUnreadable, readPage } from '../read/index.ts'
 import { extractMeetings } from './extract-meetings.ts'
 
 const context = { timeZone: 'America/Chicago', now: new Date('2026-11-15T12:00:00Z') }
@@ -12,14 +12,7 @@ async function read(
   contentType = 'text/html',
   url = 'https://larkfield.example/meetings',
 ): Promise<ReadPage> {
-  const page = await readPage({
-    url,
-    finalUrl: url,
-    contentType,
-    body: Buffer.from(body),
-    retrievedAt: '2026-11-15T12:00:00Z',
-  })
-  assert.ok(!isUnreadable(page))
+  const page = await pageOf(body, { url, contentType })
   return page
 }
 

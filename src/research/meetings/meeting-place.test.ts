@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isUnreadable, readPage } from '../read/index.ts'
+import { pageOf } from '../../../tests/support/page-of.ts'
 import { extractMeetings } from './extract-meetings.ts'
 import { venueAlone } from './venue-words.ts'
 
 async function meetingsOf(body: string, contentType = 'text/html') {
-  const page = await readPage({
-    url: 'https://larkfield.example/meetings',
-    finalUrl: 'https://larkfield.example/meetings',
-    contentType,
-    body: Buffer.from(body),
-    retrievedAt: '2026-11-15T12:00:00Z',
-  })
-  assert.ok(!isUnreadable(page))
+  const page = await pageOf(body, { url: 'https://larkfield.example/meetings', contentType })
   return extractMeetings(page, { timeZone: 'America/Chicago', now: new Date('2026-11-15T12:00:00Z') })
 }
 

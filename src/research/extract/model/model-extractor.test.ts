@@ -3,24 +3,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import type { ReadPage } from '../../page.ts'
-import { isUnreadable, readPage } from '../../read/index.ts'
+import { pageOf } from '../../../../tests/support/page-of.ts'
 import { createModelBudget, createModelExtractor, type ModelOutcome } from './index.ts'
 
 const taxonomy = [{ slug: 'housing_affordability', name: 'Housing affordability', searchTerms: ['eviction'] }]
 const plenty = { runUsd: 10, dayUsd: 10, runTokens: 10_000_000 }
-
-async function pageOf(body: string): Promise<ReadPage> {
-  const page = await readPage({
-    url: 'https://ashby.example/',
-    finalUrl: 'https://ashby.example/',
-    contentType: 'text/html; charset=utf-8',
-    body: Buffer.from(`<html><body>${body}</body></html>`),
-    retrievedAt: '2026-11-15T08:00:00.000Z',
-  })
-  assert.ok(!isUnreadable(page))
-  return page
-}
 
 type Asked = {
   readonly path: string

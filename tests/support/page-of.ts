@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import type { ReadPage } from '../../src/research/page.ts'
+import { isUnreadable, readPage } from '../../src/research/read/index.ts'
+
+/** A page as it is read once it was fetched. */
+export async function pageOf(
+  body: string,
+  { url = 'https://ashby.example/', contentType = 'text/html; charset=utf-8' } = {},
+): Promise<ReadPage> {
+  const retrievedAt = '2026-11-15T08:00:00.000Z'
+  const page = await readPage({ url, finalUrl: url, contentType, body: Buffer.from(body), retrievedAt })
+  assert.ok(!isUnreadable(page))
+  return page
+}
