@@ -1,12 +1,12 @@
 import type { HrTime } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import { operations } from '../contracts/operations.ts'
-import type { Exchange } from './http/exchange.ts'
+import type { AnyExchange } from './http/exchange.ts'
 import { isProbe } from './http/probe.ts'
 
 export type Tracing = {
   /** Makes the span of an answered request; undefined when nothing is exported. */
-  record: ((exchange: Exchange, status: number, elapsedMs: number) => void) | undefined
+  record: ((exchange: AnyExchange, status: number, elapsedMs: number) => void) | undefined
   /** Sends what is left, for three seconds at most. */
   [Symbol.asyncDispose](): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Directory } from '../directory/index.ts'
 import type { Firehose } from '../firehose/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
-import type { Exchange } from '../platform/http/exchange.ts'
+import type { AnyExchange } from '../platform/http/exchange.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Log } from '../platform/log.ts'
 import type { Sql } from '../platform/sql/database.ts'
@@ -95,7 +95,7 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
     link: createResearchLinks({ ...lists, ...briefs, ...targets }),
 
     /** Counts the calls of the interface, which become a record of their workspace every hour. */
-    countCall({ caller, operation, request }: Exchange): void {
+    countCall({ caller, operation, request }: AnyExchange): void {
       if (caller.kind === 'anonymous') return
       if (request.url!.startsWith('/api/')) calls.count(caller, operation, 'api_calls')
       else if (request.url!.startsWith('/mcp')) calls.count(caller, operation, 'mcp_calls')

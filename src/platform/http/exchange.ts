@@ -4,10 +4,28 @@ import type { Verdict } from '../rate-limit/limiter.ts'
 import { anonymous, type Caller } from './identity.ts'
 import { readTraceContext, type TraceContext } from './trace-context.ts'
 
+/** What is known of a request before its body. */
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>
+
+/** What an answer is written to. */
+export type Answering = {
+  readonly headersSent: boolean
+  readonly destroyed: boolean
+  writeHead(status: number, headers: string[]): unknown
+  end(body?: Buffer | string): unknown
+  /** Where the head may be text already: `head` without its last lines, `body` as latin1 characters. */
+  sendText?(head: string, body: string): void
+}
+
 /** One request and its answer, with what every layer needs to know of it. */
-export type Exchange = {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
+export type Exchange = ExchangeOf<IncomingMessage, ServerResponse>
+
+/** One that may have come the short way, which has no body and no stream. */
+export type AnyExchange = ExchangeOf<RequestHead, Answering>
+
+type ExchangeOf<Request, Response> = {
+  readonly request: Request
+  readonly response: Response
   /** In milliseconds of `performance.now()`. */
   readonly startedAt: number
   readonly requestId: string
@@ -31,12 +49,12 @@ export type Exchange = {
 const requestIdForm = /^[\x21-\x7e]{1,128}$/
 
 /** Opens an exchange. When its headers are refused it gets ids of its own, so that the refusal can be traced. */
-export function openExchange(
-  request: IncomingMessage,
-  response: ServerResponse,
+export function openExchange<Request extends RequestHead, Response extends Answering>(
+  request: Request,
+  response: Response,
   startedAt: number,
   address: string,
-): Exchange {
+): ExchangeOf<Request, Response> {
   const { headers } = request
   const given = headers['x-request-id'] as string | undefined
   let trace: TraceContext

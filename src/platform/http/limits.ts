@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Policy, RateLimiter, Verdict } from '../rate-limit/limiter.ts'
-import type { Exchange } from './exchange.ts'
+import type { AnyExchange } from './exchange.ts'
 import type { Caller } from './identity.ts'
 import { isProbe } from './probe.ts'
 
@@ -36,11 +36,17 @@ export function createLimits(needs: {
     return pages
   }
 
-  function keyOf({ caller, address }: Exchange): string {
+  function keyOf({ caller, address }: AnyExchange): string {
     return caller.kind === 'account' ? `account:${caller.accountId}` : address
   }
 
-  function settle(exchange: Exchange, verdict: Verdict, key: string, policy: Policy, takenAt: number): void {
+  function settle(
+    exchange: AnyExchange,
+    verdict: Verdict,
+    key: string,
+    policy: Policy,
+    takenAt: number,
+  ): void {
     exchange.verdict = verdict
     if (verdict.allowed) {
       exchange.refund = () => {
@@ -58,7 +64,7 @@ export function createLimits(needs: {
 
   return {
     /** Takes one request from the caller's limit; throws when there is none left. */
-    take(exchange: Exchange): undefined | Promise<void> {
+    take(exchange: AnyExchange): undefined | Promise<void> {
       const policy = policyOf(exchange.request.method!, exchange.request.url!, exchange.caller)
       if (policy === undefined) return
       const key = keyOf(exchange)
@@ -69,7 +75,7 @@ export function createLimits(needs: {
     },
 
     /** Looks without taking, for answers that are free. */
-    look(exchange: Exchange): undefined | Promise<void> {
+    look(exchange: AnyExchange): undefined | Promise<void> {
       const policy = policyOf(exchange.request.method!, exchange.request.url!, exchange.caller)
       if (policy === undefined) return
       const verdict = limiter.peek(keyOf(exchange), policy, needs.now())

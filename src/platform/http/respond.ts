@@ -7,9 +7,9 @@ import { rateLimitHeaders, rateLimitLines, tooManyHeaders } from '../rate-limit/
 import { isConnectionFault } from '../sql/connection-fault.ts'
 import type { Tracing } from '../tracing.ts'
 import { createChallenge } from './challenge.ts'
-import type { Exchange } from './exchange.ts'
+import type { AnyExchange, Exchange } from './exchange.ts'
+import { headText } from './head-text.ts'
 import { problemOf } from './problem.ts'
-import { headText, sendWithReadyHead, skipBody, takesReadyHead } from './ready-head.ts'
 import type { CachedAnswer } from './response-cache.ts'
 import { apiSecurityHeaders, transportHeaders } from './security-headers.ts'
 import { traceparentOf } from './trace-context.ts'
@@ -20,9 +20,6 @@ export type Answer = {
   headers: readonly string[]
   body: Buffer | string | undefined
 }
-
-/** How long an idle connection is kept for its next request. */
-export const keepAliveSeconds = 65
 
 export type Respond = ReturnType<typeof createRespond>
 
@@ -36,17 +33,17 @@ export function createRespond(needs: {
   /** The address as the log may show it. */
   shownUrl?: (url: string) => string
   /** Hears of every answer, when it has left. */
-  onAnswered?: (exchange: Exchange, status: number) => void
+  onAnswered?: (exchange: AnyExchange, status: number) => void
   now: () => number
 }) {
   const { log, writeLine } = needs.logging
   const shownUrl = needs.shownUrl ?? ((url: string) => url)
   const transport = transportHeaders(needs.baseUrl)
   const challenge = createChallenge(needs.baseUrl)
-  const lent = new WeakSet<Exchange>()
+  const lent = new WeakSet<AnyExchange>()
 
   /** What every answer carries of its exchange. Answers that are free give back what the limit took. */
-  function ownHeaders(exchange: Exchange, status: number, shownMs: string): string[] {
+  function ownHeaders(exchange: AnyExchange, status: number, shownMs: string): string[] {
     const isFree = status === 304 || exchange.request.method === 'HEAD'
     if (isFree && exchange.refund) exchange.refund()
     const headers = [
@@ -100,7 +97,7 @@ export function createRespond(needs: {
     return ownHeaders(exchange, 101, shown)
   }
 
-  function send(exchange: Exchange, answer: Answer): void {
+  function send(exchange: AnyExchange, answer: Answer): void {
     const { request, response } = exchange
     if (response.headersSent || response.destroyed) return
     const elapsed = performance.now() - exchange.startedAt
@@ -113,22 +110,21 @@ export function createRespond(needs: {
     if (!isLent) record(exchange, answer.status, elapsed, shown, answer.body?.length ?? 0)
   }
 
-  /** An answer that is kept: its head is text already, and only what belongs to this request is added. */
-  function sendKept(exchange: Exchange, status: 200 | 304, kept: CachedAnswer): void {
+  /** An answer that is kept: on the short way its head is text already, to which what belongs to this request is added. */
+  function sendKept(exchange: AnyExchange, status: 200 | 304, kept: CachedAnswer): void {
     const { request, response, trace } = exchange
-    if (!takesReadyHead(response)) {
+    if (response.sendText === undefined) {
       const headers = status === 304 ? kept.headersNotModified : kept.headers
       send(exchange, { status, headers, body: status === 304 ? undefined : Buffer.from(kept.body, 'latin1') })
       return
     }
     if (response.headersSent || response.destroyed) return
-    skipBody(request)
     const elapsed = performance.now() - exchange.startedAt
     const shown = shownMs(elapsed)
-    const head = `${status === 304 ? kept.headNotModified : kept.head}X-Request-ID: ${exchange.requestId}\r\nTraceparent: ${traceparentOf(trace)}\r\n${trace.state === undefined ? '' : `Tracestate: ${trace.state}\r\n`}Server-Timing: ${exchange.timing}total;dur=${shown}\r\n${exchange.verdict === undefined ? '' : rateLimitLines(exchange.verdict)}`
-    const body = status === 304 || request.method === 'HEAD' ? undefined : kept.body
-    sendWithReadyHead(response, status, head, body, keepAliveSeconds)
-    record(exchange, status, elapsed, shown, body?.length ?? 0, kept.loggedUrl)
+    const head = `${status === 304 ? kept.headNotModified : kept.head}X-Request-ID: ${exchange.requestId}\r\nTraceparent: ${traceparentOf(trace)}\r\nServer-Timing: ${exchange.timing}total;dur=${shown}\r\n${trace.state === undefined ? '' : `Tracestate: ${trace.state}\r\n`}${exchange.verdict === undefined ? '' : rateLimitLines(exchange.verdict)}`
+    const body = status === 304 || request.method === 'HEAD' ? '' : kept.body
+    response.sendText(head, body)
+    record(exchange, status, elapsed, shown, body.length, kept.loggedUrl)
   }
 
   /** What an answer keeps of itself: bytes as latin1 characters, and its heads as text. */
@@ -153,7 +149,7 @@ export function createRespond(needs: {
   }
 
   function record(
-    exchange: Exchange,
+    exchange: AnyExchange,
     status: number,
     elapsed: number,
     shown: string,
@@ -169,7 +165,7 @@ export function createRespond(needs: {
   }
 
   /** Answers with the problem that an error means; our own faults are logged whole. */
-  function fail(exchange: Exchange, cause: unknown, headers: readonly string[] = []): void {
+  function fail(exchange: AnyExchange, cause: unknown, headers: readonly string[] = []): void {
     if (!(cause instanceof ServiceError)) logFault(log, exchange, cause)
     const error = isConnectionFault(cause) ? databaseAway : cause
     const problem = problemOf(error, exchange.requestId, needs.baseUrl)
@@ -208,7 +204,7 @@ const databaseAway = new ServiceError(
   'The database cannot be reached right now; try again shortly',
 )
 
-function logFault(log: Log, exchange: Exchange, error: unknown): void {
+function logFault(log: Log, exchange: AnyExchange, error: unknown): void {
   log.error(
     {
       err: error,

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Changes } from '../changes.ts'
 import type { ClientAddress } from '../client-address.ts'
 import { ServiceError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { matchesEtag } from './etag.ts'
-import { type Exchange, openExchange } from './exchange.ts'
+import { type AnyExchange, type Exchange, openExchange, type RequestHead } from './exchange.ts'
+import { keepAliveSeconds } from './head-text.ts'
 import {
   type Authenticate,
   anonymous,
@@ -19,12 +21,19 @@ import {
 import type { Limits } from './limits.ts'
 import { type Lodger, letAnswer } from './lodger.ts'
 import { mount } from './mount.ts'
+import type { PlainAnswer } from './plain/plain-answer.ts'
+import { servePlainReads } from './plain/plain-reads.ts'
+import type { PlainRequest } from './plain/plain-request.ts'
 import { isProbe } from './probe.ts'
-import { keepAliveSeconds, type Respond } from './respond.ts'
+import type { Respond } from './respond.ts'
 import type { CachedAnswer, ResponseCache } from './response-cache.ts'
 import type { Route } from './route.ts'
 import type { SiteCookies } from './site-cookies.ts'
+import { watchUnusedConnections } from './unused-connections.ts'
 import { createUpgrades, type Upgrade } from './upgrade.ts'
+
+/** How often a server that is ending looks for connections it may close. */
+const sweepMs = 50
 
 /** Bodies of ordinary requests; larger ones are refused with 413. */
 export const maximumBodyBytes = 1024 * 1024
@@ -63,40 +72,53 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
   function receive(request: IncomingMessage, response: ServerResponse): void {
     const startedAt = performance.now()
     const exchange = openExchange(request, response, startedAt, needs.clientAddress.ofRequest(request))
+    plainReads.received(request.socket, response)
     if (isDraining) response.shouldKeepAlive = false
+    admit(exchange, () => answer(exchange))
+  }
+
+  /** The short way to an answer that is kept; false when there is none. */
+  function receivePlain(request: PlainRequest, response: PlainAnswer): boolean {
+    const kept = isDraining ? undefined : cache.get(request.url)
+    if (kept === undefined) return false
+    const startedAt = performance.now()
+    const exchange = openExchange(request, response, startedAt, needs.clientAddress.ofRequest(request))
+    admit(exchange, () => answerFromBytes(exchange, kept))
+    return true
+  }
+
+  function admit(exchange: AnyExchange, next: () => void): void {
     try {
       if (exchange.fault) refuse(exchange, exchange.fault)
-      else if (saysWho(request)) void answerIdentified(exchange)
-      else answer(exchange)
+      else if (saysWho(exchange.request)) void identifyThen(exchange, next)
+      else next()
     } catch (error) {
       respond.fail(exchange, error)
     }
   }
 
   /** Keys and tokens are for the API; a page knows people by their session. Probes ask nobody. */
-  function saysWho(request: IncomingMessage): boolean {
+  function saysWho(request: RequestHead): boolean {
     const url = request.url!
     if (isForPrograms(url) && hasCredentials(request.headers)) return true
     return !isProbe(url) && needs.siteCookies.mayIdentify(request)
   }
 
   /** A request with malformed headers counts like any other. */
-  function refuse(exchange: Exchange, fault: ServiceError): void {
-    const waiting = takeThen(exchange, () => respond.fail(exchange, fault))
-    waiting?.catch((error) => respond.fail(exchange, error))
+  function refuse(exchange: AnyExchange, fault: ServiceError): void {
+    takeThen(exchange, () => respond.fail(exchange, fault))
   }
 
-  async function answerIdentified(exchange: Exchange): Promise<void> {
+  async function identifyThen(exchange: AnyExchange, next: () => void): Promise<void> {
     try {
       exchange.caller = await identify(exchange)
+      next()
     } catch (error) {
       respond.fail(exchange, error)
-      return
     }
-    answer(exchange)
   }
 
-  async function identify(exchange: Exchange): Promise<Caller> {
+  async function identify(exchange: AnyExchange): Promise<Caller> {
     try {
       const { url, headers } = exchange.request
       const credentials = isForPrograms(url!) ? readCredentials(headers) : undefined
@@ -112,7 +134,7 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
   }
 
   /** A session that ended leaves a visitor, who may read on. */
-  async function identifyBySession({ request }: Exchange): Promise<Caller> {
+  async function identifyBySession({ request }: AnyExchange): Promise<Caller> {
     const value = needs.siteCookies.read(request, 'session')
     return (value && (await needs.authenticate({ kind: 'session', value }))) || anonymous
   }
@@ -120,31 +142,33 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
   function answer(exchange: Exchange): void {
     const { method, url } = exchange.request
     const kept = method === 'GET' || method === 'HEAD' ? cache.get(url!) : undefined
-    const waiting = kept ? answerFromBytes(exchange, kept) : takeThen(exchange, () => handOver(exchange))
-    waiting?.catch((error) => respond.fail(exchange, error))
+    if (kept) answerFromBytes(exchange, kept)
+    else takeThen(exchange, () => handOver(exchange))
+  }
+
+  function takeThen(exchange: AnyExchange, next: () => void): void {
+    whenDone(exchange, () => limits.take(exchange), next)
   }
 
   /** Limits in memory answer at once, shared ones later; only the latter pay for a promise. */
-  function takeThen(exchange: Exchange, next: () => void): undefined | Promise<void> {
+  function whenDone(exchange: AnyExchange, ask: () => undefined | Promise<void>, next: () => void): void {
     try {
-      const waiting = limits.take(exchange)
-      if (waiting) return waiting.then(next)
-      next()
+      const waiting = ask()
+      if (waiting) waiting.then(next).catch((error) => respond.fail(exchange, error))
+      else next()
     } catch (error) {
       respond.fail(exchange, error)
     }
   }
 
-  function answerFromBytes(exchange: Exchange, kept: CachedAnswer): undefined | Promise<void> {
+  function answerFromBytes(exchange: AnyExchange, kept: CachedAnswer): void {
     exchange.operation = kept.operation
     exchange.timing = 'cache;desc=hit, '
     needs.metrics.servedFromCache()
     const isCurrent = matchesEtag(exchange.request.headers['if-none-match'], kept.etag)
     const send = () => respond.sendKept(exchange, isCurrent ? 304 : 200, kept)
-    if (!isCurrent && exchange.request.method === 'GET') return takeThen(exchange, send)
-    const waiting = limits.look(exchange)
-    if (waiting) return waiting.then(send)
-    send()
+    const isCounted = !isCurrent && exchange.request.method === 'GET'
+    whenDone(exchange, () => (isCounted ? limits.take(exchange) : limits.look(exchange)), send)
   }
 
   function handOver(exchange: Exchange): void {
@@ -159,6 +183,8 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
   }
 
   const server = createServer({ ...slowClientLimits, shouldUpgradeCallback: upgrades.owns }, receive)
+  const plainReads = servePlainReads(server, receivePlain)
+  const unused = watchUnusedConnections(server)
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
     receive(request, upgrades.arrive(request, socket, head)),
   )
@@ -209,9 +235,15 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     /** Stops accepting, lets running requests end, then closes what is left. */
     async drain(deadlineMs) {
       isDraining = true
+      const deadline = performance.now() + deadlineMs
+      // node:http takes a connection for idle when the answer that is leaving is not its own.
+      while (plainReads.isSending() && performance.now() < deadline) await wait(sweepMs)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       // A connection whose last request ends during the drain is closed then, not at the deadline.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50)
+      const sweep = setInterval(() => {
+        unused.close()
+        server.closeIdleConnections()
+      }, sweepMs)
       const force = setTimeout(() => {
         server.closeAllConnections()
         upgrades.destroyAll()
