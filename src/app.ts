@@ -37,6 +37,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { OperatorError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
+import { everyHour } from './platform/hourly.ts'
 import { createCursors } from './platform/http/cursor.ts'
 import { forgetOldKeys } from './platform/http/idempotency-store.ts'
 import type { Authenticate } from './platform/http/identity.ts'
@@ -330,11 +331,10 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     firehose.forgetExpired,
     async () => void (await billing?.catchUp()),
   ]
-  const housekeeping = setInterval(() => {
-    for (const chore of chores) chore().catch((error) => log.warn({ err: error }, 'housekeeping'))
-  }, 3_600_000)
-  housekeeping.unref()
-  opened.defer(() => clearInterval(housekeeping))
+  for (const chore of chores) {
+    const onFault = (error: unknown) => log.warn({ err: error }, 'housekeeping')
+    opened.use(everyHour({ work: () => chore(), now: unixNow, onFault }))
+  }
 
   const address = await listen(http, config)
   if (config.roles.includes('worker')) await discovery.work()

@@ -2,6 +2,7 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Directory } from '../directory/index.ts'
 import type { Firehose } from '../firehose/index.ts'
 import type { Clock } from '../platform/clock.ts'
+import { everyHour } from '../platform/hourly.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
 import type { AnyExchange } from '../platform/http/exchange.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -19,7 +20,6 @@ import { createReviewService } from './reviews/review-service.ts'
 import { createTargets } from './targets/index.ts'
 import { addCallCounts, sealCallCounts } from './usage/call-count-store.ts'
 import { createCallCounter } from './usage/call-counter.ts'
-import { createCallSealer } from './usage/call-sealer.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
 import { createUsageService } from './usage/usage-service.ts'
 import type { Watches } from './watches/index.ts'
@@ -65,10 +65,11 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
     now: () => now().getTime(),
     onFault: (error) => needs.log.warn({ err: error }, 'Calls could not be counted yet'),
   })
-  const sealer = createCallSealer({
-    async seal(before) {
+  const sealer = everyHour({
+    async work(over) {
       await calls.flush()
-      return sealCallCounts(sql, before, now())
+      // Many are sealed in parts, until nothing is left.
+      while ((await sealCallCounts(sql, over, now())) > 0);
     },
     now: () => now().getTime(),
     onFault: (error) => needs.log.warn({ err: error }, 'Calls could not be recorded yet'),

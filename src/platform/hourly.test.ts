@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { createCallSealer } from './call-sealer.ts'
+import { everyHour } from './hourly.ts'
 
 const at = (time: string) => Date.parse(`2026-03-04T${time}Z`)
 
-test('an hour is sealed once, five minutes after its end, however long the process has run', async () => {
+test('work is done once for an hour, five minutes after its end, however long the process has run', async () => {
   mock.timers.enable({ apis: ['setInterval'] })
   let now = at('14:58:00')
   const asked: string[] = []
   const faults: unknown[] = []
   let fails = false
-  await using _sealer = createCallSealer({
+  await using _hourly = everyHour({
     now: () => now,
     onFault: (error) => faults.push(error),
-    async seal(before) {
-      asked.push(before.toISOString().slice(11, 16))
+    async work(over) {
+      asked.push(over.toISOString().slice(11, 16))
       if (fails) throw new Error('The database is away')
-      // Many are sealed in parts: it goes on until nothing is left.
-      return asked.length === 1 ? 5_000 : 0
     },
   })
   const passTo = async (time: string) => {
@@ -29,17 +27,17 @@ test('an hour is sealed once, five minutes after its end, however long the proce
   await passTo('15:04:59')
   assert.deepEqual(asked, [], 'other instances may still add to it')
   await passTo('15:05:00')
-  assert.deepEqual(asked, ['15:00', '15:00'])
+  assert.deepEqual(asked, ['15:00'])
   await passTo('15:59:00')
-  assert.equal(asked.length, 2)
+  assert.equal(asked.length, 1)
   fails = true
   await passTo('16:05:01')
   await passTo('16:05:30')
-  assert.deepEqual([asked.length, faults.length], [3, 1], 'it is not tried again at once')
+  assert.deepEqual([asked.length, faults.length], [2, 1], 'it is not tried again at once')
   fails = false
   await passTo('16:06:02')
-  assert.deepEqual(asked.slice(2), ['16:00', '16:00'])
+  assert.deepEqual(asked.slice(1), ['16:00', '16:00'])
   await passTo('16:30:00')
-  assert.equal(asked.length, 4)
+  assert.equal(asked.length, 3)
   mock.timers.reset()
 })
