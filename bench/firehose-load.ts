@@ -14,10 +14,11 @@ export type Load = AsyncDisposable & {
   untilReceived(group: string, count: number): Promise<void>
 }
 
-/** Readers in a process of their own. */
-export function startLoadProcess(): Load {
+/** Readers in a process of their own, which lets others on its core go first by its niceness. */
+export function startLoadProcess({ niceness = 0 } = {}): Load {
   const script = join(import.meta.dirname, 'firehose-clients.ts')
-  const { child, stop } = startPinned(cores.load, [process.execPath, script], { withChannel: true })
+  const command = ['nice', '-n', String(niceness), process.execPath, script]
+  const { child, stop } = startPinned(cores.load, command, { withChannel: true })
 
   async function ask(order: Order): Promise<Answer> {
     const answer = once(child, 'message') as Promise<[Answer]>

@@ -25,7 +25,7 @@ export type BenchService = AsyncDisposable & {
   readonly headers: Record<string, string>
   /** Path of a session's socket. */
   readonly socketPath: string
-  /** Writes signals in one transaction; answers when it was told to commit. */
+  /** Writes signals in one transaction, and answers with when it was committed. */
   publish(drafts: readonly LogDraft[]): Promise<number>
   /** An event as it goes over the wire: the chunk of an event stream, and the message as JSON. */
   sampleFrame(): Promise<{ chunk: Buffer; json: string }>
@@ -79,11 +79,8 @@ export async function startBenchService(flags: readonly string[] = []): Promise<
   )
 
   async function publish(drafts: readonly LogDraft[]): Promise<number> {
-    let committedAt = 0
-    await database.sql.transaction().execute(async (tx) => {
-      await appendToInbox(tx as Sql, drafts)
-      committedAt = performance.now()
-    })
+    await database.sql.transaction().execute((tx) => appendToInbox(tx as Sql, drafts))
+    const committedAt = performance.now()
     // As an instance does that does not lead.
     await notify(database.sql, inboxChannel, '')
     return committedAt
