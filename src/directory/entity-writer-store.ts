@@ -20,6 +20,7 @@ import {
   type KnownEntity,
   setRecordHashes,
 } from './entity-writer/identity-store.ts'
+import { mapInSlices } from './entity-writer/in-slices.ts'
 import type { KnownWords } from './entity-writer/known-words.ts'
 import { createLexicon, type Lexicon } from './entity-writer/lexicon-store.ts'
 import { type Inherited, loadInherited, withInherited } from './entity-writer/merge-store.ts'
@@ -157,10 +158,10 @@ async function prepare(
   options: Pick<WriteOptions, 'identity'>,
   expectedPlaces: Iterable<string> = [],
 ): Promise<{ candidates: (Candidate | Refusal)[]; references: References }> {
-  const drafts = actors.map(draftOf)
+  const drafts = await mapInSlices(actors, draftOf)
   const sound = drafts.filter((draft): draft is EntityDraft => !isRefusal(draft))
   const references = withPlaces(await loadReferences(tx, sound), expectedPlaces)
-  const candidates = drafts.map((draft, position): Candidate | Refusal => {
+  const candidates = await mapInSlices(drafts, (draft, position): Candidate | Refusal => {
     if (isRefusal(draft)) return draft
     const actor = actors[position]!
     if (actor.external_id?.scheme === derivedScheme) {

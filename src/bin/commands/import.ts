@@ -59,8 +59,10 @@ export function registerImport(program: Command, needs: CommandNeeds): void {
 
 /** Taxonomy and gazetteer are what records refer to: a database that was never served gets them first. */
 async function withReferences<T>(needs: CommandNeeds, work: (database: Database) => Promise<T>): Promise<T> {
+  // Loaded while PostgreSQL starts.
+  const loading = directory()
   return needs.withDatabase(async (database) => {
-    const { seedGazetteer, storeTaxonomy } = await directory()
+    const { seedGazetteer, storeTaxonomy } = await loading
     await storeTaxonomy(database.sql)
     await seedGazetteer(database.sql)
     return work(database)

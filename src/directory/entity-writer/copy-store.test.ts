@@ -88,3 +88,31 @@ test('a value that the database refuses fails with its code, and the connection 
   const { rows } = await raw<{ one: number }>`select 1 as one`.execute(database.sql)
   assert.deepEqual(rows, [{ one: 1 }])
 })
+
+const manyRows = Array.from(
+  { length: 40_000 },
+  (_, position) => [position, 'word '.repeat(30), null] as const,
+)
+
+test('more rows than a socket holds arrive whole and in their order', async () => {
+  const { rows } = await inTable(async (tx) => {
+    await copy(tx, manyRows)
+    return raw<{ count: number; ordered: boolean }>`
+      select count(*)::integer as count, bool_and(position = place - 1) as ordered
+      from (select position, row_number() over (order by ctid) as place from copied) as numbered`.execute(tx)
+  })
+  assert.deepEqual(rows, [{ count: manyRows.length, ordered: true }])
+})
+
+test('once the database has refused a row, the others are no longer written', async () => {
+  let written = 0
+  function* rows() {
+    yield ['one', 'a', null] as const
+    for (written = 0; written < manyRows.length; written += 1) yield manyRows[written]!
+  }
+  await assert.rejects(
+    inTable((tx) => copyRows(tx, 'copied', 'position, word, words', rows())),
+    { code: '22P02' },
+  )
+  assert.ok(written < manyRows.length)
+})

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -37,11 +38,13 @@ export async function copyNewRows(...rows: Parameters<typeof copyRows>): Promise
 
 const uniqueViolation = '23505'
 
-type CopyConnection = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
+type CopyConnection = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void; stream: Writable }
 
 class CopyIn extends pg.Query {
   readonly done: Promise<void>
   readonly #rows: Iterable<readonly CopiedValue[]>
+  #isRefused = false
+  declare callback: (fault: Error | null) => void
 
   constructor(statement: string, rows: Iterable<readonly CopiedValue[]>) {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -53,17 +56,37 @@ class CopyIn extends pg.Query {
 
   /** Called by pg when the server waits for the rows. */
   handleCopyInResponse(connection: CopyConnection): void {
-    let lines = ''
-    for (const row of this.#rows) {
-      lines += `${lineOf(row)}\n`
-      // The server reads the first rows while the next are written.
-      if (lines.length < chunkCharacters) continue
-      connection.sendCopyFromChunk(Buffer.from(lines))
-      lines = ''
+    const rows = this.#rows[Symbol.iterator]()
+    /** As much as the socket takes; the rest is written when it has taken that, and other connections have their turn. */
+    const send = () => {
+      while (!this.#isRefused) {
+        const { lines, isLast } = nextLines(rows)
+        if (lines !== '') connection.sendCopyFromChunk(Buffer.from(lines))
+        if (isLast) return connection.endCopyFrom()
+        if (connection.stream.writableNeedDrain) {
+          connection.stream.once('drain', send)
+          return
+        }
+      }
     }
-    if (lines !== '') connection.sendCopyFromChunk(Buffer.from(lines))
-    connection.endCopyFrom()
+    send()
   }
+
+  /** Called by pg, also while rows are being sent: the server reads no more of them. */
+  handleError(fault: Error): void {
+    this.#isRefused = true
+    this.callback(fault)
+  }
+}
+
+function nextLines(rows: Iterator<readonly CopiedValue[]>): { lines: string; isLast: boolean } {
+  let lines = ''
+  while (lines.length < chunkCharacters) {
+    const { value, done } = rows.next()
+    if (done) return { lines, isLast: true }
+    lines += `${lineOf(value)}\n`
+  }
+  return { lines, isLast: false }
 }
 
 /** One row in COPY's text format. */

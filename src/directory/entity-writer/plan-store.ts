@@ -10,6 +10,7 @@ import type { Tell } from '../happenings/happening.ts'
 import { type Edit, happeningsOf } from '../happenings/plan-happenings.ts'
 import { type EntityDraft, keepNewest, type SourceDraft } from './entity-draft.ts'
 import { insertClaims, replaceClaims, type StoredSource, writeSources } from './evidence-store.ts'
+import { mapInSlices } from './in-slices.ts'
 import type { KnownWords } from './known-words.ts'
 import type { Lexicon } from './lexicon-store.ts'
 import type { Inherited } from './merge-store.ts'
@@ -63,14 +64,15 @@ export async function storePlans(
   const added = plans.filter((plan) => plan.isNew)
   const replaced = plans.filter((plan) => active.has(plan.id))
   const kept = [...added, ...replaced]
-  const texts = kept.map((plan) => textOf(plan.draft, references))
+  const texts = await mapInSlices(kept, (plan) => textOf(plan.draft, references))
   const words = distinctWords(texts)
   const lexemesOf = await options.lexicon.look(tx, words)
   const rows = new Map(
-    kept.map((plan, index) => [
-      plan.id,
-      entityRowOf(plan, references, searchVector(texts[index]!, lexemesOf)),
-    ]),
+    await mapInSlices(
+      kept,
+      (plan, index) =>
+        [plan.id, entityRowOf(plan, references, searchVector(texts[index]!, lexemesOf))] as const,
+    ),
   )
   await insertEntities(
     tx,

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createWordMemory } from '../entity-writer/known-words.ts'
 import { createLexicon } from '../entity-writer/lexicon-store.ts'
@@ -23,8 +22,8 @@ export type ImportOptions = {
   onProgress?: (summary: ImportSummary) => void
 }
 
-// Three keep two cores busy, because each waits for this process now and then; more than four wait for it.
-const usualWriters = Math.min(Math.max(availableParallelism() + 1, 3), 4)
+// Four keep two cores busy, because each waits for this process now and then; more of them only wait longer.
+const usualWriters = 4
 
 /**
  * Stores what is read, batch by batch, while the next batch is being read. Every batch is one transaction: an

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openEmbeddedPostgres } from './embedded/open-embedded-postgres.ts'
 import { checkExternalServer } from './external-server.ts'
+import { ForgetfulClient } from './forgetful-client.ts'
 import { createListener, type Listener } from './listen.ts'
 import type { Tables } from './tables.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -77,6 +78,7 @@ function createPool(connection: pg.ClientConfig, { role, log, poolSize }: Databa
   const pool = new pg.Pool({
     ...connection,
     ...(role === 'service' ? limits : {}),
+    Client: ForgetfulClient,
     types: typeParsers,
     application_name: `civic ${role}`,
     max: poolSize ?? poolSizes[role],

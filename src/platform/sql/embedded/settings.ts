@@ -4,7 +4,12 @@ import type { Transport } from './address.ts'
 const machineSettings: Readonly<Record<string, string>> = {
   shared_buffers: '256MB',
   max_connections: '100',
-  max_wal_size: '2GB',
+  // After a checkpoint every page that changes is logged whole once, so a large import should meet few of them.
+  max_wal_size: '4GB',
+  // What an import writes while the last of it goes to disk.
+  wal_buffers: '16MB',
+  // An autovacuum gives way to a migration or the end of an import after this long; the usual second adds up over tables.
+  deadlock_timeout: '100ms',
   // A commit that was answered survives a power cut.
   fsync: 'on',
   synchronous_commit: 'on',
