@@ -54,6 +54,7 @@ class PlainConnection {
   /** The last request that went the short way. */
   #last: PlainRequest | undefined
   #isAnswering = false
+  #isLeft = false
   /** What came before the answer to an earlier request had left. */
   #early: Buffer[] | undefined
 
@@ -67,7 +68,7 @@ class PlainConnection {
   }
 
   received(response: ServerResponse): void {
-    this.#response = response
+    if (!this.#isLeft) this.#response = response
   }
 
   #receive(chunk: Buffer): void {
@@ -117,6 +118,10 @@ class PlainConnection {
   }
 
   #leaveToHttp(chunks: readonly Buffer[]): void {
+    this.#isLeft = true
+    // A connection may last for days, as another protocol's.
+    this.#response = undefined
+    this.#last = undefined
     this.#socket.removeListener('data', this.#onData)
     this.#socket.on('data', this.#toHttp)
     for (const chunk of chunks) this.#toHttp(chunk)
