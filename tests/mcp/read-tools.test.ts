@@ -6,6 +6,7 @@ import type { Json } from '../support/app.ts'
 import { callTool, connectClient, textOf } from '../support/mcp-client.ts'
 import { type AssistantService, startAssistantService } from '../support/mcp-service.ts'
 import { actorRecord, claimOf, importAll, sourceOf } from '../support/small-directory.ts'
+import { until } from '../support/until.ts'
 
 let service: AssistantService
 let client: Client
@@ -139,7 +140,11 @@ test('sources of a place and of an actor are found, and one of the two has to be
 
 test('signals are read by query, and read on from where they were left', async () => {
   const query = { place_keys: ['alder-falls,indiana'], limit: 3 }
-  const first = await callTool(client, 'get_recent_signals', query)
+  // A service that has just started tells the signals of the town a moment later, all at once.
+  const first = await until(async () => {
+    const answer = await callTool(client, 'get_recent_signals', query)
+    return answer.data.data.length > 0 && answer
+  }, 'the signals of the town are told')
   assert.equal(first.data.data.length, 3)
   for (const signal of first.data.data) assert.ok(first.text.includes(signal.evidence[0].url))
   const second = await callTool(client, 'get_recent_signals', { ...query, cursor: first.data.next_cursor })

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { ensureTool } from '../../scripts/system-tools.ts'
 import type { AppOptions } from '../../src/app.ts'
+import { chromiumFlags } from '../../src/research/fetch/chromium-flags.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { freePort } from './free-port.ts'
 
@@ -25,15 +26,6 @@ export type BrowserTest = {
 /** For one thing that is done in a browser, on a machine that does many others. */
 const patienceMs = 120_000
 
-const flags = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-  '--disable-gpu',
-]
-
 /** The service on localhost, and a real Chromium to visit it with. */
 export async function startBrowserTest(
   options: AppOptions & { env?: Record<string, string>; logFile?: string } = {},
@@ -50,7 +42,7 @@ export async function startBrowserTest(
   )
   const browser: Browser = await chromium.launch({
     executablePath: await ensureTool('chromium'),
-    args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: chromiumFlags(process.getuid?.() === 0),
     timeout: patienceMs,
   })
   opened.defer(() => browser.close())

@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Sql } from '../../platform/sql/database.ts'
-import { openCongress, readCongress } from './congress/read-congress.ts'
 import type { ImportItem } from './import-item.ts'
-import { listOpenStates, readOpenStates } from './open-states/read-open-states.ts'
 import { openInput, type PackedInput } from './packed-input.ts'
 import { loadPlaceFinder } from './place-finder-store.ts'
 import { readJsonLines } from './read-json-lines.ts'
@@ -37,6 +35,8 @@ export async function openJsonLines(file: string, stdin: Readable): Promise<Impo
 
 /** A checkout of openstates/people. */
 export async function openOpenStates(sql: Sql, directory: string, now: Date): Promise<ImportInput> {
+  // What reads YAML is loaded by those who read it: the service never does.
+  const { listOpenStates, readOpenStates } = await import('./open-states/read-open-states.ts')
   const listed = await listOpenStates(directory)
   const find = await loadPlaceFinder(sql)
   return countedItems(() => readOpenStates(listed, find, dayOf(now)), listed.files.length)
@@ -44,6 +44,7 @@ export async function openOpenStates(sql: Sql, directory: string, now: Date): Pr
 
 /** The file legislators-current.yaml of unitedstates/congress-legislators. */
 export async function openCongressFile(sql: Sql, file: string, now: Date): Promise<ImportInput> {
+  const { openCongress, readCongress } = await import('./congress/read-congress.ts')
   const files = await openCongress(file)
   const find = await loadPlaceFinder(sql)
   return countedItems(() => readCongress(files, find, dayOf(now)), undefined)

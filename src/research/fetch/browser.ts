@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { Clock } from '../../platform/clock.ts'
 import { orAborted } from '../../platform/or-aborted.ts'
+import { chromiumFlags } from './chromium-flags.ts'
 import { chromiumPath } from './chromium-path.ts'
 import type { PageRules } from './fetcher.ts'
 import { type Fetched, type Refusal, type Unfetched, unfetched } from './outcome.ts'
@@ -27,23 +28,14 @@ export type Renderer = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/**
- * Nothing leaves the browser by itself: no name resolves, the proxy does not exist, and every request is answered by us.
- * The sandbox of Chromium does not work for root.
- */
+/** Nothing leaves the browser by itself: no name resolves, the proxy does not exist, and every request is answered by us. */
 const flags = (isRoot: boolean) => [
+  ...chromiumFlags(isRoot),
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=nowhere.invalid:1',
   '--proxy-bypass-list=<-loopback>',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-  '--disable-gpu',
   '--js-flags=--max-old-space-size=256',
-  ...(isRoot ? ['--no-sandbox'] : []),
 ]
 
 /** A browser for the pages of one run that ordinary reading gets nothing from. It starts with the first of them. */

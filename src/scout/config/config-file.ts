@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { Document, isMap, parseDocument } from 'yaml'
 import { OperatorError } from '../../platform/errors.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { isSettingKey, type SettingKey } from './settings.ts'
@@ -8,7 +7,10 @@ import { unknownKey } from './unknown-key.ts'
 /** What the file sets, as it stands there. A file that does not exist sets nothing. */
 export async function readConfigFile(path: string): Promise<Map<SettingKey, unknown>> {
   const found = new Map<SettingKey, unknown>()
-  const contents = (await documentAt(path)).toJS() as unknown
+  const text = await textAt(path)
+  // Most people set nothing, and loading what reads YAML takes longer than reading a file.
+  if (text.trim() === '') return found
+  const contents = (await documentOf(text, path)).toJS() as unknown
   if (contents === null || contents === undefined) return found
   if (!isSection(contents)) throw broken(path, 'must hold sections such as `scraper:`')
   for (const [section, values] of Object.entries(contents)) {
@@ -24,7 +26,8 @@ export async function readConfigFile(path: string): Promise<Map<SettingKey, unkn
 
 /** Changes one value and leaves the rest of the file as it is, comments included. */
 export async function writeSetting(path: string, key: SettingKey, value: unknown): Promise<void> {
-  const document = await documentAt(path)
+  const { isMap } = await import('yaml')
+  const document = await documentOf(await textAt(path), path)
   const [section = '', name = ''] = key.split('.')
   if (value === undefined) {
     document.deleteIn([section, name])
@@ -36,11 +39,14 @@ export async function writeSetting(path: string, key: SettingKey, value: unknown
   await writeWhole(path, isEmpty ? '' : document.toString(), { mode: 0o600 })
 }
 
-async function documentAt(path: string) {
-  const text = await readFile(path, 'utf8').catch((fault: NodeJS.ErrnoException) => {
+const textAt = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === 'ENOENT') return ''
     throw new OperatorError(`${path} cannot be read: ${fault.message}`, fault)
   })
+
+async function documentOf(text: string, path: string) {
+  const { Document, parseDocument } = await import('yaml')
   if (text.trim() === '') return new Document({})
   const document = parseDocument(text)
   const [fault] = document.errors
