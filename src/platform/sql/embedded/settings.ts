@@ -1,8 +1,17 @@
+import { totalmem } from 'node:os'
 import type { Transport } from './address.ts'
+
+const megabyte = 1024 ** 2
+
+/** An eighth of the machine's memory: its service and the system's own cache live there too. */
+export function sharedBuffers(totalBytes: number): string {
+  const megabytes = Math.floor(totalBytes / 8 / megabyte)
+  return `${Math.min(Math.max(megabytes, 128), 1024)}MB`
+}
 
 /** Settings for a server that shares one machine with the service; everything else keeps its default. */
 const machineSettings: Readonly<Record<string, string>> = {
-  shared_buffers: '256MB',
+  shared_buffers: sharedBuffers(totalmem()),
   max_connections: '100',
   // After a checkpoint every page that changes is logged whole once, so a large import should meet few of them.
   max_wal_size: '4GB',

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sharedBuffers } from './settings.ts'
+
+const gigabyte = 1024 ** 3
+
+test('the server keeps an eighth of the memory for pages, within bounds that a small and a large machine can bear', () => {
+  assert.equal(sharedBuffers(gigabyte / 2), '128MB')
+  assert.equal(sharedBuffers(gigabyte), '128MB')
+  assert.equal(sharedBuffers(4 * gigabyte), '512MB')
+  assert.equal(sharedBuffers(64 * gigabyte), '1024MB')
+})
