@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import pg from 'pg'
+import type pg from 'pg'
 import { createTestDatabase } from '../../../tests/support/postgres.ts'
 import { ForgetfulClient } from './forgetful-client.ts'
 
@@ -37,16 +37,16 @@ test('results that nobody uses any more do not grow old', async () => {
   const oldBytes = () =>
     getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')!.space_used_size
   const text = "select i, repeat('text ', 20) as text, now() as at from generate_series(1, 200) i"
-  const grown = (Kind: typeof pg.Client) =>
-    withClient(Kind, async (client) => {
-      for (let i = 0; i < 50; i += 1) await client.query(text)
-      collect({ type: 'major' })
-      const before = oldBytes()
-      for (let i = 0; i < 400; i += 1) {
-        await client.query(text)
-        if (i % 20 === 10) collect({ type: 'minor' })
-      }
-      return oldBytes() - before
-    })
-  assert.ok((await grown(ForgetfulClient)) < (await grown(pg.Client)) / 5)
+  const grown = await withClient(ForgetfulClient, async (client) => {
+    for (let i = 0; i < 50; i += 1) await client.query(text)
+    collect({ type: 'major' })
+    const before = oldBytes()
+    for (let i = 0; i < 400; i += 1) {
+      await client.query(text)
+      if (i % 20 === 10) collect({ type: 'minor' })
+    }
+    return oldBytes() - before
+  })
+  // With pg's own client it is 16 MB and more.
+  assert.ok(grown < 4 * 1024 * 1024, `grown by ${grown} bytes`)
 })

@@ -122,5 +122,6 @@ test('whatever is recognised, node:http reads as the same one request', async ()
     assert.deepEqual({ ...seen[0]!.headers }, { ...plain.headers })
   }
   await fc.assert(fc.asyncProperty(requestText, check), { numRuns: 5000 })
-  assert.ok(recognised > 50, `only ${recognised} were recognised`)
+  // About 75 are.
+  assert.ok(recognised > 20, `only ${recognised} were recognised`)
 })
