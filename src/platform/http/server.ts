@@ -247,7 +247,7 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
       const force = setTimeout(() => {
         server.closeAllConnections()
         upgrades.destroyAll()
-      }, deadlineMs)
+      }, deadline - performance.now())
       await closed
       clearTimeout(force)
       clearInterval(sweep)
