@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/postgres.ts'
@@ -127,4 +129,17 @@ test('closing ends the session, also while the server cannot be reached', async 
   nowhere.listen('news', () => undefined)
   await until(() => log.length > 0, 'an attempt failed')
   await nowhere[Symbol.asyncDispose]()
+})
+
+test('who closes while it is still connecting is not kept waiting', async () => {
+  // Takes connections, as a server does that is about to restart, and says nothing.
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const listener = createListener({ connection: { host: '127.0.0.1', port }, log: () => undefined })
+  listener.listen('news', () => undefined)
+  const [socket] = (await once(silent, 'connection')) as [Socket]
+  socket.resume()
+  await listener[Symbol.asyncDispose]()
+  silent.close()
 })

@@ -78,7 +78,9 @@ export function createListener(needs: {
     const close = () => void session.end().catch(() => undefined)
     closing.signal.addEventListener('abort', close, { once: true })
     try {
-      await session.connect()
+      // Who ends a session that is still connecting gets no answer from pg to the connecting.
+      await Promise.race([session.connect(), ended])
+      if (closing.signal.aborted) return
       client = session
       await subscribe(session, [...subscriptions])
       onConnected()
