@@ -97,6 +97,25 @@ test('a step of an earlier term, or from an earlier head, writes nothing [design
   await next.end()
 })
 
+test('who begins to lead while others write takes nothing of it for a restored log: the epoch stays', async () => {
+  await using address = await createTestDatabase()
+  await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
+  const { pool } = instance.database
+  const head = await pool.connect()
+  await head.query('begin; update firehose_head set head_at = head_at')
+  const session = await openSequencerSession(instance.database)
+  const leading = session.tryToLead()
+  // It has begun its transaction, and waits for the head; everything written from here on is younger.
+  const waiting = `select from pg_stat_activity where application_name = 'civic sequencer'
+    and datname = current_database() and wait_event_type = 'Lock'`
+  await until(async () => (await pool.query(waiting)).rowCount, 'it waits')
+  await put(instance, draftOf())
+  await head.query('update firehose_head set last_xid = (select max(xid) from signal_inbox); commit')
+  head.release()
+  assert.equal((await leading)!.isNewEpoch, false)
+  await session.end()
+})
+
 test('a leader that is stopped loses its place within 2 seconds and, waking up, only follows [design.firehose.gapless-log]', async (t) => {
   assert.ok(silenceMs + electionMs < takeOverMs, 'all that is waited for')
   await using address = await createTestDatabase()

@@ -141,10 +141,12 @@ export async function openSequencerSession(database: Pick<Database, 'session'>) 
 async function beginTerm(client: pg.Client): Promise<Leadership & { isNewEpoch: boolean }> {
   await client.query('begin')
   const { home } = (await client.query(homeStatement)).rows[0]
+  await client.query('select from firehose_head for update')
+  // By a snapshot of later than the lock: whatever was written here is older than all that it does not see.
   const { rows } = await client.query(
-    `select home is not null and home <> $1 or last_xid > pg_current_xact_id()
-       or exists (select from signal_inbox where xid > pg_current_xact_id()) as is_restored
-     from firehose_head for update`,
+    `select home is not null and home <> $1 or last_xid >= pg_snapshot_xmax(s)
+       or exists (select from signal_inbox where xid >= pg_snapshot_xmax(s)) as is_restored
+     from firehose_head, pg_current_snapshot() s`,
     [home],
   )
   const isNewEpoch: boolean = rows[0].is_restored
@@ -163,7 +165,7 @@ async function restamp(client: pg.Client): Promise<void> {
   await client.query(
     `with old as (delete from signal_inbox returning *)
      insert into signal_inbox (xid, appended_at, ${names})
-     select '1', appended_at, ${names} from old order by xid <= pg_current_xact_id(), xid, id`,
+     select '1', appended_at, ${names} from old, pg_current_snapshot() s order by xid < pg_snapshot_xmax(s), xid, id`,
   )
   const epoch = randomBytes(4).toString('hex')
   await client.query("update firehose_head set epoch = $1, last_xid = '0', last_id = 0", [epoch])
