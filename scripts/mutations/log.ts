@@ -70,15 +70,15 @@ export const logMutations = mutationsOf('log', {
   'restore-out-of-order': {
     breaks: 'Rows that waited in a backup are numbered in another order than they were written.',
     file: sequencer,
-    find: 'order by xid <= pg_current_xact_id(), xid, id`',
+    find: 'order by xid < pg_snapshot_xmax(s), xid, id`',
     put: 'order by id`',
     killers: tail,
   },
   'restore-shuffles-a-transaction': {
     breaks: 'Rows of one transaction that waited in a backup are numbered backwards.',
     file: sequencer,
-    find: 'order by xid <= pg_current_xact_id(), xid, id`',
-    put: 'order by xid <= pg_current_xact_id(), xid, id desc`',
+    find: 'order by xid < pg_snapshot_xmax(s), xid, id`',
+    put: 'order by xid < pg_snapshot_xmax(s), xid, id desc`',
     killers: tail,
   },
   'no-poll': {
