@@ -26,7 +26,6 @@ const all = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root }).
 await mkdir(cache, { recursive: true })
 const files = isWhole ? longestFirst(inBatches(all, { root, cache }), cache) : given
 
-await ensureSiteBuild(console.log)
 process.env['TMPDIR'] ??= (await folderInMemory()) ?? tmpdir()
 process.env['REDIS_SERVER'] = await ensureTool('redis-server')
 process.env['CHROMIUM'] = await ensureTool('chromium')
@@ -35,11 +34,18 @@ process.env['NODE_COMPILE_CACHE'] = join(cache, 'compiled')
 const postgres = await startTestPostgres()
 process.env['CIVIC_TEST_DATABASE_URL'] = postgres.url
 try {
-  const [isGood, complaints] = await Promise.all([runTests(), isWhole ? runChecks() : []])
+  const checking = isWhole ? runChecks() : []
+  await Promise.all([ensureSiteBuild(console.log), isWhole && layGroundwork()])
+  const [isGood, complaints] = await Promise.all([runTests(), checking])
   for (const complaint of complaints) console.error(complaint)
   process.exitCode = isGood && complaints.length === 0 ? 0 : 1
 } finally {
   await postgres.stop()
+}
+
+/** What many need is made by one, before they all begin and make it at once or wait for each other. */
+async function layGroundwork(): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(root, 'tests/support/groundwork.ts')])
 }
 
 async function runTests(): Promise<boolean> {

@@ -3,15 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import {
   accountRoutes,
-  billingWebhook,
   createAccounts,
   createBilling,
   createIdentities,
-  createOAuth,
   identityChannel,
 } from './accounts/index.ts'
-import { asyncApiDocument } from './contracts/asyncapi.ts'
-import { openApiDocument } from './contracts/openapi.ts'
 import { createPlans } from './contracts/plans.ts'
 import {
   createDirectory,
@@ -26,11 +22,10 @@ import {
   exportRuns,
   keepSampleTown,
   readSampleTown,
-  samplePages,
 } from './discovery/index.ts'
 import { openFirehose } from './firehose/index.ts'
 import { createFlagService, flagRoutes } from './flags/index.ts'
-import { type AssistantNeeds, createAssistantEndpoint } from './mcp/index.ts'
+import type { AssistantNeeds } from './mcp/index.ts'
 import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
 import { createClientAddress } from './platform/client-address.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -42,10 +37,6 @@ import { createCursors } from './platform/http/cursor.ts'
 import { forgetOldKeys } from './platform/http/idempotency-store.ts'
 import type { Authenticate } from './platform/http/identity.ts'
 import { createLimits } from './platform/http/limits.ts'
-import type { Lodger } from './platform/http/lodger.ts'
-import { createOperationCalls } from './platform/http/operation-calls.ts'
-import { createPageServer } from './platform/http/pages.ts'
-import { createRawRoute } from './platform/http/raw-route.ts'
 import { createRespond } from './platform/http/respond.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
@@ -64,13 +55,7 @@ import { sharedSetting } from './platform/sql/setting-store.ts'
 import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
 import type { FetchLimits } from './research/index.ts'
-import {
-  createSiteLodger,
-  ensureSiteBuild,
-  referencePages,
-  siteAssets,
-  sitePathsBeforeSecrets,
-} from './web/index.ts'
+import { ensureSiteBuild, sitePathsBeforeSecrets } from './web/index.ts'
 import { createWorkspaces, openWatches, secretPrefixes } from './workspaces/index.ts'
 
 const samplesFolder = join(import.meta.dirname, '../samples')
@@ -231,26 +216,6 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies })
   const authenticate = options.authenticate ?? identities.authenticate
   const siteCookies = createSiteCookies(config.baseUrl)
-  const attempts = createAttempts({ limiter, now })
-  const oauth = await createOAuth({
-    ...{ sql, plans, baseUrl: config.baseUrl, now, log, changes: accounts.changes },
-    ...(options.fetchClientDocument && { fetch: options.fetchClientDocument }),
-    addressOf: clientAddress.ofRequest,
-    takeAttempt: attempts.isAllowed,
-    async signedInAccount(request) {
-      const value = siteCookies.read(request, 'session')
-      return value && (await authenticate({ kind: 'session', value }))?.accountId
-    },
-  })
-  const oauthLodger: Lodger = {
-    name: 'oauth',
-    owns: ({ url }) => oauth.owns(url!.split('?', 1)[0]!),
-    handle: ({ request }, lend) => oauth.handle(request, lend()),
-  }
-  const siteFolder = await building
-  const installation = { serverUrl: config.baseUrl, version }
-  const document = () => openApiDocument(installation)
-  const events = () => asyncApiDocument(installation)
   const changes = createChanges({ sql, drop: cache.drop })
   const routes = [
     ...directory.routes,
@@ -260,30 +225,19 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     ...discovery.routes,
     ...accountRoutes,
   ]
-  const assistants = createAssistantEndpoint({
-    ...{ calls: createOperationCalls({ routes, changes }), directory, firehose, cache, respond, log, now },
-    ...{ baseUrl: config.baseUrl, extend: options.extendAssistants },
-    ...{ recheck: identities.recheck, onRightsChange: identities.onChange },
-  })
-  const lodgers = [
-    watches.lodger(respond),
-    createSiteLodger({
-      ...{ folder: siteFolder ?? '', baseUrl: config.baseUrl, cookies: siteCookies, attempts, now },
-      services: { accounts, oauth, billing, plans, overview: directory.overview },
-    }),
-    oauthLodger,
-    assistants,
-    ...firehose.lodgers(respond),
-    ...discovery.lodgers(respond),
-    ...(billing
-      ? [
-          createRawRoute({
-            ...{ name: 'billingWebhook', path: '/billing/webhook', respond },
-            answer: billingWebhook(billing),
-          }),
-        ]
-      : []),
-  ]
+  const siteFolder = await building
+  // Who only works is asked for its health, and for nothing else: what is served is not even loaded.
+  const doors =
+    siteFolder === undefined
+      ? undefined
+      : await (await import('./doors.ts')).openDoors({
+          ...{ sql, baseUrl: config.baseUrl, now, log, plans, respond, cache, changes, authenticate },
+          ...{ siteCookies, clientAddress, identities, accounts, billing, routes, siteFolder },
+          ...{ directory, firehose, discovery, watches, attempts: createAttempts({ limiter, now }) },
+          samplesFolder: config.sample ? samplesFolder : undefined,
+          fetchClientDocument: options.fetchClientDocument,
+          extendAssistants: options.extendAssistants,
+        })
   const http = await createHttpServer({
     respond,
     limits: createLimits({ limiter, metrics, now: unixNow, publicLimits: config.limits }),
@@ -293,41 +247,20 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     clientAddress,
     authenticate,
     siteCookies,
-    routes: [...(isServing ? routes : []), ...healthRoutes({ checks, metrics })],
-    // Who only works is asked for its health, and for nothing else.
-    lodgers: isServing ? lodgers : [],
-    upgrades: isServing ? firehose.upgrades : [],
-    serveFile: createPageServer({
-      pages:
-        siteFolder === undefined
-          ? []
-          : [
-              ...referencePages({ baseUrl: config.baseUrl, document }),
-              {
-                path: '/openapi.json',
-                contentType: 'application/json',
-                body: () => JSON.stringify(document()),
-              },
-              {
-                path: '/asyncapi.json',
-                contentType: 'application/json',
-                body: () => JSON.stringify(events()),
-              },
-              ...(config.sample ? samplePages(samplesFolder) : []),
-              ...siteAssets(siteFolder),
-            ],
-      respond,
-    }),
+    routes: [...(doors ? routes : []), ...healthRoutes({ checks, metrics })],
+    lodgers: doors?.lodgers ?? [],
+    upgrades: doors?.upgrades ?? [],
+    serveFile: doors?.serveFile ?? (() => false),
   })
   // Streams never end by themselves: they are told to before the server waits for its connections.
   opened.defer(async () => {
-    const streams = [firehose.drain(), discovery.drain(), assistants.drain()]
+    const streams = [firehose.drain(), discovery.drain(), doors?.drain()]
     await Promise.all([...streams, http.drain(drainMs)])
   })
   const chores = [
     () => forgetOldKeys(sql),
     accounts.forgetExpired,
-    oauth.forgetExpired,
+    async () => void (await doors?.forgetExpired()),
     firehose.forgetExpired,
     async () => void (await billing?.catchUp()),
   ]

@@ -1,0 +1,128 @@
+import {
+  type Accounts,
+  type Billing,
+  billingWebhook,
+  createOAuth,
+  type Identities,
+} from './accounts/index.ts'
+import { asyncApiDocument } from './contracts/asyncapi.ts'
+import { openApiDocument } from './contracts/openapi.ts'
+import type { Plans } from './contracts/plans.ts'
+import type { Directory } from './directory/index.ts'
+import { type Discovery, samplePages } from './discovery/index.ts'
+import type { Firehose } from './firehose/index.ts'
+import { type AssistantNeeds, createAssistantEndpoint } from './mcp/index.ts'
+import type { Changes } from './platform/changes.ts'
+import type { ClientAddress } from './platform/client-address.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Authenticate } from './platform/http/identity.ts'
+import type { Lodger } from './platform/http/lodger.ts'
+import { createOperationCalls } from './platform/http/operation-calls.ts'
+import { createPageServer } from './platform/http/pages.ts'
+import { createRawRoute } from './platform/http/raw-route.ts'
+import type { Respond } from './platform/http/respond.ts'
+import type { ResponseCache } from './platform/http/response-cache.ts'
+import type { Route } from './platform/http/route.ts'
+import type { SiteCookies } from './platform/http/site-cookies.ts'
+import type { Log } from './platform/log.ts'
+import type { Attempts } from './platform/rate-limit/attempts.ts'
+import type { Sql } from './platform/sql/database.ts'
+import { version } from './platform/version.ts'
+import { createSiteLodger, referencePages, siteAssets } from './web/index.ts'
+import type { Watches } from './workspaces/index.ts'
+
+export type DoorsNeeds = {
+  sql: Sql
+  baseUrl: string
+  now: Clock
+  log: Log
+  plans: Plans
+  respond: Respond
+  cache: ResponseCache
+  changes: Changes
+  authenticate: Authenticate
+  attempts: Attempts
+  siteCookies: SiteCookies
+  clientAddress: ClientAddress
+  identities: Identities
+  accounts: Accounts
+  billing: Billing | undefined
+  directory: Directory
+  firehose: Firehose
+  discovery: Discovery
+  watches: Watches
+  /** The operations, which assistants may call too. */
+  routes: readonly Route[]
+  /** Where the built site lies. */
+  siteFolder: string
+  /** Where the pages of the sample town lie, if it is served. */
+  samplesFolder: string | undefined
+  fetchClientDocument: typeof fetch | undefined
+  extendAssistants: AssistantNeeds['extend']
+}
+
+/** Every way in beside the operations: signing in for programs, assistants, the site, streams, feeds, documents. */
+export async function openDoors(needs: DoorsNeeds) {
+  const { baseUrl, now, log, plans, respond, accounts, billing, directory, firehose, discovery } = needs
+  const { siteCookies, attempts, identities, cache } = needs
+  const oauth = await createOAuth({
+    ...{ sql: needs.sql, plans, baseUrl, now, log, changes: accounts.changes },
+    ...(needs.fetchClientDocument && { fetch: needs.fetchClientDocument }),
+    addressOf: needs.clientAddress.ofRequest,
+    takeAttempt: attempts.isAllowed,
+    async signedInAccount(request) {
+      const value = siteCookies.read(request, 'session')
+      return value && (await needs.authenticate({ kind: 'session', value }))?.accountId
+    },
+  })
+  const oauthLodger: Lodger = {
+    name: 'oauth',
+    owns: ({ url }) => oauth.owns(url!.split('?', 1)[0]!),
+    handle: ({ request }, lend) => oauth.handle(request, lend()),
+  }
+  const assistants = createAssistantEndpoint({
+    ...{ calls: createOperationCalls(needs), directory, firehose, cache, respond, log, now, baseUrl },
+    ...{ recheck: identities.recheck, onRightsChange: identities.onChange, extend: needs.extendAssistants },
+  })
+  const lodgers = [
+    needs.watches.lodger(respond),
+    createSiteLodger({
+      ...{ folder: needs.siteFolder, baseUrl, cookies: siteCookies, attempts, now },
+      services: { accounts, oauth, billing, plans, overview: directory.overview },
+    }),
+    oauthLodger,
+    assistants,
+    ...firehose.lodgers(respond),
+    ...discovery.lodgers(respond),
+    ...(billing
+      ? [
+          createRawRoute({
+            ...{ name: 'billingWebhook', path: '/billing/webhook', respond },
+            answer: billingWebhook(billing),
+          }),
+        ]
+      : []),
+  ]
+  return {
+    lodgers,
+    upgrades: firehose.upgrades,
+    serveFile: createPageServer({ pages: pagesOf(needs), respond }),
+    forgetExpired: oauth.forgetExpired,
+    drain: assistants.drain,
+  }
+}
+
+function pagesOf({ baseUrl, siteFolder, samplesFolder }: DoorsNeeds) {
+  const installation = { serverUrl: baseUrl, version }
+  const document = () => openApiDocument(installation)
+  const json = (path: string, body: () => object) => ({
+    ...{ path, contentType: 'application/json', body: () => JSON.stringify(body()) },
+  })
+  return [
+    ...referencePages({ baseUrl, document }),
+    json('/openapi.json', document),
+    json('/asyncapi.json', () => asyncApiDocument(installation)),
+    ...(samplesFolder === undefined ? [] : samplePages(samplesFolder)),
+    ...siteAssets(siteFolder),
+  ]
+}
