@@ -7,7 +7,7 @@ import { wantedOf } from '../support/signal-log.ts'
 import { signalDraft } from '../support/stream-server.ts'
 import { until } from '../support/until.ts'
 
-const readers = 100
+const readers = 1_000
 
 /** A write that takes as long as many. */
 function work(ms: number): void {
@@ -23,7 +23,7 @@ test('while a signal goes to many, the rest of the service has its turn, and who
     const own: string[] = []
     writes.push(own)
     openReader(hub, wantedOf({}), (lines) => {
-      work(0.5)
+      work(0.05)
       own.push(lines)
     })
   }

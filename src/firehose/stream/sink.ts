@@ -19,8 +19,9 @@ export type EndCause =
 export type Sink = {
   readonly transport: 'sse' | 'websocket'
   readonly connection: Connection
-  /** Entries, in one write. */
+  /** Takes entries, which leave in one write when it is flushed. */
   give(bundle: Bundle): void
+  flush(): void
   /** A message of the stream itself. */
   say(message: FirehoseMessage, retryMs?: number): void
   /** Whether the kernel takes no more: what the reader did not fetch stays in the log, not here. */

@@ -24,6 +24,7 @@ export class SseSink implements Sink {
   readonly #response: ServerResponse
   readonly #socket: Socket
   readonly #isChunked: boolean
+  #given: string | undefined
 
   /** The head of the response has been sent. */
   constructor(response: ServerResponse) {
@@ -41,7 +42,15 @@ export class SseSink implements Sink {
   }
 
   give(bundle: Bundle): void {
-    this.#write(this.#isChunked ? bundle.chunk : bundle.lines)
+    this.flush()
+    this.#given = this.#isChunked ? bundle.chunk : bundle.lines
+  }
+
+  flush(): void {
+    const given = this.#given
+    if (given === undefined) return
+    this.#given = undefined
+    this.#write(given)
   }
 
   say(message: FirehoseMessage, retryMs?: number): void {
@@ -50,6 +59,7 @@ export class SseSink implements Sink {
 
   /** Bytes as characters. */
   protected writeText(text: string): void {
+    this.flush()
     this.#write(this.#isChunked ? chunkOf(text) : text)
   }
 
@@ -63,6 +73,7 @@ export class SseSink implements Sink {
   }
 
   end(): void {
+    this.flush()
     this.#response.end()
     if (this.isFull) setTimeout(() => this.#socket.destroy(), closeGraceMs).unref()
   }

@@ -48,7 +48,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   const session = async (name: string) => {
     const config = { ...connection, types: typeParsers, connectionTimeoutMillis: connectTimeoutMs }
-    const client = new pg.Client({ ...config, application_name: `civic ${name}` })
+    const client = new ForgetfulClient({ ...config, application_name: `civic ${name}` })
     client.on('error', (fault) => log(`The database session of ${name} was lost: ${fault.message}`))
     return client.connect()
   }
