@@ -12,9 +12,8 @@ import type { StreamTimes } from './stream-times.ts'
 import { Subscription, type SubscriptionGiven } from './subscription.ts'
 
 /** Then the rest of the service has its turn: what it hears of meanwhile goes along to those who still wait. */
+const mostTogether = 64
 const longestTurnsMs = 2
-/** So many take their turns together. */
-const atATime = 128
 
 export type HubNeeds = {
   log: SignalLog
@@ -81,7 +80,6 @@ export function createHub(needs: HubNeeds) {
   }
 
   function takeTurns(): void {
-    const endsAt = performance.now() + longestTurnsMs
     const position = log.position()
     // What was put together for the log as it stands is good for those who still wait.
     if (turn?.position !== position) {
@@ -90,11 +88,7 @@ export function createHub(needs: HubNeeds) {
     }
     const subscriptions = due
     due = []
-    let taken = 0
-    do {
-      takeTurnTogether(subscriptions.slice(taken, taken + atATime), turn)
-      taken += atATime
-    } while (taken < subscriptions.length && performance.now() < endsAt)
+    const taken = takeTurnsTogether(subscriptions, turn)
     if (taken < subscriptions.length) due = [...subscriptions.slice(taken), ...due]
     isScheduled = due.length > 0
     if (isScheduled) setImmediate(takeTurns)
@@ -109,13 +103,17 @@ export function createHub(needs: HubNeeds) {
   /**
    * In three rounds: all find what they are to be given, then all of it is written, then all see what comes of it. The
    * kernel's part of a write nearly fills the processor's first cache with its instructions, and would have to fetch
-   * them anew after whatever else was done for each.
+   * them anew after whatever else was done for each. Answers how many had their turn.
    */
-  function takeTurnTogether(subscriptions: readonly Subscription[], turn: Turn): void {
+  function takeTurnsTogether(subscriptions: readonly Subscription[], turn: Turn): number {
+    const endsAt = performance.now() + longestTurnsMs
+    const most = Math.min(subscriptions.length, mostTogether)
     const outcomes: (Outcome | undefined)[] = []
-    for (const one of subscriptions) outcomes.push(takeTurn(one, turn))
-    for (const { sink } of subscriptions) sink.flush()
-    for (const [nth, one] of subscriptions.entries()) settleSafely(one, outcomes[nth])
+    do outcomes.push(takeTurn(subscriptions[outcomes.length]!, turn))
+    while (outcomes.length < most && performance.now() < endsAt)
+    for (let nth = 0; nth < outcomes.length; nth++) subscriptions[nth]!.sink.flush()
+    for (const [nth, outcome] of outcomes.entries()) settleSafely(subscriptions[nth]!, outcome)
+    return outcomes.length
   }
 
   function takeTurn(subscription: Subscription, turn: Turn): Outcome | undefined {
