@@ -45,3 +45,21 @@ test('while a signal goes to many, the rest of the service has its turn, and who
   const together = writes.filter((own) => own.length === 1).length
   assert.equal(together, readers - before, 'whoever waited got both in one write')
 })
+
+test('streams of one query that stand at different positions take their turns together, each from its own', async () => {
+  const log = createMemoryLog()
+  const ids = log.add(signalDraft(), signalDraft(), signalDraft()).map(({ signalId }) => signalId)
+  using hub = openHub(log)
+  const told = new Map<number, string>()
+  for (const cursor of [2, 0, 1]) {
+    openReader(hub, wantedOf({}), (lines) => told.set(cursor, (told.get(cursor) ?? '') + lines), cursor)
+  }
+  await until(() => told.size === 3, 'all have something')
+  for (const [cursor, lines] of told) {
+    assert.deepEqual(
+      ids.filter((id) => lines.includes(id)),
+      ids.slice(cursor),
+      `after ${cursor}`,
+    )
+  }
+})

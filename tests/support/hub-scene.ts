@@ -14,8 +14,8 @@ export function openHub(log: SignalLog): Hub {
   })
 }
 
-/** A reader from the beginning of the log; `give` hears the lines of each write. */
-export function openReader(hub: Hub, wanted: Wanted, give: (lines: string) => void) {
+/** A reader from a position of the log, its beginning unless told; `give` hears the lines of each write. */
+export function openReader(hub: Hub, wanted: Wanted, give: (lines: string) => void, cursor = 0) {
   const sink = {
     ...{ transport: 'sse', isFull: false },
     give: (bundle: { lines: string }) => give(bundle.lines),
@@ -25,7 +25,7 @@ export function openReader(hub: Hub, wanted: Wanted, give: (lines: string) => vo
   const account = { open: 1, version: 0, usage, owns: new Map() }
   return hub.open(
     { ...{ sink, account, wanted }, ...{ caller: memberCaller, sessionId: null, isStrict: false } },
-    { cursor: 0, resume: 'resumed', gap: undefined },
-    testCursors.write('000000e1', 0),
+    { cursor, resume: 'resumed', gap: undefined },
+    testCursors.write('000000e1', cursor),
   )
 }
