@@ -19,7 +19,7 @@ export function openReader(hub: Hub, wanted: Wanted, give: (lines: string) => vo
   const sink = {
     ...{ transport: 'sse', isFull: false },
     give: (bundle: { lines: string }) => give(bundle.lines),
-    ...{ flush: () => {}, say: () => {}, whenDrained: () => {}, end: () => {}, destroy: () => {} },
+    ...{ say: () => {}, whenDrained: () => {}, end: () => {}, destroy: () => {} },
   } as unknown as Sink
   const usage = { plan: 'team' as const, streams: { open: 1, limit: 50 } }
   const account = { open: 1, version: 0, usage, owns: new Map() }

@@ -36,16 +36,16 @@ export function createDelivery(needs: {
 }) {
   const { log, pieces } = needs
 
-  /** True when the socket became full before everything was given. What is given last leaves when the sink is flushed. */
+  /** True when the socket became full before everything was given. The last of it is handed over in the hub's next round. */
   function write(subscription: Subscription, batch: Batch, turn: Turn): boolean {
     const { sink } = subscription
     if (batch.entries.length > 0) {
       const own = ownOf(subscription)
       turn.made.add(own)
       for (const bundle of own.bundles(batch, subscription.cursor, turn.moment, pieces.of)) {
-        sink.flush()
+        subscription.handOver()
         if (sink.isFull) return true
-        sink.give(bundle)
+        subscription.given = bundle
         subscription.cursor = bundle.lastSeq
         for (const check of bundle.checks) subscription.count(check)
       }

@@ -109,45 +109,41 @@ export function createHub(needs: HubNeeds) {
     const endsAt = performance.now() + longestTurnsMs
     const most = Math.min(subscriptions.length, mostTogether)
     const outcomes: (Outcome | undefined)[] = []
-    do outcomes.push(takeTurn(subscriptions[outcomes.length]!, turn))
-    while (outcomes.length < most && performance.now() < endsAt)
-    for (let nth = 0; nth < outcomes.length; nth++) subscriptions[nth]!.sink.flush()
-    for (const [nth, outcome] of outcomes.entries()) settleSafely(subscriptions[nth]!, outcome)
-    return outcomes.length
+    do {
+      const one = subscriptions[outcomes.length]!
+      outcomes.push(guarded(one, () => takeTurn(one, turn)))
+    } while (outcomes.length < most && performance.now() < endsAt)
+    const taken = subscriptions.slice(0, outcomes.length)
+    for (const one of taken) guarded(one, () => one.handOver())
+    for (const [nth, one] of taken.entries()) guarded(one, () => settle(one, outcomes[nth]))
+    return taken.length
+  }
+
+  function guarded<Result>(subscription: Subscription, work: () => Result): Result | undefined {
+    try {
+      return work()
+    } catch (error) {
+      needs.onFault(error)
+      end(subscription, 'fault')
+      return undefined
+    }
   }
 
   function takeTurn(subscription: Subscription, turn: Turn): Outcome | undefined {
     subscription.isQueued = false
     if (subscription.state !== 'due') return undefined
-    try {
-      const before = subscription.matched
-      const outcome = deliver(subscription, turn)
-      // What is delivered is a sign of life too.
-      if (subscription.matched !== before) subscription.sentAt = subscription.livedAt = pulse.tick
-      return outcome
-    } catch (error) {
-      fail(subscription, error)
-      return undefined
-    }
+    const before = subscription.matched
+    const outcome = deliver(subscription, turn)
+    // What is delivered is a sign of life too.
+    if (subscription.matched !== before) subscription.sentAt = subscription.livedAt = pulse.tick
+    return outcome
   }
 
-  function settleSafely(subscription: Subscription, outcome: Outcome | undefined): void {
-    // It may have been ended by what came of another's turn.
-    if (outcome === undefined || !subscription.isLive) return
-    try {
-      settle(subscription, outcome)
-    } catch (error) {
-      fail(subscription, error)
-    }
-  }
-
-  function fail(subscription: Subscription, error: unknown): void {
-    needs.onFault(error)
-    end(subscription, 'fault')
-  }
-
-  function settle(subscription: Subscription, outcome: Outcome): void {
+  function settle(subscription: Subscription, outcome: Outcome | undefined): void {
+    // Meanwhile it may have been ended, by what came of another's turn.
+    if (!subscription.isLive) return
     switch (outcome) {
+      case undefined:
       case 'asked':
         return
       case 'caught_up':
@@ -268,6 +264,7 @@ export function createHub(needs: HubNeeds) {
   /** Says goodbye, and closes. */
   function end(subscription: Subscription, cause: EndCause): void {
     if (!subscription.isLive) return
+    subscription.handOver()
     const bye = byeMessage(cause, pieces.eventIdOf(positionOf(subscription)), needs.random())
     if (bye) subscription.sink.say(bye, bye.delay_ms ?? undefined)
     subscription.step('ended')

@@ -19,9 +19,8 @@ export type EndCause =
 export type Sink = {
   readonly transport: 'sse' | 'websocket'
   readonly connection: Connection
-  /** Takes entries, which leave in one write when it is flushed. */
+  /** Entries, in one write. */
   give(bundle: Bundle): void
-  flush(): void
   /** A message of the stream itself. */
   say(message: FirehoseMessage, retryMs?: number): void
   /** Whether the kernel takes no more: what the reader did not fetch stays in the log, not here. */

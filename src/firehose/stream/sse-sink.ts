@@ -24,7 +24,6 @@ export class SseSink implements Sink {
   readonly #response: ServerResponse
   readonly #socket: Socket
   readonly #isChunked: boolean
-  #given: string | undefined
 
   /** The head of the response has been sent. */
   constructor(response: ServerResponse) {
@@ -42,15 +41,7 @@ export class SseSink implements Sink {
   }
 
   give(bundle: Bundle): void {
-    this.flush()
-    this.#given = this.#isChunked ? bundle.chunk : bundle.lines
-  }
-
-  flush(): void {
-    const given = this.#given
-    if (given === undefined) return
-    this.#given = undefined
-    this.#write(given)
+    this.#write(this.#isChunked ? bundle.chunk : bundle.lines)
   }
 
   say(message: FirehoseMessage, retryMs?: number): void {
@@ -59,7 +50,6 @@ export class SseSink implements Sink {
 
   /** Bytes as characters. */
   protected writeText(text: string): void {
-    this.flush()
     this.#write(this.#isChunked ? chunkOf(text) : text)
   }
 
@@ -73,7 +63,6 @@ export class SseSink implements Sink {
   }
 
   end(): void {
-    this.flush()
     this.#response.end()
     if (this.isFull) setTimeout(() => this.#socket.destroy(), closeGraceMs).unref()
   }

@@ -30,7 +30,6 @@ export class WebSocketSink implements Sink {
   readonly transport = 'websocket'
   readonly #peer: WebSocket
   readonly #socket: Socket
-  #given: string | undefined
 
   constructor(peer: WebSocket, socket: Socket) {
     this.#peer = peer
@@ -46,20 +45,11 @@ export class WebSocketSink implements Sink {
   }
 
   give(bundle: Bundle): void {
-    this.flush()
-    this.#given = bundle.frames
-  }
-
-  flush(): void {
-    const given = this.#given
-    if (given === undefined) return
-    this.#given = undefined
-    this.#write(given)
+    this.#write(bundle.frames)
   }
 
   say(message: FirehoseMessage): void {
     const json = byteText(JSON.stringify(message))
-    this.flush()
     this.#write(frameHead(json.length) + json)
   }
 
@@ -76,7 +66,6 @@ export class WebSocketSink implements Sink {
   }
 
   end(cause: EndCause): void {
-    this.flush()
     this.#peer.close(...closeCodes[cause])
     setTimeout(() => this.#peer.terminate(), closeGraceMs).unref()
   }
