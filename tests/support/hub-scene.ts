@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { SignalLog, Wanted } from '../../src/firehose/log/signal-log.ts'
+import type { Bundle } from '../../src/firehose/stream/bundle.ts'
 import { createHub, type Hub } from '../../src/firehose/stream/hub.ts'
 import type { Sink } from '../../src/firehose/stream/sink.ts'
 import { standardTimes } from '../../src/firehose/stream/stream-times.ts'
@@ -17,9 +18,10 @@ export function openHub(log: SignalLog): Hub {
 /** A reader from a position of the log, its beginning unless told; `give` hears the lines of each write. */
 export function openReader(hub: Hub, wanted: Wanted, give: (lines: string) => void, cursor = 0) {
   const sink = {
-    ...{ transport: 'sse', isFull: false },
-    give: (bundle: { lines: string }) => give(bundle.lines),
-    ...{ say: () => {}, whenDrained: () => {}, end: () => {}, destroy: () => {} },
+    transport: 'sse',
+    outlet: { isFull: false, write: (bytes: Buffer) => give(bytes.toString()), whenDrained: () => {} },
+    encode: (bundle: Bundle) => bundle.plain,
+    ...{ say: () => {}, end: () => {}, destroy: () => {} },
   } as unknown as Sink
   const usage = { plan: 'team' as const, streams: { open: 1, limit: 50 } }
   const account = { open: 1, version: 0, usage, owns: new Map() }

@@ -16,8 +16,9 @@ export class Bundle {
   readonly checks: number[] = []
   readonly #pieces: Piece[] = []
   #bytes = 0
-  #chunk: string | undefined
-  #frames: string | undefined
+  #plain: Buffer | undefined
+  #chunk: Buffer | undefined
+  #frames: Buffer | undefined
   #block: Block | undefined
 
   constructor(firstSeq: number) {
@@ -36,27 +37,35 @@ export class Bundle {
     this.lastSeq = seq
   }
 
-  get lines(): string {
+  get #lines(): string {
     let text = ''
     for (const piece of this.#pieces) text += piece.lines
     return text
   }
 
+  get plain(): Buffer {
+    this.#plain ??= Buffer.from(this.#lines, 'latin1')
+    return this.#plain
+  }
+
   /** Lines, framed as a chunk (RFC 9112 § 7.1). */
-  get chunk(): string {
-    this.#chunk ??= chunkOf(this.lines)
+  get chunk(): Buffer {
+    this.#chunk ??= Buffer.from(chunkOf(this.#lines), 'latin1')
     return this.#chunk
   }
 
-  get frames(): string {
-    if (this.#frames !== undefined) return this.#frames
+  get frames(): Buffer {
+    this.#frames ??= Buffer.from(this.#framed, 'latin1')
+    return this.#frames
+  }
+
+  get #framed(): string {
     const pieces = this.#pieces
     let text = ''
     for (let i = 0; i < pieces.length; i += 3) {
       const [entry, own, moment] = [pieces[i]!.json, pieces[i + 1]!.json, pieces[i + 2]!.json]
       text += frameHead(entry.length + own.length + moment.length) + entry + own + moment
     }
-    this.#frames = text
     return text
   }
 
@@ -64,7 +73,7 @@ export class Bundle {
     this.#block ??=
       this.checks.length < entriesOfOneBlock
         ? joined(this.#pieces.map((piece) => piece.block))
-        : blockOf(Buffer.from(this.lines, 'latin1'))
+        : blockOf(this.plain)
     return this.#block
   }
 }

@@ -38,13 +38,13 @@ export function createDelivery(needs: {
 
   /** True when the socket became full before everything was given. The last of it is handed over in the hub's next round. */
   function write(subscription: Subscription, batch: Batch, turn: Turn): boolean {
-    const { sink } = subscription
+    const { outlet } = subscription.sink
     if (batch.entries.length > 0) {
       const own = ownOf(subscription)
       turn.made.add(own)
       for (const bundle of own.bundles(batch, subscription.cursor, turn.moment, pieces.of)) {
         subscription.handOver()
-        if (sink.isFull) return true
+        if (outlet.isFull) return true
         subscription.given = bundle
         subscription.cursor = bundle.lastSeq
         for (const check of bundle.checks) subscription.count(check)
@@ -57,7 +57,7 @@ export function createDelivery(needs: {
   return (subscription: Subscription, turn: Turn): Outcome => {
     const { head, floor } = turn.position
     for (let reads = 0; reads < readsPerTurn; reads++) {
-      if (subscription.sink.isFull) return 'filled'
+      if (subscription.sink.outlet.isFull) return 'filled'
       if (subscription.cursor < floor) return 'lost'
       if (subscription.cursor >= head) return 'caught_up'
       const { answer, asking, group } = subscription

@@ -15,27 +15,28 @@ export class GzipSink extends SseSink {
   #checksum = 0
   #size = 0
 
-  override give(bundle: Bundle): void {
-    this.#add(bundle.block)
+  override encode(bundle: Bundle): Buffer {
+    return this.#add(bundle.block)
   }
 
   override say(message: FirehoseMessage, retryMs?: number): void {
-    this.#add(blockOf(Buffer.from(eventText(message, retryMs), 'latin1')))
+    this.outlet.write(this.#add(blockOf(Buffer.from(eventText(message, retryMs), 'latin1'))))
   }
 
   override end(): void {
     const trailer = Buffer.alloc(8)
     trailer.writeUInt32LE(this.#checksum, 0)
     trailer.writeUInt32LE(this.#size % 2 ** 32, 4)
-    this.writeText(Buffer.concat([lastBlock, trailer]).toString('latin1'))
+    this.outlet.write(this.framed(Buffer.concat([lastBlock, trailer]).toString('latin1')))
     super.end()
   }
 
-  #add({ bytes, deflated }: Block): void {
+  #add({ bytes, deflated }: Block): Buffer {
     this.#checksum = crc32(bytes, this.#checksum)
     this.#size += bytes.length
     const text = deflated.toString('latin1')
-    this.writeText(this.#hasBegun ? text : gzipHeader.toString('latin1') + text)
+    const whole = this.#hasBegun ? text : gzipHeader.toString('latin1') + text
     this.#hasBegun = true
+    return this.framed(whole)
   }
 }

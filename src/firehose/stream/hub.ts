@@ -3,7 +3,9 @@ import type { LogEntry } from '../log/entry.ts'
 import type { Batch, SignalLog, Wanted } from '../log/signal-log.ts'
 import { createDelivery, type Outcome, type Turn, turnAt } from './delivery.ts'
 import { createEntryPieces } from './entry-pieces.ts'
+import { createJointWrites, type WriteTogether } from './joint-writes.ts'
 import { byeMessage, gapMessage, heartbeatMessage, readyMessage } from './messages.ts'
+import type { Outlet } from './outlet.ts'
 import { createPulse } from './pulse.ts'
 import { createQueryGroups } from './query-group.ts'
 import type { Beginning, GapReason } from './resume.ts'
@@ -26,6 +28,7 @@ export type HubNeeds = {
   /** The stream has ended or its reader has left; called once for each. */
   onEnd: (subscription: Subscription, cause: EndCause) => void
   onFault: (error: unknown) => void
+  writeTogether?: WriteTogether | undefined
 }
 
 export type Hub = ReturnType<typeof createHub>
@@ -44,6 +47,7 @@ export function createHub(needs: HubNeeds) {
   let turn: Turn | undefined
   let isScheduled = false
 
+  const writeTogether = needs.writeTogether ?? createJointWrites()
   const deliver = createDelivery({ log, pieces, ask })
   const pulse = createPulse({ times, beat, end, endIfOver, retry: (one) => advance(one, 'retried') })
   const listening = [log.onEntries(dispatch), log.onEpoch(changeEpoch)]
@@ -114,7 +118,20 @@ export function createHub(needs: HubNeeds) {
       outcomes.push(guarded(one, () => takeTurn(one, turn)))
     } while (outcomes.length < most && performance.now() < endsAt)
     const taken = subscriptions.slice(0, outcomes.length)
-    for (const one of taken) guarded(one, () => one.handOver())
+    const outlets: Outlet[] = []
+    const buffers: Buffer[] = []
+    for (const one of taken) {
+      const bytes = guarded(one, () => one.takeGiven())
+      if (bytes === undefined) continue
+      outlets.push(one.sink.outlet)
+      buffers.push(bytes)
+    }
+    try {
+      writeTogether(outlets, buffers)
+    } catch (error) {
+      // Whoever was not written to comes again for it.
+      for (const one of taken) fail(one, error)
+    }
     for (const [nth, one] of taken.entries()) guarded(one, () => settle(one, outcomes[nth]))
     return taken.length
   }
@@ -123,10 +140,14 @@ export function createHub(needs: HubNeeds) {
     try {
       return work()
     } catch (error) {
-      needs.onFault(error)
-      end(subscription, 'fault')
+      fail(subscription, error)
       return undefined
     }
+  }
+
+  function fail(subscription: Subscription, error: unknown): void {
+    needs.onFault(error)
+    end(subscription, 'fault')
   }
 
   function takeTurn(subscription: Subscription, turn: Turn): Outcome | undefined {
@@ -147,7 +168,7 @@ export function createHub(needs: HubNeeds) {
       case 'asked':
         return
       case 'caught_up':
-        if (subscription.sink.isFull) {
+        if (subscription.sink.outlet.isFull) {
           block(subscription)
           return
         }
@@ -200,7 +221,7 @@ export function createHub(needs: HubNeeds) {
   function block(subscription: Subscription): void {
     subscription.cursor = positionOf(subscription)
     if (subscription.step('filled') !== 'blocked' || !pulse.blocked(subscription)) return
-    subscription.sink.whenDrained(() => {
+    subscription.sink.outlet.whenDrained(() => {
       pulse.lives(subscription)
       advance(subscription, 'drained')
     })
@@ -245,11 +266,11 @@ export function createHub(needs: HubNeeds) {
   }
 
   function beat(subscription: Subscription): void {
-    if (!subscription.isLive || subscription.sink.isFull) return
+    if (!subscription.isLive || subscription.sink.outlet.isFull) return
     const eventId = pieces.eventIdOf(positionOf(subscription))
     subscription.sink.say(heartbeatMessage(subscription, eventId, now()))
     subscription.sentAt = pulse.tick
-    if (subscription.state === 'waiting' && subscription.sink.isFull) block(subscription)
+    if (subscription.state === 'waiting' && subscription.sink.outlet.isFull) block(subscription)
   }
 
   function release(subscription: Subscription, cause: EndCause): void {

@@ -5,7 +5,6 @@ import ipaddr from 'ipaddr.js'
 
 /** A connection by its two ends. */
 export type Ends = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'remotePort'>
-export type Connection = Ends & Pick<Socket, 'bytesWritten'>
 
 export type SendQueues = { bytesOf(ends: Ends): number | undefined }
 

@@ -1,6 +1,6 @@
 import type { FirehoseMessage } from '../../contracts/firehose-events.ts'
 import type { Bundle } from './bundle.ts'
-import type { Connection } from './send-queues.ts'
+import type { Outlet } from './outlet.ts'
 
 /** Why a stream ends. The first five are told to the reader as `firehose.bye`. */
 export type EndCause =
@@ -18,15 +18,11 @@ export type EndCause =
 /** How the messages of a subscription reach its reader. */
 export type Sink = {
   readonly transport: 'sse' | 'websocket'
-  readonly connection: Connection
-  /** Entries, in one write. */
-  give(bundle: Bundle): void
+  readonly outlet: Outlet
+  /** Entries as they are written next; undefined when nothing is to be written any more. */
+  encode(bundle: Bundle): Buffer | undefined
   /** A message of the stream itself. */
   say(message: FirehoseMessage, retryMs?: number): void
-  /** Whether the kernel takes no more: what the reader did not fetch stays in the log, not here. */
-  readonly isFull: boolean
-  /** Calls back once, when everything written so far has left. */
-  whenDrained(listener: () => void): void
   /** Asks whether the peer is there, where the protocol can. */
   ping?(): void
   /** Ends after what was written; what the reader does not fetch in time is cut off. */

@@ -8,7 +8,7 @@ import { createStallWatch, type Stalling } from './stall-watch.ts'
 const streamTo = (port: number) =>
   ({
     ...{ progressAt: 0, fetched: undefined, pingedAt: 1, livedAt: 0 },
-    sink: { connection: { remotePort: port, bytesWritten: 1_000_000 } },
+    sink: { outlet: { ends: { remotePort: port }, bytesWritten: 1_000_000 } },
   }) as Stalling
 
 /** A watch over readers that are named by their port, with a clock and a kernel of the test. */
@@ -23,7 +23,7 @@ function watchWith(stallTicks: number) {
     end(one, cause) {
       watch.remove(one)
       causes.add(cause)
-      ended.push(one.sink.connection.remotePort!)
+      ended.push(one.sink.outlet.ends.remotePort!)
     },
     read: async () => ({ bytesOf: ({ remotePort }) => unsent.get(remotePort!) }),
   })
@@ -72,7 +72,7 @@ test('what we write is no progress, unless it is fetched', async () => {
   for (let round = 0; round < 20; round++) {
     for (const one of streams) {
       watch.suspect(one)
-      ;(one.sink.connection as { bytesWritten: number }).bytesWritten += 100
+      ;(one.sink.outlet as { bytesWritten: number }).bytesWritten += 100
     }
     await pass(15, (port) => (port === 1 ? 1_000 + (round + 1) * 100 : 1_000))
   }

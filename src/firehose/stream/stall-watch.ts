@@ -1,9 +1,10 @@
+import type { Outlet } from './outlet.ts'
 import { readSendQueues, type SendQueues } from './send-queues.ts'
 import type { Subscription } from './subscription.ts'
 
 /** What of a stream is looked at here. */
 export type Stalling = Pick<Subscription, 'progressAt' | 'fetched' | 'pingedAt' | 'livedAt'> & {
-  readonly sink: Pick<Subscription['sink'], 'connection'>
+  readonly sink: { readonly outlet: Pick<Outlet, 'ends' | 'bytesWritten'> }
 }
 
 /** So often within the time that a reader has. */
@@ -31,19 +32,19 @@ export function createStallWatch<T extends Stalling>(needs: {
   async function look(): Promise<void> {
     const queues = await read()
     for (const one of [...blocked]) {
-      if (hasStalled(one, queues.bytesOf(one.sink.connection))) needs.end(one, 'too_slow')
+      if (hasStalled(one, queues.bytesOf(one.sink.outlet.ends))) needs.end(one, 'too_slow')
     }
     for (const one of [...silent]) {
       silent.delete(one)
       if (one.livedAt >= one.pingedAt) continue
-      const bytes = queues.bytesOf(one.sink.connection)
+      const bytes = queues.bytesOf(one.sink.outlet.ends)
       // Without anything before it, the question was heard.
       if (!bytes || hasStalled(one, bytes)) needs.end(one, 'no_life')
     }
   }
 
   function hasStalled(one: T, bytes: number | undefined): boolean {
-    const fetched = bytes === undefined ? one.fetched : one.sink.connection.bytesWritten - bytes
+    const fetched = bytes === undefined ? one.fetched : one.sink.outlet.bytesWritten - bytes
     if (fetched === one.fetched) return tick() - one.progressAt >= stallTicks
     one.fetched = fetched
     one.progressAt = tick()

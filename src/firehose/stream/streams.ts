@@ -10,6 +10,7 @@ import type { Rights } from '../query/compiled-query.ts'
 import { createAccountStreams } from './account-streams.ts'
 import { createDrain } from './drain.ts'
 import { createHub } from './hub.ts'
+import type { WriteTogether } from './joint-writes.ts'
 import { createOpening, type Opened } from './opening.ts'
 import type { InstanceChannel, InstanceTimes } from './other-instances.ts'
 import { createRightsWatch } from './rights-watch.ts'
@@ -39,6 +40,7 @@ export type StreamNeeds = {
   instances?: InstanceChannel | undefined
   instanceTimes?: Partial<InstanceTimes> | undefined
   onFault?: (error: unknown) => void
+  writeTogether?: WriteTogether
 }
 
 export type Streams = {
@@ -68,6 +70,7 @@ export function createStreams(needs: StreamNeeds): Streams {
   const metrics = createStreamMetrics(needs.metrics.registry)
   const hub = createHub({
     ...{ log: needs.log, cursors: needs.cursors, times, now: needs.now, random, onFault },
+    writeTogether: needs.writeTogether,
     onEnd(subscription, cause) {
       accounts.giveBack(subscription.caller, subscription.account)
       watch.remove(subscription)

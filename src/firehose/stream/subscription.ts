@@ -66,12 +66,18 @@ export class Subscription {
     this.digest = Math.imul(this.digest ^ check, 16_777_619) >>> 0
   }
 
-  /** Writes what it is to be given. */
-  handOver(): void {
+  /** What it is to be given, as bytes that have to be written next. */
+  takeGiven(): Buffer | undefined {
     const { given } = this
-    if (given === undefined) return
+    if (given === undefined) return undefined
     this.given = undefined
-    this.sink.give(given)
+    return this.sink.encode(given)
+  }
+
+  /** Writes what it is to be given, by itself. */
+  handOver(): void {
+    const bytes = this.takeGiven()
+    if (bytes !== undefined) this.sink.outlet.write(bytes)
   }
 
   step(happening: Happening): State {

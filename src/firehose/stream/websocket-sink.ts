@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { FirehoseMessage } from '../../contracts/firehose-events.ts'
 import type { Bundle } from './bundle.ts'
+import { Outlet } from './outlet.ts'
 import { byteText } from './piece.ts'
-import type { Connection } from './send-queues.ts'
 import type { EndCause, Sink } from './sink.ts'
 import { closeGraceMs } from './sse-sink.ts'
 import { frameHead } from './websocket-frame.ts'
@@ -28,41 +28,30 @@ export const closeCodes: Readonly<Record<EndCause, readonly [code: number, reaso
  */
 export class WebSocketSink implements Sink {
   readonly transport = 'websocket'
+  readonly outlet: Outlet
   readonly #peer: WebSocket
-  readonly #socket: Socket
 
   constructor(peer: WebSocket, socket: Socket) {
     this.#peer = peer
-    this.#socket = socket
+    this.outlet = new Outlet(socket)
   }
 
-  get connection(): Connection {
-    return this.#socket
+  /** Nothing follows the frame that closes, whoever sent it. */
+  get #isOpen(): boolean {
+    return this.#peer.readyState === this.#peer.OPEN
   }
 
-  get isFull(): boolean {
-    return this.#socket.writableLength > 0
-  }
-
-  give(bundle: Bundle): void {
-    this.#write(bundle.frames)
+  encode(bundle: Bundle): Buffer | undefined {
+    return this.#isOpen ? bundle.frames : undefined
   }
 
   say(message: FirehoseMessage): void {
     const json = byteText(JSON.stringify(message))
-    this.#write(frameHead(json.length) + json)
-  }
-
-  #write(text: string): void {
-    if (this.#peer.readyState === this.#peer.OPEN) this.#socket.write(text, 'latin1')
-  }
-
-  whenDrained(listener: () => void): void {
-    this.#socket.write('', listener)
+    if (this.#isOpen) this.outlet.write(Buffer.from(frameHead(json.length) + json, 'latin1'))
   }
 
   ping(): void {
-    if (this.#peer.readyState === this.#peer.OPEN) this.#peer.ping()
+    if (this.#isOpen) this.#peer.ping()
   }
 
   end(cause: EndCause): void {
