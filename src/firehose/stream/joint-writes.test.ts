@@ -109,3 +109,25 @@ test('few are written to by Node, and nothing is loaded for them', () => {
   assert.equal(asked, 1, 'asked once')
   assert.deepEqual(written, ['a: 1', 'b: 2', ...['a: 3', 'b: 3', 'c: 3'], ...['a: 3', 'b: 3', 'c: 3']])
 })
+
+test('what could not be sent is not sent later, to whoever has its descriptor then', async () => {
+  const calls: number[][] = []
+  const writeTogether = createJointWrites({
+    worthwhile: 1,
+    open: async () => ({
+      most: 64,
+      write(descriptors) {
+        calls.push([...descriptors])
+        if (calls.length === 1) throw new Error('broken')
+        return new Int32Array(64).fill(1)
+      },
+    }),
+  })
+  const outlet = (descriptor: number) => ({ descriptor, write: () => {}, wasGiven: () => {} })
+  const one = Buffer.from('1')
+  writeTogether([outlet(0)], [one])
+  await nextTurn()
+  assert.throws(() => writeTogether([outlet(1), outlet(2)], [one, one]), /broken/)
+  writeTogether([outlet(3)], [one])
+  assert.deepEqual(calls, [[1, 2], [3]])
+})
