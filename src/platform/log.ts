@@ -2,17 +2,19 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-type Destination = { write(lines: string): unknown; flushSync(): void }
+type Destination = { write(lines: string): unknown }
 
 export type Logging = {
   log: Log
   /** Takes one ready-made JSON line at level info: the access log, whose shape is fixed, skips serialisation. */
   writeLine: ((line: string) => void) | undefined
-  flush(): void
+  /** Everything is written, or nobody takes it. */
+  flush(): Promise<void>
 }
 
 const gatheredBytes = 32 * 1024
 const flushEveryMs = 250
+const longestFlushMs = 1_000
 
 /** JSON lines on standard output, gathered and written asynchronously. */
 export function createLogging(level: string, file: number | string = 1): Logging {
@@ -39,14 +41,15 @@ export function createLogging(level: string, file: number | string = 1): Logging
           if (gathered.length > gatheredBytes) handOn()
         }
       : undefined,
-    flush: () => {
+    async flush() {
       clearInterval(flusher)
       handOn()
-      try {
-        destination.flushSync()
-      } catch {
-        // The reader of our output is gone: there is nobody left to tell.
-      }
+      // Not `flushSync`: when the reader of our output is gone, that tries again for ever.
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const late = setTimeout(resolve, longestFlushMs)
+      destination.flush(() => resolve())
+      await promise
+      clearTimeout(late)
     },
   }
 }

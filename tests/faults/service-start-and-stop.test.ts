@@ -107,6 +107,16 @@ describe('start and stop', { concurrency: true }, () => {
     for (const name of Object.keys(wrong)) assert.match(stderr, new RegExp(`\\b${name}: `))
   })
 
+  test('a service whose log nobody reads any more stops when it is told to [design.shutdown.drains]', {
+    timeout: 60_000,
+  }, async () => {
+    await using database = await createTownDatabase()
+    await using service = await startService({ env: { DATABASE_URL: database.url } })
+    service.child.stdout!.destroy()
+    service.signal('SIGTERM')
+    assert.deepEqual(await service.ended(), { code: 0, signal: null })
+  })
+
   test('a wrong proxy network is named too [design.config.wrong-value]', async () => {
     await using database = await createTownDatabase()
     await assertRefused(

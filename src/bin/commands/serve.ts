@@ -33,13 +33,12 @@ export async function runService(needs: CommandNeeds, config: Config, name: stri
     logging.log.info(`Stopping on ${signal}`)
     const giveUp = setTimeout(() => {
       logging.log.error('Stopping took too long; leaving what is left')
-      logging.flush()
-      process.exit(1)
+      void logging.flush().finally(() => process.exit(1))
     }, shutdownMs)
     await app[Symbol.asyncDispose]()
     clearTimeout(giveUp)
     logging.log.info('Stopped')
   } finally {
-    logging.flush()
+    await logging.flush()
   }
 }
