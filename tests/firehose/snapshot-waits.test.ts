@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FirehoseQueryInput } from '../../src/contracts/firehose-query.ts'
 import type { Rights } from '../../src/firehose/query/compiled-query.ts'
+import { ServiceError } from '../../src/platform/errors.ts'
 import type { Json } from '../support/app.ts'
 import { createMemoryLog, draftOf } from '../support/memory-log.ts'
 import { memberCaller, serveSnapshots, testCursors } from '../support/snapshot-server.ts'
@@ -180,6 +181,24 @@ test('a position that is lost is told of before the data, and refused to the str
   log.changeEpoch('000000e2')
   const replaced = await json(await service.fetch(`/api/firehose?cursor=${old}`))
   assert.equal(replaced.gap.reason, 'epoch_changed')
+})
+
+test('a position that is dropped while it is read is told of like any that was lost [design.firehose.gap-announced]', async () => {
+  const log = createMemoryLog()
+  log.add(draftOf(), draftOf(), draftOf())
+  let reads = 0
+  const dropping: typeof log = {
+    ...log,
+    async read(...asked) {
+      if (reads++ > 0) return log.read(...asked)
+      log.raiseFloor(2)
+      throw new ServiceError('cursor_expired', 'The position is no longer in the log')
+    },
+  }
+  await using service = await serveSnapshots(dropping)
+  const answer = await service.fetch(`/api/firehose?cursor=${testCursors.write('000000e1', 1)}`)
+  const { gap, data } = await json(answer)
+  assert.deepEqual([answer.status, gap?.reason, data?.length], [200, 'expired', 1])
 })
 
 test('a held poll learns at once that its log was replaced', async () => {

@@ -1,3 +1,4 @@
+import { ServiceError } from '../../platform/errors.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import type { Answer } from '../../platform/http/respond.ts'
 import type { LogEntry } from '../log/entry.ts'
@@ -23,8 +24,13 @@ export async function answerPoll(asked: Asked, parts: SnapshotParts): Promise<An
     const position = log.position()
     const { cursor: from, gap: lost } = beginningOf(position, requested, undefined)
     if (lost && asked.isStrict) throw cursorExpired(lost)
-    const polled = await readOn(from, asked, parts)
-    if (log.position().epoch !== position.epoch) continue
+    const polled = await readOn(from, asked, parts).catch((fault: unknown) => {
+      // Dropped while it was read: it is begun again, and told of as any position that was lost.
+      const isDropped = beginningOf(log.position(), requested, undefined).cursor !== from
+      if (isExpired(fault) && isDropped) return undefined
+      throw fault
+    })
+    if (polled === undefined || log.position().epoch !== position.epoch) continue
 
     if (polled.entries.length === 0 && !lost && asked.mayHold()) {
       applied[0] ??= `wait=${asked.waitSeconds}`
@@ -55,6 +61,8 @@ export async function answerPoll(asked: Asked, parts: SnapshotParts): Promise<An
     })
   }
 }
+
+const isExpired = (fault: unknown) => fault instanceof ServiceError && fault.code === 'cursor_expired'
 
 async function readOn(after: number, asked: Asked, { log }: SnapshotParts): Promise<Polled> {
   const { limit } = asked.wanted.query.query

@@ -42,8 +42,9 @@ export async function checkTruncations(scene: Scene, lost: string): Promise<numb
 
   async function pollOnce(url: string, cursor: string): Promise<Snapshot> {
     const polled = await fetch(`${url}/api/firehose?limit=200&cursor=${cursor}`, { headers })
-    assert.equal(polled.status, 200)
-    return (await polled.json()) as Snapshot
+    const body = await polled.text()
+    assert.equal(polled.status, 200, body)
+    return JSON.parse(body) as Snapshot
   }
 
   /** Polls on until there is no more: an answer ends where a signal would come after a withdrawal. */
