@@ -114,6 +114,8 @@ export function createReader(needs: {
     const { refusal } = await connection.ended
     clearTimeout(timer)
     if (!hasLeft) count.cut++
+    // What is unpacked only now belongs to a connection that is over: the next one brings it again.
+    hasLeft = true
     if (refusal !== undefined) problems.push(`refused: ${refusal}`)
   }
 
