@@ -16,7 +16,11 @@ export async function benchAppend({ database, databaseUrl }: BenchService): Prom
     const url = new URL(databaseUrl)
     url.searchParams.set('options', `-c search_path=${schema},public`)
     return openDatabase({
-      ...{ databaseUrl: url.href, dataDir: '', role: 'command', log: () => undefined, poolSize: writers },
+      databaseUrl: url.href,
+      dataDir: '',
+      role: 'command',
+      log: () => undefined,
+      poolSize: writers,
     })
   }
   await using inbox = await open('public')
@@ -41,7 +45,9 @@ export async function benchAppend({ database, databaseUrl }: BenchService): Prom
     {
       what: `append with ${writers} writers (${Math.round(median(rates.inbox))}/s), of plain inserts (${Math.round(median(rates.plain))}/s)`,
       result: median(rates.inbox.map((rate, round) => rate / rates.plain[round]!)),
-      ...{ unit: '×', bar: 0.9, better: 'higher' },
+      unit: '×',
+      bar: 0.9,
+      better: 'higher',
     },
   ]
 }

@@ -81,7 +81,9 @@ export async function benchFanOut(
       figures.push({
         what: `${name}, ${kind}: CPU per delivered signal (${median(of('service')).toFixed(2)} µs), of ${peer} (${median(of(peer)).toFixed(2)} µs)`,
         result: median(of('service').map((cost, round) => cost / of(peer)[round]!)),
-        ...{ unit: '×', bar, better: 'lower' as const },
+        unit: '×',
+        bar,
+        better: 'lower' as const,
       })
     if (atOnce === 1) add('bare socket.write', 1.3)
     if (rounds[0]!.get(atOnce)!.has('nchan')) add('nchan', atOnce === 1 ? 2 : 1)
@@ -101,7 +103,9 @@ async function costsOf(
   const nchan = await startNchan(frame)
   if (nchan) opened.use(nchan)
   const ours: Peer = {
-    ...{ name: 'service', port: service.port, pid: service.pid },
+    name: 'service',
+    port: service.port,
+    pid: service.pid,
     path: { sse: '/api/firehose', websocket: service.socketPath },
     publish: (count) => service.publish(Array.from({ length: count }, (_, n) => benchDraft(n))),
     async [Symbol.asyncDispose]() {},

@@ -59,7 +59,8 @@ export async function benchMatching(): Promise<Figure[]> {
       signalTypes: [pick(types)],
       sourceClasses: [pick(classes)],
     }),
-    ...{ seq: n + 1, sequencedAt: 0 },
+    seq: n + 1,
+    sequencedAt: 0,
   }))
 
   let found = 0
@@ -93,7 +94,10 @@ export async function benchMatching(): Promise<Figure[]> {
   return [
     {
       what: `matching a signal against ${queries.toLocaleString('en-US')} different queries`,
-      ...{ result: median(micros), unit: 'µs', bar: 20, better: 'lower' },
+      result: median(micros),
+      unit: 'µs',
+      bar: 20,
+      better: 'lower',
     },
   ]
 }

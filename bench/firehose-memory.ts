@@ -33,7 +33,10 @@ export async function benchMemory(
   return [
     {
       what: `${name}: resident memory of an idle connection, of ${connections}`,
-      ...{ result, unit: 'kB', bar, better: 'lower' },
+      result,
+      unit: 'kB',
+      bar,
+      better: 'lower',
     },
   ]
 }

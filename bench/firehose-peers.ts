@@ -31,7 +31,10 @@ export async function startBare({ chunk, json }: Frame): Promise<Peer> {
   await whenAnswered(`http://127.0.0.1:${port}/health`, running)
   const agent = new Agent({ keepAlive: true })
   return {
-    ...{ name: 'bare socket.write', port, pid: running.pid, path: { sse: '/', websocket: '/' } },
+    name: 'bare socket.write',
+    port,
+    pid: running.pid,
+    path: { sse: '/', websocket: '/' },
     publish: (count) => post(agent, `http://127.0.0.1:${port}/?n=${count}`, ''),
     async [Symbol.asyncDispose]() {
       agent.destroy()
@@ -59,7 +62,9 @@ export async function startNchan({ json }: Frame): Promise<Peer | undefined> {
   publisher.resume()
   const message = `POST /pub HTTP/1.1\r\nHost: x\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`
   return {
-    ...{ name: 'nchan', port, path: { sse: '/sub', websocket: '/sub' } },
+    name: 'nchan',
+    port,
+    path: { sse: '/sub', websocket: '/sub' },
     pid: Number(children.trim().split(' ')[0]),
     // All in one write: they arrive together.
     publish: async (count) => void publisher.write(message.repeat(count)),

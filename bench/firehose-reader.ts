@@ -51,7 +51,9 @@ export function openReader(
     transport === 'sse'
       ? { Accept: 'text/event-stream' }
       : {
-          ...{ Upgrade: 'websocket', Connection: 'Upgrade', 'Sec-WebSocket-Version': '13' },
+          Upgrade: 'websocket',
+          Connection: 'Upgrade',
+          'Sec-WebSocket-Version': '13',
           'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
         }
   const lines = Object.entries({ Host: '127.0.0.1', ...own, ...headers }).map((pair) => pair.join(': '))

@@ -59,7 +59,9 @@ async function rateFrom(service: BenchService, position: string, count: number):
   const startedAt = performance.now()
   const socket = await openReader(
     {
-      ...{ transport: 'sse', port, path: '/api/firehose' },
+      transport: 'sse',
+      port,
+      path: '/api/firehose',
       headers: { ...headers, 'Last-Event-ID': position },
     },
     (more) => {

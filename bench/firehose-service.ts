@@ -88,7 +88,12 @@ export async function startBenchService(flags: readonly string[] = []): Promise<
 
   const resources = opened.move()
   return {
-    ...{ port, pid: service.pid, database, databaseUrl, headers, publish },
+    port,
+    pid: service.pid,
+    database,
+    databaseUrl,
+    headers,
+    publish,
     socketPath: new URL(socketUrl, 'http://x').pathname,
     async sampleFrame() {
       const chunk = await firstSignal(headers, () => publish([benchDraft(0)]))
@@ -144,7 +149,11 @@ export function benchDraft(number: number, more: Partial<LogDraft['keys']> = {})
       url: 'https://www.example.org/council/2026/minutes',
       title: 'Minutes of the council',
     },
-    ...{ publisher: 'City of Flint', published_at: time, retrieved_at: time, excerpt, content_hash: null },
+    publisher: 'City of Flint',
+    published_at: time,
+    retrieved_at: time,
+    excerpt,
+    content_hash: null,
   }
   const signal = {
     ...{
@@ -152,13 +161,31 @@ export function benchDraft(number: number, more: Partial<LogDraft['keys']> = {})
       signal_type: keys.signalTypes[0],
       title: `Council votes on lead lines bench-${number};`,
     },
-    ...{ summary: null, occurred_at: time, detected_at: time, places: keys.places, issues: keys.issues },
+    summary: null,
+    occurred_at: time,
+    detected_at: time,
+    places: keys.places,
+    issues: keys.issues,
     actors: [{ id: null, name: 'City Council of Flint', type: 'organization', role: 'voted' }],
-    ...{ source_class: 'government', visibility: 'public', confidence: 1, review_state: 'unreviewed' },
-    ...{ revision: 1, supersedes: null, retracted: false, evidence: [evidence] },
+    source_class: 'government',
+    visibility: 'public',
+    confidence: 1,
+    review_state: 'unreviewed',
+    revision: 1,
+    supersedes: null,
+    retracted: false,
+    evidence: [evidence],
   }
   return {
-    ...{ kind: 'signal', signalId, chainId: signalId, keys, visibility: 'public', workspaceId: null },
-    ...{ detectedAt: at, occurredAt: at, relevance: 0.5, json: JSON.stringify(signal) },
+    kind: 'signal',
+    signalId,
+    chainId: signalId,
+    keys,
+    visibility: 'public',
+    workspaceId: null,
+    detectedAt: at,
+    occurredAt: at,
+    relevance: 0.5,
+    json: JSON.stringify(signal),
   }
 }

@@ -130,8 +130,11 @@ async function callTool(name: string, given: object, token: string): Promise<voi
     token,
     JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
     {
-      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      ...{ 'mcp-protocol-version': version, 'mcp-method': 'tools/call', 'mcp-name': name },
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': version,
+      'mcp-method': 'tools/call',
+      'mcp-name': name,
     },
   )
   const { result } = JSON.parse(answer) as { result?: { isError?: boolean } }

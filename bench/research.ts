@@ -12,7 +12,9 @@ const samples = join(root, 'samples')
 const now = () => new Date('2026-03-10T12:00:00Z')
 const place = { key: 'gary,indiana', name: 'Gary', state: { name: 'Indiana', abbreviation: 'IN' } }
 const taxonomy = allIssueAreas().map(({ slug, name, search_terms }) => ({
-  ...{ slug, name, searchTerms: search_terms },
+  slug,
+  name,
+  searchTerms: search_terms,
 }))
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -43,7 +45,9 @@ async function pageCosts(): Promise<Figure[]> {
   for (const file of pages) {
     const needs = readerOf(readFileSync(join(folder, file)), types[extname(file)]!)
     const visit = {
-      ...{ url: `https://bench.test/${encodeURI(file)}`, from: null, depth: 0 },
+      url: `https://bench.test/${encodeURI(file)}`,
+      from: null,
+      depth: 0,
       priority: 1,
       why: 'given',
     }
@@ -61,13 +65,25 @@ async function pageCosts(): Promise<Figure[]> {
 function readerOf(body: Buffer, contentType: string): ReaderNeeds {
   const fetcher = {
     fetch: async (url: string) => ({
-      ...{ kind: 'fetched', url, finalUrl: url, status: 200, contentType, body, isRendered: false },
-      ...{ headers: { etag: null, lastModified: null }, retrievedAt: now().toISOString() },
+      kind: 'fetched',
+      url,
+      finalUrl: url,
+      status: 200,
+      contentType,
+      body,
+      isRendered: false,
+      headers: { etag: null, lastModified: null },
+      retrievedAt: now().toISOString(),
     }),
   }
   const renderer = { attemptsUsed: 0, render: async () => ({ kind: 'refused', reason: 'browser_off' }) }
   return {
-    ...{ fetcher, renderer, model: null, taxonomy, timeZone: 'America/Chicago', now },
+    fetcher,
+    renderer,
+    model: null,
+    taxonomy,
+    timeZone: 'America/Chicago',
+    now,
   } as unknown as ReaderNeeds
 }
 
@@ -82,7 +98,10 @@ async function runTimes(): Promise<Figure[]> {
     const { seeds, place: town } = JSON.parse(readFileSync(join(samples, 'town.json'), 'utf8'))
     const research = createResearch({
       fetching: { userAgent: 'bench', lookup: web.lookup, allowPrivate: [web.port], limits: { paceMs } },
-      ...{ providers: [], browser: 'off', taxonomy, now: () => new Date() },
+      providers: [],
+      browser: 'off',
+      taxonomy,
+      now: () => new Date(),
     })
     const journal = createMemoryJournal()
     const began = performance.now()

@@ -26,7 +26,13 @@ if (!isUsable) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 console.log(`seed ${seed}`)
 const { faults, proofs, figures } = await runOracle({
-  ...{ seed, seconds: minutes * 60, rounds: 1, writers, lanes: 3, readers, restMs: 400 },
+  seed,
+  seconds: minutes * 60,
+  rounds: 1,
+  writers,
+  lanes: 3,
+  readers,
+  restMs: 400,
   say: (line) => console.log(line),
 })
 console.log(JSON.stringify(figures, undefined, 2))

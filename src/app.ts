@@ -115,7 +115,10 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const memory = createMemoryLimiter()
   const limiter = config.redisUrl
     ? (await import('./platform/rate-limit/redis-limiter.ts')).createRedisLimiter({
-        ...{ url: config.redisUrl, log, fallback: memory, now: unixNow },
+        url: config.redisUrl,
+        log,
+        fallback: memory,
+        now: unixNow,
       })
     : memory
   opened.defer(async () => limiter.close())
@@ -138,7 +141,11 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
 
   const accounts = createAccounts({ sql, plans, baseUrl: config.baseUrl, now, forget: identities.forget })
   const billing = createBilling({
-    ...{ sql, stripe: config.stripe, baseUrl: config.baseUrl, now, log },
+    sql,
+    stripe: config.stripe,
+    baseUrl: config.baseUrl,
+    now,
+    log,
     setPlan: accounts.accounts.setPlan,
   })
 
@@ -147,7 +154,12 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   )
   const firehose = opened.use(
     await openFirehose({
-      ...{ database, baseUrl: config.baseUrl, now, plans, log, metrics },
+      database,
+      baseUrl: config.baseUrl,
+      now,
+      plans,
+      log,
+      metrics,
       recheck: options.authenticate ? async (caller) => caller : identities.recheck,
       onRightsChange: identities.onChange,
       actingFor: identities.actingFor,
@@ -163,7 +175,12 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const town = config.sample
     ? opened.use(
         keepSampleTown({
-          ...{ database, folder: samplesFolder, browser, baseUrl: config.baseUrl, now, log },
+          database,
+          folder: samplesFolder,
+          browser,
+          baseUrl: config.baseUrl,
+          now,
+          log,
           tellSignals: keepSignals,
         }),
       )
@@ -177,14 +194,31 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   )
   const workspaces = opened.use(
     createWorkspaces({
-      ...{ sql, cursors, accounts, directory, firehose, watches, baseUrl: config.baseUrl, now, log },
-      ...{ describeRuns, exportRuns },
+      sql,
+      cursors,
+      accounts,
+      directory,
+      firehose,
+      watches,
+      baseUrl: config.baseUrl,
+      now,
+      log,
+      describeRuns,
+      exportRuns,
     }),
   )
   const discovery = opened.use(
     createDiscovery({
-      ...{ database, cursors, directory, workspaces, plans, baseUrl: config.baseUrl, now, log },
-      ...{ research: config.research, loopbackPorts: options.researchPorts ?? [] },
+      database,
+      cursors,
+      directory,
+      workspaces,
+      plans,
+      baseUrl: config.baseUrl,
+      now,
+      log,
+      research: config.research,
+      loopbackPorts: options.researchPorts ?? [],
       fetchLimits: options.fetchLimits,
     }),
   )
@@ -231,9 +265,27 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     siteFolder === undefined
       ? undefined
       : await (await import('./doors.ts')).openDoors({
-          ...{ sql, baseUrl: config.baseUrl, now, log, plans, respond, cache, changes, authenticate },
-          ...{ siteCookies, clientAddress, identities, accounts, billing, routes, siteFolder },
-          ...{ directory, firehose, discovery, watches, attempts: createAttempts({ limiter, now }) },
+          sql,
+          baseUrl: config.baseUrl,
+          now,
+          log,
+          plans,
+          respond,
+          cache,
+          changes,
+          authenticate,
+          siteCookies,
+          clientAddress,
+          identities,
+          accounts,
+          billing,
+          routes,
+          siteFolder,
+          directory,
+          firehose,
+          discovery,
+          watches,
+          attempts: createAttempts({ limiter, now }),
           samplesFolder: config.sample ? samplesFolder : undefined,
           fetchClientDocument: options.fetchClientDocument,
           extendAssistants: options.extendAssistants,

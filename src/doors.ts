@@ -66,7 +66,12 @@ export async function openDoors(needs: DoorsNeeds) {
   const { baseUrl, now, log, plans, respond, accounts, billing, directory, firehose, discovery } = needs
   const { siteCookies, attempts, identities, cache } = needs
   const oauth = await createOAuth({
-    ...{ sql: needs.sql, plans, baseUrl, now, log, changes: accounts.changes },
+    sql: needs.sql,
+    plans,
+    baseUrl,
+    now,
+    log,
+    changes: accounts.changes,
     ...(needs.fetchClientDocument && { fetch: needs.fetchClientDocument }),
     addressOf: needs.clientAddress.ofRequest,
     takeAttempt: attempts.isAllowed,
@@ -81,13 +86,26 @@ export async function openDoors(needs: DoorsNeeds) {
     handle: ({ request }, lend) => oauth.handle(request, lend()),
   }
   const assistants = createAssistantEndpoint({
-    ...{ calls: createOperationCalls(needs), directory, firehose, cache, respond, log, now, baseUrl },
-    ...{ recheck: identities.recheck, onRightsChange: identities.onChange, extend: needs.extendAssistants },
+    calls: createOperationCalls(needs),
+    directory,
+    firehose,
+    cache,
+    respond,
+    log,
+    now,
+    baseUrl,
+    recheck: identities.recheck,
+    onRightsChange: identities.onChange,
+    extend: needs.extendAssistants,
   })
   const lodgers = [
     needs.watches.lodger(respond),
     createSiteLodger({
-      ...{ folder: needs.siteFolder, baseUrl, cookies: siteCookies, attempts, now },
+      folder: needs.siteFolder,
+      baseUrl,
+      cookies: siteCookies,
+      attempts,
+      now,
       services: { accounts, oauth, billing, plans, overview: directory.overview },
     }),
     oauthLodger,
@@ -97,7 +115,9 @@ export async function openDoors(needs: DoorsNeeds) {
     ...(billing
       ? [
           createRawRoute({
-            ...{ name: 'billingWebhook', path: '/billing/webhook', respond },
+            name: 'billingWebhook',
+            path: '/billing/webhook',
+            respond,
             answer: billingWebhook(billing),
           }),
         ]
@@ -116,7 +136,9 @@ function pagesOf({ baseUrl, siteFolder, samplesFolder }: DoorsNeeds) {
   const installation = { serverUrl: baseUrl, version }
   const document = () => openApiDocument(installation)
   const json = (path: string, body: () => object) => ({
-    ...{ path, contentType: 'application/json', body: () => JSON.stringify(body()) },
+    path,
+    contentType: 'application/json',
+    body: () => JSON.stringify(body()),
   })
   return [
     ...referencePages({ baseUrl, document }),

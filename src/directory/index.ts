@@ -88,7 +88,12 @@ export function createDirectory(needs: {
 
   return {
     routes,
-    ...{ places, search, sources, coverage, entities, edits },
+    places,
+    search,
+    sources,
+    coverage,
+    entities,
+    edits,
     overview: createOverview(needs),
 
     /** By actor: one claim with its source, the newest, of those that the caller may see. */

@@ -77,7 +77,11 @@ export function createDiscovery(needs: DiscoveryNeeds) {
       ])
       const { baseUrl, loopbackPorts, fetchLimits = {} } = needs
       const research = configuredResearch({
-        ...{ config: needs.research, baseUrl, loopbackPorts, fetchLimits, now },
+        config: needs.research,
+        baseUrl,
+        loopbackPorts,
+        fetchLimits,
+        now,
       })
       worker = await startRunWorker({ database, directory, research, jobs, now, log })
     },

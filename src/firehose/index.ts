@@ -95,7 +95,11 @@ export async function openFirehose(needs: FirehoseNeeds) {
   const append: AppendSignals = async (tx, signals) => void (await writer.append(tx, signals))
   const publishing = createPublishService({
     ...references,
-    ...{ writer, plans: needs.plans, baseUrl, now, nudge: log.nudge },
+    writer,
+    plans: needs.plans,
+    baseUrl,
+    now,
+    nudge: log.nudge,
   })
   const sessionNeeds = { sql, log, compiler, cursors, vault, plans: needs.plans, baseUrl, now }
   const sessions = createSessionService(sessionNeeds)
@@ -106,7 +110,12 @@ export async function openFirehose(needs: FirehoseNeeds) {
   }
   const onFault = (error: unknown) => needs.log.warn({ err: error }, 'A stream was interrupted')
   const streams = createStreams({
-    ...{ log, cursors, baseUrl, plans: needs.plans, metrics: needs.metrics, onFault },
+    log,
+    cursors,
+    baseUrl,
+    plans: needs.plans,
+    metrics: needs.metrics,
+    onFault,
     now: () => now().getTime(),
     recheck,
     onRightsChange: needs.onRightsChange,
@@ -116,8 +125,17 @@ export async function openFirehose(needs: FirehoseNeeds) {
   opened.use(database.listen(sessionEndedChannel, (id) => streams.endSession(id)))
   opened.use(
     createWebhookWorker({
-      ...{ database, log, compiler, cursors, vault, now, baseUrl, plans: needs.plans },
-      ...{ metrics: needs.metrics, logger: needs.log, usageOf: streams.usageOf },
+      database,
+      log,
+      compiler,
+      cursors,
+      vault,
+      now,
+      baseUrl,
+      plans: needs.plans,
+      metrics: needs.metrics,
+      logger: needs.log,
+      usageOf: streams.usageOf,
       fetch: createWebhookFetch(),
       actingFor: needs.actingFor,
     }),
@@ -145,14 +163,24 @@ export async function openFirehose(needs: FirehoseNeeds) {
     kept: createKeptSessions(sessionNeeds),
     /** The log, for those who hold many stored queries against it at once. */
     watching: {
-      ...{ position: log.position, read: log.read, readAll: log.readAll },
-      ...{ onEntries: log.onEntries, onEpoch: log.onEpoch, compileAll: compiler.compileAll },
+      position: log.position,
+      read: log.read,
+      readAll: log.readAll,
+      onEntries: log.onEntries,
+      onEpoch: log.onEpoch,
+      compileAll: compiler.compileAll,
     },
     /** For callers inside the process: signals by query, and streams that they write themselves. */
     reading: {
       ...createSignalReading({
-        ...{ log, compiler, cursors, baseUrl, now, plans: needs.plans },
-        ...{ usageOf: streams.usageOf, sessionOf: sessions.sessionOf },
+        log,
+        compiler,
+        cursors,
+        baseUrl,
+        now,
+        plans: needs.plans,
+        usageOf: streams.usageOf,
+        sessionOf: sessions.sessionOf,
       }),
       hold: streams.hold,
     },
@@ -161,7 +189,14 @@ export async function openFirehose(needs: FirehoseNeeds) {
 
     lodgers(respond: Respond): readonly Lodger[] {
       snapshots = createSnapshotLodger({
-        ...{ log, compiler, cursors, respond, baseUrl, now, plans: needs.plans, stream },
+        log,
+        compiler,
+        cursors,
+        respond,
+        baseUrl,
+        now,
+        plans: needs.plans,
+        stream,
         newestInDatabase: createNewestMatchStore(sql),
         usageOf: streams.usageOf,
         recheck,

@@ -6,8 +6,14 @@ import type { PageRecord } from './journal.ts'
 const record = (finalUrl: string, given: object = {}, actors: object[] = []) =>
   ({
     page: {
-      ...{ finalUrl, title: null, siteName: null, publishedAt: null, textHash: 'ff', format: 'html' },
-      ...{ retrievedAt: '2026-11-15T08:00:00.000Z', ...given },
+      finalUrl,
+      title: null,
+      siteName: null,
+      publishedAt: null,
+      textHash: 'ff',
+      format: 'html',
+      retrievedAt: '2026-11-15T08:00:00.000Z',
+      ...given,
     },
     actors,
   }) as unknown as PageRecord

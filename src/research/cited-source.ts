@@ -36,7 +36,8 @@ export function citedSource({ page }: PageRecord, names: SiteNames = new Map()):
     publisher: publisher.slice(0, 300),
     sourceClass: sourceClassOf(page!),
     publishedAt: believable(publishedAt, retrievedAt),
-    ...{ retrievedAt, textHash },
+    retrievedAt,
+    textHash,
   }
 }
 

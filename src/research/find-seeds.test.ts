@@ -15,7 +15,11 @@ const request: ResearchRequest = {
 const many = (count: number, host: string) =>
   Array.from({ length: count }, (_none, index) => `https://${host}/${index}`)
 const asked = (urls: readonly string[]): AskedQuery => ({
-  ...{ provider: 'stand-in', kind: 'answered', detail: '', unresponsive: [], urls },
+  provider: 'stand-in',
+  kind: 'answered',
+  detail: '',
+  unresponsive: [],
+  urls,
   query: { text: 'q', issueAreas: [], sourceClass: 'news', why: 'To find.' },
 })
 
@@ -70,7 +74,8 @@ test('questions that were answered before a crash are not asked again', async ()
   }
   const controller = new AbortController()
   const run = (signal: AbortSignal) => ({
-    ...{ journal, signal },
+    journal,
+    signal,
     tell: () => {
       if (heard.length === 2) controller.abort()
     },

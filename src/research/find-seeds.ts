@@ -73,7 +73,10 @@ export function seedsOf(
   // A guess is a last resort: it asks strangers' servers for what may not be there.
   const isLost = urls.length + knownSources.length + found.length === 0
   const { seeds, refused } = collectSeeds({
-    ...{ given: urls, knownSources, found, extraPorts },
+    given: urls,
+    knownSources,
+    found,
+    extraPorts,
     place:
       isLost && place
         ? { name: place.name, stateName: place.state.name, stateCode: place.state.abbreviation }
@@ -85,7 +88,12 @@ export function seedsOf(
   const kindOf = (url: string) => (named.has(url) ? 'given' : known.has(url) ? 'known_source' : 'search')
   return {
     visits: chosen.map(({ url, kind, priority }) => ({
-      ...{ url, seed: url, from: null, depth: 0, why: kind, priority },
+      url,
+      seed: url,
+      from: null,
+      depth: 0,
+      why: kind,
+      priority,
     })),
     refused: refused.map((one) => ({ ...one, foundBy: kindOf(one.url) })),
     leftOut: seeds.length - chosen.length,

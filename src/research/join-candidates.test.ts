@@ -8,7 +8,10 @@ import { type ResearchRequest, standardLimits } from './request.ts'
 const now = new Date('2026-03-10T00:00:00Z')
 const request: ResearchRequest = {
   place: { key: 'alder-falls,ohio', name: 'Alder Falls', state: { name: 'Ohio', abbreviation: 'OH' } },
-  ...{ issues: [], urls: [], knownSources: [], limits: standardLimits },
+  issues: [],
+  urls: [],
+  knownSources: [],
+  limits: standardLimits,
 }
 
 function actor(name: string, pageUrl: string, given: Partial<ExtractedActor> = {}): ExtractedActor {
@@ -23,7 +26,11 @@ function actor(name: string, pageUrl: string, given: Partial<ExtractedActor> = {
       organization: null,
       website: null,
     },
-    ...{ contacts: [], issueAreas: [], startsAt: null, method: 'roster', confidence: 0.9 },
+    contacts: [],
+    issueAreas: [],
+    startsAt: null,
+    method: 'roster',
+    confidence: 0.9,
     claims: [{ kind: 'identity', text: name, issueArea: null, evidence }],
     ...given,
   }
@@ -48,9 +55,20 @@ function page(url: string, actors: ExtractedActor[], given: Partial<PageRecord> 
     },
   }
   return {
-    ...{ url, finalUrl: url, outcome: 'read', detail: null, foundBy: 'given', seed: url, depth: 0 },
-    ...{ isDrawn: false, page: told as never, says: { place: 'name_and_state', issues: [] }, model: null },
-    ...{ actors, meetings: [], links: [] },
+    url,
+    finalUrl: url,
+    outcome: 'read',
+    detail: null,
+    foundBy: 'given',
+    seed: url,
+    depth: 0,
+    isDrawn: false,
+    page: told as never,
+    says: { place: 'name_and_state', issues: [] },
+    model: null,
+    actors,
+    meetings: [],
+    links: [],
     ...given,
   }
 }
@@ -93,7 +111,9 @@ test('what the directory would not take is cut or left out', () => {
     website: 'javascript:alert(1)',
     contacts: [{ kind: 'address', value: 'x'.repeat(501) }],
     claims: Array.from({ length: 150 }, (_none, at) => ({
-      ...{ kind: 'other', text: `Claim ${at}`, issueArea: null },
+      kind: 'other',
+      text: `Claim ${at}`,
+      issueArea: null,
       evidence: { pageUrl: url, textHash: '', start: 0, end: 12, quote: 'Rosa Delgado' },
     })),
   })

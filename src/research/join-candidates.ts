@@ -66,9 +66,16 @@ const isStorable = ({ name, claims }: ExtractedActor): boolean =>
 function recordOf(id: string, actor: ExtractedActor, { place }: ResearchRequest): ActorRecord {
   const valuesOf = (kind: string) => actor.contacts.filter((one) => one.kind === kind).map((one) => one.value)
   return {
-    ...{ id, type: actor.type, name: actor.name, aliases: actor.aliases, website: actor.website },
-    ...{ role: actor.role, organization: actor.organization, startsAt: actor.startsAt },
-    ...{ emails: valuesOf('email'), phones: valuesOf('phone') },
+    id,
+    type: actor.type,
+    name: actor.name,
+    aliases: actor.aliases,
+    website: actor.website,
+    role: actor.role,
+    organization: actor.organization,
+    startsAt: actor.startsAt,
+    emails: valuesOf('email'),
+    phones: valuesOf('phone'),
     place: place?.key ?? null,
     state: place?.state.abbreviation ?? null,
   }
@@ -77,7 +84,12 @@ function recordOf(id: string, actor: ExtractedActor, { place }: ResearchRequest)
 function knownRecord(actor: KnownActor, { place }: ResearchRequest): ActorRecord {
   const { id, type, name, website, emails, placeKeys, roles } = actor
   return {
-    ...{ id, type, name, website, emails, role: roles[0] ?? null },
+    id,
+    type,
+    name,
+    website,
+    emails,
+    role: roles[0] ?? null,
     place: placeKeys[0] ?? place?.key ?? null,
     state: place?.state.abbreviation ?? null,
   }
@@ -109,13 +121,16 @@ function candidateOf(
   const asked = new Set(request.issues.map((issue) => issue.slug))
   const places = all.map(({ record }) => record.says?.place)
   const components = componentsOf({
-    ...{ actors, sources, now },
+    actors,
+    sources,
+    now,
     place: places.includes('name_and_state') ? 1 : places.includes('name') ? 0.5 : 0,
     hasAskedSubject: asked.size === 0 ? issueAreas.length > 0 : issueAreas.some((area) => asked.has(area)),
   })
   return {
     localId: localIdOf(best, request),
-    ...{ type: best.type, name: best.name },
+    type: best.type,
+    name: best.name,
     aliases: unique(actors.flatMap((actor) => [actor.name, ...actor.aliases])).filter(
       (name) => name !== best.name,
     ),

@@ -6,7 +6,13 @@ import { meetingEvents } from './meeting-events.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const meeting = (title: string, start: string, given: Partial<ExtractedMeeting> = {}): ExtractedMeeting => ({
-  ...{ title, start, end: null, locationName: null, locationAddress: null, status: 'scheduled', url: null },
+  title,
+  start,
+  end: null,
+  locationName: null,
+  locationAddress: null,
+  status: 'scheduled',
+  url: null,
   method: 'calendar',
   evidence: { pageUrl: 'https://town.test/', textHash: '', start: 0, end: 1, quote: `${title} on ${start}` },
   ...given,

@@ -63,8 +63,17 @@ function isNearer(a: ExtractedMeeting, b: ExtractedMeeting, today: string): bool
 function eventOf({ title, start, url, method, locationName, evidence }: ExtractedMeeting): ExtractedActor {
   const where = locationName === null ? '' : `, ${locationName}`
   return {
-    ...{ type: 'event', name: title, aliases: [], description: null, role: null, organization: null },
-    ...{ website: url, contacts: [], issueAreas: [], startsAt: start, method },
+    type: 'event',
+    name: title,
+    aliases: [],
+    description: null,
+    role: null,
+    organization: null,
+    website: url,
+    contacts: [],
+    issueAreas: [],
+    startsAt: start,
+    method,
     confidence: method === 'pattern' ? 0.5 : 0.8,
     claims: [
       {

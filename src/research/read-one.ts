@@ -36,8 +36,19 @@ type Outcome = Pick<PageRecord, 'outcome' | 'detail'>
 
 export function emptyRecord(visit: Pick<Visit, 'url' | 'seed' | 'depth' | 'why'>, told: Outcome): PageRecord {
   return {
-    ...{ url: visit.url, finalUrl: null, ...told, foundBy: visit.why, seed: visit.seed, depth: visit.depth },
-    ...{ isDrawn: false, page: null, says: null, model: null, actors: [], meetings: [], links: [] },
+    url: visit.url,
+    finalUrl: null,
+    ...told,
+    foundBy: visit.why,
+    seed: visit.seed,
+    depth: visit.depth,
+    isDrawn: false,
+    page: null,
+    says: null,
+    model: null,
+    actors: [],
+    meetings: [],
+    links: [],
   }
 }
 
@@ -97,7 +108,10 @@ async function readFetched(
   const { html: _, links: _links, ...told } = page
   return {
     ...emptyRecord(visit, { outcome: 'read', detail: page.remarks.join(', ') || null }),
-    ...{ isDrawn, page: told, says, model: asked?.use ?? null },
+    isDrawn,
+    page: told,
+    says,
+    model: asked?.use ?? null,
     actors: [...found, ...(asked?.actors ?? [])],
     meetings: extractMeetings(page, { timeZone: needs.timeZone, now: needs.now() }),
     links: linksOf(page, linkContext(request, fetched.finalUrl)),

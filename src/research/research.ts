@@ -50,7 +50,10 @@ export function createResearch(needs: ResearchNeeds): Research {
     const before = await run.journal.pages()
     const attemptsUsed = before.filter((record) => record.isDrawn).length
     await using renderer = createRenderer({
-      ...{ now, rules: fetcher.rules, attemptsUsed, maximumAttempts: request.limits.renders },
+      now,
+      rules: fetcher.rules,
+      attemptsUsed,
+      maximumAttempts: request.limits.renders,
       isEnabled: needs.browser !== 'off' && request.limits.renders > 0,
       ...(needs.browser !== undefined && needs.browser !== 'off' && { executablePath: needs.browser }),
     })
@@ -58,7 +61,8 @@ export function createResearch(needs: ResearchNeeds): Research {
     const timeZone = timeZoneOf(request.place?.state.abbreviation)
     const readers = { fetcher, renderer, model, taxonomy, timeZone, now }
     const { records, unvisited } = await readPages(readers, request, seeds, {
-      ...{ journal: run.journal, signal: run.signal },
+      journal: run.journal,
+      signal: run.signal,
       onPage(record, found) {
         progress.pagesDone++
         if (record.outcome === 'read') progress.pagesRead++

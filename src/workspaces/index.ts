@@ -91,7 +91,9 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
   ]
   return {
     routes,
-    ...{ lists, briefs, targets },
+    lists,
+    briefs,
+    targets,
     /** Adds what research found to a list and a brief, in the transaction of its sync. */
     link: createResearchLinks({ ...lists, ...briefs, ...targets }),
 

@@ -23,12 +23,18 @@ test('a guessed address counts only when its page says that it is this place', a
   const journal = createMemoryJournal()
   const research = createResearch({
     fetching: { userAgent: 'test', dispatcher: web, limits: { paceMs: 0 }, obeyRobots: false },
-    ...{ providers: [], browser: 'off', taxonomy: [], now: () => new Date('2026-03-10T00:00:00Z') },
+    providers: [],
+    browser: 'off',
+    taxonomy: [],
+    now: () => new Date('2026-03-10T00:00:00Z'),
   })
   const { candidates } = await research(
     {
       place: { key: 'alder-falls,ohio', name: 'Alder Falls', state: { name: 'Ohio', abbreviation: 'OH' } },
-      ...{ issues: [], urls: [], knownSources: [], limits: standardLimits },
+      issues: [],
+      urls: [],
+      knownSources: [],
+      limits: standardLimits,
     },
     { journal, known: async () => [], tell: () => {}, signal: new AbortController().signal },
   )

@@ -19,7 +19,11 @@ test('pages come from the search engine, and what it did not answer is said on t
             query: '',
             number_of_results: 3,
             results: ['/about', '/council', '/gone'].map((path) => ({
-              ...{ url: web.url(path), title: 'Gary', content: 'Gary', engine: 'one', engines: ['one'] },
+              url: web.url(path),
+              title: 'Gary',
+              content: 'Gary',
+              engine: 'one',
+              engines: ['one'],
             })),
             suggestions: [],
             unresponsive_engines: [['two', 'timeout']],

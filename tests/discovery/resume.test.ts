@@ -52,8 +52,16 @@ afterEach(async () => {
 async function startWorker(more: Record<string, string> = {}): Promise<ChildProcess> {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache') } = process.env
   const env = {
-    ...{ PATH, HOME, NODE_COMPILE_CACHE, DATABASE_URL: at.cast.app.databaseUrl, DATA_DIR: tmpdir() },
-    ...{ PORT: '0', LOG_LEVEL: 'error', BROWSER: 'off', SAMPLE: 'off', DATABASE_POOL_SIZE: '4' },
+    PATH,
+    HOME,
+    NODE_COMPILE_CACHE,
+    DATABASE_URL: at.cast.app.databaseUrl,
+    DATA_DIR: tmpdir(),
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    BROWSER: 'off',
+    SAMPLE: 'off',
+    DATABASE_POOL_SIZE: '4',
     ...more,
   }
   const program = join(import.meta.dirname, 'worker-process.ts')

@@ -28,7 +28,10 @@ export async function standIn(answer: (request: IncomingMessage, body: string) =
 /** What a chat model answers in the OpenAI format. */
 export const completion = (content: unknown): Answer => ({
   body: {
-    ...{ id: 'x', object: 'chat.completion', created: 1, model: 'stand-in' },
+    id: 'x',
+    object: 'chat.completion',
+    created: 1,
+    model: 'stand-in',
     choices: [
       { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: JSON.stringify(content) } },
     ],

@@ -18,15 +18,23 @@ before(async () => {
 after(() => at[Symbol.asyncDispose]())
 
 const source = (path: string) => ({
-  ...{ url: `https://union.test${path}`, title: 'About us', source_class: 'nonprofit' },
+  url: `https://union.test${path}`,
+  title: 'About us',
+  source_class: 'nonprofit',
   retrieved_at: '2026-03-04T09:30:20Z',
 })
 const entry = (local_id: string, given: object = {}) => ({
-  ...{ local_id, decision: 'accepted', type: 'organization', name: `Renters of ${local_id}` },
-  ...{ place: 'gary,indiana', issue_areas: ['housing_affordability'] },
+  local_id,
+  decision: 'accepted',
+  type: 'organization',
+  name: `Renters of ${local_id}`,
+  place: 'gary,indiana',
+  issue_areas: ['housing_affordability'],
   claims: [
     {
-      ...{ kind: 'activity', text: 'Organises renters', source: 'https://union.test/about' },
+      kind: 'activity',
+      text: 'Organises renters',
+      source: 'https://union.test/about',
       excerpt: `The Renters of ${local_id} organise renters across Gary.`,
     },
   ],
@@ -36,9 +44,14 @@ let runs = 0
 const bundle = (given: object = {}): Json => ({
   version: 1,
   run: {
-    ...{ local_run_id: `local-${++runs}`, location: 'Gary, IN', place: 'gary,indiana' },
-    ...{ issue_areas: ['housing_affordability'], engines: ['searxng'], tool: 'scout 0.1.0' },
-    ...{ started_at: '2026-03-04T09:30:00Z', finished_at: '2026-03-04T09:31:10Z' },
+    local_run_id: `local-${++runs}`,
+    location: 'Gary, IN',
+    place: 'gary,indiana',
+    issue_areas: ['housing_affordability'],
+    engines: ['searxng'],
+    tool: 'scout 0.1.0',
+    started_at: '2026-03-04T09:30:00Z',
+    finished_at: '2026-03-04T09:31:10Z',
   },
   sources: [source('/about')],
   entries: [entry('east'), entry('west')],
@@ -236,7 +249,8 @@ test('what belongs to a public actor is linked to it, and waits for a reviewer o
 test('a bundle as large as a deep run makes it is taken, and one that is larger is refused in words', async () => {
   const claims = Array.from({ length: 20 }, (_none, at) => ({
     ...entry('x').claims[0],
-    ...{ text: `Claim ${at}`, excerpt: 'Renters organise. '.repeat(30) },
+    text: `Claim ${at}`,
+    excerpt: 'Renters organise. '.repeat(30),
   }))
   const entries = Array.from({ length: 200 }, (_none, at) => entry(`large-${at}`, { claims }))
   const body = bundle({ entries })

@@ -9,7 +9,10 @@ test('`civic worker` carries out the runs that an instance without workers accep
   await using database = await createStockedDatabase()
   await using folder = await temporaryFolder()
   const env = {
-    ...{ DATABASE_URL: database.url, DATA_DIR: folder.path, SAMPLE: 'off', BROWSER: 'off' },
+    DATABASE_URL: database.url,
+    DATA_DIR: folder.path,
+    SAMPLE: 'off',
+    BROWSER: 'off',
     LOG_LEVEL: 'info',
   }
   await using service = await startService({ env: { ...env, ROLES: 'api' } })

@@ -15,8 +15,11 @@ async function startFeeds() {
   const service = await startSmallService({
     lodgers: (respond) => [
       createFeedLodger({
-        ...{ log, compiler: testCompiler, respond },
-        ...{ baseUrl: smallServiceUrl, now: () => clock.at },
+        log,
+        compiler: testCompiler,
+        respond,
+        baseUrl: smallServiceUrl,
+        now: () => clock.at,
       }),
     ],
   })
@@ -27,7 +30,10 @@ async function startFeeds() {
     return feed.items.map(({ title }) => title)
   }
   return {
-    ...{ clock, log, titles, fetch: service.fetch },
+    clock,
+    log,
+    titles,
+    fetch: service.fetch,
     [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
   }
 }

@@ -14,8 +14,11 @@ test('feeds of the real log show what is public and true now, also beyond what i
   await using service = await startSmallService({
     lodgers: (respond) => [
       createFeedLodger({
-        ...{ log: instance.log, compiler: testCompiler, respond },
-        ...{ baseUrl: smallServiceUrl, now: Date.now },
+        log: instance.log,
+        compiler: testCompiler,
+        respond,
+        baseUrl: smallServiceUrl,
+        now: Date.now,
       }),
     ],
   })

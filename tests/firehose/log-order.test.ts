@@ -202,7 +202,7 @@ test('an entry comes out of the log as it went in', async () => {
   })
   const wanted = wantedOf(
     { visibility: 'workspace' },
-    { ...{ isReviewer: false, isPartner: false }, workspaceId: draft.workspaceId! },
+    { isReviewer: false, isPartner: false, workspaceId: draft.workspaceId! },
   )
   assert.deepEqual(await readAll(instance.log, 0, wanted), instance.heard)
 })

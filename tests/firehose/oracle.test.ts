@@ -9,7 +9,13 @@ test('whatever is killed, cut or paused, every reader gets every signal once and
   const seed = Math.floor(Date.now() / 86_400_000)
   t.diagnostic(`seed ${seed}`)
   const { faults, proofs, figures } = await runOracle({
-    ...{ seed, rounds: 1, seconds: 0, writers: 3, lanes: 2, readers: 6, restMs: 500 },
+    seed,
+    rounds: 1,
+    seconds: 0,
+    writers: 3,
+    lanes: 2,
+    readers: 6,
+    restMs: 500,
     say: (line) => t.diagnostic(line),
     // However fast or slow the machine is.
     isEnough: ({ answered, reconnects, heartbeats, snapshotSignals, turns, ...happened }) =>

@@ -217,7 +217,11 @@ test('a resolved flag tells that the record was corrected, not what the reporter
 
   assert.deepEqual(
     told().map(({ external_id, signal_type, title, places, issues, actors, evidence }) => ({
-      ...{ external_id, signal_type, title, places, issues },
+      external_id,
+      signal_type,
+      title,
+      places,
+      issues,
       actors: actors.map(({ id }) => id),
       quotes: evidence.map(({ excerpt }) => excerpt),
     })),

@@ -23,8 +23,10 @@ test('a refused delivery is sent again as it was, and nothing overtakes it [desi
   bench.memory.add(signalDraft({ title: 'One' }))
   const first = await failed(bench, id, 1)
   assert.deepEqual(await bench.standing(id), {
-    ...{ mode: 'webhook', url: bench.receiver.url },
-    ...{ state: 'retrying', reason: 'The receiver answered 500' },
+    mode: 'webhook',
+    url: bench.receiver.url,
+    state: 'retrying',
+    reason: 'The receiver answered 500',
   })
   assert.equal(first.next_attempt_at!.getTime() - bench.clock.at.getTime(), 1_000)
   bench.memory.add(signalDraft({ title: 'Two' }))
@@ -186,7 +188,8 @@ test('nothing inside is reached, whatever the row says', async () => {
   }
   await bench.worker[Symbol.asyncDispose]()
   await using _next = startWorker(bench.database, bench.memory, async () => bench.ada, {
-    ...{ now: bench.now, fetch: strict },
+    now: bench.now,
+    fetch: strict,
   })
   bench.memory.add(signalDraft())
   for (const [id, reason] of sessions) {

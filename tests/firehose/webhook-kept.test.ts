@@ -15,8 +15,15 @@ async function startScene() {
   const bench = await startWebhooks()
   const { sql, ada, receiver } = bench
   const kept = createKeptSessions({
-    ...{ sql, log: bench.memory, compiler: testCompiler, cursors: testCursors, vault: testVault },
-    ...{ plans: standardPlans, baseUrl: smallServiceUrl, now: bench.now, loopbackPorts: [receiver.port] },
+    sql,
+    log: bench.memory,
+    compiler: testCompiler,
+    cursors: testCursors,
+    vault: testVault,
+    plans: standardPlans,
+    baseUrl: smallServiceUrl,
+    now: bench.now,
+    loopbackPorts: [receiver.port],
   })
   return {
     ...bench,

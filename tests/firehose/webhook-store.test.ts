@@ -11,8 +11,11 @@ test('whoever does not know the position changes nothing', async () => {
   const here = { epoch: '000000e1', seq: 0 }
   const next = { epoch: '000000e1', seq: 5 }
   const failure = {
-    ...{ failures: 1, failing_since: bench.clock.at, next_attempt_at: bench.clock.at },
-    ...{ state: 'retrying' as const, reason: 'no answer' },
+    failures: 1,
+    failing_since: bench.clock.at,
+    next_attempt_at: bench.clock.at,
+    state: 'retrying' as const,
+    reason: 'no answer',
   }
   const before = await bench.row(id)
   for (const stale of [

@@ -30,7 +30,11 @@ async function startScene() {
   const published: string[] = []
   const resources = opened.move()
   return {
-    ...{ receiver, bench, id, published, instance: held.log! },
+    receiver,
+    bench,
+    id,
+    published,
+    instance: held.log!,
     async publish(count: number): Promise<void> {
       for (let made = 0; made < count; made++) {
         const title = `S${published.length + 1}`

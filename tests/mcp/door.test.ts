@@ -116,7 +116,9 @@ test('requests under a foreign name, and from pages of other sites, are 403', as
           'content-type': 'application/json',
           accept: 'application/json',
         },
-        ...{ 'mcp-protocol-version': modern, 'mcp-method': 'server/discover', 'content-length': body.length },
+        'mcp-protocol-version': modern,
+        'mcp-method': 'server/discover',
+        'content-length': body.length,
         ...headers,
       }
       request(`${service.app.url}/mcp`, { method: 'POST', headers: given }, (answer) => {

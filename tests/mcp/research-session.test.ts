@@ -51,7 +51,11 @@ for (const era of eras) {
     ].join('\n\n')
     const gaps = coverage.issue_areas.slice(0, 3).map((area: Json) => `${area.name}: ${area.status}.`)
     const written = await ask('write_brief', {
-      ...{ title: 'Water in Alder Falls', place_keys: [place_key], issue_areas: [issue], text, gaps },
+      title: 'Water in Alder Falls',
+      place_keys: [place_key],
+      issue_areas: [issue],
+      text,
+      gaps,
       question: 'Who works on water in Alder Falls?',
     })
     assert.deepEqual([written.uncited_count, written.uncited], [0, []])

@@ -59,7 +59,9 @@ test('a run is started, followed to its end, and what it found is reviewed and k
   const union = data.data.find(({ name }: Json) => name === 'Lakefront Tenants Union')
   for (const claim of union.claims) assert.ok(text.includes(claim.source.url))
   const decided = await callTool(client, 'review_candidate', {
-    ...{ run_id: run.id, candidate_id: union.id, decision: 'accept' },
+    run_id: run.id,
+    candidate_id: union.id,
+    decision: 'accept',
     edit: { description: 'Organises renters.' },
   })
   assert.deepEqual(

@@ -67,7 +67,8 @@ test('actors are saved to a list by name, which is made once', async () => {
   })
   assert.deepEqual([made.data.is_new, made.data.added.length], [true, 3])
   const again = await callTool(client, 'save_to_list', {
-    ...{ list_name: 'Whom to call', entity_ids: [...entity_ids, '01920000-0000-7000-8000-00000000dead'] },
+    list_name: 'Whom to call',
+    entity_ids: [...entity_ids, '01920000-0000-7000-8000-00000000dead'],
   })
   assert.deepEqual([again.data.is_new, again.data.added.length, again.data.already_there], [false, 2, 3])
   assert.deepEqual(again.data.not_found, ['01920000-0000-7000-8000-00000000dead'])

@@ -51,7 +51,11 @@ test('an import run again changes nothing, and a changed record changes one acto
   const first = await importing(file, '--json')
   assert.deepEqual(counts(first.stdout), { read: 3, added: 3, changed: 0, unchanged: 0, refused: 0 })
   assert.deepEqual(counts((await importing(file, '--json')).stdout), {
-    ...{ read: 3, added: 0, changed: 0, unchanged: 3, refused: 0 },
+    read: 3,
+    added: 0,
+    changed: 0,
+    unchanged: 3,
+    refused: 0,
   })
   records[1] = actorRecord('Again Two', { description: 'With words' })
   const changed = await importing(await fileOf('changed.jsonl', linesOf(records)), '--json')

@@ -75,8 +75,12 @@ test('what is exported is imported elsewhere and exported again to the same byte
     },
     actorRecord('In the new place', { place: 'new-place,ohio' }),
     {
-      ...{ record: 'search', id: '0198c0de-0000-7000-8000-000000000001', place: 'gary,indiana' },
-      ...{ issue_areas: ['public_transit'], engines: ['hand'], finished_at: '2026-03-04T10:00:00Z' },
+      record: 'search',
+      id: '0198c0de-0000-7000-8000-000000000001',
+      place: 'gary,indiana',
+      issue_areas: ['public_transit'],
+      engines: ['hand'],
+      finished_at: '2026-03-04T10:00:00Z',
     },
   ]
   const first = await importAll(original.sql, records, { batchSize: 100 })

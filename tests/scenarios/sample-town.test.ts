@@ -80,11 +80,17 @@ test('a discovery that is cut off leaves nothing half done, and of several insta
   await using stocked = await createStockedDatabase()
   const said: string[] = []
   await using database = await openDatabase({
-    ...{ databaseUrl: stocked.url, dataDir: '', role: 'command', log: () => undefined },
+    databaseUrl: stocked.url,
+    dataDir: '',
+    role: 'command',
+    log: () => undefined,
   })
   await prepareDatabase(database, readConfig({ DATABASE_URL: stocked.url }), () => undefined)
   const needs = {
-    ...{ database, folder: `${root}/samples`, browser: 'off', baseUrl: 'http://directory.test' },
+    database,
+    folder: `${root}/samples`,
+    browser: 'off',
+    baseUrl: 'http://directory.test',
     now: () => townDiscoveredAt,
     log: { info: (message: string) => void said.push(message), warn: () => assert.fail('no warning') },
     tellSignals: async () => undefined,

@@ -176,8 +176,14 @@ test('the access that scout login asks for is enough to sync', async () => {
   const scopes = asked.split(' ').filter((scope) => scope !== 'offline_access')
   const { authorization } = await cast.application(...scopes)
   const tokens = {
-    ...{ kind: 'oauth', client_id: 'scout', access_token: authorization!.split(' ')[1], refresh_token: null },
-    ...{ expires_at: '2999-01-01T00:00:00Z', token_endpoint: '', revocation_endpoint: null, resource: '' },
+    kind: 'oauth',
+    client_id: 'scout',
+    access_token: authorization!.split(' ')[1],
+    refresh_token: null,
+    expires_at: '2999-01-01T00:00:00Z',
+    token_endpoint: '',
+    revocation_endpoint: null,
+    resource: '',
   }
   const folder = join(home.path, '.config', 'scout')
   await mkdir(folder, { recursive: true })

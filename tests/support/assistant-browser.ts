@@ -17,7 +17,9 @@ export async function startAssistantBrowser() {
   const { accounts, workspaces } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
   const resources = opened.move()
   return {
-    ...{ callback, web, workspaces },
+    callback,
+    web,
+    workspaces,
     /** Signs up with a passkey, and has the plan from then on; answers with the id of the account. */
     async signUpWith(plan: PlanName, page: Page, name: string): Promise<string> {
       await signUp(page, name)

@@ -40,8 +40,15 @@ export async function startSessions(
   const ben = await person('Ben')
 
   const sessions = createSessionService({
-    ...{ sql, log, now, compiler: testCompiler, cursors: testCursors, vault: testVault },
-    ...{ plans: standardPlans, baseUrl: smallServiceUrl, loopbackPorts: options.loopbackPorts ?? [] },
+    sql,
+    log,
+    now,
+    compiler: testCompiler,
+    cursors: testCursors,
+    vault: testVault,
+    plans: standardPlans,
+    baseUrl: smallServiceUrl,
+    loopbackPorts: options.loopbackPorts ?? [],
   })
   const service = opened.use(
     await startSmallService({
@@ -59,7 +66,16 @@ export async function startSessions(
   const resources = opened.move()
   const path = '/api/firehose/sessions'
   return {
-    ...{ url, database, sql, clock, now, sessions, ada, ben, memory, openDatabase: open },
+    url,
+    database,
+    sql,
+    clock,
+    now,
+    sessions,
+    ada,
+    ben,
+    memory,
+    openDatabase: open,
     ask: (who: string | undefined, method: string, below = '', headers: Record<string, string> = {}) =>
       service.fetch(path + below, { method, headers: { ...(who && { 'x-api-key': who }), ...headers } }),
     create: (who: string | undefined, body: unknown, headers: Record<string, string> = {}) =>

@@ -10,8 +10,12 @@ import { memberCaller, testCursors } from './snapshot-server.ts'
 export function openHub(log: SignalLog): Hub {
   return createHub({
     log,
-    ...{ cursors: testCursors, times: standardTimes, now: Date.now, random: () => 0.5 },
-    ...{ onEnd: () => {}, onFault: (fault: unknown) => assert.fail(String(fault)) },
+    cursors: testCursors,
+    times: standardTimes,
+    now: Date.now,
+    random: () => 0.5,
+    onEnd: () => {},
+    onFault: (fault: unknown) => assert.fail(String(fault)),
   })
 }
 
@@ -21,12 +25,14 @@ export function openReader(hub: Hub, wanted: Wanted, give: (lines: string) => vo
     transport: 'sse',
     outlet: { isFull: false, write: (bytes: Buffer) => give(bytes.toString()), whenDrained: () => {} },
     encode: (bundle: Bundle) => bundle.plain,
-    ...{ say: () => {}, end: () => {}, destroy: () => {} },
+    say: () => {},
+    end: () => {},
+    destroy: () => {},
   } as unknown as Sink
   const usage = { plan: 'team' as const, streams: { open: 1, limit: 50 } }
   const account = { open: 1, version: 0, usage, owns: new Map() }
   return hub.open(
-    { ...{ sink, account, wanted }, ...{ caller: memberCaller, sessionId: null, isStrict: false } },
+    { sink, account, wanted, caller: memberCaller, sessionId: null, isStrict: false },
     { cursor, resume: 'resumed', gap: undefined },
     testCursors.write('000000e1', cursor),
   )

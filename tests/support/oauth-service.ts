@@ -38,7 +38,10 @@ export async function startOAuthService(options: Options = {}) {
   const oauth = await createOAuth({
     takeAttempt: async () => true,
     ...options,
-    ...{ sql, baseUrl: options.baseUrl ?? baseUrl, now, log },
+    sql,
+    baseUrl: options.baseUrl ?? baseUrl,
+    now,
+    log,
     changes: createIdentityChanges(identities.forget),
     signedInAccount: async (request) => cookieOf(request),
     addressOf: (request) => request.socket.remoteAddress ?? '',

@@ -28,9 +28,14 @@ const quiet = () => undefined
 const orphanedAfterMs = 20 * 60_000
 // Nothing here has to outlive the run, so nothing waits for the disk.
 const settings = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
   // Databases are copied by the hundred and live for seconds: nothing tidies them up or reads ahead for them.
-  ...{ autovacuum: 'off', io_method: 'sync', checkpoint_timeout: '1h' },
+  autovacuum: 'off',
+  io_method: 'sync',
+  checkpoint_timeout: '1h',
   // Dropping a database looks through all of them.
   shared_buffers: '128MB',
 }

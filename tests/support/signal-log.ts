@@ -59,8 +59,18 @@ export function plainEntry(entry: LogEntry): LogEntry {
   const { seq, sequencedAt, kind, signalId, chainId, keys, visibility, workspaceId, json } = entry
   const { detectedAt, occurredAt, relevance } = entry
   return {
-    ...{ seq, sequencedAt, kind, signalId, chainId, keys, visibility, workspaceId, json },
-    ...{ detectedAt, occurredAt, relevance },
+    seq,
+    sequencedAt,
+    kind,
+    signalId,
+    chainId,
+    keys,
+    visibility,
+    workspaceId,
+    json,
+    detectedAt,
+    occurredAt,
+    relevance,
   }
 }
 

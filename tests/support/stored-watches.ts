@@ -26,7 +26,10 @@ export function startWatchWorker(
     database: instance.database,
     watching: watchingOf(instance),
     pauses: { settleImmediate: async () => undefined, settleDue: async (ids) => new Set(ids) },
-    ...{ queue: undefined, baseUrl: 'http://directory.test', now: () => new Date(), retryMs: 20 },
+    queue: undefined,
+    baseUrl: 'http://directory.test',
+    now: () => new Date(),
+    retryMs: 20,
     log: { info: () => undefined, warn: () => undefined },
     ...more,
   })
@@ -57,19 +60,37 @@ export async function storeWatches(
   const rows = all.map(({ narrowing, start, ...filters }) => {
     const id = newId()
     const query = {
-      ...{ places: [], issues: [], actor_types: [], signal_types: [], source_classes: [] },
-      ...{ visibility: 'workspace', since: null, until: null, cursor: null, limit: 50 },
-      ...{ sort: 'detected_at_desc', ...filters },
+      places: [],
+      issues: [],
+      actor_types: [],
+      signal_types: [],
+      source_classes: [],
+      visibility: 'workspace',
+      since: null,
+      until: null,
+      cursor: null,
+      limit: 50,
+      sort: 'detected_at_desc',
+      ...filters,
     }
     return {
-      ...{ id, workspace_id: workspaceId, session_id: newId(), name: id, target_hash: id, feed_hash: null },
+      id,
+      workspace_id: workspaceId,
+      session_id: newId(),
+      name: id,
+      target_hash: id,
+      feed_hash: null,
       target: JSON.stringify({ kind: 'query', query }),
       query: JSON.stringify(query),
       narrowing: narrowing ? JSON.stringify(narrowing) : null,
       cadence: 'daily' as const,
-      ...{ start_epoch: start?.epoch ?? null, start_seq: start?.seq ?? null },
-      ...{ digest_from: now, digest_at: new Date(now.getTime() + 86_400_000) },
-      ...{ created_at: now, updated_at: now, ...by },
+      start_epoch: start?.epoch ?? null,
+      start_seq: start?.seq ?? null,
+      digest_from: now,
+      digest_at: new Date(now.getTime() + 86_400_000),
+      created_at: now,
+      updated_at: now,
+      ...by,
     }
   })
   for (let at = 0; at < rows.length; at += 1000) {

@@ -58,7 +58,13 @@ export async function serveStreams(
     return query && { id, query: await smallCompiler.compile(smallCompiler.fromInput(query)) }
   }
   const streams = createStreams({
-    ...{ log, cursors: testCursors, baseUrl, now, plans, metrics, sessionOf },
+    log,
+    cursors: testCursors,
+    baseUrl,
+    now,
+    plans,
+    metrics,
+    sessionOf,
     recheck: async (caller) =>
       rights.has(caller.accountId) ? rights.get(caller.accountId) : rightsOf(caller),
     onRightsChange(listener) {
@@ -73,14 +79,22 @@ export async function serveStreams(
   })
   const respond = createRespond({ baseUrl, logging: createLogging('silent'), metrics, now })
   const lodger = createSnapshotLodger({
-    ...{ log, compiler: smallCompiler, cursors: testCursors, respond, baseUrl, plans },
+    log,
+    compiler: smallCompiler,
+    cursors: testCursors,
+    respond,
+    baseUrl,
+    plans,
     now: () => new Date(),
     usageOf: streams.usageOf,
     newestInDatabase: async () => 0,
     sessions: async (id) => (options.sessions?.[id] ? { query: options.sessions[id] } : undefined),
     stream: (exchange, lend, { caller, rights, query, sessionId, from }) =>
       streams.openSse(exchange, lend, {
-        ...{ caller, sessionId, wanted: { query, rights }, lastEventId: from?.text },
+        caller,
+        sessionId,
+        wanted: { query, rights },
+        lastEventId: from?.text,
         isStrict: isStrict(exchange.request.headers),
       }),
   })
@@ -91,7 +105,11 @@ export async function serveStreams(
     pagesPerMinute: many,
   }
   const http = await createHttpServer({
-    ...{ respond, metrics, routes: [], lodgers: [lodger], upgrades: streams.upgrades },
+    respond,
+    metrics,
+    routes: [],
+    lodgers: [lodger],
+    upgrades: streams.upgrades,
     limits: createLimits({ limiter: createMemoryLimiter(), metrics, now, publicLimits }),
     cache: createResponseCache({ maximumBytes: 1_000_000, secondsToLive: 60 }),
     changes: {} as Changes,
@@ -151,8 +169,14 @@ export function signalDraft(more: Parameters<typeof draftOf>[0] & { text?: strin
   const at = new Date(draft.detectedAt).toISOString()
   const evidence = [
     {
-      ...{ source_id: null, url: 'https://www.example.org/agenda', title: text, publisher: 'City of Gary' },
-      ...{ published_at: at, retrieved_at: at, excerpt: text, content_hash: null },
+      source_id: null,
+      url: 'https://www.example.org/agenda',
+      title: text,
+      publisher: 'City of Gary',
+      published_at: at,
+      retrieved_at: at,
+      excerpt: text,
+      content_hash: null,
     },
   ]
   if (draft.kind === 'retraction') {
@@ -162,10 +186,23 @@ export function signalDraft(more: Parameters<typeof draftOf>[0] & { text?: strin
     }
   }
   const signal = {
-    ...{ id: signalId, signal_type: 'vote', title: text, summary: null, occurred_at: at, detected_at: at },
-    ...{ places: draft.keys.places, issues: draft.keys.issues, actors: [], source_class: 'government' },
-    ...{ visibility: draft.visibility, confidence: 1, review_state: 'unreviewed', revision: 1 },
-    ...{ supersedes: null, retracted: false, evidence },
+    id: signalId,
+    signal_type: 'vote',
+    title: text,
+    summary: null,
+    occurred_at: at,
+    detected_at: at,
+    places: draft.keys.places,
+    issues: draft.keys.issues,
+    actors: [],
+    source_class: 'government',
+    visibility: draft.visibility,
+    confidence: 1,
+    review_state: 'unreviewed',
+    revision: 1,
+    supersedes: null,
+    retracted: false,
+    evidence,
   }
   return { ...draft, json: more.json ?? JSON.stringify(signal) }
 }

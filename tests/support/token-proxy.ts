@@ -8,7 +8,10 @@ export async function startTokenProxy(target: string, token: string) {
   const server = createServer((incoming, outgoing) => {
     const onward = request(
       {
-        ...{ hostname, port, method: incoming.method, path: incoming.url },
+        hostname,
+        port,
+        method: incoming.method,
+        path: incoming.url,
         headers: { ...incoming.headers, authorization: `Bearer ${token}` },
       },
       (answer) => {

@@ -18,7 +18,10 @@ const queue =
   smtpUrl === undefined
     ? undefined
     : createMailQueue({
-        ...{ sql: instance.database.sql, baseUrl, now, links: createMailLinks('a secret', baseUrl) },
+        sql: instance.database.sql,
+        baseUrl,
+        now,
+        links: createMailLinks('a secret', baseUrl),
         mailer: createMailer({ smtpUrl, from: 'watch@directory.test' }),
         kept: { urls: () => ({ snapshot_url: '', events_url: '', socket_url: '' }) },
         payers: { paidAmong: async (watches) => new Set(watches.map(({ id }) => id)) },

@@ -24,11 +24,21 @@ export function startWorker(
 ) {
   const { ports = [], patienceMs = 60_000, ...others } = more
   return createWebhookWorker({
-    ...{ database, log, actingFor, compiler: testCompiler, cursors: testCursors, vault: testVault },
+    database,
+    log,
+    actingFor,
+    compiler: testCompiler,
+    cursors: testCursors,
+    vault: testVault,
     usageOf: ({ plan }) => ({ plan, streams: { open: 0, limit: standardPlans[plan].limits.streams } }),
-    ...{ plans: standardPlans, baseUrl: smallServiceUrl, metrics: createMetrics(), logger: silent },
+    plans: standardPlans,
+    baseUrl: smallServiceUrl,
+    metrics: createMetrics(),
+    logger: silent,
     fetch: createWebhookFetch({ loopbackPorts: ports, timeoutMs: patienceMs }),
-    ...{ now: () => new Date(), random: () => 1, retryMs: 50 },
+    now: () => new Date(),
+    random: () => 1,
+    retryMs: 50,
     ...others,
   })
 }
@@ -47,13 +57,18 @@ export async function startWebhooks(more: Partial<WebhookWorkerNeeds> & { patien
   const worker = opened.use(
     startWorker(bench.database, bench.memory, actingFor, {
       ports: [receiver.port],
-      ...{ now: bench.now, metrics, ...more },
+      now: bench.now,
+      metrics,
+      ...more,
     }),
   )
   const resources = opened.move()
   return {
     ...bench,
-    ...{ receiver, worker, owner, metrics },
+    receiver,
+    worker,
+    owner,
+    metrics,
     async webhook(query: object = {}, who = 'ada', url = receiver.url): Promise<Session> {
       const answer = await bench.create(who, { query, delivery: { mode: 'webhook', url } })
       assert.equal(answer.status, 201, await answer.clone().text())

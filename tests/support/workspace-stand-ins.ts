@@ -42,8 +42,15 @@ async function makeCandidate(app: TestApp): Promise<{ run_id: string; candidate_
   const url = 'https://www.example.org/stand-in'
   const runs = createRunStore(sql)
   await runs.insert({
-    ...{ id: run_id, workspace_id: testWorkspaceId, account_id: null, location: 'Gary, IN' },
-    ...{ place_key: 'gary,indiana', issue_areas: [], unknown_issue_areas: [], urls: [], depth: 'standard' },
+    id: run_id,
+    workspace_id: testWorkspaceId,
+    account_id: null,
+    location: 'Gary, IN',
+    place_key: 'gary,indiana',
+    issue_areas: [],
+    unknown_issue_areas: [],
+    urls: [],
+    depth: 'standard',
     created_at: new Date(),
   })
   await runs.begin(run_id, new Date())
@@ -58,12 +65,23 @@ async function makeCandidate(app: TestApp): Promise<{ run_id: string; candidate_
       description: null,
       role: null,
     },
-    ...{ organization: null, placeKey: 'gary,indiana', issueAreas: [], website: null, contacts: [] },
-    ...{ claims: [claim], score: 0.5, components: {} },
+    organization: null,
+    placeKey: 'gary,indiana',
+    issueAreas: [],
+    website: null,
+    contacts: [],
+    claims: [claim],
+    score: 0.5,
+    components: {},
     sources: [
       {
-        ...{ url, title: 'About', publisher: null, sourceClass: 'nonprofit', publishedAt: null },
-        ...{ retrievedAt: '2026-03-04T00:00:00.000Z', textHash: 'a'.repeat(64) },
+        url,
+        title: 'About',
+        publisher: null,
+        sourceClass: 'nonprofit',
+        publishedAt: null,
+        retrievedAt: '2026-03-04T00:00:00.000Z',
+        textHash: 'a'.repeat(64),
       },
     ],
     match: { verdict: 'new', entityId: null, name: null, reasons: [] },

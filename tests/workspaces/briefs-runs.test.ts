@@ -29,7 +29,10 @@ async function storeRun(workspaceId: string): Promise<string> {
       location: 'Gary, <b>IN</b>',
       place_key: 'gary,indiana',
     },
-    ...{ issue_areas: ['public_transit'], unknown_issue_areas: [], urls: [], depth: 'standard' },
+    issue_areas: ['public_transit'],
+    unknown_issue_areas: [],
+    urls: [],
+    depth: 'standard',
     created_at: new Date('2026-03-04T09:00:00Z'),
   })
   await runs.begin(id, new Date('2026-03-04T09:00:00Z'))
@@ -60,12 +63,17 @@ test('a brief links runs of its workspace, and shows where, when and what they f
   )
   assert.deepEqual(brief.links.runs, [
     {
-      ...{ id: run, kind: 'research', status: 'completed', location: 'Gary, <b>IN</b>' },
+      id: run,
+      kind: 'research',
+      status: 'completed',
+      location: 'Gary, <b>IN</b>',
       place: { key: 'gary,indiana', slug: 'gary-in', name: 'Gary', state: 'IN' },
       issue_areas: ['public_transit'],
-      ...{ created_at: '2026-03-04T09:00:00.000Z', finished_at: '2026-03-05T09:10:00.000Z' },
+      created_at: '2026-03-04T09:00:00.000Z',
+      finished_at: '2026-03-05T09:10:00.000Z',
       found: { pages_read: 12, candidates: 3, published: 1 },
-      ...{ state: 'current', url: `/api/discovery-runs/${run}` },
+      state: 'current',
+      url: `/api/discovery-runs/${run}`,
     },
   ])
   assert.equal((await send(cast.app, 'GET', brief.links.runs[0].url, cast.as.member)).status, 200)

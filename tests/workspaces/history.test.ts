@@ -34,7 +34,8 @@ const steps: Record<string, Step> = {
   updateBrief: { action: 'brief.changed', body: { title: 'B' } },
   deleteBrief: { action: 'brief.deleted' },
   createCoverageTarget: {
-    ...{ action: 'coverage_target.created', keep: 'target_id' },
+    action: 'coverage_target.created',
+    keep: 'target_id',
     body: { title: 'A', ...place },
   },
   updateCoverageTarget: { action: 'coverage_target.changed', body: { title: 'B' } },
@@ -45,7 +46,8 @@ const steps: Record<string, Step> = {
   revokeWatchFeed: { action: 'watch.feed_revoked' },
   endWatch: { action: 'watch.deleted' },
   createNote: {
-    ...{ action: 'note.created', keep: 'note_id' },
+    action: 'note.created',
+    keep: 'note_id',
     body: { target_type: 'entity', target_id: one.id, text: 'Private words' },
   },
   updateNote: { action: 'note.changed', body: { text: 'Other private words' } },

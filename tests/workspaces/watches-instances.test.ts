@@ -109,7 +109,9 @@ for (const moment of ['digests are written', 'mails are sent'] as const) {
 test('whatever roles instances have, one of them matches: nothing counts or is told twice', async () => {
   await using scene = await startWatchScene({ ROLES: 'api' })
   await using _worker = await startTestApp({
-    ...{ databaseUrl: scene.app.databaseUrl, accounts: 'stored', now: scene.now },
+    databaseUrl: scene.app.databaseUrl,
+    accounts: 'stored',
+    now: scene.now,
     env: { ROLES: 'api,worker' },
   })
   const watched = await scene.watch({ target: { kind: 'search', words: 'isthmus' } })

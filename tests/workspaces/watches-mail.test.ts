@@ -151,7 +151,8 @@ test('one click mutes the address for good, and only it; reading the link change
 test('nothing but a question goes to an address before its holder says yes; a look at the link says nothing', async () => {
   const name = 'Buy now at https://spam.example'
   const watched = await watch({
-    ...{ name, target: { kind: 'search', words: 'cupola' } },
+    name,
+    target: { kind: 'search', words: 'cupola' },
     delivery: { emails: ['New@example.org'] },
   })
   assert.deepEqual(
@@ -285,8 +286,12 @@ test('a watch that is muted, or whose address is taken off, before its mail leav
 })
 
 const mail: Mail = {
-  ...{ to: 'desk@example.org', subject: 'S', text: 'T', html: '<p>T</p>' },
-  ...{ messageId: '<1@directory.test>', unsubscribeUrl: 'https://directory.test/mail/x' },
+  to: 'desk@example.org',
+  subject: 'S',
+  text: 'T',
+  html: '<p>T</p>',
+  messageId: '<1@directory.test>',
+  unsubscribeUrl: 'https://directory.test/mail/x',
 }
 
 test('what the server says decides: sent, failed, refused, or unclear', async () => {

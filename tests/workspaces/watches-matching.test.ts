@@ -142,7 +142,9 @@ test('who matches without knowing that another took over writes nothing', async 
   const [id] = await storeWatches(sql, workspace, [{ signal_types: ['appointment'] }])
   const open = () =>
     startMatcher({
-      ...{ watching: watchingOf(instance), store: createMatcherStore(sql), now: () => new Date() },
+      watching: watchingOf(instance),
+      store: createMatcherStore(sql),
+      now: () => new Date(),
       log: { warn: () => undefined },
     })
   const [one, other] = [await open(), await open()]

@@ -146,7 +146,8 @@ test('a mail that waits when the plan ends is not sent; its digest stays', async
 test('a webhook rests while nobody pays and is never given up; it goes on when somebody does, with the same secret', async () => {
   const watched = await watch(
     {
-      ...{ target: { kind: 'search', words: 'viaduct' }, cadence: 'immediate' },
+      target: { kind: 'search', words: 'viaduct' },
+      cadence: 'immediate',
       delivery: { webhook_url: 'https://hooks.example.org/x' },
     },
     as.owner,
@@ -174,7 +175,8 @@ test('a webhook rests while nobody pays and is never given up; it goes on when s
 test('who sets the webhook anew pays for it from then on', async () => {
   const watched = await watch(
     {
-      ...{ target: { kind: 'search', words: 'causeway' }, cadence: 'immediate' },
+      target: { kind: 'search', words: 'causeway' },
+      cadence: 'immediate',
       delivery: { webhook_url: 'https://hooks.example.org/one' },
     },
     as.owner,
@@ -208,8 +210,15 @@ test('what is for a webhook at rest waits, and is posted in order once it goes o
   await using bench = await startWebhooks()
   const { ada, receiver } = bench
   const kept = createKeptSessions({
-    ...{ sql: bench.sql, log: bench.memory, compiler: testCompiler, cursors: testCursors, vault: testVault },
-    ...{ plans: standardPlans, baseUrl: smallServiceUrl, now: bench.now, loopbackPorts: [receiver.port] },
+    sql: bench.sql,
+    log: bench.memory,
+    compiler: testCompiler,
+    cursors: testCursors,
+    vault: testVault,
+    plans: standardPlans,
+    baseUrl: smallServiceUrl,
+    now: bench.now,
+    loopbackPorts: [receiver.port],
   })
   const query = FirehoseQueryInput.parse({ visibility: 'workspace' })
   const draft = await kept.prepare(ada, { query, narrowing: { words: 'sluice' } }, receiver.url)

@@ -74,8 +74,10 @@ const signal = {
   source_class: 'government',
   evidence: [
     {
-      ...{ url: 'https://www.example.org/minutes', title: 'Minutes of the council' },
-      ...{ retrieved_at: '2026-03-11T00:00:00Z', excerpt: 'The bond was approved, 7 to 2.' },
+      url: 'https://www.example.org/minutes',
+      title: 'Minutes of the council',
+      retrieved_at: '2026-03-11T00:00:00Z',
+      excerpt: 'The bond was approved, 7 to 2.',
     },
   ],
 }

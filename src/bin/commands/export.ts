@@ -58,7 +58,9 @@ async function run(needs: CommandNeeds, flags: ExportFlags): Promise<ExportSumma
           now: () => performance.now(),
         })
   const options: ExportOptions = {
-    ...{ format, withSample: withSample ?? false, baseUrl: needs.config().baseUrl },
+    format,
+    withSample: withSample ?? false,
+    baseUrl: needs.config().baseUrl,
     ...(place === undefined ? {} : { place }),
     ...(state === undefined ? {} : { state }),
     ...(issueArea === undefined ? {} : { issueArea }),

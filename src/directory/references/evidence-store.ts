@@ -126,7 +126,12 @@ function toClaim({ id, entity_id, kind, text, issue_area, excerpt, recorded_at, 
   const { source_id, ordinal: _, ...source } = row
   return {
     entityId: entity_id,
-    ...{ id, kind, text, issue_area, excerpt, recorded_at },
+    id,
+    kind,
+    text,
+    issue_area,
+    excerpt,
+    recorded_at,
     source: { id: source_id, ...source },
   }
 }

@@ -44,9 +44,14 @@ export async function readNewestProofs(
     rows.map(({ entity_id, claim_id, text, excerpt, id, url, title, publisher, ...dates }) => [
       entity_id,
       {
-        ...{ claim_id, text, excerpt },
+        claim_id,
+        text,
+        excerpt,
         source: {
-          ...{ id, url, title, publisher },
+          id,
+          url,
+          title,
+          publisher,
           published_at: dates.published_at?.toISOString() ?? null,
           retrieved_at: dates.retrieved_at.toISOString(),
         },

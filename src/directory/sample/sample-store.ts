@@ -44,7 +44,9 @@ export async function storeSample(sql: Sql, found: FoundSample, now: Date): Prom
     .executeTakeFirstOrThrow()
   const search = {
     record: 'search' as const,
-    ...{ id: searchId, place: place.key, engines: ['seed'] },
+    id: searchId,
+    place: place.key,
+    engines: ['seed'],
     issue_areas: [...found.issueAreas],
     finished_at: now.toISOString(),
   }

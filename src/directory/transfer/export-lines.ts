@@ -13,10 +13,23 @@ export function actorLine(entity: ExportedEntity, claims: readonly ExportedClaim
   const { external_id, type, name, description, place, places, issue_areas, website, contacts } = entity
   const sources = new Map(claims.map((claim) => [claim.url, sourceOf(claim)]))
   return lineOf({
-    ...{ record: 'actor', external_id, type, name, description, place, places, issue_areas, website },
+    record: 'actor',
+    external_id,
+    type,
+    name,
+    description,
+    place,
+    places,
+    issue_areas,
+    website,
     contacts: contacts.map(({ kind, value, label }) => ({ kind, value, label })),
     claims: claims.map(({ kind, text, issue_area, url, excerpt, recorded_at }) => ({
-      ...{ kind, text, issue_area, source: url, excerpt, recorded_at },
+      kind,
+      text,
+      issue_area,
+      source: url,
+      excerpt,
+      recorded_at,
     })),
     sources: [...sources.values()],
   })

@@ -36,7 +36,10 @@ export async function importRecords(
 ): Promise<ImportSummary> {
   const summary = emptySummary()
   const run: StoreRun = {
-    ...{ sql, now: options.now, sample: options.sample ?? false, tell: options.tell },
+    sql,
+    now: options.now,
+    sample: options.sample ?? false,
+    tell: options.tell,
     words: createWordMemory(),
     lexicon: createLexicon(),
   }

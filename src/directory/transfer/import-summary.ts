@@ -21,7 +21,13 @@ const mostListed = 20
 
 export function emptySummary(): ImportSummary {
   return {
-    ...{ read: 0, added: 0, changed: 0, unchanged: 0, places_added: 0, places_changed: 0, searches_added: 0 },
+    read: 0,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    places_added: 0,
+    places_changed: 0,
+    searches_added: 0,
     refused: { count: 0, by_reason: {}, first: [] },
   }
 }

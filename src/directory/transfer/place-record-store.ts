@@ -35,7 +35,13 @@ async function writePlace(
   const added = await tx
     .insertInto('place')
     .values({
-      ...{ key, name, kind, population, latitude, longitude, sample },
+      key,
+      name,
+      kind,
+      population,
+      latitude,
+      longitude,
+      sample,
       slug: placeSlugOf(address),
       folded: foldPlaceName(name),
       state: address.state.abbreviation,

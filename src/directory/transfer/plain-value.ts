@@ -59,7 +59,9 @@ function objectTestOf(def: Def): PlainTest {
   const isStrict = (def.catchall as z.core.$ZodType | undefined)?._zod.def.type === 'never'
   if (!isStrict) return never
   const members = Object.entries(def.shape as Record<string, z.core.$ZodType>).map(([key, schema]) => ({
-    ...{ key, test: plainTestOf(schema), mayBeAbsent: schema._zod.def.type === 'optional' },
+    key,
+    test: plainTestOf(schema),
+    mayBeAbsent: schema._zod.def.type === 'optional',
   }))
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false

@@ -35,8 +35,11 @@ export function createTeller(sql: Sql, runId: string) {
       if (event.type !== 'stage' && event.type !== 'page') return
       const { queries, pagesFound, pagesDone, pagesRead, candidates } = event.progress
       progress = {
-        ...{ queries, candidates },
-        ...{ pages_found: pagesFound, pages_done: pagesDone, pages_read: pagesRead },
+        queries,
+        candidates,
+        pages_found: pagesFound,
+        pages_done: pagesDone,
+        pages_read: pagesRead,
       }
       const isNewStage = event.type === 'stage' && event.stage !== stage
       if (event.type === 'stage') stage = event.stage

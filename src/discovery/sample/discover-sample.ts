@@ -38,7 +38,9 @@ export async function discoverSample(needs: {
   const { place, state, seeds } = await readSampleTown(needs.folder)
   const decisions = await readSampleDecisions(needs.folder)
   const issues = allIssueAreas().map(({ slug, name, search_terms }) => ({
-    ...{ slug, name, searchTerms: search_terms },
+    slug,
+    name,
+    searchTerms: search_terms,
   }))
   await using web = await openSampleWeb(needs.folder)
   const { origin } = web

@@ -12,24 +12,45 @@ function candidate(name: string, more: Partial<ResearchCandidate> = {}, page = '
   const quote = `${name} said so.`
   const evidence = { pageUrl: url, textHash: 'ff', start: 0, end: quote.length, quote }
   return {
-    ...{ localId: name, type: 'organization', name, aliases: [], description: null, role: null },
-    ...{ organization: null, placeKey: at.place, issueAreas: [], website: null, contacts: [] },
+    localId: name,
+    type: 'organization',
+    name,
+    aliases: [],
+    description: null,
+    role: null,
+    organization: null,
+    placeKey: at.place,
+    issueAreas: [],
+    website: null,
+    contacts: [],
     claims: [{ kind: 'identity', text: name, issueArea: null, evidence }],
     sources: [
       {
-        ...{ url, title: page, publisher: 'Town', sourceClass: 'news', publishedAt: null },
-        ...{ retrievedAt: '2026-11-15T12:00:00.000Z', textHash: 'ff' },
+        url,
+        title: page,
+        publisher: 'Town',
+        sourceClass: 'news',
+        publishedAt: null,
+        retrievedAt: '2026-11-15T12:00:00.000Z',
+        textHash: 'ff',
       },
     ],
-    ...{ score: 0.5, components: {} },
+    score: 0.5,
+    components: {},
     match: { verdict: 'new', entityId: null, name: null, reasons: [] },
     ...more,
   }
 }
 
 const accept = (candidates: string[], more: Partial<AcceptedActor> = {}): AcceptedActor => ({
-  ...{ decision: 'accept', candidates, id: 'one', type: 'initiative', name: 'The One' },
-  ...{ description: 'It is the one.', issue_areas: ['public_transit'], places: [] },
+  decision: 'accept',
+  candidates,
+  id: 'one',
+  type: 'initiative',
+  name: 'The One',
+  description: 'It is the one.',
+  issue_areas: ['public_transit'],
+  places: [],
   ...more,
 })
 
@@ -48,8 +69,11 @@ test('several candidates become one actor, with the reviewer’s words and every
   assert.deepEqual(
     { name, type, description, website, contacts },
     {
-      ...{ name: 'The One', type: 'initiative', description: 'It is the one.' },
-      ...{ website: 'https://one.example.org/', contacts: [{ kind: 'phone', value: '1' }] },
+      name: 'The One',
+      type: 'initiative',
+      description: 'It is the one.',
+      website: 'https://one.example.org/',
+      contacts: [{ kind: 'phone', value: '1' }],
     },
   )
   assert.deepEqual(

@@ -55,7 +55,9 @@ function actorOf(
     type: decision.type,
     name: decision.name,
     description: decision.description,
-    ...{ place, places: decision.places, issue_areas: decision.issue_areas },
+    place,
+    places: decision.places,
+    issue_areas: decision.issue_areas,
     website: websiteOf(candidates, origin),
     contacts: uniqueContacts(candidates),
     claims: unique(

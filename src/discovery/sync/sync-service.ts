@@ -60,7 +60,9 @@ export function createSyncService(needs: {
         places: [],
         issue_areas: entry.issue_areas,
       },
-      ...{ contacts: entry.contacts, claims, visibility: 'workspace' },
+      contacts: entry.contacts,
+      claims,
+      visibility: 'workspace',
       description: entry.description ?? null,
       website: entry.website ?? null,
     })
@@ -86,7 +88,8 @@ export function createSyncService(needs: {
     const entityIds = ids.filter((id) => known.get(id)?.name)
     const added = await needs.workspaces.link(tx, caller, {
       ...workspace,
-      ...{ runId: earlier.run_id, entityIds },
+      runId: earlier.run_id,
+      entityIds,
     })
     const receipt = { ...earlier, workspace_links: joinedLinks(earlier.workspace_links, added) }
     await createSyncStore(tx).keepReceipt(receipt)
@@ -136,7 +139,8 @@ export function createSyncService(needs: {
       // A brief links the run too, which must be there by then.
       receipt.workspace_links = await needs.workspaces.link(tx, caller, {
         ...bundle.workspace,
-        ...{ runId, entityIds },
+        runId,
+        entityIds,
       })
       await store.keepReceipt(receipt)
       const { place, engines, finished_at, location } = bundle.run

@@ -27,18 +27,29 @@ function candidateOf(entry: BundleEntry, { sources }: ResearchBundle): FoundCand
   const cited = new Set(entry.claims.map((claim) => claim.source))
   const isMerged = entry.entity_id != null
   return {
-    ...{ localId: entry.local_id, type: entry.type, name: entry.name, aliases: [] },
-    ...{ description: entry.description ?? null, role: null, organization: null, placeKey: entry.place },
-    ...{ issueAreas: entry.issue_areas, website: entry.website ?? null },
+    localId: entry.local_id,
+    type: entry.type,
+    name: entry.name,
+    aliases: [],
+    description: entry.description ?? null,
+    role: null,
+    organization: null,
+    placeKey: entry.place,
+    issueAreas: entry.issue_areas,
+    website: entry.website ?? null,
     contacts: entry.contacts.map(({ kind, value }) => ({ kind, value })),
     claims: entry.claims.map(({ kind, text, issue_area, source, excerpt }) => ({
-      ...{ kind, text, issueArea: issue_area ?? null },
+      kind,
+      text,
+      issueArea: issue_area ?? null,
       evidence: { pageUrl: source, quote: excerpt },
     })),
     sources: sources
       .filter((source) => cited.has(source.url))
       .map((source) => ({
-        ...{ url: source.url, title: source.title, publisher: source.publisher ?? null },
+        url: source.url,
+        title: source.title,
+        publisher: source.publisher ?? null,
         sourceClass: source.source_class,
         publishedAt: source.published_at ?? null,
         retrievedAt: source.retrieved_at,

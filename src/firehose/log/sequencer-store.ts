@@ -98,7 +98,9 @@ export async function openSequencerSession(database: Pick<Database, 'session'>) 
     async step({ term, head, lastXid, lastId }: Leadership, batchSize: number): Promise<Step> {
       const values = [lastXid, lastId, batchSize, term, head]
       const { rows } = await client.query<(string | null)[]>({
-        ...{ name: 'firehose step', text: stepStatement, values },
+        name: 'firehose step',
+        text: stepStatement,
+        values,
         ...({ rowMode: 'array', types: asText } as const),
       })
       const [nextHead, xid, id, epoch, floor, found, isWaiting, horizon, isHeld] = rows[0]!.slice(

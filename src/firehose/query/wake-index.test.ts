@@ -28,8 +28,13 @@ const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 
 const words = fc.uniqueArray(fc.constantFrom('a', 'bb', 'cc', 'ddd'), { minLength: 1, maxLength: 3 })
 const filters = fc.record(
   {
-    ...{ places: some, issues: some, actorTypes: some, signalTypes: some, sourceClasses: some },
-    ...{ subjects: some, words },
+    places: some,
+    issues: some,
+    actorTypes: some,
+    signalTypes: some,
+    sourceClasses: some,
+    subjects: some,
+    words,
   },
   { requiredKeys: [] },
 )

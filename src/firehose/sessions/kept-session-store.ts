@@ -45,7 +45,11 @@ export function createKeptSessionStore(sql: Sql) {
             cursor_seq: to.cursor?.seq ?? null,
             pending_seq: null,
           },
-          ...{ state: 'active', reason: null, failures: 0, failing_since: null, next_attempt_at: null },
+          state: 'active',
+          reason: null,
+          failures: 0,
+          failing_since: null,
+          next_attempt_at: null,
         })
         .execute()
     },

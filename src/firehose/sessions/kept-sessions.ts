@@ -80,10 +80,16 @@ export function createKeptSessions(needs: SessionNeeds) {
       const now = needs.now()
       const id = newId()
       await createSessionStore(tx).insert({
-        ...{ id, workspace_id: draft.workspaceId, account_id: draft.accountId, kept_for: keptFor },
-        ...{ query: draft.query, narrowing: draft.narrowing },
+        id,
+        workspace_id: draft.workspaceId,
+        account_id: draft.accountId,
+        kept_for: keptFor,
+        query: draft.query,
+        narrowing: draft.narrowing,
         ...deliveryOf(id, draft.webhook, draft.start),
-        ...{ created_at: now, used_at: now, expires_at: never },
+        created_at: now,
+        used_at: now,
+        expires_at: never,
       })
       if (draft.webhook) await notify(tx, webhooksChannel, '')
       return id

@@ -7,7 +7,10 @@ import { createStallWatch, type Stalling } from './stall-watch.ts'
 
 const streamTo = (port: number) =>
   ({
-    ...{ progressAt: 0, fetched: undefined, pingedAt: 1, livedAt: 0 },
+    progressAt: 0,
+    fetched: undefined,
+    pingedAt: 1,
+    livedAt: 0,
     sink: { outlet: { ends: { remotePort: port }, bytesWritten: 1_000_000 } },
   }) as Stalling
 

@@ -69,7 +69,12 @@ export function createStreams(needs: StreamNeeds): Streams {
   const accounts = createAccountStreams(needs)
   const metrics = createStreamMetrics(needs.metrics.registry)
   const hub = createHub({
-    ...{ log: needs.log, cursors: needs.cursors, times, now: needs.now, random, onFault },
+    log: needs.log,
+    cursors: needs.cursors,
+    times,
+    now: needs.now,
+    random,
+    onFault,
     writeTogether: needs.writeTogether,
     onEnd(subscription, cause) {
       accounts.giveBack(subscription.caller, subscription.account)
@@ -78,7 +83,10 @@ export function createStreams(needs: StreamNeeds): Streams {
     },
   })
   const watch = createRightsWatch({
-    ...{ sweepMs: times.sweepMs, recheck: needs.recheck, onRightsChange: needs.onRightsChange, onFault },
+    sweepMs: times.sweepMs,
+    recheck: needs.recheck,
+    onRightsChange: needs.onRightsChange,
+    onFault,
     onRights: applyRights,
   })
   const opening = createOpening({ hub, log: needs.log, cursors: needs.cursors, accounts, watch, metrics })
@@ -107,7 +115,11 @@ export function createStreams(needs: StreamNeeds): Streams {
     upgrades: needs.sessionOf
       ? [
           createSockets({
-            ...{ hub, opening, sessionOf: needs.sessionOf, baseUrl: needs.baseUrl, plans: needs.plans },
+            hub,
+            opening,
+            sessionOf: needs.sessionOf,
+            baseUrl: needs.baseUrl,
+            plans: needs.plans,
           }),
         ]
       : [],

@@ -79,7 +79,12 @@ export function createOutlet(row: WebhookRow, query: CompiledQuery, secret: stri
     if ('refusal' in owner) return fail(owner.refusal, 0)
     const at = needs.now()
     const { body, messages } = deliveryBody(delivery, {
-      ...{ sessionId: row.id, query, requested: cursor, cursors: needs.cursors, at, quietUntilMs },
+      sessionId: row.id,
+      query,
+      requested: cursor,
+      cursors: needs.cursors,
+      at,
+      quietUntilMs,
       ...owner,
     })
     if (messages === 0) return deliver(delivery)
@@ -89,8 +94,13 @@ export function createOutlet(row: WebhookRow, query: CompiledQuery, secret: stri
       pendingSeq = delivery.to
     }
     const outcome = await postDelivery(needs.fetch, {
-      ...{ id: deliveryId(row.id, cursor, delivery), sessionId: row.id, url: row.delivery.url! },
-      ...{ secret, body, at, signal: cutting.signal },
+      id: deliveryId(row.id, cursor, delivery),
+      sessionId: row.id,
+      url: row.delivery.url!,
+      secret,
+      body,
+      at,
+      signal: cutting.signal,
     })
     // Whether it arrived is not known: whoever goes on sends it again, under the same id.
     if (cutting.signal.aborted) return 'over'
@@ -124,16 +134,22 @@ export function createOutlet(row: WebhookRow, query: CompiledQuery, secret: stri
     if (isHopeless(failures, failingSince, now)) return die(`Given up after a day of failures. ${reason}`)
     nextAttemptMs = now.getTime() + retryDelayMs(failures, needs.random, askedMs)
     const isStored = await needs.store.failed(row.id, stored, {
-      ...{ failures, failing_since: failingSince, next_attempt_at: new Date(nextAttemptMs) },
-      ...{ state: 'retrying', reason },
+      failures,
+      failing_since: failingSince,
+      next_attempt_at: new Date(nextAttemptMs),
+      state: 'retrying',
+      reason,
     })
     return isStored ? 'again' : 'over'
   }
 
   async function die(reason: string): Promise<Step> {
     await needs.store.failed(row.id, stored, {
-      ...{ failures, failing_since: failingSince ?? needs.now(), next_attempt_at: null },
-      ...{ state: 'dead', reason },
+      failures,
+      failing_since: failingSince ?? needs.now(),
+      next_attempt_at: null,
+      state: 'dead',
+      reason,
     })
     needs.metrics.died()
     return 'over'

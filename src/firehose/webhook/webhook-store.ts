@@ -104,8 +104,15 @@ export function createWebhookStore(sql: Sql) {
     async delivered(id: string, stored: LogCursor, cursor: LogCursor, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await at(id, stored)
         .set({
-          ...{ cursor_epoch: cursor.epoch, cursor_seq: cursor.seq, pending_seq: null, used_at: now },
-          ...{ state: 'active', reason: null, failures: 0, failing_since: null, next_attempt_at: null },
+          cursor_epoch: cursor.epoch,
+          cursor_seq: cursor.seq,
+          pending_seq: null,
+          used_at: now,
+          state: 'active',
+          reason: null,
+          failures: 0,
+          failing_since: null,
+          next_attempt_at: null,
         })
         .executeTakeFirst()
       return numUpdatedRows > 0n

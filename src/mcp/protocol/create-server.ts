@@ -73,7 +73,9 @@ function registerTool(server: McpServer, tool: Tool): void {
   server.registerTool(
     name,
     {
-      ...{ title, description, annotations: { title, ...annotations } },
+      title,
+      description,
+      annotations: { title, ...annotations },
       inputSchema: asGiven(tool.inputSchema),
       outputSchema: asGiven(tool.outputSchema),
       scopeChallenge: challengeFor(scopes),
@@ -89,7 +91,8 @@ function asGiven(schema: JsonSchema): StandardSchemaWithJSON {
   const json = () => schema as Record<string, unknown>
   return {
     '~standard': {
-      ...{ version: 1, vendor: 'civic-directory' },
+      version: 1,
+      vendor: 'civic-directory',
       validate: (value) => ({ value }),
       jsonSchema: { input: json, output: json },
     },

@@ -41,8 +41,13 @@ export function createKeptAnswers(cache: Pick<ResponseCache, 'get' | 'keep' | 'r
     keep(tool: Tool, input: unknown, { recording, isPublic }: AnswerRecording, answer: ToolAnswer): void {
       if (!tool.annotations.readOnlyHint || !isPublic) return
       cache.keep(keyOf(tool, input), recording, {
-        ...{ operation: `mcp:${tool.name}`, etag: '', body: JSON.stringify(answer) },
-        ...{ headers: [], headersNotModified: [], head: '', headNotModified: '' },
+        operation: `mcp:${tool.name}`,
+        etag: '',
+        body: JSON.stringify(answer),
+        headers: [],
+        headersNotModified: [],
+        head: '',
+        headNotModified: '',
       })
     },
   }

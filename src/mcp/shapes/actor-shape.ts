@@ -49,7 +49,14 @@ export type ActorShape = z.infer<typeof ActorShape>
 export function shapeActor(entity: Entity, proof: Proof | undefined, baseUrl: string): ActorShape {
   const { id, type, visibility, name, description, place, issue_areas, website, source_count } = entity
   return {
-    ...{ id, type, visibility, name, description, issue_areas, website, source_count },
+    id,
+    type,
+    visibility,
+    name,
+    description,
+    issue_areas,
+    website,
+    source_count,
     place_key: place.key,
     place_name: `${place.name}, ${place.state}`,
     freshness: entity.freshness.status,

@@ -87,7 +87,14 @@ const mostClaims = 4
 export function shapeCandidate(candidate: Candidate): CandidateShape {
   const { id, state, type, name, description, place, issue_areas, website, score, match, claims } = candidate
   return {
-    ...{ id, state, type, name, description, issue_areas, website, score },
+    id,
+    state,
+    type,
+    name,
+    description,
+    issue_areas,
+    website,
+    score,
     place_key: place?.key ?? null,
     match: { ...match, reasons: match.reasons.slice(0, 5) },
     entity_id: candidate.entity_id,

@@ -112,7 +112,9 @@ export const publishCandidatesTool = tool({
     ]
     return {
       data: {
-        ...{ published: shown, published_count: published.length, waiting: waiting.slice(0, mostNamed) },
+        published: shown,
+        published_count: published.length,
+        waiting: waiting.slice(0, mostNamed),
         visibility: rest.visibility,
       },
       text: lines.join('\n'),

@@ -99,7 +99,8 @@ export const getPlaceCoverageTool = tool({
       ...freshness,
       issue_areas: areas,
       last_searches: searches,
-      ...{ url, sources_url },
+      url,
+      sources_url,
     }
     return { data, text: lines.join('\n') }
   },

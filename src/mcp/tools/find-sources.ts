@@ -87,8 +87,16 @@ export const searchSourcesTool = tool({
 function shapeSource(source: Source): FoundSource {
   const { id, url, title, publisher, published_at, retrieved_at, source_class, status, excerpt } = source
   return {
-    ...{ cite: `[@source:${id}]`, id, url, title, publisher, published_at, retrieved_at },
-    ...{ source_class, status, excerpt },
+    cite: `[@source:${id}]`,
+    id,
+    url,
+    title,
+    publisher,
+    published_at,
+    retrieved_at,
+    source_class,
+    status,
+    excerpt,
     actors: source.entities.slice(0, mostActors),
     actor_count: source.entities.length,
   }

@@ -130,7 +130,11 @@ export const getListTool = tool({
     const load = async (most: number) => {
       const { data, page } = await context.call(listListItems, { params, query: { limit: most, cursor } })
       const items = data.map(({ entity_id, name, state, note, actor }) => ({
-        ...{ entity_id, name, state, note, place_key: actor?.place.key ?? null },
+        entity_id,
+        name,
+        state,
+        note,
+        place_key: actor?.place.key ?? null,
         url: actor && `${context.baseUrl}/api/entities/${entity_id}`,
       }))
       return { data: items, next: page.next_cursor, total: page.total }

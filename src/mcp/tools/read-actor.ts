@@ -78,7 +78,11 @@ function claimsOf({ claims, sources }: EntityDetail): ClaimShape[] {
     const source = byId.get(source_id)!
     const { url, title, publisher, published_at, retrieved_at } = source
     return {
-      ...{ cite: `[@claim:${id}]`, kind, text, issue_area, excerpt },
+      cite: `[@claim:${id}]`,
+      kind,
+      text,
+      issue_area,
+      excerpt,
       source: { id: source_id, url, title, publisher, published_at, retrieved_at },
       source_status: source.status,
     }

@@ -8,13 +8,28 @@ const id = (n: number) => `01920000-0000-7000-8000-${String(n).padStart(12, '0')
 const at = '2026-03-04T09:30:00.000Z'
 
 const signals = Array.from({ length: 12 }, (_, n) => ({
-  ...{ id: id(n), signal_type: 'vote', title: `Vote ${n}`, summary: 'Many words. '.repeat(80) },
-  ...{ occurred_at: at, detected_at: at, places: ['gary,indiana'], issues: [], actors: [] },
-  ...{ source_class: 'government', visibility: 'public', confidence: 1, review_state: 'reviewed' },
-  ...{ revision: 1, supersedes: null, retracted: false, evidence: [] },
+  id: id(n),
+  signal_type: 'vote',
+  title: `Vote ${n}`,
+  summary: 'Many words. '.repeat(80),
+  occurred_at: at,
+  detected_at: at,
+  places: ['gary,indiana'],
+  issues: [],
+  actors: [],
+  source_class: 'government',
+  visibility: 'public',
+  confidence: 1,
+  review_state: 'reviewed',
+  revision: 1,
+  supersedes: null,
+  retracted: false,
+  evidence: [],
 }))
 const retractions = Array.from({ length: 38 }, (_, n) => ({
-  ...{ signal_id: id(100 + n), reason: 'It was announced by mistake. '.repeat(20), retracted_at: at },
+  signal_id: id(100 + n),
+  reason: 'It was announced by mistake. '.repeat(20),
+  retracted_at: at,
   evidence: [],
 }))
 
@@ -24,7 +39,9 @@ async function load(limit: number): Promise<Snapshot> {
   const rest = retractions.slice(0, limit - data.length)
   const hasMore = data.length + rest.length < signals.length + retractions.length
   return {
-    ...{ data, retractions: rest, as_of: `after-${data.length + rest.length}` },
+    data,
+    retractions: rest,
+    as_of: `after-${data.length + rest.length}`,
     page: { limit, next_cursor: hasMore ? `after-${data.length + rest.length}` : null },
   } as unknown as Snapshot
 }

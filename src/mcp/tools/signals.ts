@@ -105,7 +105,10 @@ export const getRecentSignalsTool = tool({
           ...rest,
           ...(place_keys && { places: place_keys }),
           ...(issue_areas && { issues: issue_areas }),
-          ...{ since: since ?? null, until: until ?? null, cursor: cursor ?? null, limit: most },
+          since: since ?? null,
+          until: until ?? null,
+          cursor: cursor ?? null,
+          limit: most,
           signal_types: rest.signal_types ?? [],
           actor_types: rest.actor_types ?? [],
           source_classes: rest.source_classes ?? [],
@@ -142,7 +145,8 @@ export async function signalAnswer(limit: number, load: (limit: number) => Promi
     data: shown,
     retractions: withdrawn,
     next_cursor: page.next_cursor,
-    ...{ as_of, gap },
+    as_of,
+    gap,
   }
   return { data, text: [quotationNotice, '', ...lines].join('\n') }
 }
@@ -163,15 +167,30 @@ function shapeSignal(signal: Signal): SignalShape {
   const { id, signal_type, title, summary, occurred_at, detected_at, places, issues, actors } = signal
   const { visibility, confidence, review_state, revision, evidence } = signal
   return {
-    ...{ id, cite: `[@signal:${id}]`, signal_type, title, summary, occurred_at, detected_at },
+    id,
+    cite: `[@signal:${id}]`,
+    signal_type,
+    title,
+    summary,
+    occurred_at,
+    detected_at,
     place_keys: places.slice(0, mostNamed),
     issue_areas: issues.slice(0, mostNamed),
     actors: actors.slice(0, mostNamed).map(({ id, name, role }) => ({ id, name, role })),
-    ...{ visibility, confidence, review_state, revision },
+    visibility,
+    confidence,
+    review_state,
+    revision,
     evidence: evidence
       .slice(0, mostEvidence)
       .map(({ source_id, url, title, publisher, published_at, retrieved_at, excerpt }) => ({
-        ...{ id: source_id, url, title, publisher, published_at, retrieved_at, excerpt },
+        id: source_id,
+        url,
+        title,
+        publisher,
+        published_at,
+        retrieved_at,
+        excerpt,
       })),
   }
 }

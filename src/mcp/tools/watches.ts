@@ -27,7 +27,14 @@ export type WatchShape = z.infer<typeof WatchShape>
 export function shapeWatch(watch: Watch): WatchShape {
   const { id, name, target, cadence, muted, match_count, last_matched_at, next_digest_at } = watch
   return {
-    ...{ id, name, target_kind: target.kind, cadence, muted, match_count, last_matched_at, next_digest_at },
+    id,
+    name,
+    target_kind: target.kind,
+    cadence,
+    muted,
+    match_count,
+    last_matched_at,
+    next_digest_at,
     paused: watch.paused?.detail ?? null,
     resource_uri: `civic://watches/${id}`,
   }

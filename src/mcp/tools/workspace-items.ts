@@ -66,7 +66,9 @@ const loaders = {
   async briefs(context: ToolContext, query: Query): Promise<Paged<ItemShape>> {
     const { data, page } = await context.call(listBriefs, { params: inWorkspace(context, {}), query })
     const items = data.map((brief) => ({
-      ...{ id: brief.id, name: brief.title, detail: `${brief.status}, ${brief.citation_count} citations` },
+      id: brief.id,
+      name: brief.title,
+      detail: `${brief.status}, ${brief.citation_count} citations`,
       ...changed(brief),
     }))
     return { data: items, next: page.next_cursor, total: page.total }
@@ -74,7 +76,8 @@ const loaders = {
   async watches(context: ToolContext, query: Query): Promise<Paged<ItemShape>> {
     const { data, page } = await context.call(listWatches, { params: inWorkspace(context, {}), query })
     const items = data.map((watch) => ({
-      ...{ id: watch.id, name: watch.name },
+      id: watch.id,
+      name: watch.name,
       detail: `${watch.target.kind}, ${watch.cadence}${watch.muted ? ', muted' : ''}${watch.paused ? ', paused' : ''}, ${watch.match_count} matches`,
       ...changed(watch),
     }))

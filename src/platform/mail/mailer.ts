@@ -37,7 +37,12 @@ export function createMailer({ smtpUrl, from }: MailConfig, limits: Partial<type
   return {
     async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
       const data = {
-        ...{ from, to: { name: '', address: to }, subject, text, html, messageId },
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId,
         headers: {
           // RFC 8058: with both, mail programs show a button that needs no visit to a page.
           'List-Unsubscribe': `<${unsubscribeUrl}>`,

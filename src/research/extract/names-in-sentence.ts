@@ -29,7 +29,11 @@ function bareList(line: Line, text: string): RosterEntry[] {
   const hasOffice = found.some(({ role }) => role !== null)
   if (found.length < pieces.length || sure < found.length * 0.6 || !hasOffice) return []
   return found.map(({ name, likeness, role }) => ({
-    ...{ name, likeness, role, organization: null, line },
+    name,
+    likeness,
+    role,
+    organization: null,
+    line,
     isCertain: role !== null,
   }))
 }

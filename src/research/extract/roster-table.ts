@@ -34,7 +34,7 @@ export function readTable(rows: readonly Line[]): RosterEntry[] {
     const others = further.flatMap((other): RosterEntry[] => {
       const found = readPersonName(row[other] ?? '')
       const role = isRole(head[other] ?? '') ? head[other]! : null
-      return found ? [{ ...{ name: found.name, likeness: found.likeness, role, line }, ...unsaid }] : []
+      return found ? [{ name: found.name, likeness: found.likeness, role, line, ...unsaid }] : []
     })
     if (!person) return others
     const { name, likeness } = person

@@ -110,9 +110,7 @@ function numbersIn(cell: string, from: number, { month, year }: Month, most = 8)
     const day = Number.parseInt(match[0], 10)
     if (!isDay(year ?? 2024, month, day)) return []
     const start = from + match.index
-    return [
-      { ...{ start, end: start + match[0].length }, ...{ year, month, day }, weekday: null, time: null },
-    ]
+    return [{ start, end: start + match[0].length, year, month, day, weekday: null, time: null }]
   })
 }
 
@@ -124,7 +122,7 @@ function slashedDay(text: string): DateMention | null {
   const [month, day] = [Number(found?.[1]), Number(found?.[2])]
   if (!found || !isDay(2024, month, day)) return null
   const start = found[0].search(/\d/)
-  return { ...{ start, end: found[0].length }, ...{ year: null, month, day }, weekday: null, time: null }
+  return { start, end: found[0].length, year: null, month, day, weekday: null, time: null }
 }
 
 const shifted = (mention: DateMention, by: number): DateMention => ({

@@ -138,10 +138,16 @@ function meetingOfDetail(
   return {
     title: chooseTitle(own, labels, frame),
     naming: own !== null && isGeneric(own) ? 'generic' : 'own',
-    ...{ date, time: time?.from ?? null, end: time?.until ?? null },
-    ...{ locationName: place.name, locationAddress: place.address },
-    ...{ status: statusIn(detail.text), url: null, method: 'pattern' },
-    ...{ start: detail.block.start, stop: Math.min(detail.block.end, detail.block.start + 400) },
+    date,
+    time: time?.from ?? null,
+    end: time?.until ?? null,
+    locationName: place.name,
+    locationAddress: place.address,
+    status: statusIn(detail.text),
+    url: null,
+    method: 'pattern',
+    start: detail.block.start,
+    stop: Math.min(detail.block.end, detail.block.start + 400),
   }
 }
 

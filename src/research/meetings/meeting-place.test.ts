@@ -47,7 +47,9 @@ test('the foot of a page is the place of no one meeting', async () => {
 test('places that systems give in parts are put together, and local time that calls itself UTC stays local', async () => {
   const place = { name: 'Depot Hall', address1: '5 Main Street', city: 'Larkfield', state: 'WI' }
   const events = ['2027-03-03T09:00:00Z', '2027-03-04T18:00:00Z'].map((startDateTime) => ({
-    ...{ eventName: 'Library Board', startDateTime, eventLocation: place },
+    eventName: 'Library Board',
+    startDateTime,
+    eventLocation: place,
   }))
   const found = await meetingsOf(JSON.stringify({ value: events }), 'application/json')
   assert.deepEqual(

@@ -48,7 +48,9 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
   const out = createTextBuilder()
   const endLine = ({ kind, level, isChrome, isMain, isHead, shape }: Surroundings) =>
     out.endLine({
-      ...{ kind, isMain, shape },
+      kind,
+      isMain,
+      shape,
       ...(kind === 'heading' && { level }),
       ...(isChrome && { isChrome }),
       ...(kind === 'row' && isHead && { isHead }),

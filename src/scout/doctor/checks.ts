@@ -20,7 +20,9 @@ export type Finding = { check: string; state: 'ok' | 'absent' | 'failed'; detail
 const ok = (check: string, detail: string): Finding => ({ check, state: 'ok', detail })
 const absent = (check: string, detail: string): Finding => ({ check, state: 'absent', detail })
 const failed = (check: string, fault: unknown): Finding => ({
-  ...{ check, state: 'failed', detail: fault instanceof Error ? fault.message : String(fault) },
+  check,
+  state: 'failed',
+  detail: fault instanceof Error ? fault.message : String(fault),
 })
 
 export async function checkStore({ storePath }: Config): Promise<Finding> {
@@ -84,7 +86,10 @@ async function researchOnePage(needs: ResearchNeeds, body: string) {
     const journal = createMemoryJournal()
     const { model } = await createResearch({ ...needs, fetching, providers: [] })(
       {
-        ...{ place: null, issues: [], urls: [`http://127.0.0.1:${port}/`], knownSources: [] },
+        place: null,
+        issues: [],
+        urls: [`http://127.0.0.1:${port}/`],
+        knownSources: [],
         limits: { ...standardLimits, pages: 1, linkDepth: 0, renders: 1 },
       },
       { journal, known: async () => [], tell: () => {}, signal: AbortSignal.timeout(90_000) },

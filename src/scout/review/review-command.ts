@@ -78,8 +78,14 @@ async function inTerminal(
   const answers = answersFrom(scout.input, scout.output)
   try {
     await reviewSession({
-      ...{ candidates, pages, decisions, answers, print: scout.print, style: scout.style },
-      ...{ width: scout.width, now: scout.now },
+      candidates,
+      pages,
+      decisions,
+      answers,
+      print: scout.print,
+      style: scout.style,
+      width: scout.width,
+      now: scout.now,
       isTerminal: scout.input.isTTY && scout.output.isTTY,
       search: async (name) => {
         const placeKey = candidates[0]?.placeKey ?? null

@@ -41,7 +41,12 @@ export async function carryOut(
     await folder.write('candidates', candidates)
     return await end({
       ...begun,
-      ...{ state: 'completed', finishedAt: finishedAt(), engines: providers, model, gaps, searched },
+      state: 'completed',
+      finishedAt: finishedAt(),
+      engines: providers,
+      model,
+      gaps,
+      searched,
       progress: { ...progress, candidates: candidates.length },
       remarks: [...begun.remarks, ...remarks.filter((remark) => !begun.remarks.includes(remark))],
     })

@@ -45,7 +45,9 @@ function knownIssues(words: readonly string[]): Subjects {
 }
 
 const asIssue = ({ slug, name, search_terms }: IssueArea): ResearchIssue => ({
-  ...{ slug, name, searchTerms: search_terms },
+  slug,
+  name,
+  searchTerms: search_terms,
 })
 
 function asWords(words: string): ResearchIssue {

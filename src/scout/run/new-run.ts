@@ -42,13 +42,23 @@ export async function layOutRun(scout: Scout, config: Config, wishes: RunWishes)
       ]
   const folder = await scout.store(config).create(place?.key ?? new URL(urls[0]!).hostname)
   const record: RunRecord = {
-    ...{ version: 1, id: folder.id, state: 'interrupted', detail: null, tool: `scout ${version}` },
-    ...{ startedAt: scout.now().toISOString(), finishedAt: null },
+    version: 1,
+    id: folder.id,
+    state: 'interrupted',
+    detail: null,
+    tool: `scout ${version}`,
+    startedAt: scout.now().toISOString(),
+    finishedAt: null,
     location: wishes.location ?? null,
     depth: config.get('pipeline.depth'),
     request: { place, issues, urls, knownSources: sources, limits: researchLimits(config) },
     service: service?.url ?? null,
-    ...{ progress: noProgress, engines: [], model: null, gaps: [], searched: [], remarks },
+    progress: noProgress,
+    engines: [],
+    model: null,
+    gaps: [],
+    searched: [],
+    remarks,
   }
   await folder.write('taxonomy', taxonomy)
   await folder.write('known', known)

@@ -72,7 +72,8 @@ export function configuredModel(config: Config): ResearchModel | undefined {
       baseUrl: config.get('llm.base_url') ?? usual,
       apiKey: config.get('llm.api_key') ?? null,
       // Prices are for its owner to know; the tokens of a run are limited all the same.
-      ...{ inputUsdPerMillion: 0, outputUsdPerMillion: 0 },
+      inputUsdPerMillion: 0,
+      outputUsdPerMillion: 0,
     },
     runTokens: config.get('llm.max_tokens_per_run'),
     runUsd: Number.POSITIVE_INFINITY,

@@ -51,19 +51,31 @@ export async function loginInBrowser(needs: {
   const verifier = randomBytes(32).toString('base64url')
   const question = new URL(metadata.authorization_endpoint)
   question.search = new URLSearchParams({
-    ...{ response_type: 'code', client_id, redirect_uri: redirect.address, scope, state, resource },
-    ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url') },
+    response_type: 'code',
+    client_id,
+    redirect_uri: redirect.address,
+    scope,
+    state,
+    resource,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
     prompt: 'consent',
   }).toString()
   needs.visit(question.href)
   const code = await redirect.code(needs.signal)
   const tokens = await askForTokens(metadata.token_endpoint, {
-    ...{ grant_type: 'authorization_code', client_id, code, redirect_uri: redirect.address, resource },
+    grant_type: 'authorization_code',
+    client_id,
+    code,
+    redirect_uri: redirect.address,
+    resource,
     code_verifier: verifier,
   })
   return {
-    ...{ kind: 'oauth', client_id, resource, access_token: tokens.access_token },
+    kind: 'oauth',
+    client_id,
+    resource,
+    access_token: tokens.access_token,
     refresh_token: tokens.refresh_token ?? null,
     expires_at: expiry(tokens.expires_in, needs.now),
     token_endpoint: metadata.token_endpoint,

@@ -55,7 +55,10 @@ async function everyEntity(service: ServiceClient, filter: Record<string, string
 
 function knownActor({ id, type, name, places, website, contacts }: Entity): KnownActor {
   return {
-    ...{ id, type, name, website },
+    id,
+    type,
+    name,
+    website,
     placeKeys: places.map((place) => place.key),
     emails: contacts.filter(({ kind }) => kind === 'email').map(({ value }) => value),
     roles: [],

@@ -32,7 +32,10 @@ export async function refreshed(login: Tokens, service: string, now: Clock): Pro
     throw new OperatorError(`The access to ${service} is over. Sign in again: scout login`)
   const { client_id, refresh_token, resource, token_endpoint } = login
   const next = await askForTokens(token_endpoint, {
-    ...{ grant_type: 'refresh_token', client_id, refresh_token, resource },
+    grant_type: 'refresh_token',
+    client_id,
+    refresh_token,
+    resource,
   })
   return {
     ...login,

@@ -28,5 +28,9 @@ export type RunRecord = {
 }
 
 export const noProgress: Progress = {
-  ...{ queries: 0, pagesFound: 0, pagesDone: 0, pagesRead: 0, candidates: 0 },
+  queries: 0,
+  pagesFound: 0,
+  pagesDone: 0,
+  pagesRead: 0,
+  candidates: 0,
 }

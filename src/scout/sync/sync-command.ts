@@ -57,7 +57,11 @@ The actors are private to your workspace until a reviewer of the directory publi
       const service = mustConnect(scout, config)
       const known = new Set((await issueAreas(service)).map(({ slug }) => slug))
       const { bundle: built, leftOut } = buildBundle({
-        ...{ record, kept, place, issueAreas: known, pages: await folder.pages() },
+        record,
+        kept,
+        place,
+        issueAreas: known,
+        pages: await folder.pages(),
         workspace: {
           ...(options.list !== undefined && { list: options.list }),
           ...(options.brief !== undefined && { brief_id: options.brief }),

@@ -42,7 +42,10 @@ export function createBriefExport(needs: { sql: Sql; briefs: Pick<BriefService, 
         recordUse(
           tx,
           {
-            ...{ workspaceId, accountId, kind: 'brief_exported', subject: named(brief.id, brief) },
+            workspaceId,
+            accountId,
+            kind: 'brief_exported',
+            subject: named(brief.id, brief),
             details: { format, version: brief.version, citations: brief.citations.length },
           },
           now,

@@ -140,7 +140,10 @@ function toSummary(row: SummaryRow): BriefSummary {
 
 function toColumns({ title, status, text, gaps, ...content }: BriefContent) {
   return {
-    ...{ title, status, text, gaps },
+    title,
+    status,
+    text,
+    gaps,
     scope: JSON.stringify(content.scope),
     links: JSON.stringify(content.links),
     cited: JSON.stringify(content.cited),

@@ -75,7 +75,11 @@ function lineOf({ position, entity_id, name, state, note, actor, claim }: Export
   const { source, ...said } = claim ?? {}
   const { place, places, ...about } = actor ?? {}
   return {
-    ...{ position, entity_id, name, state, note },
+    position,
+    entity_id,
+    name,
+    state,
+    note,
     actor: actor ? { ...about, url: `${baseUrl}/api/entities/${entity_id}`, places } : null,
     place: place ?? null,
     claim: claim ? said : null,

@@ -41,7 +41,11 @@ export function createReviewService(needs: { sql: Sql; cursors: Cursors; now: Cl
       target: await requireTarget(sql, workspaceId, asked),
       state: 'unreviewed',
       comment: null,
-      ...{ version: 0, created_at: null, created_by: null, updated_at: null, updated_by: null },
+      version: 0,
+      created_at: null,
+      created_by: null,
+      updated_at: null,
+      updated_by: null,
       history: [],
       history_count: 0,
     }

@@ -59,7 +59,15 @@ function standingOf(target: TargetRow, cells: readonly CoverageCell[], now: Date
         : 'in_progress'
   const { id, title, place, issue_areas, actor_types, minimum, due_on } = target
   return {
-    ...{ id, title, place, issue_areas, actor_types, minimum, due_on, status, counts },
+    id,
+    title,
+    place,
+    issue_areas,
+    actor_types,
+    minimum,
+    due_on,
+    status,
+    counts,
     // Due to the end of the day, in UTC.
     is_overdue: status !== 'met' && due_on !== null && due_on < now.toISOString().slice(0, 10),
     ...shownAuthorship(target),

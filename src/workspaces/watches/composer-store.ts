@@ -99,10 +99,17 @@ export function createComposerStore(tx: Sql) {
       await tx
         .insertInto('digest')
         .values({
-          ...{ id, workspace_id: watch.workspace_id, watch_id: watch.id, watch_name: watch.name },
-          ...{ cadence: watch.cadence, created_at: now },
-          ...{ period_from: digest.period.from, period_to: digest.period.to },
-          ...{ new_count: counts.new, corrected_count: counts.corrected, retracted_count: counts.retracted },
+          id,
+          workspace_id: watch.workspace_id,
+          watch_id: watch.id,
+          watch_name: watch.name,
+          cadence: watch.cadence,
+          created_at: now,
+          period_from: digest.period.from,
+          period_to: digest.period.to,
+          new_count: counts.new,
+          corrected_count: counts.corrected,
+          retracted_count: counts.retracted,
           content: JSON.stringify({ ...content, ...digest.rest }),
         })
         .execute()

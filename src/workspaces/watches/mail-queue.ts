@@ -54,7 +54,9 @@ export function createMailQueue(needs: {
     const text = await written(mail)
     if (typeof text === 'string') return store.settle(mail.id, 'dropped', text, needs.now())
     const outcome = await needs.mailer.send({
-      ...{ to: mail.address, ...text, unsubscribeUrl: unsubscribeUrlOf(mail) },
+      to: mail.address,
+      ...text,
+      unsubscribeUrl: unsubscribeUrlOf(mail),
       messageId: `<${mail.id}@${host}>`,
     })
     const now = needs.now()

@@ -49,7 +49,9 @@ export async function applyPatch(
       ...muting,
       ...digestOf(row, cadence, now, isUnmuted),
       ...(feedToken !== undefined && { feed_hash: feedHash(feedToken) }),
-      ...{ quiet_until, is_paused: isPaused, account_id: setterOf(row, patch, member, isWebhookNew) },
+      quiet_until,
+      is_paused: isPaused,
+      account_id: setterOf(row, patch, member, isWebhookNew),
       // What came while it was muted does not count.
       ...(isUnmuted && { start: needs.kept.start() }),
     },

@@ -86,7 +86,10 @@ export function createWatchService(needs: WatchNeeds) {
       const row = await store.insert(
         member,
         {
-          ...{ id, session_id, name: input.name ?? resolved.name, cadence },
+          id,
+          session_id,
+          name: input.name ?? resolved.name,
+          cadence,
           ...{
             target: resolved.stored,
             target_hash: hash,

@@ -23,9 +23,17 @@ export type ResolvedTarget = KeptQuery & {
 }
 
 const everything: FirehoseQuery = {
-  ...{ places: [], issues: [], actor_types: [], signal_types: [], source_classes: [] },
-  ...{ visibility: 'workspace', since: null, until: null, cursor: null },
-  ...{ limit: defaultSignals, sort: 'detected_at_desc' },
+  places: [],
+  issues: [],
+  actor_types: [],
+  signal_types: [],
+  source_classes: [],
+  visibility: 'workspace',
+  since: null,
+  until: null,
+  cursor: null,
+  limit: defaultSignals,
+  sort: 'detected_at_desc',
 }
 
 /** Refuses what does not exist or could never match: nobody should wait for it in vain. */

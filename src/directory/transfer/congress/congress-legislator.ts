@@ -106,7 +106,9 @@ export function recordOfLegislator(
     claims: [
       { kind: 'role', text: title, excerpt: quote, source: file.source.url },
       ...local.map((office) => ({
-        ...{ kind: 'location', text: `Has a district office in ${office.city}`, excerpt: office.quote },
+        kind: 'location',
+        text: `Has a district office in ${office.city}`,
+        excerpt: office.quote,
         source: office.source.url,
       })),
     ],

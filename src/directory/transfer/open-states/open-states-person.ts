@@ -79,7 +79,10 @@ export function recordOfPerson(
     ...reachableBy(person),
     claims: [
       ...roles.map(({ role, jurisdiction, quote }) => ({
-        ...{ kind: 'role', text: describeRole(role, jurisdiction), excerpt: quote, ...cite },
+        kind: 'role',
+        text: describeRole(role, jurisdiction),
+        excerpt: quote,
+        ...cite,
       })),
       ...(home ? [] : offices).map((office) => ({
         ...{

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 const box =
   'min-h-11 w-full rounded-md border border-line bg-paper px-3 py-2 placeholder:text-soft aria-[invalid=true]:border-danger'
 
-type Naming = { label: string; hint?: string; fault?: string | undefined }
+type Naming = { label: string; hint?: string | undefined; fault?: string | undefined }
 
 /** A control with its label, its hint and what is wrong with it, tied together for those who hear the page. */
 function Labelled(
@@ -35,7 +35,9 @@ function Labelled(
 export function Field({ label, hint, fault, ...input }: ComponentProps<'input'> & Naming) {
   return (
     <Labelled
-      {...{ label, fault, ...(hint && { hint }) }}
+      label={label}
+      fault={fault}
+      hint={hint}
       control={(names) => <input {...input} {...names} className={box} aria-invalid={fault !== undefined} />}
     />
   )
@@ -49,7 +51,8 @@ export function Choice({
 }: ComponentProps<'select'> & Omit<Naming, 'fault'>) {
   return (
     <Labelled
-      {...{ label, ...(hint && { hint }) }}
+      label={label}
+      hint={hint}
       control={(names) => (
         <select {...select} {...names} className={box}>
           {children}
