@@ -1,4 +1,4 @@
-import type { FirehoseQuery } from '../src/contracts/firehose-query.ts'
+import type { FirehoseQuery } from '../src/contracts/firehose/query.ts'
 import { allIssueAreas } from '../src/directory/index.ts'
 import type { LogEntry } from '../src/firehose/log/entry.ts'
 import type { Wanted } from '../src/firehose/log/signal-log.ts'

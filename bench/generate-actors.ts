@@ -1,5 +1,5 @@
-import type { ActorRecord } from '../src/contracts/import-record.ts'
-import { domains } from '../src/contracts/issue-areas/domains.ts'
+import type { ActorRecord } from '../src/contracts/directory/import-record.ts'
+import { domains } from '../src/contracts/directory/issue-areas/domains.ts'
 import { slugOf } from '../src/directory/fold.ts'
 import { actorWords } from './actor-words.ts'
 

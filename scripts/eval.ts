@@ -265,7 +265,7 @@ async function quotesNotOnPage(
 }
 
 async function taxonomy() {
-  const { domains } = await import('../src/contracts/issue-areas/domains.ts')
+  const { domains } = await import('../src/contracts/directory/issue-areas/domains.ts')
   return { issueAreas: domains.flatMap((domain) => domain.issueAreas) }
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { portableAsyncApiDocument } from '../src/contracts/asyncapi.ts'
-import { portableOpenApiDocument } from '../src/contracts/openapi.ts'
+import { portableOpenApiDocument } from '../src/contracts/openapi/openapi.ts'
 import { type ProblemCode, problemCodes } from '../src/contracts/problem.ts'
 import { problemGuidance } from '../src/contracts/problem-guidance.ts'
 

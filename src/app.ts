@@ -8,7 +8,7 @@ import {
   createIdentities,
   identityChannel,
 } from './accounts/index.ts'
-import { createPlans } from './contracts/plans.ts'
+import { createPlans } from './contracts/accounts/plans.ts'
 import {
   createDirectory,
   prepareSample,

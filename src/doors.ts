@@ -5,9 +5,9 @@ import {
   createOAuth,
   type Identities,
 } from './accounts/index.ts'
+import type { Plans } from './contracts/accounts/plans.ts'
 import { asyncApiDocument } from './contracts/asyncapi.ts'
-import { openApiDocument } from './contracts/openapi.ts'
-import type { Plans } from './contracts/plans.ts'
+import { openApiDocument } from './contracts/openapi/openapi.ts'
 import type { Directory } from './directory/index.ts'
 import { type Discovery, samplePages } from './discovery/index.ts'
 import type { Firehose } from './firehose/index.ts'

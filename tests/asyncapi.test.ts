@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Parser } from '@asyncapi/parser'
 import { asyncApiDocument } from '../src/contracts/asyncapi.ts'
-import { channels } from '../src/contracts/firehose-channels.ts'
-import { FirehoseMessage } from '../src/contracts/firehose-events.ts'
+import { channels } from '../src/contracts/firehose/channels.ts'
+import { FirehoseMessage } from '../src/contracts/firehose/events.ts'
 import type { Json } from './support/app.ts'
 
 const stored = readFileSync(join(import.meta.dirname, '../contract/asyncapi.json'), 'utf8')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { portableAsyncApiDocument } from '../src/contracts/asyncapi.ts'
 import type { OperationObject, Reference, ResponseObject } from '../src/contracts/openapi/document.ts'
-import { openApiDocument, portableOpenApiDocument } from '../src/contracts/openapi.ts'
+import { openApiDocument, portableOpenApiDocument } from '../src/contracts/openapi/openapi.ts'
 import { operations } from '../src/contracts/operations.ts'
 import { problemCodes } from '../src/contracts/problem.ts'
 

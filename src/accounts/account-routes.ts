@@ -1,5 +1,5 @@
-import { getIdentity } from '../contracts/account.ts'
-import { type Scope, scopes } from '../contracts/scopes.ts'
+import { getIdentity } from '../contracts/accounts/account.ts'
+import { type Scope, scopes } from '../contracts/accounts/scopes.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import { type Route, route } from '../platform/http/route.ts'
 

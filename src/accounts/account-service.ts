@@ -1,4 +1,4 @@
-import type { PlanName } from '../contracts/plans.ts'
+import type { PlanName } from '../contracts/accounts/plans.ts'
 import { ServiceError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'

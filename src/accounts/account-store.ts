@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { PlanName } from '../contracts/plans.ts'
+import type { PlanName } from '../contracts/accounts/plans.ts'
 import { isId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
 

@@ -1,4 +1,4 @@
-import type { Plans } from '../contracts/plans.ts'
+import type { Plans } from '../contracts/accounts/plans.ts'
 import type { Clock } from '../platform/clock.ts'
 import { ServiceError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Plans, standardPlans } from '../contracts/plans.ts'
+import { type Plans, standardPlans } from '../contracts/accounts/plans.ts'
 import type { Clock } from '../platform/clock.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { AccountCaller, Authenticate, Credentials } from '../platform/http/identity.ts'

@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
-import type { PlanName } from '../contracts/plans.ts'
-import type { Scope } from '../contracts/scopes.ts'
+import type { PlanName } from '../contracts/accounts/plans.ts'
+import type { Scope } from '../contracts/accounts/scopes.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import type { WorkspaceRole } from './workspace-store.ts'
 

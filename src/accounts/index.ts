@@ -1,4 +1,4 @@
-import { type Plans, standardPlans } from '../contracts/plans.ts'
+import { type Plans, standardPlans } from '../contracts/accounts/plans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { createAccountService } from './account-service.ts'

@@ -1,4 +1,4 @@
-import { betterPlan, nameInForce, type Plan, type PlanName, type Plans } from '../contracts/plans.ts'
+import { betterPlan, nameInForce, type Plan, type PlanName, type Plans } from '../contracts/accounts/plans.ts'
 
 type PlanRow = { plan: PlanName; plan_until: Date | null }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Channel, ChannelProtocol } from './channel.ts'
-import { channels, firehoseSubprotocol } from './firehose-channels.ts'
+import { channels, firehoseSubprotocol } from './firehose/channels.ts'
 import type { JsonSchema, Reference } from './openapi/document.ts'
 import { exampleValue } from './openapi/example-value.ts'
 import { createSchemaCatalog, type Direction, type SchemaCatalog } from './openapi/schema-catalog.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { Scope } from './accounts/scopes.ts'
 import type { ProblemCode } from './problem.ts'
-import type { Scope } from './scopes.ts'
 
 /** Who may call: anybody, any identified account, or an account that reviews public records. */
 export type Access = 'public' | 'account' | 'reviewer'

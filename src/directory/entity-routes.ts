@@ -1,4 +1,4 @@
-import * as contract from '../contracts/entities.ts'
+import * as contract from '../contracts/directory/entities.ts'
 import { nameOf } from '../platform/http/identity.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import type { Sql } from '../platform/sql/database.ts'

@@ -9,7 +9,7 @@ import {
   openSmallDirectory,
   sourceOf,
 } from '../../tests/support/small-directory.ts'
-import type { ActorRecord } from '../contracts/import-record.ts'
+import type { ActorRecord } from '../contracts/directory/import-record.ts'
 import { replaceActor, type WriteOptions, writeActors } from './entity-writer-store.ts'
 
 const directory = await openSmallDirectory()

@@ -1,4 +1,4 @@
-import type { ActorRecord } from '../contracts/import-record.ts'
+import type { ActorRecord } from '../contracts/directory/import-record.ts'
 import { newIds } from '../platform/many-ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SearchRecord } from '../contracts/import-record.ts'
+import type { SearchRecord } from '../contracts/directory/import-record.ts'
 import type { Clock } from '../platform/clock.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Cursors } from '../platform/http/cursor.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../contracts/places.ts'
+import * as contract from '../contracts/directory/places.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import type { CoverageService } from './coverage/coverage-service.ts'
 import type { PlaceService } from './place-service.ts'

@@ -1,5 +1,5 @@
-import type { PlaceReference } from '../contracts/place-key.ts'
-import type { Place, PlaceList } from '../contracts/places.ts'
+import type { PlaceReference } from '../contracts/directory/place-key.ts'
+import type { Place, PlaceList } from '../contracts/directory/places.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { countActors } from './place-actors-store.ts'

@@ -1,4 +1,4 @@
-import type { Plans } from '../contracts/plans.ts'
+import type { Plans } from '../contracts/accounts/plans.ts'
 import type { Directory } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Cursors } from '../platform/http/cursor.ts'

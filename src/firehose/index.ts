@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Plans } from '../contracts/plans.ts'
+import type { Plans } from '../contracts/accounts/plans.ts'
 import { expandIssueSlugs, findPlaceKeys, type Tell } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Exchange } from '../platform/http/exchange.ts'

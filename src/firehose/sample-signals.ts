@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Signal, SignalType } from '../contracts/signals.ts'
+import type { Signal, SignalType } from '../contracts/firehose/signals.ts'
 import { readSampleReferences, type SampleReferences } from '../directory/index.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { inTransaction } from '../platform/sql/transaction.ts'

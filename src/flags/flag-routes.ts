@@ -1,4 +1,4 @@
-import * as contract from '../contracts/flags.ts'
+import * as contract from '../contracts/flags/flags.ts'
 import { nameOf } from '../platform/http/identity.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import type { FlagService } from './flag-service.ts'

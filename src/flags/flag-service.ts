@@ -1,4 +1,4 @@
-import type { Flag, FlagStatus, ReviewedFlag } from '../contracts/flags.ts'
+import type { Flag, FlagStatus, ReviewedFlag } from '../contracts/flags/flags.ts'
 import type { Directory, Tell } from '../directory/index.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Cursors } from '../platform/http/cursor.ts'

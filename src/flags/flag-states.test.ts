@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FlagStatus } from '../contracts/flags.ts'
+import { FlagStatus } from '../contracts/flags/flags.ts'
 import { isPending, mayBecome } from './flag-states.ts'
 
 const statuses = FlagStatus.options

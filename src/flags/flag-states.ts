@@ -1,4 +1,4 @@
-import type { FlagStatus } from '../contracts/flags.ts'
+import type { FlagStatus } from '../contracts/flags/flags.ts'
 
 /** open → in_review → resolved | dismissed; what is closed stays closed. */
 export const transitions: Record<FlagStatus, readonly FlagStatus[]> = {

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { Flag, FlagStatus, ReviewedFlag } from '../contracts/flags.ts'
+import type { Flag, FlagStatus, ReviewedFlag } from '../contracts/flags/flags.ts'
 import type { Sql } from '../platform/sql/database.ts'
 
 export type FlagTarget = { type: 'entity' | 'source'; id: string }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { PlanOverrides } from '../contracts/plans.ts'
+import type { PlanOverrides } from '../contracts/accounts/plans.ts'
 import { OperatorError } from './errors.ts'
 import { mailConfig, mailVariables } from './mail/mail-config.ts'
 import type { MailConfig } from './mail/mailer.ts'

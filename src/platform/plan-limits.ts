@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PlanLimits, PlanName, type PlanOverrides } from '../contracts/plans.ts'
+import { type PlanLimits, PlanName, type PlanOverrides } from '../contracts/accounts/plans.ts'
 
 /** `team.members=100, individual.api_keys=10`: limits that differ from the standard ones. */
 export const planLimits = z

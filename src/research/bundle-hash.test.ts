@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ResearchBundle } from '../contracts/research-bundle.ts'
+import { ResearchBundle } from '../contracts/discovery/research-bundle.ts'
 import { bundleHash } from './bundle-hash.ts'
 
 const [example] = ResearchBundle.meta()!.examples as unknown[]

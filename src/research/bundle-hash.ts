@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ResearchBundle } from '../contracts/research-bundle.ts'
+import type { ResearchBundle } from '../contracts/discovery/research-bundle.ts'
 
 /** What makes a sync idempotent: the same findings have the same hash, wherever they are added in the workspace. */
 export function bundleHash({ workspace: _, ...bundle }: ResearchBundle): string {

@@ -1,4 +1,4 @@
-import type { EntityType } from '../contracts/entities.ts'
+import type { EntityType } from '../contracts/directory/entities.ts'
 
 /** A quote as it stands in the text of a page, found again by its place. */
 export type Quote = {

@@ -1,6 +1,6 @@
-import type { ResearchLimits } from '../contracts/research-limits.ts'
+import type { ResearchLimits } from '../contracts/discovery/research-limits.ts'
 
-export { deepLimits, type ResearchLimits, standardLimits } from '../contracts/research-limits.ts'
+export { deepLimits, type ResearchLimits, standardLimits } from '../contracts/discovery/research-limits.ts'
 
 /** Where the research is about. */
 export type ResearchPlace = {

@@ -1,4 +1,4 @@
-import type { SourceClass } from '../contracts/sources.ts'
+import type { SourceClass } from '../contracts/directory/sources.ts'
 
 type Cited = {
   readonly finalUrl: string

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Accounts, Billing, OAuth } from '../accounts/index.ts'
-import type { Plans } from '../contracts/plans.ts'
+import type { Plans } from '../contracts/accounts/plans.ts'
 import type { Overview } from '../directory/index.ts'
 import type { Caller } from '../platform/http/identity.ts'
 import type { Attempt } from '../platform/rate-limit/attempts.ts'

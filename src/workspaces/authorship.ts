@@ -1,4 +1,4 @@
-import type { Author } from '../contracts/workspace.ts'
+import type { Author } from '../contracts/workspaces/workspace.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 
 /** The columns that tell who made an item and who changed it last. */

@@ -1,4 +1,4 @@
-import type { SyncReceipt } from '../contracts/research-bundle.ts'
+import type { SyncReceipt } from '../contracts/discovery/research-bundle.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import type { BriefService } from './briefs/brief-service.ts'

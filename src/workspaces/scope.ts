@@ -1,4 +1,4 @@
-import type { PlaceReference } from '../contracts/place-key.ts'
+import type { PlaceReference } from '../contracts/directory/place-key.ts'
 import type { FieldFault } from '../contracts/problem.ts'
 import { expandIssueSlugs, findPlaceReferences } from '../directory/index.ts'
 import { ServiceError } from '../platform/errors.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Signal } from '../../src/contracts/signals.ts'
+import type { Signal } from '../../src/contracts/firehose/signals.ts'
 import { atomFeed } from '../../src/firehose/feeds/atom-feed.ts'
 import { calendar } from '../../src/firehose/feeds/calendar.ts'
 import { type Feed, itemOf } from '../../src/firehose/feeds/feed.ts'

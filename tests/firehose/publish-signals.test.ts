@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { Signal } from '../../src/contracts/signals.ts'
+import { Signal } from '../../src/contracts/firehose/signals.ts'
 import { isVisible } from '../../src/firehose/query/match.ts'
 import type { AccountCaller } from '../../src/platform/http/identity.ts'
 import { openPublisher, otherWorkspaceId, signalInput } from '../support/publisher.ts'

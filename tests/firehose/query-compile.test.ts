@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { EntityType } from '../../src/contracts/entities.ts'
+import { EntityType } from '../../src/contracts/directory/entities.ts'
+import { SourceClass } from '../../src/contracts/directory/sources.ts'
 import {
   FirehoseParameters,
   type FirehoseQuery,
   FirehoseQueryInput,
-} from '../../src/contracts/firehose-query.ts'
-import { SignalType } from '../../src/contracts/signals.ts'
-import { SourceClass } from '../../src/contracts/sources.ts'
+} from '../../src/contracts/firehose/query.ts'
+import { SignalType } from '../../src/contracts/firehose/signals.ts'
 import { snapshotAddress } from '../../src/firehose/query/address.ts'
 import { requireFirehose } from '../../src/firehose/query/rights.ts'
 import { smallCompiler as compiler, memberCaller, reviewerCaller } from '../support/snapshot-server.ts'

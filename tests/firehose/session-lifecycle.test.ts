@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Session } from '../../src/contracts/firehose.ts'
+import type { Session } from '../../src/contracts/firehose/firehose.ts'
 import { startSessions, testCursors } from '../support/firehose-sessions.ts'
 import { until } from '../support/until.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { FirehoseQueryInput } from '../../src/contracts/firehose-query.ts'
+import { FirehoseQueryInput } from '../../src/contracts/firehose/query.ts'
 import type { Json } from '../support/app.ts'
 import { createMemoryLog, draftOf, testSignalId } from '../support/memory-log.ts'
 import { memberCaller, reviewerCaller, serveSnapshots, testCursors } from '../support/snapshot-server.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FirehoseQueryInput } from '../../src/contracts/firehose-query.ts'
+import { FirehoseQueryInput } from '../../src/contracts/firehose/query.ts'
 import { negotiate } from '../../src/firehose/snapshot/negotiation.ts'
 import { readPrefer } from '../../src/firehose/snapshot/prefer.ts'
 import { anonymous, type Caller } from '../../src/platform/http/identity.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FirehoseQueryInput } from '../../src/contracts/firehose-query.ts'
+import { FirehoseQueryInput } from '../../src/contracts/firehose/query.ts'
 import type { Rights } from '../../src/firehose/query/compiled-query.ts'
 import { ServiceError } from '../../src/platform/errors.ts'
 import type { Json } from '../support/app.ts'

@@ -1,5 +1,5 @@
 /** Another instance, as far as counting goes: it has two streams open until it is killed. Argument: the database. */
-import { createPlans } from '../../src/contracts/plans.ts'
+import { createPlans } from '../../src/contracts/accounts/plans.ts'
 import { createAccountStreams } from '../../src/firehose/stream/account-streams.ts'
 import { notify } from '../../src/platform/sql/notify-store.ts'
 import { openSignalLog } from '../support/signal-log.ts'

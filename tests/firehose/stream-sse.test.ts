@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FirehoseMessage } from '../../src/contracts/firehose-events.ts'
+import { FirehoseMessage } from '../../src/contracts/firehose/events.ts'
 import { digestOf, follow } from '../support/event-stream.ts'
 import { createMemoryLog } from '../support/memory-log.ts'
 import { memberCaller } from '../support/snapshot-server.ts'

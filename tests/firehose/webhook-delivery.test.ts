@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { FirehoseMessage } from '../../src/contracts/firehose-events.ts'
+import { FirehoseMessage } from '../../src/contracts/firehose/events.ts'
 import type { AccountCaller } from '../../src/platform/http/identity.ts'
 import { testCursors } from '../support/firehose-sessions.ts'
 import { retractionDraft, signalDraft } from '../support/sample-draft.ts'

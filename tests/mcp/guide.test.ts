@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { scopes } from '../../src/contracts/scopes.ts'
+import { scopes } from '../../src/contracts/accounts/scopes.ts'
 import { allTools } from '../../src/mcp/tools.ts'
 
 const root = join(import.meta.dirname, '../..')

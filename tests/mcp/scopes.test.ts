@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Scope } from '../../src/contracts/scopes.ts'
+import type { Scope } from '../../src/contracts/accounts/scopes.ts'
 import { connectClient, textOf } from '../support/mcp-client.ts'
 import { messageOf, send, sendModern } from '../support/mcp-request.ts'
 import { type AssistantService, everyScope, startAssistantService } from '../support/mcp-service.ts'

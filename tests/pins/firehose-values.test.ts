@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DeliveryMode } from '../../src/contracts/firehose.ts'
-import { SignalSort } from '../../src/contracts/firehose-query.ts'
-import { Evidence, Signal, SignalType, SignalVisibility } from '../../src/contracts/signals.ts'
-import { SourceClass } from '../../src/contracts/sources.ts'
+import { SourceClass } from '../../src/contracts/directory/sources.ts'
+import { DeliveryMode } from '../../src/contracts/firehose/firehose.ts'
+import { SignalSort } from '../../src/contracts/firehose/query.ts'
+import { Evidence, Signal, SignalType, SignalVisibility } from '../../src/contracts/firehose/signals.ts'
 import { standardTimes } from '../../src/firehose/stream/stream-times.ts'
 
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean)

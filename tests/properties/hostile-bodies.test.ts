@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { openApiDocument } from '../../src/contracts/openapi.ts'
+import { openApiDocument } from '../../src/contracts/openapi/openapi.ts'
 import { operations } from '../../src/contracts/operations.ts'
 import { asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
 import { makeWorkspaceItems } from '../support/workspace-stand-ins.ts'

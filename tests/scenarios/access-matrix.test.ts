@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createAccounts, createOperatorTokens } from '../../src/accounts/index.ts'
+import type { PlanName } from '../../src/contracts/accounts/plans.ts'
 import { operations } from '../../src/contracts/operations.ts'
-import type { PlanName } from '../../src/contracts/plans.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createAccounts, createOperatorTokens } from '../../src/accounts/index.ts'
-import { standardPlans } from '../../src/contracts/plans.ts'
+import { standardPlans } from '../../src/contracts/accounts/plans.ts'
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 
 const baseUrl = 'http://directory.test'

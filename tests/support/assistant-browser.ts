@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { createAccounts } from '../../src/accounts/index.ts'
-import type { PlanName } from '../../src/contracts/plans.ts'
+import type { PlanName } from '../../src/contracts/accounts/plans.ts'
 import { assistantMetadata, startCallback } from './assistant.ts'
 import { signUp, startBrowserTest } from './browser.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { Readable } from 'node:stream'
 import { crc32, createGunzip } from 'node:zlib'
-import type { FirehoseMessage } from '../../src/contracts/firehose-events.ts'
+import type { FirehoseMessage } from '../../src/contracts/firehose/events.ts'
 import { until } from './until.ts'
 
 export type StreamEvent = { id: string; event: string; data: string }

@@ -1,5 +1,5 @@
 import { createAccounts } from '../../src/accounts/index.ts'
-import { standardPlans } from '../../src/contracts/plans.ts'
+import { standardPlans } from '../../src/contracts/accounts/plans.ts'
 import { createFirehoseCursors } from '../../src/firehose/cursor.ts'
 import type { SignalLog } from '../../src/firehose/log/signal-log.ts'
 import { sessionRoutes } from '../../src/firehose/sessions/session-routes.ts'

@@ -1,6 +1,6 @@
 import { createAccounts, createOperatorTokens } from '../../src/accounts/index.ts'
 import type { AppOptions } from '../../src/app.ts'
-import { type Scope, scopes } from '../../src/contracts/scopes.ts'
+import { type Scope, scopes } from '../../src/contracts/accounts/scopes.ts'
 import { startTestApp } from './app.ts'
 import { freePort } from './free-port.ts'
 

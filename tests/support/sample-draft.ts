@@ -1,4 +1,4 @@
-import type { Signal } from '../../src/contracts/signals.ts'
+import type { Signal } from '../../src/contracts/firehose/signals.ts'
 import type { LogDraft } from '../../src/firehose/log/entry.ts'
 import { createQueryCompiler } from '../../src/firehose/query/compile.ts'
 import { wordsOf } from '../../src/firehose/query/words.ts'

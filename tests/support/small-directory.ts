@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import type { ActorRecord, ImportRecord } from '../../src/contracts/import-record.ts'
+import type { ActorRecord, ImportRecord } from '../../src/contracts/directory/import-record.ts'
 import { importRecords, storeTaxonomy } from '../../src/directory/index.ts'
 import { type Database, openDatabase } from '../../src/platform/sql/database.ts'
 import { createTestDatabase } from './postgres.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Session } from '../../src/contracts/firehose.ts'
-import { standardPlans } from '../../src/contracts/plans.ts'
+import { standardPlans } from '../../src/contracts/accounts/plans.ts'
+import type { Session } from '../../src/contracts/firehose/firehose.ts'
 import type { SignalLog } from '../../src/firehose/log/signal-log.ts'
 import { createWebhookFetch } from '../../src/firehose/webhook/webhook-address.ts'
 import type { Owner } from '../../src/firehose/webhook/webhook-owner.ts'

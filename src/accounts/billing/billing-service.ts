@@ -1,4 +1,4 @@
-import type { PlanName } from '../../contracts/plans.ts'
+import type { PlanName } from '../../contracts/accounts/plans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'

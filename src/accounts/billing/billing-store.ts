@@ -1,4 +1,4 @@
-import type { PlanName } from '../../contracts/plans.ts'
+import type { PlanName } from '../../contracts/accounts/plans.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 export type PayingAccount = {

@@ -1,4 +1,4 @@
-import type { PlanName } from '../../contracts/plans.ts'
+import type { PlanName } from '../../contracts/accounts/plans.ts'
 
 /** The plans that can be bought. */
 export type SoldPlan = Exclude<PlanName, 'free'>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { nameInForce, PlanName, standardPlans as plans } from '../../contracts/plans.ts'
+import { nameInForce, PlanName, standardPlans as plans } from '../../contracts/accounts/plans.ts'
 import type { Standing, Subscription } from './payment-provider.ts'
 import { decidePass, decidePlan, type Grant, graceMs, reasonNotToSell } from './plan-decision.ts'
 

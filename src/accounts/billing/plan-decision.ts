@@ -1,4 +1,9 @@
-import { betterPlan, nameInForce, type PlanName, standardPlans as plans } from '../../contracts/plans.ts'
+import {
+  betterPlan,
+  nameInForce,
+  type PlanName,
+  standardPlans as plans,
+} from '../../contracts/accounts/plans.ts'
 import type { Subscription } from './payment-provider.ts'
 
 /** A plan outlives what was paid for by this: cards fail, and banks take days. */

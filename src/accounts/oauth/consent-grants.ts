@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider'
-import type { Plans } from '../../contracts/plans.ts'
-import type { Scope } from '../../contracts/scopes.ts'
+import type { Plans } from '../../contracts/accounts/plans.ts'
+import type { Scope } from '../../contracts/accounts/scopes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'

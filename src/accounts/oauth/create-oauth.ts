@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type Plans, standardPlans } from '../../contracts/plans.ts'
+import { type Plans, standardPlans } from '../../contracts/accounts/plans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Lookup } from '../../platform/safe-fetch/checked-addresses.ts'

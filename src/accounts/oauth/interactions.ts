@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
-import type { Scope } from '../../contracts/scopes.ts'
+import type { Scope } from '../../contracts/accounts/scopes.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { ConsentGrants } from './consent-grants.ts'
 import { scopesIn } from './known-scopes.ts'

@@ -1,4 +1,4 @@
-import { type Scope, scopes } from '../../contracts/scopes.ts'
+import { type Scope, scopes } from '../../contracts/accounts/scopes.ts'
 
 export const resourceScopes = Object.keys(scopes) as Scope[]
 

@@ -1,4 +1,4 @@
-import type { Scope } from '../../contracts/scopes.ts'
+import type { Scope } from '../../contracts/accounts/scopes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'

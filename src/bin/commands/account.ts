@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { PlanName } from '../../contracts/plans.ts'
+import { PlanName } from '../../contracts/accounts/plans.ts'
 import type { CommandNeeds } from '../command-needs.ts'
 import { asJson, nonEmpty, type Options, tellWith } from '../command-options.ts'
 import { withAccounts } from '../with-accounts.ts'

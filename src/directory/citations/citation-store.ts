@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
-import type { EntityType, EntityVisibility } from '../../contracts/entities.ts'
-import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { EntityType, EntityVisibility } from '../../contracts/directory/entities.ts'
+import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 

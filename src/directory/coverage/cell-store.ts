@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { EntityType } from '../../contracts/entities.ts'
+import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** What is known of one place, issue area and type of actor. The type is null where nobody was found. */

@@ -1,5 +1,5 @@
-import type { EntityType } from '../../contracts/entities.ts'
-import type { CoverageStatus } from '../../contracts/places.ts'
+import type { EntityType } from '../../contracts/directory/entities.ts'
+import type { CoverageStatus } from '../../contracts/directory/places.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { staleBefore } from '../freshness.ts'
 import { type CellCount, countCells } from './cell-store.ts'

@@ -1,5 +1,5 @@
-import type { PlaceReference } from '../../contracts/place-key.ts'
-import type { Coverage, CoverageStatus } from '../../contracts/places.ts'
+import type { PlaceReference } from '../../contracts/directory/place-key.ts'
+import type { Coverage, CoverageStatus } from '../../contracts/directory/places.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { staleBefore } from '../freshness.ts'
 import { allIssueAreas, listDomains } from '../taxonomy/taxonomy-service.ts'

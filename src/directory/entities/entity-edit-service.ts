@@ -1,5 +1,10 @@
-import type { ClaimInput, EntityDetail, EntityInput, EntityPatch } from '../../contracts/entities.ts'
-import type { ActorRecord } from '../../contracts/import-record.ts'
+import type {
+  ClaimInput,
+  EntityDetail,
+  EntityInput,
+  EntityPatch,
+} from '../../contracts/directory/entities.ts'
+import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/identity.ts'

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { ActorRecord } from '../../contracts/import-record.ts'
+import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { placesOfAll } from '../entity-writer/private-place-store.ts'
 

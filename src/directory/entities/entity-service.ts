@@ -1,4 +1,4 @@
-import type { EntityDetail } from '../../contracts/entities.ts'
+import type { EntityDetail } from '../../contracts/directory/entities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { placesOfAll } from '../entity-writer/private-place-store.ts'
 import type { ClaimRow, EntityRow } from './entity-view.ts'

@@ -1,5 +1,5 @@
-import type { Claim, Entity, EntityVisibility } from '../../contracts/entities.ts'
-import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { Claim, Entity, EntityVisibility } from '../../contracts/directory/entities.ts'
+import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import { freshnessOf } from '../freshness.ts'
 
 /** An actor as the stores select it. */

@@ -1,4 +1,4 @@
-import type { EntityVisibility } from '../../contracts/entities.ts'
+import type { EntityVisibility } from '../../contracts/directory/entities.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, type Caller, requireAccess } from '../../platform/http/identity.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { actorRecord, claimOf, sourceOf } from '../../../tests/support/small-directory.ts'
-import type { ActorRecord } from '../../contracts/import-record.ts'
+import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import {
   draftHash,
   draftOf,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ActorRecord } from '../../contracts/import-record.ts'
+import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import { foldText, slugOfFolded } from '../fold.ts'
 
 /** An actor's record made ready to store: one form for every way of writing the same thing. */

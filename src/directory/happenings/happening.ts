@@ -1,5 +1,5 @@
-import type { EntityType } from '../../contracts/entities.ts'
-import type { SourceClass } from '../../contracts/sources.ts'
+import type { EntityType } from '../../contracts/directory/entities.ts'
+import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** A public source, and words in it that show what happened. */

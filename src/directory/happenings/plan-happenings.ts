@@ -1,4 +1,4 @@
-import type { SourceClass } from '../../contracts/sources.ts'
+import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { EntityDraft } from '../entity-writer/entity-draft.ts'
 import type { StoredSource } from '../entity-writer/evidence-store.ts'
 import { type Happening, mostEvidence, type ToldEvidence } from './happening.ts'

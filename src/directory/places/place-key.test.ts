@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { PlaceKey } from '../../contracts/place-key.ts'
+import { PlaceKey } from '../../contracts/directory/place-key.ts'
 import { readGazetteerRows } from './gazetteer-source.ts'
 import { citySlugOf, parsePlaceAddress, placeKeyOf, placeSlugOf } from './place-key.ts'
 import { stateOf, states } from './states.ts'

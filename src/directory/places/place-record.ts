@@ -1,5 +1,5 @@
-import type { PlaceReference } from '../../contracts/place-key.ts'
-import type { Place } from '../../contracts/places.ts'
+import type { PlaceReference } from '../../contracts/directory/place-key.ts'
+import type { Place } from '../../contracts/directory/places.ts'
 import { stateOf } from './states.ts'
 
 /** A row of the table `place`. */

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** Each place that was named by its key or its slug; unknown ones are absent. */

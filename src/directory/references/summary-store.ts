@@ -1,4 +1,4 @@
-import type { ActorSummary } from '../../contracts/list-items.ts'
+import type { ActorSummary } from '../../contracts/workspaces/list-items.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { isVisibleTo, placeColumn } from '../entities/entity-store.ts'

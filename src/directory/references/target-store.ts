@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { TargetState } from '../../contracts/workspace.ts'
+import type { TargetState } from '../../contracts/workspaces/workspace.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 

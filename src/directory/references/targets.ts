@@ -1,4 +1,4 @@
-import type { WorkspaceTarget } from '../../contracts/workspace.ts'
+import type { WorkspaceTarget } from '../../contracts/workspaces/workspace.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type DescribedTarget, describeTargets, type TargetKey } from './target-store.ts'

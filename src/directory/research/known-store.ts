@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { EntityType } from '../../contracts/entities.ts'
+import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** An actor as far as it must be known to be told apart from a new one. */

@@ -1,4 +1,4 @@
-import type { ActorRecord, ImportSource, PlaceRecord } from '../../contracts/import-record.ts'
+import type { ActorRecord, ImportSource, PlaceRecord } from '../../contracts/directory/import-record.ts'
 import { changesChannel } from '../../platform/changes.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'

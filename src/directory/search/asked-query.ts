@@ -1,4 +1,4 @@
-import type { EntitySort, EntityType } from '../../contracts/entities.ts'
+import type { EntitySort, EntityType } from '../../contracts/directory/entities.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { PlaceService } from '../place-service.ts'
 import { stateWritten } from '../places/states.ts'

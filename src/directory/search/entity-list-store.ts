@@ -1,5 +1,5 @@
 import { type RawBuilder, sql as raw } from 'kysely'
-import type { Facets } from '../../contracts/entities.ts'
+import type { Facets } from '../../contracts/directory/entities.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { EntityRow } from '../entities/entity-view.ts'
 import { foldText } from '../fold.ts'

@@ -1,4 +1,4 @@
-import type { EntitySort, EntityType } from '../../contracts/entities.ts'
+import type { EntitySort, EntityType } from '../../contracts/directory/entities.ts'
 
 /** A checked question to the actor lists: places by number, issue areas expanded, states as abbreviations. */
 export type EntityQuery = {

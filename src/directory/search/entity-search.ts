@@ -1,4 +1,4 @@
-import type { EntityList, Facets } from '../../contracts/entities.ts'
+import type { EntityList, Facets } from '../../contracts/directory/entities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors, Position } from '../../platform/http/cursor.ts'

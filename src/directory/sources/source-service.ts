@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SourceList } from '../../contracts/sources.ts'
+import type { SourceList } from '../../contracts/directory/sources.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { SourcePage, SourcePosition, SourceStore } from './source-store.ts'
 import { toSource } from './source-view.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '../../contracts/sources.ts'
+import type { Source } from '../../contracts/directory/sources.ts'
 
 export type SourceRow = {
   id: string

@@ -1,4 +1,4 @@
-import * as contract from '../../contracts/taxonomy.ts'
+import * as contract from '../../contracts/directory/taxonomy.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { allIssueAreas, findIssueAreas, getDomain, getIssueArea, listDomains } from './taxonomy-service.ts'
 

@@ -1,5 +1,5 @@
-import { domains } from '../../contracts/issue-areas/domains.ts'
-import type { Domain, DomainDetail, IssueArea } from '../../contracts/taxonomy.ts'
+import { domains } from '../../contracts/directory/issue-areas/domains.ts'
+import type { Domain, DomainDetail, IssueArea } from '../../contracts/directory/taxonomy.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { foldText } from '../fold.ts'
 

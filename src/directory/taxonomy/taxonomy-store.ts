@@ -1,4 +1,4 @@
-import { domains } from '../../contracts/issue-areas/domains.ts'
+import { domains } from '../../contracts/directory/issue-areas/domains.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** Makes the tables say what the code says, so that claims can refer to issue areas. Nothing is ever removed. */

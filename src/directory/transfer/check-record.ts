@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import { ActorRecord, type ImportRecord, PlaceRecord, SearchRecord } from '../../contracts/import-record.ts'
+import {
+  ActorRecord,
+  type ImportRecord,
+  PlaceRecord,
+  SearchRecord,
+} from '../../contracts/directory/import-record.ts'
 import { plainTestOf } from './plain-value.ts'
 
 export type RecordFault = { why: string; reason: string }

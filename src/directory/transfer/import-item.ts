@@ -1,4 +1,4 @@
-import type { ImportRecord } from '../../contracts/import-record.ts'
+import type { ImportRecord } from '../../contracts/directory/import-record.ts'
 
 /** Something that could not be read as a record. */
 export type BadItem = {

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { PlaceRecord, SearchRecord } from '../../contracts/import-record.ts'
+import type { PlaceRecord, SearchRecord } from '../../contracts/directory/import-record.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type Refusal, refuse } from '../entity-writer/entity-draft.ts'
 import { parsePlaceAddress, placeSlugOf } from '../places/place-key.ts'

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { hostileValue } from '../../../tests/properties/hostile-values.ts'
 import { actorRecord } from '../../../tests/support/small-directory.ts'
-import { ActorRecord } from '../../contracts/import-record.ts'
+import { ActorRecord } from '../../contracts/directory/import-record.ts'
 import { Instant, WebAddress } from '../../contracts/values.ts'
 import { plainTestOf } from './plain-value.ts'
 

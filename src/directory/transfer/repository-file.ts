@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { ImportSource } from '../../contracts/import-record.ts'
+import type { ImportSource } from '../../contracts/directory/import-record.ts'
 
 /** A copy of a public repository on this machine. */
 export type Checkout = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actorRecord } from '../../../tests/support/small-directory.ts'
-import type { ImportRecord } from '../../contracts/import-record.ts'
+import type { ImportRecord } from '../../contracts/directory/import-record.ts'
 import type { GoodItem } from './import-item.ts'
 import { createTurns } from './turns.ts'
 

@@ -1,4 +1,4 @@
-import type { ClaimInput } from '../../contracts/entities.ts'
+import type { ClaimInput } from '../../contracts/directory/entities.ts'
 import type { ExtractedClaim, ResearchCandidate } from '../../research/index.ts'
 
 /** A claim under an id of its own, which it keeps when others are left out. */

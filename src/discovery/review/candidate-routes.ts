@@ -1,4 +1,4 @@
-import * as contract from '../../contracts/discovery.ts'
+import * as contract from '../../contracts/discovery/discovery-runs.ts'
 import { versionTag } from '../../platform/http/precondition.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { known } from '../runs/run-routes.ts'

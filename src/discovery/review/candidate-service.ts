@@ -1,4 +1,4 @@
-import type { Candidate, CandidateDecision } from '../../contracts/candidates.ts'
+import type { Candidate, CandidateDecision } from '../../contracts/discovery/candidates.ts'
 import { findPlaceReferences, isIssueArea, requireTarget } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'

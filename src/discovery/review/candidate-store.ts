@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { Candidate } from '../../contracts/candidates.ts'
+import type { Candidate } from '../../contracts/discovery/candidates.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { storableJson } from '../../platform/sql/storable-json.ts'
 import type { ResearchCandidate } from '../../research/index.ts'

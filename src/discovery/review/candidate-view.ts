@@ -1,5 +1,5 @@
-import type { Candidate } from '../../contracts/candidates.ts'
-import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { PlaceReference } from '../../contracts/directory/place-key.ts'
+import type { Candidate } from '../../contracts/discovery/candidates.ts'
 import { type CandidateDraft, type DraftClaim, sourceOf } from './candidate-draft.ts'
 import type { CandidateRow } from './candidate-store.ts'
 

@@ -1,4 +1,4 @@
-import { followRun } from '../../contracts/discovery.ts'
+import { followRun } from '../../contracts/discovery/discovery-runs.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { requireAccess } from '../../platform/http/identity.ts'
 import type { Lodger } from '../../platform/http/lodger.ts'

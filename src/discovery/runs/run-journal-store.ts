@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { z } from 'zod'
-import type { PageOutcome } from '../../contracts/discovery.ts'
+import type { PageOutcome } from '../../contracts/discovery/discovery-runs.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { storableJson } from '../../platform/sql/storable-json.ts'
 import type { Journal, PageRecord } from '../../research/index.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../contracts/discovery.ts'
+import * as contract from '../../contracts/discovery/discovery-runs.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller, Caller } from '../../platform/http/identity.ts'

@@ -1,6 +1,12 @@
 import type { z } from 'zod'
-import type { ProviderHealth, Run, RunGap, RunStage, RunStatus } from '../../contracts/discovery.ts'
-import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { PlaceReference } from '../../contracts/directory/place-key.ts'
+import type {
+  ProviderHealth,
+  Run,
+  RunGap,
+  RunStage,
+  RunStatus,
+} from '../../contracts/discovery/discovery-runs.ts'
 
 export type RunProgress = Run['progress']
 export const noProgress: RunProgress = {

@@ -1,6 +1,6 @@
 import { planRequired } from '../../accounts/index.ts'
-import type { Run, RunInput, RunStatus } from '../../contracts/discovery.ts'
-import type { Plans } from '../../contracts/plans.ts'
+import type { Plans } from '../../contracts/accounts/plans.ts'
+import type { Run, RunInput, RunStatus } from '../../contracts/discovery/discovery-runs.ts'
 import { type Directory, expandIssueSlugs, findPlaceReferences } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'

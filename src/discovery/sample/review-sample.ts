@@ -1,4 +1,4 @@
-import type { ActorRecord, ImportSource } from '../../contracts/import-record.ts'
+import type { ActorRecord, ImportSource } from '../../contracts/directory/import-record.ts'
 import type { CitedSource, ResearchCandidate } from '../../research/index.ts'
 import type { AcceptedActor, SampleDecision } from './sample-files.ts'
 

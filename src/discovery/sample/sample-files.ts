@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { EntityType } from '../../contracts/entities.ts'
-import { PlaceKey } from '../../contracts/place-key.ts'
+import { EntityType } from '../../contracts/directory/entities.ts'
+import { PlaceKey } from '../../contracts/directory/place-key.ts'
 
 const Accepted = z.strictObject({
   decision: z.literal('accept'),

@@ -1,5 +1,5 @@
+import type { ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import type { FieldFault } from '../../contracts/problem.ts'
-import type { ResearchBundle } from '../../contracts/research-bundle.ts'
 import { describeTargets, findPlaceKeys, isIssueArea } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 

@@ -1,4 +1,4 @@
-import { syncRun } from '../../contracts/discovery.ts'
+import { syncRun } from '../../contracts/discovery/discovery-runs.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { known } from '../runs/run-routes.ts'
 import type { createSyncService } from './sync-service.ts'

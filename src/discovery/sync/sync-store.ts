@@ -1,4 +1,4 @@
-import type { ResearchBundle, SyncReceipt } from '../../contracts/research-bundle.ts'
+import type { ResearchBundle, SyncReceipt } from '../../contracts/discovery/research-bundle.ts'
 import { isIssueArea } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { storableJson } from '../../platform/sql/storable-json.ts'

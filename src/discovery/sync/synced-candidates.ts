@@ -1,4 +1,4 @@
-import type { BundleEntry, ResearchBundle } from '../../contracts/research-bundle.ts'
+import type { BundleEntry, ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FoundCandidate } from '../review/candidate-draft.ts'
 import type { CandidateRow, NewCandidate } from '../review/candidate-store.ts'

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../contracts/signals.ts'
+import type { Evidence } from '../../contracts/firehose/signals.ts'
 import { sourceLine } from './evidence-text.ts'
 import { type Feed, type FeedItem, instantText } from './feed.ts'
 import { escapeXml } from './xml-text.ts'

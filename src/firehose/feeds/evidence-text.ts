@@ -1,4 +1,4 @@
-import type { Evidence, Signal } from '../../contracts/signals.ts'
+import type { Evidence, Signal } from '../../contracts/firehose/signals.ts'
 
 /** Where the words stand: publisher, title and the day they were read. */
 export function sourceLine({ publisher, title, retrieved_at }: Evidence): string {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { FirehoseParameters, FirehoseQuery } from '../../contracts/firehose-query.ts'
+import type { FirehoseParameters, FirehoseQuery } from '../../contracts/firehose/query.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { publicReadCors, publicReadPreflight } from '../../platform/http/cors.ts'
 import { matchesEtag, strongEtag } from '../../platform/http/etag.ts'

@@ -5,8 +5,8 @@ import {
   getAtomFeed,
   getJsonFeed,
   getMeetingCalendar,
-} from '../../contracts/feeds.ts'
-import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose-query.ts'
+} from '../../contracts/firehose/feeds.ts'
+import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose/query.ts'
 import type { Operation } from '../../contracts/operation.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { invalidInput } from '../../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { Signal } from '../../contracts/signals.ts'
+import type { Signal } from '../../contracts/firehose/signals.ts'
 import type { LogEntry } from '../log/entry.ts'
 
 /** What every format shows: public signals, newest first. */

@@ -1,6 +1,6 @@
-import type { EntityType } from '../../contracts/entities.ts'
-import type { SignalType, SignalVisibility } from '../../contracts/signals.ts'
-import type { SourceClass } from '../../contracts/sources.ts'
+import type { EntityType } from '../../contracts/directory/entities.ts'
+import type { SourceClass } from '../../contracts/directory/sources.ts'
+import type { SignalType, SignalVisibility } from '../../contracts/firehose/signals.ts'
 
 /**
  * What filters look at. A correction or retraction carries the keys of all earlier revisions too: it passes every

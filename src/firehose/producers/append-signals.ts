@@ -1,4 +1,4 @@
-import type { Signal, SignalInput } from '../../contracts/signals.ts'
+import type { Signal, SignalInput } from '../../contracts/firehose/signals.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** A signal from inside the service: what a publisher says, and what only the service may. */

@@ -1,4 +1,4 @@
-import type { Signal, SignalType } from '../../contracts/signals.ts'
+import type { Signal, SignalType } from '../../contracts/firehose/signals.ts'
 import type { Happening, Tell } from '../../directory/index.ts'
 import type { AppendSignals, SignalDraftInput } from './append-signals.ts'
 import { cut, evidenceOf } from './signal-evidence.ts'

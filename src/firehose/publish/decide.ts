@@ -1,4 +1,4 @@
-import type { SignalInput } from '../../contracts/signals.ts'
+import type { SignalInput } from '../../contracts/firehose/signals.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import type { LogDraft } from '../log/entry.ts'
 import type { Records } from './records.ts'

@@ -1,4 +1,4 @@
-import { publishSignals } from '../../contracts/firehose.ts'
+import { publishSignals } from '../../contracts/firehose/firehose.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { PublishService } from './publish-service.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Evidence, Signal, SignalInput, SignalType } from '../../contracts/signals.ts'
+import type { Evidence, Signal, SignalInput, SignalType } from '../../contracts/firehose/signals.ts'
 
 const instant = (text: string) => new Date(text).toISOString()
 

@@ -1,4 +1,4 @@
-import type { SignalInput } from '../../contracts/signals.ts'
+import type { SignalInput } from '../../contracts/firehose/signals.ts'
 import type { MatchKeys } from '../log/entry.ts'
 import { textOf, wordsIn } from '../query/words.ts'
 

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { SignalVisibility } from '../../contracts/signals.ts'
+import type { SignalVisibility } from '../../contracts/firehose/signals.ts'
 import { workspaceLockSpace } from '../../platform/sql/advisory-locks.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { MatchKeys } from '../log/entry.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Signal, SignalInput } from '../../contracts/signals.ts'
+import { type Signal, SignalInput } from '../../contracts/firehose/signals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { SignalLog } from '../log/signal-log.ts'

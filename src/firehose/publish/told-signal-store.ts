@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { Signal } from '../../contracts/signals.ts'
+import type { Signal } from '../../contracts/firehose/signals.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { publishSignals } from '../../contracts/firehose.ts'
-import type { Signal, SignalInput } from '../../contracts/signals.ts'
+import type { publishSignals } from '../../contracts/firehose/firehose.ts'
+import type { Signal, SignalInput } from '../../contracts/firehose/signals.ts'
 import type { SignalRow } from './signal-store.ts'
 
 /** What became of one signal. */

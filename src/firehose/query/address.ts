@@ -1,4 +1,4 @@
-import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose-query.ts'
+import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose/query.ts'
 
 const path = '/api/firehose'
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FirehoseParameters, FirehoseQuery, FirehoseQueryInput } from '../../contracts/firehose-query.ts'
+import type { FirehoseParameters, FirehoseQuery, FirehoseQueryInput } from '../../contracts/firehose/query.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { CompiledQuery, Narrowing } from './compiled-query.ts'
 import { wordsIn } from './words.ts'

@@ -1,4 +1,4 @@
-import type { FirehoseQuery } from '../../contracts/firehose-query.ts'
+import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
 
 /** A query made ready to be held against entries. Undefined sets let everything pass. */
 export type CompiledQuery = {

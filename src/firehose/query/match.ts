@@ -1,4 +1,4 @@
-import type { SignalVisibility } from '../../contracts/signals.ts'
+import type { SignalVisibility } from '../../contracts/firehose/signals.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { Wanted } from '../log/signal-log.ts'
 import type { Rights } from './compiled-query.ts'

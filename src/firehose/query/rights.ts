@@ -1,6 +1,6 @@
 import { planRequired } from '../../accounts/index.ts'
-import { type Plans, standardPlans } from '../../contracts/plans.ts'
-import type { SignalVisibility } from '../../contracts/signals.ts'
+import { type Plans, standardPlans } from '../../contracts/accounts/plans.ts'
+import type { SignalVisibility } from '../../contracts/firehose/signals.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Rights } from './compiled-query.ts'

@@ -1,4 +1,4 @@
-import type { Signal, SignalInput } from '../../contracts/signals.ts'
+import type { Signal, SignalInput } from '../../contracts/firehose/signals.ts'
 import { foldText, isStopWord } from '../../directory/index.ts'
 import type { LogEntry } from '../log/entry.ts'
 

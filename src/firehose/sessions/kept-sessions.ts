@@ -1,4 +1,4 @@
-import type { FirehoseQuery } from '../../contracts/firehose-query.ts'
+import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../contracts/firehose.ts'
+import * as contract from '../../contracts/firehose/firehose.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller, Caller } from '../../platform/http/identity.ts'
 import { type Route, route } from '../../platform/http/route.ts'

@@ -1,5 +1,5 @@
-import type { Session, SessionInput } from '../../contracts/firehose.ts'
-import type { Plans } from '../../contracts/plans.ts'
+import type { Plans } from '../../contracts/accounts/plans.ts'
+import type { Session, SessionInput } from '../../contracts/firehose/firehose.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'

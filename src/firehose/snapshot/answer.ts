@@ -1,5 +1,5 @@
-import type { Usage } from '../../contracts/firehose-events.ts'
-import type { FirehoseQuery } from '../../contracts/firehose-query.ts'
+import type { Usage } from '../../contracts/firehose/events.ts'
+import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
 import type { Answer } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { LogEntry } from '../log/entry.ts'

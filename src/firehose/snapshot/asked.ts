@@ -1,4 +1,4 @@
-import type { Usage } from '../../contracts/firehose-events.ts'
+import type { Usage } from '../../contracts/firehose/events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Exchange } from '../../platform/http/exchange.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
-import { followSession, getFirehose, getSessionSnapshot } from '../../contracts/firehose.ts'
+import { followSession, getFirehose, getSessionSnapshot } from '../../contracts/firehose/firehose.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
 import type { MediaType } from './negotiation.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Usage } from '../../contracts/firehose-events.ts'
-import type { Plans } from '../../contracts/plans.ts'
+import type { Plans } from '../../contracts/accounts/plans.ts'
+import type { Usage } from '../../contracts/firehose/events.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Own } from './bundle.ts'

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { FirehoseMessage } from '../../contracts/firehose-events.ts'
+import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
 import type { Bundle } from './bundle.ts'
 import { type Block, blockOf } from './piece.ts'
 import { eventText, SseSink } from './sse-sink.ts'

@@ -1,4 +1,4 @@
-import type { FirehoseMessage } from '../../contracts/firehose-events.ts'
+import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
 import type { LogPosition } from '../log/signal-log.ts'
 import { snapshotAddress } from '../query/address.ts'
 import { Own } from './bundle.ts'

@@ -1,4 +1,4 @@
-import type { FirehoseMessage } from '../../contracts/firehose-events.ts'
+import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
 import type { Bundle } from './bundle.ts'
 import type { Outlet } from './outlet.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { firehoseSubprotocol } from '../../contracts/firehose-channels.ts'
+import { firehoseSubprotocol } from '../../contracts/firehose/channels.ts'
 import { ServiceError } from '../../platform/errors.ts'
 
 const addressForm = /^\/api\/firehose\/sessions\/([^/?#]+)\/socket(?:\?(.*))?$/

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { FirehoseMessage } from '../../contracts/firehose-events.ts'
+import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
 import { type Bundle, chunkOf } from './bundle.ts'
 import { Outlet } from './outlet.ts'
 import { byteText } from './piece.ts'

@@ -1,5 +1,5 @@
-import type { Usage } from '../../contracts/firehose-events.ts'
-import type { Plans } from '../../contracts/plans.ts'
+import type { Plans } from '../../contracts/accounts/plans.ts'
+import type { Usage } from '../../contracts/firehose/events.ts'
 import type { Exchange } from '../../platform/http/exchange.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Upgrade } from '../../platform/http/upgrade.ts'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import type { FirehoseMessage } from '../../contracts/firehose-events.ts'
+import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
 import type { Bundle } from './bundle.ts'
 import { Outlet } from './outlet.ts'
 import { byteText } from './piece.ts'

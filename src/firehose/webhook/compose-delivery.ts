@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Usage } from '../../contracts/firehose-events.ts'
+import type { Usage } from '../../contracts/firehose/events.ts'
 import type { FirehoseCursors, LogCursor } from '../cursor.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { LogPosition, SignalLog } from '../log/signal-log.ts'

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { FirehoseQuery } from '../../contracts/firehose-query.ts'
+import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { LogCursor } from '../cursor.ts'
 import type { Narrowing } from '../query/compiled-query.ts'

@@ -1,5 +1,5 @@
 import type { AuthInfo } from '@modelcontextprotocol/server'
-import { scopes } from '../../contracts/scopes.ts'
+import { scopes } from '../../contracts/accounts/scopes.ts'
 import type { Exchange } from '../../platform/http/exchange.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Message } from './json-rpc.ts'

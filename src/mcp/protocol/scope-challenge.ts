@@ -1,5 +1,5 @@
 import type { ScopeChallengeHandler } from '@modelcontextprotocol/server'
-import { type Scope, scopes } from '../../contracts/scopes.ts'
+import { type Scope, scopes } from '../../contracts/accounts/scopes.ts'
 import type { NeededScopes } from '../tool.ts'
 
 /**

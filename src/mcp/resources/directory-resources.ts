@@ -1,6 +1,11 @@
-import { getEntity } from '../../contracts/entities.ts'
-import { getPlace, getPlaceCoverage, listPlaceEntities, listPlaceSources } from '../../contracts/places.ts'
-import { listIssueAreas } from '../../contracts/taxonomy.ts'
+import { getEntity } from '../../contracts/directory/entities.ts'
+import {
+  getPlace,
+  getPlaceCoverage,
+  listPlaceEntities,
+  listPlaceSources,
+} from '../../contracts/directory/places.ts'
+import { listIssueAreas } from '../../contracts/directory/taxonomy.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
 import { linkTo } from '../text/quoted.ts'
 import type { Tool, ToolAnswer, ToolContext } from '../tool.ts'

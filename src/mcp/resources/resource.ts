@@ -1,5 +1,5 @@
+import type { Scope } from '../../contracts/accounts/scopes.ts'
 import type { Operation } from '../../contracts/operation.ts'
-import type { Scope } from '../../contracts/scopes.ts'
 import type { AskedSignals } from '../../firehose/index.ts'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 

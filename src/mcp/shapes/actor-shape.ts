@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Entity, EntityType, EntityVisibility, Freshness } from '../../contracts/entities.ts'
+import { type Entity, EntityType, EntityVisibility, Freshness } from '../../contracts/directory/entities.ts'
 import type { Proof } from '../../directory/index.ts'
 
 export const Notice = z.string().meta({ description: 'How to take the texts of this answer' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EntityType } from '../../contracts/directory/entities.ts'
 import {
   type Candidate,
   CandidateState,
@@ -6,8 +7,7 @@ import {
   Run,
   RunGap,
   type Run as RunRecord,
-} from '../../contracts/discovery.ts'
-import { EntityType } from '../../contracts/entities.ts'
+} from '../../contracts/discovery/discovery-runs.ts'
 import { cut } from '../text/quoted.ts'
 import { SourceShape } from './actor-shape.ts'
 

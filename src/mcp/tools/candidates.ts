@@ -5,7 +5,7 @@ import {
   decideCandidate,
   listCandidates,
   publishRun,
-} from '../../contracts/discovery.ts'
+} from '../../contracts/discovery/discovery-runs.ts'
 import { fittingPage } from '../budget.ts'
 import { NextCursor, Notice } from '../shapes/actor-shape.ts'
 import { CandidateShape, shapeCandidate } from '../shapes/run-shape.ts'

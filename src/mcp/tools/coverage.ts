@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CoverageStatus, getPlaceCoverage } from '../../contracts/places.ts'
+import { CoverageStatus, getPlaceCoverage } from '../../contracts/directory/places.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { linkTo, named } from '../text/quoted.ts'
 import { reads, tool } from '../tool.ts'

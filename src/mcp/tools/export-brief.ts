@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportBrief } from '../../contracts/briefs.ts'
+import { exportBrief } from '../../contracts/workspaces/briefs.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { answerCharacters } from '../budget.ts'
 import { NextCursor, Notice } from '../shapes/actor-shape.ts'

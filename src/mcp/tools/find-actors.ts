@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import type { EntityList } from '../../contracts/entities.ts'
-import { EntitySort, EntityType, EntityVisibility, searchEntities } from '../../contracts/entities.ts'
-import { listPlaceEntities } from '../../contracts/places.ts'
-import { SourceClass } from '../../contracts/sources.ts'
+import type { EntityList } from '../../contracts/directory/entities.ts'
+import {
+  EntitySort,
+  EntityType,
+  EntityVisibility,
+  searchEntities,
+} from '../../contracts/directory/entities.ts'
+import { listPlaceEntities } from '../../contracts/directory/places.ts'
+import { SourceClass } from '../../contracts/directory/sources.ts'
 import { fittingPage, type Paged } from '../budget.ts'
 import { ActorShape, NextCursor, Notice, shapeActor, Total } from '../shapes/actor-shape.ts'
 import { actorLines, moreLine } from '../text/actor-text.ts'

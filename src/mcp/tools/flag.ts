@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EntityFlagType, Flag, flagEntity, flagSource, SourceFlagType } from '../../contracts/flags.ts'
+import { EntityFlagType, Flag, flagEntity, flagSource, SourceFlagType } from '../../contracts/flags/flags.ts'
 import { adds, tool } from '../tool.ts'
 import { idOf } from './arguments.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addListItems, ListBulkResult, listListItems } from '../../contracts/list-items.ts'
-import { createList, getList, type List, listLists, mostListItems } from '../../contracts/lists.ts'
+import { addListItems, ListBulkResult, listListItems } from '../../contracts/workspaces/list-items.ts'
+import { createList, getList, type List, listLists, mostListItems } from '../../contracts/workspaces/lists.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { fittingPage } from '../budget.ts'
 import { NextCursor, Notice, Total } from '../shapes/actor-shape.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Contact, type EntityDetail, getEntity } from '../../contracts/entities.ts'
+import { Contact, type EntityDetail, getEntity } from '../../contracts/directory/entities.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { countFitting } from '../budget.ts'
 import { ActorShape, EvidenceShape, NextCursor, Notice, shapeActor } from '../shapes/actor-shape.ts'

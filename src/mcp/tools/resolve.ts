@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PlaceResolution, resolvePlace } from '../../contracts/places.ts'
-import { listIssueAreas } from '../../contracts/taxonomy.ts'
+import { PlaceResolution, resolvePlace } from '../../contracts/directory/places.ts'
+import { listIssueAreas } from '../../contracts/directory/taxonomy.ts'
 import { linkTo } from '../text/quoted.ts'
 import { reads, tool } from '../tool.ts'
 

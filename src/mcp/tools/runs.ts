@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { getRun, listRuns, RunInput, RunStatus, startRun } from '../../contracts/discovery.ts'
+import { getRun, listRuns, RunInput, RunStatus, startRun } from '../../contracts/discovery/discovery-runs.ts'
 import { fittingPage } from '../budget.ts'
 import { NextCursor, Notice } from '../shapes/actor-shape.ts'
 import { RunShape, shapeRun } from '../shapes/run-shape.ts'

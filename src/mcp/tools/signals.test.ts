@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Snapshot } from '../../contracts/firehose.ts'
+import type { Snapshot } from '../../contracts/firehose/firehose.ts'
 import { answerCharacters } from '../budget.ts'
 import { signalAnswer } from './signals.ts'
 

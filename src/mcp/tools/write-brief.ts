@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type Brief, BriefStatus, createBrief, getBrief, updateBrief } from '../../contracts/briefs.ts'
+import {
+  type Brief,
+  BriefStatus,
+  createBrief,
+  getBrief,
+  updateBrief,
+} from '../../contracts/workspaces/briefs.ts'
 import { countFitting } from '../budget.ts'
 import { Notice, SourceShape } from '../shapes/actor-shape.ts'
 import { cut, dataNotice, linkTo, quotationNotice, quoted } from '../text/quoted.ts'

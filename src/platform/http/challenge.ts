@@ -1,5 +1,5 @@
+import { scopes } from '../../contracts/accounts/scopes.ts'
 import type { Problem } from '../../contracts/problem.ts'
-import { scopes } from '../../contracts/scopes.ts'
 
 /**
  * How to get in, for a caller that may not (RFC 9110 § 11.6.1): a key, or a token by way of the resource's metadata

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { PlanName } from '../../contracts/accounts/plans.ts'
+import { alsoNeeded, type Scope } from '../../contracts/accounts/scopes.ts'
 import type { Operation } from '../../contracts/operation.ts'
-import type { PlanName } from '../../contracts/plans.ts'
-import { alsoNeeded, type Scope } from '../../contracts/scopes.ts'
 import { ServiceError } from '../errors.ts'
 import type { Policy } from '../rate-limit/limiter.ts'
 

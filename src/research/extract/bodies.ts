@@ -1,4 +1,4 @@
-import type { EntityType } from '../../contracts/entities.ts'
+import type { EntityType } from '../../contracts/directory/entities.ts'
 import { nameRuns, type Token } from './name-runs.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import {

@@ -1,4 +1,4 @@
-import type { EntityType } from '../../contracts/entities.ts'
+import type { EntityType } from '../../contracts/directory/entities.ts'
 import { bodiesIn, type NamedBody } from './bodies.ts'
 import { knownBodies } from './known-bodies.ts'
 import { listedBodies } from './listed-bodies.ts'

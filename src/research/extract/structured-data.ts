@@ -1,4 +1,4 @@
-import type { EntityType } from '../../contracts/entities.ts'
+import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { Method } from '../candidate.ts'
 import type { ReadPage } from '../page.ts'
 import { evenSpace, parseHtml } from '../read/index.ts'

@@ -1,4 +1,4 @@
-import type { SourceClass } from '../../contracts/sources.ts'
+import type { SourceClass } from '../../contracts/directory/sources.ts'
 
 export type PlannedPlace = { readonly name: string; readonly state: string }
 export type PlannedIssue = {

@@ -1,4 +1,4 @@
-import type { EntityType } from '../../contracts/entities.ts'
+import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { PersonRecord } from './compare-people.ts'
 
 /** A candidate or a known actor, as far as identity goes. */

@@ -1,4 +1,4 @@
-import { deepLimits, type ResearchLimits, standardLimits } from '../../contracts/research-limits.ts'
+import { deepLimits, type ResearchLimits, standardLimits } from '../../contracts/discovery/research-limits.ts'
 import type { Config } from './config.ts'
 import { settingKeys, settingOf } from './settings.ts'
 

@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import { Identity } from '../../contracts/account.ts'
+import { Identity } from '../../contracts/accounts/account.ts'
 import {
   createMemoryJournal,
   createResearch,

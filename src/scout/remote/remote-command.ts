@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
-import { Run, type RunInput } from '../../contracts/discovery.ts'
+import { Run, type RunInput } from '../../contracts/discovery/discovery-runs.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { namedPages } from '../run/named-pages.ts'

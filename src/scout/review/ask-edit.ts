@@ -1,4 +1,4 @@
-import { EntityType } from '../../contracts/entities.ts'
+import { EntityType } from '../../contracts/directory/entities.ts'
 import { WebAddress } from '../../contracts/values.ts'
 import type { ResearchCandidate } from '../../research/index.ts'
 import type { Answers } from './answers.ts'

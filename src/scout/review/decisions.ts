@@ -1,4 +1,4 @@
-import type { EntityType } from '../../contracts/entities.ts'
+import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { RunFolder } from '../store/run-folder.ts'
 
 /** What a reviewer changed. Quotes cannot be changed: only left out, by their numbers from 1. */

@@ -1,5 +1,5 @@
-import { domains } from '../../contracts/issue-areas/domains.ts'
-import type { IssueArea } from '../../contracts/taxonomy.ts'
+import { domains } from '../../contracts/directory/issue-areas/domains.ts'
+import type { IssueArea } from '../../contracts/directory/taxonomy.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import type { ResearchIssue } from '../../research/index.ts'
 import { issueAreas } from '../service/directory-reads.ts'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { type Entity, EntityList } from '../../contracts/entities.ts'
-import { PlaceList } from '../../contracts/places.ts'
-import { SourceList } from '../../contracts/sources.ts'
-import { type IssueArea, IssueAreaList } from '../../contracts/taxonomy.ts'
+import { type Entity, EntityList } from '../../contracts/directory/entities.ts'
+import { PlaceList } from '../../contracts/directory/places.ts'
+import { SourceList } from '../../contracts/directory/sources.ts'
+import { type IssueArea, IssueAreaList } from '../../contracts/directory/taxonomy.ts'
 import type { KnownActor } from '../../research/index.ts'
 import type { ServiceClient } from './service-client.ts'
 

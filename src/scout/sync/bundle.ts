@@ -1,4 +1,4 @@
-import type { BundleEntry, ResearchBundle } from '../../contracts/research-bundle.ts'
+import type { BundleEntry, ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import { WebAddress } from '../../contracts/values.ts'
 import type { CitedSource, PageRecord } from '../../research/index.ts'
 import type { KeptEntry } from '../review/kept-entries.ts'

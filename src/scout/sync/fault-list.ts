@@ -1,5 +1,5 @@
+import type { ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import type { FieldFault } from '../../contracts/problem.ts'
-import type { ResearchBundle } from '../../contracts/research-bundle.ts'
 import { plainLine } from '../terminal/plain-text.ts'
 
 /** The faults of a bundle under the entries they belong to, by name. */

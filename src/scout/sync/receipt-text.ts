@@ -1,4 +1,4 @@
-import type { ResearchBundle, SyncReceipt } from '../../contracts/research-bundle.ts'
+import type { ResearchBundle, SyncReceipt } from '../../contracts/discovery/research-bundle.ts'
 import { columns, plainLine, plural, shortened } from '../terminal/plain-text.ts'
 
 /** A receipt for people: which candidate became which record, who sees it, and where it was added. */

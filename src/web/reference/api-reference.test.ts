@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type OpenApiDocument, openApiDocument } from '../../contracts/openapi.ts'
+import { type OpenApiDocument, openApiDocument } from '../../contracts/openapi/openapi.ts'
 import { operations } from '../../contracts/operations.ts'
 import { renderApiReference } from './api-reference.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
-import { openApiDocument } from '../../contracts/openapi.ts'
+import { openApiDocument } from '../../contracts/openapi/openapi.ts'
 import { curlCommand } from './curl.ts'
 import { bodyOf, operationsOf } from './document-reader.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openApiDocument } from '../../contracts/openapi.ts'
+import { openApiDocument } from '../../contracts/openapi/openapi.ts'
 import { problemCodes } from '../../contracts/problem.ts'
 import { referencePages } from './reference-pages.ts'
 

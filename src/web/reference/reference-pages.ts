@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { OpenApiDocument } from '../../contracts/openapi.ts'
+import type { OpenApiDocument } from '../../contracts/openapi/openapi.ts'
 import { renderApiReference } from './api-reference.ts'
 import { renderErrorsReference } from './errors-reference.ts'
 

@@ -1,5 +1,5 @@
-import type { Brief } from '../../contracts/briefs.ts'
-import type { Citation } from '../../contracts/citations.ts'
+import type { Citation } from '../../contracts/directory/citations.ts'
+import type { Brief } from '../../contracts/workspaces/briefs.ts'
 import { anyMark, markdown, markerOf } from './brief-markdown.ts'
 import { footnoteDetails, gapsOf, linksOf, standingOf } from './footnotes.ts'
 

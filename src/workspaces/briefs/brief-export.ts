@@ -1,4 +1,4 @@
-import type { Brief } from '../../contracts/briefs.ts'
+import type { Brief } from '../../contracts/workspaces/briefs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Download } from '../../platform/http/download.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'

@@ -1,5 +1,5 @@
 import MarkdownIt, { type StateInline, type Token } from 'markdown-it'
-import { CitationKind } from '../../contracts/citations.ts'
+import { CitationKind } from '../../contracts/directory/citations.ts'
 import { isId } from '../../platform/ids.ts'
 
 /** A citation as it stands in a text. Of one that is cut short, the id is no id. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { load } from 'cheerio'
 import fc from 'fast-check'
-import type { Brief } from '../../contracts/briefs.ts'
+import type { Brief } from '../../contracts/workspaces/briefs.ts'
 import { briefAsMarkdown } from './brief-as-markdown.ts'
 import { briefAsPage } from './brief-page.ts'
 

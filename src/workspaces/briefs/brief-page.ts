@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Brief } from '../../contracts/briefs.ts'
-import type { Citation } from '../../contracts/citations.ts'
+import type { Citation } from '../../contracts/directory/citations.ts'
+import type { Brief } from '../../contracts/workspaces/briefs.ts'
 import { markdown, markerOf, markIn } from './brief-markdown.ts'
 import { footnoteDetails, gapsOf, linksOf, standingOf } from './footnotes.ts'
 

@@ -1,4 +1,10 @@
-import type { Brief, BriefInput, BriefPatch, BriefScope, BriefStatus } from '../../contracts/briefs.ts'
+import type {
+  Brief,
+  BriefInput,
+  BriefPatch,
+  BriefScope,
+  BriefStatus,
+} from '../../contracts/workspaces/briefs.ts'
 import type { Directory } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'

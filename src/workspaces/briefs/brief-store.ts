@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { BriefScope, BriefStatus, BriefSummary } from '../../contracts/briefs.ts'
+import type { BriefScope, BriefStatus, BriefSummary } from '../../contracts/workspaces/briefs.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type Authorship, changedBy, madeBy, shownAuthorship } from '../authorship.ts'

@@ -1,5 +1,5 @@
-import { mostCitations } from '../../contracts/briefs.ts'
 import type { FieldFault } from '../../contracts/problem.ts'
+import { mostCitations } from '../../contracts/workspaces/briefs.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { type CitedMark, citedIn, markerOf } from './brief-markdown.ts'
 import type { LinkedIds } from './brief-store.ts'

@@ -1,4 +1,4 @@
-import type { BriefScope, DerivedGap } from '../../contracts/briefs.ts'
+import type { BriefScope, DerivedGap } from '../../contracts/workspaces/briefs.ts'
 import {
   allIssueAreas,
   expandIssueSlugs,

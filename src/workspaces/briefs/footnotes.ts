@@ -1,6 +1,6 @@
-import type { Brief } from '../../contracts/briefs.ts'
-import type { Citation } from '../../contracts/citations.ts'
-import type { LinkedRun } from '../../contracts/linked-records.ts'
+import type { Citation } from '../../contracts/directory/citations.ts'
+import type { Brief } from '../../contracts/workspaces/briefs.ts'
+import type { LinkedRun } from '../../contracts/workspaces/linked-records.ts'
 
 /** What an export says of a citation, in words, without its quote and title. */
 export function footnoteDetails(citation: Citation): {

@@ -1,4 +1,4 @@
-import { listChanges } from '../../contracts/usage.ts'
+import { listChanges } from '../../contracts/workspaces/usage.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Sql } from '../../platform/sql/database.ts'

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { WorkspaceChange } from '../../contracts/usage.ts'
+import type { WorkspaceChange } from '../../contracts/workspaces/usage.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 export type HistoryQuery = {

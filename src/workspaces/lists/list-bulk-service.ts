@@ -1,5 +1,9 @@
-import type { ListBulkInput, ListBulkResult, ListRemoveResult } from '../../contracts/list-items.ts'
-import { mostListItems } from '../../contracts/lists.ts'
+import type {
+  ListBulkInput,
+  ListBulkResult,
+  ListRemoveResult,
+} from '../../contracts/workspaces/list-items.ts'
+import { mostListItems } from '../../contracts/workspaces/lists.ts'
 import { type Directory, describeTargets } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { TargetState } from '../../contracts/workspace.ts'
+import type { TargetState } from '../../contracts/workspaces/workspace.ts'
 import type { EvidenceActor, EvidenceClaim } from '../../directory/index.ts'
 
 /** One claim of an actor in a list, with everything it needs to be read alone. */

@@ -1,4 +1,4 @@
-import type { List, ListExportFormat } from '../../contracts/lists.ts'
+import type { List, ListExportFormat } from '../../contracts/workspaces/lists.ts'
 import { describeTargets, exportRows } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Download } from '../../platform/http/download.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../contracts/list-items.ts'
+import * as contract from '../../contracts/workspaces/list-items.ts'
 import { versionTag } from '../../platform/http/precondition.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { memberOf } from '../access.ts'

@@ -1,5 +1,5 @@
-import type { ListItem, ListItemInput, ListItemPatch } from '../../contracts/list-items.ts'
-import { type List, mostListItems } from '../../contracts/lists.ts'
+import type { ListItem, ListItemInput, ListItemPatch } from '../../contracts/workspaces/list-items.ts'
+import { type List, mostListItems } from '../../contracts/workspaces/lists.ts'
 import { describeTargets, requireTarget, summariseActors } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { type List, type ListInput, type ListPatch, mostLists } from '../../contracts/lists.ts'
+import { type List, type ListInput, type ListPatch, mostLists } from '../../contracts/workspaces/lists.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { List } from '../../contracts/lists.ts'
+import type { List } from '../../contracts/workspaces/lists.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type Authorship, changedBy, madeBy, shownAuthorship } from '../authorship.ts'

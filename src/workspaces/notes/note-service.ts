@@ -1,4 +1,4 @@
-import type { Note, NoteInput } from '../../contracts/notes.ts'
+import type { Note, NoteInput } from '../../contracts/workspaces/notes.ts'
 import { describeTargets, requireTarget, shownTarget } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'

@@ -4,7 +4,7 @@ import {
   type ReviewInput,
   type ReviewState,
   shownSteps,
-} from '../../contracts/reviews.ts'
+} from '../../contracts/workspaces/reviews.ts'
 import { describeTargets, requireTarget, shownTarget } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'

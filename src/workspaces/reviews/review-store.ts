@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { ReviewState, ReviewStep } from '../../contracts/reviews.ts'
+import type { ReviewState, ReviewStep } from '../../contracts/workspaces/reviews.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'

@@ -1,5 +1,5 @@
-import type { CoverageCell, NextAction } from '../../contracts/coverage-targets.ts'
-import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { PlaceReference } from '../../contracts/directory/place-key.ts'
+import type { CoverageCell, NextAction } from '../../contracts/workspaces/coverage-targets.ts'
 
 // "A, B and C".
 const lists = new Intl.ListFormat('en-GB')

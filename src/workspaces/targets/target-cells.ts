@@ -1,4 +1,8 @@
-import type { CoverageCell, CoverageTarget, CoverageTargetDetail } from '../../contracts/coverage-targets.ts'
+import type {
+  CoverageCell,
+  CoverageTarget,
+  CoverageTargetDetail,
+} from '../../contracts/workspaces/coverage-targets.ts'
 import { type Cells, expandIssueSlugs, issueAreaName, readCells } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { shownAuthorship } from '../authorship.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../contracts/coverage-targets.ts'
+import * as contract from '../../contracts/workspaces/coverage-targets.ts'
 import { versionTag } from '../../platform/http/precondition.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { memberOf } from '../access.ts'

@@ -1,10 +1,10 @@
+import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import {
   type CoverageTargetDetail,
   type CoverageTargetInput,
   type CoverageTargetPatch,
   mostTargets,
-} from '../../contracts/coverage-targets.ts'
-import type { PlaceReference } from '../../contracts/place-key.ts'
+} from '../../contracts/workspaces/coverage-targets.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'

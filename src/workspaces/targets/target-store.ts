@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
-import type { EntityType } from '../../contracts/entities.ts'
-import type { PlaceReference } from '../../contracts/place-key.ts'
+import type { EntityType } from '../../contracts/directory/entities.ts'
+import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type Authorship, changedBy, madeBy } from '../authorship.ts'

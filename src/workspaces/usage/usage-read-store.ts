@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { UsageRecord as ShownRecord } from '../../contracts/usage.ts'
+import type { UsageRecord as ShownRecord } from '../../contracts/workspaces/usage.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { chainStart, type UsageKind } from './usage-chain.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '../../contracts/usage.ts'
+import * as contract from '../../contracts/workspaces/usage.ts'
 import { Download } from '../../platform/http/download.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { memberOf } from '../access.ts'

@@ -1,4 +1,4 @@
-import type { UsageRecord as ShownRecord } from '../../contracts/usage.ts'
+import type { UsageRecord as ShownRecord } from '../../contracts/workspaces/usage.ts'
 import { chainStart, sealOf } from './usage-chain.ts'
 
 export type ChainVerdict =

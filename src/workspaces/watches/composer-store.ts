@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { Digest } from '../../contracts/digests.ts'
+import type { Digest } from '../../contracts/workspaces/digests.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { DigestNews, ToldEntry } from './digest-content.ts'

@@ -1,4 +1,4 @@
-import type { LookedAt } from '../../contracts/digests.ts'
+import type { LookedAt } from '../../contracts/workspaces/digests.ts'
 import { readLookedAt } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'

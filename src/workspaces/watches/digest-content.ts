@@ -1,5 +1,10 @@
-import { type Digest, type DigestRetraction, type DigestSignal, mostShown } from '../../contracts/digests.ts'
-import type { Evidence, Signal } from '../../contracts/signals.ts'
+import type { Evidence, Signal } from '../../contracts/firehose/signals.ts'
+import {
+  type Digest,
+  type DigestRetraction,
+  type DigestSignal,
+  mostShown,
+} from '../../contracts/workspaces/digests.ts'
 
 /** What the log said, as it was kept for a digest. */
 export type ToldEntry = {

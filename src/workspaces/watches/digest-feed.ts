@@ -1,4 +1,4 @@
-import type { Digest } from '../../contracts/digests.ts'
+import type { Digest } from '../../contracts/workspaces/digests.ts'
 import { escapeXml } from '../../firehose/index.ts'
 import { countsText, digestHtml, periodText } from './digest-text.ts'
 import { unpaid } from './payers.ts'

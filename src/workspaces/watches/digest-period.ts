@@ -1,4 +1,4 @@
-import type { Cadence } from '../../contracts/watches.ts'
+import type { Cadence } from '../../contracts/workspaces/watches.ts'
 
 const dayMs = 24 * 3_600_000
 /** 1 January 1970 was a Thursday: the first Monday came four days later. */

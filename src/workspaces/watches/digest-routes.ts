@@ -1,4 +1,4 @@
-import * as contract from '../../contracts/digests.ts'
+import * as contract from '../../contracts/workspaces/digests.ts'
 import type { KeptSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'

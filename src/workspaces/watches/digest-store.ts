@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
-import type { Digest } from '../../contracts/digests.ts'
-import type { Cadence } from '../../contracts/watches.ts'
+import type { Digest } from '../../contracts/workspaces/digests.ts'
+import type { Cadence } from '../../contracts/workspaces/watches.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 export type DigestRow = {

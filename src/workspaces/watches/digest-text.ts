@@ -1,4 +1,4 @@
-import type { Digest, DigestRetraction, DigestSignal } from '../../contracts/digests.ts'
+import type { Digest, DigestRetraction, DigestSignal } from '../../contracts/workspaces/digests.ts'
 import { escapeXml, sourceLine } from '../../firehose/index.ts'
 
 type Quote = DigestSignal['evidence'][number]

@@ -1,4 +1,4 @@
-import type { Digest, DigestSummary } from '../../contracts/digests.ts'
+import type { Digest, DigestSummary } from '../../contracts/workspaces/digests.ts'
 import type { KeptSessions } from '../../firehose/index.ts'
 import type { DigestRow, WholeDigestRow } from './digest-store.ts'
 

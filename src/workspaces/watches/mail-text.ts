@@ -1,4 +1,4 @@
-import type { Digest } from '../../contracts/digests.ts'
+import type { Digest } from '../../contracts/workspaces/digests.ts'
 import { escapeXml } from '../../firehose/index.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { countsText, digestHtml, digestText } from './digest-text.ts'

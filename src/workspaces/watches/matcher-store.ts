@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { FirehoseQuery } from '../../contracts/firehose-query.ts'
+import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
 import type { LogCursor, LogEntry, Narrowing } from '../../firehose/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'

@@ -1,6 +1,6 @@
 import type { Identities } from '../../accounts/index.ts'
-import { standardPlans } from '../../contracts/plans.ts'
-import type { Watch } from '../../contracts/watches.ts'
+import { standardPlans } from '../../contracts/accounts/plans.ts'
+import type { Watch } from '../../contracts/workspaces/watches.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { accountsAtWork } from '../change-store.ts'

@@ -1,5 +1,5 @@
-import { standardPlans } from '../../contracts/plans.ts'
-import type { Cadence, WatchPatch } from '../../contracts/watches.ts'
+import { standardPlans } from '../../contracts/accounts/plans.ts'
+import type { Cadence, WatchPatch } from '../../contracts/workspaces/watches.ts'
 import type { KeptSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { Cadence, WatchDeliveryInput } from '../../contracts/watches.ts'
+import type { Cadence, WatchDeliveryInput } from '../../contracts/workspaces/watches.ts'
 import { invalidField } from '../../platform/errors.ts'
 
 /** Refuses what a watch of this cadence does not do. */

@@ -1,6 +1,6 @@
-import type { FirehoseQuery } from '../../contracts/firehose-query.ts'
-import type { WatchTarget } from '../../contracts/watch-targets.ts'
-import type { Cadence } from '../../contracts/watches.ts'
+import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
+import type { WatchTarget } from '../../contracts/workspaces/watch-targets.ts'
+import type { Cadence } from '../../contracts/workspaces/watches.ts'
 import type { Narrowing } from '../../firehose/index.ts'
 import type { Authorship } from '../authorship.ts'
 

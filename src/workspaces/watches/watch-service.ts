@@ -1,4 +1,9 @@
-import { mostWatches, type Watch, type WatchInput, type WatchPatch } from '../../contracts/watches.ts'
+import {
+  mostWatches,
+  type Watch,
+  type WatchInput,
+  type WatchPatch,
+} from '../../contracts/workspaces/watches.ts'
 import type { KeptDraft, KeptSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'

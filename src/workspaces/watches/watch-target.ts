@@ -1,6 +1,6 @@
-import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose-query.ts'
-import type { PlaceReference } from '../../contracts/place-key.ts'
-import type { WatchTarget, WatchTargetInput } from '../../contracts/watch-targets.ts'
+import type { PlaceReference } from '../../contracts/directory/place-key.ts'
+import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose/query.ts'
+import type { WatchTarget, WatchTargetInput } from '../../contracts/workspaces/watch-targets.ts'
 import {
   type DescribedTarget,
   issueAreaName,

@@ -1,4 +1,4 @@
-import type { Watch } from '../../contracts/watches.ts'
+import type { Watch } from '../../contracts/workspaces/watches.ts'
 import { describeTargets } from '../../directory/index.ts'
 import type { KeptSessions } from '../../firehose/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'

@@ -1,5 +1,5 @@
 import type { Accounts } from '../../accounts/index.ts'
-import * as contract from '../../contracts/workspaces.ts'
+import * as contract from '../../contracts/workspaces/workspaces.ts'
 import { privateActorLines } from '../../directory/index.ts'
 import { workspaceSignalLines } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'

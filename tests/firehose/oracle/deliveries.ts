@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { WebSocket } from 'ws'
-import type { FirehoseMessage } from '../../../src/contracts/firehose-events.ts'
+import type { FirehoseMessage } from '../../../src/contracts/firehose/events.ts'
 import { createEventStreamParser } from '../../support/event-stream.ts'
 
 /** A connection that gives messages until it ends. An answer that refuses for good is told as such. */

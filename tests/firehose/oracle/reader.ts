@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Session, Snapshot } from '../../../src/contracts/firehose.ts'
-import type { FirehoseMessage } from '../../../src/contracts/firehose-events.ts'
+import type { FirehoseMessage } from '../../../src/contracts/firehose/events.ts'
+import type { Session, Snapshot } from '../../../src/contracts/firehose/firehose.ts'
 import { digestOf } from '../../support/event-stream.ts'
 import { type Connection, isPassing, openEventStream, openSocket } from './deliveries.ts'
 import { parametersOf, type Query } from './entries.ts'

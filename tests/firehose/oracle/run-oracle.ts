@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Snapshot } from '../../../src/contracts/firehose.ts'
+import type { Snapshot } from '../../../src/contracts/firehose/firehose.ts'
 import { until } from '../../support/until.ts'
 import { type Entry, inputOf, isAskedFor, machineMs, places, type Query, queries, types } from './entries.ts'
 import { createFaults, type FaultName, faultNames, type Proof, roundOfFaults } from './faults.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Session, Snapshot } from '../../../src/contracts/firehose.ts'
-import type { FirehoseMessage } from '../../../src/contracts/firehose-events.ts'
+import type { FirehoseMessage } from '../../../src/contracts/firehose/events.ts'
+import type { Session, Snapshot } from '../../../src/contracts/firehose/firehose.ts'
 import { until } from '../../support/until.ts'
 import { type Connection, openEventStream, openSocket } from './deliveries.ts'
 import type { Scene } from './scene.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ImportSource } from '../../../contracts/import-record.ts'
+import type { ImportSource } from '../../../contracts/directory/import-record.ts'
 import { stateOf } from '../../places/states.ts'
 import { cityOfAddress, type PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'

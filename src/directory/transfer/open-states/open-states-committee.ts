@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ImportSource } from '../../../contracts/import-record.ts'
+import type { ImportSource } from '../../../contracts/directory/import-record.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
 import type { RepositoryFile } from '../repository-file.ts'

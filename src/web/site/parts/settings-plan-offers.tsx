@@ -1,4 +1,4 @@
-import type { Plan } from '../../../contracts/plans.ts'
+import type { Plan } from '../../../contracts/accounts/plans.ts'
 import { ChangeForm } from './settings-change-form.tsx'
 import { Tag } from './settings-items.tsx'
 import type { PlanStanding } from './settings-plan.ts'

@@ -1,4 +1,4 @@
-import { nameInForce, type Plan, type PlanName, type Plans } from '../../../contracts/plans.ts'
+import { nameInForce, type Plan, type PlanName, type Plans } from '../../../contracts/accounts/plans.ts'
 
 export type PlanStanding = {
   /** What the account has itself, now. */

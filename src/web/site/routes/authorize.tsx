@@ -7,7 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { type Scope, scopes as scopeTexts } from '../../../contracts/scopes.ts'
+import { type Scope, scopes as scopeTexts } from '../../../contracts/accounts/scopes.ts'
 import { siteContext } from '../context.ts'
 import { Button } from '../parts/button.tsx'
 import { Choice } from '../parts/field.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
-import type { Plan } from '../../../contracts/plans.ts'
+import type { Plan } from '../../../contracts/accounts/plans.ts'
 import { siteContext } from '../context.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import type { loader as rootLoader } from '../root.tsx'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type Scope, scopes as scopeTexts } from '../../../../contracts/scopes.ts'
+import { type Scope, scopes as scopeTexts } from '../../../../contracts/accounts/scopes.ts'
 import { Ago, Day } from '../../parts/moment.tsx'
 import { Section } from '../../parts/panel.tsx'
 import { done, makeChange, textOf } from '../../parts/settings-change.ts'

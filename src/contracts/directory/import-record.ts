@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Instant, WebAddress } from '../values.ts'
+import { ClaimKind, Contact, EntityType } from './entities.ts'
+import { PlaceKey } from './place-key.ts'
+import { SourceClass } from './sources.ts'
+
+/** One line of the JSON Lines format that `civic import` reads and `civic export` writes. */
+const ImportSource = z.strictObject({
+  url: WebAddress,
+  title: z.string().trim().min(1).max(500),
+  publisher: z.string().trim().min(1).max(300).nullish(),
+  source_class: SourceClass,
+  published_at: Instant.nullish(),
+  retrieved_at: Instant,
+  content_hash: z.string().max(128).nullish(),
+})
+export type ImportSource = z.infer<typeof ImportSource>
+
+const ImportClaim = z.strictObject({
+  kind: ClaimKind,
+  text: z.string().trim().min(1).max(2000),
+  issue_area: z.string().max(120).nullish(),
+  source: WebAddress.meta({ description: 'The `url` of one of the sources of the same record' }),
+  excerpt: z.string().trim().min(1).max(5000),
+  recorded_at: Instant.nullish(),
+})
+
+export const ActorRecord = z.strictObject({
+  record: z.literal('actor').default('actor'),
+  external_id: z
+    .strictObject({ scheme: z.string().min(1).max(60), id: z.string().min(1).max(300) })
+    .nullish(),
+  type: EntityType,
+  name: z.string().trim().min(1).max(300),
+  description: z.string().trim().max(4000).nullish(),
+  place: PlaceKey,
+  places: z.array(PlaceKey).max(100).default([]),
+  issue_areas: z.array(z.string().max(120)).max(60).default([]),
+  website: WebAddress.nullish(),
+  contacts: z.array(Contact).max(30).default([]),
+  claims: z.array(ImportClaim).min(1, 'an actor needs at least one claim with evidence').max(500),
+  sources: z.array(ImportSource).min(1, 'an actor needs at least one source').max(500),
+})
+export type ActorRecord = z.infer<typeof ActorRecord>
+
+export const PlaceRecord = z.strictObject({
+  record: z.literal('place'),
+  key: PlaceKey,
+  name: z.string().trim().min(1).max(200),
+  kind: z.string().max(40).default('city'),
+  population: z.int().min(0).nullish(),
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+})
+export type PlaceRecord = z.infer<typeof PlaceRecord>
+
+/** Says that somebody looked for actors here, so that "found none" can be told from "did not look". */
+export const SearchRecord = z.strictObject({
+  record: z.literal('search'),
+  id: z.uuid(),
+  place: PlaceKey,
+  issue_areas: z.array(z.string().max(120)).min(1).max(60),
+  engines: z.array(z.string().max(60)).max(20).default([]),
+  finished_at: Instant,
+})
+export type SearchRecord = z.infer<typeof SearchRecord>
+
+export type ImportRecord = ActorRecord | PlaceRecord | SearchRecord

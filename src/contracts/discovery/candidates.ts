@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { ClaimKind, Contact, EntityType } from '../directory/entities.ts'
+import { PlaceReference } from '../directory/place-key.ts'
+import { WebAddress } from '../values.ts'
+
+export const exampleRun = '01920000-0000-7000-8000-000000000071'
+export const exampleCandidate = '01920000-0000-7000-8000-000000000072'
+
+export const CandidateState = z
+  .enum(['open', 'accepted', 'merged', 'rejected', 'published'])
+  .meta({ id: 'CandidateState', description: 'What was decided; published ones are in the directory' })
+
+export const CandidateClaim = z
+  .object({
+    id: z.string().meta({ example: '1' }),
+    kind: ClaimKind,
+    text: z.string().meta({ example: 'Organises renters in Gary' }),
+    issue_area: z.string().nullable().meta({ example: 'housing_affordability' }),
+    excerpt: z.string().meta({
+      description: 'An exact quote from the page',
+      example: 'The Lakefront Tenants Union organises renters across Gary.',
+    }),
+    source: z.object({
+      url: z.string().meta({ example: 'https://www.example.org/about' }),
+      title: z.string().meta({ example: 'About us' }),
+      publisher: z.string().nullable().meta({ example: 'Lakefront Tenants Union' }),
+      published_at: z.string().nullable().meta({ example: null }),
+      retrieved_at: z.string().meta({ example: '2026-03-04T09:30:04.000Z' }),
+    }),
+  })
+  .meta({
+    id: 'CandidateClaim',
+    description: 'What a page says of a candidate, with the quote that shows it',
+  })
+
+export const Candidate = z
+  .object({
+    id: z.uuid().meta({ example: exampleCandidate }),
+    run_id: z.uuid().meta({ example: exampleRun }),
+    state: CandidateState,
+    version: z.int().meta({ example: 1 }),
+    type: EntityType,
+    name: z.string().meta({ example: 'Lakefront Tenants Union' }),
+    description: z.string().nullable().meta({ example: null }),
+    place: PlaceReference.nullable().meta({ description: 'Null when the place is no longer known' }),
+    issue_areas: z.array(z.string()).meta({ example: ['housing_affordability'] }),
+    website: z.string().nullable().meta({ example: null }),
+    contacts: z.array(Contact),
+    claims: z.array(CandidateClaim),
+    score: z.number().meta({ description: '0 to 1', example: 0.74 }),
+    components: z
+      .record(z.string(), z.number())
+      .meta({ description: 'What the score is made of', example: { sources: 0.5, structure: 1 } }),
+    match: z
+      .object({
+        verdict: z.enum(['same', 'maybe', 'new']).meta({ description: 'Against what is known' }),
+        entity_id: z.uuid().nullable().meta({ example: null }),
+        name: z.string().nullable().meta({ example: null }),
+        reasons: z.array(z.string()).meta({ example: [] }),
+      })
+      .meta({ description: 'Whether the directory knows it' }),
+    entity_id: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'The actor it became, or was merged into', example: null }),
+  })
+  .meta({ id: 'Candidate', description: 'An actor that a run found; private until it is published' })
+export type Candidate = z.infer<typeof Candidate>
+
+export const CandidateDecision = z
+  .strictObject({
+    decision: z
+      .enum(['accept', 'merge', 'reject', 'reopen'])
+      .meta({ description: '`reopen` takes a decision and its edits back' }),
+    entity_id: z.uuid().optional().meta({ description: 'Into which actor, for `merge`' }),
+    reason: z.string().trim().max(1000).optional(),
+    edit: z
+      .strictObject({
+        name: z.string().trim().min(1).max(300).optional(),
+        type: EntityType.optional(),
+        description: z.string().trim().max(4000).nullable().optional(),
+        issue_areas: z.array(z.string().max(120)).max(60).optional(),
+        website: WebAddress.nullable().optional(),
+        drop_claims: z
+          .array(z.string().max(50))
+          .max(100)
+          .optional()
+          .meta({ description: 'Ids of claims to leave out' }),
+      })
+      .optional()
+      .meta({ description: 'Changes that are accepted with it; quotes cannot be changed' }),
+  })
+  .refine((one) => (one.decision === 'merge') === (one.entity_id !== undefined), {
+    path: ['entity_id'],
+    error: 'is needed for merge, and for no other decision',
+  })
+  .meta({ id: 'CandidateDecision', examples: [{ decision: 'reject', reason: 'Not a civic actor' }] })
+export type CandidateDecision = z.infer<typeof CandidateDecision>

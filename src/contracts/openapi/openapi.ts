@@ -1,0 +1,99 @@
+import type { Operation } from '../operation.ts'
+import { operations as unordered } from '../operations.ts'
+import { Problem } from '../problem.ts'
+import type { OpenApiDocument, OperationObject, ServerObject } from './document.ts'
+import { operationObject, problemsOf } from './operation-object.ts'
+import { problemComponents, problemExamples } from './problem-answers.ts'
+import { requestHeaders } from './request-headers.ts'
+import { responseHeaders } from './response-headers.ts'
+import { createSchemaCatalog, type Direction } from './schema-catalog.ts'
+import { securitySchemes } from './security-schemes.ts'
+import { tags } from './tags.ts'
+
+export type { OpenApiDocument } from './document.ts'
+
+const methodOrder: readonly Operation['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** By subject, then by path, then reading before writing: the same however the modules are loaded. */
+const operations = unordered.toSorted(
+  (a, b) =>
+    tags.findIndex(({ name }) => name === a.tag) - tags.findIndex(({ name }) => name === b.tag) ||
+    (a.path < b.path ? -1 : Number(a.path > b.path)) ||
+    methodOrder.indexOf(a.method) - methodOrder.indexOf(b.method),
+)
+
+const localServerUrl = 'http://localhost:8080'
+
+/** Describes the HTTP interface of the installation at `serverUrl`, which has no trailing slash. */
+export function openApiDocument({
+  serverUrl,
+  version,
+}: {
+  serverUrl: string
+  version: string
+}): OpenApiDocument {
+  const catalog = createSchemaCatalog([...schemasInUse()])
+  const objects = operations.map((operation) => ({
+    ...operation,
+    object: operationObject(operation, catalog),
+  }))
+  const paths: Record<string, Record<string, OperationObject>> = {}
+  for (const { path, method, object } of objects) {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: object }
+  }
+
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Civic Directory',
+      version,
+      summary: 'Who does civic work where, on which issue, and how we know.',
+      description,
+      contact: { name: 'Civic Directory', url: `${serverUrl}/developers/api` },
+      license: { name: 'MIT License', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl, description: 'This installation' }],
+    externalDocs: {
+      description: 'Every problem code and what to do about it',
+      url: `${serverUrl}/developers/errors`,
+    },
+    tags: tags.filter(({ name }) => operations.some(({ tag }) => tag === name)),
+    paths,
+    components: {
+      schemas: catalog.components,
+      parameters: requestHeaders,
+      headers: responseHeaders,
+      responses: problemComponents(objects.map(({ object }) => object.responses)),
+      examples: problemExamples(
+        operations.flatMap((operation) => problemsOf(operation, catalog)),
+        serverUrl,
+      ),
+      securitySchemes,
+    },
+  }
+}
+
+/** The committed document: it belongs to no installation, so its server is a variable. */
+export function portableOpenApiDocument(version: string): OpenApiDocument {
+  const server: ServerObject = {
+    url: '{base_url}',
+    description: 'Any installation',
+    variables: { base_url: { default: localServerUrl, description: 'The `BASE_URL` of the installation' } },
+  }
+  return { ...openApiDocument({ serverUrl: localServerUrl, version }), servers: [server] }
+}
+
+function* schemasInUse() {
+  yield { schema: Problem, direction: 'answer' as Direction }
+  for (const { params, query, body, response, stream } of operations) {
+    for (const schema of [params, query, body])
+      if (schema) yield { schema, direction: 'request' as Direction }
+    for (const schema of [response, stream]) if (schema) yield { schema, direction: 'answer' as Direction }
+  }
+}
+
+const description = `A public, source-backed directory of civic actors: people, organizations, initiatives, campaigns and events, where they work and on which issue.
+
+Bodies are JSON with \`snake_case\` names. A list answers \`data\` and \`page\`; pass \`page.next_cursor\` as \`cursor\` for the next page. Ignore fields you do not know: answers may gain some. Requests may not hold unknown fields or parameters.
+
+Every failure answers \`application/problem+json\` (RFC 9457) with a stable \`code\`. Public reads carry a strong \`ETag\`; a conditional request that answers 304 is free. \`HEAD\` is answered wherever \`GET\` is.`

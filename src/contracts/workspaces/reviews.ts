@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { Page, pageParameters } from '../paging.ts'
+import { Author, WorkspaceParams, WorkspaceTarget, workspaceParams } from './workspace.ts'
+
+export const ReviewState = z.enum(['unreviewed', 'in_review', 'confirmed', 'disputed']).meta({
+  id: 'ReviewState',
+  description: 'What the workspace thinks of a record. Nobody else sees it, and it changes nothing public',
+})
+export type ReviewState = z.infer<typeof ReviewState>
+
+const Comment = z.string().max(2000).meta({ description: 'Why. Plain text: escape it where it is shown' })
+const when = z.string().nullable()
+
+export const Review = z
+  .object({
+    target: WorkspaceTarget,
+    state: ReviewState.meta({ example: 'confirmed' }),
+    comment: Comment.nullable().meta({ example: 'Called them: the address is right.' }),
+    version: z
+      .int()
+      .meta({ description: 'Counts changes, as for every item; 0 when nobody reviewed it yet', example: 1 }),
+    created_at: when.meta({
+      description: 'Null, as the following, when nobody reviewed it yet',
+      example: '2026-03-04T09:30:00.000Z',
+    }),
+    created_by: Author.nullable(),
+    updated_at: when.meta({ example: '2026-03-04T09:30:00.000Z' }),
+    updated_by: Author.nullable(),
+  })
+  .meta({ id: 'Review', description: 'What a workspace thinks of an actor or a source' })
+export type Review = z.infer<typeof Review>
+
+export const ReviewStep = z
+  .object({
+    from: ReviewState.meta({ example: 'in_review' }),
+    to: ReviewState.meta({ example: 'confirmed' }),
+    comment: Comment.nullable().meta({ example: 'Called them: the address is right.' }),
+    at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
+    by: Author,
+  })
+  .meta({ id: 'ReviewStep' })
+export type ReviewStep = z.infer<typeof ReviewStep>
+
+/** How many steps an answer shows. */
+export const shownSteps = 100
+
+export const ReviewDetail = Review.extend({
+  history: z
+    .array(ReviewStep)
+    .meta({ description: `Every state that was set, newest first; at most the last ${shownSteps}` }),
+  history_count: z.int().meta({ description: 'How many there are in all', example: 1 }),
+}).meta({ id: 'ReviewDetail', description: 'A review state with its history' })
+export type ReviewDetail = z.infer<typeof ReviewDetail>
+
+export const ReviewInput = z.strictObject({ state: ReviewState, comment: Comment.nullish() }).meta({
+  id: 'ReviewInput',
+  example: { state: 'confirmed', comment: 'Called them: the address is right.' },
+})
+export type ReviewInput = z.infer<typeof ReviewInput>
+
+const TargetType = z.enum(['entity', 'source'])
+const path = '/api/workspaces/{workspace_id}/reviews'
+const common = { tag: 'Workspaces', access: 'account' } as const
+const ofOne = {
+  ...common,
+  path: `${path}/{target_type}/{target_id}`,
+  params: z.object({
+    ...workspaceParams,
+    target_type: TargetType.meta({ description: 'An actor or a source', example: 'entity' }),
+    target_id: z
+      .string()
+      .max(100)
+      .meta({ description: 'Its id', example: '01920000-0000-7000-8000-000000000001' }),
+  }),
+} as const
+
+export const setReview = operation({
+  ...ofOne,
+  id: 'setReview',
+  method: 'PUT',
+  summary: 'Say what the workspace thinks of a record',
+  description:
+    'The comment is replaced too: left out, there is none. To set the same again changes nothing. Version 0 in `If-Match` means that nobody reviewed it yet.',
+  scope: 'workspace:write',
+  body: ReviewInput,
+  status: 200,
+  response: ReviewDetail,
+  requestHeaders: ['If-Match'],
+  responseHeaders: ['ETag'],
+  problems: ['entity_not_found', 'entity_merged', 'source_not_found', 'precondition_failed'],
+})
+
+export const getReview = operation({
+  ...ofOne,
+  id: 'getReview',
+  method: 'GET',
+  summary: 'Read what the workspace thinks of a record',
+  description: 'With every state it had, who set it and when.',
+  scope: 'workspace:read',
+  status: 200,
+  response: ReviewDetail,
+  responseHeaders: ['ETag'],
+  problems: ['entity_not_found', 'entity_merged', 'source_not_found'],
+})
+
+export const listReviews = operation({
+  ...common,
+  id: 'listReviews',
+  method: 'GET',
+  path,
+  summary: 'List the review states of the workspace',
+  description: 'Of records that somebody reviewed, last changed first.',
+  scope: 'workspace:read',
+  params: WorkspaceParams,
+  query: z.strictObject({
+    state: ReviewState.optional().meta({ description: 'Only records in this state' }),
+    target_type: TargetType.optional().meta({ description: 'Only actors or only sources' }),
+    ...pageParameters,
+  }),
+  status: 200,
+  response: z.object({ data: z.array(Review), page: Page }).meta({ id: 'ReviewList' }),
+})
