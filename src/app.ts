@@ -261,10 +261,10 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   ]
   const siteFolder = await building
   // Who only works is asked for its health, and for nothing else: what is served is not even loaded.
-  const doors =
+  const httpHandlers =
     siteFolder === undefined
       ? undefined
-      : await (await import('./doors.ts')).openDoors({
+      : await (await import('./http-handlers.ts')).createHttpHandlers({
           sql,
           baseUrl: config.baseUrl,
           now,
@@ -299,20 +299,20 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     clientAddress,
     authenticate,
     siteCookies,
-    routes: [...(doors ? routes : []), ...healthRoutes({ checks, metrics })],
-    lodgers: doors?.lodgers ?? [],
-    upgrades: doors?.upgrades ?? [],
-    serveFile: doors?.serveFile ?? (() => false),
+    routes: [...(httpHandlers ? routes : []), ...healthRoutes({ checks, metrics })],
+    handlers: httpHandlers?.handlers ?? [],
+    upgrades: httpHandlers?.upgrades ?? [],
+    serveFile: httpHandlers?.serveFile ?? (() => false),
   })
   // Streams never end by themselves: they are told to before the server waits for its connections.
   opened.defer(async () => {
-    const streams = [firehose.drain(), discovery.drain(), doors?.drain()]
+    const streams = [firehose.drain(), discovery.drain(), httpHandlers?.drain()]
     await Promise.all([...streams, http.drain(drainMs)])
   })
   const chores = [
     () => forgetOldKeys(sql),
     accounts.forgetExpired,
-    async () => void (await doors?.forgetExpired()),
+    async () => void (await httpHandlers?.forgetExpired()),
     firehose.forgetExpired,
     async () => void (await billing?.catchUp()),
   ]

@@ -23,7 +23,7 @@ const law: Record<string, readonly string[]> = {
   scout: ['contracts', 'platform', 'research'],
 }
 /** These put the rooms together and may import all of them. */
-const composers = ['app.ts', 'doors.ts', 'bin']
+const composers = ['app.ts', 'http-handlers.ts', 'bin']
 /** Rooms without a front door: any of their files may be imported. */
 const openRooms = ['contracts', 'platform']
 /** What the service itself may import from outside src. */
@@ -31,7 +31,7 @@ const outside = ['package.json']
 /** Files besides `*-store.ts` and src/platform/sql that may speak SQL. */
 const speakSql: readonly string[] = []
 /** Files that find at run time what they import: a package that differs by platform, the site as it was built. */
-const computeImports: readonly string[] = ['src/platform/sql/embedded/binaries.ts', 'src/web/site-lodger.ts']
+const computeImports: readonly string[] = ['src/platform/sql/embedded/binaries.ts', 'src/web/site-handler.ts']
 /** What React Router and Vite read: they want default exports, and the folder to build into comes by environment. */
 const isOfSiteBuild = (file: string) => /^src\/web\/(site\/|[\w-]+\.config\.ts$)/.test(file)
 const mostLines = 400
@@ -114,7 +114,7 @@ test('every way to import is seen, and comments are not', () => {
   ])
 })
 
-test('src holds nothing but app.ts, doors.ts, bin and the rooms of the law', () => {
+test('src holds nothing but app.ts, http-handlers.ts, bin and the rooms of the law', () => {
   const known = [...composers, ...Object.keys(law)]
   assert.deepEqual(
     source.filter((file) => !known.includes(roomOf(file))),
@@ -135,7 +135,7 @@ test('another room is entered only through its index.ts', () => {
   const isBreach = (file: string, target: string) =>
     crossesRooms(file, target) &&
     !openRooms.includes(roomOf(target)) &&
-    !['src/app.ts', 'src/doors.ts'].includes(target) &&
+    !['src/app.ts', 'src/http-handlers.ts'].includes(target) &&
     target !== `src/${roomOf(target)}/index.ts`
   assert.deepEqual(breaches(source, isBreach), [])
 })
@@ -152,8 +152,8 @@ test('only bin, tests and benchmarks import app.ts', () => {
     importers.filter((file) => !may(file)),
     [],
   )
-  const entering = files.filter((file) => importsOf(file).includes('src/doors.ts'))
-  assert.deepEqual(entering, ['src/app.ts'], 'and only that imports doors.ts')
+  const entering = files.filter((file) => importsOf(file).includes('src/http-handlers.ts'))
+  assert.deepEqual(entering, ['src/app.ts'], 'and only that imports http-handlers.ts')
 })
 
 test('no file imports itself, directly or through others', () => {

@@ -142,24 +142,24 @@ export const webhookMutations = mutationsOf('webhook', {
 export const feedMutations = mutationsOf('feed', {
   'stale-for-ever': {
     breaks: 'A feed that was written once never changes.',
-    file: 'src/firehose/feeds/feed-lodger.ts',
+    file: 'src/firehose/feeds/feed-handler.ts',
     find: '      if (entries.length === 0) {\n',
     put: '      if (entries.length >= 0) {\n',
-    killers: ['tests/firehose/feed-lodger.test.ts'],
+    killers: ['tests/firehose/feed-handler.test.ts'],
   },
   'correction-is-another-entry': {
     breaks: 'A feed reader shows a correction beside what it corrects.',
     file: 'src/firehose/feeds/atom-feed.ts',
     find: `<id>urn:uuid:\${escapeXml(chainId)}</id>`,
     put: `<id>urn:uuid:\${escapeXml(signal.id)}-\${signal.revision}</id>`,
-    killers: ['tests/firehose/feed-lodger.test.ts'],
+    killers: ['tests/firehose/feed-handler.test.ts'],
   },
   'cancellation-ignored': {
     breaks: 'A calendar takes a cancellation for an older version of the meeting.',
     file: 'src/firehose/feeds/feed-reader.ts',
     find: 'revision: item.signal.revision + 1',
     put: 'revision: item.signal.revision',
-    killers: ['tests/firehose/feed-lodger.test.ts'],
+    killers: ['tests/firehose/feed-handler.test.ts'],
   },
   'quotes-not-escaped': {
     breaks: 'A title with a quotation mark breaks an attribute of the feed.',

@@ -50,14 +50,14 @@ export const snapshotMutations = mutationsOf('snapshot', {
   },
   'no-retry-after': {
     breaks: 'A wait that is too long is refused without Retry-After.',
-    file: 'src/firehose/snapshot/snapshot-lodger.ts',
+    file: 'src/firehose/snapshot/snapshot-handler.ts',
     find: "return ['Retry-After', String(longestWaitSeconds)]",
     put: 'return []',
     killers: requests,
   },
   'no-offer-with-406': {
     breaks: 'A 406 does not say what could be accepted.',
-    file: 'src/firehose/snapshot/snapshot-lodger.ts',
+    file: 'src/firehose/snapshot/snapshot-handler.ts',
     find: "return ['Accept', offers.join(', '), 'Vary', vary]",
     put: "return ['Vary', vary]",
     killers: requests,

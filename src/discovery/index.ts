@@ -2,7 +2,7 @@ import type { Plans } from '../contracts/accounts/plans.ts'
 import type { Directory } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
-import type { Lodger } from '../platform/http/lodger.ts'
+import type { MountedHandler } from '../platform/http/mounted-handler.ts'
 import type { Respond } from '../platform/http/respond.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createJobs } from '../platform/jobs.ts'
@@ -66,7 +66,7 @@ export function createDiscovery(needs: DiscoveryNeeds) {
       ...candidateRoutes({ runs, candidates, publishing }),
       ...syncRoutes(syncs),
     ] as readonly Route[],
-    lodgers: (respond: Respond): readonly Lodger[] => [events.lodger(respond)],
+    handlers: (respond: Respond): readonly MountedHandler[] => [events.handler(respond)],
 
     /** Carries runs out in this process. */
     async work(): Promise<void> {

@@ -5,7 +5,7 @@ import { expandIssueSlugs, findPlaceKeys, type Tell } from '../directory/index.t
 import type { Clock } from '../platform/clock.ts'
 import type { Exchange } from '../platform/http/exchange.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
-import type { Lodger } from '../platform/http/lodger.ts'
+import type { MountedHandler } from '../platform/http/mounted-handler.ts'
 import type { Respond } from '../platform/http/respond.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Upgrade } from '../platform/http/upgrade.ts'
@@ -14,7 +14,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Database } from '../platform/sql/database.ts'
 import { sharedSetting } from '../platform/sql/setting-store.ts'
 import { createFirehoseCursors } from './cursor.ts'
-import { createFeedLodger } from './feeds/feed-lodger.ts'
+import { createFeedHandler } from './feeds/feed-handler.ts'
 import { createSignalLog } from './log/create-signal-log.ts'
 import type { AppendSignals } from './producers/append-signals.ts'
 import { createTell } from './producers/tell-signals.ts'
@@ -31,7 +31,7 @@ import { sessionRoutes } from './sessions/session-routes.ts'
 import { createSessionService, sessionEndedChannel } from './sessions/session-service.ts'
 import { createNewestMatchStore } from './snapshot/newest-match-store.ts'
 import { createSignalReading } from './snapshot/signal-reading.ts'
-import { createSnapshotLodger, type OpenedStream } from './snapshot/snapshot-lodger.ts'
+import { createSnapshotHandler, type OpenedStream } from './snapshot/snapshot-handler.ts'
 import { isStrict } from './stream/resume.ts'
 import { createStreams } from './stream/streams.ts'
 import { createWebhookFetch } from './webhook/webhook-address.ts'
@@ -141,8 +141,8 @@ export async function openFirehose(needs: FirehoseNeeds) {
     }),
   )
 
-  function stream(exchange: Exchange, lend: () => ServerResponse, asked: OpenedStream): void {
-    streams.openSse(exchange, lend(), {
+  function stream(exchange: Exchange, takeOver: () => ServerResponse, asked: OpenedStream): void {
+    streams.openSse(exchange, takeOver(), {
       wanted: { query: asked.query, rights: asked.rights },
       caller: asked.caller,
       sessionId: asked.sessionId,
@@ -151,7 +151,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
     })
   }
 
-  let snapshots: ReturnType<typeof createSnapshotLodger> | undefined
+  let snapshots: ReturnType<typeof createSnapshotHandler> | undefined
   opened.defer(() => snapshots?.[Symbol.dispose]())
   const resources = opened.move()
   return {
@@ -187,8 +187,8 @@ export async function openFirehose(needs: FirehoseNeeds) {
     /** Readiness: what is wrong with the order of the log, when something is. */
     check: log.check,
 
-    lodgers(respond: Respond): readonly Lodger[] {
-      snapshots = createSnapshotLodger({
+    handlers(respond: Respond): readonly MountedHandler[] {
+      snapshots = createSnapshotHandler({
         log,
         compiler,
         cursors,
@@ -205,7 +205,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
           return session && { query: session.query.query, narrowing: session.narrowing }
         },
       })
-      return [snapshots, createFeedLodger({ log, compiler, respond, baseUrl, now: () => now().getTime() })]
+      return [snapshots, createFeedHandler({ log, compiler, respond, baseUrl, now: () => now().getTime() })]
     },
 
     /** Tells what happened in the sample town, or withdraws it; answers how many signals that took. */

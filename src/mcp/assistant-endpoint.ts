@@ -3,7 +3,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import { ServiceError } from '../platform/errors.ts'
 import type { Exchange } from '../platform/http/exchange.ts'
 import type { AccountCaller, Caller } from '../platform/http/identity.ts'
-import type { Lodger } from '../platform/http/lodger.ts'
+import type { MountedHandler } from '../platform/http/mounted-handler.ts'
 import type { Respond } from '../platform/http/respond.ts'
 import { authInfoOf } from './protocol/auth-info.ts'
 import { createServerFactory } from './protocol/create-server.ts'
@@ -16,7 +16,7 @@ import { adoptTrace } from './protocol/trace.ts'
 import { sendWebResponse, webRequestOf } from './protocol/web-exchange.ts'
 import { createListening } from './subscriptions/listening.ts'
 
-export type AssistantEndpoint = Lodger & {
+export type AssistantEndpoint = MountedHandler & {
   /** Ends streams and long calls; to be called before the server waits for its connections. */
   drain(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function createAssistantEndpoint(needs: AssistantNeeds & { respond: Respo
   const listening = createListening({ ...needs, factory, onerror })
   const running = new Set<AbortController>()
 
-  async function handle(exchange: Exchange, lend: () => ServerResponse): Promise<void> {
+  async function handle(exchange: Exchange, takeOver: () => ServerResponse): Promise<void> {
     const { request } = exchange
     const fault = guard.fault(request.headers)
     const caller = fault === undefined ? requireToken(exchange.caller, request.method!) : undefined
@@ -60,7 +60,7 @@ export function createAssistantEndpoint(needs: AssistantNeeds & { respond: Respo
     const options = { authInfo: authInfoOf(exchange, caller, message, baseUrl), parsedBody: read.body }
     if (message.method === 'subscriptions/listen') {
       const stream = await listening.answer({ exchange, caller, message, webRequest, options, ends })
-      await sendWebResponse(exchange, stream, respond, lend, message)
+      await sendWebResponse(exchange, stream, respond, takeOver, message)
       return
     }
     running.add(ends)
@@ -69,7 +69,7 @@ export function createAssistantEndpoint(needs: AssistantNeeds & { respond: Respo
       // So the library says that a call was called off; whoever is still there is told to come again.
       if (answer.status === 499)
         throw new ServiceError('unavailable', 'The call was called off: call again shortly')
-      await sendWebResponse(exchange, answer, respond, lend, message)
+      await sendWebResponse(exchange, answer, respond, takeOver, message)
     } finally {
       running.delete(ends)
     }

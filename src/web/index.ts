@@ -1,5 +1,5 @@
 export { referencePages } from './reference/reference-pages.ts'
 export { siteAssets } from './site-assets.ts'
 export { ensureSiteBuild } from './site-build.ts'
-export { createSiteLodger } from './site-lodger.ts'
+export { createSiteHandler } from './site-handler.ts'
 export { sitePathsBeforeSecrets } from './site-paths.ts'

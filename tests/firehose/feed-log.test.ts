@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFeedLodger } from '../../src/firehose/feeds/feed-lodger.ts'
+import { createFeedHandler } from '../../src/firehose/feeds/feed-handler.ts'
 import { lineValue, parseCalendar, textOf } from '../support/calendar-tree.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { retractionDraft, signalDraft, testCompiler } from '../support/sample-draft.ts'
@@ -12,8 +12,8 @@ test('feeds of the real log show what is public and true now, also beyond what i
   await using testDatabase = await createTestDatabase()
   await using instance = await openSignalLog(testDatabase.url, { ringEntries: 4 })
   await using service = await startSmallService({
-    lodgers: (respond) => [
-      createFeedLodger({
+    handlers: (respond) => [
+      createFeedHandler({
         log: instance.log,
         compiler: testCompiler,
         respond,

@@ -96,7 +96,7 @@ test('the ETag of a rare query stands while others write, asks the database once
   await write(...Array.from({ length: 20 }, () => draftOf()))
   assert.equal(await probe(), changed)
   const waiting = service.fetch(rare, { 'if-none-match': changed!, prefer: 'wait=20' })
-  await until(() => service.lodger.held === 1, 'held')
+  await until(() => service.handler.held === 1, 'held')
   await write(draftOf({ kind: 'retraction', keys: { places: ['flint,michigan'] } }))
   assert.equal((await waiting).status, 200)
 })

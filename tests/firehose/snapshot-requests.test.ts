@@ -182,6 +182,6 @@ test('other methods are 405 with what is allowed', async () => {
   const options = await service.fetch('/api/firehose', {}, { method: 'OPTIONS' })
   assert.deepEqual([options.status, options.headers.get('allow')], [204, 'GET, HEAD, OPTIONS'])
   for (const path of ['/api/firehose/', '/api/firehose/sessions', '/api/firehose/sessions/s1/socket']) {
-    assert.equal(service.lodger.owns({ url: path } as never), false, path)
+    assert.equal(service.handler.owns({ url: path } as never), false, path)
   }
 })

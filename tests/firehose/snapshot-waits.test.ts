@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 const json = async (answer: Response): Promise<Json> => answer.json()
 const inFlint = () => draftOf({ keys: { places: ['flint,michigan'] } })
 type Service = Awaited<ReturnType<typeof serveSnapshots>>
-const isHeld = (service: Service, count = 1) => until(() => service.lodger.held === count, `${count} held`)
+const isHeld = (service: Service, count = 1) => until(() => service.handler.held === count, `${count} held`)
 
 test('a snapshot that has not changed is held until an entry matches, and no other [spec.firehose.prefer design.firehose.wait-30]', async () => {
   const log = createMemoryLog()
@@ -29,14 +29,14 @@ test('a snapshot that has not changed is held until an entry matches, and no oth
   await isHeld(service)
   log.add(draftOf())
   await new Promise(setImmediate)
-  assert.deepEqual([service.lodger.held, woken], [1, 0])
+  assert.deepEqual([service.handler.held, woken], [1, 0])
   log.add(inFlint())
   const answer = await waiting
   assert.deepEqual([answer.status, answer.headers.get('preference-applied')], [200, 'wait=20'])
   assert.equal((await json(answer)).data.length, 2)
   assert.match(answer.headers.get('server-timing')!, /wait;dur=/)
   assert.notEqual(answer.headers.get('etag'), etag)
-  assert.equal(service.lodger.held, 0)
+  assert.equal(service.handler.held, 0)
 })
 
 test('when the time is over the answer is 304, and says that it waited [spec.firehose.prefer]', async () => {
@@ -81,10 +81,10 @@ test('a client that leaves is forgotten, and nobody is held any longer before a 
   left.abort()
   await assert.rejects(waiting)
   await isHeld(service, 1)
-  service.lodger.release()
+  service.handler.release()
   assert.equal((await other).status, 304)
   assert.equal((await service.fetch('/api/firehose', headers)).status, 304)
-  assert.equal(service.lodger.held, 0)
+  assert.equal(service.handler.held, 0)
 })
 
 test('many held requests share one listener and ask no database', async () => {
@@ -175,7 +175,7 @@ test('a position that is lost is told of before the data, and refused to the str
   log.raiseFloor(3)
   const empty = await service.fetch(`/api/firehose?cursor=${old}`, { prefer: 'wait=20' })
   assert.equal(empty.headers.get('preference-applied'), null)
-  assert.deepEqual([(await json(empty)).gap.reason, service.lodger.held], ['expired', 0])
+  assert.deepEqual([(await json(empty)).gap.reason, service.handler.held], ['expired', 0])
   const strict = await service.fetch(`/api/firehose?cursor=${old}`, { prefer: 'handling=strict' })
   assert.deepEqual([strict.status, (await json(strict)).code], [400, 'cursor_expired'])
   log.changeEpoch('000000e2')

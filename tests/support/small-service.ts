@@ -3,7 +3,7 @@ import { createChanges } from '../../src/platform/changes.ts'
 import { createClientAddress } from '../../src/platform/client-address.ts'
 import type { AccountCaller, Authenticate } from '../../src/platform/http/identity.ts'
 import { createLimits } from '../../src/platform/http/limits.ts'
-import type { Lodger } from '../../src/platform/http/lodger.ts'
+import type { MountedHandler } from '../../src/platform/http/mounted-handler.ts'
 import { createRespond, type Respond } from '../../src/platform/http/respond.ts'
 import { createResponseCache } from '../../src/platform/http/response-cache.ts'
 import type { Route } from '../../src/platform/http/route.ts'
@@ -16,10 +16,10 @@ import type { Sql } from '../../src/platform/sql/database.ts'
 
 export const smallServiceUrl = 'http://directory.test'
 
-/** A listening server with some routes or lodgers alone, for tests of one part. */
+/** A listening server with some routes or handlers alone, for tests of one part. */
 export async function startSmallService(parts: {
   routes?: readonly Route[]
-  lodgers?: (respond: Respond) => readonly Lodger[]
+  handlers?: (respond: Respond) => readonly MountedHandler[]
   sql?: Sql
   /** Who holds which API key. */
   callers?: Readonly<Record<string, AccountCaller>>
@@ -48,7 +48,7 @@ export async function startSmallService(parts: {
     authenticate,
     siteCookies: createSiteCookies(smallServiceUrl),
     routes: parts.routes ?? [],
-    lodgers: parts.lodgers?.(respond) ?? [],
+    handlers: parts.handlers?.(respond) ?? [],
     serveFile: () => false,
   })
   await new Promise<void>((resolve) => http.server.listen(0, '127.0.0.1', resolve))

@@ -8,13 +8,13 @@ import type { SignalLog, Wanted } from '../../src/firehose/log/signal-log.ts'
 import { createQueryCompiler, type QueryCompilerNeeds } from '../../src/firehose/query/compile.ts'
 import { matches } from '../../src/firehose/query/match.ts'
 import {
-  createSnapshotLodger,
+  createSnapshotHandler,
   type OpenedStream,
   type SnapshotNeeds,
-} from '../../src/firehose/snapshot/snapshot-lodger.ts'
+} from '../../src/firehose/snapshot/snapshot-handler.ts'
 import { openExchange } from '../../src/platform/http/exchange.ts'
 import type { AccountCaller, Caller } from '../../src/platform/http/identity.ts'
-import { letAnswer } from '../../src/platform/http/lodger.ts'
+import { runMountedHandler } from '../../src/platform/http/mounted-handler.ts'
 import { createRespond } from '../../src/platform/http/respond.ts'
 import { createLogging } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
@@ -77,7 +77,7 @@ export async function serveSnapshots(
     now: Date.now,
   })
   const streams: OpenedStream[] = []
-  const lodger = createSnapshotLodger({
+  const handler = createSnapshotHandler({
     log,
     compiler: smallCompiler,
     cursors: testCursors,
@@ -88,16 +88,16 @@ export async function serveSnapshots(
     usageOf: (caller) => ({ plan: caller.plan, streams: { open: 0, limit: 50 } }),
     newestInDatabase: async (wanted, upTo) => newestIn(log as MemoryLog, wanted, upTo),
     sessions: async (id) => (options.stored?.[id] ? { query: options.stored[id] } : undefined),
-    stream: (_exchange, lend, opened) => {
+    stream: (_exchange, takeOver, opened) => {
       streams.push(opened)
-      lend().writeHead(200, { 'content-type': 'text/event-stream' }).end()
+      takeOver().writeHead(200, { 'content-type': 'text/event-stream' }).end()
     },
     ...options,
   })
   const server = createServer((request, response) => {
     const exchange = openExchange(request, response, performance.now(), '127.0.0.1')
     exchange.caller = options.caller?.() ?? memberCaller
-    if (lodger.owns(request)) void letAnswer(lodger, exchange, respond)
+    if (handler.owns(request)) void runMountedHandler(handler, exchange, respond)
     else response.writeHead(404).end()
   })
   server.listen(0, '127.0.0.1')
@@ -105,12 +105,12 @@ export async function serveSnapshots(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
-    lodger,
+    handler,
     streams,
     fetch: (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       fetch(url + path, { headers, ...init }),
     async [Symbol.asyncDispose]() {
-      lodger[Symbol.dispose]()
+      handler[Symbol.dispose]()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

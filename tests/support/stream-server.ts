@@ -6,7 +6,7 @@ import type { LogDraft } from '../../src/firehose/log/entry.ts'
 import type { SignalLog } from '../../src/firehose/log/signal-log.ts'
 import type { Rights } from '../../src/firehose/query/compiled-query.ts'
 import { rightsOf } from '../../src/firehose/query/rights.ts'
-import { createSnapshotLodger } from '../../src/firehose/snapshot/snapshot-lodger.ts'
+import { createSnapshotHandler } from '../../src/firehose/snapshot/snapshot-handler.ts'
 import { createJointWrites } from '../../src/firehose/stream/joint-writes.ts'
 import { isStrict } from '../../src/firehose/stream/resume.ts'
 import { createStreams, type StreamNeeds } from '../../src/firehose/stream/streams.ts'
@@ -78,7 +78,7 @@ export async function serveStreams(
     times: { ...quick, ...options.times },
   })
   const respond = createRespond({ baseUrl, logging: createLogging('silent'), metrics, now })
-  const lodger = createSnapshotLodger({
+  const handler = createSnapshotHandler({
     log,
     compiler: smallCompiler,
     cursors: testCursors,
@@ -89,8 +89,8 @@ export async function serveStreams(
     usageOf: streams.usageOf,
     newestInDatabase: async () => 0,
     sessions: async (id) => (options.sessions?.[id] ? { query: options.sessions[id] } : undefined),
-    stream: (exchange, lend, { caller, rights, query, sessionId, from }) =>
-      streams.openSse(exchange, lend, {
+    stream: (exchange, takeOver, { caller, rights, query, sessionId, from }) =>
+      streams.openSse(exchange, takeOver, {
         caller,
         sessionId,
         wanted: { query, rights },
@@ -108,7 +108,7 @@ export async function serveStreams(
     respond,
     metrics,
     routes: [],
-    lodgers: [lodger],
+    handlers: [handler],
     upgrades: streams.upgrades,
     limits: createLimits({ limiter: createMemoryLimiter(), metrics, now, publicLimits }),
     cache: createResponseCache({ maximumBytes: 1_000_000, secondsToLive: 60 }),
@@ -145,7 +145,7 @@ export async function serveStreams(
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([streams.drain(), http.drain(1_000)])
-      lodger[Symbol.dispose]()
+      handler[Symbol.dispose]()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { followRun } from '../../contracts/discovery/discovery-runs.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { requireAccess } from '../../platform/http/identity.ts'
-import type { Lodger } from '../../platform/http/lodger.ts'
+import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { Database } from '../../platform/sql/database.ts'
@@ -27,11 +27,11 @@ export function createRunEvents(needs: { database: Database; runs: RunService })
   })
   const ends = new Set<() => void>()
 
-  const lodger = (respond: Pick<Respond, 'send' | 'fail'>): Lodger => ({
+  const handler = (respond: Pick<Respond, 'send' | 'fail'>): MountedHandler => ({
     name: followRun.id,
     owns: ({ url }) => addressForm.test(url!),
 
-    async handle(exchange, lend) {
+    async handle(exchange, takeOver) {
       const { request, caller } = exchange
       const { method } = request
       if (method === 'OPTIONS') {
@@ -51,7 +51,7 @@ export function createRunEvents(needs: { database: Database; runs: RunService })
       const { workspaceId } = known(caller)
       const id = addressForm.exec(request.url!)![1]!
       await needs.runs.found(id, workspaceId)
-      const response = lend()
+      const response = takeOver()
       const headers = [
         'Content-Type',
         'text/event-stream',
@@ -100,7 +100,7 @@ export function createRunEvents(needs: { database: Database; runs: RunService })
   })
 
   return {
-    lodger,
+    handler,
     /** Streams would keep the server open. */
     [Symbol.dispose](): void {
       heard[Symbol.dispose]()

@@ -28,7 +28,7 @@ export async function sendWebResponse(
   exchange: Exchange,
   answer: Response,
   respond: Respond,
-  lend: () => ServerResponse,
+  takeOver: () => ServerResponse,
   { id }: Message,
 ): Promise<void> {
   const type = answer.headers.get('content-type') ?? 'application/json'
@@ -46,7 +46,7 @@ export async function sendWebResponse(
     respond.send(exchange, { status: answer.status, headers: [...headersOf(body, type), ...more], body })
     return
   }
-  const response = lend()
+  const response = takeOver()
   response.writeHead(answer.status, [
     ...['Content-Type', type, 'Cache-Control', 'no-store, no-transform', ...apiSecurityHeaders],
     ...more,

@@ -35,7 +35,7 @@ export async function sendDownload(exchange: Exchange, download: Download, respo
   const iterator = download.parts[Symbol.asyncIterator]()
   // The first part is made before the head leaves: what fails at once is answered as a problem.
   const first = await iterator.next()
-  const response = respond.lend(exchange)
+  const response = respond.takeOver(exchange)
   const filename = download.filename?.replaceAll(/[^\w. -]/g, '_')
   response.writeHead(200, [
     'Content-Type',

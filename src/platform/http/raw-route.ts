@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { ServiceError } from '../errors.ts'
-import type { Lodger } from './lodger.ts'
+import type { MountedHandler } from './mounted-handler.ts'
 import type { Respond } from './respond.ts'
 import { apiSecurityHeaders } from './security-headers.ts'
 
@@ -11,7 +11,7 @@ export function createRawRoute(needs: {
   path: string
   respond: Respond
   answer: (body: Buffer, headers: IncomingHttpHeaders) => Promise<{ status: number; body: string }>
-}): Lodger {
+}): MountedHandler {
   return {
     name: needs.name,
     owns: ({ url }) => url === needs.path,

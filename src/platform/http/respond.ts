@@ -40,7 +40,7 @@ export function createRespond(needs: {
   const shownUrl = needs.shownUrl ?? ((url: string) => url)
   const transport = transportHeaders(needs.baseUrl)
   const challenge = createChallenge(needs.baseUrl)
-  const lent = new WeakSet<AnyExchange>()
+  const takenOver = new WeakSet<AnyExchange>()
 
   /** What every answer carries of its exchange. Answers that are free give back what the limit took. */
   function ownHeaders(exchange: AnyExchange, status: number, shownMs: string): string[] {
@@ -64,9 +64,9 @@ export function createRespond(needs: {
   }
 
   /** Lets another library write the answer: our headers are added when its head leaves, and the rest is recorded. */
-  function lend(exchange: Exchange): ServerResponse {
+  function takeOver(exchange: Exchange): ServerResponse {
     const { response } = exchange
-    lent.add(exchange)
+    takenOver.add(exchange)
     const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse
     response.writeHead = (status: number, ...rest: unknown[]) => {
       if (!response.headersSent) {
@@ -103,11 +103,11 @@ export function createRespond(needs: {
     const elapsed = performance.now() - exchange.startedAt
     const shown = elapsed.toFixed(3)
     // Who borrowed the response and then refused has had our headers and the record arranged for already.
-    const isLent = lent.has(exchange)
-    const own = isLent ? [] : ownHeaders(exchange, answer.status, shown)
+    const isTakenOver = takenOver.has(exchange)
+    const own = isTakenOver ? [] : ownHeaders(exchange, answer.status, shown)
     response.writeHead(answer.status, [...answer.headers, ...own])
     response.end(request.method === 'HEAD' ? undefined : answer.body)
-    if (!isLent) record(exchange, answer.status, elapsed, shown, answer.body?.length ?? 0)
+    if (!isTakenOver) record(exchange, answer.status, elapsed, shown, answer.body?.length ?? 0)
   }
 
   /** An answer that is kept: on the short way its head is text already, to which what belongs to this request is added. */
@@ -188,7 +188,7 @@ export function createRespond(needs: {
     })
   }
 
-  return { send, sendKept, keepable, fail, lend, switchProtocols }
+  return { send, sendKept, keepable, fail, takeOver, switchProtocols }
 }
 
 /** The same as `toFixed(3)` to the microsecond, for a fraction of its time. */

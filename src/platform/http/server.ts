@@ -19,8 +19,8 @@ import {
   unknownCredentials,
 } from './identity.ts'
 import type { Limits } from './limits.ts'
-import { type Lodger, letAnswer } from './lodger.ts'
 import { mount } from './mount.ts'
+import { type MountedHandler, runMountedHandler } from './mounted-handler.ts'
 import type { PlainAnswer } from './plain/plain-answer.ts'
 import { servePlainReads } from './plain/plain-reads.ts'
 import type { PlainRequest } from './plain/plain-request.ts'
@@ -49,7 +49,7 @@ export type HttpServerNeeds = {
   routes: readonly Route[]
   siteCookies: SiteCookies
   /** Libraries that answer whole addresses by themselves: the site, the OAuth server. */
-  lodgers: readonly Lodger[]
+  handlers: readonly MountedHandler[]
   /** Addresses that speak another protocol than HTTP. */
   upgrades?: readonly Upgrade[]
   /** Answers paths that are no operations (pages, sample files); false when it does not know the path. */
@@ -173,9 +173,9 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
 
   function handOver(exchange: Exchange): void {
     if (upgrades.handOver(exchange)) return
-    const lodger = needs.lodgers.find((one) => one.owns(exchange.request))
-    if (lodger) {
-      void letAnswer(lodger, exchange, respond)
+    const handler = needs.handlers.find((one) => one.owns(exchange.request))
+    if (handler) {
+      void runMountedHandler(handler, exchange, respond)
       return
     }
     exchanges.set(exchange.request, exchange)

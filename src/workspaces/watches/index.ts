@@ -3,7 +3,7 @@ import { createIdentities } from '../../accounts/index.ts'
 import type { Firehose } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
-import type { Lodger } from '../../platform/http/lodger.ts'
+import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Log } from '../../platform/log.ts'
@@ -52,7 +52,7 @@ export async function openWatches(needs: {
       ...watchRoutes({ watches, baseUrl }),
       ...digestRoutes({ sql, cursors: needs.cursors, kept, now }),
     ] as readonly Route[],
-    lodger: (respond: Respond): Lodger =>
+    handler: (respond: Respond): MountedHandler =>
       createWatchLinks({ sql, kept, links, payers, respond, baseUrl, now }),
     async [Symbol.asyncDispose](): Promise<void> {
       await worker[Symbol.asyncDispose]()

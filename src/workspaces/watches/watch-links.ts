@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { matchesEtag, strongEtag } from '../../platform/http/etag.ts'
 import type { Exchange } from '../../platform/http/exchange.ts'
-import type { Lodger } from '../../platform/http/lodger.ts'
+import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders, pageSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -32,7 +32,7 @@ export function createWatchLinks(needs: {
   respond: Pick<Respond, 'send' | 'fail'>
   baseUrl: string
   now: Clock
-}): Lodger {
+}): MountedHandler {
   const { sql, respond } = needs
   const answers = createMailAnswers(needs)
 

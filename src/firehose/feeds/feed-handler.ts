@@ -5,7 +5,7 @@ import { ServiceError } from '../../platform/errors.ts'
 import { publicReadCors, publicReadPreflight } from '../../platform/http/cors.ts'
 import { matchesEtag, strongEtag } from '../../platform/http/etag.ts'
 import type { Exchange } from '../../platform/http/exchange.ts'
-import type { Lodger } from '../../platform/http/lodger.ts'
+import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { SignalLog, Wanted } from '../log/signal-log.ts'
@@ -51,7 +51,7 @@ export type FeedNeeds = {
 }
 
 /** The public signals of any query, for feed readers and calendars: /signals.atom, /signals.json, /signals.ics. */
-export function createFeedLodger(needs: FeedNeeds): Lodger {
+export function createFeedHandler(needs: FeedNeeds): MountedHandler {
   const { log, compiler, respond } = needs
   const prepared = new LRUCache<string, Prepared>({ max: cachedQueries, ttl: queriesSeconds * 1000 })
   const kept = new LRUCache<string, Kept>({

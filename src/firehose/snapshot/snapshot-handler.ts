@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Exchange } from '../../platform/http/exchange.ts'
 import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
-import type { Lodger } from '../../platform/http/lodger.ts'
+import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { FirehoseCursors, LogCursor } from '../cursor.ts'
@@ -53,28 +53,28 @@ export type SnapshotNeeds = {
   /** What the caller may see as of now; undefined when nothing any more. */
   recheck?: (caller: AccountCaller) => Promise<Rights | undefined>
   /** Takes over when an event stream was negotiated. */
-  stream: (exchange: Exchange, lend: () => ServerResponse, opened: OpenedStream) => void | Promise<void>
+  stream: (exchange: Exchange, takeOver: () => ServerResponse, opened: OpenedStream) => void | Promise<void>
 }
 
 const allow = 'GET, HEAD, OPTIONS'
 
 /** The addresses at which signals are read: snapshots, polls, and the door to event streams. */
-export function createSnapshotLodger(needs: SnapshotNeeds) {
+export function createSnapshotHandler(needs: SnapshotNeeds) {
   const { log, cursors, respond } = needs
   const waits = createWaits(log)
   const newest = createNewestMatch({ log, inDatabase: needs.newestInDatabase })
 
-  async function handle(exchange: Exchange, lend: () => ServerResponse): Promise<void> {
+  async function handle(exchange: Exchange, takeOver: () => ServerResponse): Promise<void> {
     const target = targetOf(exchange.request)!
     exchange.operation = target.operation.id
     try {
-      if (!(await answerOtherMethod(exchange))) await answer(exchange, lend, target)
+      if (!(await answerOtherMethod(exchange))) await answer(exchange, takeOver, target)
     } catch (error) {
       respond.fail(exchange, error, refusalHeaders(error, target))
     }
   }
 
-  async function answer(exchange: Exchange, lend: () => ServerResponse, target: Target): Promise<void> {
+  async function answer(exchange: Exchange, takeOver: () => ServerResponse, target: Target): Promise<void> {
     const { request } = exchange
     const caller = admitted(exchange, target)
     const parameters = readParameters(request.url!, target.operation.query ?? FirehoseParameters)
@@ -89,7 +89,7 @@ export function createSnapshotLodger(needs: SnapshotNeeds) {
       const from = text === null ? undefined : { ...cursors.read(text), text }
       if (request.method === 'HEAD') probeStream(exchange)
       else
-        await needs.stream(exchange, lend, {
+        await needs.stream(exchange, takeOver, {
           caller,
           rights,
           query,
@@ -161,7 +161,7 @@ export function createSnapshotLodger(needs: SnapshotNeeds) {
     /** Answers held requests now, and holds none after that: before a shutdown. */
     release: () => waits.release(),
     [Symbol.dispose]: () => waits[Symbol.dispose](),
-  } satisfies Lodger & Disposable & Record<string, unknown>
+  } satisfies MountedHandler & Disposable & Record<string, unknown>
 }
 
 /** What a refusal says beside its body. */

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import { assumeProduction } from '../platform/config.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Exchange } from '../platform/http/exchange.ts'
-import type { Lodger } from '../platform/http/lodger.ts'
+import type { MountedHandler } from '../platform/http/mounted-handler.ts'
 import type { SiteCookies } from '../platform/http/site-cookies.ts'
 import type { Attempts } from '../platform/rate-limit/attempts.ts'
 import { isSitePath } from './site-paths.ts'
@@ -28,11 +28,11 @@ export type SiteNeeds = {
 }
 
 /** The pages: React Router in this process, its loaders calling the services directly. */
-export function createSiteLodger(needs: SiteNeeds): Lodger {
+export function createSiteHandler(needs: SiteNeeds): MountedHandler {
   const { host, protocol } = new URL(needs.baseUrl)
   let loading: ReturnType<typeof loadSite> | undefined
 
-  async function handle(exchange: Exchange, lend: () => Exchange['response']): Promise<void> {
+  async function handle(exchange: Exchange, takeOver: () => Exchange['response']): Promise<void> {
     const { request, response } = exchange
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead && !needs.cookies.isOwn(request)) {
@@ -49,7 +49,7 @@ export function createSiteLodger(needs: SiteNeeds): Lodger {
       answer.headers.set(name, value)
     }
     for (const cookie of page.cookies) answer.headers.append('Set-Cookie', cookie)
-    await sendResponse(lend(), answer)
+    await sendResponse(takeOver(), answer)
   }
 
   return {

@@ -16,7 +16,7 @@ import type { Changes } from './platform/changes.ts'
 import type { ClientAddress } from './platform/client-address.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Authenticate } from './platform/http/identity.ts'
-import type { Lodger } from './platform/http/lodger.ts'
+import type { MountedHandler } from './platform/http/mounted-handler.ts'
 import { createOperationCalls } from './platform/http/operation-calls.ts'
 import { createPageServer } from './platform/http/pages.ts'
 import { createRawRoute } from './platform/http/raw-route.ts'
@@ -28,10 +28,10 @@ import type { Log } from './platform/log.ts'
 import type { Attempts } from './platform/rate-limit/attempts.ts'
 import type { Sql } from './platform/sql/database.ts'
 import { version } from './platform/version.ts'
-import { createSiteLodger, referencePages, siteAssets } from './web/index.ts'
+import { createSiteHandler, referencePages, siteAssets } from './web/index.ts'
 import type { Watches } from './workspaces/index.ts'
 
-export type DoorsNeeds = {
+export type HttpHandlersNeeds = {
   sql: Sql
   baseUrl: string
   now: Clock
@@ -62,7 +62,7 @@ export type DoorsNeeds = {
 }
 
 /** Every way in beside the operations: signing in for programs, assistants, the site, streams, feeds, documents. */
-export async function openDoors(needs: DoorsNeeds) {
+export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   const { baseUrl, now, log, plans, respond, accounts, billing, directory, firehose, discovery } = needs
   const { siteCookies, attempts, identities, cache } = needs
   const oauth = await createOAuth({
@@ -80,10 +80,10 @@ export async function openDoors(needs: DoorsNeeds) {
       return value && (await needs.authenticate({ kind: 'session', value }))?.accountId
     },
   })
-  const oauthLodger: Lodger = {
+  const oauthHandler: MountedHandler = {
     name: 'oauth',
     owns: ({ url }) => oauth.owns(url!.split('?', 1)[0]!),
-    handle: ({ request }, lend) => oauth.handle(request, lend()),
+    handle: ({ request }, takeOver) => oauth.handle(request, takeOver()),
   }
   const assistants = createAssistantEndpoint({
     calls: createOperationCalls(needs),
@@ -98,9 +98,9 @@ export async function openDoors(needs: DoorsNeeds) {
     onRightsChange: identities.onChange,
     extend: needs.extendAssistants,
   })
-  const lodgers = [
-    needs.watches.lodger(respond),
-    createSiteLodger({
+  const handlers = [
+    needs.watches.handler(respond),
+    createSiteHandler({
       folder: needs.siteFolder,
       baseUrl,
       cookies: siteCookies,
@@ -108,10 +108,10 @@ export async function openDoors(needs: DoorsNeeds) {
       now,
       services: { accounts, oauth, billing, plans, overview: directory.overview },
     }),
-    oauthLodger,
+    oauthHandler,
     assistants,
-    ...firehose.lodgers(respond),
-    ...discovery.lodgers(respond),
+    ...firehose.handlers(respond),
+    ...discovery.handlers(respond),
     ...(billing
       ? [
           createRawRoute({
@@ -124,7 +124,7 @@ export async function openDoors(needs: DoorsNeeds) {
       : []),
   ]
   return {
-    lodgers,
+    handlers,
     upgrades: firehose.upgrades,
     serveFile: createPageServer({ pages: pagesOf(needs), respond }),
     forgetExpired: oauth.forgetExpired,
@@ -132,7 +132,7 @@ export async function openDoors(needs: DoorsNeeds) {
   }
 }
 
-function pagesOf({ baseUrl, siteFolder, samplesFolder }: DoorsNeeds) {
+function pagesOf({ baseUrl, siteFolder, samplesFolder }: HttpHandlersNeeds) {
   const installation = { serverUrl: baseUrl, version }
   const document = () => openApiDocument(installation)
   const json = (path: string, body: () => object) => ({

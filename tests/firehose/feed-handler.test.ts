@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFeedLodger } from '../../src/firehose/feeds/feed-lodger.ts'
+import { createFeedHandler } from '../../src/firehose/feeds/feed-handler.ts'
 import { lineValue, parseCalendar, textOf } from '../support/calendar-tree.ts'
 import { createMemoryLog } from '../support/memory-log.ts'
 import { retractionDraft, signalDraft, testCompiler } from '../support/sample-draft.ts'
@@ -13,8 +13,8 @@ async function startFeeds() {
   const clock = { at: start }
   const log = createMemoryLog({ now: () => clock.at })
   const service = await startSmallService({
-    lodgers: (respond) => [
-      createFeedLodger({
+    handlers: (respond) => [
+      createFeedHandler({
         log,
         compiler: testCompiler,
         respond,

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ServiceError } from '../errors.ts'
+import type { Exchange } from './exchange.ts'
+import type { Respond } from './respond.ts'
+
+/**
+ * A handler that answers whole paths outside the router: the site, the OAuth server, streams. `takeOver` gives it the
+ * response to write to. An error thrown before that becomes a problem response.
+ */
+export type MountedHandler = {
+  readonly name: string
+  owns(request: IncomingMessage): boolean
+  handle(exchange: Exchange, takeOver: () => ServerResponse): void | Promise<void>
+}
+
+/** Payment provider messages are the largest bodies. */
+const maximumBodyBytes = 256 * 1024
+
+export async function runMountedHandler(
+  handler: MountedHandler,
+  exchange: Exchange,
+  respond: Respond,
+): Promise<void> {
+  exchange.operation = handler.name
+  try {
+    refuseUnboundedBody(exchange.request)
+    await handler.handle(exchange, () => respond.takeOver(exchange))
+  } catch (error) {
+    respond.fail(exchange, error)
+  }
+}
+
+/** Mounted handlers read bodies themselves, so the size must be known and bounded up front. */
+function refuseUnboundedBody({ headers }: IncomingMessage): void {
+  if (headers['transfer-encoding'] !== undefined) {
+    throw new ServiceError('length_required', 'Send Content-Length with the body')
+  }
+  if (Number(headers['content-length'] ?? 0) > maximumBodyBytes) {
+    throw new ServiceError('body_too_large', `The body may have at most ${maximumBodyBytes} bytes`)
+  }
+}
