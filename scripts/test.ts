@@ -1,5 +1,5 @@
 /**
- * The whole suite, as the README promises it: every test against real parts, with types and style checked beside them.
+ * Runs the test suite against real parts, with type and style checks beside it.
  * Arguments are paths of test files, to run only those.
  */
 import { execFile } from 'node:child_process'
@@ -13,86 +13,105 @@ import { spec } from 'node:test/reporters'
 import { promisify } from 'node:util'
 import { ensureSiteBuild } from '../src/web/index.ts'
 import { startTestPostgres } from '../tests/support/postgres.ts'
-import { folderInMemory } from './folder-in-memory.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { ensureTool } from './system-tools.ts'
-import { inBatches } from './test-batches.ts'
-import { keepTimes, longestFirst } from './test-times.ts'
+import { type Batch, createBatches } from './test-batches.ts'
+import { longestFirst, storeTimes } from './test-times.ts'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache')
-const given = process.argv.slice(2)
-const isWhole = given.length === 0
-const all = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root }).sort()
+const selected = process.argv.slice(2)
+const isWholeSuite = selected.length === 0
 await mkdir(cache, { recursive: true })
-const files = isWhole ? longestFirst(inBatches(all, { root, cache }), cache) : given
+const batches = isWholeSuite
+  ? wholeSuite()
+  : selected.map((file) => ({ entry: resolve(file), files: [file] }))
 
-process.env['TMPDIR'] ??= (await folderInMemory()) ?? tmpdir()
+process.env['TMPDIR'] ??= (await memoryFolder()) ?? tmpdir()
 process.env['REDIS_SERVER'] = await ensureTool('redis-server')
 process.env['CHROMIUM'] = await ensureTool('chromium')
-// Every test file starts the whole service: what was compiled once need not be compiled again.
+// Most processes load the whole service: they share its compiled code.
 process.env['NODE_COMPILE_CACHE'] = join(cache, 'compiled')
 const postgres = await startTestPostgres()
 process.env['CIVIC_TEST_DATABASE_URL'] = postgres.url
 try {
-  const checking = isWhole ? runChecks() : []
-  await Promise.all([ensureSiteBuild(console.log), isWhole && layGroundwork()])
-  const [isGood, complaints] = await Promise.all([runTests(), checking])
-  for (const complaint of complaints) console.error(complaint)
-  process.exitCode = isGood && complaints.length === 0 ? 0 : 1
+  const checks = isWholeSuite ? runChecks() : []
+  await Promise.all([ensureSiteBuild(console.log), isWholeSuite && prepareSharedState()])
+  const failures = (await Promise.all([runTests(batches), checks])).flat()
+  for (const failure of failures) console.error(failure)
+  process.exitCode = failures.length === 0 ? 0 : 1
 } finally {
   await postgres.stop()
 }
 
-/** What many need is made by one, before they all begin and make it at once or wait for each other. */
-async function layGroundwork(): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(root, 'tests/support/groundwork.ts')])
+function wholeSuite(): Batch[] {
+  const files = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root }).sort()
+  return longestFirst(createBatches(files, { root, cache }), cache)
 }
 
-async function runTests(): Promise<boolean> {
+/** Creates the template databases and the compile cache once, before parallel tests need them. */
+async function prepareSharedState(): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(root, 'tests/support/prepare-shared-state.ts')])
+}
+
+/** Returns one line per failure. A file that never reported is a failure too. */
+async function runTests(batches: readonly Batch[]): Promise<string[]> {
   const times = new Map<string, number>()
-  let isGood = false
+  const completed = new Set<string>()
+  let passed = false
   const events = run({
-    files: files.map((file) => resolve(isWhole ? root : '.', file)),
-    // One more than the cores of a small machine: some wait most of the time.
+    files: batches.map(({ entry }) => resolve(root, entry)),
+    // One more than the cores of a small machine, because some tests mostly wait.
     concurrency: 3,
-    // Of one test, and of all that share a process.
+    // Applies to one test, and to all tests of a process.
     timeout: 480_000,
-    // Where a hook fails, what it should have ended is left open, and would be waited for without end.
+    // When a hook fails, the resources that it should have closed would keep the process alive.
     forceExit: true,
-  }).on('test:summary', ({ file, success, duration_ms }) => {
-    if (file === undefined) isGood = success
-    else times.set(file, duration_ms)
   })
-  // Its closing lines tell how many tests ran, passed and failed.
-  const told = events.compose(new spec())
-  told.pipe(process.stdout)
-  await finished(told)
-  if (isWhole) keepTimes(times, root, cache)
-  return isGood
+    .on('test:summary', ({ file, success, duration_ms }) => {
+      if (file === undefined) passed = success
+      else times.set(file, duration_ms)
+    })
+    .on('test:complete', ({ name }) => completed.add(name))
+  const report = events.compose(new spec())
+  report.pipe(process.stdout)
+  await finished(report)
+  if (isWholeSuite) storeTimes(times, root, cache)
+  const missing = batches.flatMap(({ entry, files }) =>
+    files.length === 1
+      ? times.has(resolve(root, entry))
+        ? []
+        : files
+      : files.filter((file) => !completed.has(file)),
+  )
+  return [...(passed ? [] : ['✖ Tests failed']), ...missing.map((file) => `✖ ${file} did not run`)]
 }
 
-/** One after the other, so that the tests keep most of the machine. Answers with what they found. */
+/** Runs the checks one after the other, so that the tests keep most of the machine. Returns one line per failure. */
 async function runChecks(): Promise<string[]> {
-  // Several threads would look at much of the same again: one takes half the work of four.
-  const types = (name: string) => [
-    ...['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile', join(cache, name)],
+  // One thread does half the total work of four.
+  const typeCheck = (name: string) => [
+    '--noEmit',
+    '--singleThreaded',
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(cache, name),
   ]
-  const complaints = [
-    await check('Types', 'tsc', types('types.tsbuildinfo')),
-    await check('Types of the site', 'tsc', [...types('types-site.tsbuildinfo'), '-p', 'src/web']),
-    await check('Style', 'biome', ['check', '--error-on-warnings', '.']),
+  return [
+    ...(await check('Types', 'tsc', typeCheck('types.tsbuildinfo'))),
+    ...(await check('Types of the site', 'tsc', [...typeCheck('types-site.tsbuildinfo'), '-p', 'src/web'])),
+    ...(await check('Style', 'biome', ['check', '--error-on-warnings', '.'])),
   ]
-  return complaints.filter((complaint) => complaint !== '')
 }
 
-async function check(what: string, command: string, parameters: string[]): Promise<string> {
+async function check(label: string, command: string, parameters: string[]): Promise<string[]> {
   try {
-    // The compiler ends before tidying up its memory has paid.
+    // The compiler runs too briefly for garbage collection to pay off.
     const env = { ...process.env, GOGC: '400' }
     await promisify(execFile)(command, parameters, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 })
-    return ''
-  } catch (fault) {
-    const { stdout = '', stderr = '', message } = fault as Error & { stdout?: string; stderr?: string }
-    return `✖ ${what}: ${message.split('\n', 1)[0]}\n${stdout}${stderr}`
+    return []
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string }
+    return [`✖ ${label}: ${message.split('\n', 1)[0]}\n${stdout}${stderr}`]
   }
 }

@@ -1,4 +1,4 @@
-/** Leaves the databases that others are copied from, and the modules of the service compiled. */
+/** Creates the template databases and fills the compile cache, so that parallel test processes find both. */
 import { startTestApp } from './app.ts'
 
 await using _app = await startTestApp()
