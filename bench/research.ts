@@ -90,14 +90,19 @@ function readerOf(body: Buffer, contentType: string): ReaderNeeds {
 /** Over the sample web, one site: at the pace that strangers' servers are asked, and as fast as it answers. */
 async function runTimes(): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const [what, paceMs] of [
+  for (const [what, requestIntervalMs] of [
     ['20 pages, one request a second', 1_000],
     ['20 pages, no pause', 0],
   ] as const) {
     await using web = await openSampleWeb(samples)
     const { seeds, place: town } = JSON.parse(readFileSync(join(samples, 'town.json'), 'utf8'))
     const research = createResearch({
-      fetching: { userAgent: 'bench', lookup: web.lookup, allowPrivate: [web.port], limits: { paceMs } },
+      fetching: {
+        userAgent: 'bench',
+        lookup: web.lookup,
+        allowedLoopbackPorts: [web.port],
+        limits: { requestIntervalMs },
+      },
       providers: [],
       browser: 'off',
       taxonomy,
@@ -113,10 +118,10 @@ async function runTimes(): Promise<Figure[]> {
         knownSources: [],
         limits: { ...standardLimits, pages: 20, pagesPerSite: 20 },
       },
-      { journal, known: async () => [], tell: () => {}, signal: new AbortController().signal },
+      { journal, loadKnownActors: async () => [], onEvent: () => {}, signal: new AbortController().signal },
     )
     const seconds = (performance.now() - began) / 1000
-    const read = (await journal.pages()).length
+    const read = (await journal.loadPages()).length
     figures.push({ what: `${what} (${read} visited)`, result: seconds, unit: 's', bar: 30, better: 'lower' })
   }
   return figures

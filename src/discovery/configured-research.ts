@@ -43,7 +43,7 @@ export function configuredResearch(needs: {
   return createResearch({
     fetching: {
       userAgent: userAgentFor(needs.baseUrl),
-      allowPrivate: needs.loopbackPorts,
+      allowedLoopbackPorts: needs.loopbackPorts,
       limits: needs.fetchLimits,
     },
     // Under the name that programs know it by.

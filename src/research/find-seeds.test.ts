@@ -76,7 +76,7 @@ test('questions that were answered before a crash are not asked again', async ()
   const run = (signal: AbortSignal) => ({
     journal,
     signal,
-    tell: () => {
+    onEvent: () => {
       if (heard.length === 2) controller.abort()
     },
   })
@@ -97,7 +97,7 @@ test('an engine that fails says so, and one that answered in part too', async ()
   }
   const answers = await askEngines({ providers: [failing, partly], now: () => new Date(0) }, request, {
     journal: createMemoryJournal(),
-    tell: () => {},
+    onEvent: () => {},
     signal: new AbortController().signal,
   })
   assert.deepEqual(

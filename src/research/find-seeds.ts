@@ -26,15 +26,15 @@ export const isAnswered = ({ kind }: Pick<AskedQuery, 'kind'>) => kind === 'answ
 export async function askEngines(
   needs: { providers: readonly SearchProvider[]; now: Clock },
   request: ResearchRequest,
-  run: { journal: Journal; tell: (event: ResearchEvent) => void; signal: AbortSignal },
+  run: { journal: Journal; onEvent: (event: ResearchEvent) => void; signal: AbortSignal },
 ): Promise<readonly AskedQuery[]> {
   if (request.place === null || needs.providers.length === 0) return []
   const place = { name: request.place.name, state: request.place.state.abbreviation }
   const planned =
-    (await run.journal.recall<readonly PlannedQuery[]>('plan')) ??
+    (await run.journal.loadStep<readonly PlannedQuery[]>('plan')) ??
     planQueries(place, request.issues, { maximum: request.limits.queries })
-  await run.journal.note('plan', planned)
-  const remembered = (await run.journal.recall<readonly AskedQuery[]>('search')) ?? []
+  await run.journal.saveStep('plan', planned)
+  const remembered = (await run.journal.loadStep<readonly AskedQuery[]>('search')) ?? []
   const answersTo = (query: PlannedQuery) => remembered.filter((one) => one.query.text === query.text)
   const isDone = (query: PlannedQuery) => answersTo(query).length === needs.providers.length
   const asked: AskedQuery[] = planned.filter(isDone).flatMap(answersTo)
@@ -45,9 +45,16 @@ export async function askEngines(
     const { provider, kind, detail, unresponsive, query, results } = outcome
     const one = { provider, kind, detail, unresponsive, query, urls: results.map((result) => result.url) }
     asked.push(one)
-    await run.journal.note('search', asked)
+    await run.journal.saveStep('search', asked)
     const problem = isAnswered(one) ? null : detail
-    run.tell({ type: 'query', provider, query: query.text, why: query.why, results: results.length, problem })
+    run.onEvent({
+      type: 'query',
+      provider,
+      query: query.text,
+      why: query.why,
+      results: results.length,
+      problem,
+    })
   }
   return asked
 }

@@ -51,10 +51,10 @@ export type ModelUse = {
 /** Where a run keeps what it did: a folder of files for `scout`, tables for the service. */
 export type Journal = {
   /** What a step answered when it ran before; undefined when it did not. */
-  recall<T>(step: string): Promise<T | undefined>
-  note(step: string, value: unknown): Promise<void>
-  pages(): Promise<readonly PageRecord[]>
-  keepPage(record: PageRecord): Promise<void>
+  loadStep<T>(step: string): Promise<T | undefined>
+  saveStep(step: string, value: unknown): Promise<void>
+  loadPages(): Promise<readonly PageRecord[]>
+  savePage(record: PageRecord): Promise<void>
 }
 
 /** For research that nobody resumes. */
@@ -62,9 +62,9 @@ export function createMemoryJournal(): Journal {
   const steps = new Map<string, unknown>()
   const pages = new Map<string, PageRecord>()
   return {
-    recall: async <T>(step: string) => steps.get(step) as T | undefined,
-    note: async (step, value) => void steps.set(step, value),
-    pages: async () => [...pages.values()],
-    keepPage: async (record) => void pages.set(record.url, record),
+    loadStep: async <T>(step: string) => steps.get(step) as T | undefined,
+    saveStep: async (step, value) => void steps.set(step, value),
+    loadPages: async () => [...pages.values()],
+    savePage: async (record) => void pages.set(record.url, record),
   }
 }

@@ -85,7 +85,7 @@ export async function readPages(
   async function visitOne(visit: Visit): Promise<void> {
     const record = distinct(visit, await readOne(needs, request, visit, run.signal))
     run.signal.throwIfAborted()
-    await run.journal.keepPage(record)
+    await run.journal.savePage(record)
     await settle(record)
   }
 
@@ -105,14 +105,14 @@ export async function readPages(
   }
 
   const refused = new Set(seeds.refused.map((one) => one.url))
-  const kept = await run.journal.pages()
+  const kept = await run.journal.loadPages()
   await takeUp(kept)
   const known = new Set(kept.map((record) => record.url))
   for (const { url, reason, detail, foundBy } of seeds.refused) {
     if (known.has(url)) continue
     known.add(url)
     const record = emptyRecord({ url, seed: url, depth: 0, why: foundBy }, { outcome: reason, detail })
-    await run.journal.keepPage(record)
+    await run.journal.savePage(record)
     await settle(record)
   }
   for (const seed of seeds.visits) frontier.add(seed)

@@ -32,11 +32,11 @@ export type ResearchNeeds = {
 /** The whole pipeline, with what it needs of the world bound to it. */
 export function createResearch(needs: ResearchNeeds): Research {
   const { taxonomy, now } = needs
-  const extraPorts = [...(needs.fetching.allowPrivate ?? []), ...(needs.fetching.extraPorts ?? [])]
+  const extraPorts = [...(needs.fetching.allowedLoopbackPorts ?? []), ...(needs.fetching.extraPorts ?? [])]
 
   return async (request, run) => {
     const progress: Progress = { queries: 0, pagesFound: 0, pagesDone: 0, pagesRead: 0, candidates: 0 }
-    const enter = (stage: Stage) => run.tell({ type: 'stage', stage, progress: { ...progress } })
+    const enter = (stage: Stage) => run.onEvent({ type: 'stage', stage, progress: { ...progress } })
     await using fetcher = createFetcher({ ...needs.fetching, now })
 
     enter('plan')
@@ -47,7 +47,7 @@ export function createResearch(needs: ResearchNeeds): Research {
 
     progress.pagesFound = seeds.visits.length
     enter('fetch')
-    const before = await run.journal.pages()
+    const before = await run.journal.loadPages()
     const attemptsUsed = before.filter((record) => record.isDrawn).length
     await using renderer = createRenderer({
       now,
@@ -73,14 +73,14 @@ export function createResearch(needs: ResearchNeeds): Research {
     })
 
     enter('resolve')
-    const candidates = joinCandidates(request, records, await run.known(), now())
+    const candidates = joinCandidates(request, records, await run.loadKnownActors(), now())
     progress.candidates = candidates.length
     enter('rank')
     enter('gaps')
     const looked = request.issues.map((issue) => lookedFor(issue, asked, records, candidates))
     const hasEngines = needs.providers.length > 0
     const remarks = remarksOf({ hasEngines, leftOut: seeds.leftOut, unvisited }, request, records)
-    for (const text of remarks) run.tell({ type: 'remark', text })
+    for (const text of remarks) run.onEvent({ type: 'remark', text })
     return {
       candidates,
       providers: [...providerReports(asked), ...notConfigured(needs)],
@@ -96,5 +96,5 @@ const notConfigured = ({ unconfigured = [] }: ResearchNeeds): ProviderReport[] =
   unconfigured.map((one) => ({ ...one, state: 'not_configured', queries: 0, results: 0 }))
 
 function tellPage(run: ResearchRun, { url, outcome, detail, actors }: PageRecord, progress: Progress): void {
-  run.tell({ type: 'page', url, outcome, detail, actors: actors.length, progress: { ...progress } })
+  run.onEvent({ type: 'page', url, outcome, detail, actors: actors.length, progress: { ...progress } })
 }

@@ -6,8 +6,8 @@ import type { KnownActor, ResearchResult } from './result.ts'
 /** What one run brings: where it keeps what it did, what is known already, and who listens. */
 export type ResearchRun = {
   readonly journal: Journal
-  readonly known: () => Promise<readonly KnownActor[]>
-  readonly tell: (event: ResearchEvent) => void
+  readonly loadKnownActors: () => Promise<readonly KnownActor[]>
+  readonly onEvent: (event: ResearchEvent) => void
   readonly signal: AbortSignal
 }
 

@@ -16,7 +16,7 @@ export async function createSitemapReader(
   request: ResearchRequest,
   run: { journal: Journal; signal: AbortSignal },
 ) {
-  const remembered = await run.journal.recall<Record<string, readonly FoundLink[]>>(step)
+  const remembered = await run.journal.loadStep<Record<string, readonly FoundLink[]>>(step)
   const known = new Map(Object.entries(remembered ?? {}))
   const asked = new Set<string>()
 
@@ -36,7 +36,7 @@ export async function createSitemapReader(
         ({ url, score }): FoundLink => ({ url, score, foundBy: 'sitemap' }),
       )
       known.set(site, links)
-      await run.journal.note(step, Object.fromEntries(known))
+      await run.journal.saveStep(step, Object.fromEntries(known))
       return links
     },
   }

@@ -23,7 +23,7 @@ export async function startDiscoveryCast(
     await startWorkspaceCast(
       now,
       { ROLES: 'api,worker', BROWSER: 'off', ...env },
-      { researchPorts: [web.port, ...ports], fetchLimits: { paceMs: 0, ...fetchLimits } },
+      { researchPorts: [web.port, ...ports], fetchLimits: { requestIntervalMs: 0, ...fetchLimits } },
     ),
   )
   const resources = opened.move()

@@ -22,7 +22,7 @@ test('a guessed address counts only when its page says that it is this place', a
   serve('www.cityofalderfalls.gov', council('Alder Falls, Montana').replaceAll('Rosa', 'Wrong'))
   const journal = createMemoryJournal()
   const research = createResearch({
-    fetching: { userAgent: 'test', dispatcher: web, limits: { paceMs: 0 }, obeyRobots: false },
+    fetching: { userAgent: 'test', dispatcher: web, limits: { requestIntervalMs: 0 }, obeyRobots: false },
     providers: [],
     browser: 'off',
     taxonomy: [],
@@ -36,10 +36,10 @@ test('a guessed address counts only when its page says that it is this place', a
       knownSources: [],
       limits: standardLimits,
     },
-    { journal, known: async () => [], tell: () => {}, signal: new AbortController().signal },
+    { journal, loadKnownActors: async () => [], onEvent: () => {}, signal: new AbortController().signal },
   )
   const outcomes = new Map(
-    (await journal.pages()).map(({ url, outcome }) => [new URL(url).hostname, outcome]),
+    (await journal.loadPages()).map(({ url, outcome }) => [new URL(url).hostname, outcome]),
   )
   assert.equal(outcomes.get('www.alderfallsoh.gov'), 'read')
   assert.equal(outcomes.get('www.cityofalderfalls.gov'), 'other_place')

@@ -8,7 +8,7 @@ const config = { ...readConfig(), roles: ['worker'] as const }
 const researchPorts = process.argv.slice(2).map(Number)
 const logging = createLogging(config.logLevel)
 // Pages are held back for as long as another worker takes to start.
-const fetchLimits = { paceMs: 0, timeoutMs: 200_000 }
+const fetchLimits = { requestIntervalMs: 0, timeoutMs: 200_000 }
 const app = await startApp(config, logging, { researchPorts, fetchLimits })
 // Who is killed leaves nothing of what it compiled to the next one.
 flushCompileCache()

@@ -22,7 +22,7 @@ before(async () => {
     await startAssistantService({
       env: { ROLES: 'api,worker', BROWSER: 'off' },
       researchPorts: [web.port],
-      fetchLimits: { paceMs: 0 },
+      fetchLimits: { requestIntervalMs: 0 },
     }),
   )
   person = await service.person('Ada', 'team')

@@ -159,7 +159,11 @@ test('what is no HTTP, has endless headers or hangs up is told', async () => {
     const { outcome } = await outcomeOf(
       {},
       '/',
-      { allowPrivate: [port], obeyRobots: false, lookup: async () => [{ address: '127.0.0.1', family: 4 }] },
+      {
+        allowedLoopbackPorts: [port],
+        obeyRobots: false,
+        lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+      },
       `http://raw.test:${port}/`,
     )
     assert.match('reason' in outcome ? outcome.reason : '', /bad_answer|connection_lost/, text.slice(0, 20))
@@ -168,6 +172,6 @@ test('what is no HTTP, has endless headers or hangs up is told', async () => {
 })
 
 test('nothing listens: that is told, not waited for', async () => {
-  const { outcome } = await outcomeOf({}, '/', { allowPrivate: [1] }, 'http://alder.test:1/')
+  const { outcome } = await outcomeOf({}, '/', { allowedLoopbackPorts: [1] }, 'http://alder.test:1/')
   assert.equal('reason' in outcome && outcome.reason, 'unreachable')
 })

@@ -127,7 +127,7 @@ test('a name that leads inwards is refused before anything is sent, also when th
 
 test('without leave for a port of it, this machine is as private as any', async () => {
   await using web = await startWeb({ 'alder.test': { '/': page } })
-  await using fetcher = fetcherFor(web, { allowPrivate: [], extraPorts: [web.port] })
+  await using fetcher = fetcherFor(web, { allowedLoopbackPorts: [], extraPorts: [web.port] })
   for (const url of [web.url('alder.test'), web.url('127.0.0.1'), web.url('[::1]'), web.url('localhost')]) {
     const outcome = await fetcher.fetch(url)
     assert.match('reason' in outcome ? outcome.reason : '', /private_address|host_not_found/, url)

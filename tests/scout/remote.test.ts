@@ -10,7 +10,7 @@ let cast: Awaited<ReturnType<typeof startWorkspaceCast>>
 let home: ScoutHome
 before(async () => {
   web = await serveSmallWeb({ ...alderPages })
-  const research = { researchPorts: [web.port], fetchLimits: { paceMs: 0 } }
+  const research = { researchPorts: [web.port], fetchLimits: { requestIntervalMs: 0 } }
   cast = await startWorkspaceCast(
     () => new Date(),
     { ROLES: 'api,worker', SAMPLE: 'off', BROWSER: 'off' },

@@ -12,7 +12,7 @@ export function fetcherFor(web: LocalWeb, more: Partial<FetcherNeeds> = {}) {
     wait: clock.wait,
     userAgent,
     lookup: web.lookup,
-    allowPrivate: [web.port],
+    allowedLoopbackPorts: [web.port],
     ...more,
   })
   return Object.assign(fetcher, { clock })

@@ -10,7 +10,7 @@ type ShownPage = z.infer<typeof PageOutcome>
 /** What a run did, kept step by step and page by page: after a crash it goes on from here. */
 export function createRunJournal(sql: Sql, runId: string): Journal {
   return {
-    async recall<T>(step: string): Promise<T | undefined> {
+    async loadStep<T>(step: string): Promise<T | undefined> {
       const row = await sql
         .selectFrom('discovery_step')
         .select('value')
@@ -20,7 +20,7 @@ export function createRunJournal(sql: Sql, runId: string): Journal {
       return row?.value as T | undefined
     },
 
-    async note(step, value) {
+    async saveStep(step, value) {
       await sql
         .insertInto('discovery_step')
         .values({ run_id: runId, step, value: storableJson(value) })
@@ -28,7 +28,7 @@ export function createRunJournal(sql: Sql, runId: string): Journal {
         .execute()
     },
 
-    async pages(): Promise<PageRecord[]> {
+    async loadPages(): Promise<PageRecord[]> {
       const rows = await sql
         .selectFrom('discovery_page')
         .select('record')
@@ -38,7 +38,7 @@ export function createRunJournal(sql: Sql, runId: string): Journal {
       return rows.map((row) => row.record as PageRecord)
     },
 
-    async keepPage(record) {
+    async savePage(record) {
       await sql
         .insertInto('discovery_page')
         .values({

@@ -92,8 +92,8 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
       },
       {
         journal: createRunJournal(sql, run.id),
-        known: () => needs.directory.knownActors(place.key, run.workspace_id),
-        tell: tell.hear,
+        loadKnownActors: () => needs.directory.knownActors(place.key, run.workspace_id),
+        onEvent: tell.hear,
         signal,
       },
     )

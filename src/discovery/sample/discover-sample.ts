@@ -48,9 +48,9 @@ export async function discoverSample(needs: {
     fetching: {
       userAgent: userAgentFor(needs.baseUrl),
       lookup: web.lookup,
-      allowPrivate: [web.port],
+      allowedLoopbackPorts: [web.port],
       // Our own pages: nobody else's server has to be spared.
-      limits: { paceMs: 0 },
+      limits: { requestIntervalMs: 0 },
     },
     providers: [],
     browser: needs.browser,
@@ -63,15 +63,15 @@ export async function discoverSample(needs: {
     { place: { key: place.key, name: place.name, state }, issues, urls, knownSources: [], limits },
     {
       journal,
-      known: async () => [],
-      tell: (event) => {
+      loadKnownActors: async () => [],
+      onEvent: (event) => {
         if (event.type !== 'page') return
         needs.onPage?.({ done: event.progress.pagesDone, found: event.progress.pagesFound })
       },
       signal: needs.signal,
     },
   )
-  const pages = await journal.pages()
+  const pages = await journal.loadPages()
   const isRead = ({ outcome, page }: PageRecord) => outcome === 'read' && !page?.remarks.some(hidesText)
   const silent = new Set(gaps.filter(({ kind }) => kind === 'not_searched').map(({ issueArea }) => issueArea))
   return {

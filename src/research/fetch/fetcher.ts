@@ -21,7 +21,7 @@ export type FetcherNeeds = Network & {
   readonly limits?: Partial<FetchLimits>
   /** On unless told: robots.txt is read and obeyed. */
   readonly obeyRobots?: boolean
-  /** Ports beside 80, 443 and those of `allowPrivate`. */
+  /** Ports beside 80, 443 and those of `allowedLoopbackPorts`. */
   readonly extraPorts?: readonly number[]
   readonly log?: (outcome: FetchOutcome) => void
 }
@@ -54,7 +54,9 @@ export type PageRules = {
  */
 export function createFetcher(needs: FetcherNeeds): Fetcher {
   const limits: FetchLimits = { ...defaultFetchLimits, ...needs.limits }
-  const rules: AddressRules = { extraPorts: [...(needs.extraPorts ?? []), ...(needs.allowPrivate ?? [])] }
+  const rules: AddressRules = {
+    extraPorts: [...(needs.extraPorts ?? []), ...(needs.allowedLoopbackPorts ?? [])],
+  }
   const transport = createTransport(needs, limits)
   const pace = createPace({
     now: needs.now,
@@ -74,7 +76,7 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
     const site = await orAborted(rulesFor(url), signal)
     const forbidden = site.refusalOf(url)
     if (forbidden) return forbidden
-    const until = await turn.ready(Math.max(limits.paceMs, site.crawlDelayMs), signal)
+    const until = await turn.ready(Math.max(limits.requestIntervalMs, site.crawlDelayMs), signal)
     if (until) return mustWait(until)
     return budget.spend(async (stop) => {
       const answer = await transport.send(url, requestHeaders(needs.userAgent, options), stop)

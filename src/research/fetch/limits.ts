@@ -10,7 +10,7 @@ export type FetchLimits = {
   /** For robots.txt, in all. */
   readonly robotsTimeoutMs: number
   /** Between two requests to one site. */
-  readonly paceMs: number
+  readonly requestIntervalMs: number
   /** The longest a fetch waits because a site asks for it; beyond that it is told from when on it may be tried. */
   readonly longestWaitMs: number
 }
@@ -21,6 +21,6 @@ export const defaultFetchLimits: FetchLimits = {
   timeoutMs: 20_000,
   maximumRedirects: 5,
   robotsTimeoutMs: 10_000,
-  paceMs: 1_000,
+  requestIntervalMs: 1_000,
   longestWaitMs: 60_000,
 }

@@ -9,7 +9,7 @@ export type Network = {
   /** Instead of the system's DNS. */
   readonly lookup?: Lookup
   /** Ports of this machine's own loopback that may be connected to: for a sample web, and for tests. */
-  readonly allowPrivate?: readonly number[]
+  readonly allowedLoopbackPorts?: readonly number[]
   /** Instead of a dispatcher with checked connections; whoever gives one answers for its addresses. */
   readonly dispatcher?: Dispatcher
 }
@@ -55,7 +55,7 @@ const isHungUp = (fault: NodeJS.ErrnoException) =>
 
 function checkedAgent(network: Network, timeoutMs: number): Agent {
   const isAllowed = (address: string, port: number) =>
-    isPublicAddress(address) || (isLoopback(address) && network.allowPrivate?.includes(port) === true)
+    isPublicAddress(address) || (isLoopback(address) && network.allowedLoopbackPorts?.includes(port) === true)
   return new Agent({
     connect: checkedConnector({
       timeoutMs,

@@ -82,7 +82,7 @@ async function researchOnePage(needs: ResearchNeeds, body: string) {
   try {
     await new Promise<void>((listening) => server.once('listening', () => listening()))
     const { port } = server.address() as AddressInfo
-    const fetching = { ...needs.fetching, allowPrivate: [port] }
+    const fetching = { ...needs.fetching, allowedLoopbackPorts: [port] }
     const journal = createMemoryJournal()
     const { model } = await createResearch({ ...needs, fetching, providers: [] })(
       {
@@ -92,9 +92,9 @@ async function researchOnePage(needs: ResearchNeeds, body: string) {
         knownSources: [],
         limits: { ...standardLimits, pages: 1, linkDepth: 0, renders: 1 },
       },
-      { journal, known: async () => [], tell: () => {}, signal: AbortSignal.timeout(90_000) },
+      { journal, loadKnownActors: async () => [], onEvent: () => {}, signal: AbortSignal.timeout(90_000) },
     )
-    return { record: (await journal.pages())[0], model }
+    return { record: (await journal.loadPages())[0], model }
   } finally {
     server.close()
     server.closeAllConnections()

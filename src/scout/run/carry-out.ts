@@ -36,7 +36,12 @@ export async function carryOut(
     const taxonomy = (await folder.read<ResearchIssue[]>('taxonomy')) ?? begun.request.issues
     const known = async () => (await folder.read<KnownActor[]>('known')) ?? []
     const carry = createResearch({ ...research, taxonomy })
-    const found = await carry(begun.request, { journal: await folder.journal(), known, tell, signal })
+    const found = await carry(begun.request, {
+      journal: await folder.journal(),
+      loadKnownActors: known,
+      onEvent: tell,
+      signal,
+    })
     const { candidates, providers, model, gaps, searched, remarks } = found
     await folder.write('candidates', candidates)
     return await end({

@@ -18,10 +18,10 @@ export function researchNeeds(config: Config, taxonomy: readonly ResearchIssue[]
   return {
     fetching: {
       userAgent: userAgent(config),
-      allowPrivate: config.get('scraper.loopback_ports'),
+      allowedLoopbackPorts: config.get('scraper.loopback_ports'),
       obeyRobots: config.get('scraper.obey_robots'),
       limits: {
-        paceMs: config.get('scraper.request_delay_ms'),
+        requestIntervalMs: config.get('scraper.request_delay_ms'),
         timeoutMs: config.get('scraper.request_timeout_ms'),
         maximumBytes: config.get('scraper.max_page_bytes'),
       },

@@ -69,10 +69,10 @@ export function openFolder(path: string, id: string) {
       )
       let last = numbers.at(-1) ?? 0
       return {
-        recall: read,
-        note: write,
-        pages: async () => [...kept.values()].map(({ record }) => record),
-        async keepPage(record) {
+        loadStep: read,
+        saveStep: write,
+        loadPages: async () => [...kept.values()].map(({ record }) => record),
+        async savePage(record) {
           const number = kept.get(record.url)?.number ?? ++last
           kept.set(record.url, { record, number })
           await write(join('pages', String(number).padStart(4, '0')), record)
