@@ -185,9 +185,9 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
         }),
       )
     : undefined
-  const { tell } = firehose
-  const directory = createDirectory({ sql, cursors, baseUrl: config.baseUrl, now, tell })
-  const flags = createFlagService({ sql, cursors, directory, tell })
+  const { publishEvents } = firehose
+  const directory = createDirectory({ sql, cursors, baseUrl: config.baseUrl, now, publishEvents })
+  const flags = createFlagService({ sql, cursors, directory, publishEvents })
   const mailer = config.mail && (await import('./platform/mail/mailer.ts')).createMailer(config.mail)
   const watches = opened.use(
     await openWatches({ database, cursors, firehose, mailer, baseUrl: config.baseUrl, now, log }),

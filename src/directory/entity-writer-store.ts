@@ -1,6 +1,8 @@
 import type { ActorRecord } from '../contracts/directory/import-record.ts'
 import { newIds } from '../platform/many-ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
+import type { Edit } from './domain-events/build-events.ts'
+import type { PublishEvents } from './domain-events/domain-event.ts'
 import {
   derivedScheme,
   draftHash,
@@ -32,8 +34,6 @@ import {
   withPlaces,
 } from './entity-writer/reference-store.ts'
 import { wavesOf } from './entity-writer/waves.ts'
-import type { Tell } from './happenings/happening.ts'
-import type { Edit } from './happenings/plan-happenings.ts'
 
 export type { Refusal } from './entity-writer/entity-draft.ts'
 
@@ -49,7 +49,7 @@ export type WriteOptions = {
   knownWords?: KnownWords
   lexicon?: Lexicon
   /** Hears of every public actor that was stored, in the transaction. */
-  tell?: Tell | undefined
+  publishEvents?: PublishEvents | undefined
 }
 
 export type Written = {
@@ -197,6 +197,6 @@ async function storeIdentities(tx: Sql, plans: ReadonlyMap<Candidate, Plan>): Pr
 }
 
 function planOptions(options: WriteOptions & { edit?: Edit }): PlanOptions {
-  const { now, sample, workspaceId, knownWords, lexicon = createLexicon(), tell, edit } = options
-  return { now, sample, workspaceId, knownWords, lexicon, tell, edit }
+  const { now, sample, workspaceId, knownWords, lexicon = createLexicon(), publishEvents, edit } = options
+  return { now, sample, workspaceId, knownWords, lexicon, publishEvents, edit }
 }

@@ -9,14 +9,14 @@ import type { Sql } from '../platform/sql/database.ts'
 import { createCite } from './citations/cite.ts'
 import { createCoverageService } from './coverage/coverage-service.ts'
 import { createCoverageStore } from './coverage/coverage-store.ts'
+import type { EventDetails, PublishEvents } from './domain-events/domain-event.ts'
+import { readActorEventDetails, readSourceEventDetails } from './domain-events/event-details-store.ts'
 import { createEntityEditService } from './entities/entity-edit-service.ts'
 import { createEntityEditStore } from './entities/entity-edit-store.ts'
 import { createEntityService } from './entities/entity-service.ts'
 import { workspaceSeenBy } from './entities/write-rights.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { createOverview } from './figures/figures-service.ts'
-import type { Tell, Told } from './happenings/happening.ts'
-import { tellOfActor, tellOfSource } from './happenings/told-store.ts'
 import { placeRoutes } from './place-routes.ts'
 import { createPlaceService } from './place-service.ts'
 import { matchingIds } from './references/matching-ids.ts'
@@ -31,10 +31,14 @@ import { writeSearches } from './transfer/place-record-store.ts'
 
 export type { Cited } from './citations/citation-store.ts'
 export { type Cells, readCells } from './coverage/cells.ts'
+export {
+  readSearchActivity,
+  type SearchActivity,
+  type SearchActivityScope,
+} from './coverage/search-activity-store.ts'
+export type { DomainEvent, EventEvidence, PublishEvents } from './domain-events/domain-event.ts'
 export type { Overview } from './figures/figures-service.ts'
 export { foldText } from './fold.ts'
-export type { Happening, Tell, ToldEvidence } from './happenings/happening.ts'
-export { type LookedAt, type LookedScope, readLookedAt } from './looked-at/looked-at-store.ts'
 export { seedGazetteer } from './places/gazetteer-store.ts'
 export { importOcdPlaces } from './places/ocd-places.ts'
 export { findPlaceKeys } from './places/place-keys-store.ts'
@@ -46,7 +50,7 @@ export {
   exportRows,
 } from './references/evidence-store.ts'
 export type { Proof } from './references/newest-proof-store.ts'
-export { summariseActors } from './references/summary-store.ts'
+export { summarizeActors } from './references/summary-store.ts'
 export { type DescribedTarget, describeTargets, type TargetKey } from './references/target-store.ts'
 export { requireTarget, shownTarget } from './references/targets.ts'
 export { readSampleReferences, type SampleReferences } from './sample/sample-references-store.ts'
@@ -70,8 +74,8 @@ export function createDirectory(needs: {
   cursors: Cursors
   baseUrl: string
   now: Clock
-  /** Hears of every change to a public actor, in its transaction. */
-  tell?: Tell | undefined
+  /** Publishes every change to a public actor, in the same transaction. */
+  publishEvents?: PublishEvents | undefined
 }) {
   const { sql } = needs
   const places = createPlaceService({ sql })
@@ -79,7 +83,7 @@ export function createDirectory(needs: {
   const sources = createSourceService({ ...needs, store: createSourceStore(sql) })
   const coverage = createCoverageService({ store: createCoverageStore(sql), now: needs.now })
   const entities = createEntityService(needs)
-  const edits = createEntityEditService({ entities, now: needs.now, tell: needs.tell })
+  const edits = createEntityEditService({ entities, now: needs.now, publishEvents: needs.publishEvents })
   const routes: readonly Route[] = [
     ...placeRoutes({ places, search, sources, coverage }),
     ...entityRoutes({ sql, places, search, entities, edits, sources }),
@@ -140,9 +144,14 @@ export function createDirectory(needs: {
       return matchingIds(search, await askedQuery(places, asked, options.workspaceId), options.most)
     },
 
-    /** What the public may be told of an actor or a source; undefined when that is nothing. */
-    tellOf(tx: Sql, target: { type: 'entity' | 'source'; id: string }): Promise<Told | undefined> {
-      return target.type === 'entity' ? tellOfActor(tx, target.id) : tellOfSource(tx, target.id)
+    /** Public details of an actor or a source for an event; undefined when it is not public or has no evidence. */
+    readEventDetails(
+      tx: Sql,
+      target: { type: 'entity' | 'source'; id: string },
+    ): Promise<EventDetails | undefined> {
+      return target.type === 'entity'
+        ? readActorEventDetails(tx, target.id)
+        : readSourceEventDetails(tx, target.id)
     },
 
     /** Keeps the count of open flags with the record, and tells which cached answers that touches. */

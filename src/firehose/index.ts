@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Plans } from '../contracts/accounts/plans.ts'
-import { expandIssueSlugs, findPlaceKeys, type Tell } from '../directory/index.ts'
+import { expandIssueSlugs, findPlaceKeys, type PublishEvents } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Exchange } from '../platform/http/exchange.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
@@ -17,7 +17,7 @@ import { createFirehoseCursors } from './cursor.ts'
 import { createFeedHandler } from './feeds/feed-handler.ts'
 import { createSignalLog } from './log/create-signal-log.ts'
 import type { AppendSignals } from './producers/append-signals.ts'
-import { createTell } from './producers/tell-signals.ts'
+import { createEventPublisher } from './producers/publish-domain-events.ts'
 import { publishRoutes } from './publish/publish-routes.ts'
 import { createPublishService } from './publish/publish-service.ts'
 import { createSignalWriter } from './publish/signal-writer.ts'
@@ -156,7 +156,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
   const resources = opened.move()
   return {
     /** Tells of what happens in the directory and with flags. */
-    tell: createTell({ append, baseUrl }) as Tell,
+    publishEvents: createEventPublisher({ append, baseUrl }) as PublishEvents,
     routes: [...publishRoutes(publishing), ...sessionRoutes(sessions)] as readonly Route[],
     upgrades: streams.upgrades as readonly Upgrade[],
     /** Stored queries that are part of something else. */

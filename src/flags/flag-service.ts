@@ -1,5 +1,5 @@
 import type { Flag, FlagStatus, ReviewedFlag } from '../contracts/flags/flags.ts'
-import type { Directory, Tell } from '../directory/index.ts'
+import type { Directory, PublishEvents } from '../directory/index.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
 import { isId, newId } from '../platform/ids.ts'
@@ -14,9 +14,9 @@ type Changed = (tags: readonly string[]) => void
 export function createFlagService(needs: {
   sql: Sql
   cursors: Cursors
-  directory: Pick<Directory, 'requireEntity' | 'requireSource' | 'countOpenFlags' | 'tellOf'>
-  /** Hears of every flag that led to a correction, in its transaction; never of what the reporter wrote. */
-  tell?: Tell | undefined
+  directory: Pick<Directory, 'requireEntity' | 'requireSource' | 'countOpenFlags' | 'readEventDetails'>
+  /** Publishes corrections in the same transaction; an event never contains what the reporter wrote. */
+  publishEvents?: PublishEvents | undefined
 }) {
   async function report(
     tx: Sql,
@@ -31,10 +31,12 @@ export function createFlagService(needs: {
   }
 
   /** That the record was corrected is public; who reported what is not. */
-  async function tellOfCorrection(tx: Sql, { id, target, updated_at }: ReviewedFlag): Promise<void> {
-    const told = needs.tell && (await needs.directory.tellOf(tx, target))
-    if (!told) return
-    await needs.tell?.(tx, [{ ...told, what: 'flag_resolved', subjectId: id, at: new Date(updated_at) }])
+  async function publishCorrection(tx: Sql, { id, target, updated_at }: ReviewedFlag): Promise<void> {
+    const details = needs.publishEvents && (await needs.directory.readEventDetails(tx, target))
+    if (!details) return
+    await needs.publishEvents?.(tx, [
+      { ...details, type: 'flag_resolved', subjectId: id, at: new Date(updated_at) },
+    ])
   }
 
   return {
@@ -77,7 +79,7 @@ export function createFlagService(needs: {
       if (isPending(flag.status) && !isPending(to))
         changed(await needs.directory.countOpenFlags(tx, flag.target, -1))
       const moved = (await store.find(id))!
-      if (to === 'resolved') await tellOfCorrection(tx, moved)
+      if (to === 'resolved') await publishCorrection(tx, moved)
       return moved
     },
 

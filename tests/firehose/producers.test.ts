@@ -4,9 +4,9 @@ import { EntityInput, EntityPatch } from '../../src/contracts/directory/entities
 import { Signal, SignalInput } from '../../src/contracts/firehose/signals.ts'
 import { createEntityEditService } from '../../src/directory/entities/entity-edit-service.ts'
 import { createEntityService } from '../../src/directory/entities/entity-service.ts'
-import { createDirectory, type Tell } from '../../src/directory/index.ts'
+import { createDirectory, type PublishEvents } from '../../src/directory/index.ts'
 import type { SignalDraftInput } from '../../src/firehose/producers/append-signals.ts'
-import { createTell } from '../../src/firehose/producers/tell-signals.ts'
+import { createEventPublisher } from '../../src/firehose/producers/publish-domain-events.ts'
 import { createSignalWriter } from '../../src/firehose/publish/signal-writer.ts'
 import { createFlagService } from '../../src/flags/index.ts'
 import { createCursors } from '../../src/platform/http/cursor.ts'
@@ -28,7 +28,7 @@ const ignore = () => undefined
 
 let town: SmallDirectory
 let appended: { tx: Sql; signals: readonly SignalDraftInput[] }[] = []
-const tell = createTell({
+const publishEvents = createEventPublisher({
   baseUrl,
   append: async (tx, signals) => void appended.push({ tx, signals }),
 })
@@ -36,7 +36,7 @@ const told = () => appended.flatMap(({ signals }) => signals)
 
 before(async () => {
   town = await openSmallDirectory()
-  edits = editsTelling(tell)
+  edits = editsPublishing(publishEvents)
 })
 after(() => town[Symbol.asyncDispose]())
 beforeEach(() => {
@@ -44,13 +44,13 @@ beforeEach(() => {
 })
 
 const reviewer = (await testAccounts({ kind: 'api_key', value: 'reviewer-key' }))!
-const editsTelling = (tell: Tell) =>
+const editsPublishing = (publishEvents: PublishEvents) =>
   createEntityEditService({
     entities: createEntityService({ sql: town.sql, baseUrl, now: () => now }),
     now: () => now,
-    tell,
+    publishEvents,
   })
-let edits: ReturnType<typeof editsTelling>
+let edits: ReturnType<typeof editsPublishing>
 
 const inTransaction = <T>(work: (tx: Sql) => Promise<T>) => town.sql.transaction().execute(work)
 const create = (name: string, fields: Record<string, unknown> = {}) =>
@@ -168,7 +168,7 @@ test('nothing is ever told of a private actor', async () => {
 
 test('signals are appended in the transaction of the change, and go with it', async () => {
   const failure = new Error('the log is full')
-  const failing = editsTelling(createTell({ baseUrl, append: () => Promise.reject(failure) }))
+  const failing = editsPublishing(createEventPublisher({ baseUrl, append: () => Promise.reject(failure) }))
   const attempt = inTransaction((tx) =>
     failing.create(tx, ignore, reviewer, EntityInput.parse(actorBody('Never stored'))),
   )
@@ -184,7 +184,12 @@ test('a resolved flag tells that the record was corrected, not what the reporter
     baseUrl,
     now: () => now,
   })
-  const flags = createFlagService({ sql: town.sql, cursors: createCursors('secret'), directory, tell })
+  const flags = createFlagService({
+    sql: town.sql,
+    cursors: createCursors('secret'),
+    directory,
+    publishEvents,
+  })
   const actor = await create('Flagged Forum')
   appended = []
   const report = (target: 'entity' | 'source') =>
@@ -248,7 +253,12 @@ test('a resolved flag about an actor that is gone tells nothing', async () => {
     baseUrl,
     now: () => now,
   })
-  const flags = createFlagService({ sql: town.sql, cursors: createCursors('secret'), directory, tell })
+  const flags = createFlagService({
+    sql: town.sql,
+    cursors: createCursors('secret'),
+    directory,
+    publishEvents,
+  })
   const { id } = await create('Flagged and gone')
   const flag = await inTransaction((tx) =>
     flags.reportEntity(tx, ignore, { entity_id: id, flag_type: 'inactive', reason: 'Gone' }),
@@ -262,14 +272,16 @@ test('a resolved flag about an actor that is gone tells nothing', async () => {
 
 test('an import tells each actor once, in bulk with its batch, and nothing of what did not change', async () => {
   const records = ['One', 'Two', 'Three'].map((name) => actorRecord(`Imported ${name}`))
-  await importAll(town.sql, records, { tell })
+  await importAll(town.sql, records, { publishEvents })
   assert.equal(appended.length, 1)
   assert.deepEqual(
     told().map(({ signal_type, title }) => `${signal_type} ${title}`),
     ['One', 'Two', 'Three'].map((name) => `actor_discovered New in the directory: Imported ${name}`),
   )
   appended = []
-  await importAll(town.sql, [...records.slice(1), { ...records[0]!, description: 'Changed' }], { tell })
+  await importAll(town.sql, [...records.slice(1), { ...records[0]!, description: 'Changed' }], {
+    publishEvents,
+  })
   assert.deepEqual(
     told().map(({ signal_type, title }) => `${signal_type} ${title}`),
     ['actor_updated Updated: Imported One'],
@@ -280,7 +292,7 @@ test('what is told of an actor is one chain in the log: told, corrected, and wit
   await using instance = await openSignalLog(town.url)
   const { log, heard } = instance
   const writer = createSignalWriter({ log, now: () => now })
-  edits = editsTelling(createTell({ baseUrl, append: writer.append }))
+  edits = editsPublishing(createEventPublisher({ baseUrl, append: writer.append }))
   const { id } = await create('Chained Chapter')
   await update(id, { place: 'hammond,indiana', description: 'Moved.' })
   await inTransaction((tx) => edits.remove(tx, ignore, reviewer, id))
@@ -307,13 +319,13 @@ test('what is told of an actor is one chain in the log: told, corrected, and wit
   assert.equal(withdrawn!.body.reason, 'The actor was taken out of the directory.')
   assert.deepEqual(withdrawn!.keys.places.toSorted(), ['gary,indiana', 'hammond,indiana'])
   assert.equal(last!.body.title, 'New in the directory: Last Lodge')
-  edits = editsTelling(tell)
+  edits = editsPublishing(publishEvents)
 })
 
 test('an actor of more places than a signal holds is told with its own place first', async () => {
-  const [happening] = [
+  const [event] = [
     {
-      what: 'actor_corrected' as const,
+      type: 'actor_corrected' as const,
       subjectId: 'a',
       at: now,
       name: 'Wide',
@@ -335,7 +347,7 @@ test('an actor of more places than a signal holds is told with its own place fir
       ],
     },
   ]
-  await inTransaction((tx) => tell(tx, [happening!, { ...happening!, name: 'Wider' }]))
+  await inTransaction((tx) => publishEvents(tx, [event!, { ...event!, name: 'Wider' }]))
   const [signal, ...others] = told()
   assert.deepEqual(others, [], 'of one actor only the last is told')
   assert.equal(signal!.title, 'Updated: Wider')

@@ -11,9 +11,9 @@ import type { Caller } from '../../platform/http/identity.ts'
 import { everything } from '../../platform/http/response-cache.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import type { PublishEvents } from '../domain-events/domain-event.ts'
+import { readActorEventDetails } from '../domain-events/event-details-store.ts'
 import { replaceActor, type WriteOutcome, writeActors } from '../entity-writer-store.ts'
-import type { Tell } from '../happenings/happening.ts'
-import { tellOfActor } from '../happenings/told-store.ts'
 import { entityTag, placeTag, searchTag } from '../tags.ts'
 import { createEntityEditStore } from './entity-edit-store.ts'
 import { readActorRecord, readClaims } from './entity-record-store.ts'
@@ -37,14 +37,14 @@ export type EntityEditService = ReturnType<typeof createEntityEditService>
 export function createEntityEditService(needs: {
   entities: EntityService
   now: Clock
-  tell?: Tell | undefined
+  publishEvents?: PublishEvents | undefined
 }) {
-  const { entities, tell } = needs
+  const { entities, publishEvents } = needs
 
   /** Before it leaves the directory, while it can still be read. */
-  async function tellOfEnd(tx: Sql, id: string, what: 'actor_removed' | 'actor_merged'): Promise<void> {
-    const told = tell && (await tellOfActor(tx, id))
-    if (told) await tell(tx, [{ ...told, what, subjectId: id, at: needs.now() }])
+  async function publishRemoval(tx: Sql, id: string, type: 'actor_removed' | 'actor_merged'): Promise<void> {
+    const details = publishEvents && (await readActorEventDetails(tx, id))
+    if (details) await publishEvents(tx, [{ ...details, type, subjectId: id, at: needs.now() }])
   }
 
   async function tagsOf(tx: Sql, id: string): Promise<string[]> {
@@ -84,7 +84,7 @@ export function createEntityEditService(needs: {
       const { claims, visibility: _, ...fields } = input
       const record: ActorRecord = { record: 'actor', ...fields, ...evidenceOf(claims) }
       if (workspaceId !== undefined) await createEntityEditStore(tx).lockWorkspace(workspaceId)
-      const options = { now: needs.now(), identity: 'new', workspaceId, tell } as const
+      const options = { now: needs.now(), identity: 'new', workspaceId, publishEvents } as const
       const [outcome] = await writeActors(tx, [record], options)
       const id = writtenId(outcome)
       if (workspaceId === undefined) changed(await sharedTagsOf(tx, id))
@@ -123,7 +123,7 @@ export function createEntityEditService(needs: {
         isOnlyEvidence: removed.length + Object.keys(definedOf(fields)).length === 0,
         newUrls: new Set(evidence.sources.map((source) => source.url).filter((url) => !known.has(url))),
       }
-      writtenId(await replaceActor(tx, id, record, { now: needs.now(), workspaceId, tell, edit }))
+      writtenId(await replaceActor(tx, id, record, { now: needs.now(), workspaceId, publishEvents, edit }))
       if (isPublic) changed(await sharedTagsOf(tx, id))
       else await store.forgetUncited(workspaceId, cited)
       return entities.read(tx, id, workspaceId)
@@ -134,7 +134,7 @@ export function createEntityEditService(needs: {
       const store = createEntityEditStore(tx)
       if (workspaceId === undefined) {
         changed(await sharedTagsOf(tx, id))
-        await tellOfEnd(tx, id, 'actor_removed')
+        await publishRemoval(tx, id, 'actor_removed')
         await store.remove(id)
       } else {
         const cited = await store.sourceIds(id)
@@ -177,8 +177,8 @@ export function createEntityEditService(needs: {
         sources: citedOf([...stays.sources, ...merged.sources], claims),
       }
       const moved = (await readClaims(tx, id)).map((claim) => claim.id)
-      await tellOfEnd(tx, id, 'actor_merged')
-      writtenId(await replaceActor(tx, into, record, { now: needs.now(), tell }))
+      await publishRemoval(tx, id, 'actor_merged')
+      writtenId(await replaceActor(tx, into, record, { now: needs.now(), publishEvents }))
       await store.merge(newId(), id, into, moved, by)
       changed(await sharedTagsOf(tx, into))
       return entities.read(tx, into)

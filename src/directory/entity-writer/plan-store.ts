@@ -1,4 +1,6 @@
 import type { Sql } from '../../platform/sql/database.ts'
+import { buildActorEvents, type Edit } from '../domain-events/build-events.ts'
+import type { PublishEvents } from '../domain-events/domain-event.ts'
 import {
   distinctWords,
   isVocabulary,
@@ -6,8 +8,6 @@ import {
   searchTextOf,
   searchVector,
 } from '../entity-search-text.ts'
-import type { Tell } from '../happenings/happening.ts'
-import { type Edit, happeningsOf } from '../happenings/plan-happenings.ts'
 import { type EntityDraft, keepNewest, type SourceDraft } from './entity-draft.ts'
 import { insertClaims, replaceClaims, type StoredSource, writeSources } from './evidence-store.ts'
 import { mapInSlices } from './in-slices.ts'
@@ -37,7 +37,7 @@ export type PlanOptions = {
   workspaceId: string | undefined
   knownWords: KnownWords | undefined
   lexicon: Lexicon
-  tell?: Tell | undefined
+  publishEvents?: PublishEvents | undefined
   edit?: Edit | undefined
 }
 
@@ -87,7 +87,8 @@ export async function storePlans(
   // The vocabulary is public: it would tell what private actors are called.
   const vocabulary = isPublic ? [...words].filter(isVocabulary) : []
   await addWords(tx, options.knownWords?.unknown(vocabulary) ?? vocabulary)
-  if (isPublic && options.tell) await options.tell(tx, happeningsOf(kept, stored, options))
+  if (isPublic && options.publishEvents)
+    await options.publishEvents(tx, buildActorEvents(kept, stored, options))
   return new Map(
     kept.map(({ id, draft }) => [id, [...new Set([...draft.placeKeys, ...(before.get(id) ?? [])])]]),
   )

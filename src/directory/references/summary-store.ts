@@ -5,7 +5,7 @@ import { isVisibleTo, placeColumn } from '../entities/entity-store.ts'
 import { freshnessOf } from '../freshness.ts'
 
 /** Actors in short, by id: those that are listed, and private ones of this workspace. */
-export async function summariseActors(
+export async function summarizeActors(
   sql: Sql,
   workspaceId: string,
   ids: readonly string[],

@@ -1,12 +1,12 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import type { ToldActor, ToldEvidence } from '../happenings/happening.ts'
+import type { EventActor, EventEvidence } from '../domain-events/domain-event.ts'
 
 /** What other records of the sample refer to: actors by their id in the sample, sources by their path. */
 export type SampleReferences = {
-  actors: ReadonlyMap<string, ToldActor>
-  sources: ReadonlyMap<string, Omit<ToldEvidence, 'excerpt'>>
+  actors: ReadonlyMap<string, EventActor>
+  sources: ReadonlyMap<string, Omit<EventEvidence, 'excerpt'>>
 }
 
 export async function readSampleReferences(sql: Sql): Promise<SampleReferences> {

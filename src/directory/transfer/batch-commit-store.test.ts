@@ -25,7 +25,7 @@ test('what a finished import reports is on disk, though its batches do not wait 
     Array.from({ length: 30 }, (_, index) => actorRecord(`Actor ${index}`)),
     {
       batchSize: 10,
-      tell: async (tx) => {
+      publishEvents: async (tx) => {
         const { rows } = await raw<{ written: string; waits: string }>`
           select pg_current_wal_insert_lsn()::text as written, current_setting('synchronous_commit') as waits`.execute(
           tx,

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/sql/database.ts'
+import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { createWordMemory } from '../entity-writer/known-words.ts'
 import { createLexicon } from '../entity-writer/lexicon-store.ts'
-import type { Tell } from '../happenings/happening.ts'
 import { settleBatches } from './batch-commit-store.ts'
 import { collectBatches } from './batches.ts'
 import { type GoodItem, type ImportItem, isBad } from './import-item.ts'
@@ -17,7 +17,7 @@ export type ImportOptions = {
   writers?: number
   sample?: boolean
   /** Hears of every public actor that was stored, in the transaction of its batch. */
-  tell?: Tell | undefined
+  publishEvents?: PublishEvents | undefined
   /** Called after every batch, when it is stored. */
   onProgress?: (summary: ImportSummary) => void
 }
@@ -39,7 +39,7 @@ export async function importRecords(
     sql,
     now: options.now,
     sample: options.sample ?? false,
-    tell: options.tell,
+    publishEvents: options.publishEvents,
     words: createWordMemory(),
     lexicon: createLexicon(),
   }

@@ -3,13 +3,13 @@ import { changesChannel } from '../../platform/changes.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
+import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { identityOf, type Refusal, refuse } from '../entity-writer/entity-draft.ts'
 import { identityKey } from '../entity-writer/identity-store.ts'
 import type { KnownWords, WordMemory } from '../entity-writer/known-words.ts'
 import type { Lexicon } from '../entity-writer/lexicon-store.ts'
 import { wavesOf } from '../entity-writer/waves.ts'
 import { writeActors } from '../entity-writer-store.ts'
-import type { Tell } from '../happenings/happening.ts'
 import { hurryBatch } from './batch-commit-store.ts'
 import type { GoodItem } from './import-item.ts'
 import { writePlaces, writeSearches } from './place-record-store.ts'
@@ -21,7 +21,7 @@ export type StoreRun = {
   lexicon: Lexicon
   now: Date
   sample: boolean
-  tell?: Tell | undefined
+  publishEvents?: PublishEvents | undefined
 }
 
 export type StoreOutcome = { outcome: 'added' | 'changed' | 'unchanged' } | Refusal
@@ -71,7 +71,7 @@ async function storeBatch(run: StoreRun, items: readonly GoodItem[]): Promise<St
 async function storeRecords(
   tx: Sql,
   records: readonly ImportRecord[],
-  { now, sample, lexicon, tell }: StoreRun,
+  { now, sample, lexicon, publishEvents }: StoreRun,
   knownWords: KnownWords,
 ): Promise<StoreOutcome[]> {
   // Only one of the three is not empty.
@@ -79,7 +79,7 @@ async function storeRecords(
   const places = records.filter((record) => record.record === 'place')
   const searches = records.filter((record) => record.record === 'search')
   const outcomes = [
-    ...(await writeActors(tx, actors, { now, sample, knownWords, lexicon, tell })),
+    ...(await writeActors(tx, actors, { now, sample, knownWords, lexicon, publishEvents })),
     ...(await writePlaces(tx, places, { sample })),
     ...(await writeSearches(tx, searches, { sample })),
   ]

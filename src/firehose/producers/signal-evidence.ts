@@ -1,22 +1,22 @@
-import type { ToldEvidence } from '../../directory/index.ts'
+import type { EventEvidence } from '../../directory/index.ts'
 import type { SignalDraftInput } from './append-signals.ts'
 
 /** What a signal may hold of a text, as for any publisher. */
 const most = { title: 300, publisher: 200, excerpt: 2000 }
 
 /** Evidence from the directory, as a signal carries it. */
-export function evidenceOf(told: ToldEvidence, baseUrl: string): SignalDraftInput['evidence'][number] {
+export function evidenceOf(evidence: EventEvidence, baseUrl: string): SignalDraftInput['evidence'][number] {
   return {
-    source_id: told.sourceId,
+    source_id: evidence.sourceId,
     // Pages of the sample town are stored without the address of the service.
-    url: told.url.startsWith('/') ? `${baseUrl}${told.url}` : told.url,
-    title: cut(told.title, most.title),
-    ...(told.publisher !== null && { publisher: cut(told.publisher, most.publisher) }),
-    ...(told.publishedAt !== null && { published_at: told.publishedAt }),
-    retrieved_at: told.retrievedAt,
+    url: evidence.url.startsWith('/') ? `${baseUrl}${evidence.url}` : evidence.url,
+    title: cut(evidence.title, most.title),
+    ...(evidence.publisher !== null && { publisher: cut(evidence.publisher, most.publisher) }),
+    ...(evidence.publishedAt !== null && { published_at: evidence.publishedAt }),
+    retrieved_at: evidence.retrievedAt,
     // The beginning of an exact quote is one too: nothing is put at its end.
-    excerpt: beginning(told.excerpt, most.excerpt),
-    ...(told.contentHash && { content_hash: told.contentHash }),
+    excerpt: beginning(evidence.excerpt, most.excerpt),
+    ...(evidence.contentHash && { content_hash: evidence.contentHash }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ListItem, ListItemInput, ListItemPatch } from '../../contracts/workspaces/list-items.ts'
 import { type List, mostListItems } from '../../contracts/workspaces/lists.ts'
-import { describeTargets, requireTarget, summariseActors } from '../../directory/index.ts'
+import { describeTargets, requireTarget, summarizeActors } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -27,7 +27,7 @@ export function createListItemService(needs: {
 }) {
   async function shown(sql: Sql, workspaceId: string, rows: readonly ItemRow[]): Promise<ListItem[]> {
     const ids = rows.map((row) => row.entity_id)
-    const actors = await summariseActors(sql, workspaceId, ids, needs.now())
+    const actors = await summarizeActors(sql, workspaceId, ids, needs.now())
     const gone = ids.filter((id) => !actors.has(id)).map((id) => ({ type: 'entity' as const, id }))
     const fates = await describeTargets(sql, workspaceId, gone)
     return rows.map((row) => {

@@ -1,12 +1,12 @@
 import type { LookedAt } from '../../contracts/workspaces/digests.ts'
-import { readLookedAt } from '../../directory/index.ts'
+import { readSearchActivity } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
 import { createComposerStore, type DueWatch } from './composer-store.ts'
 import { type DigestNews, newsOf } from './digest-content.ts'
 import { type DigestCadence, lastEnd, nextEnd } from './digest-period.ts'
 import { isMuted } from './watch-row.ts'
-import { lookedScopeOf } from './watch-target.ts'
+import { searchActivityScope } from './watch-target.ts'
 
 const mostSources = 50
 /** After a long pause: so far back it tells. */
@@ -64,13 +64,13 @@ async function lookedAt(
   news: DigestNews,
   baseUrl: string,
 ): Promise<LookedAt> {
-  const scope = lookedScopeOf(watch.target, watch.query)
+  const scope = searchActivityScope(watch.target, watch.query)
   const signals_compared = await createComposerStore(tx).compared(period.from, period.to)
   if (scope === undefined) {
     return { is_known: false, signals_compared, sources: [], source_count: 0, searches: [] }
   }
   const options = { most: mostSources, without: news.sourceIds }
-  const found = await readLookedAt(tx, watch.workspace_id, scope, period, options)
+  const found = await readSearchActivity(tx, watch.workspace_id, scope, period, options)
   return {
     is_known: found.count > 0 || found.searches.length > 0,
     signals_compared,

@@ -4,8 +4,8 @@ import type { WatchTarget, WatchTargetInput } from '../../contracts/workspaces/w
 import {
   type DescribedTarget,
   issueAreaName,
-  type LookedScope,
   requireTarget,
+  type SearchActivityScope,
   shownTarget,
   type TargetKey,
 } from '../../directory/index.ts'
@@ -111,7 +111,10 @@ export function showTarget(
 }
 
 /** Where something of the target could be looked at; undefined when nobody can say. */
-export function lookedScopeOf(target: StoredTarget, query: FirehoseQuery): LookedScope | undefined {
+export function searchActivityScope(
+  target: StoredTarget,
+  query: FirehoseQuery,
+): SearchActivityScope | undefined {
   if (target.kind === 'entity') return { entityId: target.entity_id }
   if (target.kind === 'source') return { sourceId: target.source_id }
   if (query.places.length === 0 && query.issues.length === 0) return undefined

@@ -3,7 +3,7 @@ import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** A public source, and words in it that show what happened. */
-export type ToldEvidence = {
+export type EventEvidence = {
   readonly sourceId: string
   readonly url: string
   readonly title: string
@@ -15,22 +15,22 @@ export type ToldEvidence = {
   readonly excerpt: string
 }
 
-export type ToldActor = { readonly id: string; readonly name: string; readonly type: EntityType }
+export type EventActor = { readonly id: string; readonly name: string; readonly type: EntityType }
 
 /** What it is about: public actors and sources only. */
-export type Told = {
+export type EventDetails = {
   /** The actor's name, or the title of the source. */
   readonly name: string
-  readonly actors: readonly ToldActor[]
+  readonly actors: readonly EventActor[]
   /** Place keys and issue area slugs. */
   readonly places: readonly string[]
   readonly issues: readonly string[]
   /** At least one; the best first. */
-  readonly evidence: readonly ToldEvidence[]
+  readonly evidence: readonly EventEvidence[]
 }
 
-export type Happening = Told & {
-  readonly what:
+export type DomainEvent = EventDetails & {
+  readonly type:
     | 'actor_published'
     | 'actor_corrected'
     /** Nothing but evidence was added, from a source that the actor did not cite before. */
@@ -43,8 +43,8 @@ export type Happening = Told & {
   readonly at: Date
 }
 
-/** Told in the transaction of what happened: both are stored, or neither. */
-export type Tell = (tx: Sql, happenings: readonly Happening[]) => Promise<void>
+/** Publishes events in the transaction of the change, so that both are stored or neither. */
+export type PublishEvents = (tx: Sql, events: readonly DomainEvent[]) => Promise<void>
 
 /** More would make a signal long without making it surer. */
 export const mostEvidence = 5

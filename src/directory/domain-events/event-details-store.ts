@@ -1,16 +1,16 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import { mostEvidence, type Told, type ToldActor, type ToldEvidence } from './happening.ts'
+import { type EventActor, type EventDetails, type EventEvidence, mostEvidence } from './domain-event.ts'
 
 /** More actors than these are not named, but their places and issues count. */
 const mostActors = 20
 
-type ToldRow = {
+type EventDetailsRow = {
   name: string
-  actors: ToldActor[]
+  actors: EventActor[]
   places: string[] | null
   issues: string[] | null
-  evidence: ToldEvidence[]
+  evidence: EventEvidence[]
 }
 
 // Dates as every other answer writes them.
@@ -21,8 +21,8 @@ const evidenceObject = raw`json_build_object('sourceId', s.id, 'url', s.url, 'ti
   'contentHash', s.content_hash, 'excerpt', c.excerpt)`
 
 /** What can be told of a public actor; undefined when it is private, gone or without proof. */
-export async function tellOfActor(tx: Sql, id: string): Promise<Told | undefined> {
-  const { rows } = await raw<ToldRow>`
+export async function readActorEventDetails(tx: Sql, id: string): Promise<EventDetails | undefined> {
+  const { rows } = await raw<EventDetailsRow>`
     select e.name, json_build_array(json_build_object('id', e.id, 'name', e.name, 'type', e.type)) as actors,
       (select array_agg(p.key order by p.id <> e.place_id, p.key)
         from entity_place ep join place p on p.id = ep.place_id where ep.entity_id = e.id) as places,
@@ -33,12 +33,12 @@ export async function tellOfActor(tx: Sql, id: string): Promise<Told | undefined
         where c.entity_id = e.id and s.workspace_id is null
         order by c.source_id, c.recorded_at desc, c.id) shown) as evidence
     from entity e where e.id = ${id} and e.listed`.execute(tx)
-  return toTold(rows[0])
+  return toEventDetails(rows[0])
 }
 
 /** What can be told of a public source, through the public actors that it supports. */
-export async function tellOfSource(tx: Sql, id: string): Promise<Told | undefined> {
-  const { rows } = await raw<ToldRow>`
+export async function readSourceEventDetails(tx: Sql, id: string): Promise<EventDetails | undefined> {
+  const { rows } = await raw<EventDetailsRow>`
     with supported as (
       select e.id, e.name, e.type, e.sort_name, e.issue_areas from entity e
       where e.listed and e.id in (select entity_id from claim where source_id = ${id}))
@@ -52,10 +52,10 @@ export async function tellOfSource(tx: Sql, id: string): Promise<Told | undefine
         select excerpt from claim where source_id = s.id and entity_id in (select id from supported)
         order by recorded_at desc, id limit 1) c) as evidence
     from source s where s.id = ${id} and s.workspace_id is null`.execute(tx)
-  return toTold(rows[0])
+  return toEventDetails(rows[0])
 }
 
-function toTold(row: ToldRow | undefined): Told | undefined {
+function toEventDetails(row: EventDetailsRow | undefined): EventDetails | undefined {
   if (row === undefined || row.evidence.length === 0) return undefined
   return {
     name: row.name,

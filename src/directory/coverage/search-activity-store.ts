@@ -3,12 +3,12 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
 
 /** What somebody wants to know of: an actor, a source, or all that is in places or on issues. */
-export type LookedScope =
+export type SearchActivityScope =
   | { readonly entityId: string }
   | { readonly sourceId: string }
   | { readonly placeKeys: readonly string[]; readonly issues: readonly string[] }
 
-export type LookedAt = {
+export type SearchActivity = {
   /** Sources that were known before the time and read again within it; `count` tells of those left out. */
   readonly sources: readonly {
     id: string
@@ -32,14 +32,14 @@ const mostSearches = 20
 const mostCounted = 1_000
 
 /** What was looked at in a time. Only what the directory has a record of: when each source was last read, and searches. */
-export async function readLookedAt(
+export async function readSearchActivity(
   sql: Sql,
   workspaceId: string,
-  scope: LookedScope,
+  scope: SearchActivityScope,
   time: { from: Date; to: Date },
   options: { most: number /** Sources that something new came from. */; without: readonly string[] },
-): Promise<LookedAt> {
-  const { rows } = await raw<LookedAt['sources'][number] & { count: number }>`
+): Promise<SearchActivity> {
+  const { rows } = await raw<SearchActivity['sources'][number] & { count: number }>`
     with read as (
       select s.id, s.title, s.url, s.status, s.retrieved_at from source s
       where s.retrieved_at >= ${time.from} and s.retrieved_at < ${time.to} and s.created_at < ${time.from}
@@ -55,7 +55,7 @@ export async function readLookedAt(
   }
 }
 
-function isInScope(scope: LookedScope, workspaceId: string): RawBuilder<boolean> {
+function isInScope(scope: SearchActivityScope, workspaceId: string): RawBuilder<boolean> {
   if ('sourceId' in scope) return raw`s.id = ${scope.sourceId}`
   const isSeen = raw`(e.listed or (e.workspace_id = ${workspaceId} and e.status = 'active'))`
   if ('entityId' in scope) {
@@ -79,7 +79,7 @@ async function searchesIn(
   time: { from: Date; to: Date },
 ) {
   if (scope.placeKeys.length === 0) return []
-  const { rows } = await raw<LookedAt['searches'][number]>`
+  const { rows } = await raw<SearchActivity['searches'][number]>`
     select p.key as place_key, s.issue_areas, s.engines, s.finished_at
     from place_search s join place p on p.id = s.place_id
     where p.key = any(${scope.placeKeys}) and s.finished_at >= ${time.from} and s.finished_at < ${time.to}

@@ -1,7 +1,7 @@
 import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { EntityDraft } from '../entity-writer/entity-draft.ts'
 import type { StoredSource } from '../entity-writer/evidence-store.ts'
-import { type Happening, mostEvidence, type ToldEvidence } from './happening.ts'
+import { type DomainEvent, type EventEvidence, mostEvidence } from './domain-event.ts'
 
 type Stored = { readonly id: string; readonly draft: EntityDraft; readonly isNew: boolean }
 
@@ -13,16 +13,16 @@ export type Edit = {
   readonly newUrls: ReadonlySet<string>
 }
 
-/** What is told of stored public actors. One without evidence would prove nothing, and is not told. */
-export function happeningsOf(
+/** Builds the events of stored public actors. An actor without evidence proves nothing and gets no event. */
+export function buildActorEvents(
   plans: readonly Stored[],
   sources: ReadonlyMap<string, StoredSource>,
   options: { now: Date; edit?: Edit | undefined },
-): Happening[] {
+): DomainEvent[] {
   return plans
     .filter(({ draft }) => draft.claims.length > 0)
     .map((plan) => ({
-      what: whatOf(plan, options.edit),
+      type: eventType(plan, options.edit),
       subjectId: plan.id,
       at: options.now,
       name: plan.draft.name,
@@ -33,7 +33,7 @@ export function happeningsOf(
     }))
 }
 
-function whatOf({ isNew }: Stored, edit: Edit | undefined): Happening['what'] {
+function eventType({ isNew }: Stored, edit: Edit | undefined): DomainEvent['type'] {
   if (isNew) return 'actor_published'
   return edit?.isOnlyEvidence && edit.newUrls.size > 0 ? 'actor_sourced' : 'actor_corrected'
 }
@@ -43,14 +43,14 @@ function evidenceOf(
   { draft }: Stored,
   sources: ReadonlyMap<string, StoredSource>,
   edit: Edit | undefined,
-): ToldEvidence[] {
+): EventEvidence[] {
   const isNew = (url: string) => Number(edit?.newUrls.has(url) ?? false)
   const claims = draft.claims.toSorted(
     (one, other) =>
       isNew(other.url) - isNew(one.url) ||
       (one.recorded_at === other.recorded_at ? 0 : one.recorded_at < other.recorded_at ? 1 : -1),
   )
-  const quoted = new Map<string, ToldEvidence>()
+  const quoted = new Map<string, EventEvidence>()
   for (const { url, excerpt } of claims) {
     if (quoted.has(url)) continue
     const source = sources.get(url)!

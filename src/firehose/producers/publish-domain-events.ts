@@ -1,5 +1,5 @@
 import type { Signal, SignalType } from '../../contracts/firehose/signals.ts'
-import type { Happening, Tell } from '../../directory/index.ts'
+import type { DomainEvent, PublishEvents } from '../../directory/index.ts'
 import type { AppendSignals, SignalDraftInput } from './append-signals.ts'
 import { cut, evidenceOf } from './signal-evidence.ts'
 
@@ -10,13 +10,13 @@ const mostKeys = 50
 
 type Wording = {
   type: SignalType
-  title: (happening: Happening) => string
+  title: (event: DomainEvent) => string
   summary: string
   /** Withdraws what was told of the actor before. */
   isEnd?: boolean
 }
 
-const wordings: Record<Happening['what'], Wording> = {
+const wordings: Record<DomainEvent['type'], Wording> = {
   actor_published: {
     type: 'actor_discovered',
     title: ({ name }) => `New in the directory: ${name}`,
@@ -55,21 +55,21 @@ const wordings: Record<Happening['what'], Wording> = {
  * Turns what happens in the directory into public signals. What is told of one actor is one chain: each change
  * corrects what was told before and reaches all who heard that, and the end withdraws it.
  */
-export function createTell(needs: {
+export function createEventPublisher(needs: {
   append: AppendSignals
   baseUrl: string
   /** Whether a person looked at what is told; an import says `unreviewed`. */
   reviewState?: Signal['review_state']
-}): Tell {
+}): PublishEvents {
   const { append, baseUrl, reviewState = 'reviewed' } = needs
 
-  return async (tx, happenings) => {
+  return async (tx, events) => {
     // Of one actor or flag only the last is told.
-    const last = new Map(happenings.map((happening) => [externalIdOf(happening), happening]))
+    const last = new Map(events.map((event) => [externalIdOf(event), event]))
     if (last.size === 0) return
     const signals = [...last].map(
-      ([external_id, happening]): SignalDraftInput => ({
-        ...signalOf(happening, baseUrl),
+      ([external_id, event]): SignalDraftInput => ({
+        ...signalOf(event, baseUrl),
         external_id,
         workspaceId: null,
         reviewState,
@@ -79,29 +79,29 @@ export function createTell(needs: {
   }
 }
 
-const externalIdOf = ({ what, subjectId }: Happening) =>
-  `${what === 'flag_resolved' ? 'flag' : 'actor'}:${subjectId}`
+const externalIdOf = ({ type, subjectId }: DomainEvent) =>
+  `${type === 'flag_resolved' ? 'flag' : 'actor'}:${subjectId}`
 
-function signalOf(happening: Happening, baseUrl: string): SignalDraftInput {
-  const { type, title, summary, isEnd = false } = wordings[happening.what]
-  const at = happening.at.toISOString()
+function signalOf(event: DomainEvent, baseUrl: string): SignalDraftInput {
+  const { type, title, summary, isEnd = false } = wordings[event.type]
+  const at = event.at.toISOString()
   return {
     signal_type: type,
-    title: cut(title(happening), mostCharacters),
+    title: cut(title(event), mostCharacters),
     summary,
     occurred_at: at,
     detected_at: at,
-    places: happening.places.slice(0, mostKeys),
-    issues: happening.issues.slice(0, mostKeys),
-    actors: happening.actors.map((actor) => ({
+    places: event.places.slice(0, mostKeys),
+    issues: event.issues.slice(0, mostKeys),
+    actors: event.actors.map((actor) => ({
       ...actor,
       name: cut(actor.name, mostCharacters),
       role: 'subject',
     })),
-    source_class: happening.evidence[0]!.sourceClass,
+    source_class: event.evidence[0]!.sourceClass,
     visibility: 'public',
     confidence: 1,
     ...(isEnd && { retract: true }),
-    evidence: happening.evidence.map((one) => evidenceOf(one, baseUrl)),
+    evidence: event.evidence.map((one) => evidenceOf(one, baseUrl)),
   }
 }
