@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http'
 import type { Plans } from '../contracts/accounts/plans.ts'
 import { expandIssueSlugs, findPlaceKeys, type PublishEvents } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Exchange } from '../platform/http/exchange.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Respond } from '../platform/http/respond.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Upgrade } from '../platform/http/upgrade.ts'
@@ -141,13 +141,13 @@ export async function openFirehose(needs: FirehoseNeeds) {
     }),
   )
 
-  function stream(exchange: Exchange, takeOver: () => ServerResponse, asked: OpenedStream): void {
-    streams.openSse(exchange, takeOver(), {
+  function stream(context: RequestContext, takeOver: () => ServerResponse, asked: OpenedStream): void {
+    streams.openSse(context, takeOver(), {
       wanted: { query: asked.query, rights: asked.rights },
       caller: asked.caller,
       sessionId: asked.sessionId,
       lastEventId: asked.from?.text,
-      isStrict: isStrict(exchange.request.headers),
+      isStrict: isStrict(context.request.headers),
     })
   }
 

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { ServiceError } from '../platform/errors.ts'
-import type { Exchange } from '../platform/http/exchange.ts'
 import type { AccountCaller, Caller } from '../platform/http/identity.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Respond } from '../platform/http/respond.ts'
 import { authInfoOf } from './protocol/auth-info.ts'
 import { createServerFactory } from './protocol/create-server.ts'
@@ -35,32 +35,32 @@ export function createAssistantEndpoint(needs: AssistantNeeds & { respond: Respo
   const listening = createListening({ ...needs, factory, onerror })
   const running = new Set<AbortController>()
 
-  async function handle(exchange: Exchange, takeOver: () => ServerResponse): Promise<void> {
-    const { request } = exchange
+  async function handle(context: RequestContext, takeOver: () => ServerResponse): Promise<void> {
+    const { request } = context
     const fault = guard.fault(request.headers)
-    const caller = fault === undefined ? requireToken(exchange.caller, request.method!) : undefined
+    const caller = fault === undefined ? requireToken(context.caller, request.method!) : undefined
     if (caller === undefined) {
-      respond.send(exchange, refusal(403, -32000, fault!))
+      respond.send(context, refusal(403, -32000, fault!))
       return
     }
     if (request.method !== 'POST') {
-      respond.fail(exchange, new ServiceError('method_not_allowed', postOnly), ['Allow', 'POST'])
+      respond.fail(context, new ServiceError('method_not_allowed', postOnly), ['Allow', 'POST'])
       return
     }
     const read = await readMessage(request)
     if ('refusal' in read) {
-      respond.send(exchange, read.refusal)
+      respond.send(context, read.refusal)
       return
     }
     const message = messageOf(read.body)
-    exchange.operation = operationOf(message)
-    adoptTrace(exchange, message)
+    context.operation = operationOf(message)
+    adoptTrace(context, message)
     const ends = new AbortController()
-    const webRequest = webRequestOf(exchange, url, ends)
-    const options = { authInfo: authInfoOf(exchange, caller, message, baseUrl), parsedBody: read.body }
+    const webRequest = webRequestOf(context, url, ends)
+    const options = { authInfo: authInfoOf(context, caller, message, baseUrl), parsedBody: read.body }
     if (message.method === 'subscriptions/listen') {
-      const stream = await listening.answer({ exchange, caller, message, webRequest, options, ends })
-      await sendWebResponse(exchange, stream, respond, takeOver, message)
+      const stream = await listening.answer({ context, caller, message, webRequest, options, ends })
+      await sendWebResponse(context, stream, respond, takeOver, message)
       return
     }
     running.add(ends)
@@ -69,7 +69,7 @@ export function createAssistantEndpoint(needs: AssistantNeeds & { respond: Respo
       // So the library says that a call was called off; whoever is still there is told to come again.
       if (answer.status === 499)
         throw new ServiceError('unavailable', 'The call was called off: call again shortly')
-      await sendWebResponse(exchange, answer, respond, takeOver, message)
+      await sendWebResponse(context, answer, respond, takeOver, message)
     } finally {
       running.delete(ends)
     }

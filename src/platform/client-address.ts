@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { OperatorError } from './errors.ts'
-import type { RequestHead } from './http/exchange.ts'
+import type { RequestHead } from './http/request-context.ts'
 
 export type ClientAddress = {
   /** The address that limits are counted by: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { startTestApp } from '../../tests/support/app.ts'
 import { until } from '../../tests/support/until.ts'
 import { ServiceError } from './errors.ts'
-import { openExchange } from './http/exchange.ts'
+import { createRequestContext } from './http/request-context.ts'
 import { createRespond } from './http/respond.ts'
 import { createLogging } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -86,13 +86,13 @@ async function startService(endpoint: string, log = startLog()) {
     now: Date.now,
   })
   const server = await listen((request, response) => {
-    const exchange = openExchange(request, response, performance.now(), '127.0.0.1')
-    exchange.operation = 'getEntity'
+    const context = createRequestContext(request, response, performance.now(), '127.0.0.1')
+    context.operation = 'getEntity'
     const { pathname } = new URL(request.url!, 'http://directory.test')
-    if (pathname === '/fault') respond.fail(exchange, new Error('a fault of ours'))
+    if (pathname === '/fault') respond.fail(context, new Error('a fault of ours'))
     else if (pathname === '/missing')
-      respond.fail(exchange, new ServiceError('entity_not_found', 'No such actor'))
-    else respond.send(exchange, { status: 200, headers: [], body: 'ok' })
+      respond.fail(context, new ServiceError('entity_not_found', 'No such actor'))
+    else respond.send(context, { status: 200, headers: [], body: 'ok' })
   })
   return { ...server, tracing, stop: () => tracing[Symbol.asyncDispose]() }
 }

@@ -1,12 +1,12 @@
 import type { HrTime } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import { operations } from '../contracts/operations.ts'
-import type { AnyExchange } from './http/exchange.ts'
 import { isProbe } from './http/probe.ts'
+import type { AnyRequestContext } from './http/request-context.ts'
 
 export type Tracing = {
   /** Makes the span of an answered request; undefined when nothing is exported. */
-  record: ((exchange: AnyExchange, status: number, elapsedMs: number) => void) | undefined
+  record: ((context: AnyRequestContext, status: number, elapsedMs: number) => void) | undefined
   /** Sends what is left, for three seconds at most. */
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -60,14 +60,14 @@ export async function createTracing(needs: TracingNeeds): Promise<Tracing> {
   const routes = new Map(operations.map((one) => [one.id, one.path]))
 
   return {
-    record(exchange, status, elapsedMs) {
-      const { request, trace, operation } = exchange
+    record(context, status, elapsedMs) {
+      const { request, trace, operation } = context
       const path = pathOf(shownUrl(request.url!))
       if (isProbe(path)) return
       const route = routes.get(operation)
       const isFault = status >= 500
       const traceFlags = Number.parseInt(trace.flags, 16) | TraceFlags.SAMPLED
-      const context = {
+      const ids = {
         traceId: trace.traceId,
         traceFlags,
         ...(trace.state === undefined ? {} : { traceState: createTraceState(trace.state) }),
@@ -76,10 +76,10 @@ export async function createTracing(needs: TracingNeeds): Promise<Tracing> {
       processor.onEnd({
         name: operation,
         kind: SpanKind.SERVER,
-        spanContext: () => ({ ...context, spanId: trace.spanId }),
+        spanContext: () => ({ ...ids, spanId: trace.spanId }),
         ...(trace.parentId === undefined
           ? {}
-          : { parentSpanContext: { ...context, spanId: trace.parentId, isRemote: true } }),
+          : { parentSpanContext: { ...ids, spanId: trace.parentId, isRemote: true } }),
         startTime: hrTime(endedAt - elapsedMs),
         endTime: hrTime(endedAt),
         duration: hrTime(elapsedMs),

@@ -6,8 +6,8 @@ import type { RouterContext, ServerBuild } from 'react-router'
 import type { Clock } from '../platform/clock.ts'
 import { assumeProduction } from '../platform/config.ts'
 import { ServiceError } from '../platform/errors.ts'
-import type { Exchange } from '../platform/http/exchange.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import type { SiteCookies } from '../platform/http/site-cookies.ts'
 import type { Attempts } from '../platform/rate-limit/attempts.ts'
 import { isSitePath } from './site-paths.ts'
@@ -32,8 +32,8 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
   const { host, protocol } = new URL(needs.baseUrl)
   let loading: ReturnType<typeof loadSite> | undefined
 
-  async function handle(exchange: Exchange, takeOver: () => Exchange['response']): Promise<void> {
-    const { request, response } = exchange
+  async function handle(context: RequestContext, takeOver: () => RequestContext['response']): Promise<void> {
+    const { request, response } = context
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead && !needs.cookies.isOwn(request)) {
       throw new ServiceError('invalid_request', 'Forms are accepted from pages of this site only')
@@ -41,10 +41,10 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
     // Loaded when the first page is asked for: an API server that serves none does not pay for it.
     loading ??= loadSite(needs.folder, host)
     const site = await loading
-    const page = openPage(exchange, needs)
-    const context = new site.RouterContextProvider()
-    context.set(site.siteContext, page.request)
-    const answer = await site.handle(createRequest(request, response, { host, protocol }), context)
+    const page = openPage(context, needs)
+    const routerContext = new site.RouterContextProvider()
+    routerContext.set(site.siteContext, page.request)
+    const answer = await site.handle(createRequest(request, response, { host, protocol }), routerContext)
     for (const [name, value] of pageHeaders({ nonce: page.request.nonce, formOrigins: page.formOrigins })) {
       answer.headers.set(name, value)
     }
@@ -70,8 +70,8 @@ async function loadSite(folder: string, host: string) {
   return { handle, RouterContextProvider, siteContext }
 }
 
-function openPage(exchange: Exchange, needs: SiteNeeds) {
-  const { request: node, response, caller, address } = exchange
+function openPage(context: RequestContext, needs: SiteNeeds) {
+  const { request: node, response, caller, address } = context
   const cookies: string[] = []
   const formOrigins: string[] = []
   let binding = needs.cookies.read(node, 'browser')

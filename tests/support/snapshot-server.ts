@@ -12,9 +12,9 @@ import {
   type OpenedStream,
   type SnapshotNeeds,
 } from '../../src/firehose/snapshot/snapshot-handler.ts'
-import { openExchange } from '../../src/platform/http/exchange.ts'
 import type { AccountCaller, Caller } from '../../src/platform/http/identity.ts'
 import { runMountedHandler } from '../../src/platform/http/mounted-handler.ts'
+import { createRequestContext } from '../../src/platform/http/request-context.ts'
 import { createRespond } from '../../src/platform/http/respond.ts'
 import { createLogging } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
@@ -88,16 +88,16 @@ export async function serveSnapshots(
     usageOf: (caller) => ({ plan: caller.plan, streams: { open: 0, limit: 50 } }),
     newestInDatabase: async (wanted, upTo) => newestIn(log as MemoryLog, wanted, upTo),
     sessions: async (id) => (options.stored?.[id] ? { query: options.stored[id] } : undefined),
-    stream: (_exchange, takeOver, opened) => {
+    stream: (_context, takeOver, opened) => {
       streams.push(opened)
       takeOver().writeHead(200, { 'content-type': 'text/event-stream' }).end()
     },
     ...options,
   })
   const server = createServer((request, response) => {
-    const exchange = openExchange(request, response, performance.now(), '127.0.0.1')
-    exchange.caller = options.caller?.() ?? memberCaller
-    if (handler.owns(request)) void runMountedHandler(handler, exchange, respond)
+    const context = createRequestContext(request, response, performance.now(), '127.0.0.1')
+    context.caller = options.caller?.() ?? memberCaller
+    if (handler.owns(request)) void runMountedHandler(handler, context, respond)
     else response.writeHead(404).end()
   })
   server.listen(0, '127.0.0.1')

@@ -89,13 +89,13 @@ export async function serveStreams(
     usageOf: streams.usageOf,
     newestInDatabase: async () => 0,
     sessions: async (id) => (options.sessions?.[id] ? { query: options.sessions[id] } : undefined),
-    stream: (exchange, takeOver, { caller, rights, query, sessionId, from }) =>
-      streams.openSse(exchange, takeOver, {
+    stream: (context, takeOver, { caller, rights, query, sessionId, from }) =>
+      streams.openSse(context, takeOver, {
         caller,
         sessionId,
         wanted: { query, rights },
         lastEventId: from?.text,
-        isStrict: isStrict(exchange.request.headers),
+        isStrict: isStrict(context.request.headers),
       }),
   })
   const publicLimits = {

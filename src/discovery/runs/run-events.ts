@@ -31,17 +31,17 @@ export function createRunEvents(needs: { database: Database; runs: RunService })
     name: followRun.id,
     owns: ({ url }) => addressForm.test(url!),
 
-    async handle(exchange, takeOver) {
-      const { request, caller } = exchange
+    async handle(context, takeOver) {
+      const { request, caller } = context
       const { method } = request
       if (method === 'OPTIONS') {
         const headers = ['Allow', allow, ...apiSecurityHeaders]
-        respond.send(exchange, { status: 204, headers, body: undefined })
+        respond.send(context, { status: 204, headers, body: undefined })
         return
       }
       if (method !== 'GET' && method !== 'HEAD') {
         const refusal = new ServiceError('method_not_allowed', `This address supports ${allow}`)
-        respond.fail(exchange, refusal, ['Allow', allow])
+        respond.fail(context, refusal, ['Allow', allow])
         return
       }
       requireAccess(followRun, caller)

@@ -4,8 +4,8 @@ import type { FirehoseParameters, FirehoseQuery } from '../../contracts/firehose
 import { ServiceError } from '../../platform/errors.ts'
 import { publicReadCors, publicReadPreflight } from '../../platform/http/cors.ts'
 import { matchesEtag, strongEtag } from '../../platform/http/etag.ts'
-import type { Exchange } from '../../platform/http/exchange.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { SignalLog, Wanted } from '../log/signal-log.ts'
@@ -103,8 +103,8 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
     return made
   }
 
-  async function answer(exchange: Exchange, format: FeedFormat): Promise<void> {
-    const { url, headers } = exchange.request
+  async function answer(context: RequestContext, format: FeedFormat): Promise<void> {
+    const { url, headers } = context.request
     const { body, etag, modifiedAt } = await current(format, await prepare(format, url!))
     // In whole seconds: within the second of the last change the date could not tell the next one.
     const hasDate = modifiedAt > 0 && needs.now() - modifiedAt >= 1000
@@ -123,7 +123,7 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
     const described = ['Content-Type', formats[format].type, 'Content-Length', `${body.length}`]
     const others = [...validators, ...publicReadCors, ...apiSecurityHeaders]
     respond.send(
-      exchange,
+      context,
       isCurrent
         ? { status: 304, headers: validators, body: undefined }
         : { status: 200, headers: [...described, ...others], body },
@@ -133,18 +133,18 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
   return {
     name: 'feed',
     owns: (request) => formatOf(request) !== undefined,
-    async handle(exchange) {
-      const format = formatOf(exchange.request)!
-      exchange.operation = feedOperations[format].id
-      const { method } = exchange.request
-      if (method === 'GET' || method === 'HEAD') return answer(exchange, format)
+    async handle(context) {
+      const format = formatOf(context.request)!
+      context.operation = feedOperations[format].id
+      const { method } = context.request
+      if (method === 'GET' || method === 'HEAD') return answer(context, format)
       if (method === 'OPTIONS') {
         const headers = ['Allow', allow, ...publicReadPreflight]
-        respond.send(exchange, { status: 204, headers, body: undefined })
+        respond.send(context, { status: 204, headers, body: undefined })
         return
       }
       const refusal = new ServiceError('method_not_allowed', 'A feed is read: use GET or HEAD')
-      respond.fail(exchange, refusal, ['Allow', allow])
+      respond.fail(context, refusal, ['Allow', allow])
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Usage } from '../../contracts/firehose/events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
-import type { Exchange } from '../../platform/http/exchange.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { FirehoseCursors } from '../cursor.ts'
 import type { SignalLog, Wanted } from '../log/signal-log.ts'
 import type { Rights } from '../query/compiled-query.ts'
@@ -49,15 +49,15 @@ export type AskingNeeds = {
 export function askedBy(
   needs: AskingNeeds,
   given: {
-    exchange: Exchange
+    context: RequestContext
     caller: AccountCaller
     wanted: Wanted
     sessionId: string | undefined
     waitSeconds: number
   },
 ): Asked {
-  const { exchange, caller, waitSeconds } = given
-  const { request, response } = exchange
+  const { context, caller, waitSeconds } = given
+  const { request, response } = context
   const { query } = given.wanted
   const isProbe = request.method === 'HEAD'
   const endsAt = performance.now() + waitSeconds * 1000
@@ -94,7 +94,7 @@ export function askedBy(
       const woken = await needs.waits.until(wanted, after, endsAt, left.signal)
       response.removeListener('close', leave)
       if (woken === 'gone') return woken
-      exchange.timing += `wait;dur=${(performance.now() - startedAt).toFixed(3)}, `
+      context.timing += `wait;dur=${(performance.now() - startedAt).toFixed(3)}, `
       isOver ||= woken === 'timeout'
       await checkAgain()
       return woken

@@ -5,9 +5,9 @@ import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
 import { FirehoseParameters } from '../../contracts/firehose/query.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
-import type { Exchange } from '../../platform/http/exchange.ts'
 import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { FirehoseCursors, LogCursor } from '../cursor.ts'
@@ -53,7 +53,11 @@ export type SnapshotNeeds = {
   /** What the caller may see as of now; undefined when nothing any more. */
   recheck?: (caller: AccountCaller) => Promise<Rights | undefined>
   /** Takes over when an event stream was negotiated. */
-  stream: (exchange: Exchange, takeOver: () => ServerResponse, opened: OpenedStream) => void | Promise<void>
+  stream: (
+    context: RequestContext,
+    takeOver: () => ServerResponse,
+    opened: OpenedStream,
+  ) => void | Promise<void>
 }
 
 const allow = 'GET, HEAD, OPTIONS'
@@ -64,19 +68,23 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
   const waits = createWaits(log)
   const newest = createNewestMatch({ log, inDatabase: needs.newestInDatabase })
 
-  async function handle(exchange: Exchange, takeOver: () => ServerResponse): Promise<void> {
-    const target = targetOf(exchange.request)!
-    exchange.operation = target.operation.id
+  async function handle(context: RequestContext, takeOver: () => ServerResponse): Promise<void> {
+    const target = targetOf(context.request)!
+    context.operation = target.operation.id
     try {
-      if (!(await answerOtherMethod(exchange))) await answer(exchange, takeOver, target)
+      if (!(await answerOtherMethod(context))) await answer(context, takeOver, target)
     } catch (error) {
-      respond.fail(exchange, error, refusalHeaders(error, target))
+      respond.fail(context, error, refusalHeaders(error, target))
     }
   }
 
-  async function answer(exchange: Exchange, takeOver: () => ServerResponse, target: Target): Promise<void> {
-    const { request } = exchange
-    const caller = admitted(exchange, target)
+  async function answer(
+    context: RequestContext,
+    takeOver: () => ServerResponse,
+    target: Target,
+  ): Promise<void> {
+    const { request } = context
+    const caller = admitted(context, target)
     const parameters = readParameters(request.url!, target.operation.query ?? FirehoseParameters)
     const given = await queryOf(target, parameters, caller)
     const query = await needs.compiler.compile(given.query, given.narrowing)
@@ -87,9 +95,9 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
     if (type === 'text/event-stream') {
       const text = resumeFrom(request, parameters as { last_event_id?: string }) ?? query.query.cursor
       const from = text === null ? undefined : { ...cursors.read(text), text }
-      if (request.method === 'HEAD') probeStream(exchange)
+      if (request.method === 'HEAD') probeStream(context)
       else
-        await needs.stream(exchange, takeOver, {
+        await needs.stream(context, takeOver, {
           caller,
           rights,
           query,
@@ -102,7 +110,7 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
     const asked = askedBy(
       { ...needs, waits },
       {
-        exchange,
+        context,
         caller,
         wanted: { query, rights },
         sessionId: target.sessionId,
@@ -112,11 +120,11 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
     const { cursor } = query.query
     const isPoll = cursor !== null && !cursors.isPage(cursor)
     const answered = await (isPoll ? answerPoll : answerListing)(asked, { log, cursors, newest })
-    if (answered) respond.send(exchange, answered)
+    if (answered) respond.send(context, answered)
   }
 
-  function admitted(exchange: Exchange, { operation }: Target): AccountCaller {
-    const { caller } = exchange
+  function admitted(context: RequestContext, { operation }: Target): AccountCaller {
+    const { caller } = context
     requireAccess(operation, caller)
     if (caller.kind === 'anonymous') throw new ServiceError('unauthenticated', 'Send an API key in X-API-Key')
     // Before anything is looked up for somebody who may not see it.
@@ -137,17 +145,17 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
   }
 
   /** True when the method is none that reads. */
-  async function answerOtherMethod(exchange: Exchange): Promise<boolean> {
-    const { method } = exchange.request
+  async function answerOtherMethod(context: RequestContext): Promise<boolean> {
+    const { method } = context.request
     if (method === 'GET' || method === 'HEAD') return false
     if (method !== 'OPTIONS') throw new ServiceError('method_not_allowed', `This address supports ${allow}`)
-    respond.send(exchange, { status: 204, headers: ['Allow', allow, ...apiSecurityHeaders], body: undefined })
+    respond.send(context, { status: 204, headers: ['Allow', allow, ...apiSecurityHeaders], body: undefined })
     return true
   }
 
-  function probeStream(exchange: Exchange): void {
+  function probeStream(context: RequestContext): void {
     const headers = ['Content-Type', 'text/event-stream', 'Cache-Control', 'no-store', 'Vary', vary]
-    respond.send(exchange, { status: 200, headers: [...headers, ...apiSecurityHeaders], body: undefined })
+    respond.send(context, { status: 200, headers: [...headers, ...apiSecurityHeaders], body: undefined })
   }
 
   return {

@@ -71,8 +71,8 @@ export function createSockets(needs: {
     name: 'followFirehoseSessionBySocket',
     owns: isSocketRequest,
 
-    async accept(exchange, take) {
-      const { request, caller } = exchange
+    async accept(context, take) {
+      const { request, caller } = context
       requireAccess(followSession, caller)
       if (caller.kind !== 'account') return
       const { sessionId, lastEventId } = readSocketAddress(request.url!)

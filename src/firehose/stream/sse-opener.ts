@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Exchange } from '../../platform/http/exchange.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { SignalLog } from '../log/signal-log.ts'
 import { GzipSink } from './gzip-sink.ts'
@@ -58,7 +58,7 @@ export function createSseOpener(needs: {
     response.once('close', () => hub.gone(subscription))
   }
 
-  return ({ request }: Exchange, lent: Lent, opened: Opened): void => {
+  return ({ request }: RequestContext, lent: Lent, opened: Opened): void => {
     const prepared = needs.opening.prepare(opened)
     const response = typeof lent === 'function' ? lent() : lent
     if (isOver(prepared, opened)) {

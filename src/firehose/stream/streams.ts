@@ -1,7 +1,7 @@
 import type { Plans } from '../../contracts/accounts/plans.ts'
 import type { Usage } from '../../contracts/firehose/events.ts'
-import type { Exchange } from '../../platform/http/exchange.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Upgrade } from '../../platform/http/upgrade.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { FirehoseCursors } from '../cursor.ts'
@@ -45,7 +45,7 @@ export type StreamNeeds = {
 
 export type Streams = {
   /** Begins an event stream on a lent response; throws what speaks against it before the first byte. */
-  openSse(exchange: Exchange, lent: Lent, opened: Opened): void
+  openSse(context: RequestContext, lent: Lent, opened: Opened): void
   upgrades: readonly Upgrade[]
   usageOf(caller: AccountCaller): Usage
   /** Counts a stream that somebody else writes, until it is disposed of; throws when the plan allows no more. */

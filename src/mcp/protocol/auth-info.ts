@@ -1,14 +1,14 @@
 import type { AuthInfo } from '@modelcontextprotocol/server'
 import { scopes } from '../../contracts/accounts/scopes.ts'
-import type { Exchange } from '../../platform/http/exchange.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Message } from './json-rpc.ts'
 
 type Carried = { readonly caller: AccountCaller; readonly requestId: string; readonly message: Message }
 
 /** The caller in the form that the protocol's library carries to each handler. The token itself stays behind. */
 export function authInfoOf(
-  { requestId }: Exchange,
+  { requestId }: RequestContext,
   caller: AccountCaller,
   message: Message,
   baseUrl: string,

@@ -2,14 +2,18 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import type { Exchange } from '../../platform/http/exchange.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import { headersOf, type Message } from './json-rpc.ts'
 import { withLastWord } from './last-word.ts'
 
 /** The request in the form that the protocol's library reads; its body was read already. It ends when the client leaves. */
-export function webRequestOf({ request, response }: Exchange, url: string, ends: AbortController): Request {
+export function webRequestOf(
+  { request, response }: RequestContext,
+  url: string,
+  ends: AbortController,
+): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     // The library has no use for what lets somebody in.
@@ -25,7 +29,7 @@ const ownOfConnection = ['connection', 'keep-alive', 'transfer-encoding', 'conte
 
 /** Sends what the library answered to a message: whole or, where it is a stream of events, as it comes. */
 export async function sendWebResponse(
-  exchange: Exchange,
+  context: RequestContext,
   answer: Response,
   respond: Respond,
   takeOver: () => ServerResponse,
@@ -38,12 +42,12 @@ export async function sendWebResponse(
   }
   if (answer.body === null) {
     const headers = [...more, 'Cache-Control', 'no-store', ...apiSecurityHeaders]
-    respond.send(exchange, { status: answer.status, headers, body: undefined })
+    respond.send(context, { status: answer.status, headers, body: undefined })
     return
   }
   if (!type.startsWith('text/event-stream')) {
     const body = await answer.text()
-    respond.send(exchange, { status: answer.status, headers: [...headersOf(body, type), ...more], body })
+    respond.send(context, { status: answer.status, headers: [...headersOf(body, type), ...more], body })
     return
   }
   const response = takeOver()

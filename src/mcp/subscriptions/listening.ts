@@ -6,8 +6,8 @@ import {
 } from '@modelcontextprotocol/server'
 import { matches, type Wanted } from '../../firehose/index.ts'
 import { ServiceError } from '../../platform/errors.ts'
-import type { Exchange } from '../../platform/http/exchange.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import { type Message, recordOf } from '../protocol/json-rpc.ts'
 import type { AssistantNeeds } from '../protocol/needs.ts'
 import { contextFor } from '../protocol/tool-context.ts'
@@ -19,7 +19,7 @@ const mostSubscribed = 50
 const tellEveryMs = 1_000
 
 type Asked = {
-  exchange: Exchange
+  context: RequestContext
   caller: AccountCaller
   message: Message
   webRequest: Request
@@ -59,7 +59,7 @@ export function createListening(
   /** Tells the stream of what changed, as fast as its reader takes it and never twice for one second. */
   function follow(
     wanted: ReadonlyMap<string, Wanted>,
-    { exchange }: Asked,
+    { context }: Asked,
   ): { bus: InMemoryServerEventBus } & Disposable {
     const bus = new InMemoryServerEventBus(needs.onerror)
     const changed = new Set<string>()
@@ -73,7 +73,7 @@ export function createListening(
       for (const uri of wanted.keys()) changed.add(uri)
     })
     const timer = setInterval(() => {
-      if (exchange.response.writableNeedDrain) return
+      if (context.response.writableNeedDrain) return
       for (const uri of changed) bus.publish({ kind: 'resource_updated', uri })
       changed.clear()
     }, tellEveryMs)

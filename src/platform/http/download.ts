@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 import { apiSecurityHeaders } from './security-headers.ts'
 
@@ -31,11 +31,15 @@ export class Download {
 }
 
 /** What was sent cannot be taken back: a failure on the way breaks the connection off, so that nobody takes a part for the whole. */
-export async function sendDownload(exchange: Exchange, download: Download, respond: Respond): Promise<void> {
+export async function sendDownload(
+  context: RequestContext,
+  download: Download,
+  respond: Respond,
+): Promise<void> {
   const iterator = download.parts[Symbol.asyncIterator]()
   // The first part is made before the head leaves: what fails at once is answered as a problem.
   const first = await iterator.next()
-  const response = respond.takeOver(exchange)
+  const response = respond.takeOver(context)
   const filename = download.filename?.replaceAll(/[^\w. -]/g, '_')
   response.writeHead(200, [
     'Content-Type',
@@ -46,7 +50,7 @@ export async function sendDownload(exchange: Exchange, download: Download, respo
     ...download.headers,
     ...download.security,
   ])
-  if (exchange.request.method === 'HEAD') {
+  if (context.request.method === 'HEAD') {
     await iterator.return?.()
     response.end()
     return

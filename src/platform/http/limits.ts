@@ -1,9 +1,9 @@
 import { ServiceError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Policy, RateLimiter, Verdict } from '../rate-limit/limiter.ts'
-import type { AnyExchange } from './exchange.ts'
 import type { Caller } from './identity.ts'
 import { isProbe } from './probe.ts'
+import type { AnyRequestContext } from './request-context.ts'
 
 export type Limits = ReturnType<typeof createLimits>
 
@@ -36,21 +36,21 @@ export function createLimits(needs: {
     return pages
   }
 
-  function keyOf({ caller, address }: AnyExchange): string {
+  function keyOf({ caller, address }: AnyRequestContext): string {
     return caller.kind === 'account' ? `account:${caller.accountId}` : address
   }
 
   function settle(
-    exchange: AnyExchange,
+    context: AnyRequestContext,
     verdict: Verdict,
     key: string,
     policy: Policy,
     takenAt: number,
   ): void {
-    exchange.verdict = verdict
+    context.verdict = verdict
     if (verdict.allowed) {
-      exchange.refund = () => {
-        exchange.verdict = { ...verdict, remaining: verdict.remaining + 1 }
+      context.refund = () => {
+        context.verdict = { ...verdict, remaining: verdict.remaining + 1 }
         void limiter.refund(key, policy, takenAt)
       }
       return
@@ -64,27 +64,27 @@ export function createLimits(needs: {
 
   return {
     /** Takes one request from the caller's limit; throws when there is none left. */
-    take(exchange: AnyExchange): undefined | Promise<void> {
-      const policy = policyOf(exchange.request.method!, exchange.request.url!, exchange.caller)
+    take(context: AnyRequestContext): undefined | Promise<void> {
+      const policy = policyOf(context.request.method!, context.request.url!, context.caller)
       if (policy === undefined) return
-      const key = keyOf(exchange)
+      const key = keyOf(context)
       const now = needs.now()
       const verdict = limiter.take(key, policy, now)
-      if (verdict instanceof Promise) return verdict.then((late) => settle(exchange, late, key, policy, now))
-      settle(exchange, verdict, key, policy, now)
+      if (verdict instanceof Promise) return verdict.then((late) => settle(context, late, key, policy, now))
+      settle(context, verdict, key, policy, now)
     },
 
     /** Looks without taking, for answers that are free. */
-    look(exchange: AnyExchange): undefined | Promise<void> {
-      const policy = policyOf(exchange.request.method!, exchange.request.url!, exchange.caller)
+    look(context: AnyRequestContext): undefined | Promise<void> {
+      const policy = policyOf(context.request.method!, context.request.url!, context.caller)
       if (policy === undefined) return
-      const verdict = limiter.peek(keyOf(exchange), policy, needs.now())
+      const verdict = limiter.peek(keyOf(context), policy, needs.now())
       if (verdict instanceof Promise) {
         return verdict.then((late) => {
-          exchange.verdict = late
+          context.verdict = late
         })
       }
-      exchange.verdict = verdict
+      context.verdict = verdict
     },
   }
 }

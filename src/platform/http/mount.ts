@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Changes } from '../changes.ts'
 import type { Sql } from '../sql/database.ts'
 import { Download, sendDownload } from './download.ts'
-import type { Exchange } from './exchange.ts'
 import { answerOnce, keyedRequest } from './idempotency-store.ts'
 import { type AccountCaller, type Caller, nameOf, requireAccess } from './identity.ts'
 import { mountOtherMethods } from './other-methods.ts'
+import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Route } from './route.ts'
@@ -17,7 +17,7 @@ export type MountNeeds = {
   respond: Respond
   cache: ResponseCache
   changes: Changes
-  exchangeOf: (request: FastifyRequest) => Exchange
+  contextOf: (request: FastifyRequest) => RequestContext
 }
 
 /** The one place where Fastify meets a contract: identity, limits, validation and encoding happen here, once. */
@@ -47,12 +47,12 @@ async function answer(
   needs: MountNeeds,
 ): Promise<void> {
   const { operation } = one
-  const exchange = needs.exchangeOf(request)
-  exchange.operation = operation.id
+  const context = needs.contextOf(request)
+  context.operation = operation.id
   // From here on this function answers; Fastify only routed and read the body.
   reply.hijack()
   try {
-    const { caller } = exchange
+    const { caller } = context
     requireAccess(operation, caller)
     const recording = needs.cache.record()
     const beforeHandler = performance.now()
@@ -75,20 +75,20 @@ async function answer(
       keepPrivate: () => {
         isPrivate = true
       },
-      once: (work) => writeOnce(one, request, exchange, caller, extra, needs, work),
+      once: (work) => writeOnce(one, request, context, caller, extra, needs, work),
     })
-    exchange.timing = `handler;dur=${(performance.now() - beforeHandler).toFixed(3)}, `
-    if (result instanceof Download) await sendDownload(exchange, result, needs.respond)
-    else sendResult(operation, exchange, result, { extra, recording, isPrivate }, needs)
+    context.timing = `handler;dur=${(performance.now() - beforeHandler).toFixed(3)}, `
+    if (result instanceof Download) await sendDownload(context, result, needs.respond)
+    else sendResult(operation, context, result, { extra, recording, isPrivate }, needs)
   } catch (error) {
-    needs.respond.fail(exchange, error)
+    needs.respond.fail(context, error)
   }
 }
 
 function writeOnce<T>(
   one: Route,
   request: FastifyRequest,
-  exchange: Exchange,
+  context: RequestContext,
   caller: Caller,
   extra: string[],
   needs: MountNeeds,
@@ -96,7 +96,7 @@ function writeOnce<T>(
 ): Promise<T> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return needs.changes.write(work)
-  const who = caller.kind === 'anonymous' ? exchange.address : rightsOf(caller)
+  const who = caller.kind === 'anonymous' ? context.address : rightsOf(caller)
   const keyed = keyedRequest(String(key), who, one.operation.id, request.url, request.body)
   return needs.changes.write(async (tx, changed) => {
     const { answer, isReplay } = await answerOnce(tx, keyed, () => work(tx, changed))

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ServiceError } from '../errors.ts'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Respond } from './respond.ts'
 export type MountedHandler = {
   readonly name: string
   owns(request: IncomingMessage): boolean
-  handle(exchange: Exchange, takeOver: () => ServerResponse): void | Promise<void>
+  handle(context: RequestContext, takeOver: () => ServerResponse): void | Promise<void>
 }
 
 /** Payment provider messages are the largest bodies. */
@@ -18,15 +18,15 @@ const maximumBodyBytes = 256 * 1024
 
 export async function runMountedHandler(
   handler: MountedHandler,
-  exchange: Exchange,
+  context: RequestContext,
   respond: Respond,
 ): Promise<void> {
-  exchange.operation = handler.name
+  context.operation = handler.name
   try {
-    refuseUnboundedBody(exchange.request)
-    await handler.handle(exchange, () => respond.takeOver(exchange))
+    refuseUnboundedBody(context.request)
+    await handler.handle(context, () => respond.takeOver(context))
   } catch (error) {
-    respond.fail(exchange, error)
+    respond.fail(context, error)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors.ts'
 import { publicReadPreflight } from './cors.ts'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 import type { Route } from './route.ts'
 import { apiSecurityHeaders } from './security-headers.ts'
@@ -11,7 +11,7 @@ export function mountOtherMethods(
   app: FastifyInstance,
   url: string,
   onPath: readonly Route[],
-  needs: { respond: Respond; exchangeOf: (request: FastifyRequest) => Exchange },
+  needs: { respond: Respond; contextOf: (request: FastifyRequest) => RequestContext },
 ): void {
   const methods = new Set<string>(onPath.map((one) => one.operation.method))
   if (methods.has('GET')) methods.add('HEAD')
@@ -24,7 +24,7 @@ export function mountOtherMethods(
     url,
     handler: (request, reply) => {
       reply.hijack()
-      needs.respond.send(needs.exchangeOf(request), {
+      needs.respond.send(needs.contextOf(request), {
         status: 204,
         headers: ['Allow', allow, ...(isPublicRead ? publicReadPreflight : []), ...apiSecurityHeaders],
         body: undefined,
@@ -37,7 +37,7 @@ export function mountOtherMethods(
     handler: (request, reply) => {
       reply.hijack()
       const refusal = new ServiceError('method_not_allowed', `This address supports ${allow}`)
-      needs.respond.fail(needs.exchangeOf(request), refusal, ['Allow', allow])
+      needs.respond.fail(needs.contextOf(request), refusal, ['Allow', allow])
     },
   })
 }

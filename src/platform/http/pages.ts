@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, posix, relative, sep } from 'node:path'
 import { matchesEtag, strongEtag } from './etag.ts'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 import { pageSecurityHeaders } from './security-headers.ts'
 
@@ -52,16 +52,16 @@ export function createPageServer(needs: { pages: readonly Page[]; respond: Respo
     return ready.get(path)
   }
 
-  return (exchange: Exchange, path: string): boolean => {
-    const { method, headers } = exchange.request
+  return (context: RequestContext, path: string): boolean => {
+    const { method, headers } = context.request
     if (method !== 'GET' && method !== 'HEAD') return false
-    exchange.operation = 'page'
+    context.operation = 'page'
     const page = find(path)
     if (page === undefined) return false
     const validators = ['ETag', page.etag, 'Cache-Control', page.caching, ...pageSecurityHeaders]
     const isCurrent = matchesEtag(headers['if-none-match'], page.etag)
     needs.respond.send(
-      exchange,
+      context,
       isCurrent
         ? { status: 304, headers: validators, body: undefined }
         : {

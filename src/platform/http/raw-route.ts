@@ -15,13 +15,13 @@ export function createRawRoute(needs: {
   return {
     name: needs.name,
     owns: ({ url }) => url === needs.path,
-    async handle(exchange) {
-      const { request } = exchange
+    async handle(context) {
+      const { request } = context
       if (request.method !== 'POST')
         throw new ServiceError('method_not_allowed', 'This address supports POST')
       const { status, body } = await needs.answer(await buffer(request), request.headers)
       const headers = ['Content-Type', 'application/json', 'Content-Length', String(Buffer.byteLength(body))]
-      needs.respond.send(exchange, {
+      needs.respond.send(context, {
         status,
         headers: [...headers, 'Cache-Control', 'no-store', ...apiSecurityHeaders],
         body,

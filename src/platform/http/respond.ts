@@ -7,9 +7,9 @@ import { rateLimitHeaders, rateLimitLines, tooManyHeaders } from '../rate-limit/
 import { isConnectionFault } from '../sql/connection-fault.ts'
 import type { Tracing } from '../tracing.ts'
 import { createChallenge } from './challenge.ts'
-import type { AnyExchange, Exchange } from './exchange.ts'
 import { headText } from './head-text.ts'
 import { problemOf } from './problem.ts'
+import type { AnyRequestContext, RequestContext } from './request-context.ts'
 import type { CachedAnswer } from './response-cache.ts'
 import { apiSecurityHeaders, transportHeaders } from './security-headers.ts'
 import { traceparentOf } from './trace-context.ts'
@@ -33,45 +33,45 @@ export function createRespond(needs: {
   /** The address as the log may show it. */
   shownUrl?: (url: string) => string
   /** Hears of every answer, when it has left. */
-  onAnswered?: (exchange: AnyExchange, status: number) => void
+  onAnswered?: (context: AnyRequestContext, status: number) => void
   now: () => number
 }) {
   const { log, writeLine } = needs.logging
   const shownUrl = needs.shownUrl ?? ((url: string) => url)
   const transport = transportHeaders(needs.baseUrl)
   const challenge = createChallenge(needs.baseUrl)
-  const takenOver = new WeakSet<AnyExchange>()
+  const takenOver = new WeakSet<AnyRequestContext>()
 
-  /** What every answer carries of its exchange. Answers that are free give back what the limit took. */
-  function ownHeaders(exchange: AnyExchange, status: number, shownMs: string): string[] {
-    const isFree = status === 304 || exchange.request.method === 'HEAD'
-    if (isFree && exchange.refund) exchange.refund()
+  /** What every answer carries of its context. Answers that are free give back what the limit took. */
+  function ownHeaders(context: AnyRequestContext, status: number, shownMs: string): string[] {
+    const isFree = status === 304 || context.request.method === 'HEAD'
+    if (isFree && context.refund) context.refund()
     const headers = [
       ...transport,
       'X-Request-ID',
-      exchange.requestId,
+      context.requestId,
       'Traceparent',
-      traceparentOf(exchange.trace),
+      traceparentOf(context.trace),
       'Server-Timing',
-      `${exchange.timing}total;dur=${shownMs}`,
+      `${context.timing}total;dur=${shownMs}`,
     ]
-    if (exchange.trace.state !== undefined) headers.push('Tracestate', exchange.trace.state)
-    if (exchange.verdict !== undefined) {
-      headers.push(...rateLimitHeaders(exchange.verdict))
-      if (status === 429) headers.push(...tooManyHeaders(exchange.verdict, needs.now()))
+    if (context.trace.state !== undefined) headers.push('Tracestate', context.trace.state)
+    if (context.verdict !== undefined) {
+      headers.push(...rateLimitHeaders(context.verdict))
+      if (status === 429) headers.push(...tooManyHeaders(context.verdict, needs.now()))
     }
     return headers
   }
 
   /** Lets another library write the answer: our headers are added when its head leaves, and the rest is recorded. */
-  function takeOver(exchange: Exchange): ServerResponse {
-    const { response } = exchange
-    takenOver.add(exchange)
+  function takeOver(context: RequestContext): ServerResponse {
+    const { response } = context
+    takenOver.add(context)
     const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse
     response.writeHead = (status: number, ...rest: unknown[]) => {
       if (!response.headersSent) {
-        const shown = (performance.now() - exchange.startedAt).toFixed(3)
-        const headers = ownHeaders(exchange, status, shown)
+        const shown = (performance.now() - context.startedAt).toFixed(3)
+        const headers = ownHeaders(context, status, shown)
         const [given] = rest
         // A flat list is written as it is: no header of it is kept for as long as the answer lasts.
         if (Array.isArray(given) && response.getHeaderNames().length === 0) {
@@ -82,49 +82,49 @@ export function createRespond(needs: {
       return writeHead(status, ...rest)
     }
     response.once('close', () => {
-      const elapsed = performance.now() - exchange.startedAt
+      const elapsed = performance.now() - context.startedAt
       const bytes = Number(response.getHeader('content-length') ?? 0)
-      record(exchange, response.statusCode, elapsed, elapsed.toFixed(3), bytes)
+      record(context, response.statusCode, elapsed, elapsed.toFixed(3), bytes)
     })
     return response
   }
 
-  /** The connection becomes another protocol's: what its 101 carries of the exchange, which ends here. */
-  function switchProtocols(exchange: Exchange): string[] {
-    const elapsed = performance.now() - exchange.startedAt
+  /** The connection becomes another protocol's: what its 101 carries of the context, which ends here. */
+  function switchProtocols(context: RequestContext): string[] {
+    const elapsed = performance.now() - context.startedAt
     const shown = elapsed.toFixed(3)
-    record(exchange, 101, elapsed, shown, 0)
-    return ownHeaders(exchange, 101, shown)
+    record(context, 101, elapsed, shown, 0)
+    return ownHeaders(context, 101, shown)
   }
 
-  function send(exchange: AnyExchange, answer: Answer): void {
-    const { request, response } = exchange
+  function send(context: AnyRequestContext, answer: Answer): void {
+    const { request, response } = context
     if (response.headersSent || response.destroyed) return
-    const elapsed = performance.now() - exchange.startedAt
+    const elapsed = performance.now() - context.startedAt
     const shown = elapsed.toFixed(3)
     // Who borrowed the response and then refused has had our headers and the record arranged for already.
-    const isTakenOver = takenOver.has(exchange)
-    const own = isTakenOver ? [] : ownHeaders(exchange, answer.status, shown)
+    const isTakenOver = takenOver.has(context)
+    const own = isTakenOver ? [] : ownHeaders(context, answer.status, shown)
     response.writeHead(answer.status, [...answer.headers, ...own])
     response.end(request.method === 'HEAD' ? undefined : answer.body)
-    if (!isTakenOver) record(exchange, answer.status, elapsed, shown, answer.body?.length ?? 0)
+    if (!isTakenOver) record(context, answer.status, elapsed, shown, answer.body?.length ?? 0)
   }
 
   /** An answer that is kept: on the short way its head is text already, to which what belongs to this request is added. */
-  function sendKept(exchange: AnyExchange, status: 200 | 304, kept: CachedAnswer): void {
-    const { request, response, trace } = exchange
+  function sendKept(context: AnyRequestContext, status: 200 | 304, kept: CachedAnswer): void {
+    const { request, response, trace } = context
     if (response.sendText === undefined) {
       const headers = status === 304 ? kept.headersNotModified : kept.headers
-      send(exchange, { status, headers, body: status === 304 ? undefined : Buffer.from(kept.body, 'latin1') })
+      send(context, { status, headers, body: status === 304 ? undefined : Buffer.from(kept.body, 'latin1') })
       return
     }
     if (response.headersSent || response.destroyed) return
-    const elapsed = performance.now() - exchange.startedAt
+    const elapsed = performance.now() - context.startedAt
     const shown = shownMs(elapsed)
-    const head = `${status === 304 ? kept.headNotModified : kept.head}X-Request-ID: ${exchange.requestId}\r\nTraceparent: ${traceparentOf(trace)}\r\nServer-Timing: ${exchange.timing}total;dur=${shown}\r\n${trace.state === undefined ? '' : `Tracestate: ${trace.state}\r\n`}${exchange.verdict === undefined ? '' : rateLimitLines(exchange.verdict)}`
+    const head = `${status === 304 ? kept.headNotModified : kept.head}X-Request-ID: ${context.requestId}\r\nTraceparent: ${traceparentOf(trace)}\r\nServer-Timing: ${context.timing}total;dur=${shown}\r\n${trace.state === undefined ? '' : `Tracestate: ${trace.state}\r\n`}${context.verdict === undefined ? '' : rateLimitLines(context.verdict)}`
     const body = status === 304 || request.method === 'HEAD' ? '' : kept.body
     response.sendText(head, body)
-    record(exchange, status, elapsed, shown, body.length, kept.loggedUrl)
+    record(context, status, elapsed, shown, body.length, kept.loggedUrl)
   }
 
   /** What an answer keeps of itself: bytes as latin1 characters, and its heads as text. */
@@ -149,28 +149,28 @@ export function createRespond(needs: {
   }
 
   function record(
-    exchange: AnyExchange,
+    context: AnyRequestContext,
     status: number,
     elapsed: number,
     shown: string,
     bytes: number,
     loggedUrl?: string,
   ): void {
-    needs.metrics.answered(exchange.operation, status, elapsed / 1000)
-    needs.recordSpan?.(exchange, status, elapsed)
-    needs.onAnswered?.(exchange, status)
+    needs.metrics.answered(context.operation, status, elapsed / 1000)
+    needs.recordSpan?.(context, status, elapsed)
+    needs.onAnswered?.(context, status)
     writeLine?.(
-      `{"level":30,"time":${needs.now()},"request_id":${JSON.stringify(exchange.requestId)},"trace_id":"${exchange.trace.traceId}","method":"${exchange.request.method}","url":${loggedUrl ?? JSON.stringify(shownUrl(exchange.request.url!))},"operation":"${exchange.operation}","status":${status},"ms":${shown},"bytes":${bytes},"msg":"request"}\n`,
+      `{"level":30,"time":${needs.now()},"request_id":${JSON.stringify(context.requestId)},"trace_id":"${context.trace.traceId}","method":"${context.request.method}","url":${loggedUrl ?? JSON.stringify(shownUrl(context.request.url!))},"operation":"${context.operation}","status":${status},"ms":${shown},"bytes":${bytes},"msg":"request"}\n`,
     )
   }
 
   /** Answers with the problem that an error means; our own faults are logged whole. */
-  function fail(exchange: AnyExchange, cause: unknown, headers: readonly string[] = []): void {
-    if (!(cause instanceof ServiceError)) logFault(log, exchange, cause)
+  function fail(context: AnyRequestContext, cause: unknown, headers: readonly string[] = []): void {
+    if (!(cause instanceof ServiceError)) logFault(log, context, cause)
     const error = isConnectionFault(cause) ? databaseAway : cause
-    const problem = problemOf(error, exchange.requestId, needs.baseUrl)
+    const problem = problemOf(error, context.requestId, needs.baseUrl)
     const body = Buffer.from(JSON.stringify(problem))
-    send(exchange, {
+    send(context, {
       status: problem.status,
       headers: [
         'Content-Type',
@@ -179,7 +179,7 @@ export function createRespond(needs: {
         String(body.length),
         'Cache-Control',
         'no-store',
-        ...challenge(problem, exchange.request.url!),
+        ...challenge(problem, context.request.url!),
         ...(problem.code === 'unavailable' ? ['Retry-After', '5'] : []),
         ...apiSecurityHeaders,
         ...headers,
@@ -204,13 +204,13 @@ const databaseAway = new ServiceError(
   'The database cannot be reached right now; try again shortly',
 )
 
-function logFault(log: Log, exchange: AnyExchange, error: unknown): void {
+function logFault(log: Log, context: AnyRequestContext, error: unknown): void {
   log.error(
     {
       err: error,
-      request_id: exchange.requestId,
-      trace_id: exchange.trace.traceId,
-      operation: exchange.operation,
+      request_id: context.requestId,
+      trace_id: context.trace.traceId,
+      operation: context.operation,
     },
     problemCodes.internal_error.title,
   )

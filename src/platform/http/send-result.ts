@@ -1,7 +1,7 @@
 import type { Operation } from '../../contracts/operation.ts'
 import { publicReadCors } from './cors.ts'
 import { matchesEtag, strongEtag } from './etag.ts'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 import type { Recording, ResponseCache } from './response-cache.ts'
 import { apiSecurityHeaders } from './security-headers.ts'
@@ -9,13 +9,13 @@ import { apiSecurityHeaders } from './security-headers.ts'
 /** Encodes what a handler returned; a public read gets a validator and is kept as bytes, a private answer never. */
 export function sendResult(
   operation: Operation,
-  exchange: Exchange,
+  context: RequestContext,
   result: unknown,
   { extra, recording, isPrivate }: { extra: readonly string[]; recording: Recording; isPrivate: boolean },
   needs: { respond: Respond; cache: ResponseCache },
 ): void {
   if (operation.response === undefined) {
-    needs.respond.send(exchange, {
+    needs.respond.send(context, {
       status: operation.status,
       headers: [...apiSecurityHeaders, ...extra],
       body: undefined,
@@ -30,10 +30,10 @@ export function sendResult(
     'Content-Length',
     String(body.length),
     ...extra,
-    ...nextLink(exchange.request.url!, checked),
+    ...nextLink(context.request.url!, checked),
   ]
   if (operation.cacheSeconds === undefined || isPrivate) {
-    needs.respond.send(exchange, {
+    needs.respond.send(context, {
       status: operation.status,
       headers: [
         ...headers,
@@ -58,11 +58,11 @@ export function sendResult(
   ]
   // RFC 9110 § 15.4.5: a 304 repeats what steers caches; the rest stands with the stored answer.
   const whole = [...headers, ...validators, ...publicReadCors, ...apiSecurityHeaders]
-  const kept = needs.respond.keepable(operation.id, exchange.request.url!, etag, body, whole, validators)
-  needs.cache.keep(exchange.request.url!, recording, kept)
-  const isCurrent = matchesEtag(exchange.request.headers['if-none-match'], etag)
+  const kept = needs.respond.keepable(operation.id, context.request.url!, etag, body, whole, validators)
+  needs.cache.keep(context.request.url!, recording, kept)
+  const isCurrent = matchesEtag(context.request.headers['if-none-match'], etag)
   needs.respond.send(
-    exchange,
+    context,
     isCurrent ? { status: 304, headers: validators, body: undefined } : { status: 200, headers: whole, body },
   )
 }

@@ -8,7 +8,6 @@ import type { ClientAddress } from '../client-address.ts'
 import { ServiceError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { matchesEtag } from './etag.ts'
-import { type AnyExchange, type Exchange, openExchange, type RequestHead } from './exchange.ts'
 import { keepAliveSeconds } from './head-text.ts'
 import {
   type Authenticate,
@@ -25,6 +24,12 @@ import type { PlainAnswer } from './plain/plain-answer.ts'
 import { servePlainReads } from './plain/plain-reads.ts'
 import type { PlainRequest } from './plain/plain-request.ts'
 import { isProbe } from './probe.ts'
+import {
+  type AnyRequestContext,
+  createRequestContext,
+  type RequestContext,
+  type RequestHead,
+} from './request-context.ts'
 import type { Respond } from './respond.ts'
 import type { CachedAnswer, ResponseCache } from './response-cache.ts'
 import type { Route } from './route.ts'
@@ -53,7 +58,7 @@ export type HttpServerNeeds = {
   /** Addresses that speak another protocol than HTTP. */
   upgrades?: readonly Upgrade[]
   /** Answers paths that are no operations (pages, sample files); false when it does not know the path. */
-  serveFile: (exchange: Exchange, path: string) => boolean | Promise<boolean>
+  serveFile: (context: RequestContext, path: string) => boolean | Promise<boolean>
 }
 
 export type HttpServer = { server: Server; app: FastifyInstance; drain(deadlineMs: number): Promise<void> }
@@ -64,17 +69,17 @@ export type HttpServer = { server: Server; app: FastifyInstance; drain(deadlineM
  */
 export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServer> {
   const { respond, limits, cache } = needs
-  const exchanges = new WeakMap<IncomingMessage, Exchange>()
+  const contexts = new WeakMap<IncomingMessage, RequestContext>()
   const upgrades = createUpgrades(needs.upgrades ?? [], respond)
   let route: (request: IncomingMessage, response: ServerResponse) => void = () => {}
   let isDraining = false
 
   function receive(request: IncomingMessage, response: ServerResponse): void {
     const startedAt = performance.now()
-    const exchange = openExchange(request, response, startedAt, needs.clientAddress.ofRequest(request))
+    const context = createRequestContext(request, response, startedAt, needs.clientAddress.ofRequest(request))
     plainReads.received(request.socket, response)
     if (isDraining) response.shouldKeepAlive = false
-    admit(exchange, () => answer(exchange))
+    admit(context, () => answer(context))
   }
 
   /** The short way to an answer that is kept; false when there is none. */
@@ -82,18 +87,18 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     const kept = isDraining ? undefined : cache.get(request.url)
     if (kept === undefined) return false
     const startedAt = performance.now()
-    const exchange = openExchange(request, response, startedAt, needs.clientAddress.ofRequest(request))
-    admit(exchange, () => answerFromBytes(exchange, kept))
+    const context = createRequestContext(request, response, startedAt, needs.clientAddress.ofRequest(request))
+    admit(context, () => answerFromBytes(context, kept))
     return true
   }
 
-  function admit(exchange: AnyExchange, next: () => void): void {
+  function admit(context: AnyRequestContext, next: () => void): void {
     try {
-      if (exchange.fault) refuse(exchange, exchange.fault)
-      else if (saysWho(exchange.request)) void identifyThen(exchange, next)
+      if (context.fault) refuse(context, context.fault)
+      else if (saysWho(context.request)) void identifyThen(context, next)
       else next()
     } catch (error) {
-      respond.fail(exchange, error)
+      respond.fail(context, error)
     }
   }
 
@@ -105,81 +110,85 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
   }
 
   /** A request with malformed headers counts like any other. */
-  function refuse(exchange: AnyExchange, fault: ServiceError): void {
-    takeThen(exchange, () => respond.fail(exchange, fault))
+  function refuse(context: AnyRequestContext, fault: ServiceError): void {
+    takeThen(context, () => respond.fail(context, fault))
   }
 
-  async function identifyThen(exchange: AnyExchange, next: () => void): Promise<void> {
+  async function identifyThen(context: AnyRequestContext, next: () => void): Promise<void> {
     try {
-      exchange.caller = await identify(exchange)
+      context.caller = await identify(context)
       next()
     } catch (error) {
-      respond.fail(exchange, error)
+      respond.fail(context, error)
     }
   }
 
-  async function identify(exchange: AnyExchange): Promise<Caller> {
+  async function identify(context: AnyRequestContext): Promise<Caller> {
     try {
-      const { url, headers } = exchange.request
+      const { url, headers } = context.request
       const credentials = isForPrograms(url!) ? readCredentials(headers) : undefined
-      if (credentials === undefined) return await identifyBySession(exchange)
+      if (credentials === undefined) return await identifyBySession(context)
       const account = await needs.authenticate(credentials)
       if (account === undefined) throw unknownCredentials(credentials)
       return account
     } catch (error) {
       // Guessing credentials spends the budget of the address it comes from.
-      await limits.take(exchange)
+      await limits.take(context)
       throw error
     }
   }
 
   /** A session that ended leaves a visitor, who may read on. */
-  async function identifyBySession({ request }: AnyExchange): Promise<Caller> {
+  async function identifyBySession({ request }: AnyRequestContext): Promise<Caller> {
     const value = needs.siteCookies.read(request, 'session')
     return (value && (await needs.authenticate({ kind: 'session', value }))) || anonymous
   }
 
-  function answer(exchange: Exchange): void {
-    const { method, url } = exchange.request
+  function answer(context: RequestContext): void {
+    const { method, url } = context.request
     const kept = method === 'GET' || method === 'HEAD' ? cache.get(url!) : undefined
-    if (kept) answerFromBytes(exchange, kept)
-    else takeThen(exchange, () => handOver(exchange))
+    if (kept) answerFromBytes(context, kept)
+    else takeThen(context, () => handOver(context))
   }
 
-  function takeThen(exchange: AnyExchange, next: () => void): void {
-    whenDone(exchange, () => limits.take(exchange), next)
+  function takeThen(context: AnyRequestContext, next: () => void): void {
+    whenDone(context, () => limits.take(context), next)
   }
 
   /** Limits in memory answer at once, shared ones later; only the latter pay for a promise. */
-  function whenDone(exchange: AnyExchange, ask: () => undefined | Promise<void>, next: () => void): void {
+  function whenDone(
+    context: AnyRequestContext,
+    ask: () => undefined | Promise<void>,
+    next: () => void,
+  ): void {
     try {
       const waiting = ask()
-      if (waiting) waiting.then(next).catch((error) => respond.fail(exchange, error))
+      if (waiting) waiting.then(next).catch((error) => respond.fail(context, error))
       else next()
     } catch (error) {
-      respond.fail(exchange, error)
+      respond.fail(context, error)
     }
   }
 
-  function answerFromBytes(exchange: AnyExchange, kept: CachedAnswer): void {
-    exchange.operation = kept.operation
-    exchange.timing = 'cache;desc=hit, '
+  function answerFromBytes(context: AnyRequestContext, kept: CachedAnswer): void {
+    context.operation = kept.operation
+    context.timing = 'cache;desc=hit, '
     needs.metrics.servedFromCache()
-    const isCurrent = matchesEtag(exchange.request.headers['if-none-match'], kept.etag)
-    const send = () => respond.sendKept(exchange, isCurrent ? 304 : 200, kept)
-    const isCounted = !isCurrent && exchange.request.method === 'GET'
-    whenDone(exchange, () => (isCounted ? limits.take(exchange) : limits.look(exchange)), send)
+    const isCurrent = matchesEtag(context.request.headers['if-none-match'], kept.etag)
+    const send = () => respond.sendKept(context, isCurrent ? 304 : 200, kept)
+    const isCounted = !isCurrent && context.request.method === 'GET'
+    whenDone(context, () => (isCounted ? limits.take(context) : limits.look(context)), send)
   }
 
-  function handOver(exchange: Exchange): void {
-    if (upgrades.handOver(exchange)) return
-    const handler = needs.handlers.find((one) => one.owns(exchange.request))
+  function handOver(context: RequestContext): void {
+    if (upgrades.handOver(context)) return
+    const handler = needs.handlers.find((one) => one.owns(context.request))
     if (handler) {
-      void runMountedHandler(handler, exchange, respond)
+      void runMountedHandler(handler, context, respond)
       return
     }
-    exchanges.set(exchange.request, exchange)
-    route(exchange.request, exchange.response)
+    contexts.set(context.request, context)
+    route(context.request, context.response)
   }
 
   const server = createServer({ ...slowClientLimits, shouldUpgradeCallback: upgrades.owns }, receive)
@@ -200,10 +209,10 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     routerOptions: { maxParamLength: slowClientLimits.maxHeaderSize },
     frameworkErrors: (error, request, reply) => {
       reply.hijack()
-      respond.fail(exchanges.get(request.raw)!, translate(error))
+      respond.fail(contexts.get(request.raw)!, translate(error))
     },
   })
-  const exchangeOf = (request: FastifyRequest) => exchanges.get(request.raw)!
+  const contextOf = (request: FastifyRequest) => contexts.get(request.raw)!
   readJsonOnly(app)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.hijack()
@@ -211,22 +220,22 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     const accept = ['Accept-Post', 'application/json']
     if (request.method === 'PATCH') accept.push('Accept-Patch', 'application/json')
     const isWrongType = fault instanceof ServiceError && fault.code === 'unsupported_media_type'
-    respond.fail(exchangeOf(request), fault, isWrongType ? accept : [])
+    respond.fail(contextOf(request), fault, isWrongType ? accept : [])
   })
   app.setNotFoundHandler(async (request, reply) => {
     reply.hijack()
-    const exchange = exchangeOf(request)
+    const context = contextOf(request)
     try {
-      if (await needs.serveFile(exchange, request.url.split('?')[0]!)) return
+      if (await needs.serveFile(context, request.url.split('?')[0]!)) return
       throw new ServiceError(
         'not_found',
         `Nothing is at ${request.method} ${request.url.split('?')[0]}; see /developers/api`,
       )
     } catch (error) {
-      respond.fail(exchange, error)
+      respond.fail(context, error)
     }
   })
-  mount(app, needs.routes, { ...needs, exchangeOf })
+  mount(app, needs.routes, { ...needs, contextOf })
   await app.ready()
 
   return {
@@ -296,7 +305,7 @@ function translate(error: FastifyError | ServiceError, bodyBytes = maximumBodyBy
   }
 }
 
-/** Requests that never became one: there is no exchange, so the refusal is written to the socket itself. */
+/** Requests that never became one: there is no context, so the refusal is written to the socket itself. */
 function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()

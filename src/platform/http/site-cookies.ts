@@ -1,4 +1,4 @@
-import type { RequestHead } from './exchange.ts'
+import type { RequestHead } from './request-context.ts'
 
 export type SiteCookies = ReturnType<typeof createSiteCookies>
 

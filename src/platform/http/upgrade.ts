@@ -1,9 +1,9 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 
-/** A socket that speaks another protocol from now on, and what the answer 101 carries of the exchange. */
+/** A socket that speaks another protocol from now on, and what the answer 101 carries of the context. */
 export type TakenSocket = {
   readonly socket: Socket
   /** What the client sent after its request. */
@@ -19,7 +19,7 @@ export type TakenSocket = {
 export type Upgrade = {
   readonly name: string
   owns(request: IncomingMessage): boolean
-  accept(exchange: Exchange, take: () => TakenSocket): void | Promise<void>
+  accept(context: RequestContext, take: () => TakenSocket): void | Promise<void>
 }
 
 /** Requests that want another protocol, from their arrival until somebody takes their socket. */
@@ -45,11 +45,11 @@ export function createUpgrades(upgrades: readonly Upgrade[], respond: Respond) {
     },
 
     /** False when the request is an ordinary one. */
-    handOver(exchange: Exchange): boolean {
-      const waiting = arrived.get(exchange.request)
-      const upgrade = waiting && upgrades.find((one) => one.owns(exchange.request))
+    handOver(context: RequestContext): boolean {
+      const waiting = arrived.get(context.request)
+      const upgrade = waiting && upgrades.find((one) => one.owns(context.request))
       if (waiting === undefined || upgrade === undefined) return false
-      void letTake(upgrade, exchange, waiting)
+      void letTake(upgrade, context, waiting)
       return true
     },
 
@@ -61,20 +61,20 @@ export function createUpgrades(upgrades: readonly Upgrade[], respond: Respond) {
 
   async function letTake(
     upgrade: Upgrade,
-    exchange: Exchange,
+    context: RequestContext,
     { socket, head }: { socket: Socket; head: Buffer },
   ): Promise<void> {
-    exchange.operation = upgrade.name
+    context.operation = upgrade.name
     let isTaken = false
     try {
-      await upgrade.accept(exchange, () => {
+      await upgrade.accept(context, () => {
         isTaken = true
-        exchange.response.detachSocket(socket)
-        return { socket, head, headers: respond.switchProtocols(exchange) }
+        context.response.detachSocket(socket)
+        return { socket, head, headers: respond.switchProtocols(context) }
       })
     } catch (error) {
       if (isTaken) socket.destroy()
-      respond.fail(exchange, error)
+      respond.fail(context, error)
     }
   }
 }

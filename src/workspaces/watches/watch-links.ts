@@ -3,8 +3,8 @@ import type { KeptSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { matchesEtag, strongEtag } from '../../platform/http/etag.ts'
-import type { Exchange } from '../../platform/http/exchange.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders, pageSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -36,8 +36,8 @@ export function createWatchLinks(needs: {
   const { sql, respond } = needs
   const answers = createMailAnswers(needs)
 
-  async function answerFeed(exchange: Exchange): Promise<void> {
-    const token = feedPath.exec(exchange.request.url!)?.[1]
+  async function answerFeed(context: RequestContext): Promise<void> {
+    const token = feedPath.exec(context.request.url!)?.[1]
     const found =
       token === undefined ? undefined : await createDigestStore(sql).feed(feedHash(token), mostDigests)
     if (found === undefined) {
@@ -58,16 +58,16 @@ export function createWatchLinks(needs: {
       `${body.length}`,
     ]
     respond.send(
-      exchange,
-      matchesEtag(exchange.request.headers['if-none-match'], etag)
+      context,
+      matchesEtag(context.request.headers['if-none-match'], etag)
         ? { status: 304, headers: validators, body: undefined }
         : { status: 200, headers: [...described, ...validators, ...apiSecurityHeaders], body },
     )
   }
 
   /** Reading changes nothing: programs that look into mails follow every link in them. */
-  async function answerMail(exchange: Exchange): Promise<void> {
-    const { request } = exchange
+  async function answerMail(context: RequestContext): Promise<void> {
+    const { request } = context
     const link = needs.links.read(mailPath.exec(request.url!)?.[1] ?? '')
     if (request.method === 'POST' && link !== undefined) {
       await answers.take(link, new URLSearchParams(await text(request)).get('action'))
@@ -81,7 +81,7 @@ export function createWatchLinks(needs: {
       )
     }
     const body = page ?? unknownPage
-    respond.send(exchange, {
+    respond.send(context, {
       status: page === undefined ? 404 : 200,
       headers: [
         ...['Content-Type', 'text/html; charset=utf-8', 'Content-Length', `${Buffer.byteLength(body)}`],
@@ -94,25 +94,25 @@ export function createWatchLinks(needs: {
   return {
     name: 'watchLinks',
     owns: ({ url }) => secretPrefixes.some((prefix) => url!.startsWith(prefix)),
-    async handle(exchange) {
-      const isFeed = exchange.request.url!.startsWith(feedPrefix)
-      exchange.operation = isFeed ? 'watch.feed' : 'watch.mail'
-      const { method } = exchange.request
+    async handle(context) {
+      const isFeed = context.request.url!.startsWith(feedPrefix)
+      context.operation = isFeed ? 'watch.feed' : 'watch.mail'
+      const { method } = context.request
       const methods = isFeed ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST']
       const allow = ['Allow', [...methods, 'OPTIONS'].join(', ')]
       if (method === 'OPTIONS') {
-        respond.send(exchange, { status: 204, headers: [...allow, ...apiSecurityHeaders], body: undefined })
+        respond.send(context, { status: 204, headers: [...allow, ...apiSecurityHeaders], body: undefined })
         return
       }
       if (!methods.includes(method!)) {
         respond.fail(
-          exchange,
+          context,
           new ServiceError('method_not_allowed', `This address supports ${allow[1]}`),
           allow,
         )
         return
       }
-      await (isFeed ? answerFeed(exchange) : answerMail(exchange))
+      await (isFeed ? answerFeed(context) : answerMail(context))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import type { Answering } from '../exchange.ts'
 import { headEnd, headText } from '../head-text.ts'
+import type { Answering } from '../request-context.ts'
 
 /** The answer to a plain request, which goes to the socket in one write and leaves the connection open. */
 export class PlainAnswer implements Answering {

@@ -18,10 +18,10 @@ export type Answering = {
 }
 
 /** One request and its answer, with what every layer needs to know of it. */
-export type Exchange = ExchangeOf<IncomingMessage, ServerResponse>
+export type RequestContext = ExchangeOf<IncomingMessage, ServerResponse>
 
 /** One that may have come the short way, which has no body and no stream. */
-export type AnyExchange = ExchangeOf<RequestHead, Answering>
+export type AnyRequestContext = ExchangeOf<RequestHead, Answering>
 
 type ExchangeOf<Request, Response> = {
   readonly request: Request
@@ -48,8 +48,8 @@ type ExchangeOf<Request, Response> = {
 // 1 to 128 visible ASCII characters: anything else could break a log line or a header.
 const requestIdForm = /^[\x21-\x7e]{1,128}$/
 
-/** Opens an exchange. When its headers are refused it gets ids of its own, so that the refusal can be traced. */
-export function openExchange<Request extends RequestHead, Response extends Answering>(
+/** Opens an context. When its headers are refused it gets ids of its own, so that the refusal can be traced. */
+export function createRequestContext<Request extends RequestHead, Response extends Answering>(
   request: Request,
   response: Response,
   startedAt: number,
