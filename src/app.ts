@@ -55,7 +55,7 @@ import { sharedSetting } from './platform/sql/setting-store.ts'
 import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
 import type { FetchLimits } from './research/index.ts'
-import { ensureSiteBuild, sitePathsBeforeSecrets } from './web/index.ts'
+import { ensureSiteBuild, secretSitePrefixes } from './web/index.ts'
 import { createWorkspaces, openWatches, secretPrefixes } from './workspaces/index.ts'
 
 const samplesFolder = join(import.meta.dirname, '../samples')
@@ -135,11 +135,17 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     plans,
     baseUrl: config.baseUrl,
     now,
-    onFault: (error) => log.warn({ err: error }, 'A last use could not be noted'),
+    onError: (error) => log.warn({ err: error }, 'Cannot record the last use of a credential'),
   })
-  database.listen(identityChannel, identities.forget, identities.forgetAll)
+  database.listen(identityChannel, identities.invalidate, identities.invalidateAll)
 
-  const accounts = createAccounts({ sql, plans, baseUrl: config.baseUrl, now, forget: identities.forget })
+  const accounts = createAccounts({
+    sql,
+    plans,
+    baseUrl: config.baseUrl,
+    now,
+    onIdentityChange: identities.invalidate,
+  })
   const billing = createBilling({
     sql,
     stripe: config.stripe,
@@ -162,7 +168,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       metrics,
       recheck: options.authenticate ? async (caller) => caller : identities.recheck,
       onRightsChange: identities.onChange,
-      actingFor: identities.actingFor,
+      actingFor: identities.callerFor,
     }),
   )
   const keepSignals = () =>
@@ -228,7 +234,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     { name: 'signals', run: firehose.check },
   ]
 
-  const shownUrl = createShownUrl([...sitePathsBeforeSecrets, ...secretPrefixes, '/oauth/authorize/'])
+  const shownUrl = createShownUrl([...secretSitePrefixes, ...secretPrefixes, '/oauth/authorize/'])
   const tracing = opened.use(
     await createTracing({
       endpoint: config.traceEndpoint,
@@ -311,8 +317,8 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   })
   const chores = [
     () => forgetOldKeys(sql),
-    accounts.forgetExpired,
-    async () => void (await httpHandlers?.forgetExpired()),
+    accounts.removeExpired,
+    async () => void (await httpHandlers?.removeExpired()),
     firehose.forgetExpired,
     async () => void (await billing?.catchUp()),
   ]

@@ -74,7 +74,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
     changes: accounts.changes,
     ...(needs.fetchClientDocument && { fetch: needs.fetchClientDocument }),
     addressOf: needs.clientAddress.ofRequest,
-    takeAttempt: attempts.isAllowed,
+    consumeAttempt: attempts.isAllowed,
     async signedInAccount(request) {
       const value = siteCookies.read(request, 'session')
       return value && (await needs.authenticate({ kind: 'session', value }))?.accountId
@@ -127,7 +127,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
     handlers,
     upgrades: firehose.upgrades,
     serveFile: createPageServer({ pages: pagesOf(needs), respond }),
-    forgetExpired: oauth.forgetExpired,
+    removeExpired: oauth.removeExpired,
     drain: assistants.drain,
   }
 }

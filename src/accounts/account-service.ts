@@ -22,7 +22,7 @@ export function createAccountService(needs: { sql: Sql; changes: IdentityChanges
     if (!(isId(id) && (await createAccountStore(tx).change(id, values)))) {
       throw new ServiceError('not_found', `No account has the id ${id}`)
     }
-    await needs.changes.announce(tx, id)
+    await needs.changes.publish(tx, id)
   }
 
   return {
@@ -57,7 +57,7 @@ export function createAccountService(needs: { sql: Sql; changes: IdentityChanges
 
     async rename(id: string, name: string): Promise<void> {
       await createAccountStore(needs.sql).change(id, { name: visibleName('name', name, mostNameCharacters) })
-      await needs.changes.announce(needs.sql, id)
+      await needs.changes.publish(needs.sql, id)
     },
 
     /** A plan that ends deletes nothing: keys and data stay, and work again when it is renewed. */

@@ -80,7 +80,7 @@ export function createApiKeyService(needs: {
         const keys = createApiKeyStore(tx)
         const owner = accountId ?? (await keys.owner(keyId))
         if (owner === undefined || !(await keys.revoke(keyId, owner, needs.now()))) return false
-        await needs.changes.announce(tx, owner)
+        await needs.changes.publish(tx, owner)
         return true
       })
     },

@@ -14,7 +14,7 @@ import { secretHash } from './secret.ts'
 import { effectivePlan } from './workspace-plan.ts'
 
 /** How long an identity is remembered without asking the database; a revocation is heard sooner. */
-export const rememberedMs = 1_000
+export const identityCacheMs = 1_000
 const mostRemembered = 10_000
 /** The time of last use is kept to the minute: a write for every request would cost more than it tells. */
 const lastUseMs = 60_000
@@ -28,19 +28,19 @@ export function createIdentities(needs: {
   plans?: Plans
   baseUrl: string
   now: Clock
-  onFault: (error: unknown) => void
+  onError: (error: unknown) => void
 }) {
   const store = createIdentityStore(needs.sql)
   const plans = needs.plans ?? standardPlans
   const audience = resourceOf(needs.baseUrl)
   const remembered = new LRUCache<string, { row: IdentityRow | undefined }>({
     max: mostRemembered,
-    ttl: rememberedMs,
+    ttl: identityCacheMs,
   })
   // Counts what was forgotten: an answer that was asked for before is not remembered after.
   let generation = 0
   // Whose rights are about to change: a change is announced before it is committed, and until then the old is read.
-  const changing = new LRUCache<string, true>({ max: mostRemembered, ttl: rememberedMs })
+  const changing = new LRUCache<string, true>({ max: mostRemembered, ttl: identityCacheMs })
 
   const find = {
     api_key: (hash: Buffer) => store.byApiKey(hash),
@@ -65,7 +65,7 @@ export function createIdentities(needs: {
     const now = needs.now()
     if (row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < lastUseMs) return
     row.last_used_at = now
-    store.used(kind, row.credential_id, now).catch(needs.onFault)
+    store.used(kind, row.credential_id, now).catch(needs.onError)
   }
 
   const authenticate: Authenticate = async (credentials) => {
@@ -82,7 +82,7 @@ export function createIdentities(needs: {
   }
 
   const listeners = new Set<(accountId?: string) => void>()
-  const tell = (accountId?: string) => {
+  const notifyListeners = (accountId?: string) => {
     for (const listener of listeners) listener(accountId)
   }
 
@@ -98,7 +98,7 @@ export function createIdentities(needs: {
     },
 
     /** In whose name something is delivered while nobody calls; undefined when there is nobody any more. */
-    async actingFor(owner: {
+    async callerFor(owner: {
       accountId: string
       workspaceId: string
       grantId: string | null
@@ -117,19 +117,19 @@ export function createIdentities(needs: {
     },
 
     /** Another instance, or this one, changed what an account may do. */
-    forget(accountId: string): void {
+    invalidate(accountId: string): void {
       generation++
       changing.set(accountId, true)
       for (const [name, { row }] of remembered.entries()) {
         if (row?.account_id === accountId) remembered.delete(name)
       }
-      tell(accountId)
+      notifyListeners(accountId)
     },
 
-    forgetAll(): void {
+    invalidateAll(): void {
       generation++
       remembered.clear()
-      tell()
+      notifyListeners()
     },
   }
 }

@@ -10,11 +10,11 @@ export type IdentityChanges = ReturnType<typeof createIdentityChanges>
  * Remembered identities must not outlive a revocation. The change is announced inside the writer's transaction to
  * every instance; this one forgets at once.
  */
-export function createIdentityChanges(forget: (accountId: string) => void = () => {}) {
+export function createIdentityChanges(onChange: (accountId: string) => void = () => {}) {
   return {
-    async announce(tx: Sql, accountId: string): Promise<void> {
+    async publish(tx: Sql, accountId: string): Promise<void> {
       await notify(tx, identityChannel, accountId)
-      forget(accountId)
+      onChange(accountId)
     },
   }
 }

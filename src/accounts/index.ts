@@ -7,7 +7,7 @@ import { createIdentityChanges } from './identity-changes.ts'
 import { createPasskeyService } from './passkeys/passkey-service.ts'
 import { createEnrolmentService } from './recovery/enrolment-service.ts'
 import { createRecoveryService } from './recovery/recovery-service.ts'
-import { createRequireFresh } from './sessions/fresh.ts'
+import { createRequireFresh } from './sessions/require-fresh.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import { createWorkspaceService } from './workspace-service.ts'
 
@@ -18,19 +18,19 @@ export { createIdentities, type Identities } from './authenticate.ts'
 export { type Billing, billingWebhook, createBilling } from './billing/index.ts'
 export { identityChannel } from './identity-changes.ts'
 export {
+  type ClientDescription,
   type Connection,
   createOAuth,
   createOperatorTokens,
+  type InteractionDetails,
   type OAuth,
   type OAuthNeeds,
   type OperatorToken,
   resourceMetadataPaths,
-  type ShownClient,
-  type ShownInteraction,
 } from './oauth/index.ts'
-export type { Answered, PasskeyAnswer } from './passkeys/passkey-answers.ts'
-export type { PasskeyQuestion } from './passkeys/passkey-questions.ts'
+export type { PasskeyChallengeRequest } from './passkeys/passkey-challenges.ts'
 export type { PasskeyRow } from './passkeys/passkey-store.ts'
+export type { PasskeyResponse, VerificationResult } from './passkeys/passkey-verification.ts'
 export { planRequired } from './plan-required.ts'
 export type { EnrolmentLink } from './recovery/enrolment-service.ts'
 export { deviceName } from './sessions/device-name.ts'
@@ -49,9 +49,9 @@ export function createAccounts(needs: {
   baseUrl: string
   now: Clock
   /** Called at once when this process changed what an account may do; other processes are told by the database. */
-  forget?: (accountId: string) => void
+  onIdentityChange?: (accountId: string) => void
 }) {
-  const changes = createIdentityChanges(needs.forget)
+  const changes = createIdentityChanges(needs.onIdentityChange)
   const services = { ...needs, plans: needs.plans ?? standardPlans, changes }
   const accounts = createAccountService(services)
   const sessions = createSessionService(services)
@@ -79,10 +79,10 @@ export function createAccounts(needs: {
     requireFresh,
 
     /** Deletes questions, sessions and links that nobody can use any more. */
-    async forgetExpired(): Promise<void> {
-      await passkeys.forgetExpiredQuestions()
-      await sessions.forgetEnded()
-      await enrolments.forgetExpired()
+    async removeExpired(): Promise<void> {
+      await passkeys.removeExpiredChallenges()
+      await sessions.removeEnded()
+      await enrolments.removeExpired()
     },
   }
 }

@@ -107,7 +107,7 @@ export function createWorkspaceService(needs: {
         throw new ServiceError('conflict', 'A personal workspace has one member')
       if ((await store.role(workspaceId, accountId)) === undefined) await requireRoom(tx, workspaceId)
       await store.setRole(workspaceId, accountId, role)
-      await needs.changes.announce(tx, accountId)
+      await needs.changes.publish(tx, accountId)
     },
 
     async changeRole(
@@ -129,7 +129,7 @@ export function createWorkspaceService(needs: {
         }
         if (current === 'owner' && role !== 'owner') await requireOtherOwner(tx, workspaceId, accountId)
         await store.setRole(workspaceId, accountId, role)
-        await needs.changes.announce(tx, accountId)
+        await needs.changes.publish(tx, accountId)
       })
     },
 
@@ -155,11 +155,12 @@ export function createWorkspaceService(needs: {
           await requireOtherOwner(tx, workspaceId, accountId)
         }
         await store.removeMember(workspaceId, accountId)
-        await needs.changes.announce(tx, accountId)
+        await needs.changes.publish(tx, accountId)
       })
     },
 
-    known: (ids: readonly string[]): Promise<Set<string>> => createWorkspaceStore(needs.sql).known(ids),
+    existingIds: (ids: readonly string[]): Promise<Set<string>> =>
+      createWorkspaceStore(needs.sql).existingIds(ids),
 
     /** Deletes a team workspace with everything in it: keys and connections of its members end with it. */
     async removeTeam(tx: Sql, actorId: string, workspaceId: string, confirmedName: string): Promise<void> {
@@ -173,7 +174,7 @@ export function createWorkspaceService(needs: {
         throw invalidField('confirm', 'must be the name of the workspace, exactly as it is written')
       const members = await store.members(workspaceId)
       await store.remove(workspaceId)
-      for (const { account_id } of members) await needs.changes.announce(tx, account_id)
+      for (const { account_id } of members) await needs.changes.publish(tx, account_id)
     },
 
     invitations: async (actorId: string, workspaceId: string): Promise<InvitationRow[]> => {
@@ -233,7 +234,7 @@ export function createWorkspaceService(needs: {
         if ((await store.role(found.workspace_id, accountId)) === undefined) {
           await requireRoom(tx, found.workspace_id)
           await store.setRole(found.workspace_id, accountId, found.role)
-          await needs.changes.announce(tx, accountId)
+          await needs.changes.publish(tx, accountId)
         }
         await invitations.accept(found.id, accountId, needs.now())
         return found.workspace_id

@@ -93,7 +93,7 @@ export function createWorkspaceStore(sql: Sql) {
     },
 
     /** Those of the given that there are. */
-    async known(ids: readonly string[]): Promise<Set<string>> {
+    async existingIds(ids: readonly string[]): Promise<Set<string>> {
       const rows = await sql.selectFrom('workspace').select('id').where('id', 'in', ids).execute()
       return new Set(rows.map((row) => row.id))
     },

@@ -14,7 +14,7 @@ export const ownSegments: readonly string[] = [
 ]
 
 /** Right after these a secret stands in the address: a link that somebody was sent, a consent under way. */
-export const sitePathsBeforeSecrets = ['/invitations/', '/enrol/', '/authorize/']
+export const secretSitePrefixes = ['/invitations/', '/enrol/', '/authorize/']
 
 /** First segments that programs ask for: a miss below them is a problem document, never a page. */
 const foreignSegments = new Set([

@@ -56,7 +56,7 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
   const { sql, cursors, now, accounts } = needs
   const calls = createCallCounter({
     async add(counts) {
-      const known = await accounts.workspaces.known(counts.map((one) => one.workspaceId))
+      const known = await accounts.workspaces.existingIds(counts.map((one) => one.workspaceId))
       await addCallCounts(
         sql,
         counts.filter((one) => known.has(one.workspaceId)),

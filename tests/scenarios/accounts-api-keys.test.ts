@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { rememberedMs } from '../../src/accounts/authenticate.ts'
+import { identityCacheMs } from '../../src/accounts/authenticate.ts'
 import { createAccounts } from '../../src/accounts/index.ts'
 import { ServiceError } from '../../src/platform/errors.ts'
 import { type Json, startTestApp } from '../support/app.ts'
@@ -60,7 +60,7 @@ test('a revoked key is 401 at the next request, on every instance within a secon
   for (const one of [service, other]) {
     await until(async () => (await read(made.key, one)).status === 401, 'the key is refused')
   }
-  assert.ok(rememberedMs <= 1_000, 'an instance that hears nothing asks again by then')
+  assert.ok(identityCacheMs <= 1_000, 'an instance that hears nothing asks again by then')
 })
 
 test('a lapsed plan stops its keys with 403 plan_required and deletes nothing [design.accounts.plan-checked-at-use]', async () => {

@@ -22,7 +22,10 @@ async function state() {
 
 test('the questions ask for a discoverable passkey, a verified person and no statement of its maker', async () => {
   const browser = newBrowser()
-  const creation = (await passkeys.ask({ purpose: 'sign_up', name: ' Ada Lovelace ' }, browser)) as Json
+  const creation = (await passkeys.createChallenge(
+    { purpose: 'sign_up', name: ' Ada Lovelace ' },
+    browser,
+  )) as Json
   assert.deepEqual(creation.rp, { name: 'Civic Directory', id: 'directory.test' })
   assert.deepEqual(creation.authenticatorSelection, {
     residentKey: 'required',
@@ -37,12 +40,15 @@ test('the questions ask for a discoverable passkey, a verified person and no sta
     creation.pubKeyCredParams.map((one: { alg: number }) => one.alg),
     [-8, -7, -257],
   )
-  const request = (await passkeys.ask({ purpose: 'sign_in' }, browser)) as Json
+  const request = (await passkeys.createChallenge({ purpose: 'sign_in' }, browser)) as Json
   assert.equal(request.rpId, 'directory.test')
   assert.equal(request.userVerification, 'required')
   assert.equal(request.allowCredentials, undefined)
   assert.equal(request.timeout, 300_000)
-  const again = (await passkeys.ask({ purpose: 'sign_up', name: 'Ada Lovelace' }, browser)) as Json
+  const again = (await passkeys.createChallenge(
+    { purpose: 'sign_up', name: 'Ada Lovelace' },
+    browser,
+  )) as Json
   assert.notEqual(again.user.id, creation.user.id)
   assert.notEqual(again.challenge, creation.challenge)
 })
@@ -61,7 +67,7 @@ test('a person signs up, signs in without a name, adds, renames and removes pass
     aaguid: 'bada5566-a7aa-401f-bd96-45619a55120d',
   })
   const question = { purpose: 'add', signedIn: later } as const
-  const asked = (await passkeys.ask(question, later.browser)) as Json
+  const asked = (await passkeys.createChallenge(question, later.browser)) as Json
   assert.deepEqual(
     asked.excludeCredentials.map((one: Json) => [one.id, one.transports]),
     [[ada.device.held[0]!.id.toString('base64url'), ['hybrid', 'internal']]],
@@ -87,7 +93,12 @@ test('a person signs up, signs in without a name, adds, renames and removes pass
   await passkeys.remove(later, second!.id)
   assert.deepEqual(await passkeys.list(ada.accountId), [])
   assert.match(
-    (await refusal('conflict', passkeys.ask({ purpose: 'confirm', signedIn: later }, later.browser))).message,
+    (
+      await refusal(
+        'conflict',
+        passkeys.createChallenge({ purpose: 'confirm', signedIn: later }, later.browser),
+      )
+    ).message,
     /recovery code/,
   )
 })
@@ -95,7 +106,7 @@ test('a person signs up, signs in without a name, adds, renames and removes pass
 test('a wrong answer at sign-in is refused in the same words, and nothing changes', async () => {
   const { device } = await signUp()
   const stranger = createAuthenticator()
-  const elsewhere = await passkeys.ask({ purpose: 'sign_up', name: 'Nobody' }, newBrowser())
+  const elsewhere = await passkeys.createChallenge({ purpose: 'sign_up', name: 'Nobody' }, newBrowser())
   stranger.create(elsewhere)
   const twists: Record<string, Twist> = {
     'wrong origin': { origin: 'http://directory.test.evil.example' },
@@ -152,7 +163,7 @@ test('a wrong answer at sign-up is refused and makes no account', async () => {
 test('what is no credential at all is refused', async () => {
   const browser = newBrowser()
   const { device } = await signUp()
-  const good = device.get(await passkeys.ask({ purpose: 'sign_in' }, browser))
+  const good = device.get(await passkeys.createChallenge({ purpose: 'sign_in' }, browser))
   const noise = [
     undefined,
     null,
@@ -168,14 +179,16 @@ test('what is no credential at all is refused', async () => {
     { ...good, response: { ...good.response, authenticatorData: 'AAAA' } },
   ]
   for (const credential of noise) {
-    await refusal('invalid_credentials', passkeys.answer({ purpose: 'sign_in', credential, browser }))
+    await refusal('invalid_credentials', passkeys.verify({ purpose: 'sign_in', credential, browser }))
   }
-  const created = createAuthenticator().create(await passkeys.ask({ purpose: 'sign_up', name: 'A' }, browser))
+  const created = createAuthenticator().create(
+    await passkeys.createChallenge({ purpose: 'sign_up', name: 'A' }, browser),
+  )
   // Arrays in arrays, 20,000 deep.
   const deep = Buffer.alloc(20_000, 0x81).toString('base64url')
   for (const attestationObject of ['AAAA', deep]) {
     const credential = { ...created, response: { ...created.response, attestationObject } }
-    await refusal('invalid_credentials', passkeys.answer({ purpose: 'sign_up', credential, browser }))
+    await refusal('invalid_credentials', passkeys.verify({ purpose: 'sign_up', credential, browser }))
   }
 })
 
@@ -183,8 +196,8 @@ test('a challenge is good for one answer, right or wrong, in five minutes, in th
   const { device } = await signUp()
   const browser = newBrowser()
   const answer = (credential: Json, by = browser) =>
-    passkeys.answer({ purpose: 'sign_in', credential, browser: by })
-  const ask = () => passkeys.ask({ purpose: 'sign_in' }, browser)
+    passkeys.verify({ purpose: 'sign_in', credential, browser: by })
+  const ask = () => passkeys.createChallenge({ purpose: 'sign_in' }, browser)
 
   const replayed = device.get(await ask())
   await answer(replayed)
@@ -211,8 +224,8 @@ test('a challenge is good for one answer, right or wrong, in five minutes, in th
 
 test('of two that send the same answer at once, one is let in', async () => {
   const { device, browser } = await signUp()
-  const credential = device.get(await passkeys.ask({ purpose: 'sign_in' }, browser))
-  const send = () => passkeys.answer({ purpose: 'sign_in', credential, browser })
+  const credential = device.get(await passkeys.createChallenge({ purpose: 'sign_in' }, browser))
+  const send = () => passkeys.verify({ purpose: 'sign_in', credential, browser })
   const outcomes = await Promise.allSettled([send(), send(), send(), send()])
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
 })
@@ -222,28 +235,31 @@ test('an answer counts for the purpose, the session and the account it was asked
   const eve = await signUp('Eve')
   const before = await state()
   const give = (purpose: 'sign_in' | 'confirm' | 'add' | 'sign_up', credential: Json, by: typeof ada) =>
-    passkeys.answer({ purpose, credential, browser: by.browser, signedIn: by })
+    passkeys.verify({ purpose, credential, browser: by.browser, signedIn: by })
 
-  const forSignIn = await passkeys.ask({ purpose: 'sign_in' }, ada.browser)
+  const forSignIn = await passkeys.createChallenge({ purpose: 'sign_in' }, ada.browser)
   await refusal('invalid_credentials', give('confirm', ada.device.get(forSignIn), ada))
-  const forConfirm = await passkeys.ask({ purpose: 'confirm', signedIn: ada }, ada.browser)
+  const forConfirm = await passkeys.createChallenge({ purpose: 'confirm', signedIn: ada }, ada.browser)
   await refusal('invalid_credentials', give('sign_in', ada.device.get(forConfirm), ada))
-  const forSignUp = await passkeys.ask({ purpose: 'sign_up', name: 'X' }, ada.browser)
+  const forSignUp = await passkeys.createChallenge({ purpose: 'sign_up', name: 'X' }, ada.browser)
   await refusal('invalid_credentials', give('add', createAuthenticator().create(forSignUp), ada))
-  const forAdd = await passkeys.ask({ purpose: 'add', signedIn: ada }, ada.browser)
+  const forAdd = await passkeys.createChallenge({ purpose: 'add', signedIn: ada }, ada.browser)
   await refusal('invalid_credentials', give('sign_up', createAuthenticator().create(forAdd), ada))
 
   // Eve answers with her own passkey in Ada's browser, or for another session than was asked.
-  const confirmAda = (await passkeys.ask({ purpose: 'confirm', signedIn: ada }, ada.browser)) as Json
+  const confirmAda = (await passkeys.createChallenge(
+    { purpose: 'confirm', signedIn: ada },
+    ada.browser,
+  )) as Json
   const { allowCredentials, ...anyPasskey } = confirmAda
   assert.equal(allowCredentials.length, 1)
   await refusal('invalid_credentials', give('confirm', eve.device.get(anyPasskey), ada))
-  const addToAda = await passkeys.ask({ purpose: 'add', signedIn: ada }, ada.browser)
+  const addToAda = await passkeys.createChallenge({ purpose: 'add', signedIn: ada }, ada.browser)
   const asEve = { ...eve, browser: ada.browser }
   await refusal('invalid_credentials', give('add', createAuthenticator().create(addToAda), asEve))
-  const withoutSession = await passkeys.ask({ purpose: 'confirm', signedIn: ada }, ada.browser)
+  const withoutSession = await passkeys.createChallenge({ purpose: 'confirm', signedIn: ada }, ada.browser)
   const credential = ada.device.get(withoutSession)
-  await refusal('unauthenticated', passkeys.answer({ purpose: 'confirm', credential, browser: ada.browser }))
+  await refusal('unauthenticated', passkeys.verify({ purpose: 'confirm', credential, browser: ada.browser }))
   assert.equal(await state(), before)
 })
 
@@ -283,15 +299,15 @@ test('a passkey is named by its owner, or after its keeper or device', async () 
   assert.deepEqual(await names(), ['Passkey', 'Office', 'Chrome on Linux'])
 
   // A name that cannot be taken is told before the challenge is spent.
-  const asked = await passkeys.ask(question, signedIn.browser)
+  const asked = await passkeys.createChallenge(question, signedIn.browser)
   const credential = createAuthenticator().create(asked)
   const answer = { purpose: 'add', credential, browser: signedIn.browser, signedIn } as const
-  await refusal('invalid_request', passkeys.answer({ ...answer, passkeyName: 'x'.repeat(61) }))
-  await passkeys.answer({ ...answer, passkeyName: 'x'.repeat(60) })
+  await refusal('invalid_request', passkeys.verify({ ...answer, passkeyName: 'x'.repeat(61) }))
+  await passkeys.verify({ ...answer, passkeyName: 'x'.repeat(60) })
 })
 
 test('names are 1 to 120 characters that can be seen, without tricks', async () => {
-  const ask = (name: string) => passkeys.ask({ purpose: 'sign_up', name }, newBrowser(linux))
+  const ask = (name: string) => passkeys.createChallenge({ purpose: 'sign_up', name }, newBrowser(linux))
   for (const name of ['Ada', '名前', 'Ж', '🦉'.repeat(120), 'O’Neill-Ñ', 'a'.repeat(120)]) {
     await exchange({ purpose: 'sign_up', name }, createAuthenticator(), newBrowser())
   }
@@ -311,7 +327,10 @@ test('names are 1 to 120 characters that can be seen, without tricks', async () 
     assert.equal(error.errors?.[0]?.path, 'name', JSON.stringify(name))
   }
   await refusal('invalid_request', ask(undefined as unknown as string))
-  await refusal('invalid_request', passkeys.ask({ purpose: 'sign_in' }, { binding: '', userAgent: linux }))
+  await refusal(
+    'invalid_request',
+    passkeys.createChallenge({ purpose: 'sign_in' }, { binding: '', userAgent: linux }),
+  )
 })
 
 test('nobody renames or removes a passkey of another', async () => {

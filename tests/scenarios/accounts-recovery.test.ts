@@ -77,12 +77,12 @@ test('of several that use the same code at once, exactly one wins', async () => 
   const contenders = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const browser = newBrowser()
-      const asked = await passkeys.ask({ purpose: 'recover', code: code! }, browser)
+      const asked = await passkeys.createChallenge({ purpose: 'recover', code: code! }, browser)
       return { browser, credential: createAuthenticator().create(asked) }
     }),
   )
   const outcomes = await Promise.allSettled(
-    contenders.map((one) => passkeys.answer({ purpose: 'recover', ...one })),
+    contenders.map((one) => passkeys.verify({ purpose: 'recover', ...one })),
   )
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
   for (const one of outcomes) {
@@ -96,7 +96,7 @@ test('of several that use the same code at once, exactly one wins', async () => 
 test('a device that still holds a passkey of the account is not given a second one by a code', async () => {
   const ada = await signUp()
   const [code] = await recovery.renew(ada)
-  const asked = await passkeys.ask({ purpose: 'recover', code: code! }, ada.browser)
+  const asked = await passkeys.createChallenge({ purpose: 'recover', code: code! }, ada.browser)
   assert.throws(() => ada.device.create(asked), /InvalidStateError/)
 })
 
@@ -135,7 +135,8 @@ test('an enrolment link lets one new passkey in and clears the old ones out', as
 
 test('a link ends after an hour, when a newer one is made, and with its first use', async () => {
   const ada = await signUp()
-  const ask = (token: string, browser = newBrowser()) => passkeys.ask({ purpose: 'enrol', token }, browser)
+  const ask = (token: string, browser = newBrowser()) =>
+    passkeys.createChallenge({ purpose: 'enrol', token }, browser)
   const first = tokenOf(await enrolments.create(ada.accountId))
   const browser = newBrowser()
   const asked = await ask(first, browser)
@@ -143,13 +144,13 @@ test('a link ends after an hour, when a newer one is made, and with its first us
   await refusal('invalid_credentials', ask(first))
   // Also for whoever was asked before it was replaced.
   const credential = createAuthenticator().create(asked)
-  await refusal('invalid_credentials', passkeys.answer({ purpose: 'enrol', credential, browser }))
+  await refusal('invalid_credentials', passkeys.verify({ purpose: 'enrol', credential, browser }))
   advance(60 * minuteMs - 1)
   const late = await ask(second, browser)
   advance(1)
   await refusal('invalid_credentials', ask(second))
   const tooLate = createAuthenticator().create(late)
-  await refusal('invalid_credentials', passkeys.answer({ purpose: 'enrol', credential: tooLate, browser }))
+  await refusal('invalid_credentials', passkeys.verify({ purpose: 'enrol', credential: tooLate, browser }))
   assert.equal((await passkeys.list(ada.accountId)).length, 1)
 
   const third = tokenOf(await enrolments.create(ada.accountId))
@@ -159,7 +160,7 @@ test('a link ends after an hour, when a newer one is made, and with its first us
       return { purpose: 'enrol', credential, browser: one } as const
     }),
   )
-  const outcomes = await Promise.allSettled(both.map((one) => passkeys.answer(one)))
+  const outcomes = await Promise.allSettled(both.map((one) => passkeys.verify(one)))
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
   await refusal('not_found', enrolments.create('nonsense'))
 })
@@ -212,8 +213,11 @@ test('no secret is anywhere in the database in clear', async () => {
   const codes = await recovery.renew(ada)
   const { sessionToken } = await recover(codes[0]!)
   const link = tokenOf(await enrolments.create(ada.accountId))
-  const asked = (await passkeys.ask({ purpose: 'enrol', token: link }, ada.browser)) as Json
-  const { challenge } = (await passkeys.ask({ purpose: 'recover', code: codes[1]! }, ada.browser)) as Json
+  const asked = (await passkeys.createChallenge({ purpose: 'enrol', token: link }, ada.browser)) as Json
+  const { challenge } = (await passkeys.createChallenge(
+    { purpose: 'recover', code: codes[1]! },
+    ada.browser,
+  )) as Json
   const { rows: tables } = await raw<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(sql)

@@ -103,7 +103,10 @@ test('dangerous changes want a passkey that answered within five minutes', async
   advance(1)
   const stale = await signedIn(ada.token)
   assert.throws(() => requireFresh(stale), { code: 'confirmation_required', status: 403 })
-  await refusal('confirmation_required', passkeys.ask({ purpose: 'add', signedIn: stale }, ada.browser))
+  await refusal(
+    'confirmation_required',
+    passkeys.createChallenge({ purpose: 'add', signedIn: stale }, ada.browser),
+  )
   await refusal('confirmation_required', passkeys.remove(stale, passkey!.id))
   await refusal('confirmation_required', recovery.renew(stale))
   assert.equal(await recovery.remaining(ada.accountId), 0)
@@ -127,16 +130,16 @@ test('a confirmation is known to the other instance too', async () => {
 
 test('a session that was revoked a moment ago changes nothing any more', async () => {
   const ada = await signUp()
-  const add = await passkeys.ask({ purpose: 'add', signedIn: ada }, ada.browser)
-  const confirm = await passkeys.ask({ purpose: 'confirm', signedIn: ada }, ada.browser)
+  const add = await passkeys.createChallenge({ purpose: 'add', signedIn: ada }, ada.browser)
+  const confirm = await passkeys.createChallenge({ purpose: 'confirm', signedIn: ada }, ada.browser)
   const [passkey] = await passkeys.list(ada.accountId)
   await recovery.renew(ada)
   await sessions.revoke(ada.accountId, ada.sessionId)
   const answer = { browser: ada.browser, signedIn: ada }
   const added = createAuthenticator().create(add)
-  await refusal('unauthenticated', passkeys.answer({ ...answer, purpose: 'add', credential: added }))
+  await refusal('unauthenticated', passkeys.verify({ ...answer, purpose: 'add', credential: added }))
   const confirmed = ada.device.get(confirm)
-  await refusal('unauthenticated', passkeys.answer({ ...answer, purpose: 'confirm', credential: confirmed }))
+  await refusal('unauthenticated', passkeys.verify({ ...answer, purpose: 'confirm', credential: confirmed }))
   await refusal('unauthenticated', passkeys.remove(ada, passkey!.id))
   await refusal('unauthenticated', recovery.renew(ada))
   await refusal(
@@ -170,23 +173,23 @@ test('a person works in a workspace they are a member of, and in their own again
 
 test('what nobody can use any more is deleted, and only that', async () => {
   const ada = await signUp()
-  await passkeys.ask({ purpose: 'sign_in' }, ada.browser)
+  await passkeys.createChallenge({ purpose: 'sign_in' }, ada.browser)
   await people.enrolments.create(ada.accountId)
   advance(61 * minuteMs)
   const young = await signIn(ada.device)
-  await passkeys.ask({ purpose: 'sign_in' }, ada.browser)
+  await passkeys.createChallenge({ purpose: 'sign_in' }, ada.browser)
   const counts = async () =>
     Promise.all(
       (['webauthn_challenge', 'enrolment_link', 'session'] as const).map(
         async (table) => (await sql.selectFrom(table).select('expires_at').execute()).length,
       ),
     )
-  await people.forgetExpired()
+  await people.removeExpired()
   const [challenges, links, all] = await counts()
   assert.deepEqual([challenges, links], [1, 0])
   assert.ok(all! >= 2)
   advance(14 * dayMs)
-  await people.forgetExpired()
+  await people.removeExpired()
   assert.deepEqual(await counts(), [0, 0, 0])
   assert.equal(await who(young.token), undefined)
 })

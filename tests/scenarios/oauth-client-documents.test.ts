@@ -23,7 +23,7 @@ const offline = await startOAuthService({
     fetched.push(String(url))
     return documents[String(url)]?.() ?? new Response('', { status: 404 })
   },
-  takeAttempt: async (kind, address) => {
+  consumeAttempt: async (kind, address) => {
     if (kind === 'client_document') attempts.push(address)
     return kind !== 'client_document' || !isTired
   },

@@ -16,7 +16,7 @@ import { callback, newVerifier, startOAuthService } from '../support/oauth-servi
 let attempts: string[] = []
 let isTired = false
 const service = await startOAuthService({
-  takeAttempt: async (kind, address) => {
+  consumeAttempt: async (kind, address) => {
     attempts.push(`${kind} ${address}`)
     return !isTired
   },

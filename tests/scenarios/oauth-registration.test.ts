@@ -149,12 +149,12 @@ test('an application that nobody lets in is forgotten after 30 days; one that is
     return ((await answer.json()) as { error: string }).error === 'invalid_grant'
   }
   clock = new Date(start.getTime() + 29 * 86_400_000)
-  await service.oauth.forgetExpired()
+  await service.oauth.removeExpired()
   assert.deepEqual([await knows(unused), await knows(used.clientId)], [true, true])
   clock = new Date(start.getTime() + 30 * 86_400_000 - 1)
   assert.equal((await refresh(service, used.clientId, used.tokens.refresh_token)).status, 200)
   clock = new Date(start.getTime() + 30 * 86_400_000 + 1)
-  await service.oauth.forgetExpired()
+  await service.oauth.removeExpired()
   assert.deepEqual([await knows(unused), await knows(used.clientId)], [false, true])
   clock = start
 })

@@ -111,7 +111,7 @@ test('what has ended is deleted, what lives stays', async () => {
   clock = new Date(start.getTime() + 29 * day)
   const living = await connected(service)
   clock = new Date(start.getTime() + 31 * day)
-  await service.oauth.forgetExpired()
+  await service.oauth.removeExpired()
   const { rows: grants } = await pool.query('select account_id from oauth_grant')
   assert.deepEqual(grants, [{ account_id: living.accountId }])
   assert.deepEqual(await kinds(), ['Client', 'Grant', 'RefreshToken'])
@@ -129,7 +129,7 @@ test('cleaning up leaves alone what is under way', async () => {
     browser,
     authorizeAddress(clientId, { code_challenge: newVerifier().challenge }),
   )
-  await service.oauth.forgetExpired()
+  await service.oauth.removeExpired()
   assert.equal((await redeem(service, clientId, granted)).status, 200)
   assert.equal((await browser.send(url)).status, 200)
 })
@@ -146,7 +146,7 @@ test('keys change after 90 days: published a day before they sign, and verifying
   assert.equal(await signer(), first)
 
   clock = new Date(start.getTime() + 89 * day)
-  await service.oauth.forgetExpired()
+  await service.oauth.removeExpired()
   assert.deepEqual(await kids(), [first])
 
   clock = new Date(start.getTime() + 90 * day)
@@ -157,7 +157,7 @@ test('keys change after 90 days: published a day before they sign, and verifying
     browser,
     authorizeAddress(clientId, { code_challenge: newVerifier().challenge }),
   )
-  await service.oauth.forgetExpired()
+  await service.oauth.removeExpired()
   const published = await kids()
   assert.equal(published.length, 2)
   assert.equal(await signer(), first)
@@ -168,12 +168,12 @@ test('keys change after 90 days: published a day before they sign, and verifying
   assert.deepEqual((await kids(other)).sort(), published.toSorted())
 
   clock = new Date(start.getTime() + 91 * day)
-  await service.oauth.forgetExpired()
+  await service.oauth.removeExpired()
   const second = await signer()
   assert.notEqual(second, first)
   assert.ok((await kids()).includes(first!))
 
   clock = new Date(start.getTime() + 181 * day)
-  await service.oauth.forgetExpired()
+  await service.oauth.removeExpired()
   assert.ok(!(await kids()).includes(first!))
 })

@@ -16,7 +16,7 @@ export const resource = 'https://directory.test/mcp'
 export const callback = 'https://client.example/callback'
 export const sessionCookie = 'test_session'
 
-type Options = Partial<Pick<OAuthNeeds, 'now' | 'fetch' | 'lookup' | 'takeAttempt' | 'baseUrl'>> & {
+type Options = Partial<Pick<OAuthNeeds, 'now' | 'fetch' | 'lookup' | 'consumeAttempt' | 'baseUrl'>> & {
   databaseUrl?: string
 }
 
@@ -33,16 +33,16 @@ export async function startOAuthService(options: Options = {}) {
   const now = options.now ?? (() => new Date())
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
-  const identities = createIdentities({ sql, baseUrl, now, onFault: () => {} })
-  database.listen(identityChannel, identities.forget, identities.forgetAll)
+  const identities = createIdentities({ sql, baseUrl, now, onError: () => {} })
+  database.listen(identityChannel, identities.invalidate, identities.invalidateAll)
   const oauth = await createOAuth({
-    takeAttempt: async () => true,
+    consumeAttempt: async () => true,
     ...options,
     sql,
     baseUrl: options.baseUrl ?? baseUrl,
     now,
     log,
-    changes: createIdentityChanges(identities.forget),
+    changes: createIdentityChanges(identities.invalidate),
     signedInAccount: async (request) => cookieOf(request),
     addressOf: (request) => request.socket.remoteAddress ?? '',
   })
@@ -99,7 +99,7 @@ export async function startOAuthService(options: Options = {}) {
     sql,
     oauth,
     logged,
-    ...createAccounts({ sql, baseUrl, now, forget: identities.forget }),
+    ...createAccounts({ sql, baseUrl, now, onIdentityChange: identities.invalidate }),
     browser: (account?: string) => {
       const browser = createCookieBrowser(baseUrl, () => url)
       if (account !== undefined) browser.setCookie(sessionCookie, account)

@@ -4,7 +4,7 @@ import {
   createAccounts,
   createIdentities,
   identityChannel,
-  type PasskeyQuestion,
+  type PasskeyChallengeRequest,
   type SignedIn,
 } from '../../src/accounts/index.ts'
 import type { ProblemCode } from '../../src/contracts/problem.ts'
@@ -39,9 +39,13 @@ export async function startPeople() {
       await openDatabase({ databaseUrl: url, dataDir: '', role: 'command', log: () => {} }),
     )
     const { sql } = database
-    const identities = createIdentities({ sql, baseUrl, now, onFault: () => {} })
-    database.listen(identityChannel, identities.forget, identities.forgetAll)
-    return { sql, identities, accounts: createAccounts({ sql, baseUrl, now, forget: identities.forget }) }
+    const identities = createIdentities({ sql, baseUrl, now, onError: () => {} })
+    database.listen(identityChannel, identities.invalidate, identities.invalidateAll)
+    return {
+      sql,
+      identities,
+      accounts: createAccounts({ sql, baseUrl, now, onIdentityChange: identities.invalidate }),
+    }
   }
   const here = await instance()
   const there = await instance()
@@ -62,14 +66,14 @@ export async function startPeople() {
 
   /** Asks and answers; the device makes or uses a passkey as it is told to. */
   async function exchange(
-    question: PasskeyQuestion,
+    question: PasskeyChallengeRequest,
     device: Authenticator,
     browser: Browser,
     more: { twist?: Twist; passkeyName?: string } = {},
   ) {
-    const options = await passkeys.ask(question, browser)
+    const options = await passkeys.createChallenge(question, browser)
     const act = 'user' in options ? device.create : device.get
-    return passkeys.answer({
+    return passkeys.verify({
       purpose: question.purpose,
       credential: act(options, more.twist),
       browser,
@@ -102,8 +106,8 @@ export async function startPeople() {
     /** Identities are remembered by the real clock, so they are forgotten here. */
     advance(milliseconds: number): void {
       clock.at = new Date(clock.at.getTime() + milliseconds)
-      here.identities.forgetAll()
-      there.identities.forgetAll()
+      here.identities.invalidateAll()
+      there.identities.invalidateAll()
     },
 
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

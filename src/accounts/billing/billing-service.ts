@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { createBillingStore, type PayingAccount } from './billing-store.ts'
 import type { PaymentProvider, SoldPlan } from './payment-provider.ts'
 import { reasonNotToSell } from './plan-decision.ts'
-import { createPlanKeeper, type SetPlan } from './plan-keeper.ts'
+import { createSubscriptionSync, type SetPlan } from './subscription-sync.ts'
 
 export type Billing = ReturnType<typeof createBillingService>
 
@@ -21,7 +21,7 @@ export function createBillingService(needs: {
 }) {
   const { provider } = needs
   const store = createBillingStore(needs.sql)
-  const keeper = createPlanKeeper(needs)
+  const keeper = createSubscriptionSync(needs)
 
   async function accountOf(id: string): Promise<PayingAccount> {
     const account = isId(id) ? await store.account(id) : undefined

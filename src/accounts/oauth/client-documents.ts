@@ -18,7 +18,7 @@ export type ClientDocuments = ReturnType<typeof createClientDocuments>
  */
 export function createClientDocuments(needs: {
   now: Clock
-  takeAttempt: (kind: 'client_document', address: string) => Promise<boolean>
+  consumeAttempt: (kind: 'client_document', address: string) => Promise<boolean>
   addressOf: (request: IncomingMessage) => string
   lookup?: Lookup | undefined
   fetch?: typeof fetch | undefined
@@ -41,7 +41,7 @@ export function createClientDocuments(needs: {
     /** Asked before a document is fetched; one that is remembered is not fetched. */
     async allowFetch(request: IncomingMessage | undefined, clientId: string): Promise<boolean> {
       if (!isDocumentAddress(clientId)) return false
-      if (request && !(await needs.takeAttempt('client_document', needs.addressOf(request)))) return false
+      if (request && !(await needs.consumeAttempt('client_document', needs.addressOf(request)))) return false
       return isWithinBudget()
     },
 

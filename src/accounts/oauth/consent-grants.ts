@@ -10,9 +10,9 @@ import { planRequired } from '../plan-required.ts'
 import { resourceOf } from '../resource.ts'
 import { effectivePlan } from '../workspace-plan.ts'
 import { createWorkspaceStore } from '../workspace-store.ts'
+import type { ClientDescription } from './client-description.ts'
 import { createGrantStore } from './grant-store.ts'
-import { protocolScopes, scopesIn } from './known-scopes.ts'
-import type { ShownClient } from './shown-client.ts'
+import { protocolScopes, scopesIn } from './oauth-scopes.ts'
 
 export type ConsentGrants = ReturnType<typeof createConsentGrants>
 
@@ -59,7 +59,7 @@ export function createConsentGrants(needs: {
       accountId: string
       workspaceId?: string | undefined
       scopes?: readonly Scope[] | undefined
-      client: ShownClient
+      client: ClientDescription
       asked: string
     }): Promise<string> {
       const { accountId, client } = consent

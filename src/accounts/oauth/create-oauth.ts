@@ -13,12 +13,12 @@ import { createClientDocuments } from './client-documents.ts'
 import { createConnections } from './connections.ts'
 import { createConsentGrants } from './consent-grants.ts'
 import { createGrantStore } from './grant-store.ts'
-import { createHandler, type OAuthListener } from './handler.ts'
 import { createInteractions } from './interactions.ts'
+import { keysInUse, rotateKeys } from './key-rotation.ts'
+import { createHandler, type OAuthListener } from './oauth-handler.ts'
 import { createOperatorTokens } from './operator-tokens.ts'
 import { createProvider } from './provider.ts'
 import { createRevokeGrant } from './revoke-grant.ts'
-import { keysInUse, rotateKeys } from './rotating-keys.ts'
 
 const hourMs = 3_600_000
 const unusedClientMs = 30 * 24 * hourMs
@@ -34,7 +34,7 @@ export type OAuthNeeds = {
   changes: IdentityChanges
   /** Whose session cookie of the site a request carries. */
   signedInAccount: (request: IncomingMessage) => Promise<string | undefined>
-  takeAttempt: (kind: 'token' | 'register' | 'client_document', address: string) => Promise<boolean>
+  consumeAttempt: (kind: 'token' | 'register' | 'client_document', address: string) => Promise<boolean>
   addressOf: (request: IncomingMessage) => string
   /** In the place of the system's, for tests: where names lead, and what client documents say. */
   lookup?: Lookup
@@ -95,7 +95,7 @@ export async function createOAuth(needs: OAuthNeeds) {
     createToken: createOperatorTokens(needs).create,
 
     /** To be called every hour or so, by any number of instances. */
-    async forgetExpired(): Promise<void> {
+    async removeExpired(): Promise<void> {
       const at = now()
       const anHourAgo = new Date(at.getTime() - hourMs)
       await artifacts.removeExpired(at)

@@ -1,11 +1,11 @@
 import type { OAuth, OAuthNeeds } from './create-oauth.ts'
 
+export type { ClientDescription } from './client-description.ts'
 export type { Connection } from './connections.ts'
 export type { OAuth, OAuthNeeds } from './create-oauth.ts'
-export type { ShownInteraction } from './interactions.ts'
+export type { InteractionDetails } from './interactions.ts'
 export { createOperatorTokens, type OperatorToken } from './operator-tokens.ts'
 export { resourceMetadataPaths } from './resource-metadata.ts'
-export type { ShownClient } from './shown-client.ts'
 
 /** The library takes 0.3 s and 45 MB to load, which the operator's commands need not pay. */
 export async function createOAuth(needs: OAuthNeeds): Promise<OAuth> {

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
 import type { Scope } from '../../contracts/accounts/scopes.ts'
 import { ServiceError } from '../../platform/errors.ts'
+import { type ClientDescription, describeClient } from './client-description.ts'
 import type { ConsentGrants } from './consent-grants.ts'
-import { scopesIn } from './known-scopes.ts'
-import { describeClient, type ShownClient } from './shown-client.ts'
+import { scopesIn } from './oauth-scopes.ts'
 
-export type ShownInteraction = {
+export type InteractionDetails = {
   uid: string
   prompt: 'login' | 'consent'
   /** The application asked that the person signs in anew, even when they are signed in. */
   mustSignInAgain: boolean
-  client: ShownClient
+  client: ClientDescription
   scopes: Scope[]
   /** Who is about to consent. */
   accountId?: string
@@ -66,7 +66,7 @@ export function createInteractions(needs: {
     async interaction(
       request: IncomingMessage,
       response: ServerResponse,
-    ): Promise<ShownInteraction | undefined> {
+    ): Promise<InteractionDetails | undefined> {
       const found = await find(request, response)
       const client = found && (await clientOf(found))
       if (!found || !client) return undefined

@@ -9,7 +9,7 @@ import { newSecret } from '../secret.ts'
 import { createWorkspaceStore } from '../workspace-store.ts'
 import { createArtifactStore } from './artifact-store.ts'
 import { createGrantStore } from './grant-store.ts'
-import { isScope } from './known-scopes.ts'
+import { isScope } from './oauth-scopes.ts'
 
 export const operatorClientId = 'operator'
 

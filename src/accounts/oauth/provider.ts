@@ -5,11 +5,11 @@ import type { Log } from '../../platform/log.ts'
 import { accessTokenSeconds, codeSeconds, refreshCapSeconds, refreshTokenSeconds } from '../lifetimes.ts'
 import { resourceOf } from '../resource.ts'
 import { type ClientDocuments, mostDocumentBytes } from './client-documents.ts'
-import { checkClientMetadata } from './client-rules.ts'
+import { validateClientMetadata } from './client-metadata.ts'
 import { renderErrorPage } from './error-page.ts'
-import { protocolScopes, resourceScopes } from './known-scopes.ts'
-import type { KeysInUse } from './rotating-keys.ts'
-import { settleScope } from './settle-scope.ts'
+import type { KeysInUse } from './key-rotation.ts'
+import { protocolScopes, resourceScopes } from './oauth-scopes.ts'
+import { resolveScope } from './resolve-scope.ts'
 
 const interactionSeconds = 30 * 60
 /** Of the library's own session, which only ties the steps of a consent together. */
@@ -62,7 +62,8 @@ export function createProvider(needs: ProviderNeeds, keys: KeysInUse): Provider 
     clientBasedCORS: () => true,
     extraClientMetadata: {
       properties: ['software_id'],
-      validator: (_ctx, _key, _value, metadata) => checkClientMetadata(metadata as Record<string, unknown>),
+      validator: (_ctx, _key, _value, metadata) =>
+        validateClientMetadata(metadata as Record<string, unknown>),
     },
     ttl: {
       AccessToken: accessTokenSeconds,
@@ -125,7 +126,7 @@ export function createProvider(needs: ProviderNeeds, keys: KeysInUse): Provider 
         useGrantedResource: async () => true,
         getResourceServerInfo: async (ctx, indicator, client) => {
           if (indicator !== resource) throw new errors.InvalidTarget()
-          settleScope(ctx, client.scope)
+          resolveScope(ctx, client.scope)
           return {
             scope: resourceScopes.join(' '),
             audience: resource,

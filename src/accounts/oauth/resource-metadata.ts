@@ -1,5 +1,5 @@
 import { resourceOf } from '../resource.ts'
-import { resourceScopes } from './known-scopes.ts'
+import { resourceScopes } from './oauth-scopes.ts'
 
 /** Where a client that knows only the resource finds out who lets it in (RFC 9728): at the root, and by the resource's path. */
 export const resourceMetadataPaths: readonly string[] = [

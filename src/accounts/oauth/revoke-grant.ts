@@ -13,6 +13,6 @@ export function createRevokeGrant(needs: { sql: Sql; changes: IdentityChanges })
       // The grant first: those who revoke the same one at once then wait here for each other.
       const accountId = await createGrantStore(tx).remove(grantId)
       await createArtifactStore(tx).removeOfGrant(grantId)
-      if (accountId !== undefined) await needs.changes.announce(tx, accountId)
+      if (accountId !== undefined) await needs.changes.publish(tx, accountId)
     })
 }

@@ -40,7 +40,7 @@ export function createChallengeStore(sql: Sql) {
       return row && { ...row, details: row.details as ChallengeDetails }
     },
 
-    async forgetExpired(now: Date): Promise<void> {
+    async removeExpired(now: Date): Promise<void> {
       await sql.deleteFrom('webauthn_challenge').where('expires_at', '<=', now).execute()
     },
   }

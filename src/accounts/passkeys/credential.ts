@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { refused } from './refused.ts'
+import { passkeyRejected } from './passkey-rejected.ts'
 
 const base64url = (mostCharacters: number) =>
   z
@@ -71,16 +71,16 @@ function challengeOf(clientDataJson: string): string {
   try {
     clientData = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
   } catch (cause) {
-    throw refused(cause)
+    throw passkeyRejected(cause)
   }
   const { challenge, crossOrigin } = parse(ClientDataOf, clientData)
   // Our pages are never inside another site's frame.
-  if (crossOrigin) throw refused('asked from a frame of another site')
+  if (crossOrigin) throw passkeyRejected('asked from a frame of another site')
   return challenge
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw refused(parsed.error)
+  if (!parsed.success) throw passkeyRejected(parsed.error)
   return parsed.data
 }

@@ -7,14 +7,14 @@ import type { AccountService } from '../account-service.ts'
 import { createAccountStore } from '../account-store.ts'
 import type { EnrolmentService } from '../recovery/enrolment-service.ts'
 import type { RecoveryService } from '../recovery/recovery-service.ts'
-import type { RequireFresh } from '../sessions/fresh.ts'
+import type { RequireFresh } from '../sessions/require-fresh.ts'
 import type { SessionService } from '../sessions/session-service.ts'
 import type { SignedIn } from '../sessions/signed-in.ts'
 import { createChallengeStore } from './challenge-store.ts'
-import { createPasskeyAnswers } from './passkey-answers.ts'
+import { createPasskeyChallenges } from './passkey-challenges.ts'
 import { readPasskeyName } from './passkey-name.ts'
-import { createPasskeyQuestions } from './passkey-questions.ts'
 import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts'
+import { createPasskeyVerification } from './passkey-verification.ts'
 import { createRelyingParty } from './relying-party.ts'
 
 export type PasskeyService = ReturnType<typeof createPasskeyService>
@@ -34,8 +34,8 @@ export function createPasskeyService(needs: {
   const store = createPasskeyStore(needs.sql)
 
   return {
-    ask: createPasskeyQuestions({ ...needs, party }),
-    answer: createPasskeyAnswers({ ...needs, party }),
+    createChallenge: createPasskeyChallenges({ ...needs, party }),
+    verify: createPasskeyVerification({ ...needs, party }),
 
     list: (accountId: string): Promise<PasskeyRow[]> => store.list(accountId),
 
@@ -63,7 +63,7 @@ export function createPasskeyService(needs: {
       })
     },
 
-    forgetExpiredQuestions: (): Promise<void> => createChallengeStore(needs.sql).forgetExpired(needs.now()),
+    removeExpiredChallenges: (): Promise<void> => createChallengeStore(needs.sql).removeExpired(needs.now()),
   }
 }
 

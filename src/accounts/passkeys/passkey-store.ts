@@ -48,7 +48,7 @@ export function createPasskeyStore(sql: Sql) {
         .executeTakeFirst(),
 
     /**
-     * Notes an answer; false when it is to be refused. A counter that went backwards means a copy of a key that cannot
+     * Notes an answer; false when it is to be passkeyRejected. A counter that went backwards means a copy of a key that cannot
      * be copied. Zero says that there is no counter, and synced keys have no common one.
      */
     async use(id: string, answer: { counter: number; backedUp: boolean; at: Date }): Promise<boolean> {

@@ -6,7 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { challengeMs } from '../lifetimes.ts'
-import { refused } from './refused.ts'
+import { passkeyRejected } from './passkey-rejected.ts'
 
 // EdDSA, ES256, RS256: what authenticators have and every Node verifies.
 const algorithms = [-8, -7, -257]
@@ -85,7 +85,7 @@ export function createRelyingParty(baseUrl: string) {
         }),
       )
       // The id outside of what was signed must be the one inside.
-      if (!verified || registrationInfo.credential.id !== response.id) throw refused()
+      if (!verified || registrationInfo.credential.id !== response.id) throw passkeyRejected()
       const { credential, credentialDeviceType, credentialBackedUp, aaguid } = registrationInfo
       return {
         credential_id: credential.id,
@@ -115,7 +115,7 @@ export function createRelyingParty(baseUrl: string) {
           credential: { id: response.id, publicKey: new Uint8Array(key), counter: 0 },
         }),
       )
-      if (!verified || publicKey === undefined) throw refused()
+      if (!verified || publicKey === undefined) throw passkeyRejected()
       return {
         counter: authenticationInfo.newCounter,
         backedUp: authenticationInfo.credentialBackedUp,
@@ -131,7 +131,7 @@ async function verifying<Result>(verify: () => Promise<Result>): Promise<Result>
   try {
     return await verify()
   } catch (cause) {
-    throw refused(cause)
+    throw passkeyRejected(cause)
   }
 }
 

@@ -76,7 +76,7 @@ export function createEnrolmentService(needs: {
       if (!(await createEnrolmentStore(tx).use(linkId, accountId, needs.now()))) throw invalidLink()
     },
 
-    forgetExpired: (): Promise<void> => createEnrolmentStore(needs.sql).forgetExpired(needs.now()),
+    removeExpired: (): Promise<void> => createEnrolmentStore(needs.sql).removeExpired(needs.now()),
   }
 }
 

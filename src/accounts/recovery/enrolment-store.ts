@@ -50,7 +50,7 @@ export function createEnrolmentStore(sql: Sql) {
         .execute()
     },
 
-    async forgetExpired(now: Date): Promise<void> {
+    async removeExpired(now: Date): Promise<void> {
       await sql.deleteFrom('enrolment_link').where('expires_at', '<=', now).execute()
     },
   }

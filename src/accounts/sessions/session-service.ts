@@ -49,7 +49,7 @@ export function createSessionService(needs: { sql: Sql; changes: IdentityChanges
     revoke: (accountId: string, sessionId: string): Promise<boolean> =>
       inTransaction(needs.sql, async (tx) => {
         if (!isId(sessionId) || !(await createSessionStore(tx).remove(sessionId, accountId))) return false
-        await needs.changes.announce(tx, accountId)
+        await needs.changes.publish(tx, accountId)
         return true
       }),
 
@@ -57,21 +57,21 @@ export function createSessionService(needs: { sql: Sql; changes: IdentityChanges
     revokeOthers: (accountId: string, keepId: string): Promise<number> =>
       inTransaction(needs.sql, async (tx) => {
         const ended = await createSessionStore(tx).removeAll(accountId, keepId)
-        await needs.changes.announce(tx, accountId)
+        await needs.changes.publish(tx, accountId)
         return ended
       }),
 
     /** Ends all sessions of the account, as part of a larger change. */
     async endAll(tx: Sql, accountId: string): Promise<void> {
       await createSessionStore(tx).removeAll(accountId)
-      await needs.changes.announce(tx, accountId)
+      await needs.changes.publish(tx, accountId)
     },
 
     /** Signs out; a token that is not known any more is signed out already. */
     close: (token: string): Promise<void> =>
       inTransaction(needs.sql, async (tx) => {
         const accountId = await createSessionStore(tx).removeByToken(secretHash(token))
-        if (accountId !== undefined) await needs.changes.announce(tx, accountId)
+        if (accountId !== undefined) await needs.changes.publish(tx, accountId)
       }),
 
     async switchWorkspace(signedIn: SignedIn, workspaceId: string): Promise<void> {
@@ -86,7 +86,7 @@ export function createSessionService(needs: { sql: Sql; changes: IdentityChanges
         if (!(await createSessionStore(tx).change(signedIn.sessionId, signedIn.accountId, values))) {
           throw sessionEnded()
         }
-        await needs.changes.announce(tx, signedIn.accountId)
+        await needs.changes.publish(tx, signedIn.accountId)
       })
     },
 
@@ -96,7 +96,7 @@ export function createSessionService(needs: { sql: Sql; changes: IdentityChanges
       if (!(await createSessionStore(tx).change(signedIn.sessionId, signedIn.accountId, values))) {
         throw sessionEnded()
       }
-      await needs.changes.announce(tx, signedIn.accountId)
+      await needs.changes.publish(tx, signedIn.accountId)
     },
 
     /** Looked up inside the change itself: the caller may have been signed out since they were identified. */
@@ -105,7 +105,7 @@ export function createSessionService(needs: { sql: Sql; changes: IdentityChanges
       if (row === undefined) throw sessionEnded()
     },
 
-    forgetEnded: (): Promise<void> => createSessionStore(needs.sql).forgetEnded(needs.now(), seenAfter()),
+    removeEnded: (): Promise<void> => createSessionStore(needs.sql).removeEnded(needs.now(), seenAfter()),
   }
 }
 

@@ -95,7 +95,7 @@ export function createSessionStore(sql: Sql) {
       return Number((await all.executeTakeFirst()).numDeletedRows)
     },
 
-    async forgetEnded(now: Date, seenBefore: Date): Promise<void> {
+    async removeEnded(now: Date, seenBefore: Date): Promise<void> {
       await sql
         .deleteFrom('session')
         .where((session) =>

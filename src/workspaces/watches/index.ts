@@ -40,7 +40,7 @@ export async function openWatches(needs: {
   const secret = await sharedSetting(sql, 'watch_mail_secret', () => randomBytes(32).toString('base64url'))
   const links = createMailLinks(secret, baseUrl)
   // Nobody signs in through it: it is asked what accounts may do while nobody calls.
-  const { actingFor } = createIdentities({ sql, baseUrl, now, onFault: () => undefined })
+  const { callerFor: actingFor } = createIdentities({ sql, baseUrl, now, onError: () => undefined })
   const payers = createPayers({ sql, actingFor })
   const pauses = createPauses({ sql, kept, payers, now })
   const queue = mailer && createMailQueue({ sql, mailer, kept, links, payers, baseUrl, now })

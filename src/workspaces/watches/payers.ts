@@ -20,7 +20,7 @@ export const unpaid: NonNullable<Watch['paused']> = {
  * Whether a plan pays for watches: that of who set where they tell, or of an owner of their workspace. When that person
  * has left, whoever last changed something in the workspace stands in. Not for use inside a transaction.
  */
-export function createPayers(needs: { sql: Sql; actingFor: Identities['actingFor'] }) {
+export function createPayers(needs: { sql: Sql; actingFor: Identities['callerFor'] }) {
   /** Undefined when the account has no part in the workspace any more. */
   async function pays(workspaceId: string, accountId: string): Promise<boolean | undefined> {
     try {

@@ -10,7 +10,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return attempted(async () => {
     const { purpose, credential, passkeyName } = await readAnswer(request)
     const isSignedIn = purpose === 'confirm' || purpose === 'add'
-    const { sessionToken } = await site.services.accounts.passkeys.answer({
+    const { sessionToken } = await site.services.accounts.passkeys.verify({
       purpose,
       credential,
       browser: { binding: site.browserBinding(), userAgent: site.userAgent },

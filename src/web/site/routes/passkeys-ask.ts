@@ -14,11 +14,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { passkeys } = site.services.accounts
     const options =
       question.purpose === 'confirm' || question.purpose === 'add'
-        ? await passkeys.ask(
+        ? await passkeys.createChallenge(
             { purpose: question.purpose, signedIn: requireSignedIn(context, request).signedIn },
             browser,
           )
-        : await passkeys.ask(question, browser)
+        : await passkeys.createChallenge(question, browser)
     return Response.json(options)
   })
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'oidc-provider'
-import { redirectKind } from './client-rules.ts'
+import { redirectKind } from './client-metadata.ts'
 
-export type ShownClient = {
+export type ClientDescription = {
   id: string
   name: string
   /** Where people are sent back to, which is all that is certain of an application. */
@@ -13,7 +13,7 @@ export type ShownClient = {
   isVerifiedBy: 'nobody' | 'its own domain'
 }
 
-export function describeClient(client: Client, redirectUri: string): ShownClient {
+export function describeClient(client: Client, redirectUri: string): ClientDescription {
   const hasDocument = (client as { clientIdMetadataDocument?: boolean }).clientIdMetadataDocument === true
   const redirect = new URL(redirectUri)
   const kind = redirectKind(redirectUri)

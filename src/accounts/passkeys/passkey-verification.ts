@@ -13,11 +13,11 @@ import type { Browser, SignedIn } from '../sessions/signed-in.ts'
 import { type ChallengeRow, createChallengeStore, type Purpose } from './challenge-store.ts'
 import { readAssertion, readCreation } from './credential.ts'
 import { defaultPasskeyName, readPasskeyName } from './passkey-name.ts'
+import { passkeyRejected } from './passkey-rejected.ts'
 import { createPasskeyStore } from './passkey-store.ts'
-import { refused } from './refused.ts'
 import type { RelyingParty, VerifiedPasskey } from './relying-party.ts'
 
-export type PasskeyAnswer = {
+export type PasskeyResponse = {
   purpose: Purpose
   /** What `credential.toJSON()` gave in the browser; nothing of it is believed before it is checked. */
   credential: unknown
@@ -26,13 +26,13 @@ export type PasskeyAnswer = {
   passkeyName?: string | undefined
 }
 
-export type Answered = { accountId: string; sessionToken?: string }
+export type VerificationResult = { accountId: string; sessionToken?: string }
 
 /**
  * Phases: the challenge is taken, so that it is spent whatever follows; the answer is checked; then one transaction
  * makes the change, with the account held first so that changes to one account come one after the other.
  */
-export function createPasskeyAnswers(needs: {
+export function createPasskeyVerification(needs: {
   sql: Sql
   now: Clock
   party: RelyingParty
@@ -43,26 +43,26 @@ export function createPasskeyAnswers(needs: {
 }) {
   const { sql, party, sessions } = needs
 
-  async function take(given: PasskeyAnswer, challenge: string): Promise<ChallengeRow> {
+  async function take(given: PasskeyResponse, challenge: string): Promise<ChallengeRow> {
     const asked = await createChallengeStore(sql).take(secretHash(challenge))
     const isOurs =
       asked?.purpose === given.purpose &&
       asked.browser_hash.equals(secretHash(given.browser.binding)) &&
       asked.expires_at > needs.now()
-    if (!isOurs) throw refused()
+    if (!isOurs) throw passkeyRejected()
     if (asked.purpose === 'confirm' || asked.purpose === 'add') {
       const { accountId, sessionId } = signedInOf(given)
-      if (asked.account_id !== accountId || asked.details.session_id !== sessionId) throw refused()
+      if (asked.account_id !== accountId || asked.details.session_id !== sessionId) throw passkeyRejected()
     }
     return asked
   }
 
-  const open = async (tx: Sql, accountId: string, given: PasskeyAnswer): Promise<Answered> => {
+  const open = async (tx: Sql, accountId: string, given: PasskeyResponse): Promise<VerificationResult> => {
     const { token } = await sessions.open(tx, accountId, given.browser.userAgent)
     return { accountId, sessionToken: token }
   }
 
-  async function use(given: PasskeyAnswer): Promise<Answered> {
+  async function use(given: PasskeyResponse): Promise<VerificationResult> {
     const { credential, challenge } = readAssertion(given.credential)
     await take(given, challenge)
     const known = await createPasskeyStore(sql).findByCredential(credential.id)
@@ -73,20 +73,21 @@ export function createPasskeyAnswers(needs: {
       handle === undefined
         ? given.purpose === 'confirm'
         : known?.user_handle?.equals(Buffer.from(handle, 'base64url'))
-    if (known === undefined || !isOwners) throw refused()
+    if (known === undefined || !isOwners) throw passkeyRejected()
     const accountId = known.account_id
-    if (given.purpose === 'confirm' && accountId !== given.signedIn?.accountId) throw refused()
+    if (given.purpose === 'confirm' && accountId !== given.signedIn?.accountId) throw passkeyRejected()
 
     return inTransaction(sql, async (tx) => {
       await createAccountStore(tx).lock(accountId)
-      if (!(await createPasskeyStore(tx).use(known.id, { ...verified, at: needs.now() }))) throw refused()
+      if (!(await createPasskeyStore(tx).use(known.id, { ...verified, at: needs.now() })))
+        throw passkeyRejected()
       if (given.purpose === 'sign_in') return open(tx, accountId, given)
       await sessions.confirm(tx, signedInOf(given))
       return { accountId }
     })
   }
 
-  async function create(given: PasskeyAnswer): Promise<Answered> {
+  async function create(given: PasskeyResponse): Promise<VerificationResult> {
     // Told before the challenge is spent, so that a better name can follow with the same answer.
     const name = given.passkeyName?.trim() ? readPasskeyName(given.passkeyName) : undefined
     const { credential, challenge } = readCreation(given.credential)
@@ -126,15 +127,15 @@ export function createPasskeyAnswers(needs: {
 
   async function store(tx: Sql, accountId: string, passkey: VerifiedPasskey, name: string): Promise<void> {
     const row = { ...passkey, id: newId(), account_id: accountId, name, created_at: needs.now() }
-    if (!(await createPasskeyStore(tx).insert(row))) throw refused()
+    if (!(await createPasskeyStore(tx).insert(row))) throw passkeyRejected()
   }
 
-  return async function answer(given: PasskeyAnswer): Promise<Answered> {
+  return async function answer(given: PasskeyResponse): Promise<VerificationResult> {
     return given.purpose === 'sign_in' || given.purpose === 'confirm' ? use(given) : create(given)
   }
 }
 
-function signedInOf({ signedIn }: PasskeyAnswer): SignedIn {
+function signedInOf({ signedIn }: PasskeyResponse): SignedIn {
   if (signedIn === undefined) throw new ServiceError('unauthenticated', 'Sign in first')
   return signedIn
 }

@@ -1,5 +1,5 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
-import { protocolScopes, resourceScopes } from './known-scopes.ts'
+import { protocolScopes, resourceScopes } from './oauth-scopes.ts'
 
 const known = new Set<string>([...resourceScopes, ...protocolScopes])
 /** What an application gets that names nothing: it may look, not touch. */
@@ -10,7 +10,7 @@ const askingRoutes = new Set(['authorization', 'pushed_authorization_request'])
  * Gives a request without scope the one its application registered, or the reading ones; else it would end as access_denied.
  * Refuses unknown scopes, which the library passes over in silence.
  */
-export function settleScope(ctx: KoaContextWithOIDC, registered: string | undefined): void {
+export function resolveScope(ctx: KoaContextWithOIDC, registered: string | undefined): void {
   const params = ctx.oidc.params as Record<string, unknown> | undefined
   if (params === undefined) return
   if (params['scope'] === undefined) {

@@ -6,7 +6,7 @@ import { challengeMs } from '../lifetimes.ts'
 import type { EnrolmentService } from '../recovery/enrolment-service.ts'
 import type { RecoveryService } from '../recovery/recovery-service.ts'
 import { newSecret, secretHash } from '../secret.ts'
-import type { RequireFresh } from '../sessions/fresh.ts'
+import type { RequireFresh } from '../sessions/require-fresh.ts'
 import type { Browser, SignedIn } from '../sessions/signed-in.ts'
 import { newUserHandle } from '../user-handle.ts'
 import { visibleName } from '../visible-name.ts'
@@ -17,7 +17,7 @@ import type { RelyingParty } from './relying-party.ts'
 const mostCharactersOfName = 120
 
 /** What a person is about to do with a passkey. */
-export type PasskeyQuestion =
+export type PasskeyChallengeRequest =
   | { purpose: 'sign_up'; name: string }
   | { purpose: 'sign_in' }
   | { purpose: 'confirm' | 'add'; signedIn: SignedIn }
@@ -33,7 +33,7 @@ type Subject = { accountId: string | null; details: ChallengeDetails } & (
 )
 
 /** Asks an authenticator something: a challenge for this browser and purpose, good for one answer. */
-export function createPasskeyQuestions(needs: {
+export function createPasskeyChallenges(needs: {
   sql: Sql
   now: Clock
   party: RelyingParty
@@ -51,7 +51,7 @@ export function createPasskeyQuestions(needs: {
     return { name: account.name, handle }
   }
 
-  async function subjectOf(question: PasskeyQuestion): Promise<Subject> {
+  async function subjectOf(question: PasskeyChallengeRequest): Promise<Subject> {
     switch (question.purpose) {
       case 'sign_up': {
         const name = visibleName('name', question.name, mostCharactersOfName)
@@ -93,7 +93,7 @@ export function createPasskeyQuestions(needs: {
   }
 
   /** The options for navigator.credentials, as JSON. */
-  return async function ask(question: PasskeyQuestion, browser: Browser): Promise<object> {
+  return async function ask(question: PasskeyChallengeRequest, browser: Browser): Promise<object> {
     if (browser.binding === '') {
       throw new ServiceError('invalid_request', 'Allow cookies for this site, reload the page and try again')
     }

@@ -19,7 +19,7 @@ const lookBackMs = 7 * 86_400_000
 const mostAtOnce = 100
 
 /** Makes the plans of accounts follow what was paid for. */
-export function createPlanKeeper(needs: {
+export function createSubscriptionSync(needs: {
   sql: Sql
   provider: PaymentProvider
   now: Clock

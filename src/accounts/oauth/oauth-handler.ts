@@ -28,7 +28,7 @@ export function createHandler(needs: {
   log: Log
   current: () => OAuthListener
   signedInAccount: (request: IncomingMessage) => Promise<string | undefined>
-  takeAttempt: (kind: 'token' | 'register', address: string) => Promise<boolean>
+  consumeAttempt: (kind: 'token' | 'register', address: string) => Promise<boolean>
   addressOf: (request: IncomingMessage) => string
 }) {
   const ownMetadata = JSON.stringify(resourceMetadata(needs.baseUrl))
@@ -43,7 +43,7 @@ export function createHandler(needs: {
     if (resourceMetadataPaths.includes(path)) return sendMetadata(request, response)
     if (request.method === 'POST' && Object.hasOwn(limited, path)) {
       const kind = limited[path as keyof typeof limited]
-      if (!(await needs.takeAttempt(kind, needs.addressOf(request)))) {
+      if (!(await needs.consumeAttempt(kind, needs.addressOf(request)))) {
         response.setHeader('Retry-After', '60')
         return refuse(
           response,

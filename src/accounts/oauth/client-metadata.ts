@@ -29,7 +29,7 @@ export function redirectKind(address: string): RedirectKind | undefined {
 }
 
 /** Holds for every application alike, registered or described by a document. Changes `metadata` where it must. */
-export function checkClientMetadata(metadata: Record<string, unknown>): void {
+export function validateClientMetadata(metadata: Record<string, unknown>): void {
   for (const name of dropped) delete metadata[name]
   checkName(metadata)
   const redirects = metadata['redirect_uris']
