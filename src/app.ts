@@ -32,7 +32,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { OperatorError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
-import { everyHour } from './platform/hourly.ts'
+import { scheduleHourly } from './platform/hourly-job.ts'
 import { createCursors } from './platform/http/cursor.ts'
 import { forgetOldKeys } from './platform/http/idempotency-store.ts'
 import type { Authenticate } from './platform/http/identity.ts'
@@ -50,8 +50,8 @@ import { advisoryLocks } from './platform/sql/advisory-locks.ts'
 import { type Database, openDatabase } from './platform/sql/database.ts'
 import { migrate, pendingMigrations } from './platform/sql/migrate.ts'
 import { migrationsFolder } from './platform/sql/migration-files.ts'
-import { oneAtATime } from './platform/sql/one-at-a-time.ts'
-import { sharedSetting } from './platform/sql/setting-store.ts'
+import { ensureSetting } from './platform/sql/setting-store.ts'
+import { withAdvisoryLock } from './platform/sql/with-advisory-lock.ts'
 import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
 import type { FetchLimits } from './research/index.ts'
@@ -156,7 +156,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   })
 
   const cursors = createCursors(
-    await sharedSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
+    await ensureSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
   )
   const firehose = opened.use(
     await openFirehose({
@@ -172,7 +172,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     }),
   )
   const keepSignals = () =>
-    oneAtATime(database, advisoryLocks.preparation, () =>
+    withAdvisoryLock(database, advisoryLocks.preparation, () =>
       firehose.keepSample(config.sample ? samplesFolder : undefined),
     )
   const told = await keepSignals()
@@ -324,7 +324,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   ]
   for (const chore of chores) {
     const onFault = (error: unknown) => log.warn({ err: error }, 'housekeeping')
-    opened.use(everyHour({ work: () => chore(), now: unixNow, onFault }))
+    opened.use(scheduleHourly({ work: () => chore(), now: unixNow, onFault }))
   }
 
   const address = await listen(http, config)
@@ -342,7 +342,7 @@ export async function prepareDatabase(
   say: (message: string) => void,
 ): Promise<void> {
   await migrate(database, { folder: migrationsFolder, log: say })
-  await oneAtATime(database, advisoryLocks.preparation, async () => {
+  await withAdvisoryLock(database, advisoryLocks.preparation, async () => {
     await storeTaxonomy(database.sql)
     const gazetteer = await seedGazetteer(database.sql)
     if (gazetteer.seeded) say(`Loaded the gazetteer: ${gazetteer.places} places`)

@@ -12,7 +12,7 @@ import type { Upgrade } from '../platform/http/upgrade.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Database } from '../platform/sql/database.ts'
-import { sharedSetting } from '../platform/sql/setting-store.ts'
+import { ensureSetting } from '../platform/sql/setting-store.ts'
 import { createFirehoseCursors } from './cursor.ts'
 import { createFeedHandler } from './feeds/feed-handler.ts'
 import { createSignalLog } from './log/create-signal-log.ts'
@@ -76,9 +76,9 @@ export async function openFirehose(needs: FirehoseNeeds) {
   const { sql } = database
   await using opened = new AsyncDisposableStack()
   const log = opened.use(await createSignalLog({ database, now, log: needs.log, metrics: needs.metrics }))
-  const cursors = createFirehoseCursors(await sharedSetting(sql, 'firehose_secret', newKey))
+  const cursors = createFirehoseCursors(await ensureSetting(sql, 'firehose_secret', newKey))
   const vault = createSecretVault(
-    Buffer.from(await sharedSetting(sql, 'firehose_webhook_key', newKey), 'base64url'),
+    Buffer.from(await ensureSetting(sql, 'firehose_webhook_key', newKey), 'base64url'),
   )
   const references: QueryCompilerNeeds = {
     places: (named) => findPlaceKeys(sql, named),

@@ -3,9 +3,9 @@ import type { PgBoss } from 'pg-boss'
 import type { Log } from './log.ts'
 import { advisoryLocks, jobLockSpace } from './sql/advisory-locks.ts'
 import type { Database, Sql } from './sql/database.ts'
-import { executeText } from './sql/execute-text.ts'
-import { createHeldLocks, type HeldLock } from './sql/held-locks.ts'
-import { oneAtATime } from './sql/one-at-a-time.ts'
+import { executeSql } from './sql/execute-sql.ts'
+import { createSessionLocks, type SessionLock } from './sql/session-locks.ts'
+import { withAdvisoryLock } from './sql/with-advisory-lock.ts'
 
 /** How jobs of one kind are treated. */
 export type JobKind = {
@@ -45,14 +45,14 @@ const optionsOf = (kind: JobKind) => ({
 export function createJobs(needs: { database: Database; log: Log; kinds: readonly JobKind[] }) {
   const { log } = needs
   const { sql } = needs.database
-  const locks = createHeldLocks({ database: needs.database, space: jobLockSpace, name: 'jobs' })
+  const locks = createSessionLocks({ database: needs.database, space: jobLockSpace, name: 'jobs' })
   const closing = new AbortController()
   const sweeps = new Set<NodeJS.Timeout>()
   let opening: Promise<PgBoss> | undefined
 
   const through = (tx: Sql) => ({
     executeSql: (text: string, values?: unknown[]) =>
-      executeText(tx, text, values) as Promise<{ rows: never[] }>,
+      executeSql(tx, text, values) as Promise<{ rows: never[] }>,
   })
 
   async function open(): Promise<PgBoss> {
@@ -65,7 +65,7 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
     })
     boss.on('error', (error) => log.warn({ err: error }, 'The queue of jobs is in trouble'))
     // Tables and queues are made by one of several instances that start at once.
-    await oneAtATime(needs.database, advisoryLocks.jobs, async () => {
+    await withAdvisoryLock(needs.database, advisoryLocks.jobs, async () => {
       await boss.start()
       for (const kind of needs.kinds) await boss.createQueue(kind.name, optionsOf(kind))
     })
@@ -82,10 +82,10 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
   }
 
   /** Whoever else still works on it may finish first. */
-  async function hold(id: string, signal: AbortSignal): Promise<HeldLock> {
+  async function hold(id: string, signal: AbortSignal): Promise<SessionLock> {
     for (;;) {
       signal.throwIfAborted()
-      const lock = await locks.tryHold(id)
+      const lock = await locks.tryAcquire(id)
       if (lock) return lock
       await delay(lockRetryMs, undefined, { signal })
     }
@@ -93,7 +93,7 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
 
   /** Gives jobs back whose worker took them and holds them no more. */
   async function sweep(boss: PgBoss, kind: string): Promise<void> {
-    const { rows } = await executeText(
+    const { rows } = await executeSql(
       sql,
       `select id, retry_count from pgboss.job
        where name = $1 and state = 'active' and started_on < now() - interval '${graceSeconds} seconds'`,
@@ -101,7 +101,7 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
     )
     for (const { id, retry_count } of rows as { id: string; retry_count: number }[]) {
       await sql.transaction().execute(async (tx) => {
-        const tried = await executeText(tx, 'select pg_try_advisory_xact_lock($1, hashtext($2)) as is_free', [
+        const tried = await executeSql(tx, 'select pg_try_advisory_xact_lock($1, hashtext($2)) as is_free', [
           jobLockSpace,
           id,
         ])
@@ -142,7 +142,7 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
     /** Which of these will still be carried out, or are being. */
     async live(kind: string, ids: readonly string[]): Promise<Set<string>> {
       await opened()
-      const { rows } = await executeText(
+      const { rows } = await executeSql(
         sql,
         `select id from pgboss.job
          where name = $1 and id = any($2::uuid[]) and state in ('created', 'retry', 'active')`,

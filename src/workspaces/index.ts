@@ -2,7 +2,7 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Directory } from '../directory/index.ts'
 import type { Firehose } from '../firehose/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import { everyHour } from '../platform/hourly.ts'
+import { scheduleHourly } from '../platform/hourly-job.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
 import type { AnyRequestContext } from '../platform/http/request-context.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -65,7 +65,7 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
     now: () => now().getTime(),
     onFault: (error) => needs.log.warn({ err: error }, 'Calls could not be counted yet'),
   })
-  const sealer = everyHour({
+  const sealer = scheduleHourly({
     async work(over) {
       await calls.flush()
       // Many are sealed in parts, until nothing is left.

@@ -3,8 +3,8 @@ import { type Plans, standardPlans } from '../../contracts/accounts/plans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Lookup } from '../../platform/safe-fetch/checked-addresses.ts'
-import { changedSetting } from '../../platform/sql/changed-setting-store.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { updateSetting } from '../../platform/sql/setting-store.ts'
 import { createAccountStore } from '../account-store.ts'
 import type { IdentityChanges } from '../identity-changes.ts'
 import { createArtifactAdapter } from './artifact-adapter.ts'
@@ -68,7 +68,7 @@ export async function createOAuth(needs: OAuthNeeds) {
   /** Reads the shared keys; when they or their order have changed, the server is built anew with them. */
   async function takeKeys(): Promise<void> {
     const keys = keysInUse(
-      await changedSetting(sql, 'oauth_keys', (stored) => rotateKeys(stored, now())),
+      await updateSetting(sql, 'oauth_keys', (stored) => rotateKeys(stored, now())),
       now(),
     )
     const text = JSON.stringify(keys)

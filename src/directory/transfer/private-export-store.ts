@@ -1,12 +1,12 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import { pagesOf } from '../../platform/sql/pages.ts'
+import { keysetPages } from '../../platform/sql/keyset-pages.ts'
 import { actorLine } from './export-lines.ts'
 import { type ExportedEntity, readClaims } from './export-store.ts'
 
 /** The private actors of a workspace, in the form that an import reads. */
 export async function* privateActorLines(sql: Sql, workspaceId: string): AsyncGenerator<string> {
-  const pages = pagesOf<ExportedEntity>(async (after, limit) => {
+  const pages = keysetPages<ExportedEntity>(async (after, limit) => {
     const { rows } = await raw<ExportedEntity>`
       select entity.id, entity.type, entity.name, entity.description, entity.website, entity.contacts,
         entity.issue_areas, place.key as place, place.name as place_name, place.state, null as external_id,

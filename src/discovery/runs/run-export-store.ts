@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import { pagesOf } from '../../platform/sql/pages.ts'
+import { keysetPages } from '../../platform/sql/keyset-pages.ts'
 import type { ExportLines } from '../../workspaces/index.ts'
 
 type Row = { position: unknown[]; json: string }
@@ -21,7 +21,7 @@ export const exportRuns: ExportLines = async function* (sql, workspaceId) {
   for (const [table, { record, key }] of Object.entries(exported)) {
     const columns = raw.join(key.map((column) => raw.ref(`t.${column}`)))
     const runOf = raw.ref(table === 'discovery_run' ? 't.id' : 't.run_id')
-    const pages = pagesOf<Row>(async (after, limit) => {
+    const pages = keysetPages<Row>(async (after, limit) => {
       const following = after ? raw`and (${columns}) > (${raw.join(after.position)})` : raw``
       const { rows } = await raw<Row>`
         select ${record}::text as json, jsonb_build_array(${columns}) as position from ${raw.table(table)} t

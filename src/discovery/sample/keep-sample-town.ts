@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import type { Database } from '../../platform/sql/database.ts'
-import { oneAtATime } from '../../platform/sql/one-at-a-time.ts'
+import { withAdvisoryLock } from '../../platform/sql/with-advisory-lock.ts'
 import type { DiscoveredSample } from './discover-sample.ts'
 
 export type SampleTownNeeds = {
@@ -23,7 +23,7 @@ const pagesBetweenWords = 15
 export async function discoverSampleTown(needs: SampleTownNeeds, signal: AbortSignal): Promise<void> {
   const { sql } = needs.database
   if (!(await isSampleAwaited(sql))) return
-  await oneAtATime(needs.database, advisoryLocks.sampleTown, async () => {
+  await withAdvisoryLock(needs.database, advisoryLocks.sampleTown, async () => {
     // Another instance may have done it meanwhile.
     if (signal.aborted || !(await isSampleAwaited(sql))) return
     const startedAt = performance.now()

@@ -1,12 +1,12 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import { pagesOf } from '../../platform/sql/pages.ts'
+import { keysetPages } from '../../platform/sql/keyset-pages.ts'
 
 type Row = { id: string; retracted_at: Date | null; body: string }
 
 /** The private signals of a workspace as lines of its export, every revision, as they were told. */
 export async function* workspaceSignalLines(sql: Sql, workspaceId: string): AsyncGenerator<string> {
-  const pages = pagesOf<Row>(async (after, limit) => {
+  const pages = keysetPages<Row>(async (after, limit) => {
     const { rows } = await raw<Row>`
       select s.id, s.retracted_at, l.body from signal s
       join signal_log l on l.chain_id = s.chain_id and l.signal_id = s.id and l.kind = 'signal'

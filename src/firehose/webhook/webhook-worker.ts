@@ -2,7 +2,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import type { Database } from '../../platform/sql/database.ts'
-import { createLeadership } from '../../platform/sql/leadership.ts'
+import { startLeaderElection } from '../../platform/sql/leader-election.ts'
 import type { LogCursor } from '../cursor.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { SignalLog } from '../log/signal-log.ts'
@@ -168,7 +168,7 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
     }
   }
 
-  const leadership = createLeadership({
+  const leadership = startLeaderElection({
     database: needs.database,
     purpose: advisoryLocks.webhooks,
     name: 'webhooks',

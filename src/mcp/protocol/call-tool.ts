@@ -1,7 +1,7 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
 import { ServiceError } from '../../platform/errors.ts'
 import { refuseUnstorable } from '../../platform/http/validate-input.ts'
-import { isConnectionFault } from '../../platform/sql/connection-fault.ts'
+import { isConnectionError } from '../../platform/sql/connection-error.ts'
 import type { Tool, ToolAnswer } from '../tool.ts'
 import { carriedBy } from './auth-info.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -30,7 +30,7 @@ export async function callTool(
     kept.keep(tool, parsed.data, recording, answer)
     return resultOf(answer)
   } catch (error) {
-    const told = isConnectionFault(error) ? databaseAway : error
+    const told = isConnectionError(error) ? databaseAway : error
     if (!(error instanceof ServiceError)) {
       needs.log.error({ err: error, request_id: requestId, tool: tool.name }, 'A tool failed')
     }

@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts'
 import type { Log, Logging } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { rateLimitHeaders, rateLimitLines, tooManyHeaders } from '../rate-limit/limit-headers.ts'
-import { isConnectionFault } from '../sql/connection-fault.ts'
+import { isConnectionError } from '../sql/connection-error.ts'
 import type { Tracing } from '../tracing.ts'
 import { createChallenge } from './challenge.ts'
 import { headText } from './head-text.ts'
@@ -167,7 +167,7 @@ export function createRespond(needs: {
   /** Answers with the problem that an error means; our own faults are logged whole. */
   function fail(context: AnyRequestContext, cause: unknown, headers: readonly string[] = []): void {
     if (!(cause instanceof ServiceError)) logFault(log, context, cause)
-    const error = isConnectionFault(cause) ? databaseAway : cause
+    const error = isConnectionError(cause) ? databaseAway : cause
     const problem = problemOf(error, context.requestId, needs.baseUrl)
     const body = Buffer.from(JSON.stringify(problem))
     send(context, {

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { orAborted } from '../or-aborted.ts'
+import { abortable } from '../abortable.ts'
 import { checkedAddresses, type Lookup, type ResolvedAddress } from './checked-addresses.ts'
 import { isPublicAddress } from './public-address.ts'
 import { readBody } from './read-body.ts'
@@ -56,7 +56,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   async function once(url: URL, init: SafeRequest, signal: AbortSignal): Promise<IncomingMessage> {
     check(url)
     // A lookup cannot be called off, but need not be waited for.
-    const addresses = await orAborted(checkedAddresses(url.hostname, isAllowed, options.lookup), signal)
+    const addresses = await abortable(checkedAddresses(url.hostname, isAllowed, options.lookup), signal)
     return send(url, init, addresses, signal)
   }
 

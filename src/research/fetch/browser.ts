@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core'
+import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { orAborted } from '../../platform/or-aborted.ts'
 import { chromiumFlags } from './chromium-flags.ts'
 import { chromiumPath } from './chromium-path.ts'
 import type { PageRules } from './fetcher.ts'
@@ -62,12 +62,12 @@ export function createRenderer(needs: RendererNeeds): Renderer {
       locale: 'en-US',
     })
     try {
-      return await orAborted(drawIn(context, page, signal), signal)
+      return await abortable(drawIn(context, page, signal), signal)
     } finally {
       // A page that hangs does not answer; closing its context ends it all the same.
       await Promise.race([
         context.close(),
-        orAborted(new Promise(() => {}), AbortSignal.timeout(5_000)),
+        abortable(new Promise(() => {}), AbortSignal.timeout(5_000)),
       ]).catch(() => abandon(running))
     }
   }

@@ -1,5 +1,5 @@
+import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { orAborted } from '../../platform/or-aborted.ts'
 import { type AddressRules, parseAddress, refusalOf } from './address-rules.ts'
 import { type ConditionalHeaders, readAnswer, requestHeaders } from './answer.ts'
 import { defaultFetchLimits, type FetchLimits } from './limits.ts'
@@ -73,7 +73,7 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
 
   /** Asks once, when the site's rules and pace allow it. */
   async function ask(url: URL, turn: Turn, options: FetchOptions, budget: TimeBudget, signal: AbortSignal) {
-    const site = await orAborted(rulesFor(url), signal)
+    const site = await abortable(rulesFor(url), signal)
     const forbidden = site.refusalOf(url)
     if (forbidden) return forbidden
     const until = await turn.ready(Math.max(limits.requestIntervalMs, site.crawlDelayMs), signal)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { orAborted } from '../../platform/or-aborted.ts'
 
 /** Waits; calling it off rejects. Tests let their clock jump instead. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
@@ -61,7 +61,7 @@ export function createPace(needs: { now: Clock; wait: Wait; longestWaitMs: numbe
         done.resolve()
       }
       try {
-        await orAborted(before, signal)
+        await abortable(before, signal)
       } catch (reason) {
         leave()
         throw reason

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { abortable } from '../../platform/abortable.ts'
 import { OperatorError } from '../../platform/errors.ts'
-import { orAborted } from '../../platform/or-aborted.ts'
 
 const path = '/callback'
 
@@ -31,7 +31,7 @@ export async function awaitRedirect(expected: { state: string; issuer: string })
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}${path}`,
-    code: (signal: AbortSignal) => orAborted(promise, signal),
+    code: (signal: AbortSignal) => abortable(promise, signal),
     async [Symbol.asyncDispose]() {
       await new Promise<void>((closed) => {
         server.close(() => closed())

@@ -9,7 +9,7 @@ import type { Route } from '../../platform/http/route.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Database } from '../../platform/sql/database.ts'
-import { sharedSetting } from '../../platform/sql/setting-store.ts'
+import { ensureSetting } from '../../platform/sql/setting-store.ts'
 import { digestRoutes } from './digest-routes.ts'
 import { createMailLinks } from './mail-link.ts'
 import { createMailQueue } from './mail-queue.ts'
@@ -37,7 +37,7 @@ export async function openWatches(needs: {
   const { database, mailer, baseUrl, now } = needs
   const { sql } = database
   const { kept, watching } = needs.firehose
-  const secret = await sharedSetting(sql, 'watch_mail_secret', () => randomBytes(32).toString('base64url'))
+  const secret = await ensureSetting(sql, 'watch_mail_secret', () => randomBytes(32).toString('base64url'))
   const links = createMailLinks(secret, baseUrl)
   // Nobody signs in through it: it is asked what accounts may do while nobody calls.
   const { callerFor: actingFor } = createIdentities({ sql, baseUrl, now, onError: () => undefined })

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import type { Database } from '../../platform/sql/database.ts'
-import { createLeadership } from '../../platform/sql/leadership.ts'
+import { startLeaderElection } from '../../platform/sql/leader-election.ts'
 import { composeDigest, longestPeriodMs } from './composer.ts'
 import { createDigestStore } from './digest-store.ts'
 import type { MailQueue } from './mail-queue.ts'
@@ -143,7 +143,7 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
     await matched()
   }
 
-  const leadership = createLeadership({
+  const leadership = startLeaderElection({
     database: needs.database,
     purpose: advisoryLocks.watches,
     name: 'watches',

@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import { pagesOf } from '../../platform/sql/pages.ts'
+import { keysetPages } from '../../platform/sql/keyset-pages.ts'
 
 type Exported = {
   readonly key: readonly string[]
@@ -45,7 +45,7 @@ export async function* readWhole(
     ? raw`t.${raw.ref(of.column)} in (select id from ${raw.table(of.table)} where workspace_id = ${workspaceId})`
     : raw`t.workspace_id = ${workspaceId}`
   const columns = raw.join(key.map((column) => raw.ref(`t.${column}`)))
-  const pages = pagesOf<Row>(async (after, limit) => {
+  const pages = keysetPages<Row>(async (after, limit) => {
     const following = after ? raw`and (${columns}) > (${raw.join(after.position)})` : raw``
     const { rows } = await raw<Row>`
       select (to_jsonb(t) - ${without}::text[])::text as json, jsonb_build_array(${columns}) as position

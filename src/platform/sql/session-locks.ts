@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 
 const pingMs = 5_000
 
-export type HeldLock = {
+export type SessionLock = {
   /** Aborted when the session is lost: the lock may be somebody else's already. */
   readonly lost: AbortSignal
   release(): Promise<void>
@@ -18,7 +18,11 @@ type Session = {
  * Locks of one process, all on one session of its own. They go with the session, so that what a killed process held is
  * free at once.
  */
-export function createHeldLocks(needs: { database: Pick<Database, 'session'>; space: number; name: string }) {
+export function createSessionLocks(needs: {
+  database: Pick<Database, 'session'>
+  space: number
+  name: string
+}) {
   const held = new Map<string, AbortController>()
   let opening: Promise<Session> | undefined
 
@@ -51,7 +55,7 @@ export function createHeldLocks(needs: { database: Pick<Database, 'session'>; sp
 
   return {
     /** Undefined when somebody else holds it, in this process or another. */
-    async tryHold(key: string): Promise<HeldLock | undefined> {
+    async tryAcquire(key: string): Promise<SessionLock | undefined> {
       if (held.has(key)) return undefined
       const controller = new AbortController()
       // A session may take its own lock twice: within the process the map keeps others out.

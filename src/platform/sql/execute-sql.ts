@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Sql } from './database.ts'
 
 /** Runs SQL that a library wrote, in our transaction. */
-export async function executeText(
+export async function executeSql(
   sql: Sql,
   text: string,
   values: readonly unknown[] = [],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { everyHour } from './hourly.ts'
+import { scheduleHourly } from './hourly-job.ts'
 
 const at = (time: string) => Date.parse(`2026-03-04T${time}Z`)
 
@@ -10,7 +10,7 @@ test('work is done once for an hour, five minutes after its end, however long th
   const asked: string[] = []
   const faults: unknown[] = []
   let fails = false
-  await using _hourly = everyHour({
+  await using _hourly = scheduleHourly({
     now: () => now,
     onFault: (error) => faults.push(error),
     async work(over) {

@@ -4,7 +4,7 @@ const pageSize = 200
  * Rows page by page, each read behind the last row of the one before. No transaction is held between pages: whoever
  * reads slowly holds nothing of the database.
  */
-export async function* pagesOf<Row>(
+export async function* keysetPages<Row>(
   read: (after: Row | undefined, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   for (let after: Row | undefined; ; ) {

@@ -8,7 +8,7 @@ const againAfterMs = 60_000
  * Work that is due soon after each hour is over. It goes by the clock and not by how long the process runs: one that is
  * started anew every hour does its part too. What fails is tried again, but not at once.
  */
-export function everyHour(needs: {
+export function scheduleHourly(needs: {
   /** Given the end of the hour. */
   work: (over: Date) => Promise<unknown>
   now: () => number

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { createTestDatabase } from '../../../tests/support/postgres.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { openDatabase } from './database.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { withAdvisoryLock } from './with-advisory-lock.ts'
 
 const place = await createTestDatabase()
 const database = await openDatabase({
@@ -17,7 +17,7 @@ after(async () => {
   await place[Symbol.asyncDispose]()
 })
 
-const prepare = <T>(work: () => Promise<T>) => oneAtATime(database, advisoryLocks.preparation, work)
+const prepare = <T>(work: () => Promise<T>) => withAdvisoryLock(database, advisoryLocks.preparation, work)
 
 test('work of one purpose never overlaps, and each gets its own result', async () => {
   let running = 0

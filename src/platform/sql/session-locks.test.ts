@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { createTestDatabase } from '../../../tests/support/postgres.ts'
 import { until } from '../../../tests/support/until.ts'
 import { openDatabase } from './database.ts'
-import { createHeldLocks } from './held-locks.ts'
+import { createSessionLocks } from './session-locks.ts'
 
 const place = await createTestDatabase()
 const options = { databaseUrl: place.url, dataDir: '', role: 'command', log: () => undefined } as const
@@ -13,30 +13,30 @@ after(async () => {
   await place[Symbol.asyncDispose]()
 })
 
-const worker = (name: string) => createHeldLocks({ database, space: 77, name })
+const worker = (name: string) => createSessionLocks({ database, space: 77, name })
 
 test('a lock is held by one at a time, in this process and in others, until it is released', async () => {
   await using here = worker('here')
   await using elsewhere = worker('elsewhere')
-  const lock = await here.tryHold('run')
+  const lock = await here.tryAcquire('run')
   assert.ok(lock)
-  assert.equal(await here.tryHold('run'), undefined)
-  assert.equal(await elsewhere.tryHold('run'), undefined)
-  assert.ok(await elsewhere.tryHold('another'))
+  assert.equal(await here.tryAcquire('run'), undefined)
+  assert.equal(await elsewhere.tryAcquire('run'), undefined)
+  assert.ok(await elsewhere.tryAcquire('another'))
   await lock.release()
-  assert.ok(await elsewhere.tryHold('run'))
+  assert.ok(await elsewhere.tryAcquire('run'))
 })
 
 test('when the session ends its locks are free, and whoever held them is told', async () => {
   await using here = worker('doomed')
   await using elsewhere = worker('elsewhere')
-  const lock = await here.tryHold('run')
+  const lock = await here.tryAcquire('run')
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'civic doomed'`,
   )
   await until(() => lock!.lost.aborted, 'the loss is noticed')
-  assert.ok(await elsewhere.tryHold('run'))
+  assert.ok(await elsewhere.tryAcquire('run'))
   await lock!.release()
-  assert.equal(await here.tryHold('run'), undefined, 'releasing what was lost frees nobody else’s')
-  assert.ok(await here.tryHold('later'), 'a new session is opened')
+  assert.equal(await here.tryAcquire('run'), undefined, 'releasing what was lost frees nobody else’s')
+  assert.ok(await here.tryAcquire('later'), 'a new session is opened')
 })

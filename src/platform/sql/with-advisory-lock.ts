@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
  * Runs the work while no other process that uses this database does the same. The lock lives in a transaction of
  * its own session, so that it holds through any pooler and goes with the process that held it.
  */
-export async function oneAtATime<T>(
+export async function withAdvisoryLock<T>(
   database: Pick<Database, 'session'>,
   purpose: (typeof advisoryLocks)[keyof typeof advisoryLocks],
   work: () => Promise<T>,

@@ -15,7 +15,7 @@ const messages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /** Whether an error tells of the connection to the database rather than of what was asked. */
-export function isConnectionFault(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' && syscall !== 'connect') return false

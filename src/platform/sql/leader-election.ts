@@ -9,7 +9,7 @@ const usualPingMs = 5_000
  * One process at a time does the work: asking → leading → lost → asking … The lock belongs to a
  * session of its own and goes with it, so that a killed process is replaced within `retryMs`.
  */
-export function createLeadership(needs: {
+export function startLeaderElection(needs: {
   database: Pick<Database, 'session'>
   purpose: (typeof advisoryLocks)[keyof typeof advisoryLocks]
   name: string
