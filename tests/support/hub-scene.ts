@@ -23,8 +23,8 @@ export function openHub(log: SignalLog): Hub {
 export function openReader(hub: Hub, wanted: Wanted, give: (lines: string) => void, cursor = 0) {
   const sink = {
     transport: 'sse',
-    outlet: { isFull: false, write: (bytes: Buffer) => give(bytes.toString()), whenDrained: () => {} },
-    encode: (bundle: Bundle) => bundle.plain,
+    outlet: { isFull: false, whenDrained: () => {} },
+    write: (bundle: Bundle) => give(bundle.plain.toString()),
     say: () => {},
     end: () => {},
     destroy: () => {},

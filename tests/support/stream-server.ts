@@ -7,7 +7,6 @@ import type { SignalLog } from '../../src/firehose/log/signal-log.ts'
 import type { Rights } from '../../src/firehose/query/compiled-query.ts'
 import { rightsOf } from '../../src/firehose/query/rights.ts'
 import { createSnapshotHandler } from '../../src/firehose/snapshot/snapshot-handler.ts'
-import { createJointWrites } from '../../src/firehose/stream/joint-writes.ts'
 import { isStrict } from '../../src/firehose/stream/resume.ts'
 import { createStreams, type StreamNeeds } from '../../src/firehose/stream/streams.ts'
 import type { Changes } from '../../src/platform/changes.ts'
@@ -72,8 +71,6 @@ export async function serveStreams(
       return { [Symbol.dispose]: () => void listeners.delete(listener) }
     },
     onFault: (error) => faults.push(error),
-    // From the second signal on, however few readers there are.
-    writeTogether: createJointWrites({ worthwhile: 1 }),
     ...options,
     times: { ...quick, ...options.times },
   })

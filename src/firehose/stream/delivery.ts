@@ -36,16 +36,15 @@ export function createDelivery(needs: {
 }) {
   const { log, pieces } = needs
 
-  /** True when the socket became full before everything was given. The last of it is handed over in the hub's next round. */
+  /** True when the socket became full before everything was written. */
   function write(subscription: Subscription, batch: Batch, turn: Turn): boolean {
-    const { outlet } = subscription.sink
+    const { sink } = subscription
     if (batch.entries.length > 0) {
       const own = ownOf(subscription)
       turn.made.add(own)
       for (const bundle of own.bundles(batch, subscription.cursor, turn.moment, pieces.of)) {
-        subscription.handOver()
-        if (outlet.isFull) return true
-        subscription.given = bundle
+        if (sink.outlet.isFull) return true
+        sink.write(bundle)
         subscription.cursor = bundle.lastSeq
         for (const check of bundle.checks) subscription.count(check)
       }

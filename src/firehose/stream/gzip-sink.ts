@@ -15,8 +15,8 @@ export class GzipSink extends SseSink {
   #checksum = 0
   #size = 0
 
-  override encode(bundle: Bundle): Buffer {
-    return this.#add(bundle.block)
+  override write(bundle: Bundle): void {
+    this.outlet.write(this.#add(bundle.block))
   }
 
   override say(message: FirehoseMessage, retryMs?: number): void {

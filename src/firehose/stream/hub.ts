@@ -3,9 +3,7 @@ import type { LogEntry } from '../log/entry.ts'
 import type { Batch, SignalLog, Wanted } from '../log/signal-log.ts'
 import { createDelivery, type Outcome, type Turn, turnAt } from './delivery.ts'
 import { createEntryPieces } from './entry-pieces.ts'
-import { createJointWrites, type WriteTogether } from './joint-writes.ts'
 import { byeMessage, gapMessage, heartbeatMessage, readyMessage } from './messages.ts'
-import type { Outlet } from './outlet.ts'
 import { createPulse } from './pulse.ts'
 import { createQueryGroups } from './query-group.ts'
 import type { Beginning, GapReason } from './resume.ts'
@@ -28,7 +26,6 @@ export type HubNeeds = {
   /** The stream has ended or its reader has left; called once for each. */
   onEnd: (subscription: Subscription, cause: EndCause) => void
   onFault: (error: unknown) => void
-  writeTogether?: WriteTogether | undefined
 }
 
 export type Hub = ReturnType<typeof createHub>
@@ -47,7 +44,6 @@ export function createHub(needs: HubNeeds) {
   let turn: Turn | undefined
   let isScheduled = false
 
-  const writeTogether = needs.writeTogether ?? createJointWrites()
   const deliver = createDelivery({ log, pieces, ask })
   const pulse = createPulse({ times, beat, end, endIfOver, retry: (one) => advance(one, 'retried') })
   const listening = [log.onEntries(dispatch), log.onEpoch(changeEpoch)]
@@ -104,50 +100,21 @@ export function createHub(needs: HubNeeds) {
     turn = undefined
   }
 
-  /**
-   * In three rounds: all find what they are to be given, then all of it is written, then all see what comes of it. The
-   * kernel's part of a write nearly fills the processor's first cache with its instructions, and would have to fetch
-   * them anew after whatever else was done for each. Answers how many had their turn.
-   */
+  /** Answers how many had their turn. */
   function takeTurnsTogether(subscriptions: readonly Subscription[], turn: Turn): number {
     const endsAt = performance.now() + longestTurnsMs
     const most = Math.min(subscriptions.length, mostTogether)
-    const outcomes: (Outcome | undefined)[] = []
+    let taken = 0
     do {
-      const one = subscriptions[outcomes.length]!
-      outcomes.push(guarded(one, () => takeTurn(one, turn)))
-    } while (outcomes.length < most && performance.now() < endsAt)
-    const taken = subscriptions.slice(0, outcomes.length)
-    const outlets: Outlet[] = []
-    const buffers: Buffer[] = []
-    for (const one of taken) {
-      const bytes = guarded(one, () => one.takeGiven())
-      if (bytes === undefined) continue
-      outlets.push(one.sink.outlet)
-      buffers.push(bytes)
-    }
-    try {
-      writeTogether(outlets, buffers)
-    } catch (error) {
-      // Whoever was not written to comes again for it.
-      for (const one of taken) fail(one, error)
-    }
-    for (const [nth, one] of taken.entries()) guarded(one, () => settle(one, outcomes[nth]))
-    return taken.length
-  }
-
-  function guarded<Result>(subscription: Subscription, work: () => Result): Result | undefined {
-    try {
-      return work()
-    } catch (error) {
-      fail(subscription, error)
-      return undefined
-    }
-  }
-
-  function fail(subscription: Subscription, error: unknown): void {
-    needs.onFault(error)
-    end(subscription, 'fault')
+      const one = subscriptions[taken++]!
+      try {
+        settle(one, takeTurn(one, turn))
+      } catch (error) {
+        needs.onFault(error)
+        end(one, 'fault')
+      }
+    } while (taken < most && performance.now() < endsAt)
+    return taken
   }
 
   function takeTurn(subscription: Subscription, turn: Turn): Outcome | undefined {
@@ -161,8 +128,6 @@ export function createHub(needs: HubNeeds) {
   }
 
   function settle(subscription: Subscription, outcome: Outcome | undefined): void {
-    // Meanwhile it may have been ended, by what came of another's turn.
-    if (!subscription.isLive) return
     switch (outcome) {
       case undefined:
       case 'asked':
@@ -285,7 +250,6 @@ export function createHub(needs: HubNeeds) {
   /** Says goodbye, and closes. */
   function end(subscription: Subscription, cause: EndCause): void {
     if (!subscription.isLive) return
-    subscription.handOver()
     const bye = byeMessage(cause, pieces.eventIdOf(positionOf(subscription)), needs.random())
     if (bye) subscription.sink.say(bye, bye.delay_ms ?? undefined)
     subscription.step('ended')

@@ -19,8 +19,8 @@ export type EndCause =
 export type Sink = {
   readonly transport: 'sse' | 'websocket'
   readonly outlet: Outlet
-  /** Entries as they are written next; undefined when nothing is to be written any more. */
-  encode(bundle: Bundle): Buffer | undefined
+  /** Writes entries of the log. */
+  write(bundle: Bundle): void
   /** A message of the stream itself. */
   say(message: FirehoseMessage, retryMs?: number): void
   /** Asks whether the peer is there, where the protocol can. */

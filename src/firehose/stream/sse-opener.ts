@@ -54,7 +54,6 @@ export function createSseOpener(needs: {
     const sink = isGzip ? new GzipSink(response) : new SseSink(response)
     const subscription = prepared.open(sink)
     socket.uncork()
-    forgetHead(response)
     response.once('close', () => hub.gone(subscription))
   }
 
@@ -76,12 +75,6 @@ export function createSseOpener(needs: {
     // A client that sent its request behind another: this answer's turn comes when that one was sent.
     else response.once('socket', () => setImmediate(begin, response, prepared, isGzip))
   }
-}
-
-/** Node keeps the text of a head that was sent, 2 kB of it, and asks only whether there is one. */
-function forgetHead(response: ServerResponse): void {
-  const kept = response as ServerResponse & { _header?: string | null }
-  if (typeof kept._header === 'string') kept._header = 'sent'
 }
 
 /** RFC 9110 § 12.5.3: named, or covered by the asterisk, and not excluded by a weight of zero. */

@@ -30,8 +30,8 @@ export class SseSink implements Sink {
     this.#isChunked = response.chunkedEncoding
   }
 
-  encode(bundle: Bundle): Buffer {
-    return this.#isChunked ? bundle.chunk : bundle.plain
+  write(bundle: Bundle): void {
+    this.outlet.write(this.#isChunked ? bundle.chunk : bundle.plain)
   }
 
   say(message: FirehoseMessage, retryMs?: number): void {

@@ -10,7 +10,6 @@ import type { Rights } from '../query/compiled-query.ts'
 import { createAccountStreams } from './account-streams.ts'
 import { createDrain } from './drain.ts'
 import { createHub } from './hub.ts'
-import type { WriteTogether } from './joint-writes.ts'
 import { createOpening, type Opened } from './opening.ts'
 import type { InstanceChannel, InstanceTimes } from './other-instances.ts'
 import { createRightsWatch } from './rights-watch.ts'
@@ -40,7 +39,6 @@ export type StreamNeeds = {
   instances?: InstanceChannel | undefined
   instanceTimes?: Partial<InstanceTimes> | undefined
   onFault?: (error: unknown) => void
-  writeTogether?: WriteTogether
 }
 
 export type Streams = {
@@ -75,7 +73,6 @@ export function createStreams(needs: StreamNeeds): Streams {
     now: needs.now,
     random,
     onFault,
-    writeTogether: needs.writeTogether,
     onEnd(subscription, cause) {
       accounts.giveBack(subscription.caller, subscription.account)
       watch.remove(subscription)

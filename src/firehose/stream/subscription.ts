@@ -1,7 +1,7 @@
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Batch, Wanted } from '../log/signal-log.ts'
 import type { AccountStreams } from './account-streams.ts'
-import type { Bundle, Own } from './bundle.ts'
+import type { Own } from './bundle.ts'
 import { fewestAsked, type QueryGroup } from './query-group.ts'
 import type { Sink } from './sink.ts'
 import { type Happening, type State, transitions } from './subscription-state.ts'
@@ -36,8 +36,6 @@ export class Subscription {
   /** The part of each message that is this stream's own, and of which version of the account's usage. */
   own: Own | undefined
   ownVersion = -1
-  /** What it is to be given next; its cursor has passed it already. */
-  given: Bundle | undefined
   matched = 0
   digest = 0
   /** In ticks of the shared clock: last sent, last progress, last ping and last sign of life of the peer. */
@@ -64,20 +62,6 @@ export class Subscription {
     this.matched++
     // FNV-1a over the checksums: it depends on their order too.
     this.digest = Math.imul(this.digest ^ check, 16_777_619) >>> 0
-  }
-
-  /** What it is to be given, as bytes that have to be written next. */
-  takeGiven(): Buffer | undefined {
-    const { given } = this
-    if (given === undefined) return undefined
-    this.given = undefined
-    return this.sink.encode(given)
-  }
-
-  /** Writes what it is to be given, by itself. */
-  handOver(): void {
-    const bytes = this.takeGiven()
-    if (bytes !== undefined) this.sink.outlet.write(bytes)
   }
 
   step(happening: Happening): State {

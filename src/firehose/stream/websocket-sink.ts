@@ -41,8 +41,8 @@ export class WebSocketSink implements Sink {
     return this.#peer.readyState === this.#peer.OPEN
   }
 
-  encode(bundle: Bundle): Buffer | undefined {
-    return this.#isOpen ? bundle.frames : undefined
+  write(bundle: Bundle): void {
+    if (this.#isOpen) this.outlet.write(bundle.frames)
   }
 
   say(message: FirehoseMessage): void {
