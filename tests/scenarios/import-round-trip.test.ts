@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { generateActors } from '../../bench/generate-actors.ts'
 import type { ImportRecord } from '../../src/contracts/directory/import-record.ts'
+import { readJsonLines } from '../../src/directory/import/read-json-lines.ts'
 import { exportEntities, importRecords } from '../../src/directory/index.ts'
-import { readJsonLines } from '../../src/directory/transfer/read-json-lines.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
 import {
   actorRecord,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { importRecords } from '../../src/directory/transfer/import-run.ts'
+import { importRecords } from '../../src/directory/import/import-run.ts'
 import { asReviewer, type Json } from '../support/app.ts'
 import { startTownApp } from '../support/town.ts'
 

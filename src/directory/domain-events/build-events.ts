@@ -1,6 +1,6 @@
 import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { EntityDraft } from '../entity-writer/entity-draft.ts'
-import type { StoredSource } from '../entity-writer/evidence-store.ts'
+import type { StoredSource } from '../entity-writer/evidence-writer-store.ts'
 import { type DomainEvent, type EventEvidence, mostEvidence } from './domain-event.ts'
 
 type Stored = { readonly id: string; readonly draft: EntityDraft; readonly isNew: boolean }

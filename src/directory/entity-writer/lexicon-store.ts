@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import type { Lexemes } from '../entity-search-text.ts'
+import type { Lexemes } from './search-text.ts'
 
 export type Lexicon = {
   /** Answers with what the words become; all of them are looked up at once, and remembered. */

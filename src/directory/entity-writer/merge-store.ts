@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import { claimKey, type EntityDraft } from './entity-draft.ts'
-import { loadClaims } from './evidence-store.ts'
+import { loadClaims } from './evidence-writer-store.ts'
 
 /** What an actor has from others that a reviewer merged into it: an import of its own record leaves it alone. */
 export type Inherited = { placeKeys: string[]; issueAreas: string[]; claimKeys: Set<string> }

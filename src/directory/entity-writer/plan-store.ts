@@ -1,21 +1,7 @@
 import type { Sql } from '../../platform/sql/database.ts'
 import { buildActorEvents, type Edit } from '../domain-events/build-events.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
-import {
-  distinctWords,
-  isVocabulary,
-  type SearchText,
-  searchTextOf,
-  searchVector,
-} from '../entity-search-text.ts'
 import { type EntityDraft, keepNewest, type SourceDraft } from './entity-draft.ts'
-import { insertClaims, replaceClaims, type StoredSource, writeSources } from './evidence-store.ts'
-import { mapInSlices } from './in-slices.ts'
-import type { KnownWords } from './known-words.ts'
-import type { Lexicon } from './lexicon-store.ts'
-import type { Inherited } from './merge-store.ts'
-import { insertPrivatePlaces, replacePrivatePlaces } from './private-place-store.ts'
-import type { References } from './reference-store.ts'
 import {
   addWords,
   type EntityRow,
@@ -26,7 +12,15 @@ import {
   replacePlaces,
   type SourceFigures,
   updateEntities,
-} from './row-store.ts'
+} from './entity-row-store.ts'
+import { insertClaims, replaceClaims, type StoredSource, writeSources } from './evidence-writer-store.ts'
+import type { Lexicon } from './lexicon-store.ts'
+import { mapInSlices } from './map-in-slices.ts'
+import type { Inherited } from './merge-store.ts'
+import { insertPrivatePlaces, replacePrivatePlaces } from './private-place-store.ts'
+import type { References } from './reference-store.ts'
+import { distinctWords, isVocabulary, type SearchText, searchTextOf, searchVector } from './search-text.ts'
+import type { KnownWords } from './stored-words.ts'
 
 /** What is to be stored as which actor. */
 export type Plan = { id: string; draft: EntityDraft; isNew: boolean; inherited?: Inherited | undefined }

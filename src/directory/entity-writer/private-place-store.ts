@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import type { PlaceRow } from './row-store.ts'
+import type { PlaceRow } from './entity-row-store.ts'
 
 /** The places of private actors, which no public list and no count sees. */
 export async function insertPrivatePlaces(tx: Sql, rows: readonly PlaceRow[]): Promise<void> {

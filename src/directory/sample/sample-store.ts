@@ -3,9 +3,9 @@ import { changesChannel } from '../../platform/changes.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
-import { writeSources } from '../entity-writer/evidence-store.ts'
-import { importRecords } from '../transfer/import-run.ts'
-import { writePlaces, writeSearches } from '../transfer/place-record-store.ts'
+import { writeSources } from '../entity-writer/evidence-writer-store.ts'
+import { importRecords } from '../import/import-run.ts'
+import { writePlaces, writeSearches } from '../import/place-record-store.ts'
 
 /** Always the same, so that an interrupted start does not leave a second one behind. */
 const searchId = '01a18318-c100-7a31-8d4e-3b6f0c1d2e01'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wavesOf } from './waves.ts'
+import { wavesOf } from './distinct-batches.ts'
 
 test('items that come once share the first wave, and one that returns comes in a later one', () => {
   const waves = (text: string) => wavesOf(text.split(''), (letter) => letter)

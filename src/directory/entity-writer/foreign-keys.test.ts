@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { actorRecord, now, openSmallDirectory } from '../../../tests/support/small-directory.ts'
-import { writeActors } from '../entity-writer-store.ts'
+import { writeActors } from './entity-writer-store.ts'
 
 const directory = await openSmallDirectory()
 const { sql, database } = directory

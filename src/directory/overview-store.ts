@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { Sql } from '../../platform/sql/database.ts'
+import type { Sql } from '../platform/sql/database.ts'
 
 /** What the directory holds, in round numbers where counting would be slow. */
 export type Figures = { actors: number; sources: number; places: number }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mapInSlices } from './in-slices.ts'
+import { mapInSlices } from './map-in-slices.ts'
 
 test('a long list is mapped whole and in its order', async () => {
   const items = Array.from({ length: 1001 }, (_, index) => index)

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Sql } from '../../platform/sql/database.ts'
-import { createFiguresStore, type Figures, type RecentClaim } from './figures-store.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Sql } from '../platform/sql/database.ts'
+import { createFiguresStore, type Figures, type RecentClaim } from './overview-store.ts'
 
 export type Overview = { figures: Figures; recent: readonly RecentClaim[] }
 

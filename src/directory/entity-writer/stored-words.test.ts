@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createWordMemory } from './known-words.ts'
+import { createWordMemory } from './stored-words.ts'
 
 test('words are known once the transaction that stored them is committed', () => {
   const memory = createWordMemory()

@@ -1,6 +1,6 @@
 import type { EntitySort, EntityType } from '../../contracts/directory/entities.ts'
 import { invalidField } from '../../platform/errors.ts'
-import type { PlaceService } from '../place-service.ts'
+import type { PlaceService } from '../places/place-service.ts'
 import { stateWritten } from '../places/states.ts'
 import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
 import type { EntityQuery } from './entity-query.ts'

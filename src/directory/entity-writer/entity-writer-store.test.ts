@@ -8,8 +8,8 @@ import {
   now,
   openSmallDirectory,
   sourceOf,
-} from '../../tests/support/small-directory.ts'
-import type { ActorRecord } from '../contracts/directory/import-record.ts'
+} from '../../../tests/support/small-directory.ts'
+import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import { replaceActor, type WriteOptions, writeActors } from './entity-writer-store.ts'
 
 const directory = await openSmallDirectory()

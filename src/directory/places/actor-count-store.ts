@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { Sql } from '../platform/sql/database.ts'
+import type { Sql } from '../../platform/sql/database.ts'
 
 /** How many public actors each place has. */
 export async function countActors(sql: Sql, placeIds: readonly number[]): Promise<Map<number, number>> {

@@ -1,8 +1,9 @@
-import type { ActorRecord } from '../contracts/directory/import-record.ts'
-import { newIds } from '../platform/many-ids.ts'
-import type { Sql } from '../platform/sql/database.ts'
-import type { Edit } from './domain-events/build-events.ts'
-import type { PublishEvents } from './domain-events/domain-event.ts'
+import type { ActorRecord } from '../../contracts/directory/import-record.ts'
+import { newIds } from '../../platform/many-ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { Edit } from '../domain-events/build-events.ts'
+import type { PublishEvents } from '../domain-events/domain-event.ts'
+import { wavesOf } from './distinct-batches.ts'
 import {
   derivedScheme,
   draftHash,
@@ -13,7 +14,7 @@ import {
   isRefusal,
   type Refusal,
   refuse,
-} from './entity-writer/entity-draft.ts'
+} from './entity-draft.ts'
 import {
   addExternalIds,
   type ExternalId,
@@ -21,21 +22,15 @@ import {
   identityKey,
   type KnownEntity,
   setRecordHashes,
-} from './entity-writer/identity-store.ts'
-import { mapInSlices } from './entity-writer/in-slices.ts'
-import type { KnownWords } from './entity-writer/known-words.ts'
-import { createLexicon, type Lexicon } from './entity-writer/lexicon-store.ts'
-import { type Inherited, loadInherited, withInherited } from './entity-writer/merge-store.ts'
-import { type Plan, type PlanOptions, storePlans } from './entity-writer/plan-store.ts'
-import {
-  danglingReference,
-  loadReferences,
-  type References,
-  withPlaces,
-} from './entity-writer/reference-store.ts'
-import { wavesOf } from './entity-writer/waves.ts'
+} from './identity-store.ts'
+import { createLexicon, type Lexicon } from './lexicon-store.ts'
+import { mapInSlices } from './map-in-slices.ts'
+import { type Inherited, loadInherited, withInherited } from './merge-store.ts'
+import { type Plan, type PlanOptions, storePlans } from './plan-store.ts'
+import { danglingReference, loadReferences, type References, withPlaces } from './reference-store.ts'
+import type { KnownWords } from './stored-words.ts'
 
-export type { Refusal } from './entity-writer/entity-draft.ts'
+export type { Refusal } from './entity-draft.ts'
 
 export type WriteOptions = {
   now: Date

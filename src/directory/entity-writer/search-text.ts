@@ -1,4 +1,4 @@
-import { foldText } from './fold.ts'
+import { foldText } from '../fold.ts'
 
 /** The words by which an actor is found, folded and in their order, in parts of falling weight. */
 export type SearchText = {

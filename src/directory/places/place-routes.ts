@@ -1,12 +1,12 @@
-import * as contract from '../contracts/directory/places.ts'
-import { type Route, route } from '../platform/http/route.ts'
-import type { CoverageService } from './coverage/coverage-service.ts'
+import * as contract from '../../contracts/directory/places.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { CoverageService } from '../coverage/coverage-service.ts'
+import type { EntitySearch } from '../search/entity-search.ts'
+import type { SourceService } from '../sources/source-service.ts'
+import { placesTag, placeTag } from '../tags.ts'
+import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
+import { toPlaceReference } from './place-record.ts'
 import type { PlaceService } from './place-service.ts'
-import { toPlaceReference } from './places/place-record.ts'
-import type { EntitySearch } from './search/entity-search.ts'
-import type { SourceService } from './sources/source-service.ts'
-import { placesTag, placeTag } from './tags.ts'
-import { expandIssueSlugs } from './taxonomy/taxonomy-service.ts'
 
 export function placeRoutes(needs: {
   places: PlaceService

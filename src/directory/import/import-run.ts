@@ -1,13 +1,13 @@
 import type { Sql } from '../../platform/sql/database.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
-import { createWordMemory } from '../entity-writer/known-words.ts'
 import { createLexicon } from '../entity-writer/lexicon-store.ts'
+import { createWordMemory } from '../entity-writer/stored-words.ts'
 import { settleBatches } from './batch-commit-store.ts'
 import { collectBatches } from './batches.ts'
+import { createTurns } from './conflict-scheduler.ts'
 import { type GoodItem, type ImportItem, isBad } from './import-item.ts'
 import { countRefused, emptySummary, type ImportSummary } from './import-summary.ts'
 import { type StoreOutcome, type StoreRun, storeItems } from './store-batch.ts'
-import { createTurns } from './turns.ts'
 import { createUpkeep } from './upkeep-store.ts'
 
 export type ImportOptions = {

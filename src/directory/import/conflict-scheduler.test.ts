@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actorRecord } from '../../../tests/support/small-directory.ts'
 import type { ImportRecord } from '../../contracts/directory/import-record.ts'
+import { createTurns } from './conflict-scheduler.ts'
 import type { GoodItem } from './import-item.ts'
-import { createTurns } from './turns.ts'
 
 const place: ImportRecord = { record: 'place', key: 'gary,indiana', name: 'Gary', kind: 'city' }
 const items = (...records: ImportRecord[]): GoodItem[] =>

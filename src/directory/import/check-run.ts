@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/sql/database.ts'
 import type { Refusal } from '../entity-writer/entity-draft.ts'
+import { checkActors } from '../entity-writer/entity-writer-store.ts'
 import { danglingReference, loadReferences, withPlaces } from '../entity-writer/reference-store.ts'
-import { checkActors } from '../entity-writer-store.ts'
 import { collectBatches } from './batches.ts'
 import { type GoodItem, type ImportItem, isBad } from './import-item.ts'
 import { countRefused, emptySummary, type ImportSummary } from './import-summary.ts'

@@ -1,11 +1,11 @@
-import type { PlaceReference } from '../contracts/directory/place-key.ts'
-import type { Place, PlaceList } from '../contracts/directory/places.ts'
-import { ServiceError } from '../platform/errors.ts'
-import type { Sql } from '../platform/sql/database.ts'
-import { countActors } from './place-actors-store.ts'
-import { type PlaceRow, toPlace, toPlaceReference } from './places/place-record.ts'
-import { createPlaceResolver } from './places/place-resolver.ts'
-import { createPlaceStore, findPlace } from './places/place-store.ts'
+import type { PlaceReference } from '../../contracts/directory/place-key.ts'
+import type { Place, PlaceList } from '../../contracts/directory/places.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { countActors } from './actor-count-store.ts'
+import { type PlaceRow, toPlace, toPlaceReference } from './place-record.ts'
+import { createPlaceResolver } from './place-resolver.ts'
+import { createPlaceStore, findPlace } from './place-store.ts'
 
 export type PlaceService = ReturnType<typeof createPlaceService>
 

@@ -2,17 +2,11 @@ import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import { createTestDatabase } from '../../tests/support/postgres.ts'
-import { openDatabase } from '../platform/sql/database.ts'
-import {
-  distinctWords,
-  isVocabulary,
-  type SearchText,
-  searchTextOf,
-  searchVector,
-} from './entity-search-text.ts'
-import { createLexicon } from './entity-writer/lexicon-store.ts'
-import { foldText } from './fold.ts'
+import { createTestDatabase } from '../../../tests/support/postgres.ts'
+import { openDatabase } from '../../platform/sql/database.ts'
+import { foldText } from '../fold.ts'
+import { createLexicon } from './lexicon-store.ts'
+import { distinctWords, isVocabulary, type SearchText, searchTextOf, searchVector } from './search-text.ts'
 
 const { url, ...testDatabase } = await createTestDatabase()
 const database = await openDatabase({
