@@ -2,7 +2,7 @@ import { ServiceError } from '../platform/errors.ts'
 import type { AccountCaller, Caller } from '../platform/http/identity.ts'
 
 /** What a role allows. Reviewers of a workspace read everything, and say what they think of records. */
-const allowed = {
+const rolesByPermission = {
   read: ['owner', 'admin', 'member', 'reviewer'],
   review: ['owner', 'admin', 'member', 'reviewer'],
   write: ['owner', 'admin', 'member'],
@@ -10,13 +10,13 @@ const allowed = {
   own: ['owner'],
 } as const satisfies Record<string, readonly AccountCaller['workspaceRole'][]>
 
-export type Doing = keyof typeof allowed
+export type Permission = keyof typeof rolesByPermission
 
 /**
  * The caller as a member of the workspace in the path. A key, token or session acts in one workspace: every other id is
  * answered alike, without looking whether there is such a workspace.
  */
-export function memberOf(caller: Caller, workspaceId: string, doing: Doing): AccountCaller {
+export function requireMember(caller: Caller, workspaceId: string, permission: Permission): AccountCaller {
   if (caller.kind === 'anonymous') throw new ServiceError('unauthenticated', 'Send an API key in X-API-Key')
   if (caller.workspaceId !== workspaceId) {
     throw new ServiceError(
@@ -25,12 +25,12 @@ export function memberOf(caller: Caller, workspaceId: string, doing: Doing): Acc
       { members: { workspace_id: caller.workspaceId } },
     )
   }
-  const roles: readonly string[] = allowed[doing]
+  const roles: readonly string[] = rolesByPermission[permission]
   if (!roles.includes(caller.workspaceRole)) {
     throw new ServiceError(
       'role_required',
-      `This needs the role ${allowed[doing].join(', ')} in the workspace; yours is ${caller.workspaceRole}`,
-      { members: { role: allowed[doing].at(-1)! } },
+      `This needs the role ${rolesByPermission[permission].join(', ')} in the workspace; yours is ${caller.workspaceRole}`,
+      { members: { role: rolesByPermission[permission].at(-1)! } },
     )
   }
   return caller

@@ -15,22 +15,22 @@ export type Authorship = {
 type Member = Pick<AccountCaller, 'accountId' | 'accountName'>
 
 /** Of a new item. */
-export function madeBy({ accountId, accountName }: Member, now: Date) {
+export function createdBy({ accountId, accountName }: Member, now: Date) {
   return {
     created_at: now,
     created_by: accountId,
     created_by_name: accountName,
-    ...changedBy({ accountId, accountName }, now),
+    ...updatedBy({ accountId, accountName }, now),
   }
 }
 
 /** Of a changed one; its version is counted on where it is written. */
-export function changedBy({ accountId, accountName }: Member, now: Date) {
+export function updatedBy({ accountId, accountName }: Member, now: Date) {
   return { updated_at: now, updated_by: accountId, updated_by_name: accountName }
 }
 
 /** As an item shows them. */
-export function shownAuthorship(row: Authorship) {
+export function authorshipFields(row: Authorship) {
   const by = (account_id: string | null, name: string): Author => ({ account_id, name })
   return {
     version: row.version,

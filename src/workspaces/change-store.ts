@@ -2,7 +2,7 @@ import type { AccountCaller } from '../platform/http/identity.ts'
 import { newId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
 
-const mostAtWork = 20
+const maxRecentEditors = 20
 
 /** One thing that somebody did in a workspace: `list.created`, `brief.changed`, `watch.deleted`… */
 export type WorkspaceChange = {
@@ -19,15 +19,15 @@ export type ChangeAuthor = Pick<AccountCaller, 'workspaceId' | 'accountName'> & 
 }
 
 /** What the service does by itself. */
-export const byService = (workspaceId: string): ChangeAuthor => bySomebody(workspaceId, 'Civic Directory')
+export const systemAuthor = (workspaceId: string): ChangeAuthor => guestAuthor(workspaceId, 'Civic Directory')
 
 /** What somebody without an account does, e.g. the recipient of a mail. */
-export function bySomebody(workspaceId: string, name: string): ChangeAuthor {
+export function guestAuthor(workspaceId: string, name: string): ChangeAuthor {
   return { workspaceId, accountName: name, accountId: null, credential: 'system' }
 }
 
 /** Notes a change in its own transaction: it is there exactly when the change is. */
-export async function noteChange(
+export async function recordChange(
   tx: Sql,
   member: ChangeAuthor,
   { action, target, details = {} }: WorkspaceChange,
@@ -52,7 +52,7 @@ export async function noteChange(
 }
 
 /** Who changed something in the workspace, whoever did so last first. */
-export async function accountsAtWork(sql: Sql, workspaceId: string): Promise<string[]> {
+export async function recentEditors(sql: Sql, workspaceId: string): Promise<string[]> {
   const rows = await sql
     .selectFrom('workspace_change')
     .select('account_id')
@@ -60,7 +60,7 @@ export async function accountsAtWork(sql: Sql, workspaceId: string): Promise<str
     .where('account_id', 'is not', null)
     .groupBy('account_id')
     .orderBy((all) => all.fn.max('at'), 'desc')
-    .limit(mostAtWork)
+    .limit(maxRecentEditors)
     .execute()
   return rows.map(({ account_id }) => account_id!)
 }

@@ -10,6 +10,7 @@ import type { Log } from '../platform/log.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { createBriefs } from './briefs/index.ts'
 import type { DescribeRuns } from './briefs/references.ts'
+import { createTargets } from './coverage-targets/index.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { createLists } from './lists/index.ts'
 import { noteRoutes } from './notes/note-routes.ts'
@@ -17,21 +18,20 @@ import { createNoteService } from './notes/note-service.ts'
 import { createResearchLinks } from './research-links.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { createReviewService } from './reviews/review-service.ts'
-import { createTargets } from './targets/index.ts'
-import { addCallCounts, sealCallCounts } from './usage/call-count-store.ts'
+import { addCallCounts, recordCallCounts } from './usage/call-count-store.ts'
 import { createCallCounter } from './usage/call-counter.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
 import { createUsageService } from './usage/usage-service.ts'
 import type { Watches } from './watches/index.ts'
-import { type ExportLines, wholeRoutes } from './whole/whole-routes.ts'
+import { type ExportLines, workspaceRoutes } from './workspace-export/workspace-routes.ts'
 
 export type { DescribeRuns, SeenRun } from './briefs/references.ts'
-export { noteChange } from './change-store.ts'
+export { recordChange } from './change-store.ts'
 export { verifyStoredChain } from './usage/usage-service.ts'
 export { recordUse } from './usage/usage-store.ts'
-export { type ChainVerdict, verifyChain } from './usage/verify-chain.ts'
+export { type ChainVerification, verifyChain } from './usage/verify-chain.ts'
 export { openWatches, secretPrefixes, type Watches } from './watches/index.ts'
-export type { ExportLines } from './whole/whole-routes.ts'
+export type { ExportLines } from './workspace-export/workspace-routes.ts'
 
 export type WorkspacesNeeds = {
   sql: Sql
@@ -69,7 +69,7 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
     async work(over) {
       await calls.flush()
       // Many are sealed in parts, until nothing is left.
-      while ((await sealCallCounts(sql, over, now())) > 0);
+      while ((await recordCallCounts(sql, over, now())) > 0);
     },
     now: () => now().getTime(),
     onFault: (error) => needs.log.warn({ err: error }, 'Calls could not be recorded yet'),
@@ -79,7 +79,7 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
   const briefs = createBriefs({ ...needs, describeRuns: needs.describeRuns ?? (async () => new Map()) })
   const targets = createTargets(needs)
   const routes: readonly Route[] = [
-    ...wholeRoutes({ sql, workspaces: accounts.workspaces, exportRuns: needs.exportRuns, now }),
+    ...workspaceRoutes({ sql, workspaces: accounts.workspaces, exportRuns: needs.exportRuns, now }),
     ...lists.routes,
     ...briefs.routes,
     ...targets.routes,

@@ -2,9 +2,9 @@ import type { SyncReceipt } from '../contracts/discovery/research-bundle.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import type { BriefService } from './briefs/brief-service.ts'
+import type { TargetService } from './coverage-targets/target-service.ts'
 import type { ListBulkService } from './lists/list-bulk-service.ts'
 import type { ListService } from './lists/list-service.ts'
-import type { TargetService } from './targets/target-service.ts'
 
 type Wanted = {
   readonly list?: string | undefined
@@ -26,7 +26,7 @@ export function createResearchLinks(needs: {
     const base = `/api/workspaces/${member.workspaceId}`
     const links: SyncReceipt['workspace_links'] = { lists: [], briefs: [], coverage_targets: [] }
     if (wanted.list !== undefined) {
-      const { id, name } = await needs.lists.named(tx, member, wanted.list)
+      const { id, name } = await needs.lists.findOrCreate(tx, member, wanted.list)
       await needs.bulk.add(tx, member, id, wanted.entityIds)
       links.lists.push({ id, name, url: `${base}/lists/${id}` })
     }

@@ -25,7 +25,7 @@ export function startWatchWorker(
   return createWatchWorker({
     database: instance.database,
     watching: watchingOf(instance),
-    pauses: { settleImmediate: async () => undefined, settleDue: async (ids) => new Set(ids) },
+    pauseSync: { syncImmediate: async () => undefined, syncDue: async (ids) => new Set(ids) },
     queue: undefined,
     baseUrl: 'http://directory.test',
     now: () => new Date(),

@@ -24,7 +24,7 @@ const queue =
         links: createMailLinks('a secret', baseUrl),
         mailer: createMailer({ smtpUrl, from: 'watch@directory.test' }),
         kept: { urls: () => ({ snapshot_url: '', events_url: '', socket_url: '' }) },
-        payers: { paidAmong: async (watches) => new Set(watches.map(({ id }) => id)) },
+        billing: { findPaid: async (watches) => new Set(watches.map(({ id }) => id)) },
       })
 const worker = startWatchWorker(instance, { queue, now })
 if (!isSpare) await until(() => worker.isLeading, 'it matches')

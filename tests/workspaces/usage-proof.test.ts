@@ -7,7 +7,7 @@ import { sql as raw } from 'kysely'
 import type { CommandNeeds } from '../../src/bin/command-needs.ts'
 import { verifyUsage } from '../../src/bin/commands/workspace-verify.ts'
 import { verifyStoredChain } from '../../src/workspaces/index.ts'
-import { sealCallCounts } from '../../src/workspaces/usage/call-count-store.ts'
+import { recordCallCounts } from '../../src/workspaces/usage/call-count-store.ts'
 import type { Json } from '../support/app.ts'
 import { runCivic } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -82,8 +82,8 @@ test('an export is verified without the service, and a changed, missing or moved
   const text = await answer.text()
   const file = join(folder, 'usage.jsonl')
   await writeFile(file, text)
-  const isWhole = async () => (await verifyUsage({} as CommandNeeds, cast.newsroom, file)).isWhole
-  assert.equal(await isWhole(), true)
+  const isValid = async () => (await verifyUsage({} as CommandNeeds, cast.newsroom, file)).isValid
+  assert.equal(await isValid(), true)
   const lines = text.trimEnd().split('\n')
   const spoilt = {
     changed: lines.map((line, i) => (i === 5 ? line.replace('"count":1', '"count":2') : line)),
@@ -92,7 +92,7 @@ test('an export is verified without the service, and a changed, missing or moved
   }
   for (const [what, changed] of Object.entries(spoilt)) {
     await writeFile(file, `${changed.join('\n')}\n`)
-    assert.equal(await isWhole(), false, what)
+    assert.equal(await isValid(), false, what)
   }
 })
 
@@ -105,7 +105,7 @@ test('records cannot be changed or deleted in the database, and a cut chain is f
   await raw`delete from usage_record where workspace_id = ${cast.newsroom} and seq = 32`.execute(sql)
   await raw`alter table usage_record enable trigger user`.execute(sql)
   assert.deepEqual(await verifyStoredChain(sql, cast.newsroom), {
-    isWhole: false,
+    isValid: false,
     seq: 31,
     reason: 'the chain ends at record 31 and should end at 32',
   })
@@ -129,7 +129,10 @@ test('calls are counted by operation and become one record an hour and person', 
     { operation: 'listDomains', count: 4 },
   ])
   const inAnHour = new Date(now.getTime() + 3_600_000)
-  const sealed = await Promise.all([sealCallCounts(sql, inAnHour, now), sealCallCounts(sql, inAnHour, now)])
+  const sealed = await Promise.all([
+    recordCallCounts(sql, inAnHour, now),
+    recordCallCounts(sql, inAnHour, now),
+  ])
   assert.ok(sealed[0]! + sealed[1]! > 0)
   const { data } = await bodyOf(
     send(cast.app, 'GET', `/api/workspaces/${outsider}/usage?kind=api_calls`, cast.as.outsider),
@@ -138,7 +141,7 @@ test('calls are counted by operation and become one record an hour and person', 
   assert.equal(data.length, 1)
   assert.equal(data[0].count, 5)
   assert.deepEqual(data[0].details.operations, { getIdentity: 1, listDomains: 4 })
-  assert.equal((await verifyStoredChain(sql, outsider)).isWhole, true)
+  assert.equal((await verifyStoredChain(sql, outsider)).isValid, true)
 })
 
 test('a source that nobody has is no evidence', async () => {

@@ -8,7 +8,7 @@ import { startMatcher } from '../../src/workspaces/watches/matcher.ts'
 import {
   createMatcherStore,
   type MatcherStore,
-  Superseded,
+  SupersededError,
 } from '../../src/workspaces/watches/matcher-store.ts'
 import { watchesChannel } from '../../src/workspaces/watches/watch-store.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -153,7 +153,7 @@ test('who matches without knowing that another took over writes nothing', async 
   await put(instance, signalDraft({ signal_type: 'appointment' }))
   await until(() => instance.log.position().head > head, 'it is in the log')
   await one.run(never)
-  await assert.rejects(other.run(never), Superseded)
+  await assert.rejects(other.run(never), SupersededError)
   assert.deepEqual((await countsOf([id!]))[0], { id, count: 1, hits: 1 })
 })
 

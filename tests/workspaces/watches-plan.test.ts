@@ -6,7 +6,7 @@ import { standardPlans } from '../../src/contracts/accounts/plans.ts'
 import { FirehoseQueryInput } from '../../src/contracts/firehose/query.ts'
 import { createKeptSessions } from '../../src/firehose/sessions/kept-sessions.ts'
 import { inTransaction } from '../../src/platform/sql/transaction.ts'
-import { createPauses } from '../../src/workspaces/watches/pauses.ts'
+import { createPauseSync } from '../../src/workspaces/watches/pause-sync.ts'
 import type { Json } from '../support/app.ts'
 import { testCursors, testVault } from '../support/firehose-sessions.ts'
 import { headerOf, startMailServer } from '../support/mail-server.ts'
@@ -230,14 +230,14 @@ test('what is for a webhook at rest waits, and is posted in order once it goes o
     .where('id', '=', id!)
     .execute()
   let isPaid = true
-  const payers = { paidAmong: async () => new Set(isPaid ? [id!] : []) }
-  const pauses = createPauses({ sql: bench.sql, kept, payers, now: bench.now })
+  const billing = { findPaid: async () => new Set(isPaid ? [id!] : []) }
+  const pauseSync = createPauseSync({ sql: bench.sql, kept, billing, now: bench.now })
   const say = (title: string) => bench.memory.add(signalDraft({ title }))
   await until(() => bench.worker.isLeading, 'it delivers')
   say('Sluice one')
   await until(() => receiver.titles().length === 1, 'the first')
   isPaid = false
-  await pauses.settleImmediate(false)
+  await pauseSync.syncImmediate(false)
   say('Sluice two')
   say('Of no concern')
   const other = await bench.webhook({})
@@ -251,7 +251,7 @@ test('what is for a webhook at rest waits, and is posted in order once it goes o
   assert.deepEqual(mine(), ['Sluice one'])
   assert.deepEqual((await bench.row(session)).state, 'active')
   isPaid = true
-  await pauses.settleImmediate(true)
+  await pauseSync.syncImmediate(true)
   await until(() => mine().length === 3, 'it goes on')
   assert.deepEqual(mine(), ['Sluice one', 'Sluice two', 'Sluice three'])
 })

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { OperatorError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import type { ChainVerdict } from '../../workspaces/index.ts'
+import type { ChainVerification } from '../../workspaces/index.ts'
 import type { CommandNeeds } from '../command-needs.ts'
 import { withAccounts } from '../with-accounts.ts'
 
@@ -10,7 +10,7 @@ export function verifyUsage(
   needs: CommandNeeds,
   workspaceId: string | undefined,
   file: string | undefined,
-): Promise<ChainVerdict> {
+): Promise<ChainVerification> {
   if (file !== undefined) return verifyFile(file, workspaceId)
   if (workspaceId === undefined) throw new OperatorError('Name a workspace, or a file with --file')
   return withAccounts(needs, async ({ workspaces }, { sql }) => {
@@ -22,7 +22,7 @@ export function verifyUsage(
 }
 
 /** Whoever has the export needs nothing else: no database, no service. */
-async function verifyFile(file: string, expected: string | undefined): Promise<ChainVerdict> {
+async function verifyFile(file: string, expected: string | undefined): Promise<ChainVerification> {
   const lines = createInterface({ input: createReadStream(file) })[Symbol.asyncIterator]()
   try {
     const first = await lines.next()

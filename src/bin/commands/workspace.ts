@@ -53,15 +53,15 @@ export function registerWorkspaces(program: Command, needs: CommandNeeds): void 
     .option(...asJson)
     .action(async (id: string | undefined, options: Options & { file?: string }) => {
       const verdict = await verifyUsage(needs, id, options.file)
-      const { isWhole: is_whole, ...told } = verdict
+      const { isValid: is_whole, ...told } = verdict
       tell(
         { is_whole, ...told },
         options,
-        verdict.isWhole
+        verdict.isValid
           ? `Whole: ${verdict.length} records, the last one sealed ${verdict.hash}`
           : `Broken: ${verdict.reason}`,
       )
-      if (!verdict.isWhole) process.exitCode = 1
+      if (!verdict.isValid) process.exitCode = 1
     })
 }
 

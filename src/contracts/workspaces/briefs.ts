@@ -7,7 +7,7 @@ import { LinkedRun, LinkedSignal } from './linked-records.ts'
 import { itemFields, WorkspaceTarget, workspaceParams } from './workspace.ts'
 
 export const longestBrief = 200_000
-export const mostCitations = 1_000
+export const maxCitations = 1_000
 const mostLinks = 500
 const exampleId = '01920000-0000-7000-8000-000000000051'
 

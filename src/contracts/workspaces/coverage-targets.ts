@@ -6,7 +6,7 @@ import { operation } from '../operation.ts'
 import { Page, pageParameters } from '../paging.ts'
 import { itemFields, workspaceParams } from './workspace.ts'
 
-export const mostTargets = 500
+export const maxCoverageTargets = 500
 const exampleId = '01920000-0000-7000-8000-000000000052'
 
 const fields = {

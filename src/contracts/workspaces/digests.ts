@@ -6,7 +6,7 @@ import { Cadence } from './watches.ts'
 import { WorkspaceParams, workspaceParams } from './workspace.ts'
 
 /** How many of each kind a digest shows; the counts are of all. */
-export const mostShown = 100
+export const maxSignalsShown = 100
 
 const exampleId = '01920000-0000-7000-8000-000000000061'
 const time = z.string().meta({ example: '2026-03-04T00:00:00.000Z' })
@@ -118,9 +118,11 @@ export type DigestSummary = z.infer<typeof DigestSummary>
 export const Digest = z
   .object({
     ...summary,
-    new: z.array(DigestSignal).meta({ description: `What was new, at most ${mostShown}` }),
-    corrected: z.array(DigestSignal).meta({ description: `What was corrected, at most ${mostShown}` }),
-    retracted: z.array(DigestRetraction).meta({ description: `What was withdrawn, at most ${mostShown}` }),
+    new: z.array(DigestSignal).meta({ description: `What was new, at most ${maxSignalsShown}` }),
+    corrected: z.array(DigestSignal).meta({ description: `What was corrected, at most ${maxSignalsShown}` }),
+    retracted: z
+      .array(DigestRetraction)
+      .meta({ description: `What was withdrawn, at most ${maxSignalsShown}` }),
     looked_at: LookedAt,
     gaps: z.array(z.object({ reason: z.string().meta({ example: 'expired' }), noted_at: time })).meta({
       description: 'Times of which signals could not be held against the watch, because the log lost them',

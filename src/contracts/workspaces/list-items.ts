@@ -3,7 +3,7 @@ import { Entity, EntitySort, EntityType, EntityVisibility } from '../directory/e
 import { SourceClass } from '../directory/sources.ts'
 import { operation } from '../operation.ts'
 import { Page, pageParameters } from '../paging.ts'
-import { listParams, mostListItems } from './lists.ts'
+import { listParams, maxListItems } from './lists.ts'
 import { itemFields, TargetState } from './workspace.ts'
 
 export const ActorSummary = Entity.pick({
@@ -98,7 +98,7 @@ export const PlaceFilters = z
 
 export const ListBulkInput = z
   .strictObject({
-    entity_ids: z.array(EntityId).min(1).max(mostListItems).optional().meta({ description: 'These actors' }),
+    entity_ids: z.array(EntityId).min(1).max(maxListItems).optional().meta({ description: 'These actors' }),
     search: ListSearch.optional().meta({ description: 'What a search finds, in its order' }),
     place_key: z.string().min(1).max(160).optional().meta({ description: 'The actors of a place' }),
     filters: PlaceFilters.optional().meta({ description: 'Only with place_key: which of them' }),
@@ -129,7 +129,7 @@ export const ListBulkResult = z
       .array(z.string())
       .meta({ description: 'Ids that no actor has, or whose actor is gone', example: [] }),
     truncated: z.boolean().meta({
-      description: `True when more matched than the list has room for: it holds ${mostListItems} actors`,
+      description: `True when more matched than the list has room for: it holds ${maxListItems} actors`,
       example: false,
     }),
     item_count: z.int().meta({ description: 'How many the list holds now', example: 12 }),
@@ -138,7 +138,7 @@ export const ListBulkResult = z
 export type ListBulkResult = z.infer<typeof ListBulkResult>
 
 export const ListRemoveInput = z
-  .strictObject({ entity_ids: z.array(EntityId).min(1).max(mostListItems) })
+  .strictObject({ entity_ids: z.array(EntityId).min(1).max(maxListItems) })
   .meta({ id: 'ListRemoveInput', example: { entity_ids: ['01920000-0000-7000-8000-000000000001'] } })
 
 export const ListRemoveResult = z
@@ -208,7 +208,7 @@ export const addListItems = operation({
   method: 'POST',
   path: `${path}/bulk`,
   summary: 'Add many actors: by id, from a search, or of a place',
-  description: `Those that the list holds already stay as they are. A list holds at most ${mostListItems} actors: what does not fit is left out, and \`truncated\` says so.`,
+  description: `Those that the list holds already stay as they are. A list holds at most ${maxListItems} actors: what does not fit is left out, and \`truncated\` says so.`,
   scope: 'workspace:write',
   body: ListBulkInput,
   status: 200,

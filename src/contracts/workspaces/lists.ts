@@ -4,8 +4,8 @@ import { Page, pageParameters } from '../paging.ts'
 import { itemFields, WorkspaceParams, workspaceParams } from './workspace.ts'
 
 /** How many actors a list holds, and how many lists a workspace has, at most. */
-export const mostListItems = 5_000
-export const mostLists = 1_000
+export const maxListItems = 5_000
+export const maxLists = 1_000
 
 export const List = z
   .object({

@@ -43,12 +43,12 @@ export const ReviewStep = z
 export type ReviewStep = z.infer<typeof ReviewStep>
 
 /** How many steps an answer shows. */
-export const shownSteps = 100
+export const maxReviewSteps = 100
 
 export const ReviewDetail = Review.extend({
   history: z
     .array(ReviewStep)
-    .meta({ description: `Every state that was set, newest first; at most the last ${shownSteps}` }),
+    .meta({ description: `Every state that was set, newest first; at most the last ${maxReviewSteps}` }),
   history_count: z.int().meta({ description: 'How many there are in all', example: 1 }),
 }).meta({ id: 'ReviewDetail', description: 'A review state with its history' })
 export type ReviewDetail = z.infer<typeof ReviewDetail>

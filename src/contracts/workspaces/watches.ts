@@ -5,7 +5,7 @@ import { Instant, WebAddress } from '../values.ts'
 import { WatchTarget, WatchTargetInput } from './watch-targets.ts'
 import { itemFields, WorkspaceParams, workspaceParams } from './workspace.ts'
 
-export const mostWatches = 1_000
+export const maxWatches = 1_000
 export const mostAddresses = 20
 
 const exampleId = '01920000-0000-7000-8000-000000000051'

@@ -8,7 +8,7 @@ import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { noteChange, recordUse, type Workspaces } from '../../workspaces/index.ts'
+import { recordChange, recordUse, type Workspaces } from '../../workspaces/index.ts'
 import { createCandidateStore } from '../review/candidate-store.ts'
 import { requireWriter } from '../runs/run-service.ts'
 import { createRunStore } from '../runs/run-store.ts'
@@ -150,7 +150,7 @@ export function createSyncService(needs: {
       }
       const subject = { type: 'run', id: runId, name: location ?? place ?? 'local research' }
       await recordUse(tx, { workspaceId, accountId, kind: 'sync', subject }, now)
-      await noteChange(
+      await recordChange(
         tx,
         caller,
         { action: 'run.synced', target: subject, details: { entries: entityIds.length } },

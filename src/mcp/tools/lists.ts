@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addListItems, ListBulkResult, listListItems } from '../../contracts/workspaces/list-items.ts'
-import { createList, getList, type List, listLists, mostListItems } from '../../contracts/workspaces/lists.ts'
+import { createList, getList, type List, listLists, maxListItems } from '../../contracts/workspaces/lists.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { fittingPage } from '../budget.ts'
 import { NextCursor, Notice, Total } from '../shapes/actor-shape.ts'
@@ -64,7 +64,7 @@ export const saveToListTool = tool({
         ? [`Not found, or gone: ${not_found.map(named).join(', ')}. Check the ids with search_entities.`]
         : []),
       ...(truncated
-        ? [`The others did not fit: a list holds ${mostListItems} actors. Save them to another one.`]
+        ? [`The others did not fit: a list holds ${maxListItems} actors. Save them to another one.`]
         : []),
     ]
     const shown = { id: list.id, name: list.name, item_count }

@@ -5,12 +5,12 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
 import { recordUse } from '../usage/usage-store.ts'
-import { briefAsMarkdown } from './brief-as-markdown.ts'
-import { briefAsPage, pageSecurity } from './brief-page.ts'
-import { type BriefService, named } from './brief-service.ts'
+import { type BriefService, toSubject } from './brief-service.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { pageSecurity, renderPage } from './render-page.ts'
 
 export type BriefFormat = 'markdown' | 'json' | 'html'
-export type BriefExport = ReturnType<typeof createBriefExport>
+export type ExportBrief = ReturnType<typeof createBriefExport>
 
 /** What is sent before it is clear that somebody reads on: not a word of the brief. */
 const opening = 1
@@ -18,15 +18,15 @@ const opening = 1
 /** Briefs as files. */
 export function createBriefExport(needs: { sql: Sql; briefs: Pick<BriefService, 'read'>; now: Clock }) {
   const written: Record<BriefFormat, (brief: Brief, now: Date) => string> = {
-    markdown: briefAsMarkdown,
-    html: briefAsPage,
+    markdown: renderMarkdown,
+    html: renderPage,
     json: (brief, now) => `${JSON.stringify({ exported_at: now.toISOString(), ...brief }, null, 2)}\n`,
   }
 
   /** A HEAD ends after the first part: only what is read was used, and none of it leaves before that is recorded. */
-  async function* partsOf(text: string, noteUse: () => Promise<void>): AsyncGenerator<string> {
+  async function* partsOf(text: string, recordExport: () => Promise<void>): AsyncGenerator<string> {
     yield text.slice(0, opening)
-    await noteUse()
+    await recordExport()
     yield text.slice(opening)
   }
 
@@ -37,7 +37,7 @@ export function createBriefExport(needs: { sql: Sql; briefs: Pick<BriefService, 
   ): Promise<Download> => {
     const brief = await needs.briefs.read(workspaceId, id)
     const now = needs.now()
-    const noteUse = () =>
+    const recordExport = () =>
       inTransaction(needs.sql, (tx) =>
         recordUse(
           tx,
@@ -45,13 +45,13 @@ export function createBriefExport(needs: { sql: Sql; briefs: Pick<BriefService, 
             workspaceId,
             accountId,
             kind: 'brief_exported',
-            subject: named(brief.id, brief),
+            subject: toSubject(brief.id, brief),
             details: { format, version: brief.version, citations: brief.citations.length },
           },
           now,
         ),
       )
-    const parts = partsOf(written[format](brief, now), noteUse)
+    const parts = partsOf(written[format](brief, now), recordExport)
     const filename = brief.title.slice(0, 80)
     switch (format) {
       case 'markdown':

@@ -1,15 +1,15 @@
 import * as contract from '../../contracts/workspaces/briefs.ts'
 import { versionTag } from '../../platform/http/precondition.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { memberOf } from '../access.ts'
-import type { BriefExport } from './brief-export.ts'
+import { requireMember } from '../access.ts'
+import type { ExportBrief } from './brief-export.ts'
 import type { BriefService } from './brief-service.ts'
 
-export function briefRoutes(needs: { briefs: BriefService; exported: BriefExport }): readonly Route[] {
+export function briefRoutes(needs: { briefs: BriefService; exported: ExportBrief }): readonly Route[] {
   const { briefs } = needs
   return [
     route(contract.createBrief, async ({ params, body, caller, once, keepPrivate, addHeader }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       keepPrivate()
       const brief = await once((tx) => briefs.create(tx, member, body))
       addHeader('ETag', versionTag(brief.version))
@@ -17,19 +17,19 @@ export function briefRoutes(needs: { briefs: BriefService; exported: BriefExport
       return brief
     }),
     route(contract.listBriefs, async ({ params, query, caller, keepPrivate }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       return briefs.list(workspaceId, query)
     }),
     route(contract.getBrief, async ({ params, query, caller, keepPrivate, addHeader }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       const brief = await briefs.read(workspaceId, params.brief_id, query)
       addHeader('ETag', versionTag(brief.version))
       return brief
     }),
     route(contract.updateBrief, async ({ params, body, caller, once, header, keepPrivate, addHeader }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       keepPrivate()
       const ifMatch = header('if-match')
       const brief = await once((tx) => briefs.update(tx, member, params.brief_id, body, ifMatch))
@@ -37,11 +37,11 @@ export function briefRoutes(needs: { briefs: BriefService; exported: BriefExport
       return brief
     }),
     route(contract.deleteBrief, async ({ params, caller, once, header }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       return once((tx) => briefs.remove(tx, member, params.brief_id, header('if-match')))
     }),
     route(contract.exportBrief, async ({ params, query, caller }) => {
-      const member = memberOf(caller, params.workspace_id, 'read')
+      const member = requireMember(caller, params.workspace_id, 'read')
       return needs.exported(member, params.brief_id, query.format)
     }),
   ]

@@ -13,19 +13,24 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { noteChange } from '../change-store.ts'
-import { requireScope } from '../scope.ts'
+import { recordChange } from '../change-store.ts'
+import { resolveScope } from '../resolve-scope.ts'
 import { type BriefContent, type BriefRow, createBriefStore, type LinkedIds } from './brief-store.ts'
-import { isNews, knownOf, shownBrief } from './brief-view.ts'
-import { type Marks, marksOf, referencesOf, refuseUnknown } from './check-references.ts'
+import { hasChanged, toBriefView, toKnown } from './brief-view.ts'
+import { type Marks, marksOf, referencesOf, rejectUnknown } from './check-references.ts'
 import { deriveGaps } from './derived-gaps.ts'
-import { createReferences, type DescribeRuns, type Found, type Known } from './references.ts'
-import { uncitedSentences } from './uncited.ts'
+import {
+  createReferences,
+  type DescribeRuns,
+  type KnownReferences,
+  type ResolvedReference,
+} from './references.ts'
+import { uncitedSentences } from './uncited-sentences.ts'
 
-const mostBriefs = 1_000
+const maxBriefs = 1_000
 const noLinks: LinkedIds = { entities: [], sources: [], signals: [], runs: [] }
 
-type Written = Omit<BriefContent, 'known'>
+type ContentDraft = Omit<BriefContent, 'known'>
 
 export type BriefService = ReturnType<typeof createBriefService>
 
@@ -39,37 +44,46 @@ export function createBriefService(needs: {
   const references = createReferences(needs)
 
   /** What is to be stored, once everything that it refers to is found. `known` is what the brief referred to before. */
-  async function settle(tx: Sql, workspaceId: string, { cut, ...written }: Written & Marks, known: Known) {
-    const named = referencesOf(written.cited, written.links)
-    const all = named.map((one) => one.reference)
+  async function resolveContent(
+    tx: Sql,
+    workspaceId: string,
+    { cut, ...written }: ContentDraft & Marks,
+    known: KnownReferences,
+  ) {
+    const toSubject = referencesOf(written.cited, written.links)
+    const all = toSubject.map((one) => one.reference)
     const found = await references.look(tx, workspaceId, all, known, needs.now())
-    refuseUnknown(named, found, known, cut)
-    return { content: { ...written, known: knownOf(found) } satisfies BriefContent, found }
+    rejectUnknown(toSubject, found, known, cut)
+    return { content: { ...written, known: toKnown(found) } satisfies BriefContent, found }
   }
 
-  async function shown(sql: Sql, row: BriefRow, found: ReadonlyMap<string, Found>): Promise<Brief> {
-    return { ...shownBrief(row, found), derived_gaps: await deriveGaps(sql, row.scope, needs.now()) }
+  async function shown(
+    sql: Sql,
+    row: BriefRow,
+    found: ReadonlyMap<string, ResolvedReference>,
+  ): Promise<Brief> {
+    return { ...toBriefView(row, found), derived_gaps: await deriveGaps(sql, row.scope, needs.now()) }
   }
 
   return {
     async create(tx: Sql, member: AccountCaller, input: BriefInput): Promise<Brief> {
       const { workspaceId } = member
       const store = createBriefStore(tx)
-      if ((await store.count(workspaceId)) >= mostBriefs) {
+      if ((await store.count(workspaceId)) >= maxBriefs) {
         throw new ServiceError(
           'limit_reached',
-          `A workspace has at most ${mostBriefs} briefs: delete one that is no longer needed`,
-          { members: { limit: mostBriefs } },
+          `A workspace has at most ${maxBriefs} briefs: delete one that is no longer needed`,
+          { members: { limit: maxBriefs } },
         )
       }
       const now = needs.now()
-      const scope = await settledScope(tx, input.scope)
+      const scope = await resolveBriefScope(tx, input.scope)
       const links = linkedIds(input.links, noLinks)
       const written = { ...input, scope, links, ...marksOf(input.text) }
-      const { content, found } = await settle(tx, workspaceId, written, {})
+      const { content, found } = await resolveContent(tx, workspaceId, written, {})
       const id = newId()
       await store.insert(member, id, content, now)
-      await noteChange(tx, member, { action: 'brief.created', target: named(id, content) }, now)
+      await recordChange(tx, member, { action: 'brief.created', target: toSubject(id, content) }, now)
       return shown(tx, requireBrief(id, await store.find(workspaceId, id)), found)
     },
 
@@ -84,8 +98,8 @@ export function createBriefService(needs: {
       const row = requireBrief(id, isId(id) ? await store.find(workspaceId, id) : undefined)
       const all = referencesOf(row.cited, row.links).map((one) => one.reference)
       const found = await references.look(sql, workspaceId, all, row.known, needs.now())
-      const known = knownOf(found)
-      if (isNews(known, row.known)) await store.remember(row.summary.id, row.summary.version, known)
+      const known = toKnown(found)
+      if (hasChanged(known, row.known)) await store.saveKnown(row.summary.id, row.summary.version, known)
       const brief = await shown(sql, row, found)
       if (!options.check) return brief
       const sentences = uncitedSentences(brief.text)
@@ -120,20 +134,20 @@ export function createBriefService(needs: {
       ifMatch: string | undefined,
     ): Promise<Brief> {
       const { workspaceId } = member
-      const row = await hold(tx, workspaceId, id)
+      const row = await lockBrief(tx, workspaceId, id)
       const { version, id: briefId } = row.summary
       requireVersion(ifMatch, version)
       const now = needs.now()
       const store = createBriefStore(tx)
       const { title = row.title, status = row.status, text = row.text, gaps = row.gaps } = patch
-      const scope = patch.scope ? await settledScope(tx, patch.scope) : row.scope
+      const scope = patch.scope ? await resolveBriefScope(tx, patch.scope) : row.scope
       const links = linkedIds(patch.links ?? {}, row.links)
       const marks = patch.text === undefined ? { cited: row.cited, cut: [] } : marksOf(patch.text)
       const written = { title, status, text, gaps, scope, links, ...marks }
-      const { content, found } = await settle(tx, workspaceId, written, row.known)
+      const { content, found } = await resolveContent(tx, workspaceId, written, row.known)
       await store.change(member, briefId, content, now)
-      const change = { action: 'brief.changed', target: named(briefId, content) } as const
-      await noteChange(tx, member, { ...change, details: { fields: Object.keys(patch) } }, now)
+      const change = { action: 'brief.changed', target: toSubject(briefId, content) } as const
+      await recordChange(tx, member, { ...change, details: { fields: Object.keys(patch) } }, now)
       return shown(tx, requireBrief(id, await store.find(workspaceId, briefId)), found)
     },
 
@@ -144,7 +158,7 @@ export function createBriefService(needs: {
       id: string,
       found: { runId: string; entityIds: readonly string[] },
     ): Promise<Brief> {
-      const { links } = await hold(tx, member.workspaceId, id)
+      const { links } = await lockBrief(tx, member.workspaceId, id)
       const entities = [...new Set([...links.entities, ...found.entityIds])]
       const runs = [...new Set([...links.runs, found.runId])]
       return this.update(tx, member, id, { links: { ...links, entities, runs } }, undefined)
@@ -156,32 +170,32 @@ export function createBriefService(needs: {
       id: string,
       ifMatch: string | undefined,
     ): Promise<undefined> {
-      const { summary } = await hold(tx, member.workspaceId, id)
+      const { summary } = await lockBrief(tx, member.workspaceId, id)
       requireVersion(ifMatch, summary.version)
       await createBriefStore(tx).remove(summary.id)
-      await noteChange(
+      await recordChange(
         tx,
         member,
-        { action: 'brief.deleted', target: named(summary.id, summary) },
+        { action: 'brief.deleted', target: toSubject(summary.id, summary) },
         needs.now(),
       )
     },
   }
 
-  async function hold(tx: Sql, workspaceId: string, id: string): Promise<BriefRow> {
+  async function lockBrief(tx: Sql, workspaceId: string, id: string): Promise<BriefRow> {
     return requireBrief(id, isId(id) ? await createBriefStore(tx).lock(workspaceId, id) : undefined)
   }
 }
 
 /** A brief as histories and proofs of use name it. */
-export function named(id: string, { title }: { title: string }) {
+export function toSubject(id: string, { title }: { title: string }) {
   return { type: 'brief', id, name: title }
 }
 
-async function settledScope(tx: Sql, scope: BriefScope): Promise<BriefScope> {
+async function resolveBriefScope(tx: Sql, scope: BriefScope): Promise<BriefScope> {
   const at = (field: string, values: readonly string[]) =>
     values.map((value, index) => ({ path: `scope.${field}.${index}`, value }))
-  const places = await requireScope(tx, {
+  const places = await resolveScope(tx, {
     places: at('place_keys', scope.place_keys),
     issueAreas: at('issue_areas', scope.issue_areas),
   })

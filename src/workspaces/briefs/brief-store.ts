@@ -2,9 +2,9 @@ import { sql as raw } from 'kysely'
 import type { BriefScope, BriefStatus, BriefSummary } from '../../contracts/workspaces/briefs.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { type Authorship, changedBy, madeBy, shownAuthorship } from '../authorship.ts'
-import type { CitedMark } from './brief-markdown.ts'
-import type { Known } from './references.ts'
+import { type Authorship, authorshipFields, createdBy, updatedBy } from '../authorship.ts'
+import type { CitationMark } from './citation-marks.ts'
+import type { KnownReferences } from './references.ts'
 
 /** Ids of what belongs to a brief, in lower case. */
 export type LinkedIds = { entities: string[]; sources: string[]; signals: string[]; runs: string[] }
@@ -18,8 +18,8 @@ export type BriefContent = {
   links: LinkedIds
   gaps: string[]
   /** What the text cites, by number. */
-  cited: Pick<CitedMark, 'kind' | 'id'>[]
-  known: Known
+  cited: Pick<CitationMark, 'kind' | 'id'>[]
+  known: KnownReferences
 }
 
 export type BriefRow = BriefContent & { summary: BriefSummary }
@@ -35,11 +35,11 @@ export function createBriefStore(sql: Sql) {
       .select(raw<number>`jsonb_array_length(cited)`.as('citation_count'))
       .where('workspace_id', '=', workspaceId)
 
-  async function one(workspaceId: string, id: string, isHeld: boolean): Promise<BriefRow | undefined> {
+  async function one(workspaceId: string, id: string, isLocked: boolean): Promise<BriefRow | undefined> {
     const row = await ofWorkspace(workspaceId)
       .select(['text', 'links', 'gaps', 'cited', 'known'])
       .where('id', '=', id)
-      .$if(isHeld, (query) => query.forUpdate())
+      .$if(isLocked, (query) => query.forUpdate())
       .executeTakeFirst()
     return (
       row && {
@@ -51,7 +51,7 @@ export function createBriefStore(sql: Sql) {
         links: row.links as LinkedIds,
         gaps: row.gaps,
         cited: row.cited as BriefContent['cited'],
-        known: row.known as Known,
+        known: row.known as KnownReferences,
       }
     )
   }
@@ -97,20 +97,20 @@ export function createBriefStore(sql: Sql) {
     async insert(member: AccountCaller, id: string, content: BriefContent, now: Date): Promise<void> {
       await sql
         .insertInto('brief')
-        .values({ id, workspace_id: member.workspaceId, ...toColumns(content), ...madeBy(member, now) })
+        .values({ id, workspace_id: member.workspaceId, ...toColumns(content), ...createdBy(member, now) })
         .execute()
     },
 
     async change(member: AccountCaller, id: string, content: BriefContent, now: Date): Promise<void> {
       await sql
         .updateTable('brief')
-        .set({ ...toColumns(content), version: raw`version + 1`, ...changedBy(member, now) })
+        .set({ ...toColumns(content), version: raw`version + 1`, ...updatedBy(member, now) })
         .where('id', '=', id)
         .execute()
     },
 
     /** What was seen of the references since. The brief itself is not changed by it, and a newer version knows better. */
-    async remember(id: string, version: number, known: Known): Promise<void> {
+    async saveKnown(id: string, version: number, known: KnownReferences): Promise<void> {
       await sql
         .updateTable('brief')
         .set({ known: JSON.stringify(known) })
@@ -135,7 +135,7 @@ type SummaryRow = Authorship & {
 
 function toSummary(row: SummaryRow): BriefSummary {
   const { id, title, status, citation_count } = row
-  return { id, title, status, scope: row.scope as BriefScope, citation_count, ...shownAuthorship(row) }
+  return { id, title, status, scope: row.scope as BriefScope, citation_count, ...authorshipFields(row) }
 }
 
 function toColumns({ title, status, text, gaps, ...content }: BriefContent) {

@@ -2,30 +2,33 @@ import type { Citation } from '../../contracts/directory/citations.ts'
 import type { Brief, BriefLinks } from '../../contracts/workspaces/briefs.ts'
 import type { LinkedRun, LinkedSignal } from '../../contracts/workspaces/linked-records.ts'
 import type { WorkspaceTarget } from '../../contracts/workspaces/workspace.ts'
-import { markerOf } from './brief-markdown.ts'
 import type { BriefContent, BriefRow } from './brief-store.ts'
-import type { Found, Known, KnownReference } from './references.ts'
+import { formatMarker } from './citation-marks.ts'
+import type { KnownReference, KnownReferences, ResolvedReference } from './references.ts'
 
 /** A brief without what is derived from elsewhere. */
-export function shownBrief(row: BriefRow, found: ReadonlyMap<string, Found>): Omit<Brief, 'derived_gaps'> {
+export function toBriefView(
+  row: BriefRow,
+  found: ReadonlyMap<string, ResolvedReference>,
+): Omit<Brief, 'derived_gaps'> {
   return {
     ...row.summary,
     text: row.text,
-    links: shownLinks(row, found),
+    links: toLinks(row, found),
     gaps: row.gaps,
-    citations: shownCitations(row, found),
+    citations: toCitations(row, found),
   }
 }
 
-function shownCitations({ cited }: BriefContent, found: ReadonlyMap<string, Found>): Citation[] {
+function toCitations({ cited }: BriefContent, found: ReadonlyMap<string, ResolvedReference>): Citation[] {
   return cited.map(({ kind, id }, index) => {
-    const { known, isThere, replacedBy } = found.get(`${kind}:${id}`)!
+    const { known, isAvailable, replacedBy } = found.get(`${kind}:${id}`)!
     return {
-      marker: markerOf({ kind, id }),
+      marker: formatMarker({ kind, id }),
       kind,
       id,
       number: index + 1,
-      state: isThere ? 'resolved' : 'removed',
+      state: isAvailable ? 'resolved' : 'removed',
       replaced_by: replacedBy,
       ...known!.words!,
       seen_at: known!.seen_at,
@@ -33,27 +36,33 @@ function shownCitations({ cited }: BriefContent, found: ReadonlyMap<string, Foun
   })
 }
 
-function shownLinks({ links }: BriefContent, found: ReadonlyMap<string, Found>): BriefLinks {
+function toLinks({ links }: BriefContent, found: ReadonlyMap<string, ResolvedReference>): BriefLinks {
   const target = (type: 'entity' | 'source') => (id: string) =>
-    shownTarget(type, id, found.get(`${type}:${id}`)!)
+    toTarget(type, id, found.get(`${type}:${id}`)!)
   return {
     entities: links.entities.map(target('entity')),
     sources: links.sources.map(target('source')),
-    signals: links.signals.map((id) => shownSignal(id, found.get(`signal:${id}`)!)),
-    runs: links.runs.map((id) => shownRun(id, found.get(`run:${id}`)!)),
+    signals: links.signals.map((id) => toLinkedSignal(id, found.get(`signal:${id}`)!)),
+    runs: links.runs.map((id) => toLinkedRun(id, found.get(`run:${id}`)!)),
   }
 }
 
-function shownTarget(
+function toTarget(
   type: 'entity' | 'source',
   id: string,
-  { known, state, isThere }: Found,
+  { known, state, isAvailable }: ResolvedReference,
 ): WorkspaceTarget {
   const url = type === 'entity' ? `/api/entities/${id}` : known!.words!.source.url
-  return { type, id, name: known!.name, state: state as WorkspaceTarget['state'], url: isThere ? url : null }
+  return {
+    type,
+    id,
+    name: known!.name,
+    state: state as WorkspaceTarget['state'],
+    url: isAvailable ? url : null,
+  }
 }
 
-function shownSignal(id: string, { known, state, replacedBy }: Found): LinkedSignal {
+function toLinkedSignal(id: string, { known, state, replacedBy }: ResolvedReference): LinkedSignal {
   return {
     id,
     title: known!.name,
@@ -63,18 +72,18 @@ function shownSignal(id: string, { known, state, replacedBy }: Found): LinkedSig
   }
 }
 
-function shownRun(id: string, { known, isThere }: Found): LinkedRun {
-  const url = isThere ? `/api/discovery-runs/${id}` : null
-  return { id, ...known!.run!, state: isThere ? 'current' : 'removed', url }
+function toLinkedRun(id: string, { known, isAvailable }: ResolvedReference): LinkedRun {
+  const url = isAvailable ? `/api/discovery-runs/${id}` : null
+  return { id, ...known!.run!, state: isAvailable ? 'current' : 'removed', url }
 }
 
 /** What a brief keeps of what it refers to: as it is now or, when it is gone, as it was. */
-export function knownOf(found: ReadonlyMap<string, Found>): Known {
+export function toKnown(found: ReadonlyMap<string, ResolvedReference>): KnownReferences {
   return Object.fromEntries([...found].flatMap(([key, { known }]) => (known ? [[key, known]] : [])))
 }
 
 /** Whether anything is known otherwise than it was, but for when it was seen. */
-export function isNews(now: Known, before: Known): boolean {
+export function hasChanged(now: KnownReferences, before: KnownReferences): boolean {
   const essence = (one: KnownReference | undefined) => JSON.stringify({ ...one, seen_at: '' }, sortedKeys)
   return Object.entries(now).some(([key, one]) => essence(one) !== essence(before[key]))
 }

@@ -37,7 +37,7 @@ function notesOf(citation: Citation): string[] {
 }
 
 /** One line under the title: where the brief stands, and when it was written. */
-export function standingOf(brief: Brief, exportedAt: Date): string {
+export function statusLine(brief: Brief, exportedAt: Date): string {
   const { status, version, updated_at, updated_by } = brief
   return `${status === 'final' ? 'Final' : 'Draft'}, version ${version} of ${day(updated_at)} by ${updated_by.name}; exported ${day(exportedAt.toISOString())}`
 }

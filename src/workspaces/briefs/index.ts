@@ -8,7 +8,7 @@ import { briefRoutes } from './brief-routes.ts'
 import { createBriefService } from './brief-service.ts'
 import type { DescribeRuns } from './references.ts'
 
-/** Written texts with their proof, and their files. */
+/** ContentDraft texts with their proof, and their files. */
 export function createBriefs(needs: {
   sql: Sql
   cursors: Cursors

@@ -18,14 +18,14 @@ export type DescribeRuns = (
 ) => Promise<ReadonlyMap<string, SeenRun>>
 
 /** What a citation says beyond where it stands. */
-export type Words = Pick<Citation, 'visibility' | 'text' | 'quote' | 'actor' | 'source'>
+export type CitationContent = Pick<Citation, 'visibility' | 'text' | 'quote' | 'actor' | 'source'>
 
 /** A reference as it was last seen: the brief keeps it, and so outlives the record. */
 export type KnownReference = {
   name: string
   seen_at: string
   /** Of what can be cited. */
-  words?: Words
+  words?: CitationContent
   /** Of signals. */
   occurred_at?: string
   /** Of runs. */
@@ -33,14 +33,14 @@ export type KnownReference = {
 }
 
 /** By `referenceKey`. */
-export type Known = Readonly<Record<string, KnownReference>>
+export type KnownReferences = Readonly<Record<string, KnownReference>>
 
 /** A reference as it is now. Without `known` the workspace neither sees it nor ever saw it in this brief. */
-export type Found = {
+export type ResolvedReference = {
   known: KnownReference | undefined
   state: TargetState | ToldSignal['state']
   /** Whether the record still stands, so that it may be cited anew. */
-  isThere: boolean
+  isAvailable: boolean
   replacedBy: string | null
 }
 
@@ -55,9 +55,9 @@ export function createReferences(needs: { directory: Pick<Directory, 'cite'>; de
       sql: Sql,
       workspaceId: string,
       references: readonly Reference[],
-      known: Known,
+      known: KnownReferences,
       now: Date,
-    ): Promise<ReadonlyMap<string, Found>> {
+    ): Promise<ReadonlyMap<string, ResolvedReference>> {
       const idsOf = (kind: Reference['kind']) =>
         references.filter((one) => one.kind === kind).map((one) => one.id)
       const cited = await needs.directory.cite(sql, workspaceId, {
@@ -79,13 +79,13 @@ export function createReferences(needs: { directory: Pick<Directory, 'cite'>; de
           if (kind === 'signal') return [key, foundSignal(signals.get(id), before, seenAt)]
           if (kind === 'run') return [key, foundRun(runs.get(id), before, seenAt)]
           const entity = entities.get(id)
-          const isThere = entity?.name != null
+          const isAvailable = entity?.name != null
           return [
             key,
             {
-              known: isThere ? { name: entity.name, seen_at: seenAt } : before,
+              known: isAvailable ? { name: entity.name, seen_at: seenAt } : before,
               state: entity?.state ?? 'removed',
-              isThere,
+              isAvailable,
               replacedBy: null,
             },
           ]
@@ -95,33 +95,41 @@ export function createReferences(needs: { directory: Pick<Directory, 'cite'>; de
   }
 }
 
-function foundRecord(cited: Cited | undefined, before: KnownReference | undefined, seenAt: string): Found {
-  if (!cited) return { known: before, state: 'removed', isThere: false, replacedBy: null }
+function foundRecord(
+  cited: Cited | undefined,
+  before: KnownReference | undefined,
+  seenAt: string,
+): ResolvedReference {
+  if (!cited) return { known: before, state: 'removed', isAvailable: false, replacedBy: null }
   const { id: _, ...words } = cited
   return {
     known: { name: words.source.title, seen_at: seenAt, words },
     state: cited.visibility === 'public' ? 'listed' : 'private',
-    isThere: true,
+    isAvailable: true,
     replacedBy: null,
   }
 }
 
-function foundRun(run: SeenRun | undefined, before: KnownReference | undefined, seenAt: string): Found {
-  if (!run) return { known: before, state: 'removed', isThere: false, replacedBy: null }
+function foundRun(
+  run: SeenRun | undefined,
+  before: KnownReference | undefined,
+  seenAt: string,
+): ResolvedReference {
+  if (!run) return { known: before, state: 'removed', isAvailable: false, replacedBy: null }
   const known = { name: run.location, seen_at: seenAt, run }
-  return { known, state: 'current', isThere: true, replacedBy: null }
+  return { known, state: 'current', isAvailable: true, replacedBy: null }
 }
 
 function foundSignal(
   told: ToldSignal | undefined,
   before: KnownReference | undefined,
   seenAt: string,
-): Found {
-  if (!told) return { known: before, state: 'removed', isThere: false, replacedBy: null }
+): ResolvedReference {
+  if (!told) return { known: before, state: 'removed', isAvailable: false, replacedBy: null }
   const { state, replacedBy } = told
   // One that aged out of the log was not withdrawn: what is known of it still holds.
   const known = told.signal && state === 'current' ? knownSignal(told, seenAt) : before
-  return { known, state, isThere: state === 'current' && known !== undefined, replacedBy }
+  return { known, state, isAvailable: state === 'current' && known !== undefined, replacedBy }
 }
 
 function knownSignal({ signal, visibility }: ToldSignal, seenAt: string): KnownReference {

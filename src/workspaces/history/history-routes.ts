@@ -2,13 +2,13 @@ import { listChanges } from '../../contracts/workspaces/usage.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { memberOf } from '../access.ts'
+import { requireMember } from '../access.ts'
 import { readHistory } from './history-store.ts'
 
 export function historyRoutes(needs: { sql: Sql; cursors: Cursors }): readonly Route[] {
   return [
     route(listChanges, async ({ params, query, caller, keepPrivate }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       const { limit, cursor, target_type: targetType, target_id: targetId } = query
       const scope = `history ${workspaceId} ${targetType ?? ''} ${targetId ?? ''}`

@@ -1,7 +1,7 @@
 /** Between two neighbours that were added one after the other. */
 export const positionStep = 2 ** 32
 /** Positions are exact as numbers up to here, with room for a step. */
-const furthest = 2 ** 52
+const maxPosition = 2 ** 52
 
 /**
  * A position after one and before the other; either may be missing at an end of the list. Undefined when there is no
@@ -14,5 +14,5 @@ export function positionBetween(low: number | undefined, high: number | undefine
       : high === undefined
         ? low + positionStep
         : low + Math.floor((high - low) / 2)
-  return position === low || Math.abs(position) > furthest ? undefined : position
+  return position === low || Math.abs(position) > maxPosition ? undefined : position
 }

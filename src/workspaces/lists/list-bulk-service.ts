@@ -3,15 +3,15 @@ import type {
   ListBulkResult,
   ListRemoveResult,
 } from '../../contracts/workspaces/list-items.ts'
-import { mostListItems } from '../../contracts/workspaces/lists.ts'
+import { maxListItems } from '../../contracts/workspaces/lists.ts'
 import { type Directory, describeTargets } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { fullList, tellAdded, tellRemoved } from './list-item-service.ts'
+import { listFull, recordItemsAdded, recordItemsRemoved } from './list-item-service.ts'
 import { createListItemStore } from './list-item-store.ts'
-import { holdList } from './list-service.ts'
+import { lockList } from './list-service.ts'
 
 export type ListBulkService = ReturnType<typeof createListBulkService>
 
@@ -24,11 +24,11 @@ export function createListBulkService(needs: {
 
   return {
     /**
-     * Which actors are meant, in order. Asked before a transaction begins. One more than a list holds: so it is known
+     * Which actors are entityIds, in order. Asked before a transaction begins. One more than a list holds: so it is known
      * whether any are left out, whatever the list holds already.
      */
-    async meant(member: AccountCaller, input: ListBulkInput): Promise<string[]> {
-      const most = mostListItems + 1
+    async entityIds(member: AccountCaller, input: ListBulkInput): Promise<string[]> {
+      const most = maxListItems + 1
       if (input.search !== undefined) {
         const { visibility, ...asked } = input.search
         const workspaceId = visibility === 'workspace' ? member.workspaceId : undefined
@@ -45,12 +45,12 @@ export function createListBulkService(needs: {
       tx: Sql,
       member: AccountCaller,
       listId: string,
-      meant: readonly string[],
+      entityIds: readonly string[],
     ): Promise<ListBulkResult> {
-      const list = await holdList(tx, member, listId)
+      const list = await lockList(tx, member, listId)
       const store = createListItemStore(tx)
-      const held = await store.held(list.id, meant.filter(isId))
-      const others = meant.filter((id) => !held.has(id))
+      const existing = await store.existing(list.id, entityIds.filter(isId))
+      const others = entityIds.filter((id) => !existing.has(id))
       const known = await describeTargets(
         tx,
         member.workspaceId,
@@ -60,16 +60,16 @@ export function createListBulkService(needs: {
         const name = known.get(entityId)?.name
         return name ? [{ entityId, name, note: null }] : []
       })
-      const room = mostListItems - list.item_count
-      if (found.length > 0 && room <= 0) throw fullList()
+      const room = maxListItems - list.item_count
+      if (found.length > 0 && room <= 0) throw listFull()
       const items = found.slice(0, room)
       const isAdding = items.length > 0
       const now = needs.now()
       if (isAdding) await store.append(member, list.id, items, now)
-      const { item_count } = isAdding ? await tellAdded(tx, member, list, items.length, now) : list
+      const { item_count } = isAdding ? await recordItemsAdded(tx, member, list, items.length, now) : list
       return {
         added: items.map((item) => item.entityId),
-        already_there: held.size,
+        already_there: existing.size,
         not_found: others.filter((id) => !known.get(id)?.name),
         truncated: found.length > items.length,
         item_count,
@@ -82,11 +82,11 @@ export function createListBulkService(needs: {
       listId: string,
       entityIds: readonly string[],
     ): Promise<ListRemoveResult> {
-      const list = await holdList(tx, member, listId)
+      const list = await lockList(tx, member, listId)
       const asked = [...new Set(entityIds.map((id) => id.toLowerCase()))]
       const removed = await createListItemStore(tx).remove(list.id, asked.filter(isId))
       const { item_count } =
-        removed.length > 0 ? await tellRemoved(tx, member, list, removed.length, needs.now()) : list
+        removed.length > 0 ? await recordItemsRemoved(tx, member, list, removed.length, needs.now()) : list
       return { removed, not_there: asked.length - removed.length, item_count }
     },
   }

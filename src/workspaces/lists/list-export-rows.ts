@@ -3,7 +3,7 @@ import type { TargetState } from '../../contracts/workspaces/workspace.ts'
 import type { EvidenceActor, EvidenceClaim } from '../../directory/index.ts'
 
 /** One claim of an actor in a list, with everything it needs to be read alone. */
-export type ExportedRow = {
+export type ExportRow = {
   position: number
   entity_id: string
   /** As it is now, or the last name known. */
@@ -16,7 +16,7 @@ export type ExportedRow = {
 
 type Cells = Record<string, string | number | null | undefined>
 
-function cellsOf(row: ExportedRow, baseUrl: string): Cells {
+function cellsOf(row: ExportRow, baseUrl: string): Cells {
   const { actor, claim } = row
   const source = claim?.source
   return {
@@ -58,7 +58,7 @@ const columns = Object.keys(
 
 /** RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function csvText(
-  rows: readonly ExportedRow[],
+  rows: readonly ExportRow[],
   { header, baseUrl }: { header: boolean; baseUrl: string },
 ): string {
   return stringify(
@@ -67,11 +67,11 @@ export function csvText(
   )
 }
 
-export function jsonLines(rows: readonly ExportedRow[], baseUrl: string): string {
+export function jsonLines(rows: readonly ExportRow[], baseUrl: string): string {
   return rows.map((row) => `${JSON.stringify(lineOf(row, baseUrl))}\n`).join('')
 }
 
-function lineOf({ position, entity_id, name, state, note, actor, claim }: ExportedRow, baseUrl: string) {
+function lineOf({ position, entity_id, name, state, note, actor, claim }: ExportRow, baseUrl: string) {
   const { source, ...said } = claim ?? {}
   const { place, places, ...about } = actor ?? {}
   return {

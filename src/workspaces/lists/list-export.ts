@@ -6,16 +6,16 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
 import { recordUse } from '../usage/usage-store.ts'
-import { csvText, type ExportedRow, jsonLines } from './list-export-rows.ts'
+import { csvText, type ExportRow, jsonLines } from './list-export-rows.ts'
 import { createListItemStore } from './list-item-store.ts'
-import { type ListService, named } from './list-service.ts'
+import { type ListService, toSubject } from './list-service.ts'
 
-export type ListExport = ReturnType<typeof createListExport>
+export type ExportList = ReturnType<typeof createListExport>
 
 /** Actors that are read together. */
 const batchSize = 100
 
-/** Lists as files. Nothing of the database is held while somebody reads slowly. */
+/** Lists as files. Nothing of the database is existing while somebody reads slowly. */
 export function createListExport(needs: {
   sql: Sql
   lists: Pick<ListService, 'read'>
@@ -25,7 +25,7 @@ export function createListExport(needs: {
   const { sql, baseUrl } = needs
 
   /** Which actors, and in which order, is decided at the beginning; what is known of them is read as it is by then. */
-  async function* rowsOf(workspaceId: string, listId: string): AsyncGenerator<ExportedRow[]> {
+  async function* rowsOf(workspaceId: string, listId: string): AsyncGenerator<ExportRow[]> {
     const store = createListItemStore(sql)
     const ids = await store.ids(listId)
     for (let start = 0; start < ids.length; start += batchSize) {
@@ -59,15 +59,15 @@ export function createListExport(needs: {
     for await (const rows of rowsOf(member.workspaceId, list.id)) {
       yield format === 'csv' ? csvText(rows, { header: isFirst, baseUrl }) : jsonLines(rows, baseUrl)
       // Only what somebody reads on for was used: a HEAD ends before.
-      if (isFirst) await noteUse(member, list, format)
+      if (isFirst) await recordExport(member, list, format)
       isFirst = false
     }
     if (isFirst && format === 'csv') yield csvText([], { header: true, baseUrl })
   }
 
-  function noteUse({ workspaceId, accountId }: AccountCaller, list: List, format: ListExportFormat) {
+  function recordExport({ workspaceId, accountId }: AccountCaller, list: List, format: ListExportFormat) {
     const details = { format, actors: list.item_count }
-    const use = { workspaceId, accountId, kind: 'list_exported', subject: named(list), details } as const
+    const use = { workspaceId, accountId, kind: 'list_exported', subject: toSubject(list), details } as const
     return inTransaction(sql, (tx) => recordUse(tx, use, needs.now()))
   }
 

@@ -1,44 +1,44 @@
 import * as contract from '../../contracts/workspaces/list-items.ts'
 import { versionTag } from '../../platform/http/precondition.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { memberOf } from '../access.ts'
+import { requireMember } from '../access.ts'
 import type { ListBulkService } from './list-bulk-service.ts'
 import type { ListItemService } from './list-item-service.ts'
 
 export function listItemRoutes(needs: { items: ListItemService; bulk: ListBulkService }): readonly Route[] {
   return [
     route(contract.listListItems, ({ params, query, caller, keepPrivate }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       return needs.items.list(workspaceId, params.list_id, query)
     }),
     route(contract.addListItem, async ({ params, body, caller, once, keepPrivate, addHeader }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       keepPrivate()
       const item = await once((tx) => needs.items.add(tx, member, params.list_id, body))
       addHeader('ETag', versionTag(item.version))
       return item
     }),
     route(contract.addListItems, async ({ params, body, caller, once, keepPrivate }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       keepPrivate()
-      const meant = await needs.bulk.meant(member, body)
-      return once((tx) => needs.bulk.add(tx, member, params.list_id, meant))
+      const entityIds = await needs.bulk.entityIds(member, body)
+      return once((tx) => needs.bulk.add(tx, member, params.list_id, entityIds))
     }),
     route(contract.removeListItems, async ({ params, body, caller, once, keepPrivate }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       keepPrivate()
       return once((tx) => needs.bulk.remove(tx, member, params.list_id, body.entity_ids))
     }),
     route(contract.getListItem, async ({ params, caller, keepPrivate, addHeader }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       const item = await needs.items.read(workspaceId, params.list_id, params.entity_id)
       addHeader('ETag', versionTag(item.version))
       return item
     }),
     route(contract.updateListItem, async ({ params, body, caller, once, header, keepPrivate, addHeader }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       keepPrivate()
       const { list_id, entity_id } = params
       const ifMatch = header('if-match')
@@ -47,7 +47,7 @@ export function listItemRoutes(needs: { items: ListItemService; bulk: ListBulkSe
       return item
     }),
     route(contract.removeListItem, async ({ params, caller, once, header }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       const { list_id, entity_id } = params
       return once((tx) => needs.items.remove(tx, member, list_id, entity_id, header('if-match')))
     }),

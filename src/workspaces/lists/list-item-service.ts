@@ -1,5 +1,5 @@
 import type { ListItem, ListItemInput, ListItemPatch } from '../../contracts/workspaces/list-items.ts'
-import { type List, mostListItems } from '../../contracts/workspaces/lists.ts'
+import { type List, maxListItems } from '../../contracts/workspaces/lists.ts'
 import { describeTargets, requireTarget, summarizeActors } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
@@ -8,12 +8,12 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { shownAuthorship } from '../authorship.ts'
-import { noteChange } from '../change-store.ts'
+import { authorshipFields } from '../authorship.ts'
+import { recordChange } from '../change-store.ts'
 import { recordUse } from '../usage/usage-store.ts'
 import { positionBetween } from './item-position.ts'
 import { createListItemStore, type ItemRow } from './list-item-store.ts'
-import { holdList, type ListService, named } from './list-service.ts'
+import { type ListService, lockList, toSubject } from './list-service.ts'
 import { createListStore } from './list-store.ts'
 
 export type ListItemService = ReturnType<typeof createListItemService>
@@ -25,33 +25,33 @@ export function createListItemService(needs: {
   lists: Pick<ListService, 'read'>
   now: Clock
 }) {
-  async function shown(sql: Sql, workspaceId: string, rows: readonly ItemRow[]): Promise<ListItem[]> {
+  async function toListItems(sql: Sql, workspaceId: string, rows: readonly ItemRow[]): Promise<ListItem[]> {
     const ids = rows.map((row) => row.entity_id)
     const actors = await summarizeActors(sql, workspaceId, ids, needs.now())
     const gone = ids.filter((id) => !actors.has(id)).map((id) => ({ type: 'entity' as const, id }))
-    const fates = await describeTargets(sql, workspaceId, gone)
+    const states = await describeTargets(sql, workspaceId, gone)
     return rows.map((row) => {
       const actor = actors.get(row.entity_id) ?? null
       const state = actor && (actor.visibility === 'public' ? 'listed' : 'private')
       return {
         entity_id: row.entity_id,
         name: actor?.name ?? row.entity_name,
-        state: state ?? fates.get(row.entity_id)?.state ?? 'removed',
+        state: state ?? states.get(row.entity_id)?.state ?? 'removed',
         actor,
         note: row.note,
         position: row.ordinal,
-        ...shownAuthorship(row),
+        ...authorshipFields(row),
       }
     })
   }
 
-  async function shownOne(tx: Sql, workspaceId: string, listId: string, entityId: string): Promise<ListItem> {
+  async function readItem(tx: Sql, workspaceId: string, listId: string, entityId: string): Promise<ListItem> {
     const row = await createListItemStore(tx).find(listId, entityId)
-    return (await shown(tx, workspaceId, [row!]))[0]!
+    return (await toListItems(tx, workspaceId, [row!]))[0]!
   }
 
-  /** The new position of an item that is moved; the list is held. */
-  async function movedTo(tx: Sql, listId: string, moved: string, after: string | null): Promise<number> {
+  /** The new position of an item that is moved; the list is existing. */
+  async function findPosition(tx: Sql, listId: string, moved: string, after: string | null): Promise<number> {
     const store = createListItemStore(tx)
     if (after === moved) throw invalidField('after', 'an actor cannot come after itself')
     const gapOf = async () => {
@@ -76,7 +76,7 @@ export function createListItemService(needs: {
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1)! : undefined
       return {
-        data: await shown(needs.sql, workspaceId, page),
+        data: await toListItems(needs.sql, workspaceId, page),
         page: {
           limit,
           next_cursor: last ? needs.cursors.write([last.position, last.entity_id], query) : null,
@@ -88,23 +88,23 @@ export function createListItemService(needs: {
     async read(workspaceId: string, listId: string, entityId: string): Promise<ListItem> {
       const { id } = await needs.lists.read(workspaceId, listId)
       const row = isId(entityId) ? await createListItemStore(needs.sql).find(id, entityId) : undefined
-      if (row === undefined) throw notInList(entityId)
-      return (await shown(needs.sql, workspaceId, [row]))[0]!
+      if (row === undefined) throw itemNotFound(entityId)
+      return (await toListItems(needs.sql, workspaceId, [row]))[0]!
     },
 
     async add(tx: Sql, member: AccountCaller, listId: string, input: ListItemInput): Promise<ListItem> {
-      const list = await holdList(tx, member, listId)
+      const list = await lockList(tx, member, listId)
       const target = { type: 'entity', id: input.entity_id } as const
       const { id: entityId, name } = await requireTarget(tx, member.workspaceId, target)
       const store = createListItemStore(tx)
-      if ((await store.held(list.id, [entityId])).size > 0) {
+      if ((await store.existing(list.id, [entityId])).size > 0) {
         throw new ServiceError('conflict', 'The list holds this actor already: change its note with PATCH')
       }
-      if (list.item_count >= mostListItems) throw fullList()
+      if (list.item_count >= maxListItems) throw listFull()
       const now = needs.now()
       await store.append(member, list.id, [{ entityId, name, note: input.note ?? null }], now)
-      await tellAdded(tx, member, list, 1, now)
-      return shownOne(tx, member.workspaceId, list.id, entityId)
+      await recordItemsAdded(tx, member, list, 1, now)
+      return readItem(tx, member.workspaceId, list.id, entityId)
     },
 
     async update(
@@ -115,15 +115,15 @@ export function createListItemService(needs: {
       patch: ListItemPatch,
       ifMatch: string | undefined,
     ): Promise<ListItem> {
-      const list = await holdList(tx, member, listId)
+      const list = await lockList(tx, member, listId)
       const store = createListItemStore(tx)
       const item = isId(given) ? await store.lock(list.id, given) : undefined
-      if (item === undefined) throw notInList(given)
+      if (item === undefined) throw itemNotFound(given)
       requireVersion(ifMatch, item.version)
       const entityId = item.entity_id
       const isMoved = patch.after !== undefined
       const position = isMoved
-        ? await movedTo(tx, list.id, entityId, patch.after?.toLowerCase() ?? null)
+        ? await findPosition(tx, list.id, entityId, patch.after?.toLowerCase() ?? null)
         : undefined
       const known = await describeTargets(tx, member.workspaceId, [{ type: 'entity', id: entityId }])
       const now = needs.now()
@@ -131,8 +131,8 @@ export function createListItemService(needs: {
       await store.change(member, list.id, entityId, { note: patch.note, position, entity_name }, now)
       if (isMoved) await createListStore(tx).change(member, list.id, {}, now)
       const details = { entity_id: entityId, fields: Object.keys(patch) }
-      await noteChange(tx, member, { action: 'list.item_changed', target: named(list), details }, now)
-      return shownOne(tx, member.workspaceId, list.id, entityId)
+      await recordChange(tx, member, { action: 'list.item_changed', target: toSubject(list), details }, now)
+      return readItem(tx, member.workspaceId, list.id, entityId)
     },
 
     async remove(
@@ -142,19 +142,19 @@ export function createListItemService(needs: {
       entityId: string,
       ifMatch: string | undefined,
     ): Promise<undefined> {
-      const list = await holdList(tx, member, listId)
+      const list = await lockList(tx, member, listId)
       const store = createListItemStore(tx)
       const item = isId(entityId) ? await store.lock(list.id, entityId) : undefined
-      if (item === undefined) throw notInList(entityId)
+      if (item === undefined) throw itemNotFound(entityId)
       requireVersion(ifMatch, item.version)
       await store.remove(list.id, [item.entity_id])
-      await tellRemoved(tx, member, list, 1, needs.now())
+      await recordItemsRemoved(tx, member, list, 1, needs.now())
     },
   }
 }
 
 /** Counts what was added, and keeps who did it and that it was used. */
-export async function tellAdded(
+export async function recordItemsAdded(
   tx: Sql,
   member: AccountCaller,
   list: List,
@@ -163,13 +163,13 @@ export async function tellAdded(
 ): Promise<List> {
   const changed = await createListStore(tx).change(member, list.id, { addedItems: count }, now)
   const details = { actors: count }
-  await noteChange(tx, member, { action: 'list.items_added', target: named(list), details }, now)
+  await recordChange(tx, member, { action: 'list.items_added', target: toSubject(list), details }, now)
   const { workspaceId, accountId } = member
-  await recordUse(tx, { workspaceId, accountId, kind: 'list_saved', subject: named(list), details }, now)
+  await recordUse(tx, { workspaceId, accountId, kind: 'list_saved', subject: toSubject(list), details }, now)
   return changed
 }
 
-export async function tellRemoved(
+export async function recordItemsRemoved(
   tx: Sql,
   member: AccountCaller,
   list: List,
@@ -178,18 +178,18 @@ export async function tellRemoved(
 ): Promise<List> {
   const changed = await createListStore(tx).change(member, list.id, { addedItems: -count }, now)
   const details = { actors: count }
-  await noteChange(tx, member, { action: 'list.items_removed', target: named(list), details }, now)
+  await recordChange(tx, member, { action: 'list.items_removed', target: toSubject(list), details }, now)
   return changed
 }
 
-export function fullList(): ServiceError {
+export function listFull(): ServiceError {
   return new ServiceError(
     'limit_reached',
-    `A list holds at most ${mostListItems.toLocaleString('en-US')} actors, and this one is full: make another`,
-    { members: { limit: mostListItems } },
+    `A list holds at most ${maxListItems.toLocaleString('en-US')} actors, and this one is full: make another`,
+    { members: { limit: maxListItems } },
   )
 }
 
-function notInList(entityId: string): ServiceError {
+function itemNotFound(entityId: string): ServiceError {
   return new ServiceError('item_not_found', `The list holds no actor with the id ${entityId}`)
 }

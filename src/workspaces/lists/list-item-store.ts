@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { type Authorship, changedBy, madeBy } from '../authorship.ts'
+import { type Authorship, createdBy, updatedBy } from '../authorship.ts'
 import { positionBetween, positionStep } from './item-position.ts'
 
 export type ItemRow = Authorship & {
@@ -75,7 +75,7 @@ export function createListItemStore(sql: Sql) {
     },
 
     /** Which of these the list holds. */
-    async held(listId: string, entityIds: readonly string[]): Promise<Set<string>> {
+    async existing(listId: string, entityIds: readonly string[]): Promise<Set<string>> {
       const { rows } = await raw<{ entity_id: string }>`
         select entity_id from list_item where list_id = ${listId} and entity_id = any(${entityIds}::uuid[])`.execute(
         sql,
@@ -94,7 +94,7 @@ export function createListItemStore(sql: Sql) {
       // Many that came and went leave the numbers high.
       if (positionBetween(last + positionStep * items.length, undefined) === undefined) await renumber(listId)
       const base = await lastPosition(listId)
-      const made = madeBy(member, now)
+      const made = createdBy(member, now)
       const rows = items.map(({ entityId, name, note }, index) => ({
         entity_id: entityId,
         entity_name: name,
@@ -125,7 +125,7 @@ export function createListItemStore(sql: Sql) {
     ): Promise<void> {
       await sql
         .updateTable('list_item')
-        .set({ ...changes, version: raw`version + 1`, ...changedBy(member, now) })
+        .set({ ...changes, version: raw`version + 1`, ...updatedBy(member, now) })
         .where('list_id', '=', listId)
         .where('entity_id', '=', entityId)
         .execute()

@@ -1,14 +1,14 @@
 import * as contract from '../../contracts/workspaces/lists.ts'
 import { versionTag } from '../../platform/http/precondition.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { memberOf } from '../access.ts'
-import type { ListExport } from './list-export.ts'
+import { requireMember } from '../access.ts'
+import type { ExportList } from './list-export.ts'
 import type { ListService } from './list-service.ts'
 
-export function listRoutes(needs: { lists: ListService; exported: ListExport }): readonly Route[] {
+export function listRoutes(needs: { lists: ListService; exported: ExportList }): readonly Route[] {
   return [
     route(contract.createList, async ({ params, body, caller, once, keepPrivate, addHeader }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       keepPrivate()
       const list = await once((tx) => needs.lists.create(tx, member, body))
       addHeader('ETag', versionTag(list.version))
@@ -16,19 +16,19 @@ export function listRoutes(needs: { lists: ListService; exported: ListExport }):
       return list
     }),
     route(contract.listLists, ({ params, query, caller, keepPrivate }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       return needs.lists.list(workspaceId, query)
     }),
     route(contract.getList, async ({ params, caller, keepPrivate, addHeader }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       const list = await needs.lists.read(workspaceId, params.list_id)
       addHeader('ETag', versionTag(list.version))
       return list
     }),
     route(contract.updateList, async ({ params, body, caller, once, header, keepPrivate, addHeader }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       keepPrivate()
       const ifMatch = header('if-match')
       const list = await once((tx) => needs.lists.update(tx, member, params.list_id, body, ifMatch))
@@ -36,11 +36,11 @@ export function listRoutes(needs: { lists: ListService; exported: ListExport }):
       return list
     }),
     route(contract.deleteList, async ({ params, caller, once, header }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       return once((tx) => needs.lists.remove(tx, member, params.list_id, header('if-match')))
     }),
     route(contract.exportList, async ({ params, query, caller }) => {
-      const member = memberOf(caller, params.workspace_id, 'read')
+      const member = requireMember(caller, params.workspace_id, 'read')
       return needs.exported(member, params.list_id, query.format)
     }),
   ]

@@ -1,4 +1,4 @@
-import { type List, type ListInput, type ListPatch, mostLists } from '../../contracts/workspaces/lists.ts'
+import { type List, type ListInput, type ListPatch, maxLists } from '../../contracts/workspaces/lists.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -6,7 +6,7 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { noteChange } from '../change-store.ts'
+import { recordChange } from '../change-store.ts'
 import { createListStore } from './list-store.ts'
 
 export type ListService = ReturnType<typeof createListService>
@@ -15,16 +15,16 @@ export function createListService(needs: { sql: Sql; cursors: Cursors; now: Cloc
   return {
     async create(tx: Sql, member: AccountCaller, { name, description = null }: ListInput): Promise<List> {
       const store = createListStore(tx)
-      if ((await store.count(member.workspaceId)) >= mostLists) {
+      if ((await store.count(member.workspaceId)) >= maxLists) {
         throw new ServiceError(
           'limit_reached',
-          `A workspace has at most ${mostLists} lists: delete one that is no longer needed`,
-          { members: { limit: mostLists } },
+          `A workspace has at most ${maxLists} lists: delete one that is no longer needed`,
+          { members: { limit: maxLists } },
         )
       }
       const now = needs.now()
       const list = await store.insert(member, { id: newId(), name, description }, now)
-      await noteChange(tx, member, { action: 'list.created', target: named(list) }, now)
+      await recordChange(tx, member, { action: 'list.created', target: toSubject(list) }, now)
       return list
     },
 
@@ -33,7 +33,7 @@ export function createListService(needs: { sql: Sql; cursors: Cursors; now: Cloc
     },
 
     /** The list with this id or, failing that, of this name, which is made when there is none. */
-    async named(tx: Sql, member: AccountCaller, idOrName: string): Promise<List> {
+    async findOrCreate(tx: Sql, member: AccountCaller, idOrName: string): Promise<List> {
       const store = createListStore(tx)
       if (isId(idOrName)) return requireList(idOrName, await store.find(member.workspaceId, idOrName))
       return (
@@ -63,12 +63,12 @@ export function createListService(needs: { sql: Sql; cursors: Cursors; now: Cloc
       patch: ListPatch,
       ifMatch: string | undefined,
     ): Promise<List> {
-      const list = await holdList(tx, member, id)
+      const list = await lockList(tx, member, id)
       requireVersion(ifMatch, list.version)
       const now = needs.now()
       const changed = await createListStore(tx).change(member, list.id, patch, now)
       const details = { fields: Object.keys(patch) }
-      await noteChange(tx, member, { action: 'list.changed', target: named(changed), details }, now)
+      await recordChange(tx, member, { action: 'list.changed', target: toSubject(changed), details }, now)
       return changed
     },
 
@@ -78,21 +78,26 @@ export function createListService(needs: { sql: Sql; cursors: Cursors; now: Cloc
       id: string,
       ifMatch: string | undefined,
     ): Promise<undefined> {
-      const list = await holdList(tx, member, id)
+      const list = await lockList(tx, member, id)
       requireVersion(ifMatch, list.version)
       await createListStore(tx).remove(list.id)
       const details = { items: list.item_count }
-      await noteChange(tx, member, { action: 'list.deleted', target: named(list), details }, needs.now())
+      await recordChange(
+        tx,
+        member,
+        { action: 'list.deleted', target: toSubject(list), details },
+        needs.now(),
+      )
     },
   }
 }
 
-export async function holdList(tx: Sql, member: AccountCaller, id: string): Promise<List> {
+export async function lockList(tx: Sql, member: AccountCaller, id: string): Promise<List> {
   return requireList(id, await (isId(id) ? createListStore(tx).lock(member.workspaceId, id) : undefined))
 }
 
 /** A list as histories and proofs of use name it. */
-export function named({ id, name }: Pick<List, 'id' | 'name'>) {
+export function toSubject({ id, name }: Pick<List, 'id' | 'name'>) {
   return { type: 'list', id, name }
 }
 

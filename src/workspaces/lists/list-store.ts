@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { List } from '../../contracts/workspaces/lists.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { type Authorship, changedBy, madeBy, shownAuthorship } from '../authorship.ts'
+import { type Authorship, authorshipFields, createdBy, updatedBy } from '../authorship.ts'
 
 type ListRow = Authorship & { id: string; name: string; description: string | null; item_count: number }
 
@@ -24,7 +24,7 @@ export function createListStore(sql: Sql) {
     ): Promise<List> {
       const row = await sql
         .insertInto('list')
-        .values({ ...list, workspace_id: member.workspaceId, ...madeBy(member, now) })
+        .values({ ...list, workspace_id: member.workspaceId, ...createdBy(member, now) })
         .returningAll()
         .executeTakeFirstOrThrow()
       return toList(row)
@@ -69,7 +69,7 @@ export function createListStore(sql: Sql) {
           ...fields,
           item_count: raw`item_count + ${addedItems}`,
           version: raw`version + 1`,
-          ...changedBy(member, now),
+          ...updatedBy(member, now),
         })
         .where('id', '=', id)
         .returningAll()
@@ -101,5 +101,5 @@ export function createListStore(sql: Sql) {
 
 function toList(row: ListRow): List {
   const { id, name, description, item_count } = row
-  return { id, name, description, item_count, ...shownAuthorship(row) }
+  return { id, name, description, item_count, ...authorshipFields(row) }
 }

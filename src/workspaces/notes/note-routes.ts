@@ -1,13 +1,13 @@
 import * as contract from '../../contracts/workspaces/notes.ts'
 import { versionTag } from '../../platform/http/precondition.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { memberOf } from '../access.ts'
+import { requireMember } from '../access.ts'
 import type { NoteService } from './note-service.ts'
 
 export function noteRoutes(notes: NoteService): readonly Route[] {
   return [
     route(contract.createNote, async ({ params, body, caller, once, keepPrivate, addHeader }) => {
-      const member = memberOf(caller, params.workspace_id, 'review')
+      const member = requireMember(caller, params.workspace_id, 'review')
       keepPrivate()
       const note = await once((tx) => notes.create(tx, member, body))
       addHeader('ETag', versionTag(note.version))
@@ -15,20 +15,20 @@ export function noteRoutes(notes: NoteService): readonly Route[] {
       return note
     }),
     route(contract.listNotes, ({ params, query, caller, keepPrivate }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       const { target_type: targetType, target_id: targetId, ...page } = query
       return notes.list(workspaceId, { targetType, targetId, ...page })
     }),
     route(contract.getNote, async ({ params, caller, keepPrivate, addHeader }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       const note = await notes.read(workspaceId, params.note_id)
       addHeader('ETag', versionTag(note.version))
       return note
     }),
     route(contract.updateNote, async ({ params, body, caller, once, header, keepPrivate, addHeader }) => {
-      const member = memberOf(caller, params.workspace_id, 'review')
+      const member = requireMember(caller, params.workspace_id, 'review')
       keepPrivate()
       const ifMatch = header('if-match')
       const note = await once((tx) => notes.update(tx, member, params.note_id, body.text, ifMatch))
@@ -36,7 +36,7 @@ export function noteRoutes(notes: NoteService): readonly Route[] {
       return note
     }),
     route(contract.deleteNote, async ({ params, caller, once, header }) => {
-      const member = memberOf(caller, params.workspace_id, 'review')
+      const member = requireMember(caller, params.workspace_id, 'review')
       return once((tx) => notes.remove(tx, member, params.note_id, header('if-match')))
     }),
   ]

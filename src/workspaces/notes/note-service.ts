@@ -7,27 +7,27 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { shownAuthorship } from '../authorship.ts'
-import { noteChange } from '../change-store.ts'
+import { authorshipFields } from '../authorship.ts'
+import { recordChange } from '../change-store.ts'
 import { createNoteStore, type NoteFilter, type NoteRow } from './note-store.ts'
 
 export type NoteService = ReturnType<typeof createNoteService>
 
 export function createNoteService(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
-  async function shown(sql: Sql, workspaceId: string, rows: readonly NoteRow[]): Promise<Note[]> {
+  async function toNotes(sql: Sql, workspaceId: string, rows: readonly NoteRow[]): Promise<Note[]> {
     const targets = await describeTargets(sql, workspaceId, rows.map(targetOf))
     return rows.map((row) => ({
       id: row.id,
       target: shownTarget(targetOf(row), targets),
       text: row.text,
-      ...shownAuthorship(row),
+      ...authorshipFields(row),
     }))
   }
 
   /** The note, held, for who may change it: a reviewer of the workspace only what they wrote. */
-  async function hold(tx: Sql, member: AccountCaller, id: string, ifMatch: string | undefined) {
+  async function lockNote(tx: Sql, member: AccountCaller, id: string, ifMatch: string | undefined) {
     const row = isId(id) ? await createNoteStore(tx).lock(member.workspaceId, id) : undefined
-    if (row === undefined) throw unknownNote(id)
+    if (row === undefined) throw noteNotFound(id)
     if (member.workspaceRole === 'reviewer' && row.created_by !== member.accountId) {
       throw new ServiceError(
         'role_required',
@@ -41,8 +41,8 @@ export function createNoteService(needs: { sql: Sql; cursors: Cursors; now: Cloc
 
   return {
     async create(tx: Sql, member: AccountCaller, input: NoteInput): Promise<Note> {
-      const asked = { type: input.target_type, id: input.target_id }
-      const target = await requireTarget(tx, member.workspaceId, asked)
+      const requested = { type: input.target_type, id: input.target_id }
+      const target = await requireTarget(tx, member.workspaceId, requested)
       const now = needs.now()
       const note = {
         id: newId(),
@@ -52,14 +52,14 @@ export function createNoteService(needs: { sql: Sql; cursors: Cursors; now: Cloc
         text: input.text,
       }
       const row = await createNoteStore(tx).insert(member, note, now)
-      await noteChange(tx, member, { action: 'note.created', target: named(row) }, now)
-      return (await shown(tx, member.workspaceId, [row]))[0]!
+      await recordChange(tx, member, { action: 'note.created', target: toSubject(row) }, now)
+      return (await toNotes(tx, member.workspaceId, [row]))[0]!
     },
 
     async read(workspaceId: string, id: string): Promise<Note> {
       const row = isId(id) ? await createNoteStore(needs.sql).find(workspaceId, id) : undefined
-      if (row === undefined) throw unknownNote(id)
-      return (await shown(needs.sql, workspaceId, [row]))[0]!
+      if (row === undefined) throw noteNotFound(id)
+      return (await toNotes(needs.sql, workspaceId, [row]))[0]!
     },
 
     async list(workspaceId: string, options: NoteFilter & { limit: number; cursor?: string | undefined }) {
@@ -78,7 +78,7 @@ export function createNoteService(needs: { sql: Sql; cursors: Cursors; now: Cloc
       ])
       const page = rows.slice(0, limit)
       const next = rows.length > limit ? needs.cursors.write([page.at(-1)!.id], query) : null
-      return { data: await shown(needs.sql, workspaceId, page), page: { limit, next_cursor: next, total } }
+      return { data: await toNotes(needs.sql, workspaceId, page), page: { limit, next_cursor: next, total } }
     },
 
     async update(
@@ -88,14 +88,14 @@ export function createNoteService(needs: { sql: Sql; cursors: Cursors; now: Cloc
       text: string,
       ifMatch: string | undefined,
     ): Promise<Note> {
-      const note = await hold(tx, member, id, ifMatch)
+      const note = await lockNote(tx, member, id, ifMatch)
       const target = targetOf(note)
       const known = await describeTargets(tx, member.workspaceId, [target])
       const now = needs.now()
       const changes = { text, target_name: shownTarget(target, known).name }
       const row = await createNoteStore(tx).change(member, note.id, changes, now)
-      await noteChange(tx, member, { action: 'note.changed', target: named(row) }, now)
-      return (await shown(tx, member.workspaceId, [row]))[0]!
+      await recordChange(tx, member, { action: 'note.changed', target: toSubject(row) }, now)
+      return (await toNotes(tx, member.workspaceId, [row]))[0]!
     },
 
     async remove(
@@ -104,9 +104,9 @@ export function createNoteService(needs: { sql: Sql; cursors: Cursors; now: Cloc
       id: string,
       ifMatch: string | undefined,
     ): Promise<undefined> {
-      const note = await hold(tx, member, id, ifMatch)
+      const note = await lockNote(tx, member, id, ifMatch)
       await createNoteStore(tx).remove(note.id)
-      await noteChange(tx, member, { action: 'note.deleted', target: named(note) }, needs.now())
+      await recordChange(tx, member, { action: 'note.deleted', target: toSubject(note) }, needs.now())
     },
   }
 }
@@ -114,8 +114,8 @@ export function createNoteService(needs: { sql: Sql; cursors: Cursors; now: Cloc
 const targetOf = (row: NoteRow) => ({ type: row.target_type, id: row.target_id, name: row.target_name })
 
 /** A note as the history names it: by what it is about, never by what it says. */
-const named = (row: NoteRow) => ({ type: 'note', id: row.id, name: row.target_name })
+const toSubject = (row: NoteRow) => ({ type: 'note', id: row.id, name: row.target_name })
 
-function unknownNote(id: string): ServiceError {
+function noteNotFound(id: string): ServiceError {
   return new ServiceError('item_not_found', `The workspace has no note with the id ${id}`)
 }

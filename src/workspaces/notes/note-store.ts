@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { type Authorship, changedBy, madeBy } from '../authorship.ts'
+import { type Authorship, createdBy, updatedBy } from '../authorship.ts'
 
 export type NoteRow = Authorship & {
   id: string
@@ -11,7 +11,7 @@ export type NoteRow = Authorship & {
   text: string
 }
 
-/** Which notes are asked for. */
+/** Which notes are requested for. */
 export type NoteFilter = {
   targetType: 'entity' | 'source' | undefined
   targetId: string | undefined
@@ -38,7 +38,7 @@ export function createNoteStore(sql: Sql) {
     ): Promise<NoteRow> {
       return sql
         .insertInto('note')
-        .values({ ...note, workspace_id: member.workspaceId, ...madeBy(member, now) })
+        .values({ ...note, workspace_id: member.workspaceId, ...createdBy(member, now) })
         .returningAll()
         .executeTakeFirstOrThrow()
     },
@@ -59,7 +59,7 @@ export function createNoteStore(sql: Sql) {
     ): Promise<NoteRow> {
       return sql
         .updateTable('note')
-        .set({ ...changes, version: raw`version + 1`, ...changedBy(member, now) })
+        .set({ ...changes, version: raw`version + 1`, ...updatedBy(member, now) })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()

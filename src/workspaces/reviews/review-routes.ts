@@ -1,13 +1,13 @@
 import * as contract from '../../contracts/workspaces/reviews.ts'
 import { versionTag } from '../../platform/http/precondition.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { memberOf } from '../access.ts'
+import { requireMember } from '../access.ts'
 import type { ReviewService } from './review-service.ts'
 
 export function reviewRoutes(reviews: ReviewService): readonly Route[] {
   return [
     route(contract.setReview, async ({ params, body, caller, once, header, keepPrivate, addHeader }) => {
-      const member = memberOf(caller, params.workspace_id, 'review')
+      const member = requireMember(caller, params.workspace_id, 'review')
       keepPrivate()
       const target = { type: params.target_type, id: params.target_id }
       const review = await once((tx) => reviews.set(tx, member, target, body, header('if-match')))
@@ -15,14 +15,14 @@ export function reviewRoutes(reviews: ReviewService): readonly Route[] {
       return review
     }),
     route(contract.getReview, async ({ params, caller, keepPrivate, addHeader }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       const review = await reviews.read(workspaceId, { type: params.target_type, id: params.target_id })
       addHeader('ETag', versionTag(review.version))
       return review
     }),
     route(contract.listReviews, ({ params, query, caller, keepPrivate }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       const { state, target_type: targetType, ...page } = query
       return reviews.list(workspaceId, { state, targetType, ...page })

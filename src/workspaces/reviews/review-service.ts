@@ -1,9 +1,9 @@
 import {
+  maxReviewSteps,
   type Review,
   type ReviewDetail,
   type ReviewInput,
   type ReviewState,
-  shownSteps,
 } from '../../contracts/workspaces/reviews.ts'
 import { describeTargets, requireTarget, shownTarget } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -12,27 +12,27 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { shownAuthorship } from '../authorship.ts'
-import { noteChange } from '../change-store.ts'
+import { authorshipFields } from '../authorship.ts'
+import { recordChange } from '../change-store.ts'
 import { createReviewStore, type ReviewFilter, type ReviewRow, type ReviewTarget } from './review-store.ts'
 
 export type ReviewService = ReturnType<typeof createReviewService>
 
 /** What a workspace thinks of records. It is nobody else's business, and changes nothing that is public. */
 export function createReviewService(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
-  async function shown(sql: Sql, workspaceId: string, rows: readonly ReviewRow[]): Promise<Review[]> {
+  async function toReviews(sql: Sql, workspaceId: string, rows: readonly ReviewRow[]): Promise<Review[]> {
     const targets = await describeTargets(sql, workspaceId, rows.map(targetOf))
     return rows.map((row) => ({
       target: shownTarget(targetOf(row), targets),
       state: row.state,
       comment: row.comment,
-      ...shownAuthorship(row),
+      ...authorshipFields(row),
     }))
   }
 
-  async function detail(sql: Sql, workspaceId: string, row: ReviewRow): Promise<ReviewDetail> {
-    const [review] = await shown(sql, workspaceId, [row])
-    const { steps, total } = await createReviewStore(sql).steps(workspaceId, targetOf(row), shownSteps)
+  async function toDetail(sql: Sql, workspaceId: string, row: ReviewRow): Promise<ReviewDetail> {
+    const [review] = await toReviews(sql, workspaceId, [row])
+    const { steps, total } = await createReviewStore(sql).steps(workspaceId, targetOf(row), maxReviewSteps)
     return { ...review!, history: steps, history_count: total }
   }
 
@@ -64,14 +64,14 @@ export function createReviewService(needs: { sql: Sql; cursors: Cursors; now: Cl
       const store = createReviewStore(tx)
       const held = () => (isId(asked.id) ? store.lock(workspaceId, asked) : undefined)
       const now = needs.now()
-      const setting = { state, comment }
+      const values = { state, comment }
 
-      async function done(row: ReviewRow, from: ReviewState): Promise<ReviewDetail> {
+      async function finish(row: ReviewRow, from: ReviewState): Promise<ReviewDetail> {
         await store.addStep(member, row, from, now)
         const target = { type: 'review', id: `${row.target_type}/${row.target_id}`, name: row.target_name }
         const details = { from, to: state }
-        await noteChange(tx, member, { action: 'review.changed', target, details }, now)
-        return detail(tx, workspaceId, row)
+        await recordChange(tx, member, { action: 'review.changed', target, details }, now)
+        return toDetail(tx, workspaceId, row)
       }
 
       let known = await held()
@@ -79,21 +79,21 @@ export function createReviewService(needs: { sql: Sql; cursors: Cursors; now: Cl
         const target = await requireTarget(tx, workspaceId, asked)
         requireVersion(ifMatch, 0)
         if (state === 'unreviewed' && comment === null) return unreviewed(tx, workspaceId, asked)
-        const made = await store.insert(member, target, { ...setting, target_name: target.name }, now)
-        if (made !== undefined) return done(made, 'unreviewed')
+        const made = await store.insert(member, target, { ...values, target_name: target.name }, now)
+        if (made !== undefined) return finish(made, 'unreviewed')
         // Somebody else was faster: theirs is the one to change.
         known = (await held())!
       }
       requireVersion(ifMatch, known.version)
-      if (known.state === state && known.comment === comment) return detail(tx, workspaceId, known)
+      if (known.state === state && known.comment === comment) return toDetail(tx, workspaceId, known)
       const target = targetOf(known)
       const { name } = shownTarget(target, await describeTargets(tx, workspaceId, [target]))
-      return done(await store.change(member, target, { ...setting, target_name: name }, now), known.state)
+      return finish(await store.change(member, target, { ...values, target_name: name }, now), known.state)
     },
 
     async read(workspaceId: string, asked: ReviewTarget): Promise<ReviewDetail> {
       const row = isId(asked.id) ? await createReviewStore(needs.sql).find(workspaceId, asked) : undefined
-      return row ? detail(needs.sql, workspaceId, row) : unreviewed(needs.sql, workspaceId, asked)
+      return row ? toDetail(needs.sql, workspaceId, row) : unreviewed(needs.sql, workspaceId, asked)
     },
 
     async list(workspaceId: string, options: ReviewFilter & { limit: number; cursor?: string | undefined }) {
@@ -109,7 +109,7 @@ export function createReviewService(needs: { sql: Sql; cursors: Cursors; now: Cl
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1)! : undefined
       return {
-        data: await shown(needs.sql, workspaceId, page),
+        data: await toReviews(needs.sql, workspaceId, page),
         page: {
           limit,
           next_cursor: last

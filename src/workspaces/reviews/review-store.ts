@@ -3,7 +3,7 @@ import type { ReviewState, ReviewStep } from '../../contracts/workspaces/reviews
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { type Authorship, changedBy, madeBy } from '../authorship.ts'
+import { type Authorship, createdBy, updatedBy } from '../authorship.ts'
 
 export type ReviewTarget = { type: 'entity' | 'source'; id: string }
 
@@ -23,7 +23,7 @@ export type ReviewFilter = {
 
 export type ReviewPosition = { updatedAt: string; id: string }
 
-export type ReviewSetting = Pick<ReviewRow, 'target_name' | 'state' | 'comment'>
+export type ReviewValues = Pick<ReviewRow, 'target_name' | 'state' | 'comment'>
 
 export type ReviewStore = ReturnType<typeof createReviewStore>
 
@@ -59,12 +59,12 @@ export function createReviewStore(sql: Sql) {
     async insert(
       member: AccountCaller,
       target: ReviewTarget,
-      state: ReviewSetting,
+      state: ReviewValues,
       now: Date,
     ): Promise<ReviewRow | undefined> {
       const row = await sql
         .insertInto('review')
-        .values({ ...keyOf(member, target), ...state, ...madeBy(member, now) })
+        .values({ ...keyOf(member, target), ...state, ...createdBy(member, now) })
         .onConflict((known) => known.doNothing())
         .returningAll()
         .executeTakeFirst()
@@ -74,12 +74,12 @@ export function createReviewStore(sql: Sql) {
     async change(
       member: AccountCaller,
       target: ReviewTarget,
-      state: ReviewSetting,
+      state: ReviewValues,
       now: Date,
     ): Promise<ReviewRow> {
       const row = await sql
         .updateTable('review')
-        .set({ ...state, version: raw`version + 1`, ...changedBy(member, now) })
+        .set({ ...state, version: raw`version + 1`, ...updatedBy(member, now) })
         .where('workspace_id', '=', member.workspaceId)
         .where('target_type', '=', target.type)
         .where('target_id', '=', target.id)

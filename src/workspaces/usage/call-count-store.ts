@@ -36,7 +36,7 @@ export async function addCallCounts(sql: Sql, counts: readonly CallCount[]): Pro
       do update set count = usage_count.count + excluded.count`.execute(sql)
 }
 
-type Counted = {
+type HourlyCount = {
   workspace_id: string
   hour: Date
   kind: 'api_calls' | 'mcp_calls'
@@ -46,10 +46,10 @@ type Counted = {
 }
 
 /** Turns the counts of hours before `before` into records; answers how many. Safe on several instances at once. */
-export async function sealCallCounts(sql: Sql, before: Date, now: Date): Promise<number> {
+export async function recordCallCounts(sql: Sql, before: Date, now: Date): Promise<number> {
   return sql.transaction().execute(async (tx) => {
     // Rows that another instance is sealing are skipped.
-    const { rows } = await raw<Counted>`
+    const { rows } = await raw<HourlyCount>`
       with due as (select ctid from usage_count where hour < ${before} for update skip locked limit 5000),
       taken as (delete from usage_count c using due where c.ctid = due.ctid
         returning workspace_id, hour, kind, account_id, operation, count),

@@ -40,13 +40,13 @@ export function createCallCounter(needs: {
         await needs.add([...taken.values()])
       } catch (error) {
         needs.onFault(error)
-        giveBack(taken)
+        restore(taken)
       }
     })
     return flushing
   }
 
-  function giveBack(taken: Map<string, CallCount>): void {
+  function restore(taken: Map<string, CallCount>): void {
     for (const [key, one] of taken) {
       const known = counts.get(key)
       if (known) known.count += one.count

@@ -25,17 +25,17 @@ export type UsageRecord = {
 }
 
 /** What the first record of a chain follows. */
-export const chainStart = Buffer.alloc(32)
+export const genesisHash = Buffer.alloc(32)
 
 /**
  * The hash that seals a record: SHA-256 over the hash before it and the record as JSON, fields in this order. Whoever has
  * an export can compute it again; the reference tells how.
  */
-export function sealOf(previous: Buffer, workspaceId: string, record: UsageRecord): Buffer {
-  return createHash('sha256').update(previous).update(sealedText(workspaceId, record)).digest()
+export function hashRecord(previous: Buffer, workspaceId: string, record: UsageRecord): Buffer {
+  return createHash('sha256').update(previous).update(canonicalText(workspaceId, record)).digest()
 }
 
-export function sealedText(workspaceId: string, record: UsageRecord): string {
+export function canonicalText(workspaceId: string, record: UsageRecord): string {
   return JSON.stringify([
     workspaceId,
     record.seq,
@@ -44,17 +44,17 @@ export function sealedText(workspaceId: string, record: UsageRecord): string {
     record.accountId,
     record.subject && [record.subject.type, record.subject.id, record.subject.name],
     record.count,
-    sorted(record.details),
+    withSortedKeys(record.details),
   ])
 }
 
 /** With its keys in order: the database keeps no order of its own. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
+      .map(([key, inner]) => [key, withSortedKeys(inner)]),
   )
 }

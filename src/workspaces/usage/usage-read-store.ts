@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
-import type { UsageRecord as ShownRecord } from '../../contracts/workspaces/usage.ts'
+import type { UsageRecord as UsageRecordView } from '../../contracts/workspaces/usage.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { chainStart, type UsageKind } from './usage-chain.ts'
+import { genesisHash, type UsageKind } from './usage-chain.ts'
 
 type Row = {
   seq: number
@@ -31,7 +31,7 @@ export function createUsageReadStore(sql: Sql) {
       return rows.map(shown)
     },
 
-    async after(workspaceId: string, seq: number, limit: number): Promise<ShownRecord[]> {
+    async after(workspaceId: string, seq: number, limit: number): Promise<UsageRecordView[]> {
       const { rows } = await raw<Row>`
         select ${columns} from usage_record where workspace_id = ${workspaceId} and seq > ${seq}
         order by seq limit ${limit}`.execute(sql)
@@ -51,12 +51,12 @@ export function createUsageReadStore(sql: Sql) {
         .select(['seq', 'hash'])
         .where('workspace_id', '=', workspaceId)
         .executeTakeFirst()
-      return row ?? { seq: 0, hash: chainStart }
+      return row ?? { seq: 0, hash: genesisHash }
     },
   }
 }
 
-function shown(row: Row): ShownRecord {
+function shown(row: Row): UsageRecordView {
   return {
     seq: row.seq,
     at: row.at.toISOString(),

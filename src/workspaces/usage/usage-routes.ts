@@ -1,28 +1,28 @@
 import * as contract from '../../contracts/workspaces/usage.ts'
 import { Download } from '../../platform/http/download.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { memberOf } from '../access.ts'
+import { requireMember } from '../access.ts'
 import type { UsageService } from './usage-service.ts'
 
 export function usageRoutes(usage: UsageService): readonly Route[] {
   return [
     route(contract.listUsage, ({ params, query, caller, keepPrivate }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       return usage.list(workspaceId, query)
     }),
     route(contract.recordEvidence, ({ params, body, caller, once, keepPrivate }) => {
-      const member = memberOf(caller, params.workspace_id, 'review')
+      const member = requireMember(caller, params.workspace_id, 'review')
       keepPrivate()
       return once((tx) => usage.evidenceOpened(tx, member, body.source_id))
     }),
     route(contract.getUsageSummary, ({ params, caller, keepPrivate }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       return usage.summary(workspaceId)
     }),
     route(contract.exportUsage, async ({ params, caller }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       async function* lines() {
         yield `${JSON.stringify({ workspace_id: workspaceId })}\n`
         for await (const record of usage.records(workspaceId)) yield `${JSON.stringify(record)}\n`

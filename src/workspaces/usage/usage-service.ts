@@ -5,7 +5,7 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createUsageReadStore } from './usage-read-store.ts'
 import { recordUse } from './usage-store.ts'
-import { type ChainVerdict, verifyChain } from './verify-chain.ts'
+import { type ChainVerification, verifyChain } from './verify-chain.ts'
 
 const batch = 500
 
@@ -66,7 +66,7 @@ async function* recordsOf(sql: Sql, workspaceId: string, last = Number.POSITIVE_
 }
 
 /** Computes the chain of a workspace again, from its first record to the end that was noted. */
-export async function verifyStoredChain(sql: Sql, workspaceId: string): Promise<ChainVerdict> {
+export async function verifyStoredChain(sql: Sql, workspaceId: string): Promise<ChainVerification> {
   const { seq, hash } = await createUsageReadStore(sql).end(workspaceId)
   return verifyChain(workspaceId, recordsOf(sql, workspaceId, seq), { seq, hash: hash.toString('hex') })
 }

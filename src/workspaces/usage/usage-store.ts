@@ -1,8 +1,8 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import { chainStart, sealOf, type UsageKind, type UsageRecord } from './usage-chain.ts'
+import { genesisHash, hashRecord, type UsageKind, type UsageRecord } from './usage-chain.ts'
 
-export type Use = {
+export type UsageInput = {
   workspaceId: string
   accountId: string | null
   kind: UsageKind
@@ -12,8 +12,8 @@ export type Use = {
 }
 
 /** Adds a record to the chain of its workspace, in the transaction of what it tells of. */
-export async function recordUse(tx: Sql, use: Use, now: Date): Promise<void> {
-  const end = await lockEnd(tx, use.workspaceId)
+export async function recordUse(tx: Sql, use: UsageInput, now: Date): Promise<void> {
+  const end = await lockHead(tx, use.workspaceId)
   const record: UsageRecord = {
     seq: end.seq + 1,
     // As PostgreSQL keeps it for our clock: what is sealed must be what is read again.
@@ -24,7 +24,7 @@ export async function recordUse(tx: Sql, use: Use, now: Date): Promise<void> {
     count: use.count ?? 1,
     details: use.details ?? {},
   }
-  const hash = sealOf(end.hash, use.workspaceId, record)
+  const hash = hashRecord(end.hash, use.workspaceId, record)
   await tx
     .insertInto('usage_record')
     .values({
@@ -50,10 +50,10 @@ export async function recordUse(tx: Sql, use: Use, now: Date): Promise<void> {
 }
 
 /** The end of a chain, which nobody else moves until the transaction ends. */
-async function lockEnd(tx: Sql, workspaceId: string): Promise<{ seq: number; hash: Buffer }> {
+async function lockHead(tx: Sql, workspaceId: string): Promise<{ seq: number; hash: Buffer }> {
   await tx
     .insertInto('usage_head')
-    .values({ workspace_id: workspaceId, seq: 0, hash: chainStart })
+    .values({ workspace_id: workspaceId, seq: 0, hash: genesisHash })
     .onConflict((clash) => clash.doNothing())
     .execute()
   const { rows } = await raw<{ seq: number; hash: Buffer }>`

@@ -1,9 +1,9 @@
-import type { UsageRecord as ShownRecord } from '../../contracts/workspaces/usage.ts'
-import { chainStart, sealOf } from './usage-chain.ts'
+import type { UsageRecord as UsageRecordView } from '../../contracts/workspaces/usage.ts'
+import { genesisHash, hashRecord } from './usage-chain.ts'
 
-export type ChainVerdict =
-  | { isWhole: true; length: number; hash: string }
-  | { isWhole: false; seq: number; reason: string }
+export type ChainVerification =
+  | { isValid: true; length: number; hash: string }
+  | { isValid: false; seq: number; reason: string }
 
 /**
  * Computes every seal again. `end` is what the last record must be, where that is known: a chain that was cut at its end
@@ -11,23 +11,23 @@ export type ChainVerdict =
  */
 export async function verifyChain(
   workspaceId: string,
-  records: AsyncIterable<ShownRecord>,
+  records: AsyncIterable<UsageRecordView>,
   end?: { seq: number; hash: string },
-): Promise<ChainVerdict> {
+): Promise<ChainVerification> {
   let seq = 0
-  let hash: Buffer = chainStart
+  let hash: Buffer = genesisHash
   for await (const record of records) {
     if (record.seq !== seq + 1) {
-      return { isWhole: false, seq: seq + 1, reason: `record ${seq + 1} is missing; ${record.seq} follows` }
+      return { isValid: false, seq: seq + 1, reason: `record ${seq + 1} is missing; ${record.seq} follows` }
     }
     if (record.previous_hash !== hash.toString('hex')) {
       return {
-        isWhole: false,
+        isValid: false,
         seq: record.seq,
         reason: `record ${record.seq} does not follow the one before it`,
       }
     }
-    hash = sealOf(hash, workspaceId, {
+    hash = hashRecord(hash, workspaceId, {
       seq: record.seq,
       at: new Date(record.at),
       kind: record.kind,
@@ -38,7 +38,7 @@ export async function verifyChain(
     })
     if (record.hash !== hash.toString('hex')) {
       return {
-        isWhole: false,
+        isValid: false,
         seq: record.seq,
         reason: `record ${record.seq} was changed after it was written`,
       }
@@ -46,7 +46,7 @@ export async function verifyChain(
     seq = record.seq
   }
   if (end && (end.seq !== seq || end.hash !== hash.toString('hex'))) {
-    return { isWhole: false, seq, reason: `the chain ends at record ${seq} and should end at ${end.seq}` }
+    return { isValid: false, seq, reason: `the chain ends at record ${seq} and should end at ${end.seq}` }
   }
-  return { isWhole: true, length: seq, hash: hash.toString('hex') }
+  return { isValid: true, length: seq, hash: hash.toString('hex') }
 }

@@ -1,7 +1,7 @@
 import type { Digest } from '../../contracts/workspaces/digests.ts'
 import { escapeXml } from '../../firehose/index.ts'
 import { countsText, digestHtml, periodText } from './digest-text.ts'
-import { unpaid } from './payers.ts'
+import { planRequiredPause } from './watch-billing.ts'
 
 /** RFC 4287: the digests of one watch, newest first. Its address is a secret, so that the feed does not repeat it. */
 export function digestFeed(
@@ -14,7 +14,7 @@ export function digestFeed(
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>urn:uuid:${watch.id}</id>
 <title>${escapeXml(watch.name)}</title>
-${watch.isPaid ? '' : `<subtitle>${escapeXml(unpaid.detail)}</subtitle>\n`}<updated>${updated}</updated>
+${watch.isPaid ? '' : `<subtitle>${escapeXml(planRequiredPause.detail)}</subtitle>\n`}<updated>${updated}</updated>
 <author><name>Civic Directory</name><uri>${escapeXml(baseUrl)}</uri></author>
 <link rel="alternate" type="text/html" href="${escapeXml(baseUrl)}/"/>
 ${digests.map(entryOf).join('')}</feed>

@@ -11,13 +11,13 @@ const grids = {
 
 export type DigestCadence = Exclude<Cadence, 'immediate'>
 
-/** The end of the last whole day or week, in UTC. */
-export function lastEnd(cadence: DigestCadence, now: Date): Date {
+/** The end of the last withContent day or week, in UTC. */
+export function lastPeriodEnd(cadence: DigestCadence, now: Date): Date {
   const { everyMs, offsetMs } = grids[cadence]
   return new Date(Math.floor((now.getTime() - offsetMs) / everyMs) * everyMs + offsetMs)
 }
 
 /** When the day or week that is now under way ends. */
-export function nextEnd(cadence: DigestCadence, now: Date): Date {
-  return new Date(lastEnd(cadence, now).getTime() + grids[cadence].everyMs)
+export function nextPeriodEnd(cadence: DigestCadence, now: Date): Date {
+  return new Date(lastPeriodEnd(cadence, now).getTime() + grids[cadence].everyMs)
 }

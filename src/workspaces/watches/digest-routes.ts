@@ -7,7 +7,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
-import { memberOf } from '../access.ts'
+import { requireMember } from '../access.ts'
 import { recordUse } from '../usage/usage-store.ts'
 import { createDigestStore } from './digest-store.ts'
 import { toDigest, toSummary } from './digest-view.ts'
@@ -21,7 +21,7 @@ export function digestRoutes(needs: {
   const { sql, cursors } = needs
   return [
     route(contract.listDigests, async ({ params, query, caller, keepPrivate }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       const { limit, cursor, watch_id: watchId } = query
       const name = `digests ${workspaceId} ${watchId ?? ''}`
@@ -33,7 +33,7 @@ export function digestRoutes(needs: {
       return { data, page: { limit, next_cursor: next, total: await store.count(workspaceId, watchId) } }
     }),
     route(contract.getDigest, async ({ params, caller, keepPrivate }) => {
-      const { workspaceId, accountId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId, accountId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       const id = params.digest_id
       const row = isId(id) ? await createDigestStore(sql).find(workspaceId, id) : undefined

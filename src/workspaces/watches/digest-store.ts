@@ -17,7 +17,7 @@ export type DigestRow = {
 }
 
 export type StoredContent = Pick<Digest, 'new' | 'corrected' | 'retracted' | 'looked_at' | 'gaps'>
-export type WholeDigestRow = DigestRow & { content: StoredContent; session_id: string | null }
+export type DigestDetailRow = DigestRow & { content: StoredContent; session_id: string | null }
 
 export type FeedRow = {
   id: string
@@ -25,7 +25,7 @@ export type FeedRow = {
   account_id: string | null
   name: string
   created_at: Date
-  digests: WholeDigestRow[]
+  digests: DigestDetailRow[]
 }
 
 const summary = [
@@ -34,19 +34,19 @@ const summary = [
 ] as const
 
 export function createDigestStore(sql: Sql) {
-  const whole = () =>
+  const withContent = () =>
     sql
       .selectFrom('digest as d')
       .leftJoin('watch as w', 'w.id', 'd.watch_id')
       .select([...summary, 'd.content', 'w.session_id'])
 
   return {
-    async find(workspaceId: string, id: string): Promise<WholeDigestRow | undefined> {
-      const row = await whole()
+    async find(workspaceId: string, id: string): Promise<DigestDetailRow | undefined> {
+      const row = await withContent()
         .where('d.workspace_id', '=', workspaceId)
         .where('d.id', '=', id)
         .executeTakeFirst()
-      return row as WholeDigestRow | undefined
+      return row as DigestDetailRow | undefined
     },
 
     /** Newest first. */
@@ -82,16 +82,16 @@ export function createDigestStore(sql: Sql) {
         .where('feed_hash', '=', hash)
         .executeTakeFirst()
       if (watch === undefined) return undefined
-      const rows = await whole()
+      const rows = await withContent()
         .where('d.watch_id', '=', watch.id)
         .orderBy('d.id', 'desc')
         .limit(most)
         .execute()
-      return { ...watch, digests: rows as WholeDigestRow[] }
+      return { ...watch, digests: rows as DigestDetailRow[] }
     },
 
     /** What nobody needs any more: that nothing happened, and what the log said long ago. */
-    async forget(emptyBefore: Date, entriesBefore: Date): Promise<void> {
+    async prune(emptyBefore: Date, entriesBefore: Date): Promise<void> {
       await sql
         .deleteFrom('digest')
         .where('created_at', '<', emptyBefore)

@@ -4,9 +4,9 @@ import { escapeXml, sourceLine } from '../../firehose/index.ts'
 type Quote = DigestSignal['evidence'][number]
 
 /** A mail or an entry of a feed is read at a glance; the rest is where it is said to be. */
-const mostTold = 25
-const mostQuotes = 2
-const mostSources = 10
+const maxItems = 25
+const maxQuotes = 2
+const maxSources = 10
 
 /** In one line, e.g. `2 new, 1 withdrawn`. */
 export function countsText(
@@ -35,8 +35,8 @@ function sections(digest: Digest) {
     .filter(({ count }) => count > 0)
     .map((section) => ({
       ...section,
-      items: section.items.slice(0, mostTold),
-      more: section.count - Math.min(section.items.length, mostTold),
+      items: section.items.slice(0, maxItems),
+      more: section.count - Math.min(section.items.length, maxItems),
     }))
 }
 
@@ -44,23 +44,23 @@ type Item = { title: string; lines: readonly string[]; quotes: readonly Quote[] 
 
 function ofSignal({ title, summary, occurred_at, evidence }: DigestSignal): Item {
   const lines = [`When: ${minute(occurred_at)} UTC`, ...(summary === null ? [] : [summary])]
-  return { title, lines, quotes: evidence.slice(0, mostQuotes) }
+  return { title, lines, quotes: evidence.slice(0, maxQuotes) }
 }
 
 function ofRetraction({ title, signal_id, reason, evidence }: DigestRetraction): Item {
   return {
     title: title ?? `Signal ${signal_id}`,
     lines: [`Withdrawn: ${reason}`],
-    quotes: evidence.slice(0, mostQuotes),
+    quotes: evidence.slice(0, maxQuotes),
   }
 }
 
 /** What was looked at without a change, in sentences. */
-function lookedSentences({ looked_at: looked, gaps }: Digest): string[] {
+function activitySentences({ looked_at: looked, gaps }: Digest): string[] {
   const sentences = [`${looked.signals_compared} public signals were held against this watch.`]
   if (!looked.is_known) sentences.push('Nothing is known of what else was looked at.')
   if (looked.source_count > 0) {
-    const titles = looked.sources.slice(0, mostSources).map(({ title }) => title)
+    const titles = looked.sources.slice(0, maxSources).map(({ title }) => title)
     const more = looked.source_count > titles.length ? ' and others' : ''
     sentences.push(`Read again without anything new: ${titles.join('; ')}${more}.`)
   }
@@ -85,7 +85,7 @@ export function digestText(digest: Digest): string {
     )
     return [title.toUpperCase(), ...texts, ...(more > 0 ? [`and ${more} more`] : [])].join('\n\n')
   })
-  const looked = ['LOOKED AT WITHOUT CHANGE', ...lookedSentences(digest)].join('\n')
+  const looked = ['LOOKED AT WITHOUT CHANGE', ...activitySentences(digest)].join('\n')
   const head = `${digest.watch.name}\n${periodText(digest.period)}: ${countsText(digest)}`
   return `${[head, ...parts, looked].join('\n\n')}\n`
 }
@@ -99,7 +99,7 @@ export function digestHtml(digest: Digest): string {
     )
     return `<h2>${title}</h2><ul>${list.join('')}</ul>${more > 0 ? `<p>and ${more} more</p>` : ''}`
   })
-  const looked = lookedSentences(digest).map((sentence) => `<p>${escapeXml(sentence)}</p>`)
+  const looked = activitySentences(digest).map((sentence) => `<p>${escapeXml(sentence)}</p>`)
   return `<h1>${escapeXml(digest.watch.name)}</h1><p>${escapeXml(`${periodText(digest.period)}: ${countsText(digest)}`)}</p>${parts.join('')}<h2>Looked at without change</h2>${looked.join('')}`
 }
 

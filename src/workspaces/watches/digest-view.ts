@@ -1,6 +1,6 @@
 import type { Digest, DigestSummary } from '../../contracts/workspaces/digests.ts'
 import type { KeptSessions } from '../../firehose/index.ts'
-import type { DigestRow, WholeDigestRow } from './digest-store.ts'
+import type { DigestDetailRow, DigestRow } from './digest-store.ts'
 
 export function toSummary(row: DigestRow): DigestSummary {
   return {
@@ -15,7 +15,7 @@ export function toSummary(row: DigestRow): DigestSummary {
   }
 }
 
-export function toDigest(row: WholeDigestRow, urls: KeptSessions['urls']): Digest {
+export function toDigest(row: DigestDetailRow, urls: KeptSessions['urls']): Digest {
   const snapshot_url = row.session_id === null ? null : urls(row.session_id).snapshot_url
   return { ...toSummary(row), ...row.content, snapshot_url }
 }

@@ -13,14 +13,14 @@ import { ensureSetting } from '../../platform/sql/setting-store.ts'
 import { digestRoutes } from './digest-routes.ts'
 import { createMailLinks } from './mail-link.ts'
 import { createMailQueue } from './mail-queue.ts'
-import { createPauses } from './pauses.ts'
-import { createPayers } from './payers.ts'
-import { createWatchLinks } from './watch-links.ts'
+import { createPauseSync } from './pause-sync.ts'
+import { createWatchBilling } from './watch-billing.ts'
+import { createWatchLinkHandler } from './watch-link-handler.ts'
 import { watchRoutes } from './watch-routes.ts'
 import { createWatchService } from './watch-service.ts'
 import { createWatchWorker } from './watch-worker.ts'
 
-export { secretPrefixes } from './watch-links.ts'
+export { secretPrefixes } from './watch-link-handler.ts'
 
 export type Watches = Awaited<ReturnType<typeof openWatches>>
 
@@ -40,20 +40,20 @@ export async function openWatches(needs: {
   const secret = await ensureSetting(sql, 'watch_mail_secret', () => randomBytes(32).toString('base64url'))
   const links = createMailLinks(secret, baseUrl)
   // Nobody signs in through it: it is asked what accounts may do while nobody calls.
-  const { callerFor: actingFor } = createIdentities({ sql, baseUrl, now, onError: () => undefined })
-  const payers = createPayers({ sql, actingFor })
-  const pauses = createPauses({ sql, kept, payers, now })
-  const queue = mailer && createMailQueue({ sql, mailer, kept, links, payers, baseUrl, now })
-  const worker = createWatchWorker({ database, watching, queue, pauses, baseUrl, now, log: needs.log })
+  const { callerFor } = createIdentities({ sql, baseUrl, now, onError: () => undefined })
+  const billing = createWatchBilling({ sql, callerFor })
+  const pauseSync = createPauseSync({ sql, kept, billing, now })
+  const queue = mailer && createMailQueue({ sql, mailer, kept, links, billing, baseUrl, now })
+  const worker = createWatchWorker({ database, watching, queue, pauseSync, baseUrl, now, log: needs.log })
   const canMail = mailer !== undefined
-  const watches = createWatchService({ sql, cursors: needs.cursors, kept, payers, canMail, now })
+  const watches = createWatchService({ sql, cursors: needs.cursors, kept, billing, canMail, now })
   return {
     routes: [
       ...watchRoutes({ watches, baseUrl }),
       ...digestRoutes({ sql, cursors: needs.cursors, kept, now }),
     ] as readonly Route[],
     handler: (respond: Respond): MountedHandler =>
-      createWatchLinks({ sql, kept, links, payers, respond, baseUrl, now }),
+      createWatchLinkHandler({ sql, kept, links, billing, respond, baseUrl, now }),
     async [Symbol.asyncDispose](): Promise<void> {
       await worker[Symbol.asyncDispose]()
       mailer?.close()

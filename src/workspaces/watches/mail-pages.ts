@@ -27,7 +27,7 @@ export function recipientPage(recipient: Recipient & { watches: readonly string[
       `<p>Nothing is sent to ${address}.</p>${form('confirm', 'Send digests after all')}`,
     )
   }
-  if (isTooOld(recipient, now)) {
+  if (isConfirmationExpired(recipient, now)) {
     const sentence = `Ask whoever wants to send digests to ${address} to enter the address again.`
     return page('This link is too old', `<p>${sentence}</p>${form('refuse', 'Never ask me again')}`)
   }
@@ -36,7 +36,7 @@ export function recipientPage(recipient: Recipient & { watches: readonly string[
 }
 
 /** A yes that comes long after the question was perhaps meant for somebody else's mailbox. */
-export function isTooOld({ asked_at, confirmed_at, refused_at }: Recipient, now: Date): boolean {
+export function isConfirmationExpired({ asked_at, confirmed_at, refused_at }: Recipient, now: Date): boolean {
   const isOpen = confirmed_at === null && refused_at === null
   return isOpen && (asked_at === null || now.getTime() - asked_at.getTime() > confirmWithinMs)
 }
@@ -47,7 +47,7 @@ const form = (action: string, label: string) =>
 const page = (title: string, content: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head><body><main><h1>${title}</h1>${content}</main></body></html>`
 
-export const unknownPage = page(
+export const invalidLinkPage = page(
   'This link does not work',
   '<p>The watch was ended, or the address is cut short.</p>',
 )

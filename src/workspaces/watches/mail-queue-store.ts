@@ -35,7 +35,7 @@ export function createMailQueueStore(sql: Sql) {
 
   return {
     /** What somebody was sending who is gone may have arrived: it is not sent a second time. */
-    async giveUpSending(now: Date): Promise<number> {
+    async markInterrupted(now: Date): Promise<number> {
       const { numUpdatedRows } = await sql
         .updateTable('digest_mail')
         .set({ state: 'unclear', reason: 'The service stopped while it was sent', changed_at: now })

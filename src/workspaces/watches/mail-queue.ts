@@ -6,14 +6,14 @@ import { createDigestStore } from './digest-store.ts'
 import { toDigest } from './digest-view.ts'
 import type { MailLinks } from './mail-link.ts'
 import { createMailQueueStore, type QueuedMail } from './mail-queue-store.ts'
-import { digestMail, questionMail } from './mail-text.ts'
-import type { Payers } from './payers.ts'
+import { confirmationMail, digestMail } from './mail-text.ts'
+import type { WatchBilling } from './watch-billing.ts'
 
-const firstPauseMs = 60_000
-const longestPauseMs = 4 * 3_600_000
+const firstRetryMs = 60_000
+const maxRetryMs = 4 * 3_600_000
 /** Older news is no news. */
-const hopelessAfterMs = 36 * 3_600_000
-const mostAtOnce = 4
+const maxAgeMs = 36 * 3_600_000
+const concurrency = 4
 
 export type MailQueue = ReturnType<typeof createMailQueue>
 
@@ -23,7 +23,7 @@ export function createMailQueue(needs: {
   mailer: Mailer
   kept: Pick<KeptSessions, 'urls'>
   links: Pick<MailLinks, 'urlOf'>
-  payers: Payers
+  billing: WatchBilling
   baseUrl: string
   now: Clock
 }) {
@@ -35,16 +35,17 @@ export function createMailQueue(needs: {
   /** What is to be sent, or why nothing is. */
   async function written(mail: QueuedMail): Promise<Pick<Mail, 'subject' | 'text' | 'html'> | string> {
     if (!mail.is_wanted) return 'Nobody wants it any more'
-    if (mail.digest === null) return questionMail(unsubscribeUrlOf(mail), needs.baseUrl)
+    if (mail.digest === null) return confirmationMail(unsubscribeUrl(mail), needs.baseUrl)
     const { id, workspace_id, watch_id, account_id } = mail.digest
     const watch = { id: watch_id, workspace_id, account_id }
-    if (!(await needs.payers.paidAmong([watch])).has(watch_id)) return 'No plan pays for it any more'
+    if (!(await needs.billing.findPaid([watch])).has(watch_id))
+      return 'No paid plan covers this watch anymore'
     const row = await createDigestStore(needs.sql).find(workspace_id, id)
     if (row === undefined) return 'Nobody wants it any more'
-    return digestMail(toDigest(row, needs.kept.urls), unsubscribeUrlOf(mail))
+    return digestMail(toDigest(row, needs.kept.urls), unsubscribeUrl(mail))
   }
 
-  function unsubscribeUrlOf({ digest, recipient_id }: QueuedMail): string {
+  function unsubscribeUrl({ digest, recipient_id }: QueuedMail): string {
     return digest === null
       ? needs.links.urlOf({ kind: 'recipient', id: recipient_id })
       : needs.links.urlOf({ kind: 'address', id: digest.address_id })
@@ -56,14 +57,14 @@ export function createMailQueue(needs: {
     const outcome = await needs.mailer.send({
       to: mail.address,
       ...text,
-      unsubscribeUrl: unsubscribeUrlOf(mail),
+      unsubscribeUrl: unsubscribeUrl(mail),
       messageId: `<${mail.id}@${host}>`,
     })
     const now = needs.now()
     if (outcome.kind === 'sent') return store.settle(mail.id, 'sent', null, now)
     if (outcome.kind !== 'failed') return store.settle(mail.id, outcome.kind, outcome.reason, now)
-    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (mail.attempts - 1))
-    if (now.getTime() + pauseMs - mail.created_at.getTime() > hopelessAfterMs) {
+    const pauseMs = Math.min(maxRetryMs, firstRetryMs * 2 ** (mail.attempts - 1))
+    if (now.getTime() + pauseMs - mail.created_at.getTime() > maxAgeMs) {
       return store.settle(mail.id, 'refused', `Given up. ${outcome.reason}`, now)
     }
     await store.postpone(mail.id, new Date(now.getTime() + pauseMs), outcome.reason, now)
@@ -81,7 +82,7 @@ export function createMailQueue(needs: {
     /** To be called once by whoever takes over. */
     async begin(): Promise<number> {
       nextAt = undefined
-      return store.giveUpSending(needs.now())
+      return store.markInterrupted(needs.now())
     },
 
     /** There is something new to send. */
@@ -94,7 +95,7 @@ export function createMailQueue(needs: {
       if (nextAt === null || (nextAt && nextAt > needs.now())) return
       // What is nudged while it looks is looked for again.
       nextAt = null
-      const workers = Array.from({ length: mostAtOnce }, () => work(isOver))
+      const workers = Array.from({ length: concurrency }, () => work(isOver))
       await Promise.all(workers)
       const next = await store.nextAt()
       if (nextAt === null) nextAt = next ?? null

@@ -16,7 +16,7 @@ export function digestMail(digest: Digest, unsubscribeUrl: string): Written {
 }
 
 /** Holds no word of who entered the address: nobody can have us send theirs to strangers. */
-export function questionMail(url: string, baseUrl: string): Written {
+export function confirmationMail(url: string, baseUrl: string): Written {
   const host = new URL(baseUrl).host
   const why = `Somebody who uses the Civic Directory at ${host} wants to have digests of civic news mailed to this address.`
   const yes = 'To read which, and to say yes or no:'

@@ -20,14 +20,14 @@ export type MatchedRow = Pick<
 export type Hit = { readonly entry: LogEntry; readonly watchIds: readonly string[] }
 
 /** How far the log was held against watches: from where to where, and how many public signals were among it, by day. */
-export type Stretch = {
+export type Progress = {
   readonly from: LogCursor
   readonly to: LogCursor
   readonly days: ReadonlyMap<string, number>
 }
 
 /** Another instance matches now: what this one found is for nobody. */
-export class Superseded extends Error {}
+export class SupersededError extends Error {}
 
 export type MatcherStore = ReturnType<typeof createMatcherStore>
 
@@ -56,7 +56,7 @@ export function createMatcherStore(sql: Sql) {
      * What was found and how far was looked, at once: after a crash it goes on exactly there. Watches that were `taken`
      * up with it count from now on like all others.
      */
-    async record(stretch: Stretch, hits: readonly Hit[], taken: readonly MatchedRow[] = []): Promise<void> {
+    async record(stretch: Progress, hits: readonly Hit[], taken: readonly MatchedRow[] = []): Promise<void> {
       await inTransaction(sql, async (tx) => {
         await move(tx, stretch)
         await tell(tx, stretch.to.epoch, hits)
@@ -74,14 +74,14 @@ export function createMatcherStore(sql: Sql) {
   }
 }
 
-async function move(tx: Sql, { from, to, days }: Stretch): Promise<void> {
+async function move(tx: Sql, { from, to, days }: Progress): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('watch_progress')
     .set(to)
     .where('epoch', '=', from.epoch)
     .where('seq', '=', from.seq)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Superseded('Another instance holds signals against watches now')
+  if (numUpdatedRows === 0n) throw new SupersededError('Another instance holds signals against watches now')
   if (days.size === 0) return
   await raw`
     insert into watch_day (day, signals)

@@ -18,8 +18,8 @@ type Item = { readonly row: MatchedRow; readonly query: CompiledQuery; readonly 
 
 const batchSize = 1_000
 /** So far it may look without finding anything before that is stored: so much is looked at again after a crash. */
-const mostUnstored = 20_000
-const takenAtOnce = 500
+const maxUnsavedEntries = 20_000
+const catchUpBatchSize = 500
 
 export type Matcher = Awaited<ReturnType<typeof startMatcher>>
 
@@ -77,7 +77,7 @@ export async function startMatcher(needs: {
 
   /** What came between the start of a watch and our position was not held against it yet. */
   async function takeUp(): Promise<void> {
-    const due = [...waiting.values()].filter((one) => startOf(one) <= cursor.seq).slice(0, takenAtOnce)
+    const due = [...waiting.values()].filter((one) => startOf(one) <= cursor.seq).slice(0, catchUpBatchSize)
     if (due.length === 0) return
     const found = new Map<number, { entry: LogEntry; watchIds: string[] }>()
     for (const item of due) {
@@ -135,12 +135,12 @@ export async function startMatcher(needs: {
     if (entries.length === 0) return false
     const now = needs.now()
     const hits: Hit[] = []
-    let isTouched = false
+    let hasMatches = false
     for (const entry of entries) {
       const watchIds: string[] = []
       index.find(entry, (item) => {
         if (!matches(item, entry)) return
-        isTouched = true
+        hasMatches = true
         if (!isMuted(item.row, now)) watchIds.push(item.row.id)
       })
       if (watchIds.length > 0) hits.push({ entry, watchIds })
@@ -150,7 +150,7 @@ export async function startMatcher(needs: {
     cursor = { ...cursor, seq: scannedTo }
     try {
       // Also what was for a muted watch is settled: it must not count when it is looked at again after its end.
-      if (isTouched || cursor.seq - stored.seq >= mostUnstored) await write(hits)
+      if (hasMatches || cursor.seq - stored.seq >= maxUnsavedEntries) await write(hits)
     } catch (fault) {
       cursor = before
       for (const entry of entries) {

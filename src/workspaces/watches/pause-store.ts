@@ -1,10 +1,10 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import { byService, noteChange } from '../change-store.ts'
-import type { Payable } from './payers.ts'
-import { named, type WatchRow } from './watch-row.ts'
+import { recordChange, systemAuthor } from '../change-store.ts'
+import type { BillableWatch } from './watch-billing.ts'
+import { toSubject, type WatchRow } from './watch-row.ts'
 
-export type PausableRow = Payable & Pick<WatchRow, 'name' | 'session_id' | 'quiet_until' | 'is_paused'>
+export type PausableRow = BillableWatch & Pick<WatchRow, 'name' | 'session_id' | 'quiet_until' | 'is_paused'>
 
 const columns = [
   'id',
@@ -42,7 +42,12 @@ export function createPauseStore(sql: Sql) {
       await sql.updateTable('watch').set({ is_paused: isPaused }).where('id', '=', row.id).execute()
       const action = isPaused ? 'watch.paused' : 'watch.resumed'
       const details = isPaused ? { reason: 'plan_required' } : {}
-      await noteChange(sql, byService(row.workspace_id), { action, target: named(row), details }, now)
+      await recordChange(
+        sql,
+        systemAuthor(row.workspace_id),
+        { action, target: toSubject(row), details },
+        now,
+      )
     },
   }
 }

@@ -6,10 +6,10 @@ import type { AddressRow, WatchRow } from './watch-row.ts'
 
 const dayMs = 24 * 3_600_000
 /** Who does not answer is asked a few times and then left alone. */
-const mostAsked = 3
+const maxRequests = 3
 const askAgainAfterMs = dayMs
 /** Nobody uses the service to write to strangers. */
-const mostUnconfirmed = 50
+const maxUnconfirmed = 50
 /** So long the link of the question can be answered with yes. */
 export const confirmWithinMs = 7 * dayMs
 
@@ -73,7 +73,7 @@ export function createRecipientStore(sql: Sql) {
       const again = new Date(now.getTime() - askAgainAfterMs)
       const open = recipients.filter((one) => one.confirmed_at === null && one.refused_at === null)
       const due = open.filter(
-        ({ asked_at, asked_count }) => asked_at === null || (asked_at <= again && asked_count < mostAsked),
+        ({ asked_at, asked_count }) => asked_at === null || (asked_at <= again && asked_count < maxRequests),
       )
       await ask(
         workspace_id,
@@ -111,11 +111,11 @@ export function createRecipientStore(sql: Sql) {
       .where('workspace_id', '=', workspaceId)
       .where('confirmed_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (Number(count) > mostUnconfirmed) {
+    if (Number(count) > maxUnconfirmed) {
       throw new ServiceError(
         'limit_reached',
-        `${mostUnconfirmed} addresses of a workspace may wait for their confirmation: ask their holders first`,
-        { members: { limit: 'unconfirmed_addresses', maximum: mostUnconfirmed } },
+        `${maxUnconfirmed} addresses of a workspace may wait for their confirmation: ask their holders first`,
+        { members: { limit: 'unconfirmed_addresses', maximum: maxUnconfirmed } },
       )
     }
     await sql

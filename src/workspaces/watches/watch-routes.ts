@@ -1,7 +1,7 @@
 import * as contract from '../../contracts/workspaces/watches.ts'
 import { versionTag } from '../../platform/http/precondition.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { memberOf } from '../access.ts'
+import { requireMember } from '../access.ts'
 import { feedUrl } from './feed-token.ts'
 import type { WatchService } from './watch-service.ts'
 
@@ -17,7 +17,7 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
 
   return [
     route(contract.startWatch, async ({ params, body, caller, once, keepPrivate, addHeader }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       keepPrivate()
       const draft = await watches.prepare(member, body)
       let feedToken: string | undefined
@@ -31,19 +31,19 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
       return withFeed(await watches.withSecret(watch), feedToken)
     }),
     route(contract.listWatches, ({ params, query, caller, keepPrivate }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       return watches.list(workspaceId, query)
     }),
     route(contract.getWatch, async ({ params, caller, keepPrivate, addHeader }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       const watch = await watches.read(workspaceId, params.watch_id)
       addHeader('ETag', versionTag(watch.version))
       return watch
     }),
     route(contract.changeWatch, async ({ params, body, caller, once, header, keepPrivate, addHeader }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       keepPrivate()
       let feedToken: string | undefined
       let isWebhookNew = false
@@ -58,11 +58,11 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
       return withFeed(isWebhookNew ? await watches.withSecret(shown) : shown, feedToken)
     }),
     route(contract.endWatch, async ({ params, caller, once, header }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       return once((tx) => watches.end(tx, member, params.watch_id, header('if-match')))
     }),
     route(contract.renewWatchFeed, async ({ params, caller, once, keepPrivate }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       keepPrivate()
       let token: string | undefined
       await once(async (tx) => {
@@ -72,7 +72,7 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
       return { url: token === undefined ? null : feedUrl(baseUrl, token) }
     }),
     route(contract.revokeWatchFeed, async ({ params, caller, once }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       await once(async (tx) => {
         await watches.setFeed(tx, member, params.watch_id, false)
         return null

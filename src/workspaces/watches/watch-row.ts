@@ -46,6 +46,6 @@ export function isMuted({ muted, muted_until }: Pick<WatchRow, 'muted' | 'muted_
 }
 
 /** A watch as histories and proofs of use name it. */
-export function named({ id, name }: Pick<WatchRow, 'id' | 'name'>) {
+export function toSubject({ id, name }: Pick<WatchRow, 'id' | 'name'>) {
   return { type: 'watch', id, name }
 }

@@ -1,5 +1,5 @@
 import {
-  mostWatches,
+  maxWatches,
   type Watch,
   type WatchInput,
   type WatchPatch,
@@ -12,23 +12,23 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { noteChange } from '../change-store.ts'
-import { nextEnd } from './digest-period.ts'
+import { recordChange } from '../change-store.ts'
+import { nextPeriodEnd } from './digest-period.ts'
 import { feedHash, newFeedToken } from './feed-token.ts'
-import { type Payers, unpaid } from './payers.ts'
 import { createRecipientStore } from './recipient-store.ts'
-import { applyPatch } from './watch-change.ts'
+import { planRequiredPause, type WatchBilling } from './watch-billing.ts'
 import { checkDelivery } from './watch-delivery.ts'
-import { named, type WatchRow } from './watch-row.ts'
+import { applyPatch } from './watch-patch.ts'
+import { toSubject, type WatchRow } from './watch-row.ts'
 import { createWatchStore } from './watch-store.ts'
 import { type ResolvedTarget, resolveTarget } from './watch-target.ts'
-import { showWatches } from './watch-view.ts'
+import { toWatches } from './watch-view.ts'
 
 export type WatchNeeds = {
   sql: Sql
   cursors: Cursors
   kept: KeptSessions
-  payers: Payers
+  billing: WatchBilling
   /** Whether the service can send mail. */
   canMail: boolean
   now: Clock
@@ -38,26 +38,26 @@ export type WatchNeeds = {
 export type WatchDraft = { input: WatchInput; resolved: ResolvedTarget; session: KeptDraft }
 
 /** With what is shown once, in the answer to whoever made it: never in an answer that is remembered. */
-export type Made<T> = { readonly item: T; readonly feedToken: string | undefined }
+export type WithFeedToken<T> = { readonly item: T; readonly feedToken: string | undefined }
 
 export type WatchService = ReturnType<typeof createWatchService>
 
 /** What a workspace wants to hear of. Each watch is a stored query of the Firehose. */
 export function createWatchService(needs: WatchNeeds) {
   const show = (sql: Sql, workspaceId: string, rows: readonly WatchRow[]) =>
-    showWatches({ kept: needs.kept, now: needs.now() }, sql, workspaceId, rows)
+    toWatches({ kept: needs.kept, now: needs.now() }, sql, workspaceId, rows)
 
   async function showOne(sql: Sql, row: WatchRow): Promise<Watch> {
     return (await show(sql, row.workspace_id, [row]))[0]!
   }
 
-  /** Says of each whether it rests because nobody pays for it. Asks whoever pays: not inside a transaction. */
-  async function marked(rows: readonly WatchRow[], watches: readonly Watch[]): Promise<Watch[]> {
-    const paid = await needs.payers.paidAmong(rows)
-    return watches.map((watch) => (paid.has(watch.id) ? watch : { ...watch, paused: unpaid }))
+  /** Says of each whether it rests because nobody hasPaidPlan for it. Asks whoever hasPaidPlan: not inside a transaction. */
+  async function withPauses(rows: readonly WatchRow[], watches: readonly Watch[]): Promise<Watch[]> {
+    const paid = await needs.billing.findPaid(rows)
+    return watches.map((watch) => (paid.has(watch.id) ? watch : { ...watch, paused: planRequiredPause }))
   }
 
-  async function hold(tx: Sql, member: AccountCaller, id: string): Promise<WatchRow> {
+  async function lockWatch(tx: Sql, member: AccountCaller, id: string): Promise<WatchRow> {
     const row = isId(id) ? await createWatchStore(tx).lock(member.workspaceId, id) : undefined
     if (row === undefined) throw watchNotFound(id)
     return row
@@ -72,14 +72,14 @@ export function createWatchService(needs: WatchNeeds) {
       return { input, resolved, session }
     },
 
-    async start(tx: Sql, member: AccountCaller, draft: WatchDraft): Promise<Made<Watch>> {
+    async start(tx: Sql, member: AccountCaller, draft: WatchDraft): Promise<WithFeedToken<Watch>> {
       const { input, resolved, session } = draft
       const store = createWatchStore(tx)
-      if ((await store.count(member.workspaceId)) >= mostWatches) {
+      if ((await store.count(member.workspaceId)) >= maxWatches) {
         throw new ServiceError(
           'limit_reached',
-          `A workspace has at most ${mostWatches} watches: end one that is no longer needed`,
-          { members: { limit: mostWatches } },
+          `A workspace has at most ${maxWatches} watches: end one that is no longer needed`,
+          { members: { limit: maxWatches } },
         )
       }
       const now = needs.now()
@@ -102,23 +102,23 @@ export function createWatchService(needs: WatchNeeds) {
             narrowing: session.narrowing,
           },
           digest_from: cadence === 'immediate' ? null : now,
-          digest_at: cadence === 'immediate' ? null : nextEnd(cadence, now),
+          digest_at: cadence === 'immediate' ? null : nextPeriodEnd(cadence, now),
           feed_hash: feedToken === undefined ? null : feedHash(feedToken),
           start: session.start,
         },
         now,
       )
-      if (row === undefined) throw await watchedTwice(store, member.workspaceId, hash)
+      if (row === undefined) throw await duplicateWatch(store, member.workspaceId, hash)
       await createRecipientStore(tx).list(row, input.delivery.emails ?? [], now)
       const details = { target: resolved.stored.kind, cadence }
-      await noteChange(tx, member, { action: 'watch.created', target: named(row), details }, now)
+      await recordChange(tx, member, { action: 'watch.created', target: toSubject(row), details }, now)
       return { item: await showOne(tx, row), feedToken }
     },
 
     async read(workspaceId: string, id: string): Promise<Watch> {
       const row = isId(id) ? await createWatchStore(needs.sql).find(workspaceId, id) : undefined
       if (row === undefined) throw watchNotFound(id)
-      return (await marked([row], [await showOne(needs.sql, row)]))[0]!
+      return (await withPauses([row], [await showOne(needs.sql, row)]))[0]!
     },
 
     async list(
@@ -132,7 +132,7 @@ export function createWatchService(needs: WatchNeeds) {
       const rows = await store.page(workspaceId, { before, targetId, limit: limit + 1 })
       const total = await store.count(workspaceId, targetId)
       const page = rows.slice(0, limit)
-      const data = await marked(page, await show(needs.sql, workspaceId, page))
+      const data = await withPauses(page, await show(needs.sql, workspaceId, page))
       const next = rows.length > limit ? needs.cursors.write([data.at(-1)!.id], query) : null
       return { data, page: { limit, next_cursor: next, total } }
     },
@@ -143,21 +143,26 @@ export function createWatchService(needs: WatchNeeds) {
       id: string,
       patch: WatchPatch,
       ifMatch: string | undefined,
-    ): Promise<Made<Watch> & { isWebhookNew: boolean }> {
-      const row = await hold(tx, member, id)
+    ): Promise<WithFeedToken<Watch> & { isWebhookNew: boolean }> {
+      const row = await lockWatch(tx, member, id)
       requireVersion(ifMatch, row.version)
       const { changed, ...shown } = await applyPatch(needs, tx, member, row, patch)
       const details = { fields: Object.keys(patch) }
-      await noteChange(tx, member, { action: 'watch.changed', target: named(changed), details }, needs.now())
+      await recordChange(
+        tx,
+        member,
+        { action: 'watch.changed', target: toSubject(changed), details },
+        needs.now(),
+      )
       return { item: await showOne(tx, changed), ...shown }
     },
 
     async end(tx: Sql, member: AccountCaller, id: string, ifMatch: string | undefined): Promise<undefined> {
-      const row = await hold(tx, member, id)
+      const row = await lockWatch(tx, member, id)
       requireVersion(ifMatch, row.version)
       await createWatchStore(tx).remove(row.id)
       await needs.kept.remove(tx, row.session_id)
-      await noteChange(tx, member, { action: 'watch.deleted', target: named(row) }, needs.now())
+      await recordChange(tx, member, { action: 'watch.deleted', target: toSubject(row) }, needs.now())
     },
 
     /** A new address for the feed, or none; the one before stops working. */
@@ -167,20 +172,20 @@ export function createWatchService(needs: WatchNeeds) {
       id: string,
       isWanted: boolean,
     ): Promise<string | undefined> {
-      const row = await hold(tx, member, id)
+      const row = await lockWatch(tx, member, id)
       const token = isWanted ? newFeedToken() : undefined
       const now = needs.now()
       const feed_hash = token === undefined ? null : feedHash(token)
       await createWatchStore(tx).change(member, row.id, { feed_hash }, now)
       const action = isWanted ? 'watch.feed_renewed' : 'watch.feed_revoked'
-      await noteChange(tx, member, { action, target: named(row) }, now)
+      await recordChange(tx, member, { action, target: toSubject(row) }, now)
       return token
     },
 
     /** To be shown in the answer to a change, once it is stored. */
     async withPause(workspaceId: string, watch: Watch): Promise<Watch> {
       const row = await createWatchStore(needs.sql).find(workspaceId, watch.id)
-      return row === undefined ? watch : (await marked([row], [watch]))[0]!
+      return row === undefined ? watch : (await withPauses([row], [watch]))[0]!
     },
 
     /** To be shown in the answer that sets a webhook. */
@@ -195,7 +200,7 @@ export function createWatchService(needs: WatchNeeds) {
   }
 }
 
-async function watchedTwice(
+async function duplicateWatch(
   store: ReturnType<typeof createWatchStore>,
   workspaceId: string,
   hash: string,

@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
-import { changedBy, madeBy } from '../authorship.ts'
+import { createdBy, updatedBy } from '../authorship.ts'
 import type { WatchRow } from './watch-row.ts'
 
 /** On it the instance that matches hears the id of a watch that was made, changed or ended. */
@@ -57,7 +57,7 @@ export function createWatchStore(sql: Sql) {
           narrowing: narrowing && JSON.stringify(narrowing),
           start_epoch: start.epoch,
           start_seq: start.seq,
-          ...madeBy(member, now),
+          ...createdBy(member, now),
         })
         .onConflict((clash) => clash.columns(['workspace_id', 'target_hash']).doNothing())
         .returning(columns)
@@ -92,7 +92,7 @@ export function createWatchStore(sql: Sql) {
     ): Promise<WatchRow[]> {
       let query = ofWorkspace(workspaceId).orderBy('id', 'desc').limit(options.limit)
       if (options.before !== undefined) query = query.where('id', '<', options.before)
-      if (options.targetId !== undefined) query = query.where(isOn(options.targetId))
+      if (options.targetId !== undefined) query = query.where(hasTarget(options.targetId))
       return (await query.execute()) as WatchRow[]
     },
 
@@ -101,7 +101,7 @@ export function createWatchStore(sql: Sql) {
         .selectFrom('watch')
         .select((all) => all.fn.countAll<number>().as('count'))
         .where('workspace_id', '=', workspaceId)
-      if (targetId !== undefined) query = query.where(isOn(targetId))
+      if (targetId !== undefined) query = query.where(hasTarget(targetId))
       return Number((await query.executeTakeFirstOrThrow()).count)
     },
 
@@ -113,7 +113,7 @@ export function createWatchStore(sql: Sql) {
           ...fields,
           ...(start && { start_epoch: start.epoch, start_seq: start.seq }),
           version: raw<number>`version + 1`,
-          ...changedBy(member, now),
+          ...updatedBy(member, now),
         })
         .where('id', '=', id)
         .returning(columns)
@@ -128,12 +128,12 @@ export function createWatchStore(sql: Sql) {
     },
 
     /** What was found for a digest that is not wanted any more. */
-    async forgetUntold(id: string): Promise<void> {
+    async deletePending(id: string): Promise<void> {
       await sql.deleteFrom('watch_hit').where('watch_id', '=', id).where('is_told', '=', false).execute()
     },
   }
 }
 
-function isOn(targetId: string) {
+function hasTarget(targetId: string) {
   return raw<boolean>`coalesce(target ->> 'entity_id', target ->> 'source_id') = ${targetId.toLowerCase()}`
 }

@@ -12,7 +12,7 @@ import {
 import { type KeptQuery, wordsIn } from '../../firehose/index.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { type Placed, requireScope } from '../scope.ts'
+import { type FieldValue, resolveScope } from '../resolve-scope.ts'
 import type { StoredTarget } from './watch-row.ts'
 
 /** What a watch is about, found and made a query of the Firehose. */
@@ -52,17 +52,19 @@ export async function resolveTarget(
       return ofSubject({ kind: 'source', source_id: id, name }, id)
     }
     case 'place': {
-      const named = [{ path: 'target.place_key', value: input.place_key }]
-      const places = await requireScope(sql, { places: named, issueAreas: issues(input.issue_areas) })
-      const place_key = places[0]!.key
-      const name = placeName(places[0]!)
+      const [place] = await resolveScope(sql, {
+        places: [{ path: 'target.place_key', value: input.place_key }],
+        issueAreas: issues(input.issue_areas),
+      })
+      const place_key = place!.key
+      const name = placeName(place!)
       const query = { ...everything, places: [place_key], issues: input.issue_areas }
       const stored = { kind: 'place' as const, place_key, name, issue_areas: input.issue_areas }
       return { stored, query, narrowing: null, name: withIssues(name, input.issue_areas) }
     }
     case 'issue_area': {
       const { issue_area } = input
-      await requireScope(sql, { places: [], issueAreas: [{ path: 'target.issue_area', value: issue_area }] })
+      await resolveScope(sql, { places: [], issueAreas: [{ path: 'target.issue_area', value: issue_area }] })
       const name = issueAreaName(issue_area)
       const stored = { kind: 'issue_area' as const, issue_area, name }
       return { stored, query: { ...everything, issues: [issue_area] }, narrowing: null, name }
@@ -70,7 +72,7 @@ export async function resolveTarget(
     case 'search': {
       const { words, issue_areas } = input
       if (wordsIn(words).size === 0) throw invalidField('target.words', 'needs a word that tells something')
-      const places = await requireScope(sql, {
+      const places = await resolveScope(sql, {
         places: placed('target.place_keys', input.place_keys),
         issueAreas: issues(issue_areas),
       })
@@ -80,7 +82,7 @@ export async function resolveTarget(
       return { stored, query, narrowing: { words }, name: words }
     }
     case 'query': {
-      const places = await requireScope(sql, {
+      const places = await resolveScope(sql, {
         places: placed('target.query.places', input.query.places),
         issueAreas: placed('target.query.issues', input.query.issues),
       })
@@ -101,7 +103,7 @@ export function recordOf(target: StoredTarget): TargetKey | undefined {
   return target.kind === 'source' ? { type: 'source', id: target.source_id } : undefined
 }
 
-export function showTarget(
+export function toWatchTarget(
   target: StoredTarget,
   described: ReadonlyMap<string, DescribedTarget>,
 ): WatchTarget {
@@ -125,7 +127,7 @@ function ofSubject(stored: StoredTarget & { name: string }, id: string): Resolve
   return { stored, query: everything, narrowing: { subjects: [id] }, name: stored.name }
 }
 
-function placed(path: string, values: readonly string[]): Placed[] {
+function placed(path: string, values: readonly string[]): FieldValue[] {
   return values.map((value, nth) => ({ path: `${path}.${nth}`, value }))
 }
 

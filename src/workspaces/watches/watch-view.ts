@@ -2,16 +2,16 @@ import type { Watch } from '../../contracts/workspaces/watches.ts'
 import { describeTargets } from '../../directory/index.ts'
 import type { KeptSessions } from '../../firehose/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { shownAuthorship } from '../authorship.ts'
+import { authorshipFields } from '../authorship.ts'
 import { createRecipientStore } from './recipient-store.ts'
 import { type AddressRow, isMuted, type WatchRow } from './watch-row.ts'
-import { recordOf, showTarget } from './watch-target.ts'
+import { recordOf, toWatchTarget } from './watch-target.ts'
 
 /**
  * Watches as their workspace sees them: with what they are about as it is now, and how delivery is doing. Whether somebody
- * pays for them is for whoever is outside of a transaction to say.
+ * hasPaidPlan for them is for whoever is outside of a transaction to say.
  */
-export async function showWatches(
+export async function toWatches(
   needs: { kept: Pick<KeptSessions, 'webhooks' | 'urls'>; now: Date },
   sql: Sql,
   workspaceId: string,
@@ -30,13 +30,13 @@ export async function showWatches(
     return {
       id: row.id,
       name: row.name,
-      target: showTarget(row.target, described),
+      target: toWatchTarget(row.target, described),
       cadence: row.cadence,
       delivery: {
         webhook: webhooks.get(row.session_id) ?? null,
         ...needs.kept.urls(row.session_id),
         feed: { is_active: row.feed_hash !== null, url: null },
-        emails: (byWatch.get(row.id) ?? []).map(shownAddress),
+        emails: (byWatch.get(row.id) ?? []).map(toEmail),
       },
       paused: null,
       muted: isQuiet,
@@ -44,12 +44,12 @@ export async function showWatches(
       match_count: row.match_count,
       last_matched_at: row.last_matched_at?.toISOString() ?? null,
       next_digest_at: row.digest_at?.toISOString() ?? null,
-      ...shownAuthorship(row),
+      ...authorshipFields(row),
     }
   })
 }
 
-function shownAddress({ address, muted_at, confirmed_at, refused_at }: AddressRow) {
+function toEmail({ address, muted_at, confirmed_at, refused_at }: AddressRow) {
   return {
     address,
     is_confirmed: confirmed_at !== null,

@@ -4,12 +4,12 @@ import type { Log } from '../../platform/log.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { startLeaderElection } from '../../platform/sql/leader-election.ts'
-import { composeDigest, longestPeriodMs } from './composer.ts'
+import { composeDigest, maxPeriodMs } from './compose-digest.ts'
 import { createDigestStore } from './digest-store.ts'
 import type { MailQueue } from './mail-queue.ts'
 import { type Matcher, startMatcher, type Watching } from './matcher.ts'
 import { createMatcherStore } from './matcher-store.ts'
-import type { Pauses } from './pauses.ts'
+import type { PauseSync } from './pause-sync.ts'
 import { watchesChannel } from './watch-store.ts'
 
 const tickMs = 1_000
@@ -17,17 +17,17 @@ const tickMs = 1_000
 const againAfterMs = 5 * 60_000
 /** So long it is not stored how far was looked where nothing matched. */
 const storeEveryMs = 60_000
-/** So often it is asked whether somebody still pays for watches that tell at once. */
+/** So often it is asked whether somebody still hasPaidPlan for watches that tell at once. */
 const payersEveryMs = 3_600_000
 const dayMs = 24 * 3_600_000
 const emptyKeptMs = 90 * dayMs
-const entriesKeptMs = longestPeriodMs
+const entriesKeptMs = maxPeriodMs
 
 export type WatchWorkerNeeds = {
   database: Pick<Database, 'sql' | 'session' | 'listen'>
   watching: Watching
   queue: MailQueue | undefined
-  pauses: Pauses
+  pauseSync: PauseSync
   baseUrl: string
   now: Clock
   log: Pick<Log, 'info' | 'warn'>
@@ -55,8 +55,8 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
     isLeading = true
     const failure = Promise.withResolvers<never>()
     failure.promise.catch(() => undefined)
-    const matching = createTurn(() => matcher.run(isOver), failure.reject)
-    const chores = createTurn(createChores(matcher, matching.settled, isOver), failure.reject)
+    const matching = createCoalescedTask(() => matcher.run(isOver), failure.reject)
+    const chores = createCoalescedTask(createChores(matcher, matching.settled, isOver), failure.reject)
     using listeners = new DisposableStack()
     listeners.use(needs.watching.onEntries(matching.take))
     listeners.use(needs.watching.onEpoch(matching.take))
@@ -98,7 +98,7 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
       if (isAskedOfAll) payersAskedAt = now.getTime()
       if (isAskedOfAll || arePayersNew) {
         arePayersNew = false
-        await needs.pauses.settleImmediate(!isAskedOfAll)
+        await needs.pauseSync.syncImmediate(!isAskedOfAll)
       }
       const due = matcher.due(now).filter((id) => (passedOver.get(id) ?? 0) <= now.getTime())
       if (due.length > 0) await compose(matcher, matched, due, isOver)
@@ -111,7 +111,7 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
       if (now.getTime() - forgottenAt >= dayMs) {
         forgottenAt = now.getTime()
         const before = (ms: number) => new Date(now.getTime() - ms)
-        await createDigestStore(sql).forget(before(emptyKeptMs), before(entriesKeptMs))
+        await createDigestStore(sql).prune(before(emptyKeptMs), before(entriesKeptMs))
       }
     }
   }
@@ -125,7 +125,7 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
     // What is in the log is found first.
     await matched()
     await matcher.store()
-    const paid = await needs.pauses.settleDue(due)
+    const paid = await needs.pauseSync.syncDue(due)
     for (const id of due) {
       if (isOver()) return
       try {
@@ -161,7 +161,7 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
 }
 
 /** Work that is done once for any number of calls, and once more for those that come meanwhile. */
-function createTurn(work: () => Promise<void>, onFault: (fault: unknown) => void) {
+function createCoalescedTask(work: () => Promise<void>, onFault: (fault: unknown) => void) {
   let running: Promise<void> | undefined
   let isWanted = false
 

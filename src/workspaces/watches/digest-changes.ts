@@ -3,11 +3,11 @@ import {
   type Digest,
   type DigestRetraction,
   type DigestSignal,
-  mostShown,
+  maxSignalsShown,
 } from '../../contracts/workspaces/digests.ts'
 
 /** What the log said, as it was kept for a digest. */
-export type ToldEntry = {
+export type MatchedEntry = {
   readonly kind: 'signal' | 'retraction'
   readonly signal_id: string
   readonly chain_id: string
@@ -17,7 +17,7 @@ export type ToldEntry = {
 type Retraction = { signal_id: string; reason: string; retracted_at: string; evidence: Evidence[] }
 
 export type DigestContent = Pick<Digest, 'new' | 'corrected' | 'retracted'>
-export type DigestNews = {
+export type DigestChanges = {
   readonly content: DigestContent
   readonly counts: { readonly new: number; readonly corrected: number; readonly retracted: number }
   /** Where everything in it comes from. */
@@ -28,7 +28,10 @@ export type DigestNews = {
  * What is to be told, from what was found, oldest first. Of a chain of corrections only the end is told: as new, when
  * nothing of it was told before. `told` has the last title of each chain that an earlier digest told of.
  */
-export function newsOf(entries: readonly ToldEntry[], told: ReadonlyMap<string, string>): DigestNews {
+export function collectChanges(
+  entries: readonly MatchedEntry[],
+  told: ReadonlyMap<string, string>,
+): DigestChanges {
   const content: DigestContent = { new: [], corrected: [], retracted: [] }
   const sourceIds = new Set<string>()
   for (const [chainId, chain] of Map.groupBy(entries, (entry) => entry.chain_id)) {
@@ -62,7 +65,7 @@ export function newsOf(entries: readonly ToldEntry[], told: ReadonlyMap<string, 
   }
 }
 
-const newest = <T>(items: readonly T[]): T[] => items.slice(-mostShown).reverse()
+const newest = <T>(items: readonly T[]): T[] => items.slice(-maxSignalsShown).reverse()
 
 function signalOf(signal: Signal): DigestSignal {
   return {

@@ -5,12 +5,12 @@ import { ServiceError } from '../platform/errors.ts'
 import type { Sql } from '../platform/sql/database.ts'
 
 /** A value of a request, and where it stands there. */
-export type Placed = { path: string; value: string }
+export type FieldValue = { path: string; value: string }
 
 /** The places that keys and slugs name, in their order, each once; and 400 for what names no place or issue area. */
-export async function requireScope(
+export async function resolveScope(
   sql: Sql,
-  named: { places: readonly Placed[]; issueAreas: readonly Placed[] },
+  named: { places: readonly FieldValue[]; issueAreas: readonly FieldValue[] },
 ): Promise<PlaceReference[]> {
   const places = await findPlaceReferences(
     sql,

@@ -3,23 +3,23 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
 import { createPauseStore, type PausableRow } from './pause-store.ts'
-import type { Payers } from './payers.ts'
+import type { WatchBilling } from './watch-billing.ts'
 import { forever } from './watch-row.ts'
 
-export type Pauses = ReturnType<typeof createPauses>
+export type PauseSync = ReturnType<typeof createPauseSync>
 
 /**
- * Lets watches rest that no plan pays for, and go on where they stopped once one does. A webhook at rest tries nothing,
+ * Lets watches rest that no plan hasPaidPlan for, and go on where they stopped once one does. A webhook at rest tries nothing,
  * and so is never given up.
  */
-export function createPauses(needs: {
+export function createPauseSync(needs: {
   sql: Sql
   kept: Pick<KeptSessions, 'quieten'>
-  payers: Payers
+  billing: WatchBilling
   now: Clock
 }) {
   async function settle(rows: readonly PausableRow[]): Promise<ReadonlySet<string>> {
-    const paid = await needs.payers.paidAmong(rows)
+    const paid = await needs.billing.findPaid(rows)
     for (const { id, is_paused } of rows) {
       if (is_paused === !paid.has(id)) continue
       await inTransaction(needs.sql, async (tx) => {
@@ -36,12 +36,12 @@ export function createPauses(needs: {
 
   return {
     /** Of those that tell at once; with `isOnlyPaused` only those at rest are looked at, which are few. */
-    async settleImmediate(isOnlyPaused: boolean): Promise<void> {
+    async syncImmediate(isOnlyPaused: boolean): Promise<void> {
       await settle(await createPauseStore(needs.sql).immediate(isOnlyPaused))
     },
 
     /** The ids of those that are paid for. */
-    async settleDue(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    async syncDue(ids: readonly string[]): Promise<ReadonlySet<string>> {
       return settle(await createPauseStore(needs.sql).find(ids))
     },
   }

@@ -2,13 +2,13 @@ import { sql as raw } from 'kysely'
 import type { Digest } from '../../contracts/workspaces/digests.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import type { DigestNews, ToldEntry } from './digest-content.ts'
+import type { DigestChanges, MatchedEntry } from './digest-changes.ts'
 import type { WatchRow } from './watch-row.ts'
 
-export type UntoldEntry = ToldEntry & { id: number }
+export type PendingEntry = MatchedEntry & { id: number }
 
 /** What does not fit is told by the next digest. */
-const mostEntries = 20_000
+const maxEntries = 20_000
 
 export type DueWatch = Pick<
   WatchRow,
@@ -24,7 +24,7 @@ export type DueWatch = Pick<
   | 'digest_at'
 >
 
-export function createComposerStore(tx: Sql) {
+export function createComposeDigestStore(tx: Sql) {
   return {
     /** Held until the digest is written: nobody writes a second one. Undefined when it is not due any more. */
     async lockDue(id: string, now: Date): Promise<DueWatch | undefined> {
@@ -40,7 +40,7 @@ export function createComposerStore(tx: Sql) {
     },
 
     /** What entered the log before the end of the time, oldest first. */
-    async untold(watchId: string, before: Date): Promise<UntoldEntry[]> {
+    async pendingEntries(watchId: string, before: Date): Promise<PendingEntry[]> {
       return tx
         .selectFrom('watch_hit as h')
         .innerJoin('watch_entry as e', 'e.id', 'h.entry_id')
@@ -49,12 +49,12 @@ export function createComposerStore(tx: Sql) {
         .where('h.is_told', '=', false)
         .where('e.sequenced_at', '<', before)
         .orderBy('e.id')
-        .limit(mostEntries)
+        .limit(maxEntries)
         .execute()
     },
 
     /** The last title that the watch told of each chain. */
-    async toldTitles(watchId: string, chainIds: readonly string[]): Promise<Map<string, string>> {
+    async reportedTitles(watchId: string, chainIds: readonly string[]): Promise<Map<string, string>> {
       if (chainIds.length === 0) return new Map()
       const { rows } = await raw<{ chain_id: string; title: string }>`
         select distinct on (e.chain_id) e.chain_id, e.body::jsonb ->> 'title' as title
@@ -65,7 +65,7 @@ export function createComposerStore(tx: Sql) {
     },
 
     /** Public signals that entered the log from one day up to another, and were held against watches. */
-    async compared(from: Date, to: Date): Promise<number> {
+    async countEvaluated(from: Date, to: Date): Promise<number> {
       const { rows } = await raw<{ signals: number }>`
         select coalesce(sum(signals), 0)::bigint as signals from watch_day
         where day >= (${from}::timestamptz at time zone 'utc')::date
@@ -88,7 +88,7 @@ export function createComposerStore(tx: Sql) {
       watch: DueWatch,
       digest: {
         period: { from: Date; to: Date }
-        news: DigestNews
+        news: DigestChanges
         rest: Pick<Digest, 'looked_at' | 'gaps'>
         entryIds: readonly number[]
       },

@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it'
-import { markdown, markIn } from './brief-markdown.ts'
+import { citationIn, markdown } from './citation-marks.ts'
 
 /** A piece of a text that is read in one go: a paragraph, or a row of a table. */
 type Passage = { text: string; cites: number[] }
@@ -56,7 +56,7 @@ function passagesOf(tokens: readonly Token[]): Passage[] {
 function addTo(passage: Passage, { children }: Token): Passage {
   if (passage.text !== '') passage.text += ' | '
   for (const token of children ?? []) {
-    if (markIn(token)) passage.cites.push(passage.text.length)
+    if (citationIn(token)) passage.cites.push(passage.text.length)
     else if (token.type === 'softbreak' || token.type === 'hardbreak') passage.text += ' '
     else passage.text += token.content
   }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { citedIn } from './brief-markdown.ts'
+import { findCitations } from './citation-marks.ts'
 
 const one = '01920000-0000-7000-8000-000000000001'
 const two = '01920000-0000-7000-8000-00000000000a'
-const cited = (text: string) => citedIn(text).map(({ kind, id }) => `${kind} ${id}`)
+const cited = (text: string) => findCitations(text).map(({ kind, id }) => `${kind} ${id}`)
 
 test('what a text cites is listed once, in the order in which it first does', () => {
   const text = `A [@source:${two}] b [@claim:${one}], [@source:${two.toUpperCase()}]\n\n> - c [@signal:${one}]`
@@ -26,10 +26,10 @@ test('marks in headings, tables, emphasis and the words of links count; in code,
     assert.deepEqual(cited(text), [], text)
 })
 
-test('a mark without a whole id is told apart, so that it can be refused', () => {
-  const marks = citedIn('[@claim:] [@source:0192] [@signal:not-an-id]')
+test('a mark without a whole id is told apart, so that it can be rejected', () => {
+  const marks = findCitations('[@claim:] [@source:0192] [@signal:not-an-id]')
   assert.deepEqual(
-    marks.map(({ kind, id, isWhole }) => [kind, id, isWhole]),
+    marks.map(({ kind, id, isComplete }) => [kind, id, isComplete]),
     [
       ['claim', '', false],
       ['source', '0192', false],

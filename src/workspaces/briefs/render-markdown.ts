@@ -1,16 +1,16 @@
 import type { Citation } from '../../contracts/directory/citations.ts'
 import type { Brief } from '../../contracts/workspaces/briefs.ts'
-import { anyMark, markdown, markerOf } from './brief-markdown.ts'
-import { footnoteDetails, gapsOf, linksOf, standingOf } from './footnotes.ts'
+import { citationPattern, formatMarker, markdown } from './citation-marks.ts'
+import { footnoteDetails, gapsOf, linksOf, statusLine } from './footnotes.ts'
 
 /** The text as it was written, its citations as numbered footnotes. */
-export function briefAsMarkdown(brief: Brief, exportedAt: Date): string {
+export function renderMarkdown(brief: Brief, exportedAt: Date): string {
   // Footnotes of the author's own keep their names.
   const prefix = brief.text.includes('[^') ? 'cite-' : ''
   const label = (citation: Citation) => `[^${prefix}${citation.number}]`
   const parts = [
     `# ${escaped(brief.title)}`,
-    `*${escaped(standingOf(brief, exportedAt))}*`,
+    `*${escaped(statusLine(brief, exportedAt))}*`,
     ...(brief.scope.question === null ? [] : [`**${escaped(brief.scope.question)}**`]),
     withFootnotes(brief, label),
     ...section('What is not known', gapsOf(brief).map(escaped)),
@@ -37,8 +37,8 @@ function withFootnotes({ text, citations }: Brief, label: (citation: Citation) =
   const lines = written.split('\n').map((line, index) =>
     code.has(index)
       ? line
-      : line.replaceAll(anyMark, (marker, kind, id) => {
-          const citation = byMarker.get(markerOf({ kind, id: id.toLowerCase() }))
+      : line.replaceAll(citationPattern, (marker, kind, id) => {
+          const citation = byMarker.get(formatMarker({ kind, id: id.toLowerCase() }))
           return citation ? label(citation) : marker
         }),
   )
@@ -74,7 +74,7 @@ function section(heading: string, items: readonly string[]): string[] {
   return [`## ${heading}`, items.map((item) => `- ${item}`).join('\n')]
 }
 
-/** Words of others as plain words on one line: nothing in them is markup. */
+/** CitationContent of others as escapeHtml words on one line: nothing in them is markup. */
 function escaped(words: string): string {
   return words
     .replaceAll(/\s+/g, ' ')

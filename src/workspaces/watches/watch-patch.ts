@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { nextEnd } from './digest-period.ts'
+import { nextPeriodEnd } from './digest-period.ts'
 import { feedHash, newFeedToken } from './feed-token.ts'
 import { createRecipientStore } from './recipient-store.ts'
 import { checkDelivery } from './watch-delivery.ts'
@@ -25,19 +25,19 @@ export async function applyPatch(
   const now = needs.now()
   const cadence = patch.cadence ?? row.cadence
   checkDelivery(cadence, patch.delivery ?? {}, needs.canMail)
-  const muting = mutingOf(row, patch, now)
+  const muting = resolveMuting(row, patch, now)
   const feedToken =
     cadence !== 'immediate' && row.feed_hash === null && patch.cadence ? newFeedToken() : undefined
 
   const isWebhookNew = await redirect(needs, tx, member, row, cadence, patch)
   const quiet_until = quietUntil(row, muting, now)
-  // A pause ends with a new webhook, whose owner pays; any other change waits until the pause is over.
+  // A pause ends with a new webhook, whose owner hasPaidPlan; any other change waits until the pause is over.
   const isPaused = row.is_paused && !isWebhookNew
   if (!isPaused && (row.is_paused || quiet_until !== row.quiet_until)) {
     await needs.kept.quieten(tx, row.session_id, quiet_until)
   }
   const store = createWatchStore(tx)
-  if (cadence === 'immediate' && row.cadence !== 'immediate') await store.forgetUntold(row.id)
+  if (cadence === 'immediate' && row.cadence !== 'immediate') await store.deletePending(row.id)
   const emails = patch.delivery?.emails ?? (cadence === 'immediate' ? [] : undefined)
   if (emails) await createRecipientStore(tx).list(row, emails, now)
   const isUnmuted = muting?.muted === false && isMuted(row, now)
@@ -47,11 +47,11 @@ export async function applyPatch(
     {
       ...(patch.name !== undefined && { name: patch.name }),
       ...muting,
-      ...digestOf(row, cadence, now, isUnmuted),
+      ...digestSchedule(row, cadence, now, isUnmuted),
       ...(feedToken !== undefined && { feed_hash: feedHash(feedToken) }),
       quiet_until,
       is_paused: isPaused,
-      account_id: setterOf(row, patch, member, isWebhookNew),
+      account_id: resolvePayer(row, patch, member, isWebhookNew),
       // What came while it was muted does not count.
       ...(isUnmuted && { start: needs.kept.start() }),
     },
@@ -62,7 +62,7 @@ export async function applyPatch(
 
 type Muting = Required<Pick<WatchChange, 'muted' | 'muted_until'>>
 
-function mutingOf(row: WatchRow, patch: WatchPatch, now: Date): Muting | undefined {
+function resolveMuting(row: WatchRow, patch: WatchPatch, now: Date): Muting | undefined {
   if (patch.muted === false) return { muted: false, muted_until: null }
   if (patch.muted_until) {
     const until = new Date(patch.muted_until)
@@ -80,7 +80,7 @@ function quietUntil(row: WatchRow, muting: Muting | undefined, now: Date): Date 
 }
 
 /** A webhook posts in the name of who set it; a digest is paid for by who last said where it goes. */
-function setterOf(
+function resolvePayer(
   row: WatchRow,
   { delivery, cadence }: WatchPatch,
   { accountId, plan }: AccountCaller,
@@ -107,9 +107,9 @@ async function redirect(
   return url !== null
 }
 
-function digestOf(row: WatchRow, cadence: Cadence, now: Date, isUnmuted: boolean): WatchChange {
+function digestSchedule(row: WatchRow, cadence: Cadence, now: Date, isUnmuted: boolean): WatchChange {
   if (cadence === 'immediate') return { cadence, digest_from: null, digest_at: null }
   const digest_from = row.digest_from === null || isUnmuted ? now : row.digest_from
-  const digest_at = cadence === row.cadence && row.digest_at ? row.digest_at : nextEnd(cadence, now)
+  const digest_at = cadence === row.cadence && row.digest_at ? row.digest_at : nextPeriodEnd(cadence, now)
   return { cadence, digest_from, digest_at }
 }

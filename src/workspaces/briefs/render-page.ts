@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Citation } from '../../contracts/directory/citations.ts'
 import type { Brief } from '../../contracts/workspaces/briefs.ts'
-import { markdown, markerOf, markIn } from './brief-markdown.ts'
-import { footnoteDetails, gapsOf, linksOf, standingOf } from './footnotes.ts'
+import { citationIn, formatMarker, markdown } from './citation-marks.ts'
+import { footnoteDetails, gapsOf, linksOf, statusLine } from './footnotes.ts'
 
-const plain = markdown.utils.escapeHtml
+const escapeHtml = markdown.utils.escapeHtml
 
 const style = `
 body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.55 Georgia, serif; color: #1a1a1a; background: #fff }
@@ -29,7 +29,7 @@ sup { line-height: 0 }
 `
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`
 
-/** A page of its own: its one style is named by its hash, and nothing on it runs, loads, or is framed. */
+/** A page of its own: its one style is toSubject by its hash, and nothing on it runs, loads, or is framed. */
 export const pageSecurity: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',
@@ -43,16 +43,16 @@ type Environment = { citations: ReadonlyMap<string, Citation> }
 
 markdown.renderer.rules['citation'] = (tokens, index, _, env) => {
   const token = tokens[index]!
-  const citation = (env as unknown as Environment).citations.get(markerOf(markIn(token)!))
-  if (!citation) return plain(token.content)
+  const citation = (env as unknown as Environment).citations.get(formatMarker(citationIn(token)!))
+  if (!citation) return escapeHtml(token.content)
   const { number, state } = citation
   return `<sup><a href="#source-${number}"${state === 'removed' ? ' class="removed"' : ''}>${number}</a></sup>`
 }
-// Nothing is loaded from elsewhere: a picture is named and addressed.
+// Nothing is loaded from elsewhere: a picture is toSubject and addressed.
 markdown.renderer.rules['image'] = (tokens, index, options, env, renderer) => {
   const token = tokens[index]!
   const words = renderer.renderInlineAsText(token.children ?? [], options, env)
-  return `<span class="note">[Image: ${plain(words)} ${plain(String(token.attrGet('src')))}]</span>`
+  return `<span class="note">[Image: ${escapeHtml(words)} ${escapeHtml(String(token.attrGet('src')))}]</span>`
 }
 markdown.renderer.rules['link_open'] = (tokens, index, options, _, renderer) => {
   const token = tokens[index]!
@@ -71,36 +71,37 @@ for (const rule of ['heading_open', 'heading_close']) {
 }
 
 /** A page to print. What is Markdown becomes structure, everything else stays text. */
-export function briefAsPage(brief: Brief, exportedAt: Date): string {
+export function renderPage(brief: Brief, exportedAt: Date): string {
   const citations = new Map(brief.citations.map((citation) => [citation.marker, citation]))
   const question = brief.scope.question
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${plain(policy)}">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${plain(brief.title)}</title>
+<title>${escapeHtml(brief.title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <header>
-<h1>${plain(brief.title)}</h1>
-<p class="standing">${plain(standingOf(brief, exportedAt))}</p>
-${question === null ? '' : `<p class="question">${plain(question)}</p>`}
+<h1>${escapeHtml(brief.title)}</h1>
+<p class="standing">${escapeHtml(statusLine(brief, exportedAt))}</p>
+${question === null ? '' : `<p class="question">${escapeHtml(question)}</p>`}
 </header>
 <main>
 ${markdown.render(brief.text, { citations } satisfies Environment)}
 </main>
-${section('What is not known', gapsOf(brief).map(plain))}
+${section('What is not known', gapsOf(brief).map(escapeHtml))}
 ${linksOf(brief)
   .map(({ heading, items }) =>
     section(
       heading,
       items.map(
         ({ name, note, url }) =>
-          (url ? link(url, name) : plain(name)) + (note ? ` <span class="note">(${plain(note)})</span>` : ''),
+          (url ? link(url, name) : escapeHtml(name)) +
+          (note ? ` <span class="note">(${escapeHtml(note)})</span>` : ''),
       ),
     ),
   )
@@ -120,15 +121,15 @@ function footnote(citation: Citation): string {
   const { number, quote, source } = citation
   const { about, dates, notes } = footnoteDetails(citation)
   const parts = [
-    `<q>${plain(quote)}</q>`,
-    `${link(source.url, source.title)}, ${plain(dates)}.`,
-    ...(about === null ? [] : [`${plain(about)}.`]),
-    ...(notes.length === 0 ? [] : [`<strong class="note">(${plain(notes.join('; '))})</strong>`]),
+    `<q>${escapeHtml(quote)}</q>`,
+    `${link(source.url, source.title)}, ${escapeHtml(dates)}.`,
+    ...(about === null ? [] : [`${escapeHtml(about)}.`]),
+    ...(notes.length === 0 ? [] : [`<strong class="note">(${escapeHtml(notes.join('; '))})</strong>`]),
   ]
   return `<li id="source-${number}">${parts.join(' ')}</li>`
 }
 
 function link(url: string, words: string): string {
-  if (!markdown.validateLink(url)) return plain(`${words} ${url}`)
-  return `<a href="${plain(url)}" rel="noopener noreferrer nofollow">${plain(words)}</a>`
+  if (!markdown.validateLink(url)) return escapeHtml(`${words} ${url}`)
+  return `<a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow">${escapeHtml(words)}</a>`
 }

@@ -1,13 +1,13 @@
 import * as contract from '../../contracts/workspaces/coverage-targets.ts'
 import { versionTag } from '../../platform/http/precondition.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { memberOf } from '../access.ts'
+import { requireMember } from '../access.ts'
 import type { TargetService } from './target-service.ts'
 
 export function targetRoutes(targets: TargetService): readonly Route[] {
   return [
     route(contract.createCoverageTarget, async ({ params, body, caller, once, keepPrivate, addHeader }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       keepPrivate()
       const target = await once((tx) => targets.create(tx, member, body))
       addHeader('ETag', versionTag(target.version))
@@ -15,12 +15,12 @@ export function targetRoutes(targets: TargetService): readonly Route[] {
       return target
     }),
     route(contract.listCoverageTargets, async ({ params, query, caller, keepPrivate }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       return targets.list(workspaceId, query)
     }),
     route(contract.getCoverageTarget, async ({ params, caller, keepPrivate, addHeader }) => {
-      const { workspaceId } = memberOf(caller, params.workspace_id, 'read')
+      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       keepPrivate()
       const target = await targets.read(workspaceId, params.target_id)
       addHeader('ETag', versionTag(target.version))
@@ -29,7 +29,7 @@ export function targetRoutes(targets: TargetService): readonly Route[] {
     route(
       contract.updateCoverageTarget,
       async ({ params, body, caller, once, header, keepPrivate, addHeader }) => {
-        const member = memberOf(caller, params.workspace_id, 'write')
+        const member = requireMember(caller, params.workspace_id, 'write')
         keepPrivate()
         const ifMatch = header('if-match')
         const target = await once((tx) => targets.update(tx, member, params.target_id, body, ifMatch))
@@ -38,7 +38,7 @@ export function targetRoutes(targets: TargetService): readonly Route[] {
       },
     ),
     route(contract.deleteCoverageTarget, async ({ params, caller, once, header }) => {
-      const member = memberOf(caller, params.workspace_id, 'write')
+      const member = requireMember(caller, params.workspace_id, 'write')
       return once((tx) => targets.remove(tx, member, params.target_id, header('if-match')))
     }),
   ]

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { load } from 'cheerio'
 import fc from 'fast-check'
 import type { Brief } from '../../contracts/workspaces/briefs.ts'
-import { briefAsMarkdown } from './brief-as-markdown.ts'
-import { briefAsPage } from './brief-page.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { renderPage } from './render-page.ts'
 
 const id = '01920000-0000-7000-8000-000000000001'
 const at = '2026-03-04T00:00:00.000Z'
@@ -117,7 +117,7 @@ const hostile = fc
 test('whatever is written, nothing of a page runs, loads or leads anywhere but to the web', () => {
   fc.assert(
     fc.property(hostile, hostile, (text, words) => {
-      const $ = load(briefAsPage(briefWith(text, words, `javascript:${words}`), now))
+      const $ = load(renderPage(briefWith(text, words, `javascript:${words}`), now))
       assert.equal($('script, img, iframe, object, embed, link, form, base, svg, math').length, 0)
       assert.equal($('style').length, 1)
       for (const element of $('*').toArray()) {
@@ -136,7 +136,7 @@ test('whatever is written, nothing of a page runs, loads or leads anywhere but t
 test('in Markdown, words of others stay on their line and are no markup', () => {
   fc.assert(
     fc.property(hostile, (words) => {
-      const lines = briefAsMarkdown(briefWith('Text.', words), now).split('\n')
+      const lines = renderMarkdown(briefWith('Text.', words), now).split('\n')
       const [footnote, ...more] = lines.filter((line) => line.startsWith('[^'))
       assert.deepEqual(more, [])
       assert.doesNotMatch(footnote!.replace('](<https://www.example.org/>)', ''), /(?<!\\)(?:\\\\)*[<`*]/)
@@ -146,7 +146,7 @@ test('in Markdown, words of others stay on their line and are no markup', () => 
 })
 
 test('footnotes of the author’s own keep their names', () => {
-  const written = briefAsMarkdown(briefWith(`Mine[^1] and yours [@source:${id}].\n\n[^1]: My note.`), now)
+  const written = renderMarkdown(briefWith(`Mine[^1] and yours [@source:${id}].\n\n[^1]: My note.`), now)
   assert.match(written, /^Mine\[\^1\] and yours \[\^cite-1\]\.$/m)
   assert.match(written, /^\[\^cite-1\]: “words”/m)
 })

@@ -12,34 +12,34 @@ import { digestFeed } from './digest-feed.ts'
 import { createDigestStore } from './digest-store.ts'
 import { toDigest } from './digest-view.ts'
 import { feedHash, feedPrefix } from './feed-token.ts'
-import { createMailAnswers } from './mail-answers.ts'
 import { type MailLinks, mailPrefix } from './mail-link.ts'
-import { unknownPage } from './mail-pages.ts'
-import type { Payers } from './payers.ts'
+import { invalidLinkPage } from './mail-pages.ts'
+import { createMailPreferences } from './mail-preferences.ts'
+import type { WatchBilling } from './watch-billing.ts'
 
-const mostDigests = 30
+const maxDigests = 30
 const feedPath = /^\/feeds\/([\w-]+)\.atom(?:\?|$)/
 const mailPath = /^\/mail\/([\w-]+)(?:\?|$)/
 
 export const secretPrefixes = [feedPrefix, mailPrefix]
 
 /** What is reached by an address that nobody can guess: the feed of a watch, and the answer to its mails. */
-export function createWatchLinks(needs: {
+export function createWatchLinkHandler(needs: {
   sql: Sql
   kept: Pick<KeptSessions, 'urls'>
   links: Pick<MailLinks, 'read'>
-  payers: Payers
+  billing: WatchBilling
   respond: Pick<Respond, 'send' | 'fail'>
   baseUrl: string
   now: Clock
 }): MountedHandler {
   const { sql, respond } = needs
-  const answers = createMailAnswers(needs)
+  const answers = createMailPreferences(needs)
 
   async function answerFeed(context: RequestContext): Promise<void> {
     const token = feedPath.exec(context.request.url!)?.[1]
     const found =
-      token === undefined ? undefined : await createDigestStore(sql).feed(feedHash(token), mostDigests)
+      token === undefined ? undefined : await createDigestStore(sql).feed(feedHash(token), maxDigests)
     if (found === undefined) {
       throw new ServiceError(
         'item_not_found',
@@ -47,7 +47,7 @@ export function createWatchLinks(needs: {
       )
     }
     const digests = found.digests.map((row) => toDigest(row, needs.kept.urls))
-    const isPaid = (await needs.payers.paidAmong([found])).has(found.id)
+    const isPaid = (await needs.billing.findPaid([found])).has(found.id)
     const body = Buffer.from(digestFeed({ ...found, isPaid }, digests, needs.baseUrl))
     const etag = strongEtag(body)
     const validators = ['ETag', etag, 'Cache-Control', 'private, max-age=300']
@@ -80,7 +80,7 @@ export function createWatchLinks(needs: {
         'No mail has this link: the watch was ended, or it is cut short',
       )
     }
-    const body = page ?? unknownPage
+    const body = page ?? invalidLinkPage
     respond.send(context, {
       status: page === undefined ? 404 : 200,
       headers: [

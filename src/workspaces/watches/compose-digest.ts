@@ -2,17 +2,17 @@ import type { LookedAt } from '../../contracts/workspaces/digests.ts'
 import { readSearchActivity } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
-import { createComposerStore, type DueWatch } from './composer-store.ts'
-import { type DigestNews, newsOf } from './digest-content.ts'
-import { type DigestCadence, lastEnd, nextEnd } from './digest-period.ts'
+import { createComposeDigestStore, type DueWatch } from './compose-digest-store.ts'
+import { collectChanges, type DigestChanges } from './digest-changes.ts'
+import { type DigestCadence, lastPeriodEnd, nextPeriodEnd } from './digest-period.ts'
 import { isMuted } from './watch-row.ts'
 import { searchActivityScope } from './watch-target.ts'
 
-const mostSources = 50
+const maxSources = 50
 /** After a long pause: so far back it tells. */
-export const longestPeriodMs = 90 * 24 * 3_600_000
+export const maxPeriodMs = 90 * 24 * 3_600_000
 
-export type Composed = { readonly digestId: string; readonly mails: number }
+export type ComposedDigest = { readonly digestId: string; readonly mails: number }
 
 /**
  * Writes the digest of a watch that is due: everything that was found up to the end of the time and not told yet, in one
@@ -22,22 +22,22 @@ export async function composeDigest(
   needs: { sql: Sql; baseUrl: string; canMail: boolean; isPaid: boolean },
   watchId: string,
   now: Date,
-): Promise<Composed | undefined> {
+): Promise<ComposedDigest | undefined> {
   return inTransaction(needs.sql, async (tx) => {
-    const store = createComposerStore(tx)
+    const store = createComposeDigestStore(tx)
     const watch = await store.lockDue(watchId, now)
     if (watch === undefined) return undefined
     const cadence = watch.cadence as DigestCadence
-    const digest_at = nextEnd(cadence, now)
-    // What is found while nobody pays is told once somebody does.
+    const digest_at = nextPeriodEnd(cadence, now)
+    // What is found while nobody hasPaidPlan is told once somebody does.
     if (isMuted(watch, now) || !needs.isPaid) {
       await store.advance(watch.id, { digest_at })
       return undefined
     }
-    const period = { from: beginOf(watch, now), to: lastEnd(cadence, now) }
-    const entries = await store.untold(watch.id, period.to)
+    const period = { from: periodStart(watch, now), to: lastPeriodEnd(cadence, now) }
+    const entries = await store.pendingEntries(watch.id, period.to)
     const chains = [...new Set(entries.map((entry) => entry.chain_id))]
-    const news = newsOf(entries, await store.toldTitles(watch.id, chains))
+    const news = collectChanges(entries, await store.reportedTitles(watch.id, chains))
     const looked_at = await lookedAt(tx, watch, period, news, needs.baseUrl)
     const rest = { looked_at, gaps: await store.gaps(period.from, now) }
     const entryIds = entries.map(({ id }) => id)
@@ -51,8 +51,8 @@ export async function composeDigest(
 }
 
 /** A time in which it was muted is not told of, nor one that is long over. */
-function beginOf({ digest_from, muted_until }: DueWatch, now: Date): Date {
-  const times = [digest_from!.getTime(), muted_until?.getTime() ?? 0, now.getTime() - longestPeriodMs]
+function periodStart({ digest_from, muted_until }: DueWatch, now: Date): Date {
+  const times = [digest_from!.getTime(), muted_until?.getTime() ?? 0, now.getTime() - maxPeriodMs]
   return new Date(Math.max(...times))
 }
 
@@ -61,15 +61,15 @@ async function lookedAt(
   tx: Sql,
   watch: DueWatch,
   period: { from: Date; to: Date },
-  news: DigestNews,
+  news: DigestChanges,
   baseUrl: string,
 ): Promise<LookedAt> {
   const scope = searchActivityScope(watch.target, watch.query)
-  const signals_compared = await createComposerStore(tx).compared(period.from, period.to)
+  const signals_compared = await createComposeDigestStore(tx).countEvaluated(period.from, period.to)
   if (scope === undefined) {
     return { is_known: false, signals_compared, sources: [], source_count: 0, searches: [] }
   }
-  const options = { most: mostSources, without: news.sourceIds }
+  const options = { most: maxSources, without: news.sourceIds }
   const found = await readSearchActivity(tx, watch.workspace_id, scope, period, options)
   return {
     is_known: found.count > 0 || found.searches.length > 0,

@@ -3,13 +3,13 @@ import { CitationKind } from '../../contracts/directory/citations.ts'
 import { isId } from '../../platform/ids.ts'
 
 /** A citation as it stands in a text. Of one that is cut short, the id is no id. */
-export type CitedMark = { kind: CitationKind; id: string; isWhole: boolean }
+export type CitationMark = { kind: CitationKind; id: string; isComplete: boolean }
 
 const mark = new RegExp(`\\[@(${CitationKind.options.join('|')}):([^\\]\\s]{0,100})\\]`, 'y')
 /** The same, wherever it stands and is not escaped. */
-export const anyMark = new RegExp(`(?<!\\\\)${mark.source}`, 'g')
+export const citationPattern = new RegExp(`(?<!\\\\)${mark.source}`, 'g')
 
-export const markerOf = ({ kind, id }: Pick<CitedMark, 'kind' | 'id'>) => `[@${kind}:${id}]`
+export const formatMarker = ({ kind, id }: Pick<CitationMark, 'kind' | 'id'>) => `[@${kind}:${id}]`
 
 /** Only these leave the text as links: everything else, `javascript:` and `data:` first, stays words. */
 const allowedLink = /^(?:https?:\/\/|mailto:)/i
@@ -30,19 +30,19 @@ function readCitation(state: StateInline, silent: boolean): boolean {
     const id = found[2]!.toLowerCase()
     const token = state.push('citation', '', 0)
     token.content = found[0]
-    token.meta = { kind: found[1] as CitationKind, id, isWhole: isId(id) } satisfies CitedMark
+    token.meta = { kind: found[1] as CitationKind, id, isComplete: isId(id) } satisfies CitationMark
   }
   state.pos = mark.lastIndex
   return true
 }
 
-export const markIn = (token: Token): CitedMark | undefined =>
-  token.type === 'citation' ? (token.meta as CitedMark) : undefined
+export const citationIn = (token: Token): CitationMark | undefined =>
+  token.type === 'citation' ? (token.meta as CitationMark) : undefined
 
 /** What a text cites, each once, in the order in which it does so first. Marks inside code are code. */
-export function citedIn(text: string): CitedMark[] {
+export function findCitations(text: string): CitationMark[] {
   const marks = markdown
     .parse(text, {})
-    .flatMap((token) => (token.children ?? []).flatMap((one) => markIn(one) ?? []))
-  return [...new Map(marks.map((one) => [markerOf(one), one])).values()]
+    .flatMap((token) => (token.children ?? []).flatMap((one) => citationIn(one) ?? []))
+  return [...new Map(marks.map((one) => [formatMarker(one), one])).values()]
 }

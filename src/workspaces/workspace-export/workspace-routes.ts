@@ -8,20 +8,20 @@ import { Download } from '../../platform/http/download.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { memberOf } from '../access.ts'
-import { exportedTables, readWhole } from './whole-store.ts'
+import { requireMember } from '../access.ts'
+import { readTable, tableNames } from './export-store.ts'
 
 /** What another room keeps for a workspace, as lines of its export. */
 export type ExportLines = (sql: Sql, workspaceId: string) => AsyncIterable<string>
 
 /** A workspace as a whole: looked at, taken away, deleted. */
-export function wholeRoutes(needs: {
+export function workspaceRoutes(needs: {
   sql: Sql
   workspaces: Accounts['workspaces']
   exportRuns: ExportLines | undefined
   now: Clock
 }): readonly Route[] {
-  async function shown(member: AccountCaller) {
+  async function describeWorkspace(member: AccountCaller) {
     const workspace = await needs.workspaces.find(member.workspaceId)
     const members = await needs.workspaces.members(member.workspaceId, member.accountId)
     return {
@@ -34,11 +34,11 @@ export function wholeRoutes(needs: {
     }
   }
 
-  async function* everything(member: AccountCaller): AsyncGenerator<string> {
-    const about = { ...(await shown(member)), exported_at: needs.now().toISOString() }
+  async function* exportLines(member: AccountCaller): AsyncGenerator<string> {
+    const about = { ...(await describeWorkspace(member)), exported_at: needs.now().toISOString() }
     yield `${JSON.stringify({ type: 'workspace', record: about })}\n`
-    for (const table of exportedTables) {
-      for await (const rows of readWhole(needs.sql, table, member.workspaceId)) {
+    for (const table of tableNames) {
+      for await (const rows of readTable(needs.sql, table, member.workspaceId)) {
         yield rows.map((json) => `{"type":"${table}","record":${json}}\n`).join('')
       }
     }
@@ -50,15 +50,15 @@ export function wholeRoutes(needs: {
   return [
     route(contract.getWorkspace, ({ params, caller, keepPrivate }) => {
       keepPrivate()
-      return shown(memberOf(caller, params.workspace_id, 'read'))
+      return describeWorkspace(requireMember(caller, params.workspace_id, 'read'))
     }),
     route(contract.exportWorkspace, async ({ params, caller }) => {
-      const member = memberOf(caller, params.workspace_id, 'manage')
+      const member = requireMember(caller, params.workspace_id, 'manage')
       const filename = `workspace-${member.workspaceId}.jsonl`
-      return new Download({ contentType: 'application/jsonl', filename, parts: everything(member) })
+      return new Download({ contentType: 'application/jsonl', filename, parts: exportLines(member) })
     }),
     route(contract.deleteWorkspace, async ({ params, query, caller, once }) => {
-      const { credential, accountId, workspaceId } = memberOf(caller, params.workspace_id, 'own')
+      const { credential, accountId, workspaceId } = requireMember(caller, params.workspace_id, 'own')
       if (credential === 'bearer') {
         throw new ServiceError(
           'confirmation_required',

@@ -5,7 +5,7 @@ import type {
 } from '../../contracts/workspaces/coverage-targets.ts'
 import { type Cells, expandIssueSlugs, issueAreaName, readCells } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { shownAuthorship } from '../authorship.ts'
+import { authorshipFields } from '../authorship.ts'
 import { nextActions } from './next-actions.ts'
 import type { TargetRow } from './target-store.ts'
 
@@ -18,13 +18,13 @@ export async function readTargetCells(sql: Sql, targets: readonly TargetRow[], n
   })
 }
 
-export function shownTarget(target: TargetRow, cells: Cells, now: Date): CoverageTarget {
-  return standingOf(target, cellsOf(target, cells), now)
+export function toCoverageTarget(target: TargetRow, cells: Cells, now: Date): CoverageTarget {
+  return summarize(target, cellsOf(target, cells), now)
 }
 
-export function shownTargetDetail(target: TargetRow, all: Cells, now: Date): CoverageTargetDetail {
+export function toCoverageTargetDetail(target: TargetRow, all: Cells, now: Date): CoverageTargetDetail {
   const cells = cellsOf(target, all)
-  return { ...standingOf(target, cells, now), cells, next_actions: nextActions(target.place, cells) }
+  return { ...summarize(target, cells, now), cells, next_actions: nextActions(target.place, cells) }
 }
 
 function cellsOf(target: TargetRow, cells: Cells): CoverageCell[] {
@@ -46,7 +46,7 @@ function cellsOf(target: TargetRow, cells: Cells): CoverageCell[] {
   )
 }
 
-function standingOf(target: TargetRow, cells: readonly CoverageCell[], now: Date): CoverageTarget {
+function summarize(target: TargetRow, cells: readonly CoverageCell[], now: Date): CoverageTarget {
   const having = (status: CoverageCell['status']) => cells.filter((cell) => cell.status === status).length
   const counts = {
     cells: cells.length,
@@ -74,6 +74,6 @@ function standingOf(target: TargetRow, cells: readonly CoverageCell[], now: Date
     counts,
     // Due to the end of the day, in UTC.
     is_overdue: status !== 'met' && due_on !== null && due_on < now.toISOString().slice(0, 10),
-    ...shownAuthorship(target),
+    ...authorshipFields(target),
   }
 }

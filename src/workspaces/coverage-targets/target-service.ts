@@ -3,7 +3,7 @@ import {
   type CoverageTargetDetail,
   type CoverageTargetInput,
   type CoverageTargetPatch,
-  mostTargets,
+  maxCoverageTargets,
 } from '../../contracts/workspaces/coverage-targets.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
@@ -12,9 +12,9 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { noteChange } from '../change-store.ts'
-import { requireScope } from '../scope.ts'
-import { readTargetCells, shownTarget, shownTargetDetail } from './target-cells.ts'
+import { recordChange } from '../change-store.ts'
+import { resolveScope } from '../resolve-scope.ts'
+import { readTargetCells, toCoverageTarget, toCoverageTargetDetail } from './target-cells.ts'
 import { createTargetStore, type TargetRow } from './target-store.ts'
 
 export type TargetService = ReturnType<typeof createTargetService>
@@ -23,24 +23,24 @@ export type TargetService = ReturnType<typeof createTargetService>
 export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
   async function detail(sql: Sql, target: TargetRow): Promise<CoverageTargetDetail> {
     const now = needs.now()
-    return shownTargetDetail(target, await readTargetCells(sql, [target], now), now)
+    return toCoverageTargetDetail(target, await readTargetCells(sql, [target], now), now)
   }
 
   return {
     async create(tx: Sql, member: AccountCaller, input: CoverageTargetInput): Promise<CoverageTargetDetail> {
       const store = createTargetStore(tx)
-      if ((await store.count(member.workspaceId)) >= mostTargets) {
+      if ((await store.count(member.workspaceId)) >= maxCoverageTargets) {
         throw new ServiceError(
           'limit_reached',
-          `A workspace has at most ${mostTargets} coverage targets: delete one that is no longer needed`,
-          { members: { limit: mostTargets } },
+          `A workspace has at most ${maxCoverageTargets} coverage targets: delete one that is no longer needed`,
+          { members: { limit: maxCoverageTargets } },
         )
       }
       const now = needs.now()
       const { place_key, ...fields } = input
-      const content = { ...fields, ...lists(fields), place: (await requirePlace(tx, input))! }
+      const content = { ...fields, ...unique(fields), place: (await requirePlace(tx, input))! }
       const target = await store.insert(member, newId(), content, now)
-      await noteChange(tx, member, { action: 'coverage_target.created', target: named(target) }, now)
+      await recordChange(tx, member, { action: 'coverage_target.created', target: toSubject(target) }, now)
       return detail(tx, target)
     },
 
@@ -65,7 +65,7 @@ export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Cl
       const last = page.at(-1)?.position
       const next = rows.length > limit && last ? needs.cursors.write([last.updatedAt, last.id], query) : null
       return {
-        data: targets.map((target) => shownTarget(target, cells, now)),
+        data: targets.map((target) => toCoverageTarget(target, cells, now)),
         page: { limit, next_cursor: next, total },
       }
     },
@@ -78,19 +78,24 @@ export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Cl
       patch: CoverageTargetPatch,
       ifMatch: string | undefined,
     ): Promise<CoverageTargetDetail> {
-      const before = await hold(tx, member, id)
+      const before = await lockTarget(tx, member, id)
       requireVersion(ifMatch, before.version)
       const now = needs.now()
       const place = (await requirePlace(tx, patch)) ?? before.place
       const { title = before.title, minimum = before.minimum, due_on = before.due_on } = patch
-      const { issue_areas, actor_types } = lists({
+      const { issue_areas, actor_types } = unique({
         issue_areas: patch.issue_areas ?? before.issue_areas,
         actor_types: patch.actor_types ?? before.actor_types,
       })
       const content = { title, place, issue_areas, actor_types, minimum, due_on }
       const target = await createTargetStore(tx).change(member, before.id, content, now)
       const details = { fields: Object.keys(patch) }
-      await noteChange(tx, member, { action: 'coverage_target.changed', target: named(target), details }, now)
+      await recordChange(
+        tx,
+        member,
+        { action: 'coverage_target.changed', target: toSubject(target), details },
+        now,
+      )
       return detail(tx, target)
     },
 
@@ -100,24 +105,29 @@ export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Cl
       id: string,
       ifMatch: string | undefined,
     ): Promise<undefined> {
-      const target = await hold(tx, member, id)
+      const target = await lockTarget(tx, member, id)
       requireVersion(ifMatch, target.version)
       await createTargetStore(tx).remove(target.id)
-      await noteChange(tx, member, { action: 'coverage_target.deleted', target: named(target) }, needs.now())
+      await recordChange(
+        tx,
+        member,
+        { action: 'coverage_target.deleted', target: toSubject(target) },
+        needs.now(),
+      )
     },
   }
 
-  async function hold(tx: Sql, { workspaceId }: AccountCaller, id: string): Promise<TargetRow> {
+  async function lockTarget(tx: Sql, { workspaceId }: AccountCaller, id: string): Promise<TargetRow> {
     return requireTarget(id, isId(id) ? await createTargetStore(tx).lock(workspaceId, id) : undefined)
   }
 }
 
-/** The place that is named, when one is; 400 for it and for issue areas that do not exist. */
+/** The place that is toSubject, when one is; 400 for it and for issue areas that do not exist. */
 async function requirePlace(
   tx: Sql,
   { place_key, issue_areas = [] }: Pick<CoverageTargetPatch, 'place_key' | 'issue_areas'>,
 ): Promise<PlaceReference | undefined> {
-  const [place] = await requireScope(tx, {
+  const [place] = await resolveScope(tx, {
     places: place_key === undefined ? [] : [{ path: 'place_key', value: place_key }],
     issueAreas: issue_areas.map((value, index) => ({ path: `issue_areas.${index}`, value })),
   })
@@ -125,11 +135,11 @@ async function requirePlace(
 }
 
 /** Each once. */
-function lists({ issue_areas, actor_types }: Pick<TargetRow, 'issue_areas' | 'actor_types'>) {
+function unique({ issue_areas, actor_types }: Pick<TargetRow, 'issue_areas' | 'actor_types'>) {
   return { issue_areas: [...new Set(issue_areas)], actor_types: [...new Set(actor_types)] }
 }
 
-function named({ id, title }: TargetRow) {
+function toSubject({ id, title }: TargetRow) {
   return { type: 'coverage_target', id, name: title }
 }
 

@@ -3,12 +3,12 @@ import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { type Authorship, changedBy, madeBy } from '../authorship.ts'
+import { type Authorship, createdBy, updatedBy } from '../authorship.ts'
 
 /** What somebody set. */
 export type TargetContent = {
   title: string
-  /** As it was when it was named. */
+  /** As it was when it was toSubject. */
   place: PlaceReference
   /** Slugs of issue areas and domains. */
   issue_areas: string[]
@@ -71,7 +71,7 @@ export function createTargetStore(sql: Sql) {
     async insert(member: AccountCaller, id: string, content: TargetContent, now: Date): Promise<TargetRow> {
       const row = await sql
         .insertInto('coverage_target')
-        .values({ id, workspace_id: member.workspaceId, ...toColumns(content), ...madeBy(member, now) })
+        .values({ id, workspace_id: member.workspaceId, ...toColumns(content), ...createdBy(member, now) })
         .returningAll()
         .executeTakeFirstOrThrow()
       return toRow(row)
@@ -80,7 +80,7 @@ export function createTargetStore(sql: Sql) {
     async change(member: AccountCaller, id: string, content: TargetContent, now: Date): Promise<TargetRow> {
       const row = await sql
         .updateTable('coverage_target')
-        .set({ ...toColumns(content), version: raw`version + 1`, ...changedBy(member, now) })
+        .set({ ...toColumns(content), version: raw`version + 1`, ...updatedBy(member, now) })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()

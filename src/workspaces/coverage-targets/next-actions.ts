@@ -2,8 +2,8 @@ import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { CoverageCell, NextAction } from '../../contracts/workspaces/coverage-targets.ts'
 
 // "A, B and C".
-const lists = new Intl.ListFormat('en-GB')
-const listed = (words: readonly string[]) => lists.format(words)
+const listFormat = new Intl.ListFormat('en-GB')
+const listed = (words: readonly string[]) => listFormat.format(words)
 
 const runs = { method: 'POST', address: '/api/discovery-runs' } as const
 

@@ -1,19 +1,19 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
-import { bySomebody, noteChange } from '../change-store.ts'
+import { guestAuthor, recordChange } from '../change-store.ts'
 import type { MailLink } from './mail-link.ts'
-import { addressPage, isTooOld, recipientPage } from './mail-pages.ts'
+import { addressPage, isConfirmationExpired, recipientPage } from './mail-pages.ts'
 import { createMailQueueStore } from './mail-queue-store.ts'
 import { createRecipientStore } from './recipient-store.ts'
-import { named } from './watch-row.ts'
+import { toSubject } from './watch-row.ts'
 
-export type MailAnswers = ReturnType<typeof createMailAnswers>
+export type MailPreferences = ReturnType<typeof createMailPreferences>
 
 /** What recipients of mails say, who have no account. The history of the workspace tells of it in their name. */
-export function createMailAnswers(needs: { sql: Sql; now: Clock }) {
+export function createMailPreferences(needs: { sql: Sql; now: Clock }) {
   /** RFC 8058 § 3.2: whatever is posted, unless it is the button of our own page, asks for no more. */
-  async function answerOfAddress(id: string, isResumed: boolean): Promise<void> {
+  async function updateAddress(id: string, isResumed: boolean): Promise<void> {
     await inTransaction(needs.sql, async (tx) => {
       const store = createMailQueueStore(tx)
       const found = await store.address(id)
@@ -24,29 +24,29 @@ export function createMailAnswers(needs: { sql: Sql; now: Clock }) {
       if (isResumed) await createRecipientStore(tx).answer(found.recipientId, true, now)
       const action = isResumed ? 'watch.mail_resumed' : 'watch.mail_muted'
       const { address, watch } = found
-      const change = { action, target: named(watch), details: { address } } as const
-      await noteChange(tx, bySomebody(watch.workspace_id, address), change, now)
+      const change = { action, target: toSubject(watch), details: { address } } as const
+      await recordChange(tx, guestAuthor(watch.workspace_id, address), change, now)
     })
   }
 
-  async function answerOfRecipient(id: string, isWanted: boolean): Promise<void> {
+  async function updateRecipient(id: string, isWanted: boolean): Promise<void> {
     await inTransaction(needs.sql, async (tx) => {
       const store = createRecipientStore(tx)
       const found = await store.find(id)
       const now = needs.now()
-      if (found === undefined || (isWanted && isTooOld(found, now))) return
+      if (found === undefined || (isWanted && isConfirmationExpired(found, now))) return
       if (!(await store.answer(id, isWanted, now))) return
       const { workspace_id, address } = found
       const action = isWanted ? 'recipient.confirmed' : 'recipient.refused'
       const target = { type: 'recipient', id, name: address }
-      await noteChange(tx, bySomebody(workspace_id, address), { action, target }, now)
+      await recordChange(tx, guestAuthor(workspace_id, address), { action, target }, now)
     })
   }
 
   return {
     async take({ kind, id }: MailLink, action: string | null): Promise<void> {
-      if (kind === 'address') await answerOfAddress(id, action === 'resume')
-      else await answerOfRecipient(id, action === 'confirm')
+      if (kind === 'address') await updateAddress(id, action === 'resume')
+      else await updateRecipient(id, action === 'confirm')
     },
 
     /** Undefined when what it is about is gone. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uncitedSentences } from './uncited.ts'
+import { uncitedSentences } from './uncited-sentences.ts'
 
 const cite = '[@claim:01920000-0000-7000-8000-000000000001]'
 
