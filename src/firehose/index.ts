@@ -30,9 +30,9 @@ import { createKeptSessions } from './sessions/kept-sessions.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { createSessionService, sessionEndedChannel } from './sessions/session-service.ts'
 import { createNewestMatchStore } from './snapshot/newest-match-store.ts'
-import { createSignalReading } from './snapshot/signal-reading.ts'
+import { createSignalReader } from './snapshot/signal-reader.ts'
 import { createSnapshotHandler, type OpenedStream } from './snapshot/snapshot-handler.ts'
-import { isStrict } from './stream/resume.ts'
+import { isStrict } from './stream/resume-position.ts'
 import { createStreams } from './stream/streams.ts'
 import { createWebhookFetch } from './webhook/webhook-address.ts'
 import type { Owner } from './webhook/webhook-owner.ts'
@@ -51,8 +51,8 @@ export { matches } from './query/match.ts'
 export { createWakeIndex } from './query/wake-index.ts'
 export { wordsIn } from './query/words.ts'
 export type { KeptDraft, KeptQuery, KeptSessions, KeptWebhook } from './sessions/kept-sessions.ts'
-export type { AskedSignals, SignalReading } from './snapshot/signal-reading.ts'
-export { beginningOf } from './stream/resume.ts'
+export type { SignalReader, SignalRequest } from './snapshot/signal-reader.ts'
+export { resolveResumePosition } from './stream/resume-position.ts'
 
 export type FirehoseNeeds = {
   database: Database
@@ -172,7 +172,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
     },
     /** For callers inside the process: signals by query, and streams that they write themselves. */
     reading: {
-      ...createSignalReading({
+      ...createSignalReader({
         log,
         compiler,
         cursors,
@@ -182,7 +182,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
         usageOf: streams.usageOf,
         sessionOf: sessions.sessionOf,
       }),
-      hold: streams.hold,
+      acquireStream: streams.acquireStream,
     },
     /** Readiness: what is wrong with the order of the log, when something is. */
     check: log.check,

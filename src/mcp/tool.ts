@@ -3,7 +3,7 @@ import type { Scope } from '../contracts/accounts/scopes.ts'
 import type { Snapshot } from '../contracts/firehose/firehose.ts'
 import type { Operation } from '../contracts/operation.ts'
 import type { Proof } from '../directory/index.ts'
-import type { AskedSignals } from '../firehose/index.ts'
+import type { SignalRequest } from '../firehose/index.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import type { CallerOperations } from '../platform/http/operation-calls.ts'
 import { type JsonSchema, schemaOf } from './json-schema.ts'
@@ -13,7 +13,7 @@ export type ToolContext = CallerOperations & {
   readonly caller: AccountCaller
   readonly baseUrl: string
   /** Signals by the rules of the Firehose. */
-  signals(asked: AskedSignals): Promise<Snapshot>
+  signals(asked: SignalRequest): Promise<Snapshot>
   /** By actor: its newest claim with the source. */
   proofs(ids: readonly string[]): Promise<Map<string, Proof>>
   /** Ends when the client left or called off. */

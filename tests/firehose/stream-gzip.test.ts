@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { acceptsGzip } from '../../src/firehose/stream/sse-opener.ts'
+import { acceptsGzip } from '../../src/firehose/stream/sse-handler.ts'
 import { follow } from '../support/event-stream.ts'
 import { createMemoryLog } from '../support/memory-log.ts'
 import { serveStreams, signalDraft, withKey } from '../support/stream-server.ts'

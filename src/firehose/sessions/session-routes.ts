@@ -2,7 +2,7 @@ import * as contract from '../../contracts/firehose/firehose.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller, Caller } from '../../platform/http/identity.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { readPrefer } from '../snapshot/prefer.ts'
+import { readPrefer } from '../snapshot/prefer-header.ts'
 import type { SessionService } from './session-service.ts'
 
 export function sessionRoutes(sessions: SessionService): readonly Route[] {

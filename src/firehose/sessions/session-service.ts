@@ -11,7 +11,7 @@ import type { SignalLog } from '../log/signal-log.ts'
 import type { QueryCompiler } from '../query/compile.ts'
 import type { CompiledQuery, Narrowing } from '../query/compiled-query.ts'
 import { requireFirehose } from '../query/rights.ts'
-import { beginningOf } from '../stream/resume.ts'
+import { resolveResumePosition } from '../stream/resume-position.ts'
 import { checkWebhookUrl } from '../webhook/webhook-address.ts'
 import { newWebhookSecret, type SecretVault } from '../webhook/webhook-secret.ts'
 import { createSessionStore, type NewSession, type SessionRow, type SessionStore } from './session-store.ts'
@@ -67,7 +67,7 @@ export function createSessionService(needs: SessionNeeds) {
   function startOf({ query, sinceMs }: CompiledQuery): LogCursor {
     if (query.cursor !== null) return needs.cursors.read(query.cursor)
     const position = needs.log.position()
-    const { cursor, gap } = beginningOf(position, undefined, sinceMs)
+    const { cursor, gap } = resolveResumePosition(position, undefined, sinceMs)
     // Where less is there than was asked for, the first delivery tells of it.
     return { epoch: position.epoch, seq: gap ? cursor - 1 : cursor }
   }

@@ -1,9 +1,9 @@
 import { ServiceError } from '../../platform/errors.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import type { Answer } from '../../platform/http/respond.ts'
-import { type Described, notModified, probed, representation } from './answer.ts'
-import type { Asked, SnapshotParts } from './asked.ts'
-import { etagOf } from './validators.ts'
+import { etagOf } from './snapshot-etag.ts'
+import type { Asked, SnapshotParts } from './snapshot-request.ts'
+import { type Described, notModified, probed, representation } from './snapshot-response.ts'
 
 /**
  * A snapshot: what is true now, newest first, and its further pages. A request that names the current ETag is

@@ -3,10 +3,10 @@ import { matchesEtag } from '../../platform/http/etag.ts'
 import type { Answer } from '../../platform/http/respond.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { LogPosition } from '../log/signal-log.ts'
-import { beginningOf, cursorExpired, type GapReason } from '../stream/resume.ts'
-import { type Described, notModified, probed, representation } from './answer.ts'
-import type { Asked, SnapshotParts } from './asked.ts'
-import { etagOf } from './validators.ts'
+import { cursorExpired, type GapReason, resolveResumePosition } from '../stream/resume-position.ts'
+import { etagOf } from './snapshot-etag.ts'
+import type { Asked, SnapshotParts } from './snapshot-request.ts'
+import { type Described, notModified, probed, representation } from './snapshot-response.ts'
 
 type Polled = { readonly entries: readonly LogEntry[]; readonly to: number; readonly hasMore: boolean }
 
@@ -22,11 +22,11 @@ export async function answerPoll(asked: Asked, parts: SnapshotParts): Promise<An
 
   for (;;) {
     const position = log.position()
-    const { cursor: from, gap: lost } = beginningOf(position, requested, undefined)
+    const { cursor: from, gap: lost } = resolveResumePosition(position, requested, undefined)
     if (lost && asked.isStrict) throw cursorExpired(lost)
     const polled = await readOn(from, asked, parts).catch((fault: unknown) => {
       // Dropped while it was read: it is begun again, and told of as any position that was lost.
-      const isDropped = beginningOf(log.position(), requested, undefined).cursor !== from
+      const isDropped = resolveResumePosition(log.position(), requested, undefined).cursor !== from
       if (isExpired(fault) && isDropped) return undefined
       throw fault
     })

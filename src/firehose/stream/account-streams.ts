@@ -3,8 +3,8 @@ import type { Plans } from '../../contracts/accounts/plans.ts'
 import type { Usage } from '../../contracts/firehose/events.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
-import type { Own } from './bundle.ts'
-import { createOtherInstances, type InstanceChannel, type InstanceTimes } from './other-instances.ts'
+import { createOtherInstances, type InstanceChannel, type InstanceTimes } from './remote-stream-counts.ts'
+import type { Own } from './write-batch.ts'
 
 /** The streams of one account on this instance. */
 export type AccountStreams = {

@@ -1,10 +1,10 @@
 import type { Batch, LogPosition, SignalLog } from '../log/signal-log.ts'
-import type { Own } from './bundle.ts'
-import type { createEntryPieces } from './entry-pieces.ts'
+import type { Piece } from './encoded-fragment.ts'
+import type { createEntryPieces } from './entry-encoder.ts'
 import { momentPiece, ownOf } from './messages.ts'
-import type { Piece } from './piece.ts'
 import { mostAsked } from './query-group.ts'
 import type { Subscription } from './subscription.ts'
+import type { Own } from './write-batch.ts'
 
 /** After so many reads in one turn the others have theirs. */
 const readsPerTurn = 4

@@ -2,13 +2,13 @@ import type { FirehoseCursors } from '../cursor.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { Batch, SignalLog, Wanted } from '../log/signal-log.ts'
 import { createDelivery, type Outcome, type Turn, turnAt } from './delivery.ts'
-import { createEntryPieces } from './entry-pieces.ts'
+import { createEntryPieces } from './entry-encoder.ts'
 import { byeMessage, gapMessage, heartbeatMessage, readyMessage } from './messages.ts'
-import { createPulse } from './pulse.ts'
 import { createQueryGroups } from './query-group.ts'
-import type { Beginning, GapReason } from './resume.ts'
-import type { EndCause } from './sink.ts'
+import type { GapReason, ResumePosition } from './resume-position.ts'
+import { createPulse } from './stream-timers.ts'
 import type { StreamTimes } from './stream-times.ts'
+import type { EndCause } from './stream-transport.ts'
 import { Subscription, type SubscriptionGiven } from './subscription.ts'
 
 /** Then the rest of the service has its turn: what it hears of meanwhile goes along to those who still wait. */
@@ -265,7 +265,7 @@ export function createHub(needs: HubNeeds) {
     /** Ready first, then what could not be honoured, then everything else. */
     open(
       given: Omit<SubscriptionGiven, 'group' | 'cursor'>,
-      beginning: Beginning,
+      beginning: ResumePosition,
       requested: string | undefined,
     ): Subscription {
       const { resume, gap, cursor } = beginning

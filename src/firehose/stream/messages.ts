@@ -1,11 +1,11 @@
 import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
 import type { LogPosition } from '../log/signal-log.ts'
 import { snapshotAddress } from '../query/address.ts'
-import { Own } from './bundle.ts'
-import { Piece } from './piece.ts'
-import type { GapReason } from './resume.ts'
-import type { EndCause } from './sink.ts'
+import { Piece } from './encoded-fragment.ts'
+import type { GapReason } from './resume-position.ts'
+import type { EndCause } from './stream-transport.ts'
 import type { Subscription } from './subscription.ts'
+import { Own } from './write-batch.ts'
 
 const isoOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
 

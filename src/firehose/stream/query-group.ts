@@ -1,7 +1,7 @@
 import type { Batch, SignalLog, Wanted } from '../log/signal-log.ts'
 import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
 import { createWakeIndex } from '../query/wake-index.ts'
-import { type ColdBatches, createColdBatches } from './cold-batches.ts'
+import { type ColdBatches, createColdBatches } from './read-cache.ts'
 
 /** Entries that a reader asks for at a time: the longer it reads from the database, the more. */
 export const fewestAsked = 64

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { EndCause, Sink } from './sink.ts'
+import type { EndCause, Sink } from './stream-transport.ts'
 
 /** How many streams are open, and why others ended. */
 export function createStreamMetrics(registry: Registry) {

@@ -10,14 +10,14 @@ import type { Rights } from '../query/compiled-query.ts'
 import { createAccountStreams } from './account-streams.ts'
 import { createDrain } from './drain.ts'
 import { createHub } from './hub.ts'
-import { createOpening, type Opened } from './opening.ts'
-import type { InstanceChannel, InstanceTimes } from './other-instances.ts'
-import { createRightsWatch } from './rights-watch.ts'
-import { createSockets, type SessionOf } from './sockets.ts'
-import { createSseOpener, type Lent } from './sse-opener.ts'
+import type { InstanceChannel, InstanceTimes } from './remote-stream-counts.ts'
+import { createRightsWatch } from './rights-monitor.ts'
+import { createSseOpener, type Lent } from './sse-handler.ts'
+import { createOpening, type Opened } from './stream-admission.ts'
 import { createStreamMetrics } from './stream-metrics.ts'
 import { type StreamTimes, standardTimes } from './stream-times.ts'
 import type { Subscription } from './subscription.ts'
+import { createSockets, type SessionOf } from './websocket-upgrade.ts'
 
 export type StreamNeeds = {
   log: SignalLog
@@ -47,7 +47,7 @@ export type Streams = {
   upgrades: readonly Upgrade[]
   usageOf(caller: AccountCaller): Usage
   /** Counts a stream that somebody else writes, until it is disposed of; throws when the plan allows no more. */
-  hold(caller: AccountCaller): Disposable
+  acquireStream(caller: AccountCaller): Disposable
   openCount(): number
   /** A session was deleted: whoever follows it here is told. */
   endSession(sessionId: string): void
@@ -121,7 +121,7 @@ export function createStreams(needs: StreamNeeds): Streams {
         ]
       : [],
     usageOf: accounts.usageOf,
-    hold(caller) {
+    acquireStream(caller) {
       accounts.refuseTooMany(caller)
       const account = accounts.take(caller)
       return { [Symbol.dispose]: () => accounts.giveBack(caller, account) }

@@ -1,10 +1,10 @@
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Batch, Wanted } from '../log/signal-log.ts'
 import type { AccountStreams } from './account-streams.ts'
-import type { Own } from './bundle.ts'
 import { fewestAsked, type QueryGroup } from './query-group.ts'
-import type { Sink } from './sink.ts'
+import type { Sink } from './stream-transport.ts'
 import { type Happening, type State, transitions } from './subscription-state.ts'
+import type { Own } from './write-batch.ts'
 
 export type SubscriptionGiven = Pick<
   Subscription,

@@ -5,7 +5,7 @@ import type { LogEntry } from '../log/entry.ts'
 import type { LogPosition, SignalLog } from '../log/signal-log.ts'
 import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
 import { isVisible } from '../query/match.ts'
-import { beginningOf, type GapReason } from '../stream/resume.ts'
+import { type GapReason, resolveResumePosition } from '../stream/resume-position.ts'
 
 export const mostMessages = 100
 /** Of signals in one request; a single one may be larger. */
@@ -56,7 +56,7 @@ function gapOf(
   { cursor, pendingSeq }: { cursor: LogCursor; pendingSeq: number | null },
   position: LogPosition,
 ): Gap | undefined {
-  const { gap: reason, cursor: after } = beginningOf(position, cursor, undefined)
+  const { gap: reason, cursor: after } = resolveResumePosition(position, cursor, undefined)
   if (reason === undefined) return undefined
   return {
     reason,

@@ -1,6 +1,6 @@
 import type { Scope } from '../../contracts/accounts/scopes.ts'
 import type { Operation } from '../../contracts/operation.ts'
-import type { AskedSignals } from '../../firehose/index.ts'
+import type { SignalRequest } from '../../firehose/index.ts'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 
 /** Values of the variables of a template. */
@@ -24,5 +24,5 @@ export type Resource = {
   /** Those of the workspace that are likely wanted. */
   list?(context: ToolContext): Promise<readonly ListedResource[]>
   /** Which signals change it, for who subscribes to it. Throws what speaks against reading it. */
-  follow?(named: Named, context: ToolContext): Promise<AskedSignals>
+  follow?(named: Named, context: ToolContext): Promise<SignalRequest>
 }

@@ -51,7 +51,7 @@ export function createListening(
         )
       }
       const asked = await found.resource.follow(found.named, context)
-      wanted.set(uri, await needs.firehose.reading.wantedBy(caller, asked))
+      wanted.set(uri, await needs.firehose.reading.authorize(caller, asked))
     }
     return wanted
   }
@@ -101,7 +101,7 @@ export function createListening(
       return refused(message, `${error.code}: ${error.message}`)
     }
     await using opened = new AsyncDisposableStack()
-    if (uris.length > 0) opened.use(needs.firehose.reading.hold(caller))
+    if (uris.length > 0) opened.use(needs.firehose.reading.acquireStream(caller))
     const { bus } = opened.use(follow(wanted, asked))
     const handler = createMcpHandler(needs.factory, { onerror: needs.onerror, bus, maxSubscriptions: 1 })
     const end = () => handler.close()

@@ -1,5 +1,4 @@
 import {
-  beginningOf,
   type CompiledQuery,
   createWakeIndex,
   type Firehose,
@@ -7,6 +6,7 @@ import {
   type LogEntry,
   matches,
   type Rights,
+  resolveResumePosition,
 } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Hit, MatchedRow, MatcherStore } from './matcher-store.ts'
@@ -121,7 +121,7 @@ export async function startMatcher(needs: {
 
   /** Whether there was anything to look at. */
   async function step(): Promise<boolean> {
-    const { gap, cursor: at } = beginningOf(watching.position(), cursor, undefined)
+    const { gap, cursor: at } = resolveResumePosition(watching.position(), cursor, undefined)
     if (gap !== undefined) {
       const to = { epoch: watching.position().epoch, seq: at }
       needs.log.warn({ reason: gap }, 'Signals could not be held against watches: the log no longer has them')

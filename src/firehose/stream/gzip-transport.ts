@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
-import type { Bundle } from './bundle.ts'
-import { type Block, blockOf } from './piece.ts'
-import { eventText, SseSink } from './sse-sink.ts'
+import { type Block, blockOf } from './encoded-fragment.ts'
+import { eventText, SseSink } from './sse-transport.ts'
+import type { Bundle } from './write-batch.ts'
 
 // RFC 1952 § 2.3: deflate, no name, no time, Unix.
 const gzipHeader = Buffer.from('1f8b0800000000000003', 'hex')

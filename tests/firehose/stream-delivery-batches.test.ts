@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { openHub, openReader } from '../support/hub-scene.ts'
+import { openHub, openReader } from '../support/hub-fixture.ts'
 import { createMemoryLog } from '../support/memory-log.ts'
 import { wantedOf } from '../support/signal-log.ts'
 import { signalDraft } from '../support/stream-server.ts'

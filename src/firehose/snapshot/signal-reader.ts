@@ -11,20 +11,20 @@ import type { QueryCompiler } from '../query/compile.ts'
 import type { Narrowing } from '../query/compiled-query.ts'
 import { requireFirehose } from '../query/rights.ts'
 import { sessionNotFound } from '../sessions/session-service.ts'
-import { addressesOf } from './answer.ts'
-import type { Asked } from './asked.ts'
 import { answerListing } from './listing.ts'
 import { answerPoll } from './poll.ts'
+import type { Asked } from './snapshot-request.ts'
+import { addressesOf } from './snapshot-response.ts'
 
 /** A query as the body of a session has it, one that is narrowed further, or a stored one. */
-export type AskedSignals =
+export type SignalRequest =
   | { readonly query: Partial<FirehoseQueryInput>; readonly narrowing?: Narrowing }
   | { readonly sessionId: string; readonly cursor?: string; readonly limit?: number }
 
-export type SignalReading = ReturnType<typeof createSignalReading>
+export type SignalReader = ReturnType<typeof createSignalReader>
 
 /** Signals for callers inside the process, by the rules of `GET /api/firehose`. */
-export function createSignalReading(needs: {
+export function createSignalReader(needs: {
   log: SignalLog
   compiler: QueryCompiler
   cursors: FirehoseCursors
@@ -39,7 +39,7 @@ export function createSignalReading(needs: {
 }) {
   const { log, cursors, compiler } = needs
 
-  async function storedQuery(caller: AccountCaller, asked: AskedSignals) {
+  async function storedQuery(caller: AccountCaller, asked: SignalRequest) {
     if ('query' in asked) {
       const parsed = FirehoseQueryInput.safeParse(asked.query, { reportInput: true })
       if (!parsed.success) throw invalidInput(parsed.error, 'body')
@@ -53,7 +53,7 @@ export function createSignalReading(needs: {
   }
 
   /** The compiled query with what the caller may see; throws what speaks against it. */
-  async function wantedBy(caller: AccountCaller, asked: AskedSignals): Promise<Wanted> {
+  async function authorize(caller: AccountCaller, asked: SignalRequest): Promise<Wanted> {
     requireAccess(getFirehose, caller)
     // Before anything is looked up for somebody who may not see it.
     requireFirehose(caller, 'public', needs.baseUrl, needs.plans)
@@ -64,11 +64,11 @@ export function createSignalReading(needs: {
   }
 
   return {
-    wantedBy,
+    authorize,
 
     /** What matches now or, with a position as the cursor, what came after it. */
-    async snapshot(caller: AccountCaller, given: AskedSignals): Promise<Snapshot> {
-      const wanted = await wantedBy(caller, given)
+    async snapshot(caller: AccountCaller, given: SignalRequest): Promise<Snapshot> {
+      const wanted = await authorize(caller, given)
       const { query } = wanted.query
       const asked: Asked = {
         wanted,

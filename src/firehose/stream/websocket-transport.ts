@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
-import type { Bundle } from './bundle.ts'
-import { Outlet } from './outlet.ts'
-import { byteText } from './piece.ts'
-import type { EndCause, Sink } from './sink.ts'
-import { closeGraceMs } from './sse-sink.ts'
+import { byteText } from './encoded-fragment.ts'
+import { Outlet } from './socket-writer.ts'
+import { closeGraceMs } from './sse-transport.ts'
+import type { EndCause, Sink } from './stream-transport.ts'
 import { frameHead } from './websocket-frame.ts'
+import type { Bundle } from './write-batch.ts'
 
 /** RFC 6455 § 7.4: up to 4000 as registered, from there on as documented for this protocol. */
 export const closeCodes: Readonly<Record<EndCause, readonly [code: number, reason: string]>> = {

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { SignalLog } from '../log/signal-log.ts'
-import { GzipSink } from './gzip-sink.ts'
+import { GzipSink } from './gzip-transport.ts'
 import type { Hub } from './hub.ts'
-import type { Opened, Opening, Prepared } from './opening.ts'
-import { SseSink } from './sse-sink.ts'
+import { SseSink } from './sse-transport.ts'
+import type { Opened, Opening, Prepared } from './stream-admission.ts'
 import type { StreamTimes } from './stream-times.ts'
 
 const headers: readonly string[] = [

@@ -1,6 +1,6 @@
 import type { Batch } from '../log/signal-log.ts'
-import type { EntryPiece } from './entry-pieces.ts'
-import { type Block, blockOf, type Piece } from './piece.ts'
+import { type Block, blockOf, type Piece } from './encoded-fragment.ts'
+import type { EntryPiece } from './entry-encoder.ts'
 import { frameHead } from './websocket-frame.ts'
 
 /** One write of this size passes through the kernel's door without being copied aside. */

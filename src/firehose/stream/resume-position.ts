@@ -9,7 +9,7 @@ const clockSlackMs = 60_000
 export type GapReason = 'expired' | 'epoch_changed'
 
 /** Where a stream begins: everything after `cursor` is sent. */
-export type Beginning = {
+export type ResumePosition = {
   readonly cursor: number
   readonly resume: 'live' | 'resumed' | 'gap'
   readonly gap: GapReason | undefined
@@ -20,11 +20,11 @@ export type Beginning = {
  * was dropped goes on from the oldest there is. One of another epoch says nothing about this log: what is there may
  * have been seen already, so the stream goes on live, and the snapshot closes the gap.
  */
-export function beginningOf(
+export function resolveResumePosition(
   position: LogPosition,
   asked: LogCursor | undefined,
   sinceMs: number | undefined,
-): Beginning {
+): ResumePosition {
   const { epoch, head, floor } = position
   if (asked !== undefined) {
     if (asked.epoch !== epoch) return { cursor: head, resume: 'gap', gap: 'epoch_changed' }

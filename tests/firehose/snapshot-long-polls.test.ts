@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createWaits } from '../../src/firehose/snapshot/waits.ts'
+import { createWaits } from '../../src/firehose/snapshot/long-polls.ts'
 import { createMemoryLog, draftOf } from '../support/memory-log.ts'
 import { wantedOf } from '../support/signal-log.ts'
 

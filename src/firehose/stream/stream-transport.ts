@@ -1,6 +1,6 @@
 import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
-import type { Bundle } from './bundle.ts'
-import type { Outlet } from './outlet.ts'
+import type { Outlet } from './socket-writer.ts'
+import type { Bundle } from './write-batch.ts'
 
 /** Why a stream ends. The first five are told to the reader as `firehose.bye`. */
 export type EndCause =

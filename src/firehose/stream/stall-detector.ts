@@ -1,5 +1,5 @@
-import type { Outlet } from './outlet.ts'
 import { readSendQueues, type SendQueues } from './send-queues.ts'
+import type { Outlet } from './socket-writer.ts'
 import type { Subscription } from './subscription.ts'
 
 /** What of a stream is looked at here. */

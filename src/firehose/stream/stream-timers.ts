@@ -1,8 +1,8 @@
-import type { EndCause } from './sink.ts'
-import { createStallWatch } from './stall-watch.ts'
+import { createStallWatch } from './stall-detector.ts'
 import type { StreamTimes } from './stream-times.ts'
+import type { EndCause } from './stream-transport.ts'
 import type { Subscription } from './subscription.ts'
-import { createWheel } from './wheel.ts'
+import { createWheel } from './timer-wheel.ts'
 
 /** Everything that happens because time passes, on one timer for all streams. */
 export function createPulse(needs: {

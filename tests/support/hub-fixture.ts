@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { SignalLog, Wanted } from '../../src/firehose/log/signal-log.ts'
-import type { Bundle } from '../../src/firehose/stream/bundle.ts'
 import { createHub, type Hub } from '../../src/firehose/stream/hub.ts'
-import type { Sink } from '../../src/firehose/stream/sink.ts'
 import { standardTimes } from '../../src/firehose/stream/stream-times.ts'
+import type { Sink } from '../../src/firehose/stream/stream-transport.ts'
+import type { Bundle } from '../../src/firehose/stream/write-batch.ts'
 import { memberCaller, testCursors } from './snapshot-server.ts'
 
 /** All streams of an instance over a log of the test. */

@@ -4,10 +4,10 @@ import type { FirehoseCursors } from '../cursor.ts'
 import type { SignalLog, Wanted } from '../log/signal-log.ts'
 import type { createAccountStreams } from './account-streams.ts'
 import type { Hub } from './hub.ts'
-import { type Beginning, beginningOf, cursorExpired } from './resume.ts'
-import type { createRightsWatch } from './rights-watch.ts'
-import type { Sink } from './sink.ts'
+import { cursorExpired, type ResumePosition, resolveResumePosition } from './resume-position.ts'
+import type { createRightsWatch } from './rights-monitor.ts'
 import type { createStreamMetrics } from './stream-metrics.ts'
+import type { Sink } from './stream-transport.ts'
 import type { Subscription } from './subscription.ts'
 
 /** A stream as it was asked for. */
@@ -19,7 +19,7 @@ export type Opened = {
   readonly isStrict: boolean
 }
 
-export type Prepared = { readonly beginning: Beginning; open(sink: Sink): Subscription }
+export type Prepared = { readonly beginning: ResumePosition; open(sink: Sink): Subscription }
 export type Opening = ReturnType<typeof createOpening>
 
 /** Everything that can speak against a stream, before its first byte; then the stream. */
@@ -45,7 +45,7 @@ export function createOpening(needs: {
       }
       const requested = lastEventId ?? wanted.query.query.cursor ?? undefined
       const asked = requested === undefined ? undefined : needs.cursors.read(requested)
-      const beginning = beginningOf(needs.log.position(), asked, wanted.query.sinceMs)
+      const beginning = resolveResumePosition(needs.log.position(), asked, wanted.query.sinceMs)
       if (isStrict && beginning.gap !== undefined) throw cursorExpired(beginning.gap)
       needs.accounts.refuseTooMany(caller)
       return {

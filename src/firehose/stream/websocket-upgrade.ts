@@ -8,11 +8,11 @@ import type { TakenSocket, Upgrade } from '../../platform/http/upgrade.ts'
 import type { CompiledQuery } from '../query/compiled-query.ts'
 import { requireFirehose } from '../query/rights.ts'
 import type { Hub } from './hub.ts'
-import type { Opening } from './opening.ts'
-import { isStrict, lastEventIdOf } from './resume.ts'
-import { checkHandshake, isSocketRequest, readSocketAddress } from './socket-request.ts'
+import { isStrict, lastEventIdOf } from './resume-position.ts'
+import type { Opening } from './stream-admission.ts'
 import type { Subscription } from './subscription.ts'
-import { WebSocketSink } from './websocket-sink.ts'
+import { checkHandshake, isSocketRequest, readSocketAddress } from './websocket-handshake.ts'
+import { WebSocketSink } from './websocket-transport.ts'
 
 /** Clients have next to nothing to say. */
 const maximumMessageBytes = 4 * 1024

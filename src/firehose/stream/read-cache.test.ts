@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LogEntry } from '../log/entry.ts'
 import type { Batch } from '../log/signal-log.ts'
-import { createColdBatches } from './cold-batches.ts'
+import { createColdBatches } from './read-cache.ts'
 
 const batchOf = (first: number, scannedTo: number, length = 0): Batch => ({
   entries: [{ seq: first, json: 'x'.repeat(length) } as LogEntry],

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
-import { type Bundle, chunkOf } from './bundle.ts'
-import { Outlet } from './outlet.ts'
-import { byteText } from './piece.ts'
-import type { Sink } from './sink.ts'
+import { byteText } from './encoded-fragment.ts'
+import { Outlet } from './socket-writer.ts'
+import type { Sink } from './stream-transport.ts'
+import { type Bundle, chunkOf } from './write-batch.ts'
 
 /** How long an ended stream may take to reach its reader before it is cut off. */
 export const closeGraceMs = 5_000

@@ -7,10 +7,10 @@ import type { FirehoseCursors } from '../cursor.ts'
 import type { SignalLog, Wanted } from '../log/signal-log.ts'
 import type { Rights } from '../query/compiled-query.ts'
 import { requireVisibility } from '../query/rights.ts'
-import { isStrict } from '../stream/resume.ts'
-import { type Addresses, addressesOf, type Content } from './answer.ts'
+import { isStrict } from '../stream/resume-position.ts'
+import type { Waits, Woken } from './long-polls.ts'
 import type { NewestMatch } from './newest-match.ts'
-import type { Waits, Woken } from './waits.ts'
+import { type Addresses, addressesOf, type Content } from './snapshot-response.ts'
 
 /** What snapshots and polls are made from. */
 export type SnapshotParts = {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { FirehoseCursors } from '../cursor.ts'
 import type { LogEntry } from '../log/entry.ts'
-import { Piece } from './piece.ts'
+import { Piece } from './encoded-fragment.ts'
 
 /** What everybody who receives an entry receives alike, and a checksum of its id. */
 export type EntryPiece = { readonly piece: Piece /** Of its id, for the digest. */; readonly check: number }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { beginningOf, isStrict, lastEventIdOf } from './resume.ts'
+import { isStrict, lastEventIdOf, resolveResumePosition } from './resume-position.ts'
 
 const positions = fc
   .record({ floor: fc.nat(50), length: fc.nat(50), isNew: fc.boolean() })
@@ -16,7 +16,7 @@ const positions = fc
 test('whatever lies between what was asked for and where the stream begins is announced', () => {
   fc.assert(
     fc.property(positions, fc.nat(120), fc.constantFrom('e', 'other'), (position, seq, epoch) => {
-      const { cursor, resume, gap } = beginningOf(position, { epoch, seq }, undefined)
+      const { cursor, resume, gap } = resolveResumePosition(position, { epoch, seq }, undefined)
       const isHonoured = epoch === position.epoch && seq >= position.floor
       assert.equal(gap === undefined, isHonoured)
       assert.equal(resume === 'gap', !isHonoured)
@@ -31,7 +31,7 @@ test('whatever lies between what was asked for and where the stream begins is an
 test('a time begins early enough, and is announced when what it asks for was dropped', () => {
   fc.assert(
     fc.property(positions, fc.integer({ min: 9_900_000, max: 10_300_000 }), (position, since) => {
-      const { cursor, gap } = beginningOf(position, undefined, since)
+      const { cursor, gap } = resolveResumePosition(position, undefined, since)
       const timeOf = (seq: number) => 10_000_000 + seq * 1_000
       for (let seq = position.floor + 1; seq <= position.head; seq++) {
         if (timeOf(seq) >= since) assert.ok(cursor < seq, `${seq} is not left out`)
@@ -45,7 +45,7 @@ test('a time begins early enough, and is announced when what it asks for was dro
 
 test('without a wish it begins now', () => {
   const position = { epoch: 'e', head: 7, headAt: 1, floor: 3, floorAt: 0 }
-  assert.deepEqual(beginningOf(position, undefined, undefined), {
+  assert.deepEqual(resolveResumePosition(position, undefined, undefined), {
     cursor: 7,
     resume: 'live',
     gap: undefined,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { parseSendQueues, readSendQueues } from './send-queues.ts'
-import { createStallWatch, type Stalling } from './stall-watch.ts'
+import { createStallWatch, type Stalling } from './stall-detector.ts'
 
 const streamTo = (port: number) =>
   ({
