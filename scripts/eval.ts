@@ -66,7 +66,7 @@ const contentTypes: Record<string, string> = {
 }
 
 async function readFileAsPage(file: string, url = 'https://evaluation.example/'): Promise<ReadPage | null> {
-  const { isUnreadable, readPage } = await import('../src/research/read/index.ts')
+  const { isUnreadable, readPage } = await import('../src/research/read/read-page.ts')
   const contentType = contentTypes[file.split('.').at(-1) ?? ''] ?? 'text/html'
   const page = await readPage({
     url,
@@ -101,7 +101,7 @@ const sets: Record<string, EvaluationSet> = {
   rosters: {
     file: 'cases.jsonl',
     async predict(cases, root) {
-      const { readRoster } = await import('../src/research/extract/index.ts')
+      const { readRoster } = await import('../src/research/extract/roster.ts')
       return byPage(cases, join(root, 'rosters'), (page) => ({ people: readRoster(page) }))
     },
     figures: ({ strict, role }) => [
@@ -113,7 +113,7 @@ const sets: Record<string, EvaluationSet> = {
   actors: {
     file: 'cases.jsonl',
     async predict(cases, root) {
-      const { extractActors } = await import('../src/research/extract/index.ts')
+      const { extractActors } = await import('../src/research/extract/extract-actors.ts')
       const { issueAreas } = await taxonomy()
       return byPage(cases, join(root, 'actors'), (page) => ({
         actors: extractActors(page, { place: null, taxonomy: issueAreas }).map(({ name, type, claims }) => ({
@@ -150,7 +150,7 @@ const sets: Record<string, EvaluationSet> = {
   meetings: {
     file: 'cases.jsonl',
     async predict(cases, root) {
-      const { extractMeetings } = await import('../src/research/meetings/index.ts')
+      const { extractMeetings } = await import('../src/research/meetings/extract-meetings.ts')
       const { timeZoneOf } = await import('../src/research/time-zone.ts')
       const stateOf = await stateAbbreviations()
       return byPage(cases, join(root, 'meetings'), (page, { retrieved, place_key }) => {
@@ -181,7 +181,7 @@ const sets: Record<string, EvaluationSet> = {
   'people-pairs': {
     file: 'pairs.jsonl',
     async predict(cases) {
-      const { comparePeople } = await import('../src/research/resolve/index.ts')
+      const { comparePeople } = await import('../src/research/resolve/compare-people.ts')
       type Record = Parameters<typeof comparePeople>[0] & { readonly email?: string }
       const record = (given: unknown) => ({
         ...(given as Record),
@@ -199,7 +199,7 @@ const sets: Record<string, EvaluationSet> = {
   changes: {
     file: 'cases.jsonl',
     async predict(cases, root) {
-      const { judgeChange } = await import('../src/research/change/index.ts')
+      const { judgeChange } = await import('../src/research/change/judge-change.ts')
       const textOf = async (file: unknown) => ({
         text: (await readFileAsPage(join(root, 'changes', String(file))))?.mainText ?? '',
       })

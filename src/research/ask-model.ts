@@ -1,5 +1,5 @@
 import type { ExtractedActor } from './candidate.ts'
-import type { ModelSettings } from './extract/model/index.ts'
+import type { ModelSettings } from './extract/model/model-settings.ts'
 import type { ModelUse, PageRecord } from './journal.ts'
 import type { ReadPage } from './page.ts'
 import type { ResearchIssue } from './request.ts'
@@ -34,7 +34,8 @@ export async function createModelReader(
   before: readonly PageRecord[],
 ): Promise<ModelReader | null> {
   if (model === undefined) return null
-  const { createModelBudget, createModelExtractor } = await import('./extract/model/index.ts')
+  const { createModelBudget } = await import('./extract/model/model-budget.ts')
+  const { createModelExtractor } = await import('./extract/model/model-extractor.ts')
   const limits = { runUsd: model.runUsd, dayUsd: Number.POSITIVE_INFINITY, runTokens: model.runTokens }
   const budget = createModelBudget(limits)
   // What an earlier attempt of the run used counts for it.

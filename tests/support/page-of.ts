@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ReadPage } from '../../src/research/page.ts'
-import { isUnreadable, readPage } from '../../src/research/read/index.ts'
+import { isUnreadable, readPage } from '../../src/research/read/read-page.ts'
 
 /** A page as it is read once it was fetched. */
 export async function pageOf(

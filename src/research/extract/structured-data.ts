@@ -1,7 +1,8 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { Method } from '../candidate.ts'
 import type { ReadPage } from '../page.ts'
-import { evenSpace, parseHtml } from '../read/index.ts'
+import { parseHtml } from '../read/html-tree.ts'
+import { evenSpace } from '../read/text-builder.ts'
 
 /** An actor that a page describes for machines (schema.org). It counts only where the page also names it for people. */
 export type StructuredActor = {

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { pageOf } from '../../../../tests/support/page-of.ts'
-import { createModelBudget, createModelExtractor, type ModelOutcome } from './index.ts'
+import { createModelBudget } from './model-budget.ts'
+import { createModelExtractor, type ModelOutcome } from './model-extractor.ts'
 
 const taxonomy = [{ slug: 'housing_affordability', name: 'Housing affordability', searchTerms: ['eviction'] }]
 const plenty = { runUsd: 10, dayUsd: 10, runTokens: 10_000_000 }

@@ -1,6 +1,0 @@
-export {
-  type CalendarEvent,
-  type CalendarReading,
-  type CalendarWindow,
-  readCalendar,
-} from './read-calendar.ts'

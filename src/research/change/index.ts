@@ -1,5 +1,0 @@
-export { comparableLines, hashOfLines } from './comparable-lines.ts'
-export { type ChangeVerdict, type CheckHistory, judgeChange, type Snapshot } from './judge-change.ts'
-export { diffLines, type LineDiff } from './line-diff.ts'
-export { simhash, simhashDistance } from './simhash.ts'
-export { learnVolatileShapes, shapeOfLine } from './volatile-lines.ts'

@@ -1,7 +1,0 @@
-export {
-  type PlannedIssue,
-  type PlannedPlace,
-  type PlannedQuery,
-  planQueries,
-  unasked,
-} from './query-plan.ts'

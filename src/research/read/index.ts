@@ -1,6 +1,0 @@
-export { blockTextOf } from './block-text.ts'
-export { decodeBytes } from './charset.ts'
-export { parseHtml } from './html-tree.ts'
-export { isUnreadable, type PageToRead, type ReadingContext, readPage, type Unreadable } from './read-page.ts'
-export { type PdfLimits, standardPdfLimits } from './read-pdf.ts'
-export { evenSpace } from './text-builder.ts'

@@ -1,5 +1,0 @@
-export type { ActorRecord } from './actor-record.ts'
-export { compareOrganizations, type OrganizationRecord } from './compare-organizations.ts'
-export { comparePeople, type PersonRecord } from './compare-people.ts'
-export type { Comparison, Verdict } from './judge.ts'
-export { compareActors, type Question, type ResolvedActor, resolve } from './resolve.ts'
