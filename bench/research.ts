@@ -46,10 +46,10 @@ async function pageCosts(): Promise<Figure[]> {
     const needs = readerOf(readFileSync(join(folder, file)), types[extname(file)]!)
     const visit = {
       url: `https://bench.test/${encodeURI(file)}`,
-      from: null,
+
       depth: 0,
       priority: 1,
-      why: 'given',
+      foundBy: 'given',
     }
     const before = process.cpuUsage()
     await readOne(needs, request, { ...visit, seed: visit.url }, new AbortController().signal)

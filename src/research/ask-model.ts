@@ -36,7 +36,7 @@ export async function createModelReader(
   if (model === undefined) return null
   const { createModelBudget } = await import('./extract/model/model-budget.ts')
   const { createModelExtractor } = await import('./extract/model/model-extractor.ts')
-  const limits = { runUsd: model.runUsd, dayUsd: Number.POSITIVE_INFINITY, runTokens: model.runTokens }
+  const limits = { runUsd: model.runUsd, runTokens: model.runTokens }
   const budget = createModelBudget(limits)
   // What an earlier attempt of the run used counts for it.
   for (const { model: use } of before)

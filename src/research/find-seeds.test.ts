@@ -29,14 +29,14 @@ test('known and found pages have their share of a run, and those beyond it are c
     [asked(many(60, 'found.test'))],
     [],
   )
-  const of = (kind: string) => visits.filter(({ why }) => why === kind).length
+  const of = (kind: string) => visits.filter(({ foundBy }) => foundBy === kind).length
   assert.deepEqual([of('given'), of('known_source'), of('search')], [4, 11, 18])
   assert.equal(leftOut, 264 - visits.length)
 })
 
 test('the city’s own site is guessed only when there is nothing else to begin with', () => {
   const lost = seedsOf(request, [], []).visits
-  assert.ok(lost.length > 0 && lost.every(({ why }) => why === 'guess'))
+  assert.ok(lost.length > 0 && lost.every(({ foundBy }) => foundBy === 'guess'))
   const silent = seedsOf(request, [{ ...asked([]), kind: 'timeout' }], []).visits
   assert.ok(silent.length > 0, 'engines that did not answer leave nothing to begin with')
   assert.ok(seedsOf({ ...request, knownSources: many(1, 'known.test') }, [], []).visits.length === 1)
@@ -69,7 +69,7 @@ test('questions that were answered before a crash are not asked again', async ()
     async search(query, options) {
       options?.signal?.throwIfAborted()
       heard.push(query)
-      return { results: [], unresponsive: [], more: false }
+      return { results: [], unresponsive: [] }
     },
   }
   const controller = new AbortController()
@@ -93,7 +93,7 @@ test('an engine that fails says so, and one that answered in part too', async ()
   const failing: SearchProvider = { name: 'failing', search: () => Promise.reject(fault) }
   const partly: SearchProvider = {
     name: 'partly',
-    search: async () => ({ results: [], unresponsive: ['bing'], more: false }),
+    search: async () => ({ results: [], unresponsive: ['bing'] }),
   }
   const answers = await askEngines({ providers: [failing, partly], now: () => new Date(0) }, request, {
     journal: createMemoryJournal(),

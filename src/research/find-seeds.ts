@@ -97,9 +97,8 @@ export function seedsOf(
     visits: chosen.map(({ url, kind, priority }) => ({
       url,
       seed: url,
-      from: null,
       depth: 0,
-      why: kind,
+      foundBy: kind,
       priority,
     })),
     refused: refused.map((one) => ({ ...one, foundBy: kindOf(one.url) })),

@@ -1,15 +1,13 @@
 export type { ResearchModel } from './ask-model.ts'
 export { bundleHash } from './bundle-hash.ts'
 export type {
-  ExtractedActor,
   ExtractedClaim,
-  ExtractedMeeting,
   Quote,
 } from './candidate.ts'
 export { citedSource } from './cited-source.ts'
 export type { FetchLimits } from './fetch/limits.ts'
 export { userAgentFor } from './fetch/user-agent.ts'
-export { createMemoryJournal, type FoundLink, type Journal, type PageRecord } from './journal.ts'
+export { createMemoryJournal, type Journal, type PageRecord } from './journal.ts'
 export type { Progress, ResearchEvent, Stage } from './progress.ts'
 export {
   deepLimits,
@@ -28,5 +26,5 @@ export type {
   ResearchCandidate,
   ResearchResult,
 } from './result.ts'
-export type { Research, ResearchRun } from './run.ts'
+export type { Research } from './run.ts'
 export { createProvider, type ProviderName, providerNames } from './search/providers.ts'

@@ -34,12 +34,15 @@ export type ReaderNeeds = {
 
 type Outcome = Pick<PageRecord, 'outcome' | 'detail'>
 
-export function emptyRecord(visit: Pick<Visit, 'url' | 'seed' | 'depth' | 'why'>, told: Outcome): PageRecord {
+export function emptyRecord(
+  visit: Pick<Visit, 'url' | 'seed' | 'depth' | 'foundBy'>,
+  told: Outcome,
+): PageRecord {
   return {
     url: visit.url,
     finalUrl: null,
     ...told,
-    foundBy: visit.why,
+    foundBy: visit.foundBy,
     seed: visit.seed,
     depth: visit.depth,
     isDrawn: false,
@@ -99,7 +102,7 @@ async function readFetched(
   }
   const says = whatItSays(page.text, request)
   // A guessed address may belong to a namesake, or to nobody.
-  if (visit.why === 'guess' && says.place !== 'name_and_state') {
+  if (visit.foundBy === 'guess' && says.place !== 'name_and_state') {
     const detail = 'The address was a guess, and the page does not say that it is of this place.'
     return { ...emptyRecord(visit, { outcome: 'other_place', detail }), isDrawn }
   }

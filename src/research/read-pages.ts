@@ -12,7 +12,7 @@ const sitesAtOnce = 4
 const waiting = { maximumPages: 5_000, pagesPerSeed: 1_000 } as const
 const feedsPerSeed = 3
 
-export type PagesRead = {
+type PagesRead = {
   /** Without their text, which only the journal keeps. */
   readonly records: readonly PageRecord[]
   /** Pages that were found and not read, because the run had read as many as it may. */
@@ -48,7 +48,7 @@ export async function readPages(
     perSeed.set(seed, (perSeed.get(seed) ?? 0) + 1)
   }
 
-  function follow({ seed, url: from, depth }: PageRecord, links: readonly FoundLink[]): void {
+  function follow({ seed, depth }: PageRecord, links: readonly FoundLink[]): void {
     for (const { url, score, foundBy } of links) {
       if (foundBy === 'feed' || foundBy === 'calendar') {
         const key = `${foundBy} ${seed}`
@@ -56,7 +56,7 @@ export async function readPages(
         if (many >= feedsPerSeed) continue
         feeds.set(key, many + 1)
       }
-      frontier.add({ url, seed, from, depth: depth + 1, priority: score, why: foundBy })
+      frontier.add({ url, seed, depth: depth + 1, priority: score, foundBy })
     }
   }
 
@@ -92,8 +92,8 @@ export async function readPages(
   /** What was kept before, in its order. It counts as visited, and its links wait as they did. */
   async function takeUp(kept: readonly PageRecord[]): Promise<void> {
     for (const record of kept) {
-      const { url, seed, depth, foundBy: why } = record
-      const visit = { url, seed, depth, why, from: null, priority: Number.MAX_SAFE_INTEGER }
+      const { url, seed, depth, foundBy } = record
+      const visit = { url, seed, depth, foundBy, priority: Number.MAX_SAFE_INTEGER }
       if (frontier.add({ ...visit, depth: 0 }) !== 'no_page') frontier.next()
       if (record.page) {
         frontier.settle(visit, record.page)
@@ -111,7 +111,7 @@ export async function readPages(
   for (const { url, reason, detail, foundBy } of seeds.refused) {
     if (known.has(url)) continue
     known.add(url)
-    const record = emptyRecord({ url, seed: url, depth: 0, why: foundBy }, { outcome: reason, detail })
+    const record = emptyRecord({ url, seed: url, depth: 0, foundBy }, { outcome: reason, detail })
     await run.journal.savePage(record)
     await settle(record)
   }

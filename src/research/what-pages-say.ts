@@ -2,7 +2,7 @@ import type { Said } from './journal.ts'
 import type { ResearchPlace, ResearchRequest } from './request.ts'
 import { type GuessedPlace, saysPlace } from './search/city-guesses.ts'
 
-export const guessedPlace = (place: ResearchPlace): GuessedPlace => ({
+const guessedPlace = (place: ResearchPlace): GuessedPlace => ({
   name: place.name,
   stateName: place.state.name,
   stateCode: place.state.abbreviation,

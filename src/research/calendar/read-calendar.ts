@@ -4,7 +4,7 @@ import { type MeetingStatus, statusIn } from '../meetings/meeting-words.ts'
 import { knownZone, momentIn } from './zone-time.ts'
 
 /** One occurrence of an event, in the place's own time. */
-export type CalendarEvent = {
+type CalendarEvent = {
   /** The same for all versions of this occurrence. */
   readonly externalId: string
   /** Grows or changes when the publisher changed the event. */
@@ -19,12 +19,12 @@ export type CalendarEvent = {
   readonly status: MeetingStatus
 }
 
-export type CalendarReading = {
+type CalendarReading = {
   readonly events: readonly CalendarEvent[]
   readonly faults: readonly string[]
 }
 
-export type CalendarWindow = {
+type CalendarWindow = {
   readonly timeZone: string
   /** Repeating events are expanded between these days. */
   readonly from: Date

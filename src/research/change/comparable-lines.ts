@@ -27,7 +27,7 @@ export function comparableLines(text: string): string[] {
     .filter((line) => line !== '' && !isRestless(line))
 }
 
-export function isRestless(line: string): boolean {
+function isRestless(line: string): boolean {
   // A sentence that mentions a counter is not one.
   return line.length <= 120 && restless.some((pattern) => pattern.test(line))
 }

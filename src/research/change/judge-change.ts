@@ -8,7 +8,7 @@ import { learnVolatileShapes, shapeOfLine } from './volatile-lines.ts'
 export type Snapshot = { readonly text: string; readonly retrievedAt?: string }
 
 /** What earlier checks of the page saw; the newest last. */
-export type CheckHistory = {
+type CheckHistory = {
   readonly checks: readonly { readonly hash: string; readonly changedLines: readonly string[] }[]
   /** Usual number of characters, when known. */
   readonly usualLength?: number
@@ -16,7 +16,7 @@ export type CheckHistory = {
   readonly missingPages?: ReadonlySet<string>
 }
 
-export type ChangeVerdict = {
+type ChangeVerdict = {
   /** Only `changed` is worth telling; `broken` and `missing` concern the health of the source. */
   readonly kind: 'first' | 'unchanged' | 'noise' | 'returned' | 'broken' | 'missing' | 'changed'
   readonly hash: string

@@ -1,4 +1,4 @@
-export type LineDiff = { readonly added: readonly string[]; readonly removed: readonly string[] }
+type LineDiff = { readonly added: readonly string[]; readonly removed: readonly string[] }
 
 /** Lines that came and lines that went, counted: of two equal lines one may go. Order alone is no difference. */
 export function diffLines(before: readonly string[], after: readonly string[]): LineDiff {

@@ -3,7 +3,7 @@ import { isRosterHeading } from './role-words.ts'
 import { fold } from './text-folding.ts'
 
 /** An occasion with a name and a time: a heading with its date beside or below it. */
-export type EventMention = {
+type EventMention = {
   readonly name: string
   readonly line: Line
   readonly start: number

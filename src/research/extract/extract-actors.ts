@@ -7,7 +7,7 @@ import { linesOf } from './page-view.ts'
 import { personActors } from './person-actors.ts'
 import { structuredActors } from './structured-data.ts'
 
-export type ExtractionContext = {
+type ExtractionContext = {
   readonly place: { readonly key: string; readonly name: string; readonly state: unknown } | null
   readonly taxonomy: readonly Issue[]
 }

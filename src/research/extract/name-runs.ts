@@ -13,7 +13,7 @@ export type Token = {
 const tokenPattern = /#?[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.+#/-]*|[&+]|[^\s\p{L}\p{N}]/gu
 
 /** Words of a line. Dots that end a word, and possessives, are no part of it. */
-export function tokensOf(text: string): Token[] {
+function tokensOf(text: string): Token[] {
   return [...text.matchAll(tokenPattern)].map((match) => {
     const bare = match[0].replace(/(?:['’]s|['’]|[.\-/])$/u, (ending) =>
       /^\p{Lu}\.$/u.test(match[0]) || /^(?:['’]s)$/.test(ending) ? ending : '',

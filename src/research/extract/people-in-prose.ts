@@ -4,7 +4,7 @@ import { nameShape, type PersonName, readPersonName } from './person-name.ts'
 import { isRole, titleBefore } from './role-words.ts'
 
 /** A person whom a sentence shows in a civic part: in office, speaking, or to be contacted. */
-export type PersonInProse = {
+type PersonInProse = {
   readonly name: string
   readonly role: string | null
   readonly organization: string | null

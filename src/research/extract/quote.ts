@@ -58,7 +58,7 @@ export function personParts(name: string): { given: string; surname: string; suf
 }
 
 /** The block that holds all of a span. */
-export function blockAround(page: ReadPage, start: number, end: number): Block | null {
+function blockAround(page: ReadPage, start: number, end: number): Block | null {
   let low = 0
   let high = page.blocks.length - 1
   while (low <= high) {

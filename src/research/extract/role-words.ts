@@ -2,7 +2,6 @@
 const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|council\\s?(?:member|man|woman|person)|council(?:l)?or|commissioner|chair(?:man|woman|person)?|co-?chair|vice[ -]chair(?:man|woman|person)?|president|vice[ -]president|vp|clerk|trustee|director|supervisor|judge|magistrate|justice|sheriff|treasurer|secretary|superintendent|administrator|manager|officer|chief|coordinator|liaison|representative|rep\\.|senator|sen\\.|governor|gov\\.|attorney|counsel|prosecutor|defender|assessor|auditor|comptroller|controller|recorder|engineer|planner|principal|founder|co-?founder|organizer|organiser|advocate|spokes(?:man|woman|person)|deputy|assistant|associate|analyst|specialist|inspector|pastor|professor|fellow|partner|owner|ceo|cfo|coo|cto|member|ex[ -]officio|delegate|selectman|selectwoman|selectperson|executive|consultant|advisor|adviser|captain|lieutenant|sergeant|commander|librarian|ombuds(?:man|person)|parliamentarian|appointee|candidate|collector|constable|marshal|surveyor|coroner|registrar|warden|custodian|moderator|alternate|facilitator|ambassador|steward|leader|head|dean|provost|chancellor|reporter|editor|author|activist|president[ -]elect|designee|aide|examiner|investigator|technician|accountant|bookkeeper|receptionist|curator|archivist|historian|economist|chaplain|rabbi|imam|strategist|lobbyist|publisher|columnist|epidemiologist|paralegal|caseworker|navigator|instructor|lecturer|scheduler|arborist`
 
 const roleHead = new RegExp(`(?:^|[\\s/,&(-])(?:${heads})(?=$|[\\s/,&):;.-])`, 'i')
-const anywhere = new RegExp(`\\b(?:${heads})\\b`, 'i')
 
 const officeBefore =
   '(?:Mayor|Alder(?:man|woman|person)|Alder|Ald\\.|Councilmember|Council [Mm]ember|Councilman|Councilwoman|Councilor|Councillor|Commissioner|Chair(?:man|woman|person)?|Co-[Cc]hair|Vice[ -][Cc]hair(?:man|woman|person)?|President|Clerk|Trustee|Director|Supervisor|Judge|Magistrate|Justice|Sheriff|Treasurer|Secretary|Superintendent|Administrator|Manager|Chief|Coordinator|Representative|Rep\\.|State Rep\\.|Senator|Sen\\.|Governor|Gov\\.|Lt\\. Gov\\.|Attorney General|Attorney|Assessor|Auditor|Comptroller|Controller|Recorder|Founder|Pastor|Rev\\.|Reverend|Prosecutor|Delegate|Selectman|Member|Officer|Captain|Commander|Executive|Planner|Engineer|Analyst|Specialist|Inspector|Librarian|Organizer|Spokes(?:man|woman|person)|Counsel|Liaison|Lieutenant|Sergeant|Marshal|Constable|Surveyor|Coroner|Registrar|Collector|Moderator|Editor)'
@@ -34,8 +33,6 @@ const lastOffice = new RegExp(`(?:^|[\\s/-])(?:${heads})$`, 'i')
 
 /** Whether a role ends with the word for the office: what follows is its holder. */
 export const endsInOffice = (role: string): boolean => lastOffice.test(role.trim())
-
-export const holdsRoleWord = (text: string): boolean => anywhere.test(text)
 
 const rosterHeading =
   /\b(?:members?|commissioners?|trustees?|directors?|board|staff|team|leadership|officers?|officials?|council|alder(?:men|persons|women|s)?|representatives|supervisors?|judges|delegation|appointees|people|roster|committee|commission|executives?|administration|who we are|organizers|advisors|co-?chairs|vice[ -]chairs|alternates|liaisons|moderators|panelists|speakers|candidates|nominees|finalists|presenters)\b/i

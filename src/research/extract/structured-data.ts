@@ -52,7 +52,7 @@ export function structuredActors(page: ReadPage): StructuredActor[] {
 }
 
 /** Templates leave CDATA marks, comments, line breaks in strings and stray commas behind. */
-export function parseLoosely(source: string): unknown {
+function parseLoosely(source: string): unknown {
   const bare = source
     .replace(/^\s*(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>\s*$/g, '')
     .replace(/^\s*<!--|-->\s*$/g, '')
@@ -66,7 +66,7 @@ export function parseLoosely(source: string): unknown {
 }
 
 /** Every object of a graph, whatever it is nested in; without recursion, and not without end. */
-export function thingsIn(root: unknown): Thing[] {
+function thingsIn(root: unknown): Thing[] {
   const things: Thing[] = []
   const waiting: unknown[] = [root]
   for (let next = waiting.shift(); waiting.length > 0 || next !== undefined; next = waiting.shift()) {

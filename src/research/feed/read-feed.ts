@@ -10,7 +10,7 @@ export type FeedItem = {
   readonly attachments: readonly string[]
 }
 
-export type FeedReading = {
+type FeedReading = {
   readonly format: 'rss' | 'atom' | 'rdf' | 'json' | null
   readonly title: string | null
   readonly items: readonly FeedItem[]

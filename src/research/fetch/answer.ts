@@ -8,9 +8,9 @@ import { type Answer, discard, headerOf } from './transport.ts'
 
 export type ConditionalHeaders = { readonly etag?: string | null; readonly lastModified?: string | null }
 
-export type Redirect = { readonly kind: 'redirect'; readonly to: URL }
+type Redirect = { readonly kind: 'redirect'; readonly to: URL }
 type Unaddressed<T> = Omit<T, 'url' | 'finalUrl'>
-export type AnswerRead = Redirect | Unaddressed<Fetched> | Unaddressed<NotModified> | Refusal
+type AnswerRead = Redirect | Unaddressed<Fetched> | Unaddressed<NotModified> | Refusal
 
 const redirects = new Set([301, 302, 303, 307, 308])
 

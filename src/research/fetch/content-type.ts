@@ -8,8 +8,7 @@ const image = /^image\/svg\+xml$/
 const unknown =
   /^(|application\/(octet-stream|binary|unknown|download|force-download|x-download)|binary\/octet-stream|unknown\/unknown|content\/unknown)$/
 
-export const essenceOf = (header: string | null): string =>
-  (header ?? '').split(';', 1)[0]!.trim().toLowerCase()
+const essenceOf = (header: string | null): string => (header ?? '').split(';', 1)[0]!.trim().toLowerCase()
 
 /** Whether the body is worth loading, as far as the header tells. */
 export function contentRefusal(header: string | null): Refusal | null {

@@ -23,10 +23,9 @@ export type FetcherNeeds = Network & {
   readonly obeyRobots?: boolean
   /** Ports beside 80, 443 and those of `allowedLoopbackPorts`. */
   readonly extraPorts?: readonly number[]
-  readonly log?: (outcome: FetchOutcome) => void
 }
 
-export type FetchOptions = ConditionalHeaders & { readonly signal?: AbortSignal }
+type FetchOptions = ConditionalHeaders & { readonly signal?: AbortSignal }
 
 export type Fetcher = {
   /** Never throws for a page: whatever happens to it is an outcome. */
@@ -130,7 +129,6 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
   return {
     async fetch(url, options = {}) {
       const outcome = await follow(url, options, options.signal ?? new AbortController().signal)
-      needs.log?.(outcome)
       return outcome
     },
     async sitemapsOf(url) {

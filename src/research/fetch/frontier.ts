@@ -1,7 +1,7 @@
 import { normalUrl } from './normal-url.ts'
 import { siteOf } from './site.ts'
 
-export type FrontierLimits = {
+type FrontierLimits = {
   /** Of a run, in all. */
   readonly maximumPages: number
   /** Found from one seed, the seed included. */
@@ -10,41 +10,25 @@ export type FrontierLimits = {
   readonly maximumDepth: number
 }
 
-export const defaultFrontierLimits: FrontierLimits = { maximumPages: 60, pagesPerSeed: 20, maximumDepth: 2 }
-
 /** A page to visit, and how it came to be known. */
 export type Visit = {
   /** As it was found: some sites know a page with its last slash only. */
   readonly url: string
   readonly seed: string
-  readonly from: string | null
   readonly depth: number
   readonly priority: number
-  readonly why: string
+  /** How the page was found: `given`, `search`, `link`… */
+  readonly foundBy: string
 }
 
-export type Admission = 'added' | 'raised' | 'known' | 'no_page' | 'too_deep' | 'seed_full' | 'run_full'
-
-/** All of it as JSON: a run that is taken up again goes on with exactly this. */
-export type FrontierState = {
-  readonly waiting: readonly Visit[]
-  /** Addresses taken, or found to be the same as one taken. */
-  readonly seen: readonly string[]
-  readonly perSeed: Readonly<Record<string, number>>
-  readonly taken: number
-}
-
-export type Frontier = ReturnType<typeof createFrontier>
+type Admission = 'added' | 'raised' | 'known' | 'no_page' | 'too_deep' | 'seed_full' | 'run_full'
 
 /** What is still to be visited: best first, no page twice, no seed more than its share. */
-export function createFrontier(given: Partial<FrontierLimits> = {}, state?: FrontierState) {
-  const limits = { ...defaultFrontierLimits, ...given }
-  const waiting = new Map<string, Visit>(
-    state?.waiting.map((visit) => [normalUrl(visit.url) ?? visit.url, visit]),
-  )
-  const seen = new Set<string>(state?.seen)
-  const perSeed = new Map<string, number>(Object.entries(state?.perSeed ?? {}))
-  let taken = state?.taken ?? 0
+export function createFrontier(limits: FrontierLimits) {
+  const waiting = new Map<string, Visit>()
+  const seen = new Set<string>()
+  const perSeed = new Map<string, number>()
+  let taken = 0
 
   /** `key` is the one form of the page's addresses. */
   function admit(visit: Visit, key: string): Admission {
@@ -53,7 +37,7 @@ export function createFrontier(given: Partial<FrontierLimits> = {}, state?: Fron
     if (known) {
       if (visit.priority <= known.priority) return 'known'
       // It keeps the seed it was counted for, and its place among equals.
-      waiting.set(key, { ...known, priority: visit.priority, why: visit.why })
+      waiting.set(key, { ...known, priority: visit.priority, foundBy: visit.foundBy })
       return 'raised'
     }
     if (visit.depth > limits.maximumDepth) return 'too_deep'
@@ -106,11 +90,5 @@ export function createFrontier(given: Partial<FrontierLimits> = {}, state?: Fron
     get size() {
       return waiting.size
     },
-    state: (): FrontierState => ({
-      waiting: [...waiting.values()],
-      seen: [...seen],
-      perSeed: Object.fromEntries(perSeed),
-      taken,
-    }),
   }
 }

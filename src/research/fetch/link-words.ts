@@ -1,34 +1,28 @@
 /** Words of links and paths, and what they promise. The weight says how likely a page behind them names who does what. */
 export const promising: readonly {
-  readonly promise: string
   readonly weight: number
   readonly words: RegExp
 }[] = [
   {
-    promise: 'people',
     weight: 4,
     words:
       /\b(council( ?members?)?|alder(men|women|persons?|man)?|commissioners?|trustees?|supervisors?|selectboard|mayor|elected officials?|officials|board (of )?(directors|members|trustees)|our board|board|staff|leadership|our team|team|who we are|meet the|members?|officers|directory|departments?|city government|government|boards and commissions|committees?)\b/,
   },
   {
-    promise: 'about',
     weight: 3,
     words: /\b(about( us)?|our (story|work|mission)|what we do|mission|history|contact( us)?)\b/,
   },
   {
-    promise: 'meetings',
     weight: 3,
     words:
       /\b(meetings?|agendas?|minutes|calendar|public hearings?|hearings?|town halls?|events?|schedule)\b/,
   },
   {
-    promise: 'work',
     weight: 3,
     words:
       /\b(programs?|initiatives?|campaigns?|projects?|coalitions?|partners?|partnerships?|community (organizations|groups|partners|resources)|neighborhood (associations?|groups)|resources|grantees?|get involved|take action|issues|priorities)\b/,
   },
   {
-    promise: 'news',
     weight: 2,
     words: /\b(news|newsroom|press( releases?)?|blog|stories|updates|announcements|publications|reports?)\b/,
   },

@@ -14,17 +14,13 @@ export type LinkContext = {
 export type ScoredLink = {
   readonly url: string
   readonly score: number
-  /** For people: which words promised something. */
-  readonly why: string
 }
 
 /** Judges links for one page: how much each promises, or null when it is not worth a request. */
 export function linkScorer(context: LinkContext): (link: PageLink) => ScoredLink | null {
   const own = normalUrl(context.pageUrl)
   const ownSite = siteOf(context.pageUrl)
-  const subjects = context.terms
-    .map((term) => ({ term, words: plain(term) }))
-    .filter(({ words }) => words !== '')
+  const subjects = context.terms.map(plain).filter((words) => words !== '')
   const place = context.placeName === null ? '' : plain(context.placeName)
 
   return (link) => {
@@ -33,19 +29,16 @@ export function linkScorer(context: LinkContext): (link: PageLink) => ScoredLink
     target.hash = ''
     const text = plain(link.text)
     const path = plain(decoded(target.pathname))
-    let { score, reasons } = promiseOf(text, path)
-    const subject = subjects.find(({ words }) => hasWords(text, words) || hasWords(path, words))
-    if (subject) {
-      score += 4
-      reasons = [...reasons, `subject (“${subject.term}”)`]
-    }
+    let score = promiseOf(text, path)
+    if (subjects.some((words) => hasWords(text, words) || hasWords(path, words))) score += 4
+    const isPromising = score > 0
     if (place !== '' && (hasWords(text, place) || hasWords(plain(target.hostname), place))) score += 1
     if (fruitless.test(text) || (text === '' && fruitless.test(path))) score -= 5
     if (score > 0 && siteOf(target) !== ownSite) score -= link.isChrome ? 4 : 2
     // Long paths and long titles are single articles and records; lists and rosters stand near the root.
     score -= 0.5 * Math.max(0, depthOf(target) - 2) + (text.length > 80 ? 1 : 0)
-    if (score <= 0 || reasons.length === 0 || normalUrl(target.href) === own) return null
-    return { url: target.href, score: Math.round(score * 100) / 100, why: reasons.join(', ') }
+    if (score <= 0 || !isPromising || normalUrl(target.href) === own) return null
+    return { url: target.href, score: Math.round(score * 100) / 100 }
   }
 }
 
@@ -76,17 +69,13 @@ function isNotFollowed(target: URL): boolean {
   return unreadable.test(target.pathname) || endless.test(target.pathname + target.search)
 }
 
-function promiseOf(text: string, path: string): { score: number; reasons: string[] } {
-  const reasons: string[] = []
+function promiseOf(text: string, path: string): number {
   let score = 0
-  for (const { promise, weight, words } of promising) {
-    const inText = words.exec(text)?.[0]
-    const found = inText ?? words.exec(path)?.[0]
-    if (found === undefined) continue
-    score += inText ? weight : weight * 0.75
-    reasons.push(`${promise} (“${found}”)`)
+  for (const { weight, words } of promising) {
+    if (words.test(text)) score += weight
+    else if (words.test(path)) score += weight * 0.75
   }
-  return { score, reasons }
+  return score
 }
 
 const plain = (text: string) =>

@@ -15,8 +15,6 @@ export type Turn = {
 
 type Lane = { tail: Promise<void>; waiting: number; lastAt: number; heldUntil: number }
 
-export type Pace = ReturnType<typeof createPace>
-
 /** One queue a site: requests go out one after another, with a gap between their beginnings. */
 export function createPace(needs: { now: Clock; wait: Wait; longestWaitMs: number }) {
   const lanes = new Map<string, Lane>()

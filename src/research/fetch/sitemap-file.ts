@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 
 export type SitemapEntry = { readonly url: string; readonly lastModified: string | null }
-export type SitemapFile = {
+type SitemapFile = {
   readonly kind: 'index' | 'pages'
   readonly entries: readonly SitemapEntry[]
   /** Whether there was more than is read of one file. */

@@ -4,7 +4,7 @@ import { type Refusal, type Unfetched, unfetched } from './outcome.ts'
 import { isSameSite } from './site.ts'
 import { readSitemap, type SitemapEntry, sitemapText } from './sitemap-file.ts'
 
-export type SitemapLimits = {
+type SitemapLimits = {
   readonly files: number
   readonly entries: number
   /** Indexes within indexes. */
@@ -13,7 +13,7 @@ export type SitemapLimits = {
 
 const defaults: SitemapLimits = { files: 5, entries: 5_000, depth: 2 }
 
-export type SitemapPages = {
+type SitemapPages = {
   readonly pages: readonly SitemapEntry[]
   readonly filesRead: number
   /** Files that could not be read; a missing `/sitemap.xml` that nobody announced is no fault. */

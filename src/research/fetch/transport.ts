@@ -10,7 +10,7 @@ export type Network = {
   readonly lookup?: Lookup
   /** Ports of this machine's own loopback that may be connected to: for a sample web, and for tests. */
   readonly allowedLoopbackPorts?: readonly number[]
-  /** Instead of a dispatcher with checked connections; whoever gives one answers for its addresses. */
+  /** Replaces the agent with checked connections. Its provider is responsible for the addresses it connects to. */
   readonly dispatcher?: Dispatcher
 }
 
@@ -22,12 +22,7 @@ export type Answer = {
 
 export type Transport = {
   /** One request, no redirects followed. The body must be read or destroyed. */
-  send(
-    url: URL,
-    headers: Record<string, string>,
-    signal: AbortSignal,
-    method?: 'GET' | 'HEAD',
-  ): Promise<Answer>
+  send(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Answer>
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -35,8 +30,8 @@ export type Transport = {
 export function createTransport(network: Network, limits: { timeoutMs: number }): Transport {
   const dispatcher = network.dispatcher ?? checkedAgent(network, limits.timeoutMs)
   return {
-    async send(url, headers, signal, method = 'GET') {
-      const ask = () => request(url, { dispatcher, method, headers, signal })
+    async send(url, headers, signal) {
+      const ask = () => request(url, { dispatcher, headers, signal })
       // RFC 9112 § 9.3.1: a server may close a kept connection at the moment when it is used again.
       const answer = await ask().catch((fault) => {
         if (signal.aborted || !isHungUp(fault)) throw fault

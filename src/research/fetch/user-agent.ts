@@ -1,7 +1,7 @@
 import { version } from '../../platform/version.ts'
 
 /** The name under which robots.txt addresses us. */
-export const productName = 'CivicDirectory'
+const productName = 'CivicDirectory'
 
 /** How we introduce ourselves: what we are, and where to complain. */
 export function userAgentFor(contactUrl: string): string {

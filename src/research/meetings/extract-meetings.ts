@@ -7,7 +7,7 @@ import { meetingsOfLines } from './line-meetings.ts'
 import { meetingsOfCalendar, meetingsOfFeed, meetingsOfXml } from './source-meetings.ts'
 import { meetingsOfMarkup } from './structured-meetings.ts'
 
-export type MeetingContext = { readonly timeZone: string; readonly now: Date }
+type MeetingContext = { readonly timeZone: string; readonly now: Date }
 
 /** Meetings that a page announces, in local time, each with the words that announce it. */
 export function extractMeetings(page: ReadPage, context: MeetingContext): ExtractedMeeting[] {

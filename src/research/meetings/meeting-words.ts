@@ -10,7 +10,6 @@ const papers = 'agendas?|minutes|packets?|transcripts?|addend(?:um|a)|resolution
 
 export const bodyWord = new RegExp(`\\b(?:${bodies})\\b`, 'i')
 export const gatheringWord = new RegExp(`\\b(?:${gatherings})\\b`, 'i')
-export const paperWord = new RegExp(`\\b(?:${papers})\\b`, 'i')
 export const meetingWord = new RegExp(`\\b(?:${bodies}|${gatherings})\\b`, 'i')
 
 const venue =

@@ -7,7 +7,7 @@ import { placeOf } from './location.ts'
 import { holiday, type MeetingStatus, statusIn } from './meeting-words.ts'
 
 /** An event as markup states it. */
-export type StatedEvent = {
+type StatedEvent = {
   readonly name: string
   readonly start: string
   readonly end: string | null

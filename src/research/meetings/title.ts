@@ -26,7 +26,7 @@ export function residue(line: string, spans: readonly { start: number; end: numb
 }
 
 /** A line's own words for the meeting, without papers, links, status and the joints of date and time. */
-export function cleanTitle(text: string): string {
+function cleanTitle(text: string): string {
   return text
     .replace(/\t/g, ' ¦ ')
     .replace(/\b(?:(?:meeting|hearing|event)\s+)?(?:location|venue|where|place)\b\s*[:–-]?.*$/i, ' ')

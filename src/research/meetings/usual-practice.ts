@@ -2,7 +2,7 @@ import { findPlace, type MeetingPlace } from './location.ts'
 import type { PageLine } from './page-lines.ts'
 
 /** When and where a page says its meetings are held, for those that it lists by day only. */
-export type UsualPractice = { readonly time: string | null; readonly place: MeetingPlace }
+type UsualPractice = { readonly time: string | null; readonly place: MeetingPlace }
 
 const habit =
   /\b(?:meetings?|board|commission|committee|council)\b[^.]{0,120}\b(?:(?:are|is|will be|shall be)(?: typically| usually| generally)? held|begins?|starts?|meets?|convenes?|take place|at\s+\d)\b/i

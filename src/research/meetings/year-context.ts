@@ -1,7 +1,7 @@
 import { type DateMention, isDay, weekdayOf } from './date-mention.ts'
 
 /** What stands around a line and may say its year. */
-export type YearHints = {
+type YearHints = {
   /** From the heading above; a school or fiscal year has two. */
   readonly section: readonly number[]
   /** Of the date before it in the same section. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { planQueries, unasked } from './query-plan.ts'
+import { planQueries } from './query-plan.ts'
 
 const place = { name: 'Alder Falls', state: 'Ohio' }
 const housing = {
@@ -46,7 +46,7 @@ test('the same words are asked once, for all areas that want them', () => {
   assert.deepEqual(queries[3]?.issueAreas, ['housing_affordability', 'rent'])
 })
 
-test('never fifteen questions, never one twice, and areas that were left out are known', () => {
+test('plans at most 14 queries and never the same query twice', () => {
   const word = fc.string({ minLength: 1, maxLength: 12 })
   const issue = fc.record({ slug: fc.uuid(), name: word, searchTerms: fc.array(word, { maxLength: 6 }) })
   fc.assert(
@@ -54,11 +54,6 @@ test('never fifteen questions, never one twice, and areas that were left out are
       const queries = planQueries(place, issues)
       assert.ok(queries.length < 15)
       assert.equal(new Set(queries.map(({ text }) => text)).size, queries.length)
-      const asked = new Set(queries.flatMap(({ issueAreas }) => issueAreas))
-      assert.deepEqual(
-        new Set([...asked, ...unasked(issues, queries)]),
-        new Set(issues.map(({ slug }) => slug)),
-      )
     }),
   )
 })

@@ -1,7 +1,7 @@
 import type { SourceClass } from '../../contracts/directory/sources.ts'
 
-export type PlannedPlace = { readonly name: string; readonly state: string }
-export type PlannedIssue = {
+type PlannedPlace = { readonly name: string; readonly state: string }
+type PlannedIssue = {
   readonly slug: string
   readonly name: string
   readonly searchTerms: readonly string[]
@@ -109,10 +109,4 @@ function deduplicated(planned: readonly PlannedQuery[]): PlannedQuery[] {
     }
   }
   return [...byIntent.values()]
-}
-
-/** Issue areas that no planned question is about: the gap report must not say that they were looked for. */
-export function unasked(issues: readonly PlannedIssue[], queries: readonly PlannedQuery[]): string[] {
-  const asked = new Set(queries.flatMap(({ issueAreas }) => issueAreas))
-  return issues.map(({ slug }) => slug).filter((slug) => !asked.has(slug))
 }

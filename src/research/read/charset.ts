@@ -1,7 +1,7 @@
 import sniffHtmlEncoding from 'html-encoding-sniffer'
 import iconv from 'iconv-lite'
 
-export type Decoded = { readonly text: string; readonly encoding: string; readonly isBroken: boolean }
+type Decoded = { readonly text: string; readonly encoding: string; readonly isBroken: boolean }
 
 /** Text of bytes: byte order mark, header, `<meta>`, then windows-1252, as browsers do. */
 export function decodeBytes(body: Uint8Array, contentType: string): Decoded {

@@ -3,7 +3,7 @@ import { isChromeElement } from './block-tags.ts'
 import type { HtmlTree, TreeNode } from './html-tree.ts'
 import { evenSpace } from './text-builder.ts'
 
-export type PageHead = {
+type PageHead = {
   readonly title: string | null
   /** What stands in the bar of the browser, and so is visible text. */
   readonly titleElement: string

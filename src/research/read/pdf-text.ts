@@ -1,7 +1,7 @@
 /** What a PDF's text needs before it can be read. */
 
 /** Bold that is drawn twice comes out as "CCoouunncciill": halved when most letters stand in pairs. */
-export function repairDoubling(line: string): string {
+function repairDoubling(line: string): string {
   const letters = line.replace(/\s+/g, '')
   if (letters.length < 6) return line
   let paired = 0

@@ -9,7 +9,7 @@ import { jsonText, type PlainText, plainText } from './plain-text.ts'
 import { type PdfLimits, readPdf } from './read-pdf.ts'
 
 /** What of a fetched page the reader needs; the fetcher's answer has it. */
-export type PageToRead = {
+type PageToRead = {
   readonly url: string
   readonly finalUrl: string
   readonly contentType: string
@@ -18,8 +18,8 @@ export type PageToRead = {
   readonly isRendered?: boolean
 }
 
-export type ReadingContext = { readonly pdf?: PdfLimits }
-export type Unreadable = { readonly unreadable: string; readonly detail: string }
+type ReadingContext = { readonly pdf?: PdfLimits }
+type Unreadable = { readonly unreadable: string; readonly detail: string }
 export const isUnreadable = (read: ReadPage | Unreadable): read is Unreadable => 'unreadable' in read
 
 const hash = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex')

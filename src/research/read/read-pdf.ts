@@ -4,10 +4,10 @@ import type { PdfAnswer, PdfJob } from './pdf-worker.ts'
 import { type PlainText, plainText } from './plain-text.ts'
 
 export type PdfLimits = { readonly maxPages: number; readonly timeoutMs: number; readonly memoryMb: number }
-export const standardPdfLimits: PdfLimits = { maxPages: 60, timeoutMs: 20_000, memoryMb: 192 }
+const standardPdfLimits: PdfLimits = { maxPages: 60, timeoutMs: 20_000, memoryMb: 192 }
 
-export type PdfFault = { readonly unreadable: string; readonly detail: string }
-export type PdfRead = PlainText & {
+type PdfFault = { readonly unreadable: string; readonly detail: string }
+type PdfRead = PlainText & {
   readonly title: string | null
   readonly createdAt: string | null
   readonly remarks: readonly string[]

@@ -1,7 +1,7 @@
 /** Deeper nesting is an accident or an attack; parsers take quadratic time over it. */
 export const maxDepth = 400
 /** The rest of a longer document is not read: its tree would not fit into memory. */
-export const maxHtmlCharacters = 3_000_000
+const maxHtmlCharacters = 3_000_000
 
 const voidTags = new Set(
   'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'.split(
@@ -11,7 +11,7 @@ const voidTags = new Set(
 /** Their end is left out in old pages: one beside the other is no nesting. */
 const selfClosing = new Set('p li td th tr dt dd option tbody thead tfoot'.split(' '))
 
-export type ShallowHtml = { readonly html: string; readonly isDeep: boolean; readonly isCut: boolean }
+type ShallowHtml = { readonly html: string; readonly isDeep: boolean; readonly isCut: boolean }
 
 /** The same document with at most `maxDepth` tags around anything, in one pass and linear time. */
 export function makeShallow(source: string): ShallowHtml {

@@ -4,7 +4,7 @@ import { readOrganizationName, sortedKey } from './organization-name.ts'
 import { readPersonName } from './person-name.ts'
 
 /** Keys under which a record meets the records it is compared with; no two without a common key are compared. */
-export function blockingKeys(record: ActorRecord): string[] {
+function blockingKeys(record: ActorRecord): string[] {
   const keys = [
     ...Object.entries(record.ids ?? {}).map(([scheme, id]) => `id ${scheme} ${id}`),
     ...(record.emails ?? []).map((email) => `email ${email.trim().toLowerCase()}`),

@@ -9,7 +9,7 @@ export type Comparison = {
 export type Weight = { readonly weight: number; readonly reason: string; readonly isConflict?: boolean }
 
 /** From here on two records are one; below the second they are two; between them a person decides. */
-export const bands = { merge: 7, review: 0 }
+const bands = { merge: 7, review: 0 }
 
 /** A conflict of official evidence is never outvoted: at best a person decides. */
 export function judge(weights: readonly Weight[], start: number): Comparison {

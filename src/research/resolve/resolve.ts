@@ -40,11 +40,7 @@ export function resolve(candidates: readonly ActorRecord[], known: readonly Acto
   return describe(records, knownIds, groupOf, joins, open)
 }
 
-export function compareActors(
-  a: ActorRecord,
-  b: ActorRecord,
-  counted?: ReadonlyMap<string, number>,
-): Comparison {
+function compareActors(a: ActorRecord, b: ActorRecord, counted?: ReadonlyMap<string, number>): Comparison {
   if (a.type === 'person' && b.type === 'person') return comparePeople(a, b, counted)
   const comparison = compareOrganizations(a, b)
   const otherDay = a.startsAt && b.startsAt && a.startsAt.slice(0, 10) !== b.startsAt.slice(0, 10)

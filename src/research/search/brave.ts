@@ -4,7 +4,6 @@ import { SearchError, type SearchProvider } from './provider.ts'
 import { answerOf, date, result, text } from './results.ts'
 
 const Answer = z.object({
-  query: z.object({ more_results_available: z.boolean().nullish() }).nullish(),
   // Left out when nothing was found.
   web: z
     .object({
@@ -26,8 +25,6 @@ export function createBrave(
   settings: {
     apiKey: string | undefined
     baseUrl?: string
-    country?: string
-    freshness?: 'pd' | 'pw' | 'pm' | 'py'
   },
 ): SearchProvider {
   const name = 'Brave'
@@ -39,8 +36,7 @@ export function createBrave(
       // Longer queries are refused.
       url.searchParams.set('q', query.slice(0, 400))
       url.searchParams.set('count', String(Math.min(limit, 20)))
-      url.searchParams.set('country', settings.country ?? 'US')
-      if (settings.freshness) url.searchParams.set('freshness', settings.freshness)
+      url.searchParams.set('country', 'US')
       const headers = { 'x-subscription-token': settings.apiKey }
       const json = await askJson(needs, { provider: name, url, headers, signal })
       return answerOf(name, Answer, json, limit, (answer) => ({
@@ -53,7 +49,6 @@ export function createBrave(
           ),
         ),
         unresponsive: [],
-        more: answer.query?.more_results_available ?? false,
       }))
     },
   }

@@ -39,7 +39,6 @@ export function createExa(
           result(one.url, one.title, one.highlights?.join(' ') || one.text.slice(0, 500), one.publishedDate),
         ),
         unresponsive: [],
-        more: answer.results.length >= numResults,
       }))
     },
   }

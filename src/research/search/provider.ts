@@ -9,11 +9,9 @@ export type SearchAnswer = {
   readonly results: readonly SearchResult[]
   /** Engines behind the provider that did not answer, with their reason where one is given. */
   readonly unresponsive: readonly string[]
-  /** Whether the provider has further results. */
-  readonly more: boolean
 }
 
-export type SearchOptions = { readonly limit?: number; readonly signal?: AbortSignal }
+type SearchOptions = { readonly limit?: number; readonly signal?: AbortSignal }
 
 /** Somebody who finds pages. It answers, or rejects with a `SearchError`: silence is never an empty answer. */
 export type SearchProvider = {

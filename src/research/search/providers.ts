@@ -8,7 +8,7 @@ import { createTavily } from './tavily.ts'
 export const providerNames = ['searxng', 'brave', 'tavily', 'exa'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-export type ProviderSettings = {
+type ProviderSettings = {
   readonly provider: ProviderName
   readonly apiKey?: string | undefined
   /** Of SearXNG, needed; of the others, for a stand-in. */

@@ -47,5 +47,5 @@ export function answerOf<T>(
     seen.add(url)
     return isPage
   })
-  return { ...answer, results: results.slice(0, limit), more: answer.more || results.length > limit }
+  return { ...answer, results: results.slice(0, limit) }
 }

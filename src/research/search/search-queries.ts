@@ -16,8 +16,6 @@ export type SearchOutcome = {
   readonly detail: string
   readonly results: readonly SearchResult[]
   readonly unresponsive: readonly string[]
-  readonly more: boolean
-  readonly retryAt: string | null
 }
 
 type Needs = { now: Clock; wait?: Wait; longestWaitMs?: number }
@@ -72,7 +70,6 @@ async function ask(
         provider: provider.name,
         kind: isThin ? 'thin' : 'answered',
         detail: told(provider, answer),
-        retryAt: null,
       }
     } catch (fault) {
       const error =
@@ -99,11 +96,10 @@ function told(
   return `${provider.name} ${found}${silent}.`
 }
 
-const nothing = { results: [], unresponsive: [], more: false } as const
+const nothing = { results: [], unresponsive: [] } as const
 
 function failed(provider: SearchProvider, query: PlannedQuery, error: SearchError): SearchOutcome {
-  const retryAt = error.retryAt?.toISOString() ?? null
-  return { ...nothing, query, provider: provider.name, kind: error.fault, detail: error.message, retryAt }
+  return { ...nothing, query, provider: provider.name, kind: error.fault, detail: error.message }
 }
 
 const notAsked = (provider: SearchProvider, query: PlannedQuery, reason: string): SearchOutcome => ({
@@ -112,5 +108,4 @@ const notAsked = (provider: SearchProvider, query: PlannedQuery, reason: string)
   provider: provider.name,
   kind: 'not_asked',
   detail: `${provider.name} was not asked again. ${reason}`,
-  retryAt: null,
 })

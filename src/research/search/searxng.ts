@@ -13,10 +13,7 @@ const Answer = z.object({
 })
 
 /** A SearXNG of the operator's own. It needs no key, but `json` in `search.formats` of its settings. */
-export function createSearxng(
-  needs: ProviderNeeds,
-  settings: { baseUrl: string; language?: string; timeRange?: 'day' | 'week' | 'month' | 'year' },
-): SearchProvider {
+export function createSearxng(needs: ProviderNeeds, settings: { baseUrl: string }): SearchProvider {
   const name = 'SearXNG'
   return {
     name,
@@ -24,8 +21,7 @@ export function createSearxng(
       const url = new URL(`${settings.baseUrl.replace(/\/+$/, '')}/search`)
       url.searchParams.set('q', query)
       url.searchParams.set('format', 'json')
-      url.searchParams.set('language', settings.language ?? 'en-US')
-      if (settings.timeRange) url.searchParams.set('time_range', settings.timeRange)
+      url.searchParams.set('language', 'en-US')
       const json = await askJson(needs, { provider: name, url, signal }).catch((fault: unknown) => {
         if (!(fault instanceof SearchError) || fault.status !== 403) throw fault
         throw new SearchError(
@@ -38,8 +34,6 @@ export function createSearxng(
         unresponsive: (answer.unresponsive_engines ?? []).map((one) =>
           typeof one === 'string' ? one : `${one[0]} (${one[1]})`,
         ),
-        // It has pages without telling how many; a full one suggests another.
-        more: answer.results.length >= 20,
       }))
     },
   }

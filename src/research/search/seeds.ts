@@ -13,8 +13,6 @@ export type Seed = {
   readonly kind: SeedKind
   /** For the frontier: what people gave comes before what was found, and that before guesses. */
   readonly priority: number
-  /** A sentence for people. */
-  readonly why: string
 }
 
 const priorities: Record<SeedKind, number> = { given: 20, known_source: 15, search: 10, guess: 8 }
@@ -34,7 +32,7 @@ export function collectSeeds(from: {
   const seeds = new Map<string, Seed>()
   const refused: Unfetched[] = []
 
-  function add(address: string, kind: SeedKind, why: string, rank = 0): void {
+  function add(address: string, kind: SeedKind, rank = 0): void {
     const url = parseAddress(address)
     const refusal = url instanceof URL ? refusalOf(url, { extraPorts: from.extraPorts ?? [] }) : url
     if (refusal || !(url instanceof URL)) {
@@ -44,26 +42,19 @@ export function collectSeeds(from: {
     const key = normalUrl(url.href) ?? url.href
     // Later results of a list promise a little less than its first.
     const priority = priorities[kind] - Math.min(rank, 20) * 0.1
-    if (!seeds.has(key)) seeds.set(key, { url: url.href, kind, priority, why })
+    if (!seeds.has(key)) seeds.set(key, { url: url.href, kind, priority })
   }
 
-  for (const url of from.given ?? []) add(url, 'given', 'The run was started with this address.')
-  for (const url of from.knownSources ?? [])
-    add(url, 'known_source', 'The directory already has it as a source of the place.')
+  for (const url of from.given ?? []) add(url, 'given')
+  for (const url of from.knownSources ?? []) add(url, 'known_source')
   const ranks = new Map<string, number>()
   for (const { result, why } of from.found ?? []) {
     const rank = ranks.get(why) ?? 0
     ranks.set(why, rank + 1)
-    add(result.url, 'search', why, rank)
+    add(result.url, 'search', rank)
   }
   if (from.place) {
-    for (const url of citySiteGuesses(from.place)) {
-      add(
-        url,
-        'guess',
-        'Cities often have their site at such an address; it counts only if it says that it is this place.',
-      )
-    }
+    for (const url of citySiteGuesses(from.place)) add(url, 'guess')
   }
   return { seeds: [...seeds.values()], refused }
 }

@@ -24,8 +24,6 @@ export function createTavily(
       return answerOf(name, Answer, json, limit, (answer) => ({
         results: answer.results.map((one) => result(one.url, one.title, one.content, one.published_date)),
         unresponsive: [],
-        // It gives one page; a full one suggests that there was more.
-        more: answer.results.length >= Math.min(limit, most),
       }))
     },
   }

@@ -1,19 +1,19 @@
 import type { ModelSettings } from './model-settings.ts'
 
 /** How much may be spent on models, in US dollars; tokens are counted even where they cost nothing. */
-export type BudgetLimits = { readonly runUsd: number; readonly dayUsd: number; readonly runTokens: number }
+type BudgetLimits = { readonly runUsd: number; readonly runTokens: number }
 export type TokenUse = { readonly inputTokens: number; readonly outputTokens: number }
 export type ModelBudget = ReturnType<typeof createModelBudget>
 
 /** One for each run. What was spent on the same day before is given, and asked for afterwards. */
-export function createModelBudget(limits: BudgetLimits, spentTodayUsd = 0) {
+export function createModelBudget(limits: BudgetLimits) {
   let usd = 0
   let tokens = 0
   return {
     /** Whether a call fits, at the most it can cost. */
     admits(most: TokenUse, settings: ModelSettings): boolean {
       const cost = costOf(most, settings)
-      const isAffordable = usd + cost <= limits.runUsd && spentTodayUsd + usd + cost <= limits.dayUsd
+      const isAffordable = usd + cost <= limits.runUsd
       return isAffordable && tokens + most.inputTokens + most.outputTokens <= limits.runTokens
     },
     spend(use: TokenUse, settings: ModelSettings): number {

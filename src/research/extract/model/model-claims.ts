@@ -5,7 +5,7 @@ import { groundActor, type Span } from '../quote.ts'
 import { fold } from '../text-folding.ts'
 import type { ModelAnswer } from './model-prompt.ts'
 
-export type Rejection = {
+type Rejection = {
   readonly name: string
   readonly quote: string
   /** `not_on_page`: no such passage; `not_grounded`: it crosses blocks, or does not name the actor. */

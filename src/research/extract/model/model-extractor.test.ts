@@ -8,7 +8,7 @@ import { createModelBudget } from './model-budget.ts'
 import { createModelExtractor, type ModelOutcome } from './model-extractor.ts'
 
 const taxonomy = [{ slug: 'housing_affordability', name: 'Housing affordability', searchTerms: ['eviction'] }]
-const plenty = { runUsd: 10, dayUsd: 10, runTokens: 10_000_000 }
+const plenty = { runUsd: 10, runTokens: 10_000_000 }
 
 type Asked = {
   readonly path: string
@@ -216,11 +216,10 @@ test('a missing key or address is said before anything is asked', async () => {
   )
 })
 
-test('no call is made that could cost more than is left of the run, the day or the tokens', async () => {
+test('makes no call that could exceed the run’s dollar or token budget', async () => {
   await using server = await standIn({})
   const limits = [
     createModelBudget({ ...plenty, runUsd: 0.001 }),
-    createModelBudget({ ...plenty, dayUsd: 1 }, 0.99),
     createModelBudget({ ...plenty, runTokens: 100 }),
   ]
   for (const budget of limits) {

@@ -24,7 +24,7 @@ export type ModelOutcome =
       readonly detail: string
     }
 
-export type ModelNeeds = {
+type ModelNeeds = {
   readonly settings: ModelSettings
   readonly budget: ModelBudget
   readonly timeoutMs?: number

@@ -14,7 +14,7 @@ export type ModelSettings = {
   readonly outputUsdPerMillion: number
 }
 
-export type SettingsFault = { readonly reason: 'no_key' | 'no_address'; readonly detail: string }
+type SettingsFault = { readonly reason: 'no_key' | 'no_address'; readonly detail: string }
 
 /** Says before anything is asked what is missing. */
 export function settingsFault({ provider, apiKey, baseUrl }: ModelSettings): SettingsFault | null {
