@@ -14,22 +14,22 @@ import { createEntityEditService } from './entities/entity-edit-service.ts'
 import { createEntityEditStore } from './entities/entity-edit-store.ts'
 import { entityRoutes } from './entities/entity-routes.ts'
 import { createEntityService } from './entities/entity-service.ts'
-import { workspaceSeenBy } from './entities/write-rights.ts'
+import { visibleWorkspace } from './entities/write-rights.ts'
 import { writeSearches } from './import/place-record-store.ts'
 import { createOverview } from './overview.ts'
 import { placeRoutes } from './places/place-routes.ts'
 import { createPlaceService } from './places/place-service.ts'
-import { createCite } from './references/cite.ts'
+import { createCitationReader } from './references/citations.ts'
 import { knownActors, knownSources } from './references/known-records-store.ts'
 import { matchingIds } from './references/matching-ids.ts'
-import { type Proof, readNewestProofs } from './references/newest-proof-store.ts'
+import { type NewestEvidence, readNewestEvidence } from './references/newest-evidence-store.ts'
+import { buildEntityQuery, type EntityFilters } from './search/build-entity-query.ts'
 import { createEntitySearch } from './search/entity-search.ts'
-import { type AskedFilters, askedQuery } from './search/requested-query.ts'
 import { createSourceService } from './sources/source-service.ts'
 import { createSourceStore } from './sources/source-store.ts'
 import { taxonomyRoutes } from './taxonomy/taxonomy-routes.ts'
 
-export { type Cells, readCells } from './coverage/cells.ts'
+export { type CoverageCells, readCoverageCells } from './coverage/coverage-cells.ts'
 export {
   readSearchActivity,
   type SearchActivity,
@@ -49,18 +49,18 @@ export { importOcdPlaces } from './places/ocd-places.ts'
 export { findPlaceKeys } from './places/place-keys-store.ts'
 export { findPlaceReferences } from './places/place-references-store.ts'
 export { summarizeActors } from './references/actor-summary-store.ts'
-export type { Cited } from './references/citation-store.ts'
+export type { CitedRecord } from './references/citation-store.ts'
 export {
   type EvidenceActor,
   type EvidenceClaim,
   type EvidenceRow,
-  exportRows,
+  readEvidenceRows,
 } from './references/evidence-export-store.ts'
-export type { Proof } from './references/newest-proof-store.ts'
+export type { NewestEvidence } from './references/newest-evidence-store.ts'
 export { type DescribedTarget, describeTargets, type TargetKey } from './references/target-store.ts'
-export { requireTarget, shownTarget } from './references/targets.ts'
+export { requireTarget, toWorkspaceTarget } from './references/targets.ts'
 export { readSampleReferences, type SampleReferences } from './sample/sample-references-store.ts'
-export { isSampleAwaited, prepareSample, removeSample, storeSample } from './sample/sample-store.ts'
+export { needsSampleDiscovery, prepareSample, removeSample, storeSample } from './sample/sample-store.ts'
 export { isStopWord } from './search/stop-words.ts'
 export { allIssueAreas, expandIssueSlugs, isIssueArea, issueAreaName } from './taxonomy/taxonomy-service.ts'
 export { storeTaxonomy } from './taxonomy/taxonomy-store.ts'
@@ -100,8 +100,8 @@ export function createDirectory(needs: {
     overview: createOverview(needs),
 
     /** By actor: one claim with its source, the newest, of those that the caller may see. */
-    async newestProofs(caller: Caller, ids: readonly string[]): Promise<Map<string, Proof>> {
-      const proofs = await readNewestProofs(sql, workspaceSeenBy(caller), ids)
+    async newestEvidence(caller: Caller, ids: readonly string[]): Promise<Map<string, NewestEvidence>> {
+      const proofs = await readNewestEvidence(sql, visibleWorkspace(caller), ids)
       // Sample pages are served by the service itself: their addresses are stored without its own.
       for (const { source } of proofs.values()) {
         if (source.url.startsWith('/')) source.url = `${needs.baseUrl}${source.url}`
@@ -128,7 +128,7 @@ export function createDirectory(needs: {
       }
     },
 
-    cite: createCite(needs.baseUrl),
+    readCitations: createCitationReader(needs.baseUrl),
 
     /** The place with this key or slug, or 404 with what it may mean. */
     async requirePlaceKey(keyOrSlug: string): Promise<string> {
@@ -137,10 +137,10 @@ export function createDirectory(needs: {
 
     /** The ids of what the actor search finds: public actors or, where a workspace is named, its private ones. */
     async findEntityIds(
-      asked: AskedFilters,
+      asked: EntityFilters,
       options: { workspaceId?: string | undefined; most: number },
     ): Promise<string[]> {
-      return matchingIds(search, await askedQuery(places, asked, options.workspaceId), options.most)
+      return matchingIds(search, await buildEntityQuery(places, asked, options.workspaceId), options.most)
     },
 
     /** Public details of an actor or a source for an event; undefined when it is not public or has no evidence. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Scope } from '../contracts/accounts/scopes.ts'
 import type { Snapshot } from '../contracts/firehose/firehose.ts'
 import type { Operation } from '../contracts/operation.ts'
-import type { Proof } from '../directory/index.ts'
+import type { NewestEvidence } from '../directory/index.ts'
 import type { SignalRequest } from '../firehose/index.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import type { CallerOperations } from '../platform/http/operation-calls.ts'
@@ -15,7 +15,7 @@ export type ToolContext = CallerOperations & {
   /** Signals by the rules of the Firehose. */
   signals(asked: SignalRequest): Promise<Snapshot>
   /** By actor: its newest claim with the source. */
-  proofs(ids: readonly string[]): Promise<Map<string, Proof>>
+  proofs(ids: readonly string[]): Promise<Map<string, NewestEvidence>>
   /** Ends when the client left or called off. */
   readonly signal: AbortSignal
   /** Tells how far a long call is, when the client asked to be told. */

@@ -20,7 +20,7 @@ import { readActorRecord, readClaims } from './entity-record-store.ts'
 import type { EntityService } from './entity-service.ts'
 import { createEntityStore } from './entity-store.ts'
 import { refuseUnknownReferences } from './unknown-references.ts'
-import { requireRightToAdd, requireRightToChange, workspaceSeenBy } from './write-rights.ts'
+import { requireRightToAdd, requireRightToChange, visibleWorkspace } from './write-rights.ts'
 
 type Changed = (tags: readonly string[]) => void
 type Held = { id: string; workspaceId: string | undefined }
@@ -65,7 +65,7 @@ export function createEntityEditService(needs: {
    */
   async function hold(tx: Sql, caller: Caller, given: string): Promise<Held> {
     const store = createEntityEditStore(tx)
-    const seen = workspaceSeenBy(caller)
+    const seen = visibleWorkspace(caller)
     const { id, visibility } = await entities.requireEntity(tx, given, seen)
     requireRightToChange(caller, visibility)
     const workspaceId = visibility === 'public' ? undefined : seen

@@ -3,13 +3,13 @@ import { nameOf } from '../../platform/http/identity.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { PlaceService } from '../places/place-service.ts'
+import { buildEntityQuery } from '../search/build-entity-query.ts'
 import type { EntitySearch } from '../search/entity-search.ts'
-import { askedQuery } from '../search/requested-query.ts'
 import type { SourceService } from '../sources/source-service.ts'
 import { entityTag, searchTag } from '../tags.ts'
 import type { EntityEditService } from './entity-edit-service.ts'
 import type { EntityService } from './entity-service.ts'
-import { requireWorkspaceSeenBy, workspaceSeenBy } from './write-rights.ts'
+import { requireVisibleWorkspace, visibleWorkspace } from './write-rights.ts'
 
 export function entityRoutes(needs: {
   sql: Sql
@@ -25,19 +25,19 @@ export function entityRoutes(needs: {
       const isPublic = query.visibility === 'public'
       if (!isPublic) keepPrivate()
       depends(searchTag)
-      const workspaceId = isPublic ? undefined : requireWorkspaceSeenBy(caller)
-      return search.list(await askedQuery(places, query, workspaceId), query)
+      const workspaceId = isPublic ? undefined : requireVisibleWorkspace(caller)
+      return search.list(await buildEntityQuery(places, query, workspaceId), query)
     }),
 
     route(contract.getEntity, async ({ params, caller, depends, keepPrivate }) => {
-      const entity = await entities.read(sql, params.entity_id, workspaceSeenBy(caller))
+      const entity = await entities.read(sql, params.entity_id, visibleWorkspace(caller))
       if (entity.visibility !== 'public') keepPrivate()
       depends(entityTag(entity.id))
       return entity
     }),
 
     route(contract.listEntitySources, async ({ params, query, caller, depends, keepPrivate }) => {
-      const entity = await entities.requireEntity(sql, params.entity_id, workspaceSeenBy(caller))
+      const entity = await entities.requireEntity(sql, params.entity_id, visibleWorkspace(caller))
       if (entity.visibility !== 'public') keepPrivate()
       depends(entityTag(entity.id))
       return sources.ofEntity(entity.id, query)

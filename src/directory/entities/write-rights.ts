@@ -6,13 +6,13 @@ import { type AccountCaller, type Caller, requireAccess } from '../../platform/h
 const writers: readonly AccountCaller['workspaceRole'][] = ['owner', 'admin', 'member']
 
 /** The workspace whose private actors the caller sees. For an application without `workspace:read` there are none. */
-export function workspaceSeenBy(caller: Caller): string | undefined {
+export function visibleWorkspace(caller: Caller): string | undefined {
   if (caller.kind === 'anonymous') return undefined
   return caller.scopes === 'all' || caller.scopes.includes('workspace:read') ? caller.workspaceId : undefined
 }
 
 /** The same for who asks for private actors as such, and is told what is missing. */
-export function requireWorkspaceSeenBy(caller: Caller): string {
+export function requireVisibleWorkspace(caller: Caller): string {
   requireAccess({ access: 'account', scope: 'workspace:read' }, caller)
   return (caller as AccountCaller).workspaceId
 }
@@ -24,7 +24,7 @@ export function requireRightToAdd(caller: Caller, visibility: EntityVisibility):
     return undefined
   }
   // Whoever adds an actor is shown it.
-  const workspaceId = requireWorkspaceSeenBy(caller)
+  const workspaceId = requireVisibleWorkspace(caller)
   requireWriter(caller)
   return workspaceId
 }

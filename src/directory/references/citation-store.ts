@@ -5,7 +5,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** A claim or source as a text cites it: the quote, what it shows, of whom, and where it stands. */
-export type Cited = {
+export type CitedRecord = {
   id: string
   /** Whether everybody may see it, or the workspace alone. */
   visibility: EntityVisibility
@@ -24,7 +24,7 @@ export type Cited = {
 }
 
 /** A source is quoted with the words that were quoted before, as long as a claim still quotes them. */
-export type AskedSource = { id: string; quote?: string | undefined }
+export type CitedSource = { id: string; quote?: string | undefined }
 
 const instant = (column: string) =>
   raw`to_char(${raw.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -44,10 +44,10 @@ export async function readCitedClaims(
   sql: Sql,
   workspaceId: string,
   ids: readonly string[],
-): Promise<Map<string, Cited>> {
+): Promise<Map<string, CitedRecord>> {
   const known = ids.filter(isId)
   if (known.length === 0) return new Map()
-  const { rows } = await raw<Cited>`
+  const { rows } = await raw<CitedRecord>`
     with recursive held as (
       select c.id as claim_id, e.id, e.status, e.merged_into, 0 as merges
       from claim c join entity e on e.id = c.entity_id where c.id = any(${known}::uuid[])
@@ -70,11 +70,11 @@ export async function readCitedClaims(
 export async function readCitedSources(
   sql: Sql,
   workspaceId: string,
-  asked: readonly AskedSource[],
-): Promise<Map<string, Cited>> {
+  asked: readonly CitedSource[],
+): Promise<Map<string, CitedRecord>> {
   const known = asked.filter((source) => isId(source.id))
   if (known.length === 0) return new Map()
-  const { rows } = await raw<Omit<Cited, 'actor'>>`
+  const { rows } = await raw<Omit<CitedRecord, 'actor'>>`
     select s.id, case when s.workspace_id is null then 'public' else 'workspace' end as visibility,
       s.title as text, quoted.excerpt as quote, ${sourceObject} as source
     from json_to_recordset(${JSON.stringify(known)}::json) as asked (id uuid, quote text)

@@ -49,7 +49,7 @@ const claimsAtOnce = 1000
  * Everything known of these actors, one row per claim, in the order of the ids: those that are listed, and private ones
  * of this workspace. Each actor has at least one row.
  */
-export async function* exportRows(
+export async function* readEvidenceRows(
   sql: Sql,
   workspaceId: string,
   ids: readonly string[],

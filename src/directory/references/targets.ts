@@ -20,7 +20,7 @@ export async function requireTarget(
 }
 
 /** A target as an item shows it: as it is now or, when it is gone, under the name that the item kept. */
-export function shownTarget(
+export function toWorkspaceTarget(
   { type, id, name }: TargetKey & { name: string },
   described: ReadonlyMap<string, DescribedTarget>,
 ): WorkspaceTarget {

@@ -19,7 +19,7 @@ export async function prepareSample(sql: Sql, place: Omit<PlaceRecord, 'record'>
 }
 
 /** Whether the town is there and nobody has discovered it yet. */
-export async function isSampleAwaited(sql: Sql): Promise<boolean> {
+export async function needsSampleDiscovery(sql: Sql): Promise<boolean> {
   const town = await sql.selectFrom('place').select('id').where('sample', '=', true).executeTakeFirst()
   if (town === undefined) return false
   const actor = await sql.selectFrom('entity').select('id').where('sample', '=', true).executeTakeFirst()

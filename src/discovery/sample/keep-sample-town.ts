@@ -1,4 +1,4 @@
-import { isSampleAwaited, storeSample } from '../../directory/index.ts'
+import { needsSampleDiscovery, storeSample } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
@@ -22,10 +22,10 @@ const pagesBetweenWords = 15
 /** Discovers the sample town where it is awaited, and publishes what the reviewer accepted: once over all instances. */
 export async function discoverSampleTown(needs: SampleTownNeeds, signal: AbortSignal): Promise<void> {
   const { sql } = needs.database
-  if (!(await isSampleAwaited(sql))) return
+  if (!(await needsSampleDiscovery(sql))) return
   await withAdvisoryLock(needs.database, advisoryLocks.sampleTown, async () => {
     // Another instance may have done it meanwhile.
-    if (signal.aborted || !(await isSampleAwaited(sql))) return
+    if (signal.aborted || !(await needsSampleDiscovery(sql))) return
     const startedAt = performance.now()
     needs.log.info('Discovering the sample town')
     const { discoverSample } = await import('./discover-sample.ts')

@@ -21,7 +21,7 @@ export type ExtraTools = ReadonlyMap<
 /** What the assistant endpoint is made from: the operations of the interface, and what has no operation of its own. */
 export type AssistantNeeds = {
   calls: OperationCalls
-  directory: Pick<Directory, 'newestProofs' | 'places'>
+  directory: Pick<Directory, 'newestEvidence' | 'places'>
   firehose: Pick<Firehose, 'reading' | 'watching'>
   /** Where public answers are kept, and dropped by what changes them. */
   cache: Pick<ResponseCache, 'get' | 'keep' | 'record'>

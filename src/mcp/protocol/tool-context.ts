@@ -25,7 +25,7 @@ export function contextFor(
       return needs.firehose.reading.snapshot(caller, asked)
     },
     // Whatever changes the proof of an actor drops the lists that it stands in.
-    proofs: (ids) => needs.directory.newestProofs(caller, ids),
+    proofs: (ids) => needs.directory.newestEvidence(caller, ids),
     ...call,
   }
 }

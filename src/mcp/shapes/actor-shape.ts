@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Entity, EntityType, EntityVisibility, Freshness } from '../../contracts/directory/entities.ts'
-import type { Proof } from '../../directory/index.ts'
+import type { NewestEvidence } from '../../directory/index.ts'
 
 export const Notice = z.string().meta({ description: 'How to take the texts of this answer' })
 export const NextCursor = z
@@ -46,7 +46,7 @@ export const ActorShape = z.object({
 })
 export type ActorShape = z.infer<typeof ActorShape>
 
-export function shapeActor(entity: Entity, proof: Proof | undefined, baseUrl: string): ActorShape {
+export function shapeActor(entity: Entity, proof: NewestEvidence | undefined, baseUrl: string): ActorShape {
   const { id, type, visibility, name, description, place, issue_areas, website, source_count } = entity
   return {
     id,

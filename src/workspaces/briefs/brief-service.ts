@@ -37,7 +37,7 @@ export type BriefService = ReturnType<typeof createBriefService>
 export function createBriefService(needs: {
   sql: Sql
   cursors: Cursors
-  directory: Pick<Directory, 'cite'>
+  directory: Pick<Directory, 'readCitations'>
   describeRuns: DescribeRuns
   now: Clock
 }) {

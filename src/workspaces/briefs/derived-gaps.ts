@@ -4,7 +4,7 @@ import {
   expandIssueSlugs,
   findPlaceReferences,
   issueAreaName,
-  readCells,
+  readCoverageCells,
 } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
@@ -23,7 +23,7 @@ export async function deriveGaps(sql: Sql, scope: BriefScope, now: Date): Promis
       ? expandIssueSlugs(scope.issue_areas)
       : allIssueAreas().map((area) => area.slug)
   const places = await findPlaceReferences(sql, scope.place_keys)
-  const cells = await readCells(sql, { placeKeys: scope.place_keys, issueAreas: areas, now })
+  const cells = await readCoverageCells(sql, { placeKeys: scope.place_keys, issueAreas: areas, now })
   return scope.place_keys.flatMap((key): DerivedGap[] => {
     const place = places.get(key)
     if (place === undefined) return []

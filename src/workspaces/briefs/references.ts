@@ -1,7 +1,7 @@
 import type { Citation } from '../../contracts/directory/citations.ts'
 import type { LinkedRun } from '../../contracts/workspaces/linked-records.ts'
 import type { TargetState } from '../../contracts/workspaces/workspace.ts'
-import { type Cited, type Directory, describeTargets } from '../../directory/index.ts'
+import { type CitedRecord, type Directory, describeTargets } from '../../directory/index.ts'
 import { readToldSignals, type ToldSignal } from '../../firehose/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
@@ -48,7 +48,10 @@ export const referenceKey = ({ kind, id }: Reference) => `${kind}:${id}`
 
 export type References = ReturnType<typeof createReferences>
 
-export function createReferences(needs: { directory: Pick<Directory, 'cite'>; describeRuns: DescribeRuns }) {
+export function createReferences(needs: {
+  directory: Pick<Directory, 'readCitations'>
+  describeRuns: DescribeRuns
+}) {
   return {
     /** Looks everything up, in a few statements; what is not there any more keeps what is known of it. */
     async look(
@@ -60,7 +63,7 @@ export function createReferences(needs: { directory: Pick<Directory, 'cite'>; de
     ): Promise<ReadonlyMap<string, ResolvedReference>> {
       const idsOf = (kind: Reference['kind']) =>
         references.filter((one) => one.kind === kind).map((one) => one.id)
-      const cited = await needs.directory.cite(sql, workspaceId, {
+      const cited = await needs.directory.readCitations(sql, workspaceId, {
         claims: idsOf('claim'),
         sources: idsOf('source').map((id) => ({ id, quote: known[`source:${id}`]?.words?.quote })),
       })
@@ -96,7 +99,7 @@ export function createReferences(needs: { directory: Pick<Directory, 'cite'>; de
 }
 
 function foundRecord(
-  cited: Cited | undefined,
+  cited: CitedRecord | undefined,
   before: KnownReference | undefined,
   seenAt: string,
 ): ResolvedReference {

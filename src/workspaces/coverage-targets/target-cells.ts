@@ -3,31 +3,44 @@ import type {
   CoverageTarget,
   CoverageTargetDetail,
 } from '../../contracts/workspaces/coverage-targets.ts'
-import { type Cells, expandIssueSlugs, issueAreaName, readCells } from '../../directory/index.ts'
+import {
+  type CoverageCells,
+  expandIssueSlugs,
+  issueAreaName,
+  readCoverageCells,
+} from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { authorshipFields } from '../authorship.ts'
 import { nextActions } from './next-actions.ts'
 import type { TargetRow } from './target-store.ts'
 
 /** Counts the cells of all targets at once: one statement, however many there are. */
-export async function readTargetCells(sql: Sql, targets: readonly TargetRow[], now: Date): Promise<Cells> {
-  return readCells(sql, {
+export async function readTargetCells(
+  sql: Sql,
+  targets: readonly TargetRow[],
+  now: Date,
+): Promise<CoverageCells> {
+  return readCoverageCells(sql, {
     placeKeys: [...new Set(targets.map((target) => target.place.key))],
     issueAreas: expandIssueSlugs(targets.flatMap((target) => target.issue_areas)),
     now,
   })
 }
 
-export function toCoverageTarget(target: TargetRow, cells: Cells, now: Date): CoverageTarget {
+export function toCoverageTarget(target: TargetRow, cells: CoverageCells, now: Date): CoverageTarget {
   return summarize(target, cellsOf(target, cells), now)
 }
 
-export function toCoverageTargetDetail(target: TargetRow, all: Cells, now: Date): CoverageTargetDetail {
+export function toCoverageTargetDetail(
+  target: TargetRow,
+  all: CoverageCells,
+  now: Date,
+): CoverageTargetDetail {
   const cells = cellsOf(target, all)
   return { ...summarize(target, cells, now), cells, next_actions: nextActions(target.place, cells) }
 }
 
-function cellsOf(target: TargetRow, cells: Cells): CoverageCell[] {
+function cellsOf(target: TargetRow, cells: CoverageCells): CoverageCell[] {
   const types = target.actor_types.length > 0 ? target.actor_types : [null]
   return expandIssueSlugs(target.issue_areas).flatMap((slug) =>
     types.map((type): CoverageCell => {

@@ -1,5 +1,5 @@
 import type { List, ListExportFormat } from '../../contracts/workspaces/lists.ts'
-import { describeTargets, exportRows } from '../../directory/index.ts'
+import { describeTargets, readEvidenceRows } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Download } from '../../platform/http/download.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
@@ -36,7 +36,7 @@ export function createListExport(needs: {
       const places = new Map(batch.map((id, index) => [id, start + index + 1]))
       // Taken out of the list in the meantime: no longer exported.
       const kept = batch.filter((id) => items.has(id))
-      for await (const rows of exportRows(sql, workspaceId, kept)) {
+      for await (const rows of readEvidenceRows(sql, workspaceId, kept)) {
         yield rows.map(({ id, actor, claim }) => ({
           position: places.get(id)!,
           entity_id: id,

@@ -1,5 +1,5 @@
 import type { Note, NoteInput } from '../../contracts/workspaces/notes.ts'
-import { describeTargets, requireTarget, shownTarget } from '../../directory/index.ts'
+import { describeTargets, requireTarget, toWorkspaceTarget } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -18,7 +18,7 @@ export function createNoteService(needs: { sql: Sql; cursors: Cursors; now: Cloc
     const targets = await describeTargets(sql, workspaceId, rows.map(targetOf))
     return rows.map((row) => ({
       id: row.id,
-      target: shownTarget(targetOf(row), targets),
+      target: toWorkspaceTarget(targetOf(row), targets),
       text: row.text,
       ...authorshipFields(row),
     }))
@@ -92,7 +92,7 @@ export function createNoteService(needs: { sql: Sql; cursors: Cursors; now: Cloc
       const target = targetOf(note)
       const known = await describeTargets(tx, member.workspaceId, [target])
       const now = needs.now()
-      const changes = { text, target_name: shownTarget(target, known).name }
+      const changes = { text, target_name: toWorkspaceTarget(target, known).name }
       const row = await createNoteStore(tx).change(member, note.id, changes, now)
       await recordChange(tx, member, { action: 'note.changed', target: toSubject(row) }, now)
       return (await toNotes(tx, member.workspaceId, [row]))[0]!

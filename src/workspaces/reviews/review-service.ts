@@ -5,7 +5,7 @@ import {
   type ReviewInput,
   type ReviewState,
 } from '../../contracts/workspaces/reviews.ts'
-import { describeTargets, requireTarget, shownTarget } from '../../directory/index.ts'
+import { describeTargets, requireTarget, toWorkspaceTarget } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
@@ -23,7 +23,7 @@ export function createReviewService(needs: { sql: Sql; cursors: Cursors; now: Cl
   async function toReviews(sql: Sql, workspaceId: string, rows: readonly ReviewRow[]): Promise<Review[]> {
     const targets = await describeTargets(sql, workspaceId, rows.map(targetOf))
     return rows.map((row) => ({
-      target: shownTarget(targetOf(row), targets),
+      target: toWorkspaceTarget(targetOf(row), targets),
       state: row.state,
       comment: row.comment,
       ...authorshipFields(row),
@@ -87,7 +87,7 @@ export function createReviewService(needs: { sql: Sql; cursors: Cursors; now: Cl
       requireVersion(ifMatch, known.version)
       if (known.state === state && known.comment === comment) return toDetail(tx, workspaceId, known)
       const target = targetOf(known)
-      const { name } = shownTarget(target, await describeTargets(tx, workspaceId, [target]))
+      const { name } = toWorkspaceTarget(target, await describeTargets(tx, workspaceId, [target]))
       return finish(await store.change(member, target, { ...values, target_name: name }, now), known.state)
     },
 

@@ -6,8 +6,8 @@ import {
   issueAreaName,
   requireTarget,
   type SearchActivityScope,
-  shownTarget,
   type TargetKey,
+  toWorkspaceTarget,
 } from '../../directory/index.ts'
 import { type KeptQuery, wordsIn } from '../../firehose/index.ts'
 import { invalidField } from '../../platform/errors.ts'
@@ -108,7 +108,7 @@ export function toWatchTarget(
   described: ReadonlyMap<string, DescribedTarget>,
 ): WatchTarget {
   if (target.kind !== 'entity' && target.kind !== 'source') return target
-  const { name, state, url } = shownTarget({ ...recordOf(target)!, name: target.name }, described)
+  const { name, state, url } = toWorkspaceTarget({ ...recordOf(target)!, name: target.name }, described)
   return { ...target, name, state, url }
 }
 

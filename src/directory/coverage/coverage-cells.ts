@@ -2,11 +2,11 @@ import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { CoverageStatus } from '../../contracts/directory/places.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { staleBefore } from '../freshness.ts'
-import { type CellCount, countCells } from './cell-store.ts'
+import { type CellCount, countCells } from './coverage-cell-store.ts'
 import { coveredFrom, statusOf } from './coverage-service.ts'
 
 /** How one issue area of a place stands, for one type of actor or, with null, for all together. */
-export type Cell = {
+export type CoverageCell = {
   actorCount: number
   staleCount: number
   lastSearchedAt: Date | null
@@ -14,14 +14,14 @@ export type Cell = {
 }
 
 /** The cells of places and issue areas, counted at once. */
-export type Cells = {
-  of(place: string, issueArea: string, type: EntityType | null, minimum?: number): Cell
+export type CoverageCells = {
+  of(place: string, issueArea: string, type: EntityType | null, minimum?: number): CoverageCell
 }
 
-export async function readCells(
+export async function readCoverageCells(
   sql: Sql,
   asked: { placeKeys: readonly string[]; issueAreas: readonly string[]; now: Date },
-): Promise<Cells> {
+): Promise<CoverageCells> {
   const counts = await countCells(sql, { ...asked, staleBefore: staleBefore(asked.now) })
   const byArea = Map.groupBy(counts, (count) => keyOf(count.place, count.issue_area))
   return {
@@ -34,7 +34,7 @@ export async function readCells(
 
 const keyOf = (place: string, issueArea: string) => `${place} ${issueArea}`
 
-function cellOf(found: readonly CellCount[], type: EntityType | null, minimum: number): Cell {
+function cellOf(found: readonly CellCount[], type: EntityType | null, minimum: number): CoverageCell {
   const own = type === null ? found : found.filter((count) => count.type === type)
   const actorCount = own.reduce((sum, count) => sum + count.actor_count, 0)
   // A search looks for an issue area, whoever works on it.

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { isVisibleTo } from '../entities/entity-store.ts'
 
 /** One claim of an actor with the source that shows it. */
-export type Proof = {
+export type NewestEvidence = {
   claim_id: string
   text: string
   excerpt: string
@@ -18,19 +18,19 @@ export type Proof = {
   }
 }
 
-type Row = Omit<Proof, 'source'> &
-  Omit<Proof['source'], 'published_at' | 'retrieved_at'> & {
+type Row = Omit<NewestEvidence, 'source'> &
+  Omit<NewestEvidence['source'], 'published_at' | 'retrieved_at'> & {
     entity_id: string
     published_at: Date | null
     retrieved_at: Date
   }
 
 /** By actor: the claim whose source is newest. Of listed actors, and of private ones of the workspace that is named. */
-export async function readNewestProofs(
+export async function readNewestEvidence(
   sql: Sql,
   workspaceId: string | undefined,
   ids: readonly string[],
-): Promise<Map<string, Proof>> {
+): Promise<Map<string, NewestEvidence>> {
   const known = ids.filter(isId)
   if (known.length === 0) return new Map()
   const { rows } = await raw<Row>`

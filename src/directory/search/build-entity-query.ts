@@ -6,7 +6,7 @@ import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
 import type { EntityQuery } from './entity-query.ts'
 
 /** The filters of the actor search, as callers write them. */
-export type AskedFilters = {
+export type EntityFilters = {
   query?: string | undefined
   state?: readonly string[] | undefined
   place?: readonly string[] | undefined
@@ -17,9 +17,9 @@ export type AskedFilters = {
 }
 
 /** Of public actors or, where a workspace is named, of its private ones. */
-export async function askedQuery(
+export async function buildEntityQuery(
   places: PlaceService,
-  asked: AskedFilters,
+  asked: EntityFilters,
   workspaceId: string | undefined,
 ): Promise<EntityQuery> {
   return {
