@@ -7,12 +7,11 @@ import { executeSql } from './sql/execute-sql.ts'
 import { createSessionLocks, type SessionLock } from './sql/session-locks.ts'
 import { withAdvisoryLock } from './sql/with-advisory-lock.ts'
 
-/** How jobs of one kind are treated. */
 export type JobKind = {
   readonly name: string
-  /** How often a job is tried again after its worker failed or died. */
+  /** How often a job is retried after its worker failed or died. */
   readonly retries: number
-  /** A job whose worker shows no sign of life for so long is given to another. */
+  /** A job whose worker sends no heartbeat for this long is retried. */
   readonly heartbeatSeconds: number
   readonly expireSeconds: number
 }
@@ -22,9 +21,10 @@ export type Job<T> = { readonly data: T; readonly attempt: number; readonly sign
 export type Jobs = ReturnType<typeof createJobs>
 
 const superviseSeconds = 5
-/** How often workers look for jobs whose worker is gone, and how long a worker has from taking one to locking it. */
-const sweepMs = 1_000
-const graceSeconds = 10
+const maintenanceSeconds = 600
+const recoveryMs = 1_000
+/** The time a worker has between fetching a job and locking it. */
+const lockGraceMs = 10_000
 const lockRetryMs = 250
 
 const optionsOf = (kind: JobKind) => ({
@@ -32,25 +32,23 @@ const optionsOf = (kind: JobKind) => ({
   retryBackoff: false,
   heartbeatSeconds: kind.heartbeatSeconds,
   expireInSeconds: kind.expireSeconds,
-  deleteAfterSeconds: 86_400,
+  // Every recovery lists the jobs of a queue, so finished ones are deleted soon.
+  deleteAfterSeconds: 3_600,
 })
 
 /**
- * Work that outlives a request and a process: stored in the database with what it is about, taken by any instance that
- * works. The queue is opened when it is first needed.
- *
- * Whoever carries out a job holds a lock on a session of its own: nobody else does the same at the same time, and when
- * the process is killed the lock is free at once and the job is given to another.
+ * A job queue in PostgreSQL (pg-boss), opened on first use. A worker holds a session lock on its job:
+ * no two workers run one job at the same time, and the job of a killed worker is retried within seconds.
  */
 export function createJobs(needs: { database: Database; log: Log; kinds: readonly JobKind[] }) {
   const { log } = needs
   const { sql } = needs.database
   const locks = createSessionLocks({ database: needs.database, space: jobLockSpace, name: 'jobs' })
   const closing = new AbortController()
-  const sweeps = new Set<NodeJS.Timeout>()
+  const recoveryTimers = new Set<NodeJS.Timeout>()
   let opening: Promise<PgBoss> | undefined
 
-  const through = (tx: Sql) => ({
+  const adapterFor = (tx: Sql) => ({
     executeSql: (text: string, values?: unknown[]) =>
       executeSql(tx, text, values) as Promise<{ rows: never[] }>,
   })
@@ -58,22 +56,26 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
   async function open(): Promise<PgBoss> {
     const { PgBoss } = await import('pg-boss')
     const boss = new PgBoss({
-      db: through(sql),
+      db: adapterFor(sql),
       schedule: false,
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
+      maintenanceIntervalSeconds: maintenanceSeconds,
     })
-    boss.on('error', (error) => log.warn({ err: error }, 'The queue of jobs is in trouble'))
-    // Tables and queues are made by one of several instances that start at once.
+    boss.on('error', (error) => log.warn({ err: error }, 'Job queue error'))
+    // Several instances may start at once, but only one may create the tables and queues.
     await withAdvisoryLock(needs.database, advisoryLocks.jobs, async () => {
       await boss.start()
-      for (const kind of needs.kinds) await boss.createQueue(kind.name, optionsOf(kind))
+      for (const kind of needs.kinds) {
+        await boss.createQueue(kind.name, optionsOf(kind))
+        await boss.updateQueue(kind.name, optionsOf(kind))
+      }
     })
     return boss
   }
 
-  function opened(): Promise<PgBoss> {
-    if (closing.signal.aborted) throw new Error('The queue of jobs is closed')
+  function ensureOpen(): Promise<PgBoss> {
+    if (closing.signal.aborted) throw new Error('The job queue is closed')
     opening ??= open().catch((error) => {
       opening = undefined
       throw error
@@ -81,8 +83,8 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
     return opening
   }
 
-  /** Whoever else still works on it may finish first. */
-  async function hold(id: string, signal: AbortSignal): Promise<SessionLock> {
+  /** Waits until a previous worker of this job has released it. */
+  async function acquireLock(id: string, signal: AbortSignal): Promise<SessionLock> {
     for (;;) {
       signal.throwIfAborted()
       const lock = await locks.tryAcquire(id)
@@ -91,75 +93,65 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
     }
   }
 
-  /** Gives jobs back whose worker took them and holds them no more. */
-  async function sweep(boss: PgBoss, kind: string): Promise<void> {
-    const { rows } = await executeSql(
-      sql,
-      `select id, retry_count from pgboss.job
-       where name = $1 and state = 'active' and started_on < now() - interval '${graceSeconds} seconds'`,
-      [kind],
-    )
-    for (const { id, retry_count } of rows as { id: string; retry_count: number }[]) {
+  /** Retries active jobs that no worker holds a lock on. */
+  async function recoverLostJobs(boss: PgBoss, kind: string): Promise<void> {
+    const startedBefore = Date.now() - lockGraceMs
+    for (const { id, state, startedOn, retryCount } of await boss.findJobs(kind)) {
+      if (state !== 'active' || startedOn.getTime() > startedBefore) continue
       await sql.transaction().execute(async (tx) => {
-        const tried = await executeSql(tx, 'select pg_try_advisory_xact_lock($1, hashtext($2)) as is_free', [
-          jobLockSpace,
-          id,
-        ])
-        if (!(tried.rows[0] as { is_free: boolean }).is_free) return
-        const output = { message: 'The worker is gone' }
-        await boss.fail(kind, { id, retryCount: retry_count }, output, {
-          db: through(tx),
-        })
-        log.info({ job: id }, `A job of ${kind} lost its worker and is given to another`)
+        const { rows } = await executeSql(
+          tx,
+          'select pg_try_advisory_xact_lock($1, hashtext($2)) as is_free',
+          [jobLockSpace, id],
+        )
+        if (!(rows[0] as { is_free: boolean }).is_free) return
+        const output = { message: 'The worker was lost' }
+        await boss.fail(kind, { id, retryCount }, output, { db: adapterFor(tx) })
+        log.info({ job: id }, `Retrying a ${kind} job that lost its worker`)
       })
     }
   }
 
-  function sweepNowAndThen(boss: PgBoss, kind: string): void {
-    let isSweeping = false
+  function scheduleRecovery(boss: PgBoss, kind: string): void {
+    let isRunning = false
     const timer = setInterval(() => {
-      if (isSweeping) return
-      isSweeping = true
-      sweep(boss, kind)
-        .catch((error) => log.debug({ err: error }, 'Looking for lost jobs failed'))
+      if (isRunning) return
+      isRunning = true
+      recoverLostJobs(boss, kind)
+        .catch((error) => log.debug({ err: error }, 'Lost jobs could not be recovered'))
         .finally(() => {
-          isSweeping = false
+          isRunning = false
         })
-    }, sweepMs)
-    sweeps.add(timer.unref())
+    }, recoveryMs)
+    recoveryTimers.add(timer.unref())
   }
 
   return {
-    /** To be called before the transaction that sends: opening the queue takes statements of its own. */
-    ready: async (): Promise<void> => void (await opened()),
+    /** Opens the queue. Call it before the transaction that sends: opening runs statements of its own. */
+    ready: async (): Promise<void> => void (await ensureOpen()),
 
-    /** In the transaction of what the job is about: there is one exactly when the other is. Both have one id. */
+    /** Sends a job in the caller's transaction, so that the job exists exactly when its subject does. */
     async send(tx: Sql, kind: string, id: string, data: object): Promise<void> {
-      const boss = await opened()
-      await boss.send(kind, data, { id, db: through(tx) })
+      const boss = await ensureOpen()
+      await boss.send(kind, data, { id, db: adapterFor(tx) })
     },
 
-    /** Which of these will still be carried out, or are being. */
-    async live(kind: string, ids: readonly string[]): Promise<Set<string>> {
-      await opened()
-      const { rows } = await executeSql(
-        sql,
-        `select id from pgboss.job
-         where name = $1 and id = any($2::uuid[]) and state in ('created', 'retry', 'active')`,
-        [kind, ids],
-      )
-      return new Set((rows as { id: string }[]).map((row) => row.id))
+    /** Returns the ids of jobs that are queued, waiting for a retry or running. */
+    async findUnfinished(kind: string): Promise<Set<string>> {
+      const boss = await ensureOpen()
+      const jobs = await boss.findJobs(kind)
+      return new Set(jobs.filter(({ state }) => unfinishedStates.has(state)).map(({ id }) => id))
     },
 
     async work<T>(kind: string, concurrency: number, handle: (job: Job<T>) => Promise<void>): Promise<void> {
-      const boss = await opened()
-      sweepNowAndThen(boss, kind)
+      const boss = await ensureOpen()
+      scheduleRecovery(boss, kind)
       await boss.work<T & object>(
         kind,
         { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5 },
         async (jobs) => {
           for (const { id, data, retryCount, signal } of jobs) {
-            const lock = await hold(id, AbortSignal.any([signal, closing.signal]))
+            const lock = await acquireLock(id, AbortSignal.any([signal, closing.signal]))
             try {
               const stopped = AbortSignal.any([signal, lock.lost])
               await handle({ data, attempt: retryCount + 1, signal: stopped })
@@ -173,10 +165,12 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
 
     async [Symbol.asyncDispose](): Promise<void> {
       const boss = await opening?.catch(() => undefined)
-      closing.abort(new Error('The queue of jobs is closed'))
-      for (const timer of sweeps) clearInterval(timer)
+      closing.abort(new Error('The job queue is closed'))
+      for (const timer of recoveryTimers) clearInterval(timer)
       await boss?.stop({ graceful: true, timeout: 10_000, close: false })
       await locks[Symbol.asyncDispose]()
     },
   }
 }
+
+const unfinishedStates = new Set<string>(['created', 'retry', 'active'])

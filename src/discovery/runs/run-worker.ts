@@ -129,7 +129,7 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
     const store = createRunStore(sql)
     const unfinished = await store.unfinished()
     if (unfinished.length === 0) return
-    const live = await jobs.live(runJob.name, unfinished)
+    const live = await jobs.findUnfinished(runJob.name)
     for (const id of unfinished.filter((one) => !live.has(one))) {
       const detail = 'Every worker that tried was lost; start the run again'
       if (await store.fail(id, 'worker_lost', detail, needs.now())) await notify(sql, runChannel, id)

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Sql } from './database.ts'
 
-/** Runs SQL that a library wrote, in our transaction. */
+/** Runs SQL text that a library produced, in our transaction. */
 export async function executeSql(
   sql: Sql,
   text: string,
