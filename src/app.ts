@@ -95,6 +95,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   // Read several times for every request: the system's clock without a Date in between.
   const unixNow = options.now ? () => now().getTime() : Date.now
   await using opened = new AsyncDisposableStack()
+  const started = Promise.withResolvers<void>()
   // Both take a while on the first start: they are made at the same time.
   const isServing = config.roles.includes('api')
   const building = isServing ? ensureSiteBuild((message) => log.info(message)) : Promise.resolve(undefined)
@@ -169,6 +170,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       recheck: options.authenticate ? async (caller) => caller : identities.recheck,
       onRightsChange: identities.onChange,
       actingFor: identities.callerFor,
+      started: started.promise,
     }),
   )
   const keepSignals = () =>
@@ -331,6 +333,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   if (config.roles.includes('worker')) await discovery.work()
   // It answers already; whoever waits for the start finds the town there, unless this machine is very slow.
   await town?.within(sampleWaitMs)
+  started.resolve()
   const resources = opened.move()
   return { address, database, http, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

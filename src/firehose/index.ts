@@ -66,6 +66,8 @@ export type FirehoseNeeds = {
   onRightsChange: (listener: (accountId?: string) => void) => Disposable
   /** In whose name a webhook delivers. */
   actingFor: (owner: Owner) => Promise<AccountCaller | undefined>
+  /** Resolves when the process has done its blocking startup work; this instance may lead from then on. */
+  started: Promise<void>
 }
 
 export type Firehose = Awaited<ReturnType<typeof openFirehose>>
@@ -75,7 +77,9 @@ export async function openFirehose(needs: FirehoseNeeds) {
   const { database, baseUrl, now } = needs
   const { sql } = database
   await using opened = new AsyncDisposableStack()
-  const log = opened.use(await createSignalLog({ database, now, log: needs.log, metrics: needs.metrics }))
+  const log = opened.use(
+    await createSignalLog({ database, now, log: needs.log, metrics: needs.metrics, started: needs.started }),
+  )
   const cursors = createFirehoseCursors(await ensureSetting(sql, 'firehose_secret', newKey))
   const vault = createSecretVault(
     Buffer.from(await ensureSetting(sql, 'firehose_webhook_key', newKey), 'base64url'),

@@ -43,6 +43,23 @@ test('of two candidates one leads; when its session ends, the log goes on within
   assert.ok(Math.min(...times) < takeOverMs, `${times.map(Math.round)} ms`)
 })
 
+test('an instance does not stand for election before it has started', async () => {
+  await using address = await createTestDatabase()
+  const started = Promise.withResolvers<void>()
+  await using instance = await openSignalLog(address.url, { started: started.promise })
+  const sessions = `select from pg_stat_activity where application_name = 'civic sequencer' and datname = current_database()`
+  await put(instance, draftOf())
+  assert.equal((await instance.database.pool.query(sessions)).rowCount, 0)
+  started.resolve()
+  await until(() => instance.heard.length === 1, 'the waiting signal is sequenced')
+})
+
+test('an instance that never starts can be closed', async () => {
+  await using address = await createTestDatabase()
+  const instance = await openSignalLog(address.url, { started: Promise.withResolvers<void>().promise })
+  await instance[Symbol.asyncDispose]()
+})
+
 test('when the leader goes in peace, the other one takes over', async () => {
   await using address = await createTestDatabase()
   await using second = await openSignalLog(address.url)

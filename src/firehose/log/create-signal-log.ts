@@ -37,6 +37,8 @@ export async function createSignalLog(needs: {
   log: Log
   metrics?: Metrics
   isLeaderCandidate?: boolean
+  /** Resolves when the process has done its blocking startup work; it leads from then on. */
+  started?: Promise<void>
   ringEntries?: number
   /** How many entries a part of the log has room for at least. */
   leastPartition?: number
@@ -72,6 +74,7 @@ export async function createSignalLog(needs: {
         tail.take(found)
       },
       leastPartition: needs.leastPartition,
+      started: needs.started,
     })
     started.use(sequencer)
     started.use(database.listen(inboxChannel, sequencer.wake))

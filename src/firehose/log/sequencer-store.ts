@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { advisoryLockSpace, advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import type { Database } from '../../platform/sql/database.ts'
@@ -35,7 +36,7 @@ export type SequencerSession = Awaited<ReturnType<typeof openSequencerSession>>
 // A leader that says nothing for so long is gone or stopped: the server ends its session, and with it the lock.
 export const silenceMs = 1_200
 const statementTimeoutMs = 10_000
-const endPatienceMs = 1_000
+const endTimeoutMs = 1_000
 
 const names = draftColumns.join(', ')
 /** $1, $2 last (xid, id); $3 batch size; $4 term; $5 head. Horizon and rows come from one snapshot. */
@@ -129,9 +130,10 @@ export async function openSequencerSession(database: Pick<Database, 'session'>) 
     },
 
     async end(): Promise<void> {
-      const timer = setTimeout(() => client.connection.stream.destroy(), endPatienceMs)
-      await client.end().catch(() => undefined)
-      clearTimeout(timer)
+      await Promise.race([
+        client.end().catch(() => undefined),
+        delay(endTimeoutMs, undefined, { ref: false }),
+      ])
     },
   }
 }

@@ -30,11 +30,17 @@ export function startSequencer(needs: {
   /** Called after each step with what it put into the log. */
   onNumbered: (found: Found) => void
   leastPartition?: number | undefined
+  /**
+   * Resolves when the process has done its blocking startup work. Leading earlier would starve the session,
+   * and the server ends the session of a silent leader.
+   */
+  started?: Promise<void> | undefined
 }) {
   const { now, log } = needs
   const horizon = createHorizonWatch(needs)
   const work = createWakeUp()
   const election = createWakeUp()
+  const closed = Promise.withResolvers<void>()
   let isClosing = false
   /** Where the log ends, while this instance leads. */
   let head: number | undefined
@@ -102,11 +108,12 @@ export function startSequencer(needs: {
   }
 
   async function stay(): Promise<void> {
+    await Promise.race([needs.started, closed.promise])
     while (!isClosing) {
       try {
         await stand()
       } catch (err) {
-        if (!isFailing && !isClosing) log.warn({ err }, 'This instance cannot order signals; it tries again')
+        if (!isFailing && !isClosing) log.warn({ err }, 'The signal sequencer failed; retrying')
         isFailing = true
       }
       if (!isClosing) await election.pause(electionMs)
@@ -122,6 +129,7 @@ export function startSequencer(needs: {
     horizonAgeSeconds: horizon.ageSeconds,
     async [Symbol.asyncDispose]() {
       isClosing = true
+      closed.resolve()
       work.wake()
       election.wake()
       await running
