@@ -173,7 +173,7 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
     purpose: advisoryLocks.webhooks,
     name: 'webhooks',
     lead,
-    onFault: (fault) => warn(fault, 'Delivery to webhooks was interrupted; it begins anew'),
+    onError: (fault) => warn(fault, 'Delivery to webhooks was interrupted; it begins anew'),
     ...(needs.retryMs !== undefined && { retryMs: needs.retryMs }),
   })
 

@@ -85,7 +85,7 @@ test('losing sessions, idle or lent out, is logged and does no harm', async () =
   killer.release()
   await assert.rejects(lent.query('select 1'))
   lent.release(true)
-  await until(() => lines.some((line) => line.startsWith('A database connection was lost')), 'it is told')
+  await until(() => lines.some((line) => line.startsWith('Lost a database connection')), 'it is told')
   assert.equal((await kill(-1)).rowCount, 1)
 })
 
@@ -122,7 +122,7 @@ describe('patience of five seconds', { concurrency: true }, () => {
     const database = await open({ log: (line) => lines.push(line) })
     const kept = await database.pool.connect()
     await database[Symbol.asyncDispose]()
-    assert.deepEqual(lines, ['1 database connections were still in use at the end'])
+    assert.deepEqual(lines, ['Closing 1 database connections that are still in use'])
     kept.release(true)
   })
 

@@ -1,8 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openEmbeddedPostgres } from './embedded/open-embedded-postgres.ts'
 import { checkExternalServer } from './external-server.ts'
-import { ForgetfulClient } from './forgetful-client.ts'
 import { createListener, type Listener } from './listen.ts'
 import type { Tables } from './tables.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -21,10 +21,10 @@ export interface DatabaseOptions {
 export interface Database {
   readonly sql: Sql
   readonly pool: pg.Pool
-  /** Whether this process supervises the server. */
+  /** Whether this process supervises the embedded server. */
   readonly isOwner: boolean
   readonly listen: Listener['listen']
-  /** A session of one's own, for what a pool cannot give: session locks, long cursors. The caller ends it. */
+  /** Opens a session outside the pool, for session locks and long cursors. The caller ends it. */
   session(name: string): Promise<pg.Client>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface Database {
 const statementTimeoutMs = 30_000
 const idleInTransactionMs = 60_000
 const connectTimeoutMs = 5_000
-const closePatienceMs = 5_000
+const closeTimeoutMs = 5_000
 const poolSizes = { service: 20, command: 5 } as const
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -48,14 +48,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   const session = async (name: string) => {
     const config = { ...connection, types: typeParsers, connectionTimeoutMillis: connectTimeoutMs }
-    const client = new ForgetfulClient({ ...config, application_name: `civic ${name}` })
-    client.on('error', (fault) => log(`The database session of ${name} was lost: ${fault.message}`))
+    const client = new pg.Client({ ...config, application_name: `civic ${name}` })
+    client.on('error', (error) => log(`Lost the database session "${name}": ${error.message}`))
     return client.connect()
   }
-  const pool = createPool(connection, options)
-  const open = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client))
-  opened.defer(() => closePool(pool, open, log))
+  const { pool, close } = createPool(connection, options)
+  opened.defer(close)
   const listener = createListener({ connection: { ...connection, application_name: 'civic listen' }, log })
   opened.use(listener)
 
@@ -70,7 +68,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-function createPool(connection: pg.ClientConfig, { role, log, poolSize }: DatabaseOptions): pg.Pool {
+function createPool(connection: pg.ClientConfig, { role, log, poolSize }: DatabaseOptions) {
   const limits = {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
@@ -78,35 +76,36 @@ function createPool(connection: pg.ClientConfig, { role, log, poolSize }: Databa
   const pool = new pg.Pool({
     ...connection,
     ...(role === 'service' ? limits : {}),
-    Client: ForgetfulClient,
     types: typeParsers,
     application_name: `civic ${role}`,
     max: poolSize ?? poolSizes[role],
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
   })
-  pool.on('error', (fault) => {
-    if (!pool.ending) log(`A database connection was lost: ${fault.message}`)
+  const clients = new Set<pg.PoolClient>()
+  let isClosing = false
+  pool.on('error', (error) => {
+    if (!isClosing) log(`Lost a database connection: ${error.message}`)
   })
-  // While a session is lent out the pool does not listen, and an unheard error would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
-}
+  pool.on('connect', (client) => {
+    clients.add(client)
+    // The pool handles errors of idle clients only; an unhandled one would end the process.
+    client.on('error', () => undefined)
+  })
+  pool.on('remove', (client) => clients.delete(client))
 
-/** Waits for work in progress, but not for a session that is never given back. */
-async function closePool(
-  pool: pg.Pool,
-  open: ReadonlySet<pg.PoolClient>,
-  log: (message: string) => void,
-): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, closePatienceMs, 'late')
-  })
-  const outcome = await Promise.race([pool.end(), patience])
-  clearTimeout(timer)
-  if (outcome !== 'late') return
-  log(`${open.size} database connections were still in use at the end`)
-  // An open connection would keep the process alive for as long as its statement runs.
-  for (const client of open) client.connection.stream.destroy()
+  /** Waits for queries in progress, up to a timeout. */
+  async function close(): Promise<void> {
+    isClosing = true
+    const timeout = new AbortController()
+    const timedOut = delay(closeTimeoutMs, 'timeout', { signal: timeout.signal }).catch(() => undefined)
+    const outcome = await Promise.race([pool.end(), timedOut])
+    timeout.abort()
+    if (outcome !== 'timeout') return
+    log(`Closing ${clients.size} database connections that are still in use`)
+    // `end()` disconnects at once while a query is running, so a hung query cannot keep the process alive.
+    for (const client of clients) client.end().catch(() => undefined)
+  }
+
+  return { pool, close }
 }

@@ -1,44 +1,45 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { advisoryLockSpace, type advisoryLocks } from './advisory-locks.ts'
 import type { Database } from './database.ts'
+import { pingSession } from './session-ping.ts'
 
-const usualRetryMs = 1_000
-const usualPingMs = 5_000
+const defaultRetryMs = 1_000
+const defaultPingMs = 5_000
 
 /**
- * One process at a time does the work: asking → leading → lost → asking … The lock belongs to a
- * session of its own and goes with it, so that a killed process is replaced within `retryMs`.
+ * Runs work on one process at a time: candidate → leader → (session lost) candidate. The lock belongs to
+ * a dedicated session, so a killed leader is replaced within `retryMs`.
  */
 export function startLeaderElection(needs: {
   database: Pick<Database, 'session'>
   purpose: (typeof advisoryLocks)[keyof typeof advisoryLocks]
   name: string
-  /** Does the work until it is over: at once when the lock was lost, in good order when the service ends. */
+  /** Stops at once when `lost` aborts, and finishes what it began when `closing` aborts. */
   lead: (lost: AbortSignal, closing: AbortSignal) => Promise<void>
-  onFault: (error: unknown) => void
+  onError: (error: unknown) => void
   retryMs?: number
   pingMs?: number
 }): AsyncDisposable {
   const closing = new AbortController()
-  const retryMs = needs.retryMs ?? usualRetryMs
+  const retryMs = needs.retryMs ?? defaultRetryMs
   const pause = () => delay(retryMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
 
-  async function tenure(): Promise<void> {
+  async function runTerm(): Promise<void> {
     const session = await needs.database.session(needs.name)
     const lost = new AbortController()
     session.once('end', () => lost.abort())
     let ping: NodeJS.Timeout | undefined
     try {
       for (;;) {
-        const { rows } = await session.query('select pg_try_advisory_lock($1, $2) as is_mine', [
+        const { rows } = await session.query('select pg_try_advisory_lock($1, $2) as is_acquired', [
           advisoryLockSpace,
           needs.purpose,
         ])
-        if (rows[0].is_mine) break
+        if (rows[0].is_acquired) break
         await pause()
         if (closing.signal.aborted) return
       }
-      ping = keepAlive(session, needs.pingMs ?? usualPingMs)
+      ping = pingSession(session, needs.pingMs ?? defaultPingMs)
       await needs.lead(lost.signal, closing.signal)
     } finally {
       clearInterval(ping)
@@ -46,33 +47,18 @@ export function startLeaderElection(needs: {
     }
   }
 
-  async function stay(): Promise<void> {
+  async function run(): Promise<void> {
     while (!closing.signal.aborted) {
-      await tenure().catch(needs.onFault)
+      await runTerm().catch(needs.onError)
       if (!closing.signal.aborted) await pause()
     }
   }
 
-  const running = stay()
+  const running = run()
   return {
     async [Symbol.asyncDispose]() {
       closing.abort()
       await running
     },
   }
-}
-
-/** A session that no longer answers is given up: the lock may be somebody else's already. */
-function keepAlive(session: Awaited<ReturnType<Database['session']>>, pingMs: number): NodeJS.Timeout {
-  let isWaiting = false
-  return setInterval(() => {
-    if (isWaiting) return void session.connection.stream.destroy()
-    isWaiting = true
-    session.query('select').then(
-      () => {
-        isWaiting = false
-      },
-      () => undefined,
-    )
-  }, pingMs).unref()
 }

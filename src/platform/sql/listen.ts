@@ -1,17 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { pingSession } from './session-ping.ts'
 
 /**
  * One session that listens on any number of channels:
- * connecting -> LISTEN for every channel -> connected (onState(true)) -> lost (onState(false)) -> connecting …
- * Messages sent while it is not connected are lost: a consumer reads anew on every onState(true).
+ * connecting → LISTEN for every channel → connected (onState(true)) → lost (onState(false)) → connecting …
+ * PostgreSQL drops messages while nobody listens, so a consumer reloads its state on every onState(true).
  */
 export interface Listener {
   /** `onState` is called with false until LISTEN is in force, then on every change. */
   listen(
     channel: string,
     onMessage: (payload: string) => void,
-    onState?: (connected: boolean) => void,
+    onState?: (isConnected: boolean) => void,
   ): Disposable
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -19,13 +20,13 @@ export interface Listener {
 interface Subscription {
   readonly channel: string
   readonly onMessage: (payload: string) => void
-  readonly onState: (connected: boolean) => void
-  connected: boolean
+  readonly onState: (isConnected: boolean) => void
+  isConnected: boolean
 }
 
-const firstPauseMs = 100
-const longestPauseMs = 2_000
-const usualPingMs = 5_000
+const firstRetryMs = 100
+const maxRetryMs = 2_000
+const defaultPingMs = 5_000
 
 export function createListener(needs: {
   connection: pg.ClientConfig
@@ -37,93 +38,94 @@ export function createListener(needs: {
   let client: pg.Client | undefined
   let running: Promise<void> | undefined
 
-  const tell = (subscription: Subscription, connected: boolean) => {
-    if (subscription.connected === connected) return
-    subscription.connected = connected
-    guarded(() => subscription.onState(connected))
+  const setConnected = (subscription: Subscription, isConnected: boolean) => {
+    if (subscription.isConnected === isConnected) return
+    subscription.isConnected = isConnected
+    callSafely(() => subscription.onState(isConnected))
   }
-  // A consumer's fault is its own; the others still hear.
-  const guarded = (call: () => void) => {
+  // A consumer that throws must not keep messages from the others.
+  const callSafely = (call: () => void) => {
     try {
       call()
-    } catch (fault) {
-      needs.log(`A listener failed: ${(fault as Error).message}`)
+    } catch (error) {
+      needs.log(`A database notification handler failed: ${(error as Error).message}`)
     }
   }
 
-  // A session takes one query at a time.
-  let asking: Promise<unknown> = Promise.resolve()
-  const ask = (session: pg.Client, text: string): Promise<unknown> => {
-    asking = asking.catch(() => undefined).then(() => session.query(text))
-    return asking
+  // A pg client accepts one query at a time.
+  let lastQuery: Promise<unknown> = Promise.resolve()
+  const query = (session: pg.Client, text: string): Promise<unknown> => {
+    lastQuery = lastQuery.catch(() => undefined).then(() => session.query(text))
+    return lastQuery
   }
 
-  const subscribe = async (session: pg.Client, wanted: readonly Subscription[]) => {
-    const channels = new Set(wanted.map(({ channel }) => channel))
-    await ask(session, [...channels].map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';'))
-    for (const subscription of wanted) if (subscriptions.has(subscription)) tell(subscription, true)
+  const subscribe = async (session: pg.Client, added: readonly Subscription[]) => {
+    const channels = new Set(added.map(({ channel }) => channel))
+    await query(session, [...channels].map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';'))
+    for (const subscription of added) if (subscriptions.has(subscription)) setConnected(subscription, true)
   }
 
-  /** Lives as long as one session does. */
-  const converse = async (onConnected: () => void) => {
+  /** Returns when the session ends. */
+  const runSession = async (onConnected: () => void) => {
     const session = new pg.Client({ ...needs.connection, connectionTimeoutMillis: 5_000, keepAlive: true })
     const ended = new Promise<void>((resolve) => session.once('end', resolve))
     session.on('error', () => undefined)
     session.on('notification', ({ channel, payload = '' }) => {
       for (const subscription of [...subscriptions]) {
-        if (subscription.channel === channel) guarded(() => subscription.onMessage(payload))
+        if (subscription.channel === channel) callSafely(() => subscription.onMessage(payload))
       }
     })
     let ping: NodeJS.Timeout | undefined
     const close = () => void session.end().catch(() => undefined)
     closing.signal.addEventListener('abort', close, { once: true })
     try {
-      // Who ends a session that is still connecting gets no answer from pg to the connecting.
+      // pg never settles connect() when the session is ended during it.
       await Promise.race([session.connect(), ended])
       if (closing.signal.aborted) return
       client = session
       await subscribe(session, [...subscriptions])
       onConnected()
-      ping = keepAlive(session, needs.pingEveryMs ?? usualPingMs, (text) => ask(session, text))
+      ping = pingSession(session, needs.pingEveryMs ?? defaultPingMs, (text) => query(session, text))
       await ended
     } finally {
       clearInterval(ping)
       client = undefined
       closing.signal.removeEventListener('abort', close)
       await session.end().catch(() => undefined)
-      for (const subscription of [...subscriptions]) tell(subscription, false)
+      for (const subscription of [...subscriptions]) setConnected(subscription, false)
     }
   }
 
-  const stay = async () => {
-    let pauseMs = firstPauseMs
+  const run = async () => {
+    let retryMs = firstRetryMs
     while (!closing.signal.aborted) {
       let reason = 'the session ended'
-      await converse(() => {
-        pauseMs = firstPauseMs
-      }).catch((fault: Error) => {
-        reason = fault.message
+      await runSession(() => {
+        retryMs = firstRetryMs
+      }).catch((error: Error) => {
+        reason = error.message
       })
       if (closing.signal.aborted) return
-      needs.log(`Listening was interrupted (${reason}); trying again in ${pauseMs} ms`)
-      await delay(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      needs.log(`Lost the session for database notifications (${reason}); reconnecting in ${retryMs} ms`)
+      await delay(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      retryMs = Math.min(retryMs * 2, maxRetryMs)
     }
   }
 
   return {
     listen(channel, onMessage, onState = () => undefined) {
-      const subscription: Subscription = { channel, onMessage, onState, connected: false }
-      guarded(() => onState(false))
+      const subscription: Subscription = { channel, onMessage, onState, isConnected: false }
+      callSafely(() => onState(false))
       subscriptions.add(subscription)
-      running ??= stay()
-      // A session that fails here ends, and the next one listens to everything.
+      running ??= run()
+      // If this fails, the session ends and the next one subscribes to every channel.
       if (client) subscribe(client, [subscription]).catch(() => undefined)
       return {
         [Symbol.dispose]() {
           subscriptions.delete(subscription)
           const isLast = ![...subscriptions].some((other) => other.channel === channel)
-          if (isLast && client) ask(client, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+          if (isLast && client)
+            query(client, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
         },
       }
     },
@@ -132,23 +134,4 @@ export function createListener(needs: {
       await running
     },
   }
-}
-
-/** Finds out within seconds that the other side is gone without a word. */
-function keepAlive(
-  session: pg.Client,
-  pingEveryMs: number,
-  ask: (text: string) => Promise<unknown>,
-): NodeJS.Timeout {
-  let isWaiting = false
-  return setInterval(() => {
-    if (isWaiting) return void session.connection.stream.destroy()
-    isWaiting = true
-    ask('select').then(
-      () => {
-        isWaiting = false
-      },
-      () => undefined,
-    )
-  }, pingEveryMs).unref()
 }

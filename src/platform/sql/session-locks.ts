@@ -1,22 +1,23 @@
 import type { Client, QueryResult } from 'pg'
 import type { Database } from './database.ts'
+import { pingSession } from './session-ping.ts'
 
 const pingMs = 5_000
 
 export type SessionLock = {
-  /** Aborted when the session is lost: the lock may be somebody else's already. */
+  /** Aborts when the session is lost: another process may hold the lock by then. */
   readonly lost: AbortSignal
   release(): Promise<void>
 }
 
 type Session = {
   readonly client: Client
-  ask(text: string, values?: unknown[]): Promise<QueryResult>
+  query(text: string, values?: unknown[]): Promise<QueryResult>
 }
 
 /**
- * Locks of one process, all on one session of its own. They go with the session, so that what a killed process held is
- * free at once.
+ * Advisory locks of one process, all on one dedicated session. PostgreSQL releases them with the session,
+ * so the locks of a killed process are free at once.
  */
 export function createSessionLocks(needs: {
   database: Pick<Database, 'session'>
@@ -28,24 +29,24 @@ export function createSessionLocks(needs: {
 
   async function open(): Promise<Session> {
     const client = await needs.database.session(needs.name)
-    let asking: Promise<unknown> = Promise.resolve()
-    // A session takes one query at a time.
-    const ask: Session['ask'] = (text, values = []) => {
-      const answer = asking.catch(() => undefined).then(() => client.query(text, values))
-      asking = answer
-      return answer
+    let lastQuery: Promise<unknown> = Promise.resolve()
+    // A pg client accepts one query at a time.
+    const query: Session['query'] = (text, values = []) => {
+      const result = lastQuery.catch(() => undefined).then(() => client.query(text, values))
+      lastQuery = result
+      return result
     }
-    const ping = keepAlive({ client, ask })
+    const ping = pingSession(client, pingMs, query)
     client.once('end', () => {
       clearInterval(ping)
       opening = undefined
-      for (const controller of held.values()) controller.abort(new Error('The database let go of a lock'))
+      for (const controller of held.values()) controller.abort(new Error('The lock session was lost'))
       held.clear()
     })
-    return { client, ask }
+    return { client, query }
   }
 
-  function opened(): Promise<Session> {
+  function ensureSession(): Promise<Session> {
     opening ??= open().catch((error) => {
       opening = undefined
       throw error
@@ -53,25 +54,34 @@ export function createSessionLocks(needs: {
     return opening
   }
 
+  async function release(session: Session, key: string, owner: AbortController): Promise<void> {
+    // After a lost session the key may be held again, by another caller.
+    if (held.get(key) !== owner) return
+    await session
+      .query('select pg_advisory_unlock($1, hashtext($2))', [needs.space, key])
+      .catch(() => undefined)
+    held.delete(key)
+  }
+
   return {
-    /** Undefined when somebody else holds it, in this process or another. */
+    /** Returns undefined when the lock is held, in this process or another. */
     async tryAcquire(key: string): Promise<SessionLock | undefined> {
       if (held.has(key)) return undefined
       const controller = new AbortController()
-      // A session may take its own lock twice: within the process the map keeps others out.
+      // Advisory locks are reentrant within a session, so the map excludes other callers of this process.
       held.set(key, controller)
-      let isMine = false
+      let isAcquired = false
       try {
-        const session = await opened()
-        const { rows } = await session.ask('select pg_try_advisory_lock($1, hashtext($2)) as is_mine', [
+        const session = await ensureSession()
+        const { rows } = await session.query('select pg_try_advisory_lock($1, hashtext($2)) as is_acquired', [
           needs.space,
           key,
         ])
-        isMine = rows[0].is_mine
-        if (!isMine) return undefined
+        isAcquired = rows[0].is_acquired
+        if (!isAcquired) return undefined
         return { lost: controller.signal, release: () => release(session, key, controller) }
       } finally {
-        if (!isMine) held.delete(key)
+        if (!isAcquired) held.delete(key)
       }
     },
 
@@ -80,28 +90,4 @@ export function createSessionLocks(needs: {
       await session?.client.end().catch(() => undefined)
     },
   }
-
-  async function release(session: Session, key: string, own: AbortController): Promise<void> {
-    // One that was lost may be held anew, by somebody else.
-    if (held.get(key) !== own) return
-    await session
-      .ask('select pg_advisory_unlock($1, hashtext($2))', [needs.space, key])
-      .catch(() => undefined)
-    held.delete(key)
-  }
-}
-
-/** A session that no longer answers is given up: its locks may be somebody else's already. */
-function keepAlive({ client, ask }: Session): NodeJS.Timeout {
-  let isWaiting = false
-  return setInterval(() => {
-    if (isWaiting) return void client.connection.stream.destroy()
-    isWaiting = true
-    ask('select').then(
-      () => {
-        isWaiting = false
-      },
-      () => undefined,
-    )
-  }, pingMs).unref()
 }

@@ -2,8 +2,8 @@ import { advisoryLockSpace, type advisoryLocks } from './advisory-locks.ts'
 import type { Database } from './database.ts'
 
 /**
- * Runs the work while no other process that uses this database does the same. The lock lives in a transaction of
- * its own session, so that it holds through any pooler and goes with the process that held it.
+ * Runs the work under a lock that all processes of this database share. The lock lives in a transaction
+ * on a dedicated session, so it works through any pooler and is released when the process dies.
  */
 export async function withAdvisoryLock<T>(
   database: Pick<Database, 'session'>,

@@ -148,7 +148,7 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
     purpose: advisoryLocks.watches,
     name: 'watches',
     lead,
-    onFault: (err) => needs.log.warn({ err }, 'Matching of watches was interrupted; it begins anew'),
+    onError: (err) => needs.log.warn({ err }, 'Matching of watches was interrupted; it begins anew'),
     ...(needs.retryMs !== undefined && { retryMs: needs.retryMs }),
   })
 
