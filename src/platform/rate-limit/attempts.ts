@@ -2,46 +2,46 @@ import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Policy, RateLimiter } from './limiter.ts'
 
-const tries = (limit: number, seconds: number): Policy => [{ name: 'attempts', limit, seconds }]
+const attempts = (limit: number, seconds: number): Policy => [{ name: 'attempts', limit, seconds }]
 
 /**
- * How often something may be tried from one address, or by one signed-in account. Nobody spends the tries of another:
- * secrets are too long to guess, so nothing is locked because somebody else failed.
+ * Limits per client address or per signed-in account. A limit is never shared between clients, so nobody can lock
+ * another out by failing.
  */
 const policies = {
-  sign_in: tries(30, 300),
-  sign_up: tries(10, 3600),
-  recover: tries(10, 900),
-  enrol: tries(10, 900),
-  confirm: tries(30, 300),
-  change: tries(60, 300),
-  token: tries(120, 60),
-  register: tries(20, 3600),
-  client_document: tries(30, 3600),
+  sign_in: attempts(30, 300),
+  sign_up: attempts(10, 3600),
+  recover: attempts(10, 900),
+  enrol: attempts(10, 900),
+  confirm: attempts(30, 300),
+  change: attempts(60, 300),
+  token: attempts(120, 60),
+  register: attempts(20, 3600),
+  client_document: attempts(30, 3600),
 } satisfies Record<string, Policy>
 
 export type Attempt = keyof typeof policies
 
 export type Attempts = ReturnType<typeof createAttempts>
 
-/** Counts tries of what is worth guessing or costly to do, beside the limits that every request has. */
+/** Limits attempts at sensitive or expensive actions, in addition to the request limits. */
 export function createAttempts(needs: { limiter: RateLimiter; now: Clock }) {
-  const take = (kind: Attempt, who: string) =>
-    needs.limiter.take(`${kind}:${who}`, policies[kind], needs.now().getTime())
+  const take = (kind: Attempt, client: string) =>
+    needs.limiter.take(`${kind}:${client}`, policies[kind], needs.now().getTime())
 
   return {
-    /** Whether another try is allowed; it is counted then. */
-    async isAllowed(kind: Attempt, who: string): Promise<boolean> {
-      return (await take(kind, who)).allowed
+    /** Counts an attempt, unless the limit is reached. */
+    async isAllowed(kind: Attempt, client: string): Promise<boolean> {
+      return (await take(kind, client)).isAllowed
     },
 
-    /** Counts a try; refuses when there were too many. */
-    async spend(kind: Attempt, who: string): Promise<void> {
-      const { allowed, resetSeconds } = await take(kind, who)
-      if (allowed) return
+    /** Counts an attempt; throws when the limit is reached. */
+    async spend(kind: Attempt, client: string): Promise<void> {
+      const { isAllowed, resetSeconds } = await take(kind, client)
+      if (isAllowed) return
       throw new ServiceError(
         'rate_limit_exceeded',
-        `Too many tries. Wait ${resetSeconds} seconds, then try again`,
+        `Too many attempts. Wait ${resetSeconds} seconds, then try again`,
       )
     },
   }

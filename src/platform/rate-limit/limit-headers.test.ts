@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rateLimitHeaders, tooManyHeaders } from './limit-headers.ts'
-import type { Policy, Verdict } from './limiter.ts'
+import { rateLimitHeaders, tooManyRequestsHeaders } from './limit-headers.ts'
+import type { Policy, RateLimitResult } from './limiter.ts'
 
 const policy: Policy = [
   { name: 'reads', limit: 30, seconds: 60 },
   { name: 'hour', limit: 120, seconds: 3600 },
 ]
-const verdict: Verdict = { allowed: true, window: policy[0]!, remaining: 29, resetSeconds: 55, policy }
+const result: RateLimitResult = {
+  isAllowed: true,
+  window: policy[0]!,
+  remaining: 29,
+  resetSeconds: 55,
+  policy,
+}
 
 test('a counted response tells the tightest window and the whole policy', () => {
   const expected = [
@@ -17,17 +23,17 @@ test('a counted response tells the tightest window and the whole policy', () => 
     ['RateLimit', '"reads";r=29;t=55'],
     ['RateLimit-Policy', '"reads";q=30;w=60, "hour";q=120;w=3600'],
   ]
-  assert.deepEqual(rateLimitHeaders(verdict), expected.flat())
-  assert.deepEqual(rateLimitHeaders(verdict), expected.flat())
+  assert.deepEqual(rateLimitHeaders(result), expected.flat())
+  assert.deepEqual(rateLimitHeaders(result), expected.flat())
 })
 
 test('a refusal says when to come back, in seconds and as Unix time', () => {
-  const refused: Verdict = { ...verdict, allowed: false, remaining: 0 }
+  const refused: RateLimitResult = { ...result, isAllowed: false, remaining: 0 }
   const expected = [
     ['X-RateLimit-Remaining', '0'],
     ['X-RateLimit-Reset', '1794700855'],
     ['Retry-After', '55'],
   ]
-  assert.deepEqual(tooManyHeaders(refused, 1_794_700_800_000), expected.flat())
-  assert.equal(tooManyHeaders(refused, 1_794_700_800_001)[3], '1794700856')
+  assert.deepEqual(tooManyRequestsHeaders(refused, 1_794_700_800_000), expected.flat())
+  assert.equal(tooManyRequestsHeaders(refused, 1_794_700_800_001)[3], '1794700856')
 })

@@ -1,14 +1,13 @@
-import type { Policy, Verdict } from './limiter.ts'
+import type { Policy, RateLimitResult } from './limiter.ts'
 
-/** The policy never changes while the service runs, so its field is written once. */
-const policyFields = new WeakMap<Policy, string>()
+/** A policy does not change while the service runs, so its header is formatted once. */
+const policyHeaders = new WeakMap<Policy, string>()
 
 /**
- * Flat list of names and values for every counted response: the three older fields, and the structured fields
- * of draft-ietf-httpapi-ratelimit-headers.
+ * The headers of every counted response, as a flat list of names and values: the three older fields, and the
+ * structured fields of draft-ietf-httpapi-ratelimit-headers.
  */
-export function rateLimitHeaders(verdict: Verdict): string[] {
-  const { window, remaining, resetSeconds } = verdict
+export function rateLimitHeaders({ window, remaining, resetSeconds, policy }: RateLimitResult): string[] {
   return [
     'RateLimit-Limit',
     `${window.limit}`,
@@ -19,33 +18,30 @@ export function rateLimitHeaders(verdict: Verdict): string[] {
     'RateLimit',
     `"${window.name}";r=${remaining};t=${resetSeconds}`,
     'RateLimit-Policy',
-    policyField(verdict.policy),
+    policyHeader(policy),
   ]
 }
 
-/** The same as lines of a head, for answers whose head is text. */
-export function rateLimitLines(verdict: Verdict): string {
-  const { window, remaining, resetSeconds } = verdict
-  return `RateLimit-Limit: ${window.limit}\r\nRateLimit-Remaining: ${remaining}\r\nRateLimit-Reset: ${resetSeconds}\r\nRateLimit: "${window.name}";r=${remaining};t=${resetSeconds}\r\nRateLimit-Policy: ${policyField(verdict.policy)}\r\n`
-}
-
-/** What a 429 carries in addition. The Unix time is rounded up, so that a client that waits for it is never early. */
-export function tooManyHeaders(verdict: Verdict, nowMs: number): string[] {
+/** The additional headers of a 429. The Unix time is rounded up, so that a client that waits for it is never early. */
+export function tooManyRequestsHeaders(
+  { remaining, resetSeconds }: RateLimitResult,
+  nowMs: number,
+): string[] {
   return [
     'X-RateLimit-Remaining',
-    `${verdict.remaining}`,
+    `${remaining}`,
     'X-RateLimit-Reset',
-    `${Math.ceil(nowMs / 1000) + verdict.resetSeconds}`,
+    `${Math.ceil(nowMs / 1000) + resetSeconds}`,
     'Retry-After',
-    `${verdict.resetSeconds}`,
+    `${resetSeconds}`,
   ]
 }
 
-function policyField(policy: Policy): string {
-  let field = policyFields.get(policy)
-  if (field === undefined) {
-    field = policy.map((window) => `"${window.name}";q=${window.limit};w=${window.seconds}`).join(', ')
-    policyFields.set(policy, field)
+function policyHeader(policy: Policy): string {
+  let header = policyHeaders.get(policy)
+  if (header === undefined) {
+    header = policy.map(({ name, limit, seconds }) => `"${name}";q=${limit};w=${seconds}`).join(', ')
+    policyHeaders.set(policy, header)
   }
-  return field
+  return header
 }

@@ -1,47 +1,53 @@
 /** At most `limit` requests within `seconds`, counted from the first one. */
 export type Window = { readonly name: string; readonly limit: number; readonly seconds: number }
 
-/** Every window must have room. Windows of the same name under one key share a counter, whichever policy they are in. */
+/** A request must fit into every window. Windows of the same name share one counter per key, across policies. */
 export type Policy = readonly Window[]
 
-export type Verdict = {
-  allowed: boolean
-  /** The tightest window: the one with the least remaining, among equals the one that resets last. */
+export type RateLimitResult = {
+  isAllowed: boolean
+  /** The tightest window: the one with the least remaining; among equals, the one that resets last. */
   window: Window
   remaining: number
-  /** At least 1. Of a window that has not begun: its whole length. */
+  /** At least 1. For a window that has not started, its full length. */
   resetSeconds: number
   policy: Policy
 }
 
 /**
- * A request is counted in all windows of its policy or, when one is exhausted, in none. `nowMs` is Unix time.
- * No method ever rejects: a limiter that loses its store keeps counting alone.
+ * A request counts in all windows of its policy or, when one is exhausted, in none. `nowMs` is Unix time.
+ * No method rejects: a limiter that loses its store counts in memory.
  */
 export type RateLimiter = {
-  take(key: string, policy: Policy, nowMs: number): Verdict | Promise<Verdict>
-  /** Gives one request back. `takenAtMs` is the time `take` was given: a window that began later stays as it is. */
+  take(key: string, policy: Policy, nowMs: number): RateLimitResult | Promise<RateLimitResult>
+  /** Returns one request. `takenAtMs` is the time passed to `take`: a window that started later does not change. */
   refund(key: string, policy: Policy, takenAtMs: number): void | Promise<void>
-  /** What `take` would find, without counting. */
-  peek(key: string, policy: Policy, nowMs: number): Verdict | Promise<Verdict>
+  /** What `take` would return, without counting. */
+  peek(key: string, policy: Policy, nowMs: number): RateLimitResult | Promise<RateLimitResult>
   close(): void | Promise<void>
 }
 
-/** `seen` holds two numbers for each window of the policy: requests used, milliseconds left. */
-export function verdictOf(allowed: boolean, policy: Policy, seen: readonly number[]): Verdict {
-  let window = policy[0]
-  if (window === undefined) throw new Error('A rate-limit policy needs at least one window')
-  let remaining = Infinity
-  let leftMs = 0
-  for (let i = 0; i < policy.length; i++) {
-    const candidate = policy[i]!
-    const candidateRemaining = Math.max(0, candidate.limit - seen[2 * i]!)
-    const candidateLeftMs = seen[2 * i + 1]!
-    if (candidateRemaining < remaining || (candidateRemaining === remaining && candidateLeftMs > leftMs)) {
-      window = candidate
-      remaining = candidateRemaining
-      leftMs = candidateLeftMs
-    }
+/** The state of one window of a policy. */
+export type WindowUsage = { readonly used: number; readonly resetInMs: number }
+
+/** `usage` has one entry for each window of the policy, in the same order. */
+export function rateLimitResult(
+  isAllowed: boolean,
+  policy: Policy,
+  usage: readonly WindowUsage[],
+): RateLimitResult {
+  const [first, ...others] = policy.map((window, index) => {
+    const { used, resetInMs } = usage[index]!
+    return { window, remaining: Math.max(0, window.limit - used), resetInMs }
+  })
+  if (first === undefined) throw new Error('A rate-limit policy needs at least one window')
+  let tightest = first
+  for (const state of others) {
+    const isTighter =
+      state.remaining < tightest.remaining ||
+      (state.remaining === tightest.remaining && state.resetInMs > tightest.resetInMs)
+    if (isTighter) tightest = state
   }
-  return { allowed, window, remaining, resetSeconds: Math.max(1, Math.ceil(leftMs / 1000)), policy }
+  const { window, remaining, resetInMs } = tightest
+  return { isAllowed, window, remaining, resetSeconds: Math.max(1, Math.ceil(resetInMs / 1000)), policy }
 }

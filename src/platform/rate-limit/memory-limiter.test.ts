@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Policy, Verdict } from './limiter.ts'
+import type { Policy, RateLimitResult } from './limiter.ts'
 import { createMemoryLimiter } from './memory-limiter.ts'
 
 const hour = { name: 'hour', limit: 7, seconds: 3600 }
@@ -39,7 +39,7 @@ function createModel() {
     const span = current.get(id)
     return span && nowMs < span.endMs ? span : undefined
   }
-  const look = (key: string, policy: Policy, nowMs: number, allowed: boolean): Verdict => {
+  const look = (key: string, policy: Policy, nowMs: number, allowed: boolean): RateLimitResult => {
     const views = policy.map((window) => {
       const span = running(`${key} ${window.name}`, nowMs)
       const leftMs = span ? span.endMs - nowMs : window.seconds * 1000
@@ -47,7 +47,7 @@ function createModel() {
     })
     views.sort((one, other) => one.remaining - other.remaining || other.leftMs - one.leftMs)
     const { window, remaining, leftMs } = views[0]!
-    return { allowed, window, remaining, resetSeconds: Math.ceil(leftMs / 1000), policy }
+    return { isAllowed: allowed, window, remaining, resetSeconds: Math.ceil(leftMs / 1000), policy }
   }
   const hasRoom = (key: string, policy: Policy, nowMs: number) =>
     policy.every(({ name, limit }) => (running(`${key} ${name}`, nowMs)?.used ?? 0) < limit)
@@ -55,7 +55,7 @@ function createModel() {
     all,
     peek: (key: string, policy: Policy, nowMs: number) =>
       look(key, policy, nowMs, hasRoom(key, policy, nowMs)),
-    take(key: string, policy: Policy, nowMs: number): { verdict: Verdict; spans: [string, Span][] } {
+    take(key: string, policy: Policy, nowMs: number): { result: RateLimitResult; spans: [string, Span][] } {
       const allowed = hasRoom(key, policy, nowMs)
       const spans: [string, Span][] = []
       for (const { name, limit, seconds } of allowed ? policy : []) {
@@ -69,7 +69,7 @@ function createModel() {
         span.used += 1
         spans.push([id, span])
       }
-      return { verdict: look(key, policy, nowMs, allowed), spans }
+      return { result: look(key, policy, nowMs, allowed), spans }
     },
     refund(spans: [string, Span][]) {
       for (const [id, span] of spans) if (current.get(id) === span) span.used -= 1
@@ -87,9 +87,9 @@ test('takes, refunds and peeks agree with the plain rules, whatever their order 
       nowMs += step.afterMs
       const policy = policies[step.policy]
       if (step.act === 'take') {
-        const { verdict, spans } = model.take(step.key, policy, nowMs)
-        assert.deepEqual(limiter.take(step.key, policy, nowMs), verdict)
-        if (verdict.allowed) taken.push({ key: step.key, policy, atMs: nowMs, spans })
+        const { result, spans } = model.take(step.key, policy, nowMs)
+        assert.deepEqual(limiter.take(step.key, policy, nowMs), result)
+        if (result.isAllowed) taken.push({ key: step.key, policy, atMs: nowMs, spans })
       } else if (step.act === 'peek') {
         assert.deepEqual(limiter.peek(step.key, policy, nowMs), model.peek(step.key, policy, nowMs))
       } else if (taken.length > 0) {
@@ -110,7 +110,7 @@ test('without refunds no window ever lets more than its limit through', () => {
     let nowMs = start
     for (const step of walk) {
       nowMs += step.afterMs
-      if (limiter.take('a', reads, nowMs).allowed) allowedAt.push(nowMs)
+      if (limiter.take('a', reads, nowMs).isAllowed) allowedAt.push(nowMs)
     }
     for (const window of reads) {
       let endMs = 0
@@ -130,19 +130,19 @@ test('without refunds no window ever lets more than its limit through', () => {
 
 test('reads and writes have limits of their own and share the hourly total', () => {
   const limiter = createMemoryLimiter()
-  for (let n = 0; n < 3; n++) assert.equal(limiter.take('a', reads, start).allowed, true)
-  assert.equal(limiter.take('a', reads, start).allowed, false)
-  for (let n = 0; n < 2; n++) assert.equal(limiter.take('a', writes, start).allowed, true)
-  for (let n = 0; n < 2; n++) assert.equal(limiter.take('a', reads, start + 60_000).allowed, true)
+  for (let n = 0; n < 3; n++) assert.equal(limiter.take('a', reads, start).isAllowed, true)
+  assert.equal(limiter.take('a', reads, start).isAllowed, false)
+  for (let n = 0; n < 2; n++) assert.equal(limiter.take('a', writes, start).isAllowed, true)
+  for (let n = 0; n < 2; n++) assert.equal(limiter.take('a', reads, start + 60_000).isAllowed, true)
   const full = limiter.take('a', writes, start + 61_000)
-  assert.deepEqual(full, { allowed: false, window: hour, remaining: 0, resetSeconds: 3539, policy: writes })
-  assert.equal(limiter.take('b', writes, start + 61_000).allowed, true)
+  assert.deepEqual(full, { isAllowed: false, window: hour, remaining: 0, resetSeconds: 3539, policy: writes })
+  assert.equal(limiter.take('b', writes, start + 61_000).isAllowed, true)
 })
 
 test('a refused request is counted in no window', () => {
   const limiter = createMemoryLimiter()
   for (let n = 0; n < 3; n++) limiter.take('a', reads, start)
-  for (let n = 0; n < 50; n++) assert.equal(limiter.take('a', reads, start + 1).allowed, false)
+  for (let n = 0; n < 50; n++) assert.equal(limiter.take('a', reads, start + 1).isAllowed, false)
   assert.equal(limiter.peek('a', [hour], start + 2).remaining, 4)
 })
 
@@ -176,8 +176,14 @@ test('a reset is at least a second away while a window counts', () => {
 test('a limit of zero lets nothing through', () => {
   const limiter = createMemoryLimiter()
   const none: Policy = [{ name: 'none', limit: 0, seconds: 60 }]
-  const verdict = limiter.take('a', none, start)
-  assert.deepEqual(verdict, { allowed: false, window: none[0], remaining: 0, resetSeconds: 60, policy: none })
+  const result = limiter.take('a', none, start)
+  assert.deepEqual(result, {
+    isAllowed: false,
+    window: none[0],
+    remaining: 0,
+    resetSeconds: 60,
+    policy: none,
+  })
 })
 
 test('a policy without a window is a mistake that is said', () => {
@@ -193,7 +199,7 @@ test('no more keys than allowed are remembered, and those longest unused go firs
     if (n % 400 === 0) limiter.take('in use', reads, start)
     assert.ok(limiter.size <= 1000)
   }
-  assert.equal(limiter.take('in use', reads, start).allowed, false)
+  assert.equal(limiter.take('in use', reads, start).isAllowed, false)
   assert.equal(limiter.peek('unused', reads, start).remaining, 3)
   assert.equal(limiter.peek('flood 4999', reads, start).remaining, 2)
 })

@@ -1,140 +1,99 @@
-import { type Policy, type Verdict, verdictOf } from './limiter.ts'
+import { LRUCache } from 'lru-cache'
+import {
+  type Policy,
+  type RateLimitResult,
+  rateLimitResult,
+  type Window,
+  type WindowUsage,
+} from './limiter.ts'
 
-/** A RateLimiter that answers at once: it stands on the path of every request. */
+/** A synchronous RateLimiter. */
 export type MemoryLimiter = {
-  take(key: string, policy: Policy, nowMs: number): Verdict
+  take(key: string, policy: Policy, nowMs: number): RateLimitResult
   refund(key: string, policy: Policy, takenAtMs: number): void
-  peek(key: string, policy: Policy, nowMs: number): Verdict
+  peek(key: string, policy: Policy, nowMs: number): RateLimitResult
   close(): void
-  /** How many keys are remembered. */
+  /** The number of keys in memory. */
   readonly size: number
 }
 
-/** A key's counters are a linked list: there are two or three, and no array has to be allocated for them. */
-type Counter = {
-  readonly name: string
-  used: number
-  startMs: number
-  resetMs: number
-  next: Counter | undefined
-}
+type Counter = { used: number; startMs: number; endMs: number }
 
-/**
- * Keys live in two generations. A key in use moves to the young one; when that is full, or older than the longest
- * window, it becomes the old one and the former old one is dropped, with keys that are expired or longest unused.
- */
+/** The counters of one key, by window name. */
+type Counters = Map<string, Counter>
+
+/** Counts fixed windows in memory. When there are too many keys, the least recently used ones go first. */
 export function createMemoryLimiter({ maxKeys = 200_000 } = {}): MemoryLimiter {
-  const generationSize = Math.max(1, Math.floor(maxKeys / 2))
-  let young = new Map<string, Counter>()
-  let old = new Map<string, Counter>()
-  let longestMs = 0
-  let rotateAtMs = 0
-  /** Reused by every call, which is safe because none is asynchronous. See verdictOf for its shape. */
-  const seen: number[] = []
+  const countersByKey = new LRUCache<string, Counters>({ max: maxKeys })
+  let longestWindowMs = 0
+  let nextSweepMs = 0
 
-  function rotate(nowMs: number) {
-    old = young
-    young = new Map()
-    rotateAtMs = nowMs + longestMs
-  }
-
-  function remember(key: string, counters: Counter, nowMs: number) {
-    if (young.size >= generationSize) rotate(nowMs)
-    young.set(key, counters)
-  }
-
-  function find(key: string, nowMs: number): Counter | undefined {
-    if (nowMs >= rotateAtMs) rotate(nowMs)
-    const counters = young.get(key)
-    if (counters !== undefined) return counters
-    const aged = old.get(key)
-    if (aged !== undefined) remember(key, aged, nowMs)
-    return aged
-  }
-
-  /** Fills `seen`; true when every window has room. */
-  function look(counters: Counter | undefined, policy: Policy, nowMs: number): boolean {
-    let hasRoom = true
-    for (let i = 0; i < policy.length; i++) {
-      const window = policy[i]!
-      const counter = named(counters, window.name)
-      const isRunning = counter !== undefined && nowMs < counter.resetMs
-      const used = isRunning ? counter.used : 0
-      seen[2 * i] = used
-      seen[2 * i + 1] = isRunning ? counter.resetMs - nowMs : window.seconds * 1000
-      if (used >= window.limit) hasRoom = false
+  function removeExpiredKeys(nowMs: number): void {
+    if (nowMs < nextSweepMs) return
+    nextSweepMs = nowMs + longestWindowMs
+    for (const [key, counters] of [...countersByKey.entries()]) {
+      if (counters.values().every(({ endMs }) => endMs <= nowMs)) countersByKey.delete(key)
     }
-    return hasRoom
   }
 
-  function count(key: string, known: Counter | undefined, policy: Policy, nowMs: number) {
-    let counters = known
-    for (let i = 0; i < policy.length; i++) {
-      const window = policy[i]!
-      const lengthMs = window.seconds * 1000
-      seen[2 * i]! += 1
-      const counter = named(counters, window.name)
-      if (counter !== undefined && nowMs < counter.resetMs) {
-        counter.used += 1
-        // Requests may be counted out of order; the earlier one belongs to this window as well.
-        if (nowMs < counter.startMs) counter.startMs = nowMs
-        continue
-      }
-      if (lengthMs > longestMs) longestMs = lengthMs
-      if (counter !== undefined) {
-        counter.used = 1
-        counter.startMs = nowMs
-        counter.resetMs = nowMs + lengthMs
-      } else if (counters !== undefined) {
-        counters.next = begin(window.name, nowMs, lengthMs, counters.next)
-      } else {
-        counters = begin(window.name, nowMs, lengthMs, undefined)
-        remember(key, counters, nowMs)
-      }
+  function count(counters: Counters, { name, seconds }: Window, nowMs: number): void {
+    const counter = counters.get(name)
+    if (counter === undefined || nowMs >= counter.endMs) {
+      const lengthMs = seconds * 1000
+      longestWindowMs = Math.max(longestWindowMs, lengthMs)
+      counters.set(name, { used: 1, startMs: nowMs, endMs: nowMs + lengthMs })
+      return
     }
+    counter.used += 1
+    // Requests may be counted out of order. The earlier one belongs to this window too, so that it can be refunded.
+    counter.startMs = Math.min(counter.startMs, nowMs)
   }
 
   return {
     take(key, policy, nowMs) {
-      const counters = find(key, nowMs)
-      const allowed = look(counters, policy, nowMs)
-      if (allowed) count(key, counters, policy, nowMs)
-      return verdictOf(allowed, policy, seen)
+      removeExpiredKeys(nowMs)
+      const counters: Counters = countersByKey.get(key) ?? new Map()
+      const isAllowed = hasCapacity(counters, policy, nowMs)
+      if (isAllowed) {
+        for (const window of policy) count(counters, window, nowMs)
+        countersByKey.set(key, counters)
+      }
+      return resultOf(isAllowed, counters, policy, nowMs)
     },
 
     refund(key, policy, takenAtMs) {
-      const counters = young.get(key) ?? old.get(key)
-      for (const window of policy) {
-        const counter = named(counters, window.name)
+      const counters = countersByKey.peek(key)
+      for (const { name } of policy) {
+        const counter = counters?.get(name)
         if (counter === undefined || counter.used === 0) continue
-        if (counter.startMs <= takenAtMs && takenAtMs < counter.resetMs) counter.used -= 1
+        if (counter.startMs <= takenAtMs && takenAtMs < counter.endMs) counter.used -= 1
       }
     },
 
     peek(key, policy, nowMs) {
-      const allowed = look(young.get(key) ?? old.get(key), policy, nowMs)
-      return verdictOf(allowed, policy, seen)
+      const counters = countersByKey.peek(key)
+      return resultOf(hasCapacity(counters, policy, nowMs), counters, policy, nowMs)
     },
 
-    close() {
-      young.clear()
-      old.clear()
-    },
+    close: () => countersByKey.clear(),
 
     get size() {
-      let size = young.size
-      for (const key of old.keys()) if (!young.has(key)) size += 1
-      return size
+      return countersByKey.size
     },
   }
 }
 
-function begin(name: string, nowMs: number, lengthMs: number, next: Counter | undefined): Counter {
-  return { name, used: 1, startMs: nowMs, resetMs: nowMs + lengthMs, next }
+function hasCapacity(counters: Counters | undefined, policy: Policy, nowMs: number): boolean {
+  return policy.every((window) => usageOf(counters, window, nowMs).used < window.limit)
 }
 
-function named(counters: Counter | undefined, name: string): Counter | undefined {
-  let counter = counters
-  while (counter !== undefined && counter.name !== name) counter = counter.next
-  return counter
+function resultOf(isAllowed: boolean, counters: Counters | undefined, policy: Policy, nowMs: number) {
+  const usage = policy.map((window) => usageOf(counters, window, nowMs))
+  return rateLimitResult(isAllowed, policy, usage)
+}
+
+function usageOf(counters: Counters | undefined, { name, seconds }: Window, nowMs: number): WindowUsage {
+  const counter = counters?.get(name)
+  if (counter === undefined || nowMs >= counter.endMs) return { used: 0, resetInMs: seconds * 1000 }
+  return { used: counter.used, resetInMs: counter.endMs - nowMs }
 }

@@ -3,7 +3,7 @@ import { after, afterEach, test } from 'node:test'
 import { Redis } from 'ioredis'
 import { startRedis } from '../../../tests/support/redis.ts'
 import { until } from '../../../tests/support/until.ts'
-import type { Policy, Verdict } from './limiter.ts'
+import type { Policy, RateLimitResult } from './limiter.ts'
 import { createMemoryLimiter } from './memory-limiter.ts'
 import { createRedisLimiter, type RedisLimiter } from './redis-limiter.ts'
 
@@ -19,13 +19,13 @@ afterEach(async () => {
 })
 
 /** Tests about counting allow a busy machine more time than production has. */
-async function open({ slowMs = 5000, url = server.url, now = Date.now } = {}) {
+async function open({ timeoutMs = 5000, url = server.url, now = Date.now } = {}) {
   const lines: string[] = []
   const log = {
     info: (_: object, message: string) => void lines.push(`info ${message}`),
     warn: (_: object, message: string) => void lines.push(`warn ${message}`),
   }
-  const limiter = createRedisLimiter({ url, log, fallback: createMemoryLimiter(), slowMs, now })
+  const limiter = createRedisLimiter({ url, log, fallback: createMemoryLimiter(), timeoutMs, now })
   limiters.push(limiter)
   await limiter.ready()
   return { limiter, warnings: () => lines.filter((line) => line.startsWith('warn')) }
@@ -37,8 +37,8 @@ test('two processes that count at the same time let exactly the limit through', 
   const takes = Array.from({ length: 200 }, (_, n) =>
     (n % 2 === 0 ? one : other).take('crowd', reads, Date.now()),
   )
-  const verdicts = await Promise.all(takes)
-  const remaining = verdicts.filter((verdict) => verdict.allowed).map((verdict) => verdict.remaining)
+  const results = await Promise.all(takes)
+  const remaining = results.filter((result) => result.isAllowed).map((result) => result.remaining)
   assert.deepEqual(
     remaining.sort((a, b) => b - a),
     Array.from({ length: 30 }, (_, n) => 29 - n),
@@ -46,12 +46,18 @@ test('two processes that count at the same time let exactly the limit through', 
   assert.equal((await one.peek('crowd', [hour], Date.now())).remaining, 90)
 })
 
-test('a verdict names the tightest window, and the hourly total is shared by reads and writes', async () => {
+test('a result names the tightest window, and the hourly total is shared by reads and writes', async () => {
   const { limiter } = await open()
   const first = await limiter.take('mixed', reads, Date.now())
-  assert.deepEqual(first, { allowed: true, window: reads[0], remaining: 29, resetSeconds: 60, policy: reads })
-  for (let n = 0; n < 10; n++) assert.equal((await limiter.take('mixed', writes, Date.now())).allowed, true)
-  assert.equal((await limiter.take('mixed', writes, Date.now())).allowed, false)
+  assert.deepEqual(first, {
+    isAllowed: true,
+    window: reads[0],
+    remaining: 29,
+    resetSeconds: 60,
+    policy: reads,
+  })
+  for (let n = 0; n < 10; n++) assert.equal((await limiter.take('mixed', writes, Date.now())).isAllowed, true)
+  assert.equal((await limiter.take('mixed', writes, Date.now())).isAllowed, false)
   assert.equal((await limiter.peek('mixed', [hour], Date.now())).remaining, 109)
   assert.equal((await limiter.peek('mixed', reads, Date.now())).remaining, 29)
 })
@@ -64,14 +70,14 @@ test('a window ends by the clock of Redis, whatever time the callers believe it 
   const key = await until(async () => {
     const name = `clock ${++tries}`
     const startedAt = performance.now()
-    assert.equal((await limiter.take(name, brief, 0)).allowed, true)
-    const { allowed } = await limiter.take(name, brief, Date.now() + 86_400_000)
+    assert.equal((await limiter.take(name, brief, 0)).isAllowed, true)
+    const { isAllowed: allowed } = await limiter.take(name, brief, Date.now() + 86_400_000)
     const isLate = performance.now() - startedAt >= 400
     assert.ok(isLate || !allowed)
     return !isLate && name
   }, 'two requests come within one window')
-  await until(async () => (await limiter.peek(key, brief, 0)).allowed, 'the window ends')
-  assert.equal((await limiter.take(key, brief, 0)).allowed, true)
+  await until(async () => (await limiter.peek(key, brief, 0)).isAllowed, 'the window ends')
+  assert.equal((await limiter.take(key, brief, 0)).isAllowed, true)
 })
 
 test('a refund gives one back, never below zero and never into a window that began later', async () => {
@@ -109,7 +115,7 @@ test('when Redis is killed requests are counted in memory, said once, and shared
   await using mortal = await startRedis()
   const { limiter: one, warnings } = await open({ url: mortal.url })
   const { limiter: other } = await open({ url: mortal.url })
-  const answers: Promise<Verdict>[] = []
+  const answers: Promise<RateLimitResult>[] = []
   for (let n = 0; n < 10; n++) answers.push(Promise.resolve(one.take('outage', reads, Date.now())))
   const killed = mortal.kill()
   for (let n = 0; n < 15; n++) answers.push(Promise.resolve(one.take('outage', reads, Date.now())))
@@ -118,8 +124,8 @@ test('when Redis is killed requests are counted in memory, said once, and shared
   await until(() => !one.isShared && !other.isShared, 'the loss is noticed')
 
   const alone: Policy = [{ name: 'alone', limit: 5, seconds: 60 }]
-  const verdicts = Array.from({ length: 8 }, () => one.take('outage', alone, Date.now()))
-  assert.equal(verdicts.filter((verdict) => 'allowed' in verdict && verdict.allowed).length, 5)
+  const results = Array.from({ length: 8 }, () => one.take('outage', alone, Date.now()))
+  assert.equal(results.filter((result) => 'isAllowed' in result && result.isAllowed).length, 5)
   assert.equal(warnings().length, 1)
 
   await mortal.restart()
@@ -127,19 +133,19 @@ test('when Redis is killed requests are counted in memory, said once, and shared
   const crowd = Array.from({ length: 100 }, (_, n) =>
     (n % 2 === 0 ? one : other).take('back', reads, Date.now()),
   )
-  assert.equal((await Promise.all(crowd)).filter((verdict) => verdict.allowed).length, 30)
+  assert.equal((await Promise.all(crowd)).filter((result) => result.isAllowed).length, 30)
   assert.equal(warnings().length, 1)
 })
 
 test('a Redis that does not answer in time delays only the requests that found it out', async () => {
-  const { limiter, warnings } = await open({ slowMs: 500 })
+  const { limiter, warnings } = await open({ timeoutMs: 500 })
   await until(() => limiter.isShared, 'shared')
   const before = warnings().length
   process.kill(server.pid, 'SIGSTOP')
   try {
     const late = limiter.take('frozen', reads, Date.now())
     assert.ok(late instanceof Promise)
-    assert.equal((await late).allowed, true)
+    assert.equal((await late).isAllowed, true)
     const next = limiter.take('frozen', reads, Date.now())
     assert.ok(!(next instanceof Promise) && next.remaining === 28)
     assert.equal(warnings().length, before + 1)
@@ -150,7 +156,7 @@ test('a Redis that does not answer in time delays only the requests that found i
 })
 
 test('a process that was busy itself does not take Redis for slow', async () => {
-  const { limiter, warnings } = await open({ slowMs: 20 })
+  const { limiter, warnings } = await open({ timeoutMs: 20 })
   // Where the machine is busy Redis may really be slow; but not every time.
   let tries = 0
   await until(async () => {
@@ -158,9 +164,9 @@ test('a process that was busy itself does not take Redis for slow', async () => 
     const before = warnings().length
     const key = `busy ${++tries}`
     const busyUntil = Date.now() + 300
-    const verdict = limiter.take(key, reads, Date.now())
+    const result = limiter.take(key, reads, Date.now())
     while (Date.now() < busyUntil);
-    assert.equal((await verdict).remaining, 29)
+    assert.equal((await result).remaining, 29)
     const { remaining } = await limiter.peek(key, reads, Date.now())
     return remaining === 29 && warnings().length === before
   }, 'Redis is not taken for slow')
@@ -192,7 +198,7 @@ test('a Redis that refuses the script counts as an outage, not as a change of mi
       return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
     }
     await until(async () => (await refusals()) >= 3, 'three probes are refused')
-    assert.equal((await limiter.take('refused', [hour], Date.now())).allowed, true)
+    assert.equal((await limiter.take('refused', [hour], Date.now())).isAllowed, true)
     assert.equal(limiter.isShared, false)
     assert.equal(warnings().length, 1)
   } finally {

@@ -1,18 +1,18 @@
 import { Redis } from 'ioredis'
-import { type Policy, type RateLimiter, type Verdict, verdictOf } from './limiter.ts'
+import { type Policy, type RateLimiter, type RateLimitResult, rateLimitResult } from './limiter.ts'
 import type { MemoryLimiter } from './memory-limiter.ts'
 import { windowScript } from './window-script.ts'
 
-// starting -> shared | alone; shared -> alone at the first failure or late answer; alone -> shared when a probe, which
-// writes through the same script, succeeds. Only in `shared` does a request wait for Redis.
-type State = 'starting' | 'shared' | 'alone'
-type Act = 'take' | 'refund' | 'peek'
+// starting -> shared | local; shared -> local at the first error or timeout; local -> shared when a probe, which
+// runs the same script, succeeds. Only in `shared` does a request wait for Redis.
+type State = 'starting' | 'shared' | 'local'
+type Action = 'take' | 'refund' | 'peek'
 type Script = { countWindows(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<number[]> }
 
 export type RedisLimiter = RateLimiter & {
-  /** Settles when the first attempt to reach Redis has succeeded or failed. */
+  /** Resolves when the first attempt to reach Redis has succeeded or failed. */
   ready(): Promise<void>
-  /** Whether counts are shared at the moment; false while this process counts alone. */
+  /** False while this process counts in memory. */
   readonly isShared: boolean
 }
 
@@ -21,20 +21,20 @@ export type LimiterLog = {
   warn(details: object, message: string): void
 }
 
-const probeEveryMs = 250
+const probeIntervalMs = 250
 const probePolicy: Policy = [{ name: 'probe', limit: Number.MAX_SAFE_INTEGER, seconds: 1 }]
 
-/** Counts in Redis or Valkey, shared by all processes; alone, in `fallback`, while it is unreachable or slow. */
+/** Counts in Redis or Valkey, shared by all processes. While that is unreachable or slow, counts in `fallback`. */
 export function createRedisLimiter(needs: {
   url: string
   log: LimiterLog
   fallback: MemoryLimiter
-  slowMs?: number
+  timeoutMs?: number
   prefix?: string
   /** The clock that callers read `nowMs` from. */
   now?: () => number
 }): RedisLimiter {
-  const { log, fallback, slowMs = 100, prefix = 'rate-limit:', now = Date.now } = needs
+  const { log, fallback, timeoutMs = 100, prefix = 'rate-limit:', now = Date.now } = needs
   const server = new URL(needs.url).host
   const firstAttempt = Promise.withResolvers<void>()
   let state: State = 'starting'
@@ -46,23 +46,23 @@ export function createRedisLimiter(needs: {
     protocol: 2,
     connectionName: 'rate-limit',
     connectTimeout: 2000,
-    // A partitioned network leaves a connection that is open and silent: it is given up for a new one.
+    // After a network partition a connection can stay open and silent. Replace it.
     socketTimeout: 2000,
     retryStrategy: (attempt) => Math.min(100 * attempt, 1000),
-    // A request is answered from memory at once; sent again later it would be counted twice.
+    // A failed command has already been counted in memory. A retry would count it twice.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     scripts: { countWindows: { lua: windowScript } },
   }) as Redis & Script
 
-  function lose(error: unknown) {
-    if (isClosed || state === 'alone') return
-    state = 'alone'
+  function switchToLocal(error: unknown) {
+    if (isClosed || state === 'local') return
+    state = 'local'
     firstAttempt.resolve()
     log.warn(
       { server, reason: reasonOf(error) },
-      'Redis does not answer: rate limits are counted by each process alone',
+      'Redis is unavailable: each process counts rate limits in its own memory',
     )
   }
 
@@ -70,31 +70,31 @@ export function createRedisLimiter(needs: {
     if (isClosed || isProbing || state === 'shared' || redis.status !== 'ready') return
     isProbing = true
     try {
-      await ask('take', 'probe', probePolicy, 0)
+      await runScript('take', 'probe', probePolicy, 0)
       state = 'shared'
       sharedSinceMs = now()
       firstAttempt.resolve()
-      if (!isClosed) log.info({ server }, 'Rate limits are counted in Redis, shared by all processes')
+      if (!isClosed) log.info({ server }, 'Rate limits are counted in Redis and shared by all processes')
     } catch (error) {
-      lose(error)
+      switchToLocal(error)
     } finally {
       isProbing = false
     }
   }
 
-  function ask(act: Act, key: string, policy: Policy, ageMs: number): Promise<number[]> {
+  function runScript(action: Action, key: string, policy: Policy, ageMs: number): Promise<number[]> {
     const keys: string[] = []
-    const values: (string | number)[] = [act, ageMs]
+    const values: (string | number)[] = [action, ageMs]
     for (const window of policy) {
-      // The braces make a cluster keep all windows of a key on one node, as the script needs them.
+      // The braces are a hash tag: a cluster stores all windows of a key on one node, as the script requires.
       keys.push(`${prefix}{${key}}:${window.name}`)
       values.push(window.limit, window.seconds * 1000)
     }
     const { promise, resolve, reject } = Promise.withResolvers<number[]>()
-    // When this process was the slow one, the answer is waiting in the socket: it is read before the immediate runs.
+    // When this process was blocked, the reply may already be in the socket. The event loop reads it first.
     const deadline = setTimeout(
-      () => setImmediate(reject, new Error(`no answer within ${slowMs} ms`)),
-      slowMs,
+      () => setImmediate(reject, new Error(`no reply within ${timeoutMs} ms`)),
+      timeoutMs,
     )
     redis
       .countWindows(keys.length, ...keys, ...values)
@@ -103,36 +103,36 @@ export function createRedisLimiter(needs: {
     return promise
   }
 
-  function judge(
-    act: 'take' | 'peek',
+  function count(
+    action: 'take' | 'peek',
     key: string,
     policy: Policy,
     nowMs: number,
-  ): Verdict | Promise<Verdict> {
-    if (state !== 'shared') return fallback[act](key, policy, nowMs)
-    return ask(act, key, policy, 0).then(
-      (answer) => verdictOf(answer[2 * policy.length] === 1, policy, answer),
+  ): RateLimitResult | Promise<RateLimitResult> {
+    if (state !== 'shared') return fallback[action](key, policy, nowMs)
+    return runScript(action, key, policy, 0).then(
+      (reply) => resultOf(policy, reply),
       (error) => {
-        lose(error)
-        return fallback[act](key, policy, nowMs)
+        switchToLocal(error)
+        return fallback[action](key, policy, nowMs)
       },
     )
   }
 
-  redis.on('error', lose)
-  redis.on('close', () => lose(new Error('the connection closed')))
+  redis.on('error', switchToLocal)
+  redis.on('close', () => switchToLocal(new Error('the connection closed')))
   redis.on('ready', probe)
-  const prober = setInterval(probe, probeEveryMs).unref()
+  const prober = setInterval(probe, probeIntervalMs).unref()
 
   return {
-    take: (key, policy, nowMs) => judge('take', key, policy, nowMs),
-    peek: (key, policy, nowMs) => judge('peek', key, policy, nowMs),
+    take: (key, policy, nowMs) => count('take', key, policy, nowMs),
+    peek: (key, policy, nowMs) => count('peek', key, policy, nowMs),
 
     refund(key, policy, takenAtMs) {
       if (state !== 'shared' || takenAtMs < sharedSinceMs) return fallback.refund(key, policy, takenAtMs)
-      // A take reaches Redis up to slowMs after its time, and may have begun the window itself.
-      const ageMs = Math.max(0, now() - takenAtMs - slowMs)
-      return ask('refund', key, policy, ageMs).then(() => undefined, lose)
+      // A take reaches Redis up to timeoutMs after `takenAtMs`, and may have started the window itself.
+      const ageMs = Math.max(0, now() - takenAtMs - timeoutMs)
+      return runScript('refund', key, policy, ageMs).then(() => undefined, switchToLocal)
     },
 
     ready: () => firstAttempt.promise,
@@ -149,6 +149,12 @@ export function createRedisLimiter(needs: {
       fallback.close()
     },
   }
+}
+
+/** The script replies with used requests and remaining milliseconds of each window, then 1 when all had capacity. */
+function resultOf(policy: Policy, reply: readonly number[]): RateLimitResult {
+  const usage = policy.map((_, index) => ({ used: reply[2 * index]!, resetInMs: reply[2 * index + 1]! }))
+  return rateLimitResult(reply[2 * policy.length] === 1, policy, usage)
 }
 
 function reasonOf(error: unknown): string {
