@@ -37,10 +37,10 @@ import { createCursors } from './platform/http/cursor.ts'
 import { forgetOldKeys } from './platform/http/idempotency-store.ts'
 import type { Authenticate } from './platform/http/identity.ts'
 import { createLimits } from './platform/http/limits.ts'
+import { createUrlRedactor } from './platform/http/redact-url.ts'
 import { createRespond } from './platform/http/respond.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
-import { createShownUrl } from './platform/http/shown-url.ts'
 import { createSiteCookies } from './platform/http/site-cookies.ts'
 import type { Logging } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -126,8 +126,8 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const cache = createResponseCache({ maximumBytes: cacheBytes, secondsToLive: cacheSeconds })
   await database.listen(
     changesChannel,
-    (payload) => cache.drop(tagsOf(payload)),
-    (isConnected) => cache.hearChanges(isConnected),
+    (payload) => cache.invalidate(tagsOf(payload)),
+    (isConnected) => cache.setListening(isConnected),
   )
 
   const plans = createPlans(config.planLimits)
@@ -236,14 +236,14 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     { name: 'signals', run: firehose.check },
   ]
 
-  const shownUrl = createShownUrl([...secretSitePrefixes, ...secretPrefixes, '/oauth/authorize/'])
+  const redactUrl = createUrlRedactor([...secretSitePrefixes, ...secretPrefixes, '/oauth/authorize/'])
   const tracing = opened.use(
     await createTracing({
       endpoint: config.traceEndpoint,
       serviceVersion: version,
       log,
       now: unixNow,
-      shownUrl,
+      redactUrl,
     }),
   )
   const respond = createRespond({
@@ -251,14 +251,14 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     logging,
     metrics,
     recordSpan: tracing.record,
-    onAnswered: workspaces.countCall,
-    shownUrl,
+    onResponse: workspaces.countCall,
+    redactUrl,
     now: unixNow,
   })
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies })
   const authenticate = options.authenticate ?? identities.authenticate
   const siteCookies = createSiteCookies(config.baseUrl)
-  const changes = createChanges({ sql, drop: cache.drop })
+  const changes = createChanges({ sql, invalidate: cache.invalidate })
   const routes = [
     ...directory.routes,
     ...flagRoutes(flags),

@@ -2,16 +2,16 @@ import type { Sql } from './sql/database.ts'
 import { notify } from './sql/notify-store.ts'
 import { inTransaction } from './sql/transaction.ts'
 
-/** Channel on which every instance hears what a committed write touched. */
+/** The NOTIFY channel on which instances publish the cache tags of committed writes. */
 export const changesChannel = 'directory_changed'
 
 export type Changes = ReturnType<typeof createChanges>
 
 /**
- * Writes that cached answers depend on. The tags travel inside the transaction, so other instances hear of them
- * exactly when they can see the rows; this instance drops its own answers before the writer is answered.
+ * Writes that invalidate cached responses. The tags are sent inside the transaction, so other instances receive them
+ * exactly when they can see the rows. This instance invalidates its own cache before it responds.
  */
-export function createChanges(needs: { sql: Sql; drop: (tags: readonly string[]) => void }) {
+export function createChanges(needs: { sql: Sql; invalidate: (tags: readonly string[]) => void }) {
   return {
     async write<T>(work: (tx: Sql, changed: (tags: readonly string[]) => void) => Promise<T>): Promise<T> {
       const tags = new Set<string>()
@@ -22,13 +22,13 @@ export function createChanges(needs: { sql: Sql; drop: (tags: readonly string[])
         if (tags.size > 0) await notify(tx, changesChannel, payloadOf([...tags]))
         return done
       })
-      if (tags.size > 0) needs.drop([...tags])
+      if (tags.size > 0) needs.invalidate([...tags])
       return result
     },
   }
 }
 
-/** PostgreSQL takes at most 8000 bytes: a write that touched more has touched everything. */
+/** PostgreSQL limits a payload to 8000 bytes. A write with more tags invalidates everything. */
 export function payloadOf(tags: readonly string[]): string {
   const payload = JSON.stringify(tags)
   return Buffer.byteLength(payload) < 7900 ? payload : '["*"]'

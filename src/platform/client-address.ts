@@ -1,12 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { OperatorError } from './errors.ts'
-import type { RequestHead } from './http/request-context.ts'
 
 export type ClientAddress = {
   /** The address that limits are counted by: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */
   of(remoteAddress: string | undefined, forwardedFor: string | undefined): string
-  ofRequest(request: RequestHead): string
+  ofRequest(request: IncomingMessage): string
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6

@@ -86,7 +86,7 @@ async function startService(endpoint: string, log = startLog()) {
     now: Date.now,
   })
   const server = await listen((request, response) => {
-    const context = createRequestContext(request, response, performance.now(), '127.0.0.1')
+    const context = createRequestContext(request, response, '127.0.0.1')
     context.operation = 'getEntity'
     const { pathname } = new URL(request.url!, 'http://directory.test')
     if (pathname === '/fault') respond.fail(context, new Error('a fault of ours'))

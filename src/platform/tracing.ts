@@ -2,11 +2,11 @@ import type { HrTime } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import { operations } from '../contracts/operations.ts'
 import { isProbe } from './http/probe.ts'
-import type { AnyRequestContext } from './http/request-context.ts'
+import type { RequestContext } from './http/request-context.ts'
 
 export type Tracing = {
   /** Makes the span of an answered request; undefined when nothing is exported. */
-  record: ((context: AnyRequestContext, status: number, elapsedMs: number) => void) | undefined
+  record: ((context: RequestContext, status: number, elapsedMs: number) => void) | undefined
   /** Sends what is left, for three seconds at most. */
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -18,7 +18,7 @@ type TracingNeeds = {
   log: { info(details: object, message: string): void; warn(details: object, message: string): void }
   now: () => number
   /** The address as spans may show it. */
-  shownUrl?: (url: string) => string
+  redactUrl?: (url: string) => string
 }
 
 const batchEveryMs = 5_000
@@ -38,7 +38,7 @@ export async function createTracing(needs: TracingNeeds): Promise<Tracing> {
       import('@opentelemetry/resources'),
     ])
   const endpoint = new URL(needs.endpoint)
-  const shownUrl = needs.shownUrl ?? ((url: string) => url)
+  const redactUrl = needs.redactUrl ?? ((url: string) => url)
   const { Agent } = endpoint.protocol === 'https:' ? await import('node:https') : await import('node:http')
   // The agent's own timeout also ends attempts to connect, which a firewall can leave hanging for minutes.
   const agent = new Agent({ keepAlive: true, timeout: exportMs })
@@ -62,7 +62,7 @@ export async function createTracing(needs: TracingNeeds): Promise<Tracing> {
   return {
     record(context, status, elapsedMs) {
       const { request, trace, operation } = context
-      const path = pathOf(shownUrl(request.url!))
+      const path = pathOf(redactUrl(request.url!))
       if (isProbe(path)) return
       const route = routes.get(operation)
       const isFault = status >= 500

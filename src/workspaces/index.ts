@@ -4,7 +4,7 @@ import type { Firehose } from '../firehose/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import { scheduleHourly } from '../platform/hourly-job.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
-import type { AnyRequestContext } from '../platform/http/request-context.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Log } from '../platform/log.ts'
 import type { Sql } from '../platform/sql/database.ts'
@@ -98,7 +98,7 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
     link: createResearchLinks({ ...lists, ...briefs, ...targets }),
 
     /** Counts the calls of the interface, which become a record of their workspace every hour. */
-    countCall({ caller, operation, request }: AnyRequestContext): void {
+    countCall({ caller, operation, request }: RequestContext): void {
       if (caller.kind === 'anonymous') return
       if (request.url!.startsWith('/api/')) calls.count(caller, operation, 'api_calls')
       else if (request.url!.startsWith('/mcp')) calls.count(caller, operation, 'mcp_calls')

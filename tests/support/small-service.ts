@@ -42,7 +42,7 @@ export async function startSmallService(parts: {
     respond,
     limits: createLimits({ limiter: createMemoryLimiter(), metrics, now: Date.now, publicLimits: limits }),
     cache: createResponseCache({ maximumBytes: 1_000_000, secondsToLive: 60 }),
-    changes: createChanges({ sql: parts.sql as Sql, drop: () => undefined }),
+    changes: createChanges({ sql: parts.sql as Sql, invalidate: () => undefined }),
     metrics,
     clientAddress: createClientAddress({ trustedProxies: [] }),
     authenticate,

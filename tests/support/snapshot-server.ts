@@ -95,7 +95,7 @@ export async function serveSnapshots(
     ...options,
   })
   const server = createServer((request, response) => {
-    const context = createRequestContext(request, response, performance.now(), '127.0.0.1')
+    const context = createRequestContext(request, response, '127.0.0.1')
     context.caller = options.caller?.() ?? memberCaller
     if (handler.owns(request)) void runMountedHandler(handler, context, respond)
     else response.writeHead(404).end()

@@ -8,7 +8,7 @@ import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/identity.ts'
-import { everything } from '../../platform/http/response-cache.ts'
+import { allTags } from '../../platform/http/response-cache.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
@@ -55,7 +55,7 @@ export function createEntityEditService(needs: {
   /** Also what shows the same sources: they name the actors they support, and date them. */
   async function sharedTagsOf(tx: Sql, id: string): Promise<string[]> {
     const shared = await createEntityStore(tx).sharing(id, mostTouched)
-    if (shared.length === mostTouched) return [everything]
+    if (shared.length === mostTouched) return [allTags]
     return [...(await tagsOf(tx, id)), ...shared.flatMap((one) => [entityTag(one.id), placeTag(one.key)])]
   }
 

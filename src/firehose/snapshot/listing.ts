@@ -1,6 +1,6 @@
 import { ServiceError } from '../../platform/errors.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
-import type { Answer } from '../../platform/http/respond.ts'
+import type { HttpResponse } from '../../platform/http/respond.ts'
 import { etagOf } from './snapshot-etag.ts'
 import type { Asked, SnapshotParts } from './snapshot-request.ts'
 import { type Described, notModified, probed, representation } from './snapshot-response.ts'
@@ -9,7 +9,7 @@ import { type Described, notModified, probed, representation } from './snapshot-
  * A snapshot: what is true now, newest first, and its further pages. A request that names the current ETag is
  * answered 304, or held until the ETag changes. Undefined when the client left.
  */
-export async function answerListing(asked: Asked, parts: SnapshotParts): Promise<Answer | undefined> {
+export async function answerListing(asked: Asked, parts: SnapshotParts): Promise<HttpResponse | undefined> {
   const { log, cursors } = parts
   const { cursor, limit, sort } = asked.wanted.query.query
   const bound = `${asked.wanted.query.hash} ${sort}`

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../platform/errors.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
-import type { Answer } from '../../platform/http/respond.ts'
+import type { HttpResponse } from '../../platform/http/respond.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { LogPosition } from '../log/signal-log.ts'
 import { cursorExpired, type GapReason, resolveResumePosition } from '../stream/resume-position.ts'
@@ -14,7 +14,7 @@ type Polled = { readonly entries: readonly LogEntry[]; readonly to: number; read
  * What came after a position, in the order of the log: signals, then retractions. It is read on from `as_of`. With
  * nothing there the request may be held; the position moves on also when nothing matched.
  */
-export async function answerPoll(asked: Asked, parts: SnapshotParts): Promise<Answer | undefined> {
+export async function answerPoll(asked: Asked, parts: SnapshotParts): Promise<HttpResponse | undefined> {
   const { log, cursors } = parts
   const cursor = asked.wanted.query.query.cursor!
   const requested = cursors.read(cursor)

@@ -1,6 +1,6 @@
 import type { Usage } from '../../contracts/firehose/events.ts'
 import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
-import type { Answer } from '../../platform/http/respond.ts'
+import type { HttpResponse } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { LogEntry } from '../log/entry.ts'
 import { snapshotAddress, streamAddress } from '../query/address.ts'
@@ -52,12 +52,12 @@ export function headersOf({ etag, location, next, events, applied }: Described):
   ]
 }
 
-export function notModified(described: Described): Answer {
+export function notModified(described: Described): HttpResponse {
   return { status: 304, headers: headersOf(described), body: undefined }
 }
 
 /** The headers of a representation whose body was not asked for. */
-export function probed(described: Described): Answer {
+export function probed(described: Described): HttpResponse {
   return {
     status: 200,
     headers: ['Content-Type', 'application/json', ...headersOf(described)],
@@ -80,7 +80,7 @@ export type Content = {
 }
 
 /** The body is put together from what the log holds as text already. */
-export function representation(described: Described, content: Content): Answer {
+export function representation(described: Described, content: Content): HttpResponse {
   const { gap, retractions } = content
   const rest = JSON.stringify({
     page: { limit: content.limit, next_cursor: content.nextCursor },

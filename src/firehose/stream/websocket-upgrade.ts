@@ -4,7 +4,7 @@ import { firehoseSubprotocol } from '../../contracts/firehose/channels.ts'
 import { followSession } from '../../contracts/firehose/firehose.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
-import type { TakenSocket, Upgrade } from '../../platform/http/upgrade.ts'
+import type { Upgrade, UpgradedSocket } from '../../platform/http/upgrade.ts'
 import type { CompiledQuery } from '../query/compiled-query.ts'
 import { requireFirehose } from '../query/rights.ts'
 import type { Hub } from './hub.ts'
@@ -41,7 +41,7 @@ export function createSockets(needs: {
     handleProtocols: (offered) => (offered.has(firehoseSubprotocol) ? firehoseSubprotocol : false),
   })
 
-  function upgrade({ socket, head, headers }: TakenSocket, request: Parameters<Upgrade['owns']>[0]) {
+  function upgrade({ socket, head, headers }: UpgradedSocket, request: Parameters<Upgrade['owns']>[0]) {
     const lines: string[] = []
     for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`)
     const addLines = (given: string[]) => void given.push(...lines)

@@ -1,4 +1,4 @@
-import type { Answer } from '../../platform/http/respond.ts'
+import type { HttpResponse } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 
 /** What is read of a message before the protocol's library sees it; nothing of it is believed. */
@@ -24,7 +24,12 @@ export function recordOf(value: unknown): Record<string, unknown> {
 }
 
 /** A refusal in the words of JSON-RPC, which is what clients of the protocol read. */
-export function refusal(status: number, code: number, message: string, id: Message['id'] = null): Answer {
+export function refusal(
+  status: number,
+  code: number,
+  message: string,
+  id: Message['id'] = null,
+): HttpResponse {
   const body = JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id })
   return { status, headers: headersOf(body, 'application/json'), body }
 }

@@ -11,7 +11,7 @@ export type KeptAnswers = ReturnType<typeof createKeptAnswers>
  * Answers of tools that read public records alone, kept as the same reads by REST are: with what they depend on, and
  * dropped by the same writes. One that a private record, a workspace or a signal had a part in is never kept.
  */
-export function createKeptAnswers(cache: Pick<ResponseCache, 'get' | 'keep' | 'record'>) {
+export function createKeptAnswers(cache: Pick<ResponseCache, 'get' | 'store' | 'startRecording'>) {
   // A space stands in no address: no request can be answered with these bytes.
   const keyOf = ({ name }: Tool, input: unknown) => `tool ${name} ${JSON.stringify(input)}`
 
@@ -22,7 +22,7 @@ export function createKeptAnswers(cache: Pick<ResponseCache, 'get' | 'keep' | 'r
     },
 
     record(): AnswerRecording {
-      const recording = cache.record()
+      const recording = cache.startRecording()
       let isPublic = true
       return {
         recording,
@@ -40,14 +40,12 @@ export function createKeptAnswers(cache: Pick<ResponseCache, 'get' | 'keep' | 'r
 
     keep(tool: Tool, input: unknown, { recording, isPublic }: AnswerRecording, answer: ToolAnswer): void {
       if (!tool.annotations.readOnlyHint || !isPublic) return
-      cache.keep(keyOf(tool, input), recording, {
+      cache.store(keyOf(tool, input), recording, {
         operation: `mcp:${tool.name}`,
         etag: '',
         body: JSON.stringify(answer),
         headers: [],
-        headersNotModified: [],
-        head: '',
-        headNotModified: '',
+        notModifiedHeaders: [],
       })
     },
   }

@@ -24,7 +24,7 @@ export type AssistantNeeds = {
   directory: Pick<Directory, 'newestEvidence' | 'places'>
   firehose: Pick<Firehose, 'reading' | 'watching'>
   /** Where public answers are kept, and dropped by what changes them. */
-  cache: Pick<ResponseCache, 'get' | 'keep' | 'record'>
+  cache: Pick<ResponseCache, 'get' | 'store' | 'startRecording'>
   baseUrl: string
   log: Log
   now: Clock

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Answer } from '../../platform/http/respond.ts'
+import type { HttpResponse } from '../../platform/http/respond.ts'
 import { refusal } from './json-rpc.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -8,7 +8,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** One JSON message, or what is answered instead. The length of the body was bounded before it came here. */
 export async function readMessage(
   request: IncomingMessage,
-): Promise<{ body: unknown } | { refusal: Answer }> {
+): Promise<{ body: unknown } | { refusal: HttpResponse }> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
     return { refusal: refusal(415, -32000, 'Content-Type: send application/json') }
   }

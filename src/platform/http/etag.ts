@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
-/** A strong validator: equal bytes have equal tags, different bytes different ones. */
-export function strongEtag(body: Buffer): string {
+/** A strong validator: the hash of the bytes. */
+export function strongEtag(body: Buffer | string): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 }
 

@@ -1,13 +1,13 @@
 import { ServiceError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Policy, RateLimiter, Verdict } from '../rate-limit/limiter.ts'
+import type { Policy, RateLimiter, RateLimitResult } from '../rate-limit/limiter.ts'
 import type { Caller } from './identity.ts'
 import { isProbe } from './probe.ts'
-import type { AnyRequestContext } from './request-context.ts'
+import type { RequestContext } from './request-context.ts'
 
 export type Limits = ReturnType<typeof createLimits>
 
-/** Which limit a request falls under, and taking from it. */
+/** Chooses the rate limit of a request and counts the request in it. */
 export function createLimits(needs: {
   limiter: RateLimiter
   metrics: Metrics
@@ -25,7 +25,7 @@ export function createLimits(needs: {
   const writes: Policy = [{ name: 'writes', limit: needs.publicLimits.writesPerMinute, seconds: 60 }, hour]
   const pages: Policy = [{ name: 'pages', limit: needs.publicLimits.pagesPerMinute, seconds: 60 }]
 
-  /** Undefined where nothing is counted: probes must see the truth at any rate. */
+  /** Undefined when the request is not limited: probes must work at any rate. */
   function policyOf(method: string, url: string, caller: Caller): Policy | undefined {
     const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
     if (url.startsWith('/api/') || url.startsWith('/mcp')) {
@@ -36,55 +36,56 @@ export function createLimits(needs: {
     return pages
   }
 
-  function keyOf({ caller, address }: AnyRequestContext): string {
+  function keyOf({ caller, address }: RequestContext): string {
     return caller.kind === 'account' ? `account:${caller.accountId}` : address
   }
 
-  function settle(
-    context: AnyRequestContext,
-    verdict: Verdict,
+  function apply(
+    context: RequestContext,
+    result: RateLimitResult,
     key: string,
     policy: Policy,
-    takenAt: number,
+    takenAtMs: number,
   ): void {
-    context.verdict = verdict
-    if (verdict.allowed) {
+    context.rateLimit = result
+    if (result.isAllowed) {
       context.refund = () => {
-        context.verdict = { ...verdict, remaining: verdict.remaining + 1 }
-        void limiter.refund(key, policy, takenAt)
+        context.rateLimit = { ...result, remaining: result.remaining + 1 }
+        void limiter.refund(key, policy, takenAtMs)
       }
       return
     }
     needs.metrics.refusedByLimit()
+    const { window, resetSeconds } = result
     throw new ServiceError(
       'rate_limit_exceeded',
-      `${verdict.window.limit} requests per ${verdict.window.seconds} s are allowed; try again in ${verdict.resetSeconds} s`,
+      `${window.limit} requests per ${window.seconds} s are allowed; try again in ${resetSeconds} s`,
     )
   }
 
   return {
-    /** Takes one request from the caller's limit; throws when there is none left. */
-    take(context: AnyRequestContext): undefined | Promise<void> {
+    /** Counts the request; throws when its limit is reached. Synchronous when the limiter is. */
+    take(context: RequestContext): undefined | Promise<void> {
       const policy = policyOf(context.request.method!, context.request.url!, context.caller)
       if (policy === undefined) return
       const key = keyOf(context)
       const now = needs.now()
-      const verdict = limiter.take(key, policy, now)
-      if (verdict instanceof Promise) return verdict.then((late) => settle(context, late, key, policy, now))
-      settle(context, verdict, key, policy, now)
+      const result = limiter.take(key, policy, now)
+      if (result instanceof Promise) return result.then((late) => apply(context, late, key, policy, now))
+      apply(context, result, key, policy, now)
     },
 
-    /** Looks without taking, for answers that are free. */
-    look(context: AnyRequestContext): undefined | Promise<void> {
+    /** Reads the limit without counting, for responses that are free. */
+    peek(context: RequestContext): undefined | Promise<void> {
       const policy = policyOf(context.request.method!, context.request.url!, context.caller)
       if (policy === undefined) return
-      const verdict = limiter.peek(keyOf(context), policy, needs.now())
-      if (verdict instanceof Promise) {
-        return verdict.then((late) => {
-          context.verdict = late
+      const result = limiter.peek(keyOf(context), policy, needs.now())
+      if (result instanceof Promise) {
+        return result.then((late) => {
+          context.rateLimit = late
         })
       }
-      context.verdict = verdict
+      context.rateLimit = result
     },
   }
 }

@@ -54,7 +54,7 @@ async function answer(
   try {
     const { caller } = context
     requireAccess(operation, caller)
-    const recording = needs.cache.record()
+    const recording = needs.cache.startRecording()
     const beforeHandler = performance.now()
     const extra: string[] = []
     let isPrivate = false

@@ -1,90 +1,77 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ServiceError } from '../errors.ts'
-import type { Verdict } from '../rate-limit/limiter.ts'
+import type { RateLimitResult } from '../rate-limit/limiter.ts'
 import { anonymous, type Caller } from './identity.ts'
 import { readTraceContext, type TraceContext } from './trace-context.ts'
 
-/** What is known of a request before its body. */
-export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>
-
-/** What an answer is written to. */
-export type Answering = {
-  readonly headersSent: boolean
-  readonly destroyed: boolean
-  writeHead(status: number, headers: string[]): unknown
-  end(body?: Buffer | string): unknown
-  /** Where the head may be text already: `head` without its last lines, `body` as latin1 characters. */
-  sendText?(head: string, body: string): void
-}
-
-/** One request and its answer, with what every layer needs to know of it. */
-export type RequestContext = ExchangeOf<IncomingMessage, ServerResponse>
-
-/** One that may have come the short way, which has no body and no stream. */
-export type AnyRequestContext = ExchangeOf<RequestHead, Answering>
-
-type ExchangeOf<Request, Response> = {
-  readonly request: Request
-  readonly response: Response
+/** One request and its response, with everything the HTTP layers record about it. */
+export type RequestContext = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
   /** In milliseconds of `performance.now()`. */
   readonly startedAt: number
   readonly requestId: string
   readonly trace: TraceContext
-  /** The client's address in the form that limits count by. */
+  /** The client's address in the form that rate limits use as a key. */
   readonly address: string
-  /** What is wrong with the request's own correlation headers, when something is. */
-  readonly fault: ServiceError | undefined
-  /** Who calls; anonymous until credentials were found to be valid. */
+  /** Set when the request's own correlation headers are malformed. */
+  readonly headerError: ServiceError | undefined
+  /** Anonymous until the credentials have been verified. */
   caller: Caller
-  /** The operation that answers, for the log and the metrics. */
+  /** The id of the operation, for the log and the metrics. */
   operation: string
-  verdict: Verdict | undefined
-  /** Gives back what the limit took, for answers that are free. */
+  rateLimit: RateLimitResult | undefined
+  /** Returns the counted request to the rate limit, for responses that are free. */
   refund: (() => void) | undefined
-  /** Entries of Server-Timing beside the total. */
+  /** Entries of Server-Timing before the total. */
   timing: string
 }
 
 // 1 to 128 visible ASCII characters: anything else could break a log line or a header.
-const requestIdForm = /^[\x21-\x7e]{1,128}$/
+const requestIdPattern = /^[\x21-\x7e]{1,128}$/
 
-/** Opens an context. When its headers are refused it gets ids of its own, so that the refusal can be traced. */
-export function createRequestContext<Request extends RequestHead, Response extends Answering>(
-  request: Request,
-  response: Response,
-  startedAt: number,
+/** Malformed correlation headers are replaced by generated ids, so that the refusal can be traced. */
+export function createRequestContext(
+  request: IncomingMessage,
+  response: ServerResponse,
   address: string,
-): ExchangeOf<Request, Response> {
+): RequestContext {
+  const startedAt = performance.now()
   const { headers } = request
-  const given = headers['x-request-id'] as string | undefined
   let trace: TraceContext
-  let fault: ServiceError | undefined
+  let headerError: ServiceError | undefined
   try {
-    trace = readTraceContext(
-      headers.traceparent as string | undefined,
-      headers.tracestate as string | undefined,
-    )
+    trace = readTraceContext(headerValue(headers['traceparent']), headerValue(headers['tracestate']))
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    fault = error
+    headerError = error
     trace = readTraceContext(undefined, undefined)
   }
-  const isGivenValid = given !== undefined && requestIdForm.test(given)
-  if (given !== undefined && !isGivenValid) {
-    fault = new ServiceError('invalid_header', 'X-Request-ID: must be 1 to 128 visible ASCII characters')
+  let requestId = headerValue(headers['x-request-id'])
+  if (requestId !== undefined && !requestIdPattern.test(requestId)) {
+    headerError = new ServiceError(
+      'invalid_header',
+      'X-Request-ID: must be 1 to 128 visible ASCII characters',
+    )
+    requestId = undefined
   }
   return {
     request,
     response,
     startedAt,
-    requestId: isGivenValid ? given : `req_${trace.spanId}`,
+    requestId: requestId ?? `req_${trace.spanId}`,
     trace,
     address,
-    fault,
+    headerError,
     caller: anonymous,
     operation: 'unknown',
-    verdict: undefined,
+    rateLimit: undefined,
     refund: undefined,
     timing: '',
   }
+}
+
+/** `node:http` joins repeated headers with commas, except Set-Cookie. */
+function headerValue(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value
 }

@@ -3,49 +3,47 @@ import { problemCodes } from '../../contracts/problem.ts'
 import { ServiceError } from '../errors.ts'
 import type { Log, Logging } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { rateLimitHeaders, rateLimitLines, tooManyHeaders } from '../rate-limit/limit-headers.ts'
+import { rateLimitHeaders, tooManyRequestsHeaders } from '../rate-limit/limit-headers.ts'
 import { isConnectionError } from '../sql/connection-error.ts'
 import type { Tracing } from '../tracing.ts'
 import { createChallenge } from './challenge.ts'
-import { headText } from './head-text.ts'
 import { problemOf } from './problem.ts'
-import type { AnyRequestContext, RequestContext } from './request-context.ts'
-import type { CachedAnswer } from './response-cache.ts'
+import type { RequestContext } from './request-context.ts'
 import { apiSecurityHeaders, transportHeaders } from './security-headers.ts'
 import { traceparentOf } from './trace-context.ts'
 
-export type Answer = {
+export type HttpResponse = {
   status: number
-  /** Flat list of names and values, beside those that every answer carries. */
+  /** Flat list of names and values, in addition to the headers that every response has. */
   headers: readonly string[]
   body: Buffer | string | undefined
 }
 
 export type Respond = ReturnType<typeof createRespond>
 
-/** The one way an answer leaves: correlation, timing, limits, log line and metrics are the same for all. */
+/** Sends every response: adds the correlation, timing and limit headers, and records the log line and the metrics. */
 export function createRespond(needs: {
   baseUrl: string
   logging: Logging
   metrics: Metrics
-  /** Exports the span of a request, when that is configured. */
+  /** Exports the span of a request, when tracing is configured. */
   recordSpan?: Tracing['record']
-  /** The address as the log may show it. */
-  shownUrl?: (url: string) => string
-  /** Hears of every answer, when it has left. */
-  onAnswered?: (context: AnyRequestContext, status: number) => void
+  /** Formats a URL for the log, without secrets. */
+  redactUrl?: (url: string) => string
+  /** Called for every response. */
+  onResponse?: (context: RequestContext, status: number) => void
   now: () => number
 }) {
   const { log, writeLine } = needs.logging
-  const shownUrl = needs.shownUrl ?? ((url: string) => url)
+  const redactUrl = needs.redactUrl ?? ((url: string) => url)
   const transport = transportHeaders(needs.baseUrl)
   const challenge = createChallenge(needs.baseUrl)
-  const takenOver = new WeakSet<AnyRequestContext>()
+  const takenOver = new WeakSet<RequestContext>()
 
-  /** What every answer carries of its context. Answers that are free give back what the limit took. */
-  function ownHeaders(context: AnyRequestContext, status: number, shownMs: string): string[] {
+  /** The headers that every response has. A 304 and a HEAD are free: they are refunded to the rate limit. */
+  function commonHeaders(context: RequestContext, status: number, elapsedMs: number): string[] {
     const isFree = status === 304 || context.request.method === 'HEAD'
-    if (isFree && context.refund) context.refund()
+    if (isFree) context.refund?.()
     const headers = [
       ...transport,
       'X-Request-ID',
@@ -53,27 +51,26 @@ export function createRespond(needs: {
       'Traceparent',
       traceparentOf(context.trace),
       'Server-Timing',
-      `${context.timing}total;dur=${shownMs}`,
+      `${context.timing}total;dur=${elapsedMs.toFixed(3)}`,
     ]
     if (context.trace.state !== undefined) headers.push('Tracestate', context.trace.state)
-    if (context.verdict !== undefined) {
-      headers.push(...rateLimitHeaders(context.verdict))
-      if (status === 429) headers.push(...tooManyHeaders(context.verdict, needs.now()))
+    if (context.rateLimit !== undefined) {
+      headers.push(...rateLimitHeaders(context.rateLimit))
+      if (status === 429) headers.push(...tooManyRequestsHeaders(context.rateLimit, needs.now()))
     }
     return headers
   }
 
-  /** Lets another library write the answer: our headers are added when its head leaves, and the rest is recorded. */
+  /** Lets a handler write the response itself. Our headers are added when it writes the head. */
   function takeOver(context: RequestContext): ServerResponse {
     const { response } = context
     takenOver.add(context)
-    const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse
+    const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
     response.writeHead = (status: number, ...rest: unknown[]) => {
       if (!response.headersSent) {
-        const shown = (performance.now() - context.startedAt).toFixed(3)
-        const headers = ownHeaders(context, status, shown)
+        const headers = commonHeaders(context, status, performance.now() - context.startedAt)
         const [given] = rest
-        // A flat list is written as it is: no header of it is kept for as long as the answer lasts.
+        // A flat list is not stored on the response, which saves memory on long streams.
         if (Array.isArray(given) && response.getHeaderNames().length === 0) {
           return writeHead(status, [...given, ...headers])
         }
@@ -82,101 +79,55 @@ export function createRespond(needs: {
       return writeHead(status, ...rest)
     }
     response.once('close', () => {
-      const elapsed = performance.now() - context.startedAt
       const bytes = Number(response.getHeader('content-length') ?? 0)
-      record(context, response.statusCode, elapsed, elapsed.toFixed(3), bytes)
+      record(context, response.statusCode, performance.now() - context.startedAt, bytes)
     })
     return response
   }
 
-  /** The connection becomes another protocol's: what its 101 carries of the context, which ends here. */
+  /** Ends the HTTP exchange of an upgraded connection; returns the headers for its 101. */
   function switchProtocols(context: RequestContext): string[] {
-    const elapsed = performance.now() - context.startedAt
-    const shown = elapsed.toFixed(3)
-    record(context, 101, elapsed, shown, 0)
-    return ownHeaders(context, 101, shown)
+    const elapsedMs = performance.now() - context.startedAt
+    record(context, 101, elapsedMs, 0)
+    return commonHeaders(context, 101, elapsedMs)
   }
 
-  function send(context: AnyRequestContext, answer: Answer): void {
+  function send(context: RequestContext, { status, headers, body }: HttpResponse): void {
     const { request, response } = context
     if (response.headersSent || response.destroyed) return
-    const elapsed = performance.now() - context.startedAt
-    const shown = elapsed.toFixed(3)
-    // Who borrowed the response and then refused has had our headers and the record arranged for already.
-    const isTakenOver = takenOver.has(context)
-    const own = isTakenOver ? [] : ownHeaders(context, answer.status, shown)
-    response.writeHead(answer.status, [...answer.headers, ...own])
-    response.end(request.method === 'HEAD' ? undefined : answer.body)
-    if (!isTakenOver) record(context, answer.status, elapsed, shown, answer.body?.length ?? 0)
-  }
-
-  /** An answer that is kept: on the short way its head is text already, to which what belongs to this request is added. */
-  function sendKept(context: AnyRequestContext, status: 200 | 304, kept: CachedAnswer): void {
-    const { request, response, trace } = context
-    if (response.sendText === undefined) {
-      const headers = status === 304 ? kept.headersNotModified : kept.headers
-      send(context, { status, headers, body: status === 304 ? undefined : Buffer.from(kept.body, 'latin1') })
+    const sentBody = request.method === 'HEAD' ? undefined : body
+    // A handler that took over the response and then failed: the wrapped writeHead adds headers and records.
+    if (takenOver.has(context)) {
+      response.writeHead(status, [...headers]).end(sentBody)
       return
     }
-    if (response.headersSent || response.destroyed) return
-    const elapsed = performance.now() - context.startedAt
-    const shown = shownMs(elapsed)
-    const head = `${status === 304 ? kept.headNotModified : kept.head}X-Request-ID: ${context.requestId}\r\nTraceparent: ${traceparentOf(trace)}\r\nServer-Timing: ${context.timing}total;dur=${shown}\r\n${trace.state === undefined ? '' : `Tracestate: ${trace.state}\r\n`}${context.verdict === undefined ? '' : rateLimitLines(context.verdict)}`
-    const body = status === 304 || request.method === 'HEAD' ? '' : kept.body
-    response.sendText(head, body)
-    record(context, status, elapsed, shown, body.length, kept.loggedUrl)
+    const elapsedMs = performance.now() - context.startedAt
+    response.writeHead(status, [...headers, ...commonHeaders(context, status, elapsedMs)]).end(sentBody)
+    record(context, status, elapsedMs, body === undefined ? 0 : Buffer.byteLength(body))
   }
 
-  /** What an answer keeps of itself: bytes as latin1 characters, and its heads as text. */
-  function keepable(
-    operation: string,
-    url: string,
-    etag: string,
-    body: Buffer,
-    headers: readonly string[],
-    validators: readonly string[],
-  ) {
-    return {
-      operation,
-      loggedUrl: JSON.stringify(shownUrl(url)),
-      etag,
-      body: body.toString('latin1'),
-      headers,
-      headersNotModified: validators,
-      head: headText(200, [...headers, ...transport]),
-      headNotModified: headText(304, [...validators, ...transport]),
-    }
-  }
-
-  function record(
-    context: AnyRequestContext,
-    status: number,
-    elapsed: number,
-    shown: string,
-    bytes: number,
-    loggedUrl?: string,
-  ): void {
-    needs.metrics.answered(context.operation, status, elapsed / 1000)
-    needs.recordSpan?.(context, status, elapsed)
-    needs.onAnswered?.(context, status)
+  function record(context: RequestContext, status: number, elapsedMs: number, bytes: number): void {
+    needs.metrics.answered(context.operation, status, elapsedMs / 1000)
+    needs.recordSpan?.(context, status, elapsedMs)
+    needs.onResponse?.(context, status)
     writeLine?.(
-      `{"level":30,"time":${needs.now()},"request_id":${JSON.stringify(context.requestId)},"trace_id":"${context.trace.traceId}","method":"${context.request.method}","url":${loggedUrl ?? JSON.stringify(shownUrl(context.request.url!))},"operation":"${context.operation}","status":${status},"ms":${shown},"bytes":${bytes},"msg":"request"}\n`,
+      `{"level":30,"time":${needs.now()},"request_id":${JSON.stringify(context.requestId)},"trace_id":"${context.trace.traceId}","method":"${context.request.method}","url":${JSON.stringify(redactUrl(context.request.url!))},"operation":"${context.operation}","status":${status},"ms":${elapsedMs.toFixed(3)},"bytes":${bytes},"msg":"request"}\n`,
     )
   }
 
-  /** Answers with the problem that an error means; our own faults are logged whole. */
-  function fail(context: AnyRequestContext, cause: unknown, headers: readonly string[] = []): void {
-    if (!(cause instanceof ServiceError)) logFault(log, context, cause)
-    const error = isConnectionError(cause) ? databaseAway : cause
+  /** Sends the problem response of an error. Unexpected errors are logged in full. */
+  function fail(context: RequestContext, cause: unknown, headers: readonly string[] = []): void {
+    if (!(cause instanceof ServiceError)) logUnexpected(log, context, cause)
+    const error = isConnectionError(cause) ? databaseUnavailable : cause
     const problem = problemOf(error, context.requestId, needs.baseUrl)
-    const body = Buffer.from(JSON.stringify(problem))
+    const body = JSON.stringify(problem)
     send(context, {
       status: problem.status,
       headers: [
         'Content-Type',
         'application/problem+json',
         'Content-Length',
-        String(body.length),
+        String(Buffer.byteLength(body)),
         'Cache-Control',
         'no-store',
         ...challenge(problem, context.request.url!),
@@ -188,23 +139,15 @@ export function createRespond(needs: {
     })
   }
 
-  return { send, sendKept, keepable, fail, takeOver, switchProtocols }
+  return { send, fail, takeOver, switchProtocols }
 }
 
-/** The same as `toFixed(3)` to the microsecond, for a fraction of its time. */
-function shownMs(elapsed: number): string {
-  const micros = Math.round(elapsed * 1000)
-  const fraction = micros % 1000
-  const zeros = fraction < 10 ? '00' : fraction < 100 ? '0' : ''
-  return `${(micros - fraction) / 1000}.${zeros}${fraction}`
-}
-
-const databaseAway = new ServiceError(
+const databaseUnavailable = new ServiceError(
   'unavailable',
   'The database cannot be reached right now; try again shortly',
 )
 
-function logFault(log: Log, context: AnyRequestContext, error: unknown): void {
+function logUnexpected(log: Log, context: RequestContext, error: unknown): void {
   log.error(
     {
       err: error,

@@ -1,82 +1,77 @@
 import { LRUCache } from 'lru-cache'
 
-/**
- * Public answers kept as bytes. An answer names the tags it depends on; a write drops the answers of its tags.
- * While changes made elsewhere cannot be heard, nothing is kept and nothing is served.
- */
-export type CachedAnswer = {
+/** A public response, ready to send again. */
+export type CachedResponse = {
   readonly operation: string
-  /** The address as the log shows it, in JSON. */
-  readonly loggedUrl?: string
   readonly etag: string
-  /** The bytes, as latin1 characters. */
   readonly body: string
-  /** Headers of a 200, and of a 304, that do not depend on the request. */
+  /** Flat lists of the headers of a 200 and of a 304 that do not depend on the request. */
   readonly headers: readonly string[]
-  readonly headersNotModified: readonly string[]
-  /** The same as the text of a head. */
-  readonly head: string
-  readonly headNotModified: string
+  readonly notModifiedHeaders: readonly string[]
+  /** A write to one of these tags invalidates the response. */
   readonly tags: readonly string[]
 }
 
-/** Taken before the answer is computed: it is kept only when nothing changed meanwhile. */
+/** Started before a response is computed. The response is stored only if nothing was invalidated meanwhile. */
 export type Recording = { readonly generation: number; readonly tags: Set<string> }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-export const everything = '*'
+/** The tag that invalidates every response. */
+export const allTags = '*'
 
+/** Caches public responses in memory. While the instance cannot hear of changes made elsewhere, it caches nothing. */
 export function createResponseCache(options: { maximumBytes: number; secondsToLive: number }) {
   let generation = 0
-  let isHearingChanges = true
-  const answersOfTag = new Map<string, Set<string>>()
-  const answers = new LRUCache<string, CachedAnswer>({
+  let isListening = true
+  const urlsByTag = new Map<string, Set<string>>()
+  const responses = new LRUCache<string, CachedResponse>({
     maxSize: options.maximumBytes,
     // A rough figure for the key, the headers and the bookkeeping beside the body.
-    sizeCalculation: (answer, url) => answer.body.length + url.length * 2 + 2048,
+    sizeCalculation: (response, url) => response.body.length + url.length * 2 + 2048,
     ttl: options.secondsToLive * 1000,
-    // The age of an entry is checked against a clock read at most once a second.
+    // The cache reads the clock at most once a second to check the age of entries.
     ttlResolution: 1000,
-    dispose: (answer, url) => {
-      for (const tag of answer.tags) {
-        const urls = answersOfTag.get(tag)
+    dispose: (response, url) => {
+      for (const tag of response.tags) {
+        const urls = urlsByTag.get(tag)
         urls?.delete(url)
-        if (urls?.size === 0) answersOfTag.delete(tag)
+        if (urls?.size === 0) urlsByTag.delete(tag)
       }
     },
   })
 
   return {
-    get(url: string): CachedAnswer | undefined {
-      return answers.get(url)
+    get(url: string): CachedResponse | undefined {
+      return responses.get(url)
     },
 
-    record(): Recording {
+    startRecording(): Recording {
       return { generation, tags: new Set() }
     },
 
-    keep(url: string, recording: Recording, answer: Omit<CachedAnswer, 'tags'>): void {
-      if (!isHearingChanges || recording.generation !== generation) return
+    store(url: string, recording: Recording, response: Omit<CachedResponse, 'tags'>): void {
+      if (!isListening || recording.generation !== generation) return
       const tags = [...recording.tags]
-      answers.set(url, { ...answer, tags })
+      responses.set(url, { ...response, tags })
       for (const tag of tags) {
-        const urls = answersOfTag.get(tag) ?? new Set()
-        answersOfTag.set(tag, urls.add(url))
+        const urls = urlsByTag.get(tag) ?? new Set()
+        urlsByTag.set(tag, urls.add(url))
       }
     },
 
-    /** Drops every answer that depends on one of the tags. */
-    drop(tags: readonly string[]): void {
+    /** Removes every response that depends on one of the tags. */
+    invalidate(tags: readonly string[]): void {
       generation++
-      if (tags.includes(everything)) answers.clear()
-      else for (const tag of tags) for (const url of [...(answersOfTag.get(tag) ?? [])]) answers.delete(url)
+      if (tags.includes(allTags)) responses.clear()
+      else for (const tag of tags) for (const url of [...(urlsByTag.get(tag) ?? [])]) responses.delete(url)
     },
 
-    hearChanges(isHearing: boolean): void {
+    /** Reports whether notifications of changes arrive. Both transitions empty the cache. */
+    setListening(isConnected: boolean): void {
       generation++
-      isHearingChanges = isHearing
-      answers.clear()
+      isListening = isConnected
+      responses.clear()
     },
   }
 }

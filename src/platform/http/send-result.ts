@@ -6,7 +6,7 @@ import type { Respond } from './respond.ts'
 import type { Recording, ResponseCache } from './response-cache.ts'
 import { apiSecurityHeaders } from './security-headers.ts'
 
-/** Encodes what a handler returned; a public read gets a validator and is kept as bytes, a private answer never. */
+/** Encodes the result of a handler. A public read gets an ETag and is cached; a private response is not. */
 export function sendResult(
   operation: Operation,
   context: RequestContext,
@@ -14,64 +14,55 @@ export function sendResult(
   { extra, recording, isPrivate }: { extra: readonly string[]; recording: Recording; isPrivate: boolean },
   needs: { respond: Respond; cache: ResponseCache },
 ): void {
-  if (operation.response === undefined) {
-    needs.respond.send(context, {
-      status: operation.status,
-      headers: [...apiSecurityHeaders, ...extra],
-      body: undefined,
-    })
+  const { status, response, cacheSeconds } = operation
+  if (response === undefined) {
+    needs.respond.send(context, { status, headers: [...apiSecurityHeaders, ...extra], body: undefined })
     return
   }
-  const checked = operation.response.parse(result)
-  const body = Buffer.from(operation.produces ? String(checked) : JSON.stringify(checked))
+  const checked = response.parse(result)
+  const body = operation.produces ? String(checked) : JSON.stringify(checked)
+  const url = context.request.url!
   const headers = [
     'Content-Type',
     operation.produces ?? 'application/json',
     'Content-Length',
-    String(body.length),
+    String(Buffer.byteLength(body)),
     ...extra,
-    ...nextLink(context.request.url!, checked),
+    ...nextLink(url, checked),
   ]
-  if (operation.cacheSeconds === undefined || isPrivate) {
-    needs.respond.send(context, {
-      status: operation.status,
-      headers: [
-        ...headers,
-        'Cache-Control',
-        isPrivate ? 'private, no-store' : 'no-store',
-        ...apiSecurityHeaders,
-      ],
-      body,
-    })
+  if (cacheSeconds === undefined || isPrivate) {
+    headers.push('Cache-Control', isPrivate ? 'private, no-store' : 'no-store', ...apiSecurityHeaders)
+    needs.respond.send(context, { status, headers, body })
     return
   }
   const etag = strongEtag(body)
-  const validators = [
+  // RFC 9110 § 15.4.5: a 304 repeats only the headers that caches need.
+  const notModifiedHeaders = [
     'ETag',
     etag,
     'Cache-Control',
-    `public, max-age=${operation.cacheSeconds}, stale-while-revalidate=${operation.cacheSeconds * 5}`,
+    `public, max-age=${cacheSeconds}, stale-while-revalidate=${cacheSeconds * 5}`,
     'Vary',
     'Authorization, X-API-Key',
     'Access-Control-Allow-Origin',
     '*',
   ]
-  // RFC 9110 § 15.4.5: a 304 repeats what steers caches; the rest stands with the stored answer.
-  const whole = [...headers, ...validators, ...publicReadCors, ...apiSecurityHeaders]
-  const kept = needs.respond.keepable(operation.id, context.request.url!, etag, body, whole, validators)
-  needs.cache.keep(context.request.url!, recording, kept)
-  const isCurrent = matchesEtag(context.request.headers['if-none-match'], etag)
+  headers.push(...notModifiedHeaders, ...publicReadCors, ...apiSecurityHeaders)
+  needs.cache.store(url, recording, { operation: operation.id, etag, body, headers, notModifiedHeaders })
+  const isUnchanged = matchesEtag(context.request.headers['if-none-match'], etag)
   needs.respond.send(
     context,
-    isCurrent ? { status: 304, headers: validators, body: undefined } : { status: 200, headers: whole, body },
+    isUnchanged
+      ? { status: 304, headers: notModifiedHeaders, body: undefined }
+      : { status: 200, headers, body },
   )
 }
 
-/** RFC 8288: the next page as a link, for clients that follow links rather than build addresses. */
-function nextLink(url: string, answer: unknown): string[] {
-  const cursor = (answer as { page?: { next_cursor?: string | null } }).page?.next_cursor
+/** RFC 8288: the next page as a Link header. */
+function nextLink(url: string, result: unknown): string[] {
+  const cursor = (result as { page?: { next_cursor?: string | null } }).page?.next_cursor
   if (!cursor) return []
-  // A second question mark belongs to a value.
+  // A second question mark is part of a value.
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const parameters = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))

@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Changes } from '../changes.ts'
 import type { ClientAddress } from '../client-address.ts'
-import { ServiceError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
+import { handleClientError } from './client-error.ts'
 import { matchesEtag } from './etag.ts'
-import { keepAliveSeconds } from './head-text.ts'
 import {
   type Authenticate,
   anonymous,
@@ -18,30 +15,28 @@ import {
   unknownCredentials,
 } from './identity.ts'
 import type { Limits } from './limits.ts'
-import { mount } from './mount.ts'
 import { type MountedHandler, runMountedHandler } from './mounted-handler.ts'
-import type { PlainAnswer } from './plain/plain-answer.ts'
-import { servePlainReads } from './plain/plain-reads.ts'
-import type { PlainRequest } from './plain/plain-request.ts'
 import { isProbe } from './probe.ts'
-import {
-  type AnyRequestContext,
-  createRequestContext,
-  type RequestContext,
-  type RequestHead,
-} from './request-context.ts'
+import { createRequestContext, type RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
-import type { CachedAnswer, ResponseCache } from './response-cache.ts'
+import type { CachedResponse, ResponseCache } from './response-cache.ts'
 import type { Route } from './route.ts'
+import { createRouter } from './router.ts'
 import type { SiteCookies } from './site-cookies.ts'
-import { watchUnusedConnections } from './unused-connections.ts'
+import { trackUnusedConnections } from './unused-connections.ts'
 import { createUpgrades, type Upgrade } from './upgrade.ts'
 
-/** How often a server that is ending looks for connections it may close. */
-const sweepMs = 50
+/** How often a draining server looks for connections it can close. */
+const drainSweepMs = 50
 
-/** Bodies of ordinary requests; larger ones are refused with 413. */
-export const maximumBodyBytes = 1024 * 1024
+/** Slow clients hold a socket, never a worker, and are disconnected. */
+const serverOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+}
 
 export type HttpServerNeeds = {
   respond: Respond
@@ -53,68 +48,46 @@ export type HttpServerNeeds = {
   authenticate: Authenticate
   routes: readonly Route[]
   siteCookies: SiteCookies
-  /** Libraries that answer whole addresses by themselves: the site, the OAuth server. */
+  /** Handlers outside the router: the site, the OAuth server, streams. */
   handlers: readonly MountedHandler[]
-  /** Addresses that speak another protocol than HTTP. */
+  /** Paths whose connections switch to another protocol. */
   upgrades?: readonly Upgrade[]
-  /** Answers paths that are no operations (pages, sample files); false when it does not know the path. */
+  /** Serves paths that are not operations (pages, sample files); false when it does not know the path. */
   serveFile: (context: RequestContext, path: string) => boolean | Promise<boolean>
 }
 
 export type HttpServer = { server: Server; app: FastifyInstance; drain(deadlineMs: number): Promise<void> }
 
 /**
- * One `node:http` server. Each request passes, in this order: correlation headers, the limit of its address,
- * answers kept as bytes, then Fastify, which routes to an operation.
+ * One `node:http` server. A request passes, in this order: correlation headers, identity, the response cache, rate
+ * limits, then upgrades, mounted handlers or the router.
  */
 export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServer> {
   const { respond, limits, cache } = needs
-  const contexts = new WeakMap<IncomingMessage, RequestContext>()
   const upgrades = createUpgrades(needs.upgrades ?? [], respond)
-  let route: (request: IncomingMessage, response: ServerResponse) => void = () => {}
   let isDraining = false
 
   function receive(request: IncomingMessage, response: ServerResponse): void {
-    const startedAt = performance.now()
-    const context = createRequestContext(request, response, startedAt, needs.clientAddress.ofRequest(request))
-    plainReads.received(request.socket, response)
-    if (isDraining) response.shouldKeepAlive = false
-    admit(context, () => answer(context))
-  }
-
-  /** The short way to an answer that is kept; false when there is none. */
-  function receivePlain(request: PlainRequest, response: PlainAnswer): boolean {
-    const kept = isDraining ? undefined : cache.get(request.url)
-    if (kept === undefined) return false
-    const startedAt = performance.now()
-    const context = createRequestContext(request, response, startedAt, needs.clientAddress.ofRequest(request))
-    admit(context, () => answerFromBytes(context, kept))
-    return true
-  }
-
-  function admit(context: AnyRequestContext, next: () => void): void {
+    const context = createRequestContext(request, response, needs.clientAddress.ofRequest(request))
+    if (isDraining) response.setHeader('Connection', 'close')
     try {
-      if (context.fault) refuse(context, context.fault)
-      else if (saysWho(context.request)) void identifyThen(context, next)
-      else next()
+      if (context.headerError !== undefined)
+        limitThen(context, () => respond.fail(context, context.headerError))
+      else if (mustIdentify(request)) void identifyThen(context, () => serve(context))
+      else serve(context)
     } catch (error) {
       respond.fail(context, error)
     }
   }
 
-  /** Keys and tokens are for the API; a page knows people by their session. Probes ask nobody. */
-  function saysWho(request: RequestHead): boolean {
+  /** API keys and tokens identify callers of the API; sessions identify people on pages. Probes stay anonymous. */
+  function mustIdentify(request: IncomingMessage): boolean {
     const url = request.url!
     if (isForPrograms(url) && hasCredentials(request.headers)) return true
     return !isProbe(url) && needs.siteCookies.mayIdentify(request)
   }
 
-  /** A request with malformed headers counts like any other. */
-  function refuse(context: AnyRequestContext, fault: ServiceError): void {
-    takeThen(context, () => respond.fail(context, fault))
-  }
-
-  async function identifyThen(context: AnyRequestContext, next: () => void): Promise<void> {
+  async function identifyThen(context: RequestContext, next: () => void): Promise<void> {
     try {
       context.caller = await identify(context)
       next()
@@ -123,7 +96,7 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     }
   }
 
-  async function identify(context: AnyRequestContext): Promise<Caller> {
+  async function identify(context: RequestContext): Promise<Caller> {
     try {
       const { url, headers } = context.request
       const credentials = isForPrograms(url!) ? readCredentials(headers) : undefined
@@ -132,201 +105,100 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
       if (account === undefined) throw unknownCredentials(credentials)
       return account
     } catch (error) {
-      // Guessing credentials spends the budget of the address it comes from.
+      // Wrong credentials count against the client's address.
       await limits.take(context)
       throw error
     }
   }
 
-  /** A session that ended leaves a visitor, who may read on. */
-  async function identifyBySession({ request }: AnyRequestContext): Promise<Caller> {
+  /** A person whose session has ended stays an anonymous visitor. */
+  async function identifyBySession({ request }: RequestContext): Promise<Caller> {
     const value = needs.siteCookies.read(request, 'session')
     return (value && (await needs.authenticate({ kind: 'session', value }))) || anonymous
   }
 
-  function answer(context: RequestContext): void {
+  function serve(context: RequestContext): void {
     const { method, url } = context.request
-    const kept = method === 'GET' || method === 'HEAD' ? cache.get(url!) : undefined
-    if (kept) answerFromBytes(context, kept)
-    else takeThen(context, () => handOver(context))
+    const cached = method === 'GET' || method === 'HEAD' ? cache.get(url!) : undefined
+    if (cached) serveCached(context, cached)
+    else limitThen(context, () => dispatch(context))
   }
 
-  function takeThen(context: AnyRequestContext, next: () => void): void {
-    whenDone(context, () => limits.take(context), next)
+  function limitThen(context: RequestContext, next: () => void): void {
+    afterLimit(context, () => limits.take(context), next)
   }
 
-  /** Limits in memory answer at once, shared ones later; only the latter pay for a promise. */
-  function whenDone(
-    context: AnyRequestContext,
-    ask: () => undefined | Promise<void>,
+  /** Limits in memory are synchronous; only shared ones need a promise. */
+  function afterLimit(
+    context: RequestContext,
+    check: () => undefined | Promise<void>,
     next: () => void,
   ): void {
     try {
-      const waiting = ask()
-      if (waiting) waiting.then(next).catch((error) => respond.fail(context, error))
+      const pending = check()
+      if (pending) pending.then(next).catch((error) => respond.fail(context, error))
       else next()
     } catch (error) {
       respond.fail(context, error)
     }
   }
 
-  function answerFromBytes(context: AnyRequestContext, kept: CachedAnswer): void {
-    context.operation = kept.operation
+  function serveCached(context: RequestContext, cached: CachedResponse): void {
+    context.operation = cached.operation
     context.timing = 'cache;desc=hit, '
     needs.metrics.servedFromCache()
-    const isCurrent = matchesEtag(context.request.headers['if-none-match'], kept.etag)
-    const send = () => respond.sendKept(context, isCurrent ? 304 : 200, kept)
-    const isCounted = !isCurrent && context.request.method === 'GET'
-    whenDone(context, () => (isCounted ? limits.take(context) : limits.look(context)), send)
+    const isUnchanged = matchesEtag(context.request.headers['if-none-match'], cached.etag)
+    const isFree = isUnchanged || context.request.method === 'HEAD'
+    afterLimit(
+      context,
+      () => (isFree ? limits.peek(context) : limits.take(context)),
+      () =>
+        respond.send(
+          context,
+          isUnchanged
+            ? { status: 304, headers: cached.notModifiedHeaders, body: undefined }
+            : { status: 200, headers: cached.headers, body: cached.body },
+        ),
+    )
   }
 
-  function handOver(context: RequestContext): void {
-    if (upgrades.handOver(context)) return
+  function dispatch(context: RequestContext): void {
+    if (upgrades.dispatch(context)) return
     const handler = needs.handlers.find((one) => one.owns(context.request))
-    if (handler) {
-      void runMountedHandler(handler, context, respond)
-      return
-    }
-    contexts.set(context.request, context)
-    route(context.request, context.response)
+    if (handler) void runMountedHandler(handler, context, respond)
+    else router.route(context)
   }
 
-  const server = createServer({ ...slowClientLimits, shouldUpgradeCallback: upgrades.owns }, receive)
-  const plainReads = servePlainReads(server, receivePlain)
-  const unused = watchUnusedConnections(server)
+  const server = createServer({ ...serverOptions, shouldUpgradeCallback: upgrades.owns }, receive)
+  const unused = trackUnusedConnections(server)
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
-    receive(request, upgrades.arrive(request, socket, head)),
+    receive(request, upgrades.receive(request, socket, head)),
   )
-  server.on('clientError', refuseBrokenRequest)
-  const app = Fastify({
-    serverFactory: (handler) => {
-      route = handler
-      return server
-    },
-    exposeHeadRoutes: false,
-    bodyLimit: maximumBodyBytes,
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: slowClientLimits.maxHeaderSize },
-    frameworkErrors: (error, request, reply) => {
-      reply.hijack()
-      respond.fail(contexts.get(request.raw)!, translate(error))
-    },
-  })
-  const contextOf = (request: FastifyRequest) => contexts.get(request.raw)!
-  readJsonOnly(app)
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    reply.hijack()
-    const fault = translate(error, request.routeOptions.bodyLimit)
-    const accept = ['Accept-Post', 'application/json']
-    if (request.method === 'PATCH') accept.push('Accept-Patch', 'application/json')
-    const isWrongType = fault instanceof ServiceError && fault.code === 'unsupported_media_type'
-    respond.fail(contextOf(request), fault, isWrongType ? accept : [])
-  })
-  app.setNotFoundHandler(async (request, reply) => {
-    reply.hijack()
-    const context = contextOf(request)
-    try {
-      if (await needs.serveFile(context, request.url.split('?')[0]!)) return
-      throw new ServiceError(
-        'not_found',
-        `Nothing is at ${request.method} ${request.url.split('?')[0]}; see /developers/api`,
-      )
-    } catch (error) {
-      respond.fail(context, error)
-    }
-  })
-  mount(app, needs.routes, { ...needs, contextOf })
-  await app.ready()
+  server.on('clientError', handleClientError)
+  const router = await createRouter({ ...needs, server, maximumPathLength: serverOptions.maxHeaderSize })
 
   return {
     server,
-    app,
-    /** Stops accepting, lets running requests end, then closes what is left. */
+    app: router.app,
+    /** Stops accepting connections, waits for running requests, then closes the rest. */
     async drain(deadlineMs) {
       isDraining = true
-      const deadline = performance.now() + deadlineMs
-      // node:http takes a connection for idle when the answer that is leaving is not its own.
-      while (plainReads.isSending() && performance.now() < deadline) await wait(sweepMs)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      // A connection whose last request ends during the drain is closed then, not at the deadline.
+      // Closes a connection as soon as its last request ends, not at the deadline.
       const sweep = setInterval(() => {
         unused.close()
         server.closeIdleConnections()
-      }, sweepMs)
+      }, drainSweepMs)
       const force = setTimeout(() => {
         server.closeAllConnections()
         upgrades.destroyAll()
-      }, deadline - performance.now())
+      }, deadlineMs)
       await closed
       clearTimeout(force)
       clearInterval(sweep)
-      await app.close()
+      await router.app.close()
     },
   }
 }
 
 const isForPrograms = (url: string) => url.startsWith('/api/') || url.startsWith('/mcp')
-
-/** A client that dawdles over its headers or body holds a socket, never a worker; it is cut off. */
-const slowClientLimits = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 1_000,
-  keepAliveTimeout: keepAliveSeconds * 1000,
-  maxHeaderSize: 16 * 1024,
-}
-
-function readJsonOnly(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  const utf8 = new TextDecoder('utf-8', { fatal: true })
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, body.length === 0 ? undefined : JSON.parse(utf8.decode(body as Buffer)))
-    } catch {
-      done(new ServiceError('invalid_json', 'The body must be one JSON value in UTF-8'))
-    }
-  })
-}
-
-/** Fastify's own refusals in the words of our registry. */
-function translate(error: FastifyError | ServiceError, bodyBytes = maximumBodyBytes): unknown {
-  if (error instanceof ServiceError) return error
-  switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ServiceError('body_too_large', `The body may have at most ${bodyBytes} bytes`)
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-    case 'FST_ERR_CTP_INVALID_CONTENT_TYPE':
-      return new ServiceError('unsupported_media_type', 'Send the body as application/json')
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-    case 'FST_ERR_BAD_URL':
-      return new ServiceError('invalid_request', 'The request address or its length cannot be read')
-    default:
-      return error
-  }
-}
-
-/** Requests that never became one: there is no context, so the refusal is written to the socket itself. */
-function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
-  }
-  const [status, code, title] =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? ['408 Request Timeout', 'request_timeout', 'The request took too long to arrive']
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? ['431 Request Header Fields Too Large', 'invalid_header', 'A request header is malformed']
-        : ['400 Bad Request', 'invalid_request', 'The request is not valid']
-  const requestId = `req_${randomBytes(8).toString('hex')}`
-  const body = JSON.stringify({
-    type: 'about:blank',
-    title,
-    status: Number.parseInt(status, 10),
-    code,
-    detail: title,
-    request_id: requestId,
-  })
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-ID: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
-  )
-}

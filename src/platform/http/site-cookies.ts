@@ -1,4 +1,4 @@
-import type { RequestHead } from './request-context.ts'
+import type { IncomingMessage } from 'node:http'
 
 export type SiteCookies = ReturnType<typeof createSiteCookies>
 
@@ -17,7 +17,7 @@ export function createSiteCookies(baseUrl: string) {
    * Whether a request comes from our own pages. A browser says where from in Sec-Fetch-Site, older ones in Origin; a
    * write that says neither is not believed.
    */
-  function isOwn({ method, headers }: RequestHead): boolean {
+  function isOwn({ method, headers }: IncomingMessage): boolean {
     const site = headers['sec-fetch-site']
     if (method === 'GET' || method === 'HEAD') {
       // A link on another site may lead here: the cookie is SameSite=Lax, and reading changes nothing.
@@ -37,10 +37,10 @@ export function createSiteCookies(baseUrl: string) {
     isOwn,
 
     /** Whether to ask who is signed in: only our own pages speak with a cookie. */
-    mayIdentify: (request: RequestHead): boolean =>
+    mayIdentify: (request: IncomingMessage): boolean =>
       request.headers.cookie?.includes(names.session) === true && isOwn(request),
 
-    read(request: RequestHead, which: keyof typeof names): string | undefined {
+    read(request: IncomingMessage, which: keyof typeof names): string | undefined {
       const header = request.headers.cookie
       if (header === undefined) return undefined
       const name = `${names[which]}=`

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { watchUnusedConnections } from './unused-connections.ts'
+import { trackUnusedConnections } from './unused-connections.ts'
 
-test('a connection that nobody used is closed; one whose request has begun is not', async () => {
+test('closes unused connections and leaves busy ones open', async () => {
   const server = createServer()
-  const unused = watchUnusedConnections(server)
+  const unused = trackUnusedConnections(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   const open = async () => {

@@ -4,17 +4,14 @@ import type { Socket } from 'node:net'
 export type UnusedConnections = { close(): void }
 
 /**
- * Connections that were opened and never used, as browsers and pools of clients do in advance. `node:http` waits for
- * their first request as if it were under way, which would hold up the end of the server.
+ * Tracks connections that were opened in advance and never used. `node:http` treats them as waiting for a request, so
+ * `closeIdleConnections` would leave them open and delay the shutdown.
  */
-export function watchUnusedConnections(server: Server): UnusedConnections {
+export function trackUnusedConnections(server: Server): UnusedConnections {
   const open = new Set<Socket>()
-  function forget(this: Socket): void {
-    open.delete(this)
-  }
   server.on('connection', (socket: Socket) => {
     open.add(socket)
-    socket.once('close', forget)
+    socket.once('close', () => open.delete(socket))
   })
   return {
     close() {

@@ -3,37 +3,39 @@ import type { Socket } from 'node:net'
 import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 
-/** A socket that speaks another protocol from now on, and what the answer 101 carries of the context. */
-export type TakenSocket = {
+/** A socket that leaves HTTP, and the headers for its 101 response. */
+export type UpgradedSocket = {
   readonly socket: Socket
-  /** What the client sent after its request. */
+  /** The bytes that the client sent after its request. */
   readonly head: Buffer
   /** Flat list of names and values. */
   readonly headers: readonly string[]
 }
 
 /**
- * Addresses whose connection becomes another protocol's (RFC 9110 § 7.8). Identity and limits have passed. Whoever
- * throws before `take` is answered with a problem, as everywhere.
+ * A path whose connections switch to another protocol (RFC 9110 § 7.8). Identity and limits are already checked. An
+ * error thrown before `take` becomes a problem response.
  */
 export type Upgrade = {
   readonly name: string
   owns(request: IncomingMessage): boolean
-  accept(context: RequestContext, take: () => TakenSocket): void | Promise<void>
+  accept(context: RequestContext, take: () => UpgradedSocket): void | Promise<void>
 }
 
-/** Requests that want another protocol, from their arrival until somebody takes their socket. */
+type Connection = { socket: Socket; head: Buffer }
+
+/** Runs upgrade requests, from their arrival until a protocol takes the socket. */
 export function createUpgrades(upgrades: readonly Upgrade[], respond: Respond) {
-  const arrived = new WeakMap<IncomingMessage, { socket: Socket; head: Buffer }>()
+  const pending = new WeakMap<IncomingMessage, Connection>()
   const open = new Set<Socket>()
 
   return {
-    /** Others are answered as if they had not asked (RFC 9110 § 7.8). */
+    /** Other requests are served as if they had not asked for an upgrade (RFC 9110 § 7.8). */
     owns: (request: IncomingMessage): boolean => upgrades.some((one) => one.owns(request)),
 
-    /** A response to refuse with: the server has let go of the socket and would answer nothing. */
-    arrive(request: IncomingMessage, socket: Socket, head: Buffer): ServerResponse {
-      arrived.set(request, { socket, head })
+    /** Returns a response for refusals: `node:http` creates none for an upgrade. */
+    receive(request: IncomingMessage, socket: Socket, head: Buffer): ServerResponse {
+      pending.set(request, { socket, head })
       open.add(socket)
       socket.once('close', () => open.delete(socket))
       socket.on('error', () => socket.destroy())
@@ -44,26 +46,22 @@ export function createUpgrades(upgrades: readonly Upgrade[], respond: Respond) {
       return response
     },
 
-    /** False when the request is an ordinary one. */
-    handOver(context: RequestContext): boolean {
-      const waiting = arrived.get(context.request)
-      const upgrade = waiting && upgrades.find((one) => one.owns(context.request))
-      if (waiting === undefined || upgrade === undefined) return false
-      void letTake(upgrade, context, waiting)
+    /** False when the request is not an upgrade. */
+    dispatch(context: RequestContext): boolean {
+      const connection = pending.get(context.request)
+      const upgrade = connection && upgrades.find((one) => one.owns(context.request))
+      if (connection === undefined || upgrade === undefined) return false
+      void run(upgrade, context, connection)
       return true
     },
 
-    /** The server does not know these connections any more: it cannot close them. */
+    /** Closes the upgraded connections, which the server no longer tracks. */
     destroyAll(): void {
       for (const socket of open) socket.destroy()
     },
   }
 
-  async function letTake(
-    upgrade: Upgrade,
-    context: RequestContext,
-    { socket, head }: { socket: Socket; head: Buffer },
-  ): Promise<void> {
+  async function run(upgrade: Upgrade, context: RequestContext, { socket, head }: Connection): Promise<void> {
     context.operation = upgrade.name
     let isTaken = false
     try {
