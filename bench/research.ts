@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { allIssueAreas } from '../src/directory/index.ts'
 import { openSampleWeb } from '../src/discovery/sample/sample-web.ts'
 import { createMemoryJournal, createResearch, standardLimits } from '../src/research/index.ts'
-import { type ReaderNeeds, readOne } from '../src/research/read-one.ts'
+import { type ReaderNeeds, readOne } from '../src/research/visit-page.ts'
 import { type Figure, percentile, tableOf } from './figures.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -199,7 +199,7 @@ const sets: Record<string, EvaluationSet> = {
   changes: {
     file: 'cases.jsonl',
     async predict(cases, root) {
-      const { judgeChange } = await import('../src/research/change/judge-change.ts')
+      const { judgeChange } = await import('../src/research/change/classify-change.ts')
       const textOf = async (file: unknown) => ({
         text: (await readFileAsPage(join(root, 'changes', String(file))))?.mainText ?? '',
       })

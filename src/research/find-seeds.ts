@@ -6,9 +6,9 @@ import { type PlannedQuery, planQueries } from './plan/query-plan.ts'
 import type { ResearchEvent } from './progress.ts'
 import type { ResearchRequest } from './request.ts'
 import type { ProviderReport } from './result.ts'
+import { collectSeeds, type Seed, type SeedKind } from './search/collect-seeds.ts'
 import type { SearchProvider } from './search/provider.ts'
 import { type SearchOutcome, searchQueries } from './search/search-queries.ts'
-import { collectSeeds, type Seed, type SeedKind } from './search/seeds.ts'
 
 /** What one question to one provider brought, as it is remembered. */
 export type AskedQuery = Pick<SearchOutcome, 'provider' | 'kind' | 'detail' | 'unresponsive'> & {

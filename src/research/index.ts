@@ -1,4 +1,3 @@
-export type { ResearchModel } from './ask-model.ts'
 export { bundleHash } from './bundle-hash.ts'
 export type {
   ExtractedClaim,
@@ -27,4 +26,5 @@ export type {
   ResearchResult,
 } from './result.ts'
 export type { Research } from './run.ts'
+export type { ResearchModel } from './run-model.ts'
 export { createProvider, type ProviderName, providerNames } from './search/providers.ts'

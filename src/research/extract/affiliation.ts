@@ -1,4 +1,4 @@
-import { bodiesIn } from './bodies.ts'
+import { bodiesIn } from './organization-names.ts'
 import { isRole, isSeat } from './role-words.ts'
 
 const notBody =

@@ -1,5 +1,5 @@
 import type { Block, ReadPage } from '../page.ts'
-import { unseenIn } from './unseen.ts'
+import { unseenIn } from './hidden-spans.ts'
 
 /** One block with what the readers ask of it again and again. */
 export type Line = {

@@ -1,4 +1,4 @@
-import { bodiesIn } from './bodies.ts'
+import { bodiesIn } from './organization-names.ts'
 import type { Line } from './page-view.ts'
 import { nameShape, type PersonName, readPersonName } from './person-name.ts'
 import { isRole, titleBefore } from './role-words.ts'

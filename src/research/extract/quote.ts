@@ -1,7 +1,7 @@
 import type { ExtractedActor, ExtractedClaim, Quote } from '../candidate.ts'
 import type { Block, ReadPage } from '../page.ts'
+import { unseenIn } from './hidden-spans.ts'
 import { fold } from './text-folding.ts'
-import { unseenIn } from './unseen.ts'
 
 /**
  * The one gate that every claim passes. A quote is an exact part of the page's text, lies inside one block

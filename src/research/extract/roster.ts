@@ -1,6 +1,6 @@
 import type { ReadPage } from '../page.ts'
-import { bodiesIn } from './bodies.ts'
-import { namesInSentence } from './names-in-sentence.ts'
+import { namesInSentence } from './inline-roster.ts'
+import { bodiesIn } from './organization-names.ts'
 import { type Line, linesOf } from './page-view.ts'
 import { type PersonLine, readPersonLine } from './person-line.ts'
 import { endsInOffice, isRole, isRosterHeading, roleUnderHeading } from './role-words.ts'

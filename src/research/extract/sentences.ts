@@ -1,6 +1,6 @@
 import type { Block, ReadPage } from '../page.ts'
+import { unseenIn } from './hidden-spans.ts'
 import type { Span } from './quote.ts'
-import { unseenIn } from './unseen.ts'
 
 /** Abbreviations whose dot ends no sentence. */
 const shortForms =

@@ -1,5 +1,5 @@
-import { acronymAfter, type NamedBody } from './bodies.ts'
 import { nameRuns } from './name-runs.ts'
+import { acronymAfter, type NamedBody } from './organization-names.ts'
 import { bodyHeads, undertakingHeads } from './organization-words.ts'
 import { isRole } from './role-words.ts'
 import { fold } from './text-folding.ts'

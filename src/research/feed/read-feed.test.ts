@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readPackedTitle } from './meeting-title.ts'
+import { readPackedTitle } from './packed-title.ts'
 import { readFeed } from './read-feed.ts'
 
 test('RSS, Atom and JSON Feed come out alike', () => {

@@ -1,6 +1,6 @@
+import { signInHosts, signInPath, socialMedia } from './blocked-sites.ts'
 import type { Refusal } from './outcome.ts'
 import { siteOf } from './site.ts'
-import { signInHosts, signInPath, socialMedia } from './unfetched-sites.ts'
 
 export type AddressRules = {
   /** Beside 80 and 443. */

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { pageRequests } from './browser-requests.ts'
 import { chromiumFlags } from './chromium-flags.ts'
 import { chromiumPath } from './chromium-path.ts'
 import type { PageRules } from './fetcher.ts'
 import { type Fetched, type Refusal, type Unfetched, unfetched } from './outcome.ts'
-import { pageRequests } from './page-requests.ts'
 
 export type RendererNeeds = {
   readonly now: Clock

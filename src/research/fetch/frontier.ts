@@ -1,4 +1,4 @@
-import { normalUrl } from './normal-url.ts'
+import { normalUrl } from './normalized-url.ts'
 import { siteOf } from './site.ts'
 
 type FrontierLimits = {

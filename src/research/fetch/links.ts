@@ -1,7 +1,7 @@
 import type { PageLink } from '../page.ts'
 import { refusalOf } from './address-rules.ts'
 import { endless, fruitless, promising, unreadable } from './link-words.ts'
-import { normalUrl } from './normal-url.ts'
+import { normalUrl } from './normalized-url.ts'
 import { siteOf } from './site.ts'
 
 export type LinkContext = {

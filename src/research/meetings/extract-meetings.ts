@@ -1,10 +1,10 @@
 import type { ExtractedMeeting } from '../candidate.ts'
 import type { ReadPage } from '../page.ts'
+import { joinDoubles } from './deduplicate-meetings.ts'
+import { meetingsOfCalendar, meetingsOfFeed, meetingsOfXml } from './feed-meetings.ts'
 import type { FoundMeeting } from './found-meeting.ts'
-import { joinDoubles } from './join-doubles.ts'
 import { meetingsOfJson } from './json-meetings.ts'
 import { meetingsOfLines } from './line-meetings.ts'
-import { meetingsOfCalendar, meetingsOfFeed, meetingsOfXml } from './source-meetings.ts'
 import { meetingsOfMarkup } from './structured-meetings.ts'
 
 type MeetingContext = { readonly timeZone: string; readonly now: Date }

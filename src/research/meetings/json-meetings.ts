@@ -4,9 +4,9 @@ import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { inZone, type LocalTime, readStamp } from './local-time.ts'
 import { placeOf } from './location.ts'
+import { isGeneric } from './meeting-title.ts'
 import { bodyWord, holiday, statusIn } from './meeting-words.ts'
 import { findTimes } from './time-mention.ts'
-import { isGeneric } from './title.ts'
 
 /** Keys by what they hold, in the spellings of calendars and meeting vendors; the first that is there counts. */
 const keys = {

@@ -1,11 +1,12 @@
 import type { ReadPage } from '../page.ts'
 import type { DateMention } from './date-mention.ts'
-import { type DatePiece, piecesOf, restOf } from './date-piece.ts'
+import { type DatePiece, piecesOf, restOf } from './dated-segment.ts'
 import type { FoundMeeting } from './found-meeting.ts'
-import { enough, meetingScore, withTheirTable } from './judge-date.ts'
 import { besideOf, isSentence, ownTitle, type TitleSide, titleBeside, titleSides } from './line-title.ts'
 import { findPlace } from './location.ts'
 import { placeFor, venueBehind } from './meeting-place.ts'
+import { enough, meetingScore, withTheirTable } from './meeting-score.ts'
+import { chooseTitle, isGeneric, titleFrom } from './meeting-title.ts'
 import {
   conditional,
   endsAsMeeting,
@@ -15,10 +16,9 @@ import {
   noMeeting,
   statusIn,
 } from './meeting-words.ts'
-import { frameOf, type PageFrame } from './page-frame.ts'
+import { frameOf, type PageFrame } from './page-context.ts'
 import { type PageLine, readLines } from './page-lines.ts'
-import { chooseTitle, isGeneric, titleFrom } from './title.ts'
-import { usualPractice } from './usual-practice.ts'
+import { usualPractice } from './regular-schedule.ts'
 import { venueAlone } from './venue-words.ts'
 import { yearOf } from './year-context.ts'
 

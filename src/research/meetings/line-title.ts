@@ -1,9 +1,9 @@
 import { findDates } from './date-mention.ts'
-import { cellAt, type DatePiece, restOf } from './date-piece.ts'
+import { cellAt, type DatePiece, restOf } from './dated-segment.ts'
 import { findPlace } from './location.ts'
+import { bodyIn, isGeneric, residue, titleFrom, titleFromLabel } from './meeting-title.ts'
 import { bodyWord, gatheringWord, namesMeeting } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
-import { bodyIn, isGeneric, residue, titleFrom, titleFromLabel } from './title.ts'
 
 const titleColumn =
   /\b(?:meeting|event|title|name|body|committee|board|commission|description|subject|topic|type|group)\b/i

@@ -1,4 +1,4 @@
-import type { DatePiece } from './date-piece.ts'
+import type { DatePiece } from './dated-segment.ts'
 import { findPlace, type MeetingPlace, placeOf } from './location.ts'
 import type { PageLine } from './page-lines.ts'
 import { isNameOnly, venueAlone } from './venue-words.ts'

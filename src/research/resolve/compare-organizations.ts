@@ -1,8 +1,8 @@
 import { getDomain } from 'tldts'
-import { type Comparison, judge, type Weight } from './judge.ts'
-import { jaroWinkler } from './likeness.ts'
-import { type OrganizationName, readOrganizationName, sortedKey } from './organization-name.ts'
-import { foldName } from './person-name.ts'
+import { type Comparison, judge, type Weight } from './comparison.ts'
+import { jaroWinkler } from './jaro-winkler.ts'
+import { type OrganizationName, readOrganizationName, sortedKey } from './parsed-organization-name.ts'
+import { foldName } from './parsed-person-name.ts'
 
 export type OrganizationRecord = {
   readonly name: string

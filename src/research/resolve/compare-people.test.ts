@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comparePeople, type PersonRecord } from './compare-people.ts'
-import { readPersonName } from './person-name.ts'
+import { readPersonName } from './parsed-person-name.ts'
 
 const here = { state: 'Ohio' }
 const verdict = (a: PersonRecord, b: PersonRecord) => {

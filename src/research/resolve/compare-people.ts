@@ -1,10 +1,10 @@
-import { type Comparison, judge, type Weight } from './judge.ts'
-import { jaroWinkler } from './likeness.ts'
+import { type Comparison, judge, type Weight } from './comparison.ts'
+import { jaroWinkler } from './jaro-winkler.ts'
 import { givenShare, surnameShare } from './name-frequency.ts'
 import { areFormsOfOneName } from './nicknames.ts'
 import { readOffice } from './office.ts'
+import { foldName, type PersonName, readPersonName } from './parsed-person-name.ts'
 import { compareLinks } from './person-links.ts'
-import { foldName, type PersonName, readPersonName } from './person-name.ts'
 
 export type PersonRecord = {
   readonly name: string

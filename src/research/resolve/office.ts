@@ -1,4 +1,4 @@
-import { foldName } from './person-name.ts'
+import { foldName } from './parsed-person-name.ts'
 
 /** An office as a role names it: what it is and for which seat. */
 export type Office = { readonly kind: string; readonly seat: string | null }

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import { foldName } from './person-name.ts'
+import { foldName } from './parsed-person-name.ts'
 
 type Linked = { readonly links?: readonly string[] }
 type LinkWeight = { readonly weight: number; readonly reason: string }

@@ -1,9 +1,9 @@
 import type { ActorRecord } from './actor-record.ts'
-import { candidatePairs } from './block.ts'
+import { candidatePairs } from './blocking.ts'
 import { compareOrganizations } from './compare-organizations.ts'
 import { comparePeople } from './compare-people.ts'
-import type { Comparison } from './judge.ts'
-import { readPersonName } from './person-name.ts'
+import type { Comparison } from './comparison.ts'
+import { readPersonName } from './parsed-person-name.ts'
 
 /** Somebody or something that may be the same; a person decides. */
 export type Question = {

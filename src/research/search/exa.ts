@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { askJson, type ProviderNeeds } from './ask-json.ts'
+import { answerOf, date, result, text } from './parse-response.ts'
 import { SearchError, type SearchProvider } from './provider.ts'
-import { answerOf, date, result, text } from './results.ts'
+import { askJson, type ProviderNeeds } from './request-json.ts'
 
 const Answer = z.object({
   results: z.array(

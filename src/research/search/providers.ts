@@ -1,7 +1,7 @@
-import type { ProviderNeeds } from './ask-json.ts'
 import { createBrave } from './brave.ts'
 import { createExa } from './exa.ts'
 import type { SearchProvider } from './provider.ts'
+import type { ProviderNeeds } from './request-json.ts'
 import { createSearxng } from './searxng.ts'
 import { createTavily } from './tavily.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { realWait, type Wait } from '../fetch/pace.ts'
+import { realWait, type Wait } from '../fetch/site-rate-limiter.ts'
 import type { PlannedQuery } from '../plan/query-plan.ts'
 import { SearchError, type SearchFault, type SearchProvider, type SearchResult } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownTitle } from './own-title.ts'
+import { ownTitle } from './feed-title.ts'
 
 test('a calendar is called what it calls itself', () => {
   const source =

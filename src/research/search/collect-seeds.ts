@@ -1,5 +1,5 @@
 import { parseAddress, refusalOf } from '../fetch/address-rules.ts'
-import { normalUrl } from '../fetch/normal-url.ts'
+import { normalUrl } from '../fetch/normalized-url.ts'
 import type { Unfetched } from '../fetch/outcome.ts'
 import { unfetched } from '../fetch/outcome.ts'
 import { citySiteGuesses, type GuessedPlace } from './city-guesses.ts'

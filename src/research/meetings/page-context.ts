@@ -1,7 +1,7 @@
 import type { ReadPage } from '../page.ts'
+import { bodyIn, mostNamedBody } from './meeting-title.ts'
 import { bodyWord, meetingSection, meetingWord } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
-import { bodyIn, mostNamedBody } from './title.ts'
 import { yearOfAddress, yearsIn } from './year-context.ts'
 
 /** What a page as a whole says of the meetings on it. */

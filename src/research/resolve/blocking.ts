@@ -1,7 +1,7 @@
 import type { ActorRecord } from './actor-record.ts'
 import { ownDomain } from './compare-organizations.ts'
-import { readOrganizationName, sortedKey } from './organization-name.ts'
-import { readPersonName } from './person-name.ts'
+import { readOrganizationName, sortedKey } from './parsed-organization-name.ts'
+import { readPersonName } from './parsed-person-name.ts'
 
 /** Keys under which a record meets the records it is compared with; no two without a common key are compared. */
 function blockingKeys(record: ActorRecord): string[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { citySiteGuesses, saysPlace } from './city-guesses.ts'
-import { collectSeeds } from './seeds.ts'
+import { collectSeeds } from './collect-seeds.ts'
 
 const place = { name: "O'Dell Falls", stateName: 'Ohio', stateCode: 'OH' }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { judgeChange } from './classify-change.ts'
 import { comparableLines, hashOfLines } from './comparable-lines.ts'
-import { judgeChange } from './judge-change.ts'
 import { learnVolatileShapes } from './volatile-lines.ts'
 
 const page = [

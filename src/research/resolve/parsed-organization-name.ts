@@ -1,4 +1,4 @@
-import { foldName } from './person-name.ts'
+import { foldName } from './parsed-person-name.ts'
 
 /** An organisation's name by its words, order and legal form aside. */
 export type OrganizationName = {

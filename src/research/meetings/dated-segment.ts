@@ -1,8 +1,8 @@
 import type { DateMention } from './date-mention.ts'
+import { residue } from './meeting-title.ts'
 import { bodyWord, meetingSection, meetingWord, otherColumn, statusIn } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
 import type { TimeMention } from './time-mention.ts'
-import { residue } from './title.ts'
 import { yearsIn } from './year-context.ts'
 
 /** One day that a line names, with the stretch of the line that belongs to it. */

@@ -2,9 +2,9 @@ import { createFrontier, type Visit } from './fetch/frontier.ts'
 import { siteOf } from './fetch/site.ts'
 import type { Seeds } from './find-seeds.ts'
 import type { FoundLink, Journal, PageRecord } from './journal.ts'
-import { emptyRecord, type ReaderNeeds, readOne } from './read-one.ts'
 import type { ResearchRequest } from './request.ts'
-import { createSitemapReader } from './site-pages.ts'
+import { createSitemapReader } from './sitemap-links.ts'
+import { emptyRecord, type ReaderNeeds, readOne } from './visit-page.ts'
 
 /** Sites that are read at the same time; each is asked for one page after the other. */
 const sitesAtOnce = 4

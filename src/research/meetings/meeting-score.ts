@@ -1,4 +1,4 @@
-import { type DatePiece, hasDateColumn } from './date-piece.ts'
+import { type DatePiece, hasDateColumn } from './dated-segment.ts'
 import {
   endsAsMeeting,
   gatheringWord,

@@ -1,4 +1,4 @@
-import type { NamedBody } from './bodies.ts'
+import type { NamedBody } from './organization-names.ts'
 
 /**
  * Bodies with a chapter or an office in most American towns whose names hold no word for a body. Written out here

@@ -1,10 +1,10 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
-import { bodiesIn, type NamedBody } from './bodies.ts'
-import { knownBodies } from './known-bodies.ts'
-import { listedBodies } from './listed-bodies.ts'
-import { definedBodies, electionCampaigns, namedDrives } from './named-drives.ts'
+import { listedBodies } from './listed-organizations.ts'
+import { definedBodies, electionCampaigns, namedDrives } from './named-programs.ts'
+import { bodiesIn, type NamedBody } from './organization-names.ts'
 import type { Line } from './page-view.ts'
 import { spelledOutAcronyms } from './spelled-out-acronyms.ts'
+import { knownBodies } from './well-known-organizations.ts'
 
 /** A body, undertaking or drive that a line names. */
 export type BodyMention = {

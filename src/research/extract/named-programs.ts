@@ -1,4 +1,4 @@
-import type { NamedBody } from './bodies.ts'
+import type { NamedBody } from './organization-names.ts'
 import { bodyHeads, genericWords, openers } from './organization-words.ts'
 import { readPersonName } from './person-name.ts'
 import { fold } from './text-folding.ts'

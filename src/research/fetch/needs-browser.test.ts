@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { quickest } from '../../../tests/support/quickest.ts'
-import { needsBrowser } from './thin-page.ts'
+import { needsBrowser } from './needs-browser.ts'
 
 const script = '<script src="/app.js"></script>'
 const some = 'You need to enable JavaScript to run this application. '.repeat(6)

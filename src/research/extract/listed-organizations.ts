@@ -1,7 +1,7 @@
-import { bodiesIn, type NamedBody } from './bodies.ts'
-import { knownBodies } from './known-bodies.ts'
+import { bodiesIn, type NamedBody } from './organization-names.ts'
 import type { Line } from './page-view.ts'
 import { readPersonLine } from './person-line.ts'
+import { knownBodies } from './well-known-organizations.ts'
 
 const leadIn =
   /\b(?:organi[sz]ations|partners?|agencies|groups|sponsors|supporters|allies|affiliates|grantees|funders|coalition members|endors(?:ed by|ers|ements?))\b/i

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ExtractedActor } from './candidate.ts'
-import { joinCandidates } from './join-candidates.ts'
 import type { PageRecord } from './journal.ts'
+import { joinCandidates } from './merge-candidates.ts'
 import { type ResearchRequest, standardLimits } from './request.ts'
 
 const now = new Date('2026-03-10T00:00:00Z')

@@ -1,19 +1,19 @@
 import type { Clock } from '../platform/clock.ts'
-import type { ModelReader } from './ask-model.ts'
 import { extractActors } from './extract/extract-actors.ts'
 import { readFeed } from './feed/read-feed.ts'
 import type { Renderer } from './fetch/browser.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import type { Visit } from './fetch/frontier.ts'
 import { type LinkContext, linksWorthFollowing } from './fetch/links.ts'
+import { needsBrowser } from './fetch/needs-browser.ts'
 import type { Fetched } from './fetch/outcome.ts'
-import { needsBrowser } from './fetch/thin-page.ts'
 import type { FoundLink, PageRecord } from './journal.ts'
 import { extractMeetings } from './meetings/extract-meetings.ts'
 import type { PageLink, ReadPage } from './page.ts'
+import { whatItSays } from './page-topics.ts'
 import { isUnreadable, readPage } from './read/read-page.ts'
 import type { ResearchIssue, ResearchRequest } from './request.ts'
-import { whatItSays } from './what-pages-say.ts'
+import type { ModelReader } from './run-model.ts'
 
 const linksPerPage = 20
 const feedsPerPage = 2

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { normalUrl } from './normal-url.ts'
+import { normalUrl } from './normalized-url.ts'
 
 test('one page has one address: tracking, sessions, order of parameters, fragments and dots do not matter', () => {
   const same = [

@@ -1,4 +1,4 @@
-import type { BodyMention } from './body-mentions.ts'
+import type { BodyMention } from './organization-mentions.ts'
 import { initials } from './spelled-out-acronyms.ts'
 import { fold } from './text-folding.ts'
 

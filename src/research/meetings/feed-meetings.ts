@@ -1,6 +1,6 @@
 import { load } from 'cheerio'
 import { readCalendar } from '../calendar/read-calendar.ts'
-import { type PackedTitle, readPackedTitle } from '../feed/meeting-title.ts'
+import { type PackedTitle, readPackedTitle } from '../feed/packed-title.ts'
 import { type FeedItem, readFeed } from '../feed/read-feed.ts'
 import type { ReadPage } from '../page.ts'
 import { findDates } from './date-mention.ts'
@@ -8,9 +8,9 @@ import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { readStamp } from './local-time.ts'
 import { placeOf } from './location.ts'
+import { isGeneric, residue, titleFrom } from './meeting-title.ts'
 import { holiday, meetingWord, statusIn } from './meeting-words.ts'
 import { findTimes } from './time-mention.ts'
-import { isGeneric, residue, titleFrom } from './title.ts'
 
 const year = 365 * 86_400_000
 
