@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { allIssueAreas } from '../src/directory/index.ts'
 import { openSampleWeb } from '../src/discovery/sample/sample-web.ts'
 import { createMemoryJournal, createResearch, standardLimits } from '../src/research/index.ts'
-import { type ReaderNeeds, readOne } from '../src/research/visit-page.ts'
+import { type VisitNeeds, visitPage } from '../src/research/visit-page.ts'
 import { type Figure, percentile, tableOf } from './figures.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -52,7 +52,7 @@ async function pageCosts(): Promise<Figure[]> {
       foundBy: 'given',
     }
     const before = process.cpuUsage()
-    await readOne(needs, request, { ...visit, seed: visit.url }, new AbortController().signal)
+    await visitPage(needs, request, { ...visit, seed: visit.url }, new AbortController().signal)
     const { user, system } = process.cpuUsage(before)
     costs.push((user + system) / 1000)
   }
@@ -62,7 +62,7 @@ async function pageCosts(): Promise<Figure[]> {
   return [{ what: 'CPU a page, mean', result: mean, unit: 'ms', bar: 150, better: 'lower' }]
 }
 
-function readerOf(body: Buffer, contentType: string): ReaderNeeds {
+function readerOf(body: Buffer, contentType: string): VisitNeeds {
   const fetcher = {
     fetch: async (url: string) => ({
       kind: 'fetched',
@@ -84,7 +84,7 @@ function readerOf(body: Buffer, contentType: string): ReaderNeeds {
     taxonomy,
     timeZone: 'America/Chicago',
     now,
-  } as unknown as ReaderNeeds
+  } as unknown as VisitNeeds
 }
 
 /** Over the sample web, one site: at the pace that strangers' servers are asked, and as fast as it answers. */

@@ -199,7 +199,7 @@ const sets: Record<string, EvaluationSet> = {
   changes: {
     file: 'cases.jsonl',
     async predict(cases, root) {
-      const { judgeChange } = await import('../src/research/change/classify-change.ts')
+      const { classifyChange } = await import('../src/research/change/classify-change.ts')
       const textOf = async (file: unknown) => ({
         text: (await readFileAsPage(join(root, 'changes', String(file))))?.mainText ?? '',
       })
@@ -207,7 +207,7 @@ const sets: Record<string, EvaluationSet> = {
       for (const { id, before, after } of cases) {
         predictions.push({
           id,
-          meaningful: judgeChange(await textOf(before), await textOf(after)).kind === 'changed',
+          meaningful: classifyChange(await textOf(before), await textOf(after)).kind === 'changed',
         })
       }
       return predictions

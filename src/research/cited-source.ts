@@ -32,10 +32,10 @@ export function citedSource({ page }: PageRecord, names: SiteNames = new Map()):
   const publisher = siteName?.trim() || names.get(host) || host
   return {
     url: finalUrl,
-    title: (title?.trim() || untitled(page!, publisher)).slice(0, 500),
+    title: (title?.trim() || fallbackTitle(page!, publisher)).slice(0, 500),
     publisher: publisher.slice(0, 300),
     sourceClass: sourceClassOf(page!),
-    publishedAt: believable(publishedAt, retrievedAt),
+    publishedAt: plausibleDate(publishedAt, retrievedAt),
     retrievedAt,
     textHash,
   }
@@ -48,7 +48,10 @@ const kinds: Partial<Record<ReadPage['format'], string>> = {
 }
 
 /** What has no title is called by what it is, or by the name of its file. */
-function untitled({ format, finalUrl }: Pick<ReadPage, 'format' | 'finalUrl'>, publisher: string): string {
+function fallbackTitle(
+  { format, finalUrl }: Pick<ReadPage, 'format' | 'finalUrl'>,
+  publisher: string,
+): string {
   const kind = kinds[format]
   if (kind !== undefined) return `${kind} of ${publisher}`
   const file = decoded(new URL(finalUrl).pathname.split('/').at(-1) ?? '')
@@ -67,7 +70,7 @@ function decoded(name: string): string {
 }
 
 /** What a page says of its own date, unless it cannot be. */
-function believable(stated: string | null, retrievedAt: string): string | null {
+function plausibleDate(stated: string | null, retrievedAt: string): string | null {
   const at = new Date(stated ?? Number.NaN)
   const isPossible = at.getTime() <= Date.parse(retrievedAt) + dayMs && at.getUTCFullYear() >= firstYear
   return isPossible ? at.toISOString() : null

@@ -3,16 +3,16 @@ import { siteOf } from './fetch/site.ts'
 import type { Seeds } from './find-seeds.ts'
 import type { FoundLink, Journal, PageRecord } from './journal.ts'
 import type { ResearchRequest } from './request.ts'
-import { createSitemapReader } from './sitemap-links.ts'
-import { emptyRecord, type ReaderNeeds, readOne } from './visit-page.ts'
+import { createSitemapLinks } from './sitemap-links.ts'
+import { emptyRecord, type VisitNeeds, visitPage } from './visit-page.ts'
 
 /** Sites that are read at the same time; each is asked for one page after the other. */
 const sitesAtOnce = 4
 /** What waits to be visited; how much of it is visited is the limit of the run. */
-const waiting = { maximumPages: 5_000, pagesPerSeed: 1_000 } as const
+const frontierLimits = { maximumPages: 5_000, pagesPerSeed: 1_000 } as const
 const feedsPerSeed = 3
 
-type PagesRead = {
+type CrawlResult = {
   /** Without their text, which only the journal keeps. */
   readonly records: readonly PageRecord[]
   /** Pages that were found and not read, because the run had read as many as it may. */
@@ -23,25 +23,25 @@ type PagesRead = {
  * Visits pages, best first, and keeps of each what it says. What an earlier attempt of the run kept is taken up first and
  * not fetched again: its records stand for their pages.
  */
-export async function readPages(
-  needs: ReaderNeeds,
+export async function crawl(
+  needs: VisitNeeds,
   request: ResearchRequest,
   seeds: Seeds,
   run: { journal: Journal; onPage: (record: PageRecord, found: number) => void; signal: AbortSignal },
-): Promise<PagesRead> {
+): Promise<CrawlResult> {
   const { limits } = request
   // Whatever was named is read, however many they are.
   const mostPages = Math.max(limits.pages, request.urls.length)
-  const frontier = createFrontier({ ...waiting, maximumDepth: limits.linkDepth })
-  const sitemaps = await createSitemapReader(needs.fetcher, request, run)
+  const frontier = createFrontier({ ...frontierLimits, maximumDepth: limits.linkDepth })
+  const sitemaps = await createSitemapLinks(needs.fetcher, request, run)
   const records: PageRecord[] = []
   const texts = new Set<string>()
   const busy = new Set<string>()
-  const under = new Set<Promise<void>>()
+  const active = new Set<Promise<void>>()
   const perSeed = new Map<string, number>()
   const feeds = new Map<string, number>()
   let taken = 0
-  let refusedByShare = 0
+  let overSiteLimit = 0
 
   function count(seed: string): void {
     taken++
@@ -52,16 +52,16 @@ export async function readPages(
     for (const { url, score, foundBy } of links) {
       if (foundBy === 'feed' || foundBy === 'calendar') {
         const key = `${foundBy} ${seed}`
-        const many = feeds.get(key) ?? 0
-        if (many >= feedsPerSeed) continue
-        feeds.set(key, many + 1)
+        const used = feeds.get(key) ?? 0
+        if (used >= feedsPerSeed) continue
+        feeds.set(key, used + 1)
       }
       frontier.add({ url, seed, depth: depth + 1, priority: score, foundBy })
     }
   }
 
   /** The same page under another address, or the same text on another page, tells nothing twice. */
-  function distinct(visit: Visit, record: PageRecord): PageRecord {
+  function deduplicate(visit: Visit, record: PageRecord): PageRecord {
     if (record.page === null) return record
     const { finalUrl, canonicalUrl, textHash } = record.page
     const isFirst = frontier.settle(visit, { finalUrl, canonicalUrl })
@@ -76,22 +76,22 @@ export async function readPages(
   async function settle(record: PageRecord): Promise<void> {
     records.push(withoutText(record))
     follow(record, record.links)
-    const isBeginning = record.depth === 0 && record.outcome === 'read'
-    if (isBeginning) follow(record, await sitemaps.pagesOf(record))
+    const isSeed = record.depth === 0 && record.outcome === 'read'
+    if (isSeed) follow(record, await sitemaps.linksFor(record))
     const found = Math.min(records.length + frontier.size, mostPages + seeds.refused.length)
     run.onPage(record, Math.max(found, records.length))
   }
 
-  async function visitOne(visit: Visit): Promise<void> {
-    const record = distinct(visit, await readOne(needs, request, visit, run.signal))
+  async function visitAndSave(visit: Visit): Promise<void> {
+    const record = deduplicate(visit, await visitPage(needs, request, visit, run.signal))
     run.signal.throwIfAborted()
     await run.journal.savePage(record)
     await settle(record)
   }
 
   /** What was kept before, in its order. It counts as visited, and its links wait as they did. */
-  async function takeUp(kept: readonly PageRecord[]): Promise<void> {
-    for (const record of kept) {
+  async function restore(saved: readonly PageRecord[]): Promise<void> {
+    for (const record of saved) {
       const { url, seed, depth, foundBy } = record
       const visit = { url, seed, depth, foundBy, priority: Number.MAX_SAFE_INTEGER }
       if (frontier.add({ ...visit, depth: 0 }) !== 'no_page') frontier.next()
@@ -101,13 +101,13 @@ export async function readPages(
       }
       if (!refused.has(url)) count(seed)
     }
-    for (const record of kept) await settle(record)
+    for (const record of saved) await settle(record)
   }
 
   const refused = new Set(seeds.refused.map((one) => one.url))
-  const kept = await run.journal.loadPages()
-  await takeUp(kept)
-  const known = new Set(kept.map((record) => record.url))
+  const saved = await run.journal.loadPages()
+  await restore(saved)
+  const known = new Set(saved.map((record) => record.url))
   for (const { url, reason, detail, foundBy } of seeds.refused) {
     if (known.has(url)) continue
     known.add(url)
@@ -120,30 +120,30 @@ export async function readPages(
   try {
     for (;;) {
       run.signal.throwIfAborted()
-      const hasRoom = under.size < sitesAtOnce && taken < mostPages
-      const visit = hasRoom ? frontier.next(busy) : null
+      const hasCapacity = active.size < sitesAtOnce && taken < mostPages
+      const visit = hasCapacity ? frontier.next(busy) : null
       if (visit === null) {
-        if (under.size === 0) break
-        await Promise.race(under)
+        if (active.size === 0) break
+        await Promise.race(active)
         continue
       }
       if (visit.depth > 0 && (perSeed.get(visit.seed) ?? 0) >= limits.pagesPerSite) {
-        refusedByShare++
+        overSiteLimit++
         continue
       }
       count(visit.seed)
       const site = siteOf(visit.url)
       busy.add(site)
-      const visiting: Promise<void> = visitOne(visit).finally(() => {
+      const visiting: Promise<void> = visitAndSave(visit).finally(() => {
         busy.delete(site)
-        under.delete(visiting)
+        active.delete(visiting)
       })
-      under.add(visiting)
+      active.add(visiting)
     }
   } finally {
-    await Promise.allSettled(under)
+    await Promise.allSettled(active)
   }
-  return { records, unvisited: frontier.size + refusedByShare }
+  return { records, unvisited: frontier.size + overSiteLimit }
 }
 
 /** Pages are many and texts are long: what is still to be known of them was noted when they were read. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AskedQuery, askEngines, providerReports, seedsOf } from './find-seeds.ts'
+import { providerReports, type QueryOutcome, runSearches, selectSeeds } from './find-seeds.ts'
 import { createMemoryJournal } from './journal.ts'
 import { type ResearchRequest, standardLimits } from './request.ts'
 import { SearchError, type SearchProvider } from './search/provider.ts'
@@ -14,7 +14,7 @@ const request: ResearchRequest = {
 }
 const many = (count: number, host: string) =>
   Array.from({ length: count }, (_none, index) => `https://${host}/${index}`)
-const asked = (urls: readonly string[]): AskedQuery => ({
+const outcomes = (urls: readonly string[]): QueryOutcome => ({
   provider: 'stand-in',
   kind: 'answered',
   detail: '',
@@ -24,9 +24,9 @@ const asked = (urls: readonly string[]): AskedQuery => ({
 })
 
 test('known and found pages have their share of a run, and those beyond it are counted', () => {
-  const { visits, leftOut } = seedsOf(
+  const { visits, leftOut } = selectSeeds(
     { ...request, urls: many(4, 'given.test'), knownSources: many(200, 'known.test') },
-    [asked(many(60, 'found.test'))],
+    [outcomes(many(60, 'found.test'))],
     [],
   )
   const of = (kind: string) => visits.filter(({ foundBy }) => foundBy === kind).length
@@ -35,17 +35,17 @@ test('known and found pages have their share of a run, and those beyond it are c
 })
 
 test('the city’s own site is guessed only when there is nothing else to begin with', () => {
-  const lost = seedsOf(request, [], []).visits
+  const lost = selectSeeds(request, [], []).visits
   assert.ok(lost.length > 0 && lost.every(({ foundBy }) => foundBy === 'guess'))
-  const silent = seedsOf(request, [{ ...asked([]), kind: 'timeout' }], []).visits
-  assert.ok(silent.length > 0, 'engines that did not answer leave nothing to begin with')
-  assert.ok(seedsOf({ ...request, knownSources: many(1, 'known.test') }, [], []).visits.length === 1)
+  const unresponsive = selectSeeds(request, [{ ...outcomes([]), kind: 'timeout' }], []).visits
+  assert.ok(unresponsive.length > 0, 'engines that did not answer leave nothing to begin with')
+  assert.ok(selectSeeds({ ...request, knownSources: many(1, 'known.test') }, [], []).visits.length === 1)
 })
 
 test('what may not be fetched is told with how it was found, and takes no room', () => {
-  const { visits, refused } = seedsOf(
+  const { visits, refused } = selectSeeds(
     { ...request, urls: ['ftp://files.test/a'] },
-    [asked(['https://www.facebook.com/alder', 'https://news.test/'])],
+    [outcomes(['https://www.facebook.com/alder', 'https://news.test/'])],
     [],
   )
   assert.deepEqual(
@@ -81,7 +81,7 @@ test('questions that were answered before a crash are not asked again', async ()
     },
   })
   const ask = (signal: AbortSignal) =>
-    askEngines({ providers: [provider], now: () => new Date(0) }, request, run(signal))
+    runSearches({ providers: [provider], now: () => new Date(0) }, request, run(signal))
   await assert.rejects(ask(controller.signal))
   const answers = await ask(new AbortController().signal)
   assert.equal(answers.length, 3)
@@ -95,7 +95,7 @@ test('an engine that fails says so, and one that answered in part too', async ()
     name: 'partly',
     search: async () => ({ results: [], unresponsive: ['bing'] }),
   }
-  const answers = await askEngines({ providers: [failing, partly], now: () => new Date(0) }, request, {
+  const answers = await runSearches({ providers: [failing, partly], now: () => new Date(0) }, request, {
     journal: createMemoryJournal(),
     onEvent: () => {},
     signal: new AbortController().signal,

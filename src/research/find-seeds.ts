@@ -11,7 +11,7 @@ import type { SearchProvider } from './search/provider.ts'
 import { type SearchOutcome, searchQueries } from './search/search-queries.ts'
 
 /** What one question to one provider brought, as it is remembered. */
-export type AskedQuery = Pick<SearchOutcome, 'provider' | 'kind' | 'detail' | 'unresponsive'> & {
+export type QueryOutcome = Pick<SearchOutcome, 'provider' | 'kind' | 'detail' | 'unresponsive'> & {
   readonly query: PlannedQuery
   readonly urls: readonly string[]
 }
@@ -20,32 +20,32 @@ const resultsPerQuery = 10
 /** Of the pages that a run may read. The rest is for where they lead. */
 const shares = { known_source: 0.3, search: 0.5, onlyKnown: 0.6 } as const
 
-export const isAnswered = ({ kind }: Pick<AskedQuery, 'kind'>) => kind === 'answered' || kind === 'thin'
+export const isAnswered = ({ kind }: Pick<QueryOutcome, 'kind'>) => kind === 'answered' || kind === 'thin'
 
 /** Plans the questions and asks them; what they brought before is recalled, not asked again. */
-export async function askEngines(
+export async function runSearches(
   needs: { providers: readonly SearchProvider[]; now: Clock },
   request: ResearchRequest,
   run: { journal: Journal; onEvent: (event: ResearchEvent) => void; signal: AbortSignal },
-): Promise<readonly AskedQuery[]> {
+): Promise<readonly QueryOutcome[]> {
   if (request.place === null || needs.providers.length === 0) return []
   const place = { name: request.place.name, state: request.place.state.abbreviation }
   const planned =
     (await run.journal.loadStep<readonly PlannedQuery[]>('plan')) ??
     planQueries(place, request.issues, { maximum: request.limits.queries })
   await run.journal.saveStep('plan', planned)
-  const remembered = (await run.journal.loadStep<readonly AskedQuery[]>('search')) ?? []
-  const answersTo = (query: PlannedQuery) => remembered.filter((one) => one.query.text === query.text)
+  const saved = (await run.journal.loadStep<readonly QueryOutcome[]>('search')) ?? []
+  const answersTo = (query: PlannedQuery) => saved.filter((one) => one.query.text === query.text)
   const isDone = (query: PlannedQuery) => answersTo(query).length === needs.providers.length
-  const asked: AskedQuery[] = planned.filter(isDone).flatMap(answersTo)
+  const outcomes: QueryOutcome[] = planned.filter(isDone).flatMap(answersTo)
   const open = planned.filter((query) => !isDone(query))
   const options = { limit: resultsPerQuery, signal: run.signal }
   for await (const outcome of searchQueries(needs, needs.providers, open, options)) {
     run.signal.throwIfAborted()
     const { provider, kind, detail, unresponsive, query, results } = outcome
     const one = { provider, kind, detail, unresponsive, query, urls: results.map((result) => result.url) }
-    asked.push(one)
-    await run.journal.saveStep('search', asked)
+    outcomes.push(one)
+    await run.journal.saveStep('search', outcomes)
     const problem = isAnswered(one) ? null : detail
     run.onEvent({
       type: 'query',
@@ -56,7 +56,7 @@ export async function askEngines(
       problem,
     })
   }
-  return asked
+  return outcomes
 }
 
 export type Seeds = {
@@ -68,24 +68,24 @@ export type Seeds = {
 }
 
 /** Where reading begins: all that was named, then a share of what is known and of what was found. */
-export function seedsOf(
+export function selectSeeds(
   request: ResearchRequest,
-  asked: readonly AskedQuery[],
+  outcomes: readonly QueryOutcome[],
   extraPorts: readonly number[],
 ): Seeds {
   const { place, urls, knownSources } = request
-  const found = asked.flatMap(({ urls, query }) =>
+  const found = outcomes.flatMap(({ urls, query }) =>
     urls.map((url) => ({ result: { url, title: '', snippet: '' }, why: query.why })),
   )
   // A guess is a last resort: it asks strangers' servers for what may not be there.
-  const isLost = urls.length + knownSources.length + found.length === 0
+  const hasNoSeeds = urls.length + knownSources.length + found.length === 0
   const { seeds, refused } = collectSeeds({
     given: urls,
     knownSources,
     found,
     extraPorts,
     place:
-      isLost && place
+      hasNoSeeds && place
         ? { name: place.name, stateName: place.state.name, stateCode: place.state.abbreviation }
         : null,
   })
@@ -120,20 +120,20 @@ function withinShares(seeds: readonly Seed[], room: number): Seed[] {
 }
 
 /** How each provider that was asked did. */
-export function providerReports(asked: readonly AskedQuery[]): ProviderReport[] {
-  const names = [...new Set(asked.map((one) => one.provider))]
+export function providerReports(outcomes: readonly QueryOutcome[]): ProviderReport[] {
+  const names = [...new Set(outcomes.map((one) => one.provider))]
   return names.map((provider) => {
-    const own = asked.filter((one) => one.provider === provider)
-    const answered = own.filter(isAnswered)
-    const silent = [...new Set(own.flatMap(({ unresponsive }) => unresponsive))]
-    const fault = own.find((one) => !isAnswered(one))
-    const isWhole = answered.length === own.length && silent.length === 0
+    const ofProvider = outcomes.filter((one) => one.provider === provider)
+    const answered = ofProvider.filter(isAnswered)
+    const unresponsive = [...new Set(ofProvider.flatMap(({ unresponsive }) => unresponsive))]
+    const fault = ofProvider.find((one) => !isAnswered(one))
+    const isComplete = answered.length === ofProvider.length && unresponsive.length === 0
     return {
       provider,
-      state: answered.length === 0 ? 'failed' : isWhole ? 'answered' : 'partly',
-      queries: own.length,
-      results: own.reduce((sum, { urls }) => sum + urls.length, 0),
-      detail: fault?.detail ?? (silent.length > 0 ? `Without ${silent.join(', ')}.` : null),
+      state: answered.length === 0 ? 'failed' : isComplete ? 'answered' : 'partly',
+      queries: ofProvider.length,
+      results: ofProvider.reduce((sum, { urls }) => sum + urls.length, 0),
+      detail: fault?.detail ?? (unresponsive.length > 0 ? `Without ${unresponsive.join(', ')}.` : null),
     }
   })
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gapsOf, type Looked, wasSearched } from './gaps.ts'
+import { findGaps, type IssueCoverage, wasSearched } from './gaps.ts'
 
 const issue = { slug: 'transit', name: 'Public transit', searchTerms: ['bus service'] }
-const looked: Looked = { issue, answered: 0, unanswered: 0, hasEngines: true, pages: 0, actors: 0 }
-const gap = (given: Partial<Looked>) => gapsOf([{ ...looked, ...given }])[0]
+const coverage: IssueCoverage = { issue, answered: 0, unanswered: 0, hasEngines: true, pages: 0, actors: 0 }
+const gap = (given: Partial<IssueCoverage>) => findGaps([{ ...coverage, ...given }])[0]
 
 test('looked and found none, did not look, and an engine that was silent are told apart', () => {
   assert.equal(gap({ answered: 2, pages: 1 })?.kind, 'found_none')
@@ -16,7 +16,7 @@ test('looked and found none, did not look, and an engine that was silent are tol
 
 test('an area that no question was asked about is not searched, though a page happens to speak of it', () => {
   assert.equal(gap({ pages: 3 })?.kind, 'not_searched')
-  assert.equal(wasSearched({ ...looked, pages: 3 }), false)
+  assert.equal(wasSearched({ ...coverage, pages: 3 }), false)
 })
 
 test('without any engine, whoever reads pages about a subject looks for it', () => {
@@ -28,5 +28,5 @@ test('few actors are thin, enough are no gap, and either may come without a sear
   assert.equal(gap({ answered: 1, actors: 2, pages: 1 })?.kind, 'thin')
   assert.equal(gap({ answered: 1, actors: 3 }), undefined)
   assert.match(gap({ unanswered: 1, actors: 1 })!.detail, /One question .* got no answer/)
-  assert.equal(wasSearched({ ...looked, unanswered: 1, actors: 3 }), false)
+  assert.equal(wasSearched({ ...coverage, unanswered: 1, actors: 3 }), false)
 })

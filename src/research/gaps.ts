@@ -1,12 +1,12 @@
-import { type AskedQuery, isAnswered } from './find-seeds.ts'
+import { isAnswered, type QueryOutcome } from './find-seeds.ts'
 import type { PageRecord } from './journal.ts'
 import type { ResearchIssue } from './request.ts'
 import type { Gap, ResearchCandidate } from './result.ts'
 
 /** From this many actors on, an issue area is covered. */
-const enough = 3
+const coveredFrom = 3
 
-export type Looked = {
+export type IssueCoverage = {
   readonly issue: ResearchIssue
   /** Questions about it that an engine answered, and that none did. */
   readonly answered: number
@@ -18,12 +18,12 @@ export type Looked = {
   readonly actors: number
 }
 
-export function lookedFor(
+export function issueCoverage(
   issue: ResearchIssue,
-  asked: readonly AskedQuery[],
+  asked: readonly QueryOutcome[],
   records: readonly PageRecord[],
   candidates: readonly ResearchCandidate[],
-): Looked {
+): IssueCoverage {
   const about = asked.filter(({ query }) => query.issueAreas.includes(issue.slug))
   const answered = about.filter(isAnswered).length
   return {
@@ -38,46 +38,46 @@ export function lookedFor(
 }
 
 /** Whether a page about the subject that is not found was looked for: a question was answered, or there is no engine. */
-export const wasSearched = ({ answered, hasEngines, pages }: Looked): boolean =>
+export const wasSearched = ({ answered, hasEngines, pages }: IssueCoverage): boolean =>
   answered > 0 || (!hasEngines && pages > 0)
 
 /** Tells "looked and found none" from "did not look" and from "an engine did not answer". */
-export function gapsOf(looked: readonly Looked[]): Gap[] {
-  return looked.flatMap((one) => {
+export function findGaps(coverage: readonly IssueCoverage[]): Gap[] {
+  return coverage.flatMap((one) => {
     const gap = gapOf(one)
     return gap ? [{ issueArea: one.issue.slug, ...gap }] : []
   })
 }
 
-function gapOf(looked: Looked): Omit<Gap, 'issueArea'> | undefined {
-  const { issue, unanswered, pages, actors } = looked
+function gapOf(coverage: IssueCoverage): Omit<Gap, 'issueArea'> | undefined {
+  const { issue, unanswered, pages, actors } = coverage
   const subject = issue.name.toLowerCase()
-  if (actors >= enough) return undefined
-  const why = wasSearched(looked) ? '' : ` ${silence(looked)}`
+  if (actors >= coveredFrom) return undefined
+  const why = wasSearched(coverage) ? '' : ` ${notSearchedDetail(coverage)}`
   if (actors > 0) {
     const few = actors === 1 ? 'One actor was found' : `${actors} actors were found`
-    return { kind: 'thin', detail: `${few}; ${told(pages)} of ${subject}.${why}` }
+    return { kind: 'thin', detail: `${few}; ${pagesMentioning(pages)} of ${subject}.${why}` }
   }
-  if (wasSearched(looked)) {
+  if (wasSearched(coverage)) {
     const detail =
       pages === 0
         ? `No page read speaks of ${subject}.`
-        : sentence(`${told(pages)} of ${subject}, and none names an actor.`)
+        : sentence(`${pagesMentioning(pages)} of ${subject}, and none names an actor.`)
     return { kind: 'found_none', detail }
   }
-  return { kind: unanswered > 0 ? 'engine_silent' : 'not_searched', detail: silence(looked) }
+  return { kind: unanswered > 0 ? 'engine_silent' : 'not_searched', detail: notSearchedDetail(coverage) }
 }
 
-function silence({ issue, unanswered, hasEngines, pages }: Looked): string {
+function notSearchedDetail({ issue, unanswered, hasEngines, pages }: IssueCoverage): string {
   const subject = issue.name.toLowerCase()
   if (unanswered > 0) {
     const times = unanswered === 1 ? 'One question' : `${unanswered} questions`
     return `${times} about ${subject} got no answer from a search engine.`
   }
-  const also = hasEngines && pages > 0 ? '' : `, and ${told(pages)} of it`
+  const also = hasEngines && pages > 0 ? '' : `, and ${pagesMentioning(pages)} of it`
   return `No question was asked about ${subject}${also}.`
 }
 
-const told = (pages: number) =>
+const pagesMentioning = (pages: number) =>
   pages === 0 ? 'no page read speaks' : pages === 1 ? 'one page read speaks' : `${pages} pages read speak`
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

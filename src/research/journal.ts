@@ -18,9 +18,9 @@ export type PageRecord = {
   /** Without its source: what the claims quote, and how it is cited. */
   readonly page: Omit<ReadPage, 'html' | 'links'> | null
   /** What it speaks of. */
-  readonly says: Said | null
+  readonly says: PageTopics | null
   /** What became of asking a model about it; null when none was asked. */
-  readonly model: ModelUse | null
+  readonly model: ModelUsage | null
   readonly actors: readonly ExtractedActor[]
   readonly meetings: readonly ExtractedMeeting[]
   /** Where it leads, as far as that is worth following. */
@@ -33,14 +33,14 @@ export type FoundLink = {
   readonly foundBy: 'link' | 'sitemap' | 'feed' | 'calendar'
 }
 
-export type Said = {
+export type PageTopics = {
   /** Whether it names the place, and whether with its state. */
   readonly place: 'none' | 'name' | 'name_and_state'
   /** The issue areas asked for whose words it uses. */
   readonly issues: readonly string[]
 }
 
-export type ModelUse = {
+export type ModelUsage = {
   /** `extracted`, or why not. */
   readonly outcome: string
   readonly detail: string | null

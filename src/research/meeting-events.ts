@@ -1,13 +1,13 @@
 import type { ExtractedActor, ExtractedMeeting } from './candidate.ts'
-import { names } from './extract/quote.ts'
+import { namesActor } from './extract/quote.ts'
 import type { PageRecord } from './journal.ts'
 
 const dayMs = 86_400_000
 /** Older meetings are history; those of the last weeks are still talked about. */
 const pastDays = 90
-const mostEvents = 20
+const maxEvents = 20
 /** A date of some body says nothing by itself; a body's own name before it does. */
-const nameless =
+const genericTitle =
   /^(?:(?:regular|special|monthly|annual|public|full|general|joint|emergency|next|upcoming|cancelled|canceled|open|virtual|town|city|village|county)\s+)*(?:board|committee|commission|council)?\s*(?:meetings?|hearings?|sessions?|work ?sessions?|events?|agendas?|minutes)$/i
 
 /** A sentence about a meeting is not its name: "Meeting adjourned", "The board will meet". */
@@ -29,7 +29,7 @@ export function meetingEvents(
   const series = new Map<string, Announced>()
   for (const record of records) {
     for (const meeting of record.meetings) {
-      if (!isWorthKeeping(meeting) || meeting.start.slice(0, 10) < earliest) continue
+      if (!isRelevant(meeting) || meeting.start.slice(0, 10) < earliest) continue
       const key = meeting.title
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -40,16 +40,18 @@ export function meetingEvents(
   }
   return [...series.values()]
     .toSorted((a, b) => (isNearer(a.meeting, b.meeting, today) ? -1 : 1))
-    .slice(0, mostEvents)
+    .slice(0, maxEvents)
     .map(({ meeting, record }) => ({ actor: eventOf(meeting), record }))
 }
 
 /** The quote must name it: what stands in two places of a page proves nothing together. */
-function isWorthKeeping({ title, status, evidence }: ExtractedMeeting): boolean {
+function isRelevant({ title, status, evidence }: ExtractedMeeting): boolean {
   const isNamed =
-    title.length >= 8 && title.length <= 200 && !nameless.test(title.trim()) && !sentence.test(title)
+    title.length >= 8 && title.length <= 200 && !genericTitle.test(title.trim()) && !sentence.test(title)
   return (
-    isNamed && status === 'scheduled' && names(evidence.quote, { name: title, role: null, isPerson: false })
+    isNamed &&
+    status === 'scheduled' &&
+    namesActor(evidence.quote, { name: title, role: null, isPerson: false })
   )
 }
 

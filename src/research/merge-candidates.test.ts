@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ExtractedActor } from './candidate.ts'
 import type { PageRecord } from './journal.ts'
-import { joinCandidates } from './merge-candidates.ts'
+import { mergeCandidates } from './merge-candidates.ts'
 import { type ResearchRequest, standardLimits } from './request.ts'
 
 const now = new Date('2026-03-10T00:00:00Z')
@@ -72,7 +72,7 @@ function page(url: string, actors: ExtractedActor[], given: Partial<PageRecord> 
     ...given,
   }
 }
-const join = (...records: PageRecord[]) => joinCandidates(request, records, [], now)
+const join = (...records: PageRecord[]) => mergeCandidates(request, records, [], now)
 
 test('two people of one name who are not the same are two candidates with ids of their own', () => {
   const url = 'https://town.test/council'

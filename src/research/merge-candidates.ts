@@ -13,23 +13,30 @@ import type { KnownActor, ResearchCandidate } from './result.ts'
 type Found = { readonly actor: ExtractedActor; readonly record: PageRecord }
 
 /** What the directory takes of one actor; a page that says more of somebody is a list. */
-const most = { claims: 100, contacts: 30, name: 300, text: 2_000, description: 4_000, quote: 5_000 } as const
+const limits = {
+  claims: 100,
+  contacts: 30,
+  name: 300,
+  text: 2_000,
+  description: 4_000,
+  quote: 5_000,
+} as const
 
 /** Joins what the pages say into candidates, each compared with what is known, best first. */
-export function joinCandidates(
+export function mergeCandidates(
   request: ResearchRequest,
   records: readonly PageRecord[],
   known: readonly KnownActor[],
   now: Date,
 ): ResearchCandidate[] {
-  const isAbout = aboutThePlace(request, records)
-  const telling = records.filter((record) => record.outcome === 'read' && isAbout(record))
+  const isAbout = placeFilter(request, records)
+  const relevant = records.filter((record) => record.outcome === 'read' && isAbout(record))
   const found = new Map<string, Found>()
-  for (const record of telling) {
+  for (const record of relevant) {
     for (const [index, actor] of record.actors.entries())
       found.set(`c ${record.url} ${index}`, { actor, record })
   }
-  for (const [index, event] of meetingEvents(telling, now).entries())
+  for (const [index, event] of meetingEvents(relevant, now).entries())
     found.set(`m ${event.record.url} ${index}`, event)
   for (const [id, { actor }] of found) if (!isStorable(actor)) found.delete(id)
   const resolved = resolve(
@@ -42,11 +49,11 @@ export function joinCandidates(
     .filter(({ candidateIds }) => candidateIds.length > 0)
     .map((one) => candidateOf(one, found, byId, siteNames, request, now))
     .toSorted((a, b) => b.score - a.score || (a.localId < b.localId ? -1 : 1))
-  return withOwnIds(candidates)
+  return withUniqueIds(candidates)
 }
 
 /** A page that never names the place tells nothing of it, unless it stands on a site that somebody named or that is known. */
-function aboutThePlace({ place }: ResearchRequest, records: readonly PageRecord[]) {
+function placeFilter({ place }: ResearchRequest, records: readonly PageRecord[]) {
   const trusted = new Set(
     records
       .filter(({ depth, foundBy }) => depth === 0 && (foundBy === 'given' || foundBy === 'known_source'))
@@ -60,8 +67,8 @@ function aboutThePlace({ place }: ResearchRequest, records: readonly PageRecord[
 
 const isStorable = ({ name, claims }: ExtractedActor): boolean =>
   name.trim() !== '' &&
-  name.length <= most.name &&
-  claims.some(({ evidence, text }) => evidence.quote.length <= most.quote && text.length <= most.text)
+  name.length <= limits.name &&
+  claims.some(({ evidence, text }) => evidence.quote.length <= limits.quote && text.length <= limits.text)
 
 function recordOf(id: string, actor: ExtractedActor, { place }: ResearchRequest): ActorRecord {
   const valuesOf = (kind: string) => actor.contacts.filter((one) => one.kind === kind).map((one) => one.value)
@@ -110,22 +117,23 @@ function candidateOf(
   const best = all[0]!.actor
   const actors = all.map(({ actor }) => actor)
   const claims = uniqueClaims(actors.flatMap((actor) => actor.claims))
-    .filter(({ evidence, text }) => evidence.quote.length <= most.quote && text.length <= most.text)
-    .slice(0, most.claims)
+    .filter(({ evidence, text }) => evidence.quote.length <= limits.quote && text.length <= limits.text)
+    .slice(0, limits.claims)
   const cited = new Set(claims.map((claim) => claim.evidence.pageUrl))
   const sources = uniqueBy(
     all.map(({ record }) => citedSource(record, siteNames)),
     ({ url }) => url,
   ).filter(({ url }) => cited.has(url))
   const issueAreas = unique(actors.flatMap((actor) => actor.issueAreas))
-  const asked = new Set(request.issues.map((issue) => issue.slug))
+  const requested = new Set(request.issues.map((issue) => issue.slug))
   const places = all.map(({ record }) => record.says?.place)
   const components = componentsOf({
     actors,
     sources,
     now,
     place: places.includes('name_and_state') ? 1 : places.includes('name') ? 0.5 : 0,
-    hasAskedSubject: asked.size === 0 ? issueAreas.length > 0 : issueAreas.some((area) => asked.has(area)),
+    hasRequestedIssue:
+      requested.size === 0 ? issueAreas.length > 0 : issueAreas.some((area) => requested.has(area)),
   })
   return {
     localId: localIdOf(best, request),
@@ -134,7 +142,7 @@ function candidateOf(
     aliases: unique(actors.flatMap((actor) => [actor.name, ...actor.aliases])).filter(
       (name) => name !== best.name,
     ),
-    description: first(actors, (actor) => actor.description)?.slice(0, most.description) ?? null,
+    description: first(actors, (actor) => actor.description)?.slice(0, limits.description) ?? null,
     role: first(actors, (actor) => actor.role),
     organization: first(actors, (actor) => actor.organization),
     placeKey: request.place?.key ?? null,
@@ -145,7 +153,7 @@ function candidateOf(
         .flatMap((actor) => actor.contacts)
         .filter(({ value }) => value.trim() !== '' && value.length <= 500),
       ({ kind, value }) => `${kind} ${value}`,
-    ).slice(0, most.contacts),
+    ).slice(0, limits.contacts),
     claims,
     sources,
     score: scoreOf(components),
@@ -155,12 +163,12 @@ function candidateOf(
 }
 
 function matchOf(
-  { knownId, reasons, questions }: ResolvedActor,
+  { knownId, reasons, possibleMatches }: ResolvedActor,
   known: ReadonlyMap<string, KnownActor>,
 ): ResearchCandidate['match'] {
   if (knownId !== null)
     return { verdict: 'same', entityId: knownId, name: known.get(knownId)?.name ?? null, reasons }
-  const question = questions.find(({ ids }) => ids.some((id) => known.has(id)))
+  const question = possibleMatches.find(({ ids }) => ids.some((id) => known.has(id)))
   if (question === undefined) return { verdict: 'new', entityId: null, name: null, reasons: [] }
   const id = question.ids.find((one) => known.has(one))!
   return { verdict: 'maybe', entityId: id, name: known.get(id)!.name, reasons: question.reasons }
@@ -182,7 +190,7 @@ function localIdOf({ type, name, startsAt }: ExtractedActor, { place }: Research
 }
 
 /** Two people of one name are two candidates. */
-function withOwnIds(candidates: readonly ResearchCandidate[]): ResearchCandidate[] {
+function withUniqueIds(candidates: readonly ResearchCandidate[]): ResearchCandidate[] {
   const used = new Map<string, number>()
   return candidates.map((candidate) => {
     const count = (used.get(candidate.localId) ?? 0) + 1

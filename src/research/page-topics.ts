@@ -1,15 +1,15 @@
-import type { Said } from './journal.ts'
+import type { PageTopics } from './journal.ts'
 import type { ResearchPlace, ResearchRequest } from './request.ts'
-import { type GuessedPlace, saysPlace } from './search/city-guesses.ts'
+import { mentionsPlace, type PlaceNames } from './search/city-guesses.ts'
 
-const guessedPlace = (place: ResearchPlace): GuessedPlace => ({
+const placeNames = (place: ResearchPlace): PlaceNames => ({
   name: place.name,
   stateName: place.state.name,
   stateCode: place.state.abbreviation,
 })
 
 /** What a page speaks of, as far as the run wants to know: kept with it, so that its text need not be read again. */
-export function whatItSays(text: string, { place, issues }: ResearchRequest): Said {
+export function pageTopics(text: string, { place, issues }: ResearchRequest): PageTopics {
   const words = ` ${plain(text)} `
   const has = (term: string) => {
     const wanted = plain(term)
@@ -19,7 +19,7 @@ export function whatItSays(text: string, { place, issues }: ResearchRequest): Sa
     place:
       place === null || !has(place.name)
         ? 'none'
-        : saysPlace(text, guessedPlace(place))
+        : mentionsPlace(text, placeNames(place))
           ? 'name_and_state'
           : 'name',
     issues: issues

@@ -13,7 +13,7 @@ export function componentsOf(given: {
   sources: readonly CitedSource[]
   /** 1 when a page names it with its state, less when by name only. */
   place: number
-  hasAskedSubject: boolean
+  hasRequestedIssue: boolean
   now: Date
 }): Components {
   const { actors, sources, now } = given
@@ -24,7 +24,7 @@ export function componentsOf(given: {
     evidence: 1 - 0.5 ** new Set(sources.map((source) => source.url)).size,
     structure: Math.max(...actors.map((actor) => actor.confidence)),
     place: given.place,
-    subject: given.hasAskedSubject ? 1 : 0,
+    subject: given.hasRequestedIssue ? 1 : 0,
     freshness: Math.max(0, 1 - age / (2 * yearMs)),
   }
 }

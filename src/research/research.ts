@@ -1,17 +1,17 @@
 import type { Clock } from '../platform/clock.ts'
-import { readPages } from './crawl.ts'
+import { crawl } from './crawl.ts'
 import { createRenderer } from './fetch/browser.ts'
 import { createFetcher, type FetcherNeeds } from './fetch/fetcher.ts'
-import { askEngines, providerReports, seedsOf } from './find-seeds.ts'
-import { gapsOf, lookedFor, wasSearched } from './gaps.ts'
+import { providerReports, runSearches, selectSeeds } from './find-seeds.ts'
+import { findGaps, issueCoverage, wasSearched } from './gaps.ts'
 import type { PageRecord } from './journal.ts'
-import { joinCandidates } from './merge-candidates.ts'
+import { mergeCandidates } from './merge-candidates.ts'
 import type { Progress, Stage } from './progress.ts'
 import type { ResearchIssue } from './request.ts'
 import type { ProviderReport } from './result.ts'
 import type { Research, ResearchRun } from './run.ts'
-import { createModelReader, modelReport, type ResearchModel } from './run-model.ts'
-import { remarksOf } from './run-remarks.ts'
+import { createRunModel, modelReport, type ResearchModel } from './run-model.ts'
+import { runRemarks } from './run-remarks.ts'
 import type { SearchProvider } from './search/provider.ts'
 import { timeZoneOf } from './time-zone.ts'
 
@@ -36,19 +36,19 @@ export function createResearch(needs: ResearchNeeds): Research {
 
   return async (request, run) => {
     const progress: Progress = { queries: 0, pagesFound: 0, pagesDone: 0, pagesRead: 0, candidates: 0 }
-    const enter = (stage: Stage) => run.onEvent({ type: 'stage', stage, progress: { ...progress } })
+    const enterStage = (stage: Stage) => run.onEvent({ type: 'stage', stage, progress: { ...progress } })
     await using fetcher = createFetcher({ ...needs.fetching, now })
 
-    enter('plan')
-    enter('search')
-    const asked = await askEngines(needs, request, run)
-    progress.queries = asked.length
-    const seeds = seedsOf(request, asked, extraPorts)
+    enterStage('plan')
+    enterStage('search')
+    const outcomes = await runSearches(needs, request, run)
+    progress.queries = outcomes.length
+    const seeds = selectSeeds(request, outcomes, extraPorts)
 
     progress.pagesFound = seeds.visits.length
-    enter('fetch')
-    const before = await run.journal.loadPages()
-    const attemptsUsed = before.filter((record) => record.isDrawn).length
+    enterStage('fetch')
+    const savedPages = await run.journal.loadPages()
+    const attemptsUsed = savedPages.filter((record) => record.isDrawn).length
     await using renderer = createRenderer({
       now,
       rules: fetcher.rules,
@@ -57,10 +57,10 @@ export function createResearch(needs: ResearchNeeds): Research {
       isEnabled: needs.browser !== 'off' && request.limits.renders > 0,
       ...(needs.browser !== undefined && needs.browser !== 'off' && { executablePath: needs.browser }),
     })
-    const model = await createModelReader(needs.model, taxonomy, before)
+    const model = await createRunModel(needs.model, taxonomy, savedPages)
     const timeZone = timeZoneOf(request.place?.state.abbreviation)
-    const readers = { fetcher, renderer, model, taxonomy, timeZone, now }
-    const { records, unvisited } = await readPages(readers, request, seeds, {
+    const visitNeeds = { fetcher, renderer, model, taxonomy, timeZone, now }
+    const { records, unvisited } = await crawl(visitNeeds, request, seeds, {
       journal: run.journal,
       signal: run.signal,
       onPage(record, found) {
@@ -68,25 +68,25 @@ export function createResearch(needs: ResearchNeeds): Research {
         if (record.outcome === 'read') progress.pagesRead++
         progress.pagesFound = found
         progress.candidates += record.actors.length
-        tellPage(run, record, progress)
+        emitPage(run, record, progress)
       },
     })
 
-    enter('resolve')
-    const candidates = joinCandidates(request, records, await run.loadKnownActors(), now())
+    enterStage('resolve')
+    const candidates = mergeCandidates(request, records, await run.loadKnownActors(), now())
     progress.candidates = candidates.length
-    enter('rank')
-    enter('gaps')
-    const looked = request.issues.map((issue) => lookedFor(issue, asked, records, candidates))
+    enterStage('rank')
+    enterStage('gaps')
+    const coverage = request.issues.map((issue) => issueCoverage(issue, outcomes, records, candidates))
     const hasEngines = needs.providers.length > 0
-    const remarks = remarksOf({ hasEngines, leftOut: seeds.leftOut, unvisited }, request, records)
+    const remarks = runRemarks({ hasEngines, leftOut: seeds.leftOut, unvisited }, request, records)
     for (const text of remarks) run.onEvent({ type: 'remark', text })
     return {
       candidates,
-      providers: [...providerReports(asked), ...notConfigured(needs)],
+      providers: [...providerReports(outcomes), ...notConfigured(needs)],
       model: modelReport(needs.model, records),
-      gaps: gapsOf(looked),
-      searched: looked.filter(wasSearched).map(({ issue }) => issue.slug),
+      gaps: findGaps(coverage),
+      searched: coverage.filter(wasSearched).map(({ issue }) => issue.slug),
       remarks,
     }
   }
@@ -95,6 +95,6 @@ export function createResearch(needs: ResearchNeeds): Research {
 const notConfigured = ({ unconfigured = [] }: ResearchNeeds): ProviderReport[] =>
   unconfigured.map((one) => ({ ...one, state: 'not_configured', queries: 0, results: 0 }))
 
-function tellPage(run: ResearchRun, { url, outcome, detail, actors }: PageRecord, progress: Progress): void {
+function emitPage(run: ResearchRun, { url, outcome, detail, actors }: PageRecord, progress: Progress): void {
   run.onEvent({ type: 'page', url, outcome, detail, actors: actors.length, progress: { ...progress } })
 }

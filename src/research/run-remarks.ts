@@ -2,7 +2,7 @@ import type { PageRecord } from './journal.ts'
 import type { ResearchRequest } from './request.ts'
 
 /** What the run had to do without, in sentences. */
-export function remarksOf(
+export function runRemarks(
   { hasEngines, leftOut, unvisited }: { hasEngines: boolean; leftOut: number; unvisited: number },
   request: ResearchRequest,
   records: readonly PageRecord[],
@@ -14,10 +14,10 @@ export function remarksOf(
     )
   if (leftOut + unvisited > 0)
     remarks.push(
-      `${many(leftOut + unvisited, 'page was', 'pages were')} found and not read: the run reads at most ${request.limits.pages}.`,
+      `${counted(leftOut + unvisited, 'page was', 'pages were')} found and not read: the run reads at most ${request.limits.pages}.`,
     )
   const reasons = records.flatMap(({ page }) => page?.remarks ?? [])
-  const told: readonly (readonly [reason: string, one: string, more: string, rest: string])[] = [
+  const pageRemarks: readonly (readonly [reason: string, one: string, more: string, rest: string])[] = [
     ['no_browser', 'page needs', 'pages need', 'a browser, and none is installed.'],
     ['browser_off', 'page needs', 'pages need', 'a browser, which is switched off.'],
     ['browser_failed', 'page', 'pages', 'could not be drawn in the browser.'],
@@ -29,14 +29,16 @@ export function remarksOf(
     ],
     ['needs_ocr', 'document shows', 'documents show', 'pictures of text, which was not read.'],
   ]
-  for (const [reason, one, more, rest] of told) {
+  for (const [reason, one, more, rest] of pageRemarks) {
     const count = reasons.filter((given) => given === reason).length
-    if (count > 0) remarks.push(`${many(count, one, more)} ${rest}`)
+    if (count > 0) remarks.push(`${counted(count, one, more)} ${rest}`)
   }
-  const unasked = records.filter(({ model }) => model !== null && model.outcome !== 'extracted')
-  const [why] = unasked.flatMap(({ model }) => model?.detail ?? [])
-  if (why) remarks.push(`${many(unasked.length, 'page was', 'pages were')} read without the model. ${why}`)
+  const withoutModel = records.filter(({ model }) => model !== null && model.outcome !== 'extracted')
+  const [why] = withoutModel.flatMap(({ model }) => model?.detail ?? [])
+  if (why)
+    remarks.push(`${counted(withoutModel.length, 'page was', 'pages were')} read without the model. ${why}`)
   return remarks
 }
 
-const many = (count: number, one: string, more: string) => (count === 1 ? `One ${one}` : `${count} ${more}`)
+const counted = (count: number, one: string, more: string) =>
+  count === 1 ? `One ${one}` : `${count} ${more}`

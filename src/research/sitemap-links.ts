@@ -6,30 +6,30 @@ import type { ResearchRequest } from './request.ts'
 import { linkContext } from './visit-page.ts'
 
 const pagesPerSite = 8
-const mostSites = 10
+const maxSites = 10
 const limits = { files: 3, entries: 3_000, depth: 2 } as const
 const step = 'sitemaps'
 
 /** What sites list of themselves, asked for once a site and remembered with the run. */
-export async function createSitemapReader(
+export async function createSitemapLinks(
   fetcher: Fetcher,
   request: ResearchRequest,
   run: { journal: Journal; signal: AbortSignal },
 ) {
-  const remembered = await run.journal.loadStep<Record<string, readonly FoundLink[]>>(step)
-  const known = new Map(Object.entries(remembered ?? {}))
-  const asked = new Set<string>()
+  const saved = await run.journal.loadStep<Record<string, readonly FoundLink[]>>(step)
+  const known = new Map(Object.entries(saved ?? {}))
+  const processed = new Set<string>()
 
   return {
     /** The best pages of the site that a run began with; nothing of a site that only happened to have a page about it. */
-    async pagesOf({ finalUrl, foundBy, says }: PageRecord): Promise<readonly FoundLink[]> {
-      if (finalUrl === null || !isWorthAsking(finalUrl, foundBy, says?.place)) return []
+    async linksFor({ finalUrl, foundBy, says }: PageRecord): Promise<readonly FoundLink[]> {
+      if (finalUrl === null || !isEligible(finalUrl, foundBy, says?.place)) return []
       const site = siteOf(finalUrl)
-      if (asked.has(site)) return []
-      asked.add(site)
+      if (processed.has(site)) return []
+      processed.add(site)
       const before = known.get(site)
       if (before) return before
-      if (known.size >= mostSites) return []
+      if (known.size >= maxSites) return []
       const { pages } = await readSitemaps(fetcher, finalUrl, { limits, signal: run.signal })
       run.signal.throwIfAborted()
       const links = bestOfSitemap(pages, linkContext(request, finalUrl), pagesPerSite).map(
@@ -43,7 +43,7 @@ export async function createSitemapReader(
 }
 
 /** What was named, is known or was guessed belongs to the place; a found page does when it is a home page that says so. */
-function isWorthAsking(url: string, foundBy: string, place: string | undefined): boolean {
+function isEligible(url: string, foundBy: string, place: string | undefined): boolean {
   if (foundBy !== 'search') return true
   return place === 'name_and_state' && new URL(url).pathname.split('/').filter(Boolean).length <= 1
 }

@@ -10,23 +10,23 @@ import type { Fetched } from './fetch/outcome.ts'
 import type { FoundLink, PageRecord } from './journal.ts'
 import { extractMeetings } from './meetings/extract-meetings.ts'
 import type { PageLink, ReadPage } from './page.ts'
-import { whatItSays } from './page-topics.ts'
+import { pageTopics } from './page-topics.ts'
 import { isUnreadable, readPage } from './read/read-page.ts'
 import type { ResearchIssue, ResearchRequest } from './request.ts'
-import type { ModelReader } from './run-model.ts'
+import type { RunModel } from './run-model.ts'
 
 const linksPerPage = 20
 const feedsPerPage = 2
 const linksPerFeed = 5
 /** More text is a heap of data; extracting from it would hold up everything else for seconds. */
-const mostText = 500_000
+const maxTextLength = 500_000
 /** A calendar or feed that a page names tells more than most of its links. */
-const scores = { calendar: 7, feed: 6 } as const
+const feedScores = { calendar: 7, feed: 6 } as const
 
-export type ReaderNeeds = {
+export type VisitNeeds = {
   fetcher: Fetcher
   renderer: Renderer
-  model: ModelReader | null
+  model: RunModel | null
   taxonomy: readonly ResearchIssue[]
   timeZone: string
   now: Clock
@@ -36,12 +36,12 @@ type Outcome = Pick<PageRecord, 'outcome' | 'detail'>
 
 export function emptyRecord(
   visit: Pick<Visit, 'url' | 'seed' | 'depth' | 'foundBy'>,
-  told: Outcome,
+  result: Outcome,
 ): PageRecord {
   return {
     url: visit.url,
     finalUrl: null,
-    ...told,
+    ...result,
     foundBy: visit.foundBy,
     seed: visit.seed,
     depth: visit.depth,
@@ -62,8 +62,8 @@ export const linkContext = (request: ResearchRequest, pageUrl: string): LinkCont
 })
 
 /** Fetches and reads one page. Whatever is wrong with it is its outcome; only calling off the run throws. */
-export async function readOne(
-  needs: ReaderNeeds,
+export async function visitPage(
+  needs: VisitNeeds,
   request: ResearchRequest,
   visit: Visit,
   signal: AbortSignal,
@@ -84,38 +84,38 @@ export async function readOne(
 }
 
 async function readFetched(
-  needs: ReaderNeeds,
+  needs: VisitNeeds,
   request: ResearchRequest,
   visit: Visit,
   fetched: Fetched,
   signal: AbortSignal,
 ): Promise<PageRecord> {
-  const read = await readDrawn(needs, fetched, signal)
+  const read = await readRendered(needs, fetched, signal)
   const { isDrawn } = read
   if ('unreadable' in read) {
     return { ...emptyRecord(visit, { outcome: read.unreadable, detail: read.detail }), isDrawn }
   }
   const { page } = read
-  if (page.text.length > mostText) {
-    const detail = `The page holds more text than is read (${mostText} characters).`
+  if (page.text.length > maxTextLength) {
+    const detail = `The page holds more text than is read (${maxTextLength} characters).`
     return { ...emptyRecord(visit, { outcome: 'too_large', detail }), isDrawn }
   }
-  const says = whatItSays(page.text, request)
+  const says = pageTopics(page.text, request)
   // A guessed address may belong to a namesake, or to nobody.
   if (visit.foundBy === 'guess' && says.place !== 'name_and_state') {
     const detail = 'The address was a guess, and the page does not say that it is of this place.'
     return { ...emptyRecord(visit, { outcome: 'other_place', detail }), isDrawn }
   }
   const found = extractActors(page, { place: request.place, taxonomy: needs.taxonomy })
-  const asked = (await needs.model?.ask(page, found, signal)) ?? null
-  const { html: _, links: _links, ...told } = page
+  const modelResult = (await needs.model?.ask(page, found, signal)) ?? null
+  const { html: _, links: _links, ...result } = page
   return {
     ...emptyRecord(visit, { outcome: 'read', detail: page.remarks.join(', ') || null }),
     isDrawn,
-    page: told,
+    page: result,
     says,
-    model: asked?.use ?? null,
-    actors: [...found, ...(asked?.actors ?? [])],
+    model: modelResult?.use ?? null,
+    actors: [...found, ...(modelResult?.actors ?? [])],
     meetings: extractMeetings(page, { timeZone: needs.timeZone, now: needs.now() }),
     links: linksOf(page, linkContext(request, fetched.finalUrl)),
   }
@@ -128,36 +128,36 @@ function linksOf(page: ReadPage, context: LinkContext): FoundLink[] {
     const links = items.flatMap(({ url, title }): PageLink[] =>
       url ? [{ url, text: title, isChrome: false }] : [],
     )
-    return scored(links, context, linksPerFeed)
+    return scoredLinks(links, context, linksPerFeed)
   }
   const named = (urls: readonly string[], foundBy: 'feed' | 'calendar') =>
     urls
       .filter((url) => !/\/comments\//.test(url))
       .slice(0, feedsPerPage)
-      .map((url) => ({ url, score: scores[foundBy], foundBy }))
+      .map((url) => ({ url, score: feedScores[foundBy], foundBy }))
   return [
     ...named(page.calendars, 'calendar'),
     ...named(page.feeds, 'feed'),
-    ...scored(page.links, context, linksPerPage),
+    ...scoredLinks(page.links, context, linksPerPage),
   ]
 }
 
-const scored = (links: readonly PageLink[], context: LinkContext, most: number): FoundLink[] =>
+const scoredLinks = (links: readonly PageLink[], context: LinkContext, most: number): FoundLink[] =>
   linksWorthFollowing(links, context, most).map(({ url, score }) => ({ url, score, foundBy: 'link' }))
 
 type Read = { page: ReadPage; isDrawn: boolean } | { unreadable: string; detail: string; isDrawn: boolean }
 
 /** Reads a page, and draws it first when it shows nothing without its scripts. */
-async function readDrawn(needs: ReaderNeeds, fetched: Fetched, signal: AbortSignal): Promise<Read> {
+async function readRendered(needs: VisitNeeds, fetched: Fetched, signal: AbortSignal): Promise<Read> {
   const read = await readPage(fetched)
   if (isUnreadable(read)) return { ...read, isDrawn: false }
   if (read.html === undefined || !needsBrowser({ text: read.text, html: read.html }))
     return { page: read, isDrawn: false }
   const attempts = needs.renderer.attemptsUsed
-  const drawn = await needs.renderer.render(fetched, { signal })
+  const rendered = await needs.renderer.render(fetched, { signal })
   const isDrawn = needs.renderer.attemptsUsed > attempts
-  if (drawn.kind !== 'fetched')
-    return { page: { ...read, remarks: [...read.remarks, drawn.reason] }, isDrawn }
-  const again = await readPage(drawn)
+  if (rendered.kind !== 'fetched')
+    return { page: { ...read, remarks: [...read.remarks, rendered.reason] }, isDrawn }
+  const again = await readPage(rendered)
   return { page: isUnreadable(again) ? read : again, isDrawn }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { judgeChange } from './classify-change.ts'
+import { classifyChange } from './classify-change.ts'
 import { comparableLines, hashOfLines } from './comparable-lines.ts'
 import { learnVolatileShapes } from './volatile-lines.ts'
 
@@ -13,7 +13,7 @@ const page = [
   'The council meets in Town Hall and everybody may speak for three minutes.',
 ]
 const text = (...lines: string[]) => ({ text: [...page, ...lines].join('\n') })
-const kind = (before: { text: string } | null, after: { text: string }) => judgeChange(before, after).kind
+const kind = (before: { text: string } | null, after: { text: string }) => classifyChange(before, after).kind
 
 test('a first look is no change, nor is the same page again', () => {
   assert.equal(kind(null, text()), 'first')
@@ -50,7 +50,7 @@ test('what people must know is told, with the lines that changed', () => {
     ['March 3 Budget, March 5 Parks', 'March 5 Budget, March 3 Parks'],
   ]
   for (const [before, after] of edits) {
-    const verdict = judgeChange(text(before), text(after))
+    const verdict = classifyChange(text(before), text(after))
     assert.equal(verdict.kind, 'changed', before)
     assert.deepEqual([verdict.removed, verdict.added, verdict.excerpt], [[before], [after], after])
   }
@@ -72,7 +72,7 @@ test('a page that fell over, or is missing, is not told as a change', () => {
   assert.equal(kind(long, { text: 'Service unavailable' }), 'broken')
   const shell = { text: 'We could not find that page' }
   const missingPages = new Set([hashOfLines(comparableLines(shell.text))])
-  assert.equal(judgeChange(text(), shell, { checks: [], missingPages }).kind, 'missing')
+  assert.equal(classifyChange(text(), shell, { checks: [], missingPages }).kind, 'missing')
 })
 
 test('lines that change at most checks are learned, and a page that goes back is not news', () => {
@@ -88,9 +88,9 @@ test('lines that change at most checks are learned, and a page that goes back is
     hash: line,
     changedLines: [line, 'Ferry: boat B'],
   }))
-  assert.equal(judgeChange(text('Ferry: boat A'), text('Ferry: boat B'), { checks }).kind, 'noise')
-  const first = judgeChange(text('B'), text('Chair: Ada Grell'))
-  const back = judgeChange(text('Chair: Otto Moss'), text('Chair: Ada Grell'), {
+  assert.equal(classifyChange(text('Ferry: boat A'), text('Ferry: boat B'), { checks }).kind, 'noise')
+  const first = classifyChange(text('B'), text('Chair: Ada Grell'))
+  const back = classifyChange(text('Chair: Otto Moss'), text('Chair: Ada Grell'), {
     checks: [
       { hash: first.hash, changedLines: [] },
       { hash: 'x', changedLines: [] },

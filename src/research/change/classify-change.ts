@@ -27,10 +27,14 @@ type ChangeVerdict = {
 }
 
 /** Decides whether a page said something new. First looks, noise, and pages that fell over are no news. */
-export function judgeChange(before: Snapshot | null, after: Snapshot, history?: CheckHistory): ChangeVerdict {
+export function classifyChange(
+  before: Snapshot | null,
+  after: Snapshot,
+  history?: CheckHistory,
+): ChangeVerdict {
   const lines = comparableLines(after.text)
   const hash = hashOfLines(lines)
-  const silent = (
+  const verdict = (
     kind: ChangeVerdict['kind'],
     added: readonly string[] = [],
     removed: readonly string[] = [],
@@ -41,24 +45,24 @@ export function judgeChange(before: Snapshot | null, after: Snapshot, history?: 
     removed,
     excerpt: null,
   })
-  if (!before) return silent('first')
-  if (history?.missingPages?.has(hash)) return silent('missing')
+  if (!before) return verdict('first')
+  if (history?.missingPages?.has(hash)) return verdict('missing')
   const old = comparableLines(before.text)
-  if (hash === hashOfLines(old)) return silent('unchanged')
+  if (hash === hashOfLines(old)) return verdict('unchanged')
   const usual = history?.usualLength ?? lengthOf(old)
-  if (usual > 200 && lengthOf(lines) < usual * 0.3) return silent('broken')
+  if (usual > 200 && lengthOf(lines) < usual * 0.3) return verdict('broken')
   const volatile = learnVolatileShapes(history?.checks.map(({ changedLines }) => changedLines) ?? [])
   const diff = diffLines(old, lines)
-  const speaks = (line: string) => /\p{L}/u.test(line) && !volatile.has(shapeOfLine(line))
-  const banner = bannerOfDay(diff, before, after)
-  const { added, removed } = withoutShuffled(
-    diff.added.filter((line) => speaks(line) && line !== banner.added),
-    diff.removed.filter((line) => speaks(line) && line !== banner.removed),
+  const isContent = (line: string) => /\p{L}/u.test(line) && !volatile.has(shapeOfLine(line))
+  const banner = dateBanner(diff, before, after)
+  const { added, removed } = withoutReordered(
+    diff.added.filter((line) => isContent(line) && line !== banner.added),
+    diff.removed.filter((line) => isContent(line) && line !== banner.removed),
   )
-  if (added.length === 0 && removed.length === 0) return silent('noise', diff.added, diff.removed)
+  if (added.length === 0 && removed.length === 0) return verdict('noise', diff.added, diff.removed)
   // Back to what it said a moment ago: somebody tried something, or two servers disagree.
   const earlier = history?.checks.slice(-5, -1).some((check) => check.hash === hash) ?? false
-  if (earlier) return silent('returned', added, removed)
+  if (earlier) return verdict('returned', added, removed)
   return {
     kind: 'changed',
     hash,
@@ -71,7 +75,7 @@ export function judgeChange(before: Snapshot | null, after: Snapshot, history?: 
 const lengthOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length, 0)
 
 /** A line that is nothing but the day on which the page was read. */
-function bannerOfDay(
+function dateBanner(
   diff: { added: readonly string[]; removed: readonly string[] },
   before: Snapshot,
   after: Snapshot,
@@ -94,15 +98,15 @@ function isDayOf(line: string, snapshot: Snapshot): boolean {
 }
 
 /** Banners that take turns: the same letters in another order, with no day, time or sum in them. */
-function withoutShuffled(added: string[], removed: string[]): { added: string[]; removed: string[] } {
-  const kept = [...removed]
-  const left = added.filter((line) => {
+function withoutReordered(added: string[], removed: string[]): { added: string[]; removed: string[] } {
+  const unmatched = [...removed]
+  const changed = added.filter((line) => {
     if (isFact(line)) return true
-    const twin = kept.findIndex((other) => letters(other) === letters(line))
-    if (twin >= 0) kept.splice(twin, 1)
-    return twin < 0
+    const match = unmatched.findIndex((other) => letters(other) === letters(line))
+    if (match >= 0) unmatched.splice(match, 1)
+    return match < 0
   })
-  return { added: left, removed: kept }
+  return { added: changed, removed: unmatched }
 }
 
 const isFact = (line: string): boolean =>

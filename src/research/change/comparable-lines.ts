@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Lines that change by themselves and say nothing: clocks, counters, weather, the day, how long the page took. */
-const restless: readonly RegExp[] = [
+const noisePatterns: readonly RegExp[] = [
   /^(?:it is (?:now|currently) |the )?(?:current|local|server|site)?\s*(?:date|time|date and time)(?: is| now)?\s*:/i,
   /^(?:today(?:'s date)?(?: is|:)|it is (?:now|currently)\b|now:)/i,
   /\b(?:generated|rendered|loaded|created|served|executed)\s+(?:in|at|on|by)\b.{0,60}$|\bpage load(?:ed)? time\b|\b\d+ (?:sql )?queries\b/i,
@@ -24,12 +24,12 @@ export function comparableLines(text: string): string[] {
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
     .split('\n')
     .map((line) => line.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '' && !isRestless(line))
+    .filter((line) => line !== '' && !isNoiseLine(line))
 }
 
-function isRestless(line: string): boolean {
+function isNoiseLine(line: string): boolean {
   // A sentence that mentions a counter is not one.
-  return line.length <= 120 && restless.some((pattern) => pattern.test(line))
+  return line.length <= 120 && noisePatterns.some((pattern) => pattern.test(line))
 }
 
 export const hashOfLines = (lines: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import { bodiesIn } from './organization-names.ts'
+import { findOrganizations } from './organization-names.ts'
 import { isRole, isSeat } from './role-words.ts'
 
 const notBody =
@@ -9,7 +9,7 @@ const degree = /^(?:\p{Lu}{1,2}\.?\p{L}{0,2}\.?\p{Lu}{0,2}\.?|[A-Z]{2,6}(?:-[A-Z
 export function affiliationOf(rest: string | null): string | null {
   const text = (rest ?? '').replace(/\s+/g, ' ').replace(/^[\s,;:–—()-]+|[\s,;:–—(.-]+$/g, '')
   if (text.length < 3) return null
-  const body = bodiesIn(text).find(({ type }) => type === 'organization')
+  const body = findOrganizations(text).find(({ type }) => type === 'organization')
   if (body) return body.name
   const isPhrase = text.split(' ').length <= 7 && text.length <= 60 && !/[.!?;:]\s/.test(text)
   if (!isPhrase || notBody.test(text) || isRole(text) || isSeat(text) || degree.test(text)) return null

@@ -2,7 +2,7 @@ import type { Line } from './page-view.ts'
 import { withoutBreaks } from './page-view.ts'
 import { sentenceEnds } from './sentences.ts'
 
-const longest = 400
+const maxLength = 400
 /** Behind a name: what it is or what it does, as a sentence that stands by itself says it. */
 const predicate =
   /^(?:\s*\([^)]{2,30}\))?,?\s+(?:is|are|was|were|has|have|had|will|works?|serves?|\p{Ll}{3,}(?:s|ed))\b/u
@@ -17,7 +17,7 @@ export function describedIn(lines: readonly Line[], names: readonly string[]): s
     if (!names.some((name) => text.includes(name))) continue
     for (const sentence of sentencesOf(text)) {
       const name = names.find((one) => sentence.startsWith(one) || sentence.startsWith(`The ${one}`))
-      if (name === undefined || sentence.length > longest || sentence.length < name.length + 15) continue
+      if (name === undefined || sentence.length > maxLength || sentence.length < name.length + 15) continue
       const after = sentence.slice(sentence.indexOf(name) + name.length)
       if (/^(?:\s*\([^)]{2,30}\))?,?\s+(?:is|are|was)\s+(?:an?|the|our)\b/.test(after))
         return withoutBreaks(sentence)
@@ -28,12 +28,12 @@ export function describedIn(lines: readonly Line[], names: readonly string[]): s
 }
 
 /** Whoever is described is described early; a register of thousands of lines is not searched for each name. */
-const mostProse = 400
+const maxProseLines = 400
 const prose = new WeakMap<readonly Line[], readonly Line[]>()
 
 function proseOf(lines: readonly Line[]): readonly Line[] {
   const known =
-    prose.get(lines) ?? lines.filter(({ isProse, isOption }) => isProse && !isOption).slice(0, mostProse)
+    prose.get(lines) ?? lines.filter(({ isProse, isOption }) => isProse && !isOption).slice(0, maxProseLines)
   prose.set(lines, known)
   return known
 }
@@ -43,7 +43,7 @@ export function describedBelow(lines: readonly Line[], heading: Line): string | 
   const next = lines[heading.index + 1]
   if (heading.block.kind !== 'heading' || heading.block.level === 0 || !next || next.isChrome) return null
   const [first = ''] = next.block.kind === 'text' ? sentencesOf(next.text) : []
-  const isSentence = first.length >= 25 && first.length <= longest && /[.!?]$/.test(first)
+  const isSentence = first.length >= 25 && first.length <= maxLength && /[.!?]$/.test(first)
   return isSentence && !news.test(first) && !cannotStand.test(first) && !/\d{3}/.test(first)
     ? withoutBreaks(first)
     : null

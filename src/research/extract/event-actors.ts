@@ -8,7 +8,7 @@ import { groundActor, type Span } from './quote.ts'
 import type { StructuredActor } from './structured-data.ts'
 import { fold } from './text-folding.ts'
 
-type Occasion = {
+type NamedEvent = {
   readonly name: string
   readonly line: Line
   readonly place: Span
@@ -23,21 +23,21 @@ export function eventActors(
   structured: readonly StructuredActor[],
   issuesIn: IssueFinder,
 ): ExtractedActor[] {
-  const occasions = new Map<string, Occasion>()
+  const events = new Map<string, NamedEvent>()
   for (const data of structured) {
     const name = data.name
     const line = lines.find(({ text, isOption, isChrome }) => !isOption && !isChrome && text.includes(name))
-    if (data.type !== 'event' || !line || occasions.has(fold(name)) || isRoutine(name)) continue
-    occasions.set(fold(name), { name, line, place: placeOfName(line, name), startsAt: data.startsAt, data })
+    if (data.type !== 'event' || !line || events.has(fold(name)) || isRoutine(name)) continue
+    events.set(fold(name), { name, line, place: placeOfName(line, name), startsAt: data.startsAt, data })
   }
   const isEventPage = /\bevents?\b|\bcalendar\b/i.test(
     lines.find(({ block }) => block.level === 0)?.text ?? '',
   )
   for (const { name, line, start, end, startsAt } of eventMentions(lines, isEventPage)) {
-    if (occasions.has(fold(name))) continue
-    occasions.set(fold(name), { name, line, place: { start, end }, startsAt: startsAt || null, data: null })
+    if (events.has(fold(name))) continue
+    events.set(fold(name), { name, line, place: { start, end }, startsAt: startsAt || null, data: null })
   }
-  return [...occasions.values()].flatMap(({ name, line, place, startsAt, data }) => {
+  return [...events.values()].flatMap(({ name, line, place, startsAt, data }) => {
     const span = evidenceFor(page, line, place)
     const issueAreas = issuesIn(name)
     const actor = groundActor(page, {

@@ -2,7 +2,7 @@ import type { ExtractedActor } from '../candidate.ts'
 import type { ReadPage } from '../page.ts'
 import { eventActors } from './event-actors.ts'
 import { createIssueFinder, type Issue, type IssueFinder } from './issue-areas.ts'
-import { bodyActors } from './organization-actors.ts'
+import { organizationActors } from './organization-actors.ts'
 import { linesOf } from './page-view.ts'
 import { personActors } from './person-actors.ts'
 import { structuredActors } from './structured-data.ts'
@@ -25,7 +25,7 @@ export function extractActors(page: ReadPage, { place, taxonomy }: ExtractionCon
   const lines = linesOf(page).slice(0, maxLines)
   const structured = structuredActors(page)
   return [
-    ...bodyActors(page, lines, structured, issuesIn),
+    ...organizationActors(page, lines, structured, issuesIn),
     // "Right to Counsel Alder Falls": the place that is asked about reads like a name, and is nobody's.
     ...personActors(page, lines, structured, issuesIn).filter(({ name }) => name !== place?.name),
     ...eventActors(page, lines, structured, issuesIn),

@@ -3,7 +3,7 @@ import type { ReadPage } from '../page.ts'
 type Span = { readonly start: number; readonly end: number }
 
 /** Stretches of a span that a reader of the page does not see. They are sorted, so they are found by halving. */
-export function unseenIn({ unseen = [] }: ReadPage, { start, end }: Span): readonly Span[] {
+export function hiddenSpansIn({ unseen = [] }: ReadPage, { start, end }: Span): readonly Span[] {
   let low = 0
   let high = unseen.length
   while (low < high) {

@@ -8,7 +8,7 @@ const attendance =
   /\b(?:present|in attendance|attending|absent|excused|appearances|guests|visitors|also present)\b/i
 
 /** "Commissioners: Anne Field, Bo Lind (Chair) and Cy Moss": a roster in one line. */
-export function namesInSentence(line: Line): RosterEntry[] {
+export function inlineRoster(line: Line): RosterEntry[] {
   if (line.block.kind === 'row') return []
   const text = line.text.replace(/\s+/g, ' ')
   if (!text.includes(':')) return line.text.length <= 600 ? bareList(line, text) : []
@@ -22,15 +22,15 @@ const joints = /\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+/
 
 /** "Anne Field (chair), Bo Lind, Cy Moss": nothing but names, at least three, and an office beside one of them. */
 function bareList(line: Line, text: string): RosterEntry[] {
-  const pieces = text.replace(/\.$/, '').split(joints)
-  if (pieces.length < 3 || pieces.length > 40) return []
-  const found = pieces.map((piece) => readPersonLine(piece)).filter((person) => person !== null)
-  const sure = found.filter(({ likeness }) => likeness !== 'possible').length
+  const parts = text.replace(/\.$/, '').split(joints)
+  if (parts.length < 3 || parts.length > 40) return []
+  const found = parts.map((part) => readPersonLine(part)).filter((person) => person !== null)
+  const sure = found.filter(({ certainty }) => certainty !== 'possible').length
   const hasOffice = found.some(({ role }) => role !== null)
-  if (found.length < pieces.length || sure < found.length * 0.6 || !hasOffice) return []
-  return found.map(({ name, likeness, role }) => ({
+  if (found.length < parts.length || sure < found.length * 0.6 || !hasOffice) return []
+  return found.map(({ name, certainty, role }) => ({
     name,
-    likeness,
+    certainty,
     role,
     organization: null,
     line,
@@ -39,24 +39,23 @@ function bareList(line: Line, text: string): RosterEntry[] {
 }
 
 function namesIn(line: Line, text: string): RosterEntry[] {
-  const parts = label.exec(text.trim())
-  const { label: what = '', list = '' } = parts?.groups ?? {}
+  const { label: what = '', list = '' } = label.exec(text.trim())?.groups ?? {}
   const isRoster = isRosterHeading(what) || attendance.test(what)
   if (!isRoster) return []
-  const pieces = list.replace(/\.$/, '').split(joints)
-  const people = pieces.map((piece) => readPersonLine(piece))
+  const parts = list.replace(/\.$/, '').split(joints)
+  const people = parts.map((part) => readPersonLine(part))
   const found = people.filter((person) => person !== null)
-  const sure = found.filter(({ likeness }) => likeness !== 'possible').length
+  const sure = found.filter(({ certainty }) => certainty !== 'possible').length
   // A sentence with commas is not a list of names unless most of it are names.
   const isAttendance = attendance.test(what)
   const few = isAttendance ? 1 : 2
-  if (found.length < few || found.length < pieces.length * 0.6) return []
+  if (found.length < few || found.length < parts.length * 0.6) return []
   // Who was there are people, however rare their names, when nothing else is listed with them.
-  const isAllPeople = isAttendance && found.length === pieces.length
+  const isAllPeople = isAttendance && found.length === parts.length
   if (!isAllPeople && sure < found.length * 0.4) return []
-  return found.map(({ name, likeness, role, rest }) => ({
+  return found.map(({ name, certainty, role, rest }) => ({
     name,
-    likeness,
+    certainty,
     role: role ?? roleUnderHeading(what),
     organization: rest,
     line,

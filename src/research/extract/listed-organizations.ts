@@ -1,22 +1,23 @@
-import { bodiesIn, type NamedBody } from './organization-names.ts'
+import { findOrganizations, type NamedOrganization } from './organization-names.ts'
 import type { Line } from './page-view.ts'
 import { readPersonLine } from './person-line.ts'
-import { knownBodies } from './well-known-organizations.ts'
+import { wellKnownOrganizations } from './well-known-organizations.ts'
 
 const leadIn =
   /\b(?:organi[sz]ations|partners?|agencies|groups|sponsors|supporters|allies|affiliates|grantees|funders|coalition members|endors(?:ed by|ers|ements?))\b/i
 
-const fewest = 3
+const minItems = 3
 
 /** Under "Our partners" a list is of bodies: when most entries say so by their names, the others are bodies as well. */
-export function listedBodies(lines: readonly Line[]): Map<number, NamedBody> {
-  const found = new Map<number, NamedBody>()
+export function listedOrganizations(lines: readonly Line[]): Map<number, NamedOrganization> {
+  const found = new Map<number, NamedOrganization>()
   for (const [at, line] of lines.entries()) {
     const leads = line.block.kind === 'heading' || /:\s*$/.test(line.text)
     if (!leads || line.isChrome || line.text.length > 200 || !leadIn.test(line.text)) continue
     const items = listBelow(lines, at + 1)
-    const isBody = ({ text }: Line) => bodiesIn(text).length > 0 || knownBodies(text).length > 0
-    if (items.length < fewest || items.filter(isBody).length < items.length / 2) continue
+    const isBody = ({ text }: Line) =>
+      findOrganizations(text).length > 0 || wellKnownOrganizations(text).length > 0
+    if (items.length < minItems || items.filter(isBody).length < items.length / 2) continue
     for (const item of items) if (isName(item.text)) found.set(item.index, wholeLine(item.text))
   }
   return found
@@ -45,10 +46,10 @@ const isName = (text: string): boolean =>
 /** Two words in capitals have the shape of a name; only a known one, or an office beside it, makes a person of them. */
 function isPerson(text: string): boolean {
   const person = readPersonLine(text)
-  return person !== null && (person.likeness === 'sure' || person.role !== null)
+  return person !== null && (person.certainty === 'sure' || person.role !== null)
 }
 
-function wholeLine(text: string): NamedBody {
+function wholeLine(text: string): NamedOrganization {
   const lead = /^(?:The\s+)?/.exec(text)![0].length
   const name = text.slice(lead).trimEnd()
   return { name, type: 'organization', start: lead, end: lead + name.length, acronym: null }

@@ -1,20 +1,20 @@
-import type { BodyMention } from './organization-mentions.ts'
+import type { OrganizationMention } from './organization-mentions.ts'
 import { initials } from './spelled-out-acronyms.ts'
 import { fold } from './text-folding.ts'
 
 /** A body with every way in which the page writes it. */
-export type Body = {
+export type MergedOrganization = {
   readonly name: string
-  readonly type: BodyMention['type']
+  readonly type: OrganizationMention['type']
   readonly aliases: readonly string[]
-  readonly mentions: readonly BodyMention[]
+  readonly mentions: readonly OrganizationMention[]
 }
 
 type Draft = {
   name: string
-  readonly type: BodyMention['type']
+  readonly type: OrganizationMention['type']
   readonly names: Set<string>
-  readonly mentions: BodyMention[]
+  readonly mentions: OrganizationMention[]
   /** The name and its other forms, evened out for comparing. */
   readonly key: string
   readonly otherKeys: Set<string>
@@ -39,27 +39,27 @@ const droppable = new Set([
 ])
 
 /** One body for every name: short forms, acronyms and names that begin or end alike are gathered. */
-export function gatherBodies(mentions: readonly BodyMention[]): Body[] {
+export function mergeMentions(mentions: readonly OrganizationMention[]): MergedOrganization[] {
   const drafts = distinctNames(mentions)
   const acronyms = acronymsOf(drafts)
   for (const draft of drafts) draft.whole = expanded(draft.key, acronyms)
   const compared = drafts.slice(0, maxCompared)
-  const kept: Draft[] = []
+  const merged: Draft[] = []
   // Long names first: the short ones are forms of them.
   for (const draft of compared.toSorted((a, b) => b.key.split(' ').length - a.key.split(' ').length)) {
-    const same = kept.filter((long) => long.type === draft.type && isSame(draft, long, acronyms))
+    const same = merged.filter((long) => long.type === draft.type && isSame(draft, long, acronyms))
     // Several may end alike; the one named most often is meant.
     const main = same.toSorted((a, b) => b.mentions.length - a.mentions.length)[0]
-    if (!main) kept.push(draft)
+    if (!main) merged.push(draft)
     else {
       for (const name of [draft.name, ...draft.names]) addName(main, name)
       main.mentions.push(...draft.mentions)
     }
   }
-  kept.push(...drafts.slice(maxCompared))
+  merged.push(...drafts.slice(maxCompared))
   const firstPlace = ({ mentions: all }: Draft) =>
     all.reduce((least, { start }) => Math.min(least, start), Infinity)
-  return kept
+  return merged
     .toSorted((a, b) => firstPlace(a) - firstPlace(b))
     .map(({ name, type, names, mentions: all }) => ({
       name,
@@ -69,7 +69,7 @@ export function gatherBodies(mentions: readonly BodyMention[]): Body[] {
     }))
 }
 
-function distinctNames(mentions: readonly BodyMention[]): Draft[] {
+function distinctNames(mentions: readonly OrganizationMention[]): Draft[] {
   const drafts = new Map<string, Draft>()
   for (const mention of mentions) {
     const { name, type, acronym } = mention
@@ -88,7 +88,7 @@ function distinctNames(mentions: readonly BodyMention[]): Draft[] {
     draft.mentions.push(mention)
     if (acronym !== null) addName(draft, acronym)
     // The page's own capitals are better than those of a banner.
-    if (isShouted(draft.name) && !isShouted(name)) draft.name = name
+    if (isAllCaps(draft.name) && !isAllCaps(name)) draft.name = name
   }
   return [...drafts.values()]
 }
@@ -98,7 +98,7 @@ function addName(draft: Draft, name: string): void {
   draft.otherKeys.add(comparable(name))
 }
 
-const isShouted = (name: string): boolean => name === name.toUpperCase()
+const isAllCaps = (name: string): boolean => name === name.toUpperCase()
 
 /** Short forms: as the page gives them, and as the first letters of a name make them. */
 function acronymsOf(drafts: readonly Draft[]): Map<string, string> {

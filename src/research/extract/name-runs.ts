@@ -41,7 +41,7 @@ export function nameRuns(text: string): Token[][] {
     run = []
   }
   let endOfBefore = 0
-  const tokens = isShouted(text) ? tokensOf(text).map(withSmallWords) : tokensOf(text)
+  const tokens = isAllCaps(text) ? tokensOf(text).map(withSmallWords) : tokensOf(text)
   for (const [at, token] of tokens.entries()) {
     const gap = text.slice(endOfBefore, token.start)
     // A dot or tab between two words ends what went before, unless it shortens a word.
@@ -60,7 +60,7 @@ export function nameRuns(text: string): Token[][] {
 }
 
 /** Where all is written in capitals, they are no sign of a name: small words are known by themselves. */
-const isShouted = (text: string): boolean => text.length > 40 && !/\p{Ll}{2}/u.test(text)
+const isAllCaps = (text: string): boolean => text.length > 40 && !/\p{Ll}{2}/u.test(text)
 const smallWords: ReadonlySet<string> = new Set([
   ...connectors,
   ...`a an will shall is are be by from that this its or as has have was were their hold held meet meets hereby given request

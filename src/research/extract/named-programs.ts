@@ -1,5 +1,5 @@
-import type { NamedBody } from './organization-names.ts'
-import { bodyHeads, genericWords, openers } from './organization-words.ts'
+import type { NamedOrganization } from './organization-names.ts'
+import { genericWords, openers, organizationHeads } from './organization-words.ts'
 import { readPersonName } from './person-name.ts'
 import { fold } from './text-folding.ts'
 
@@ -12,8 +12,8 @@ const called = new RegExp(
 )
 
 /** What a sentence calls a program, project or campaign, where the name itself does not end in the word. */
-export function namedDrives(text: string): NamedBody[] {
-  return [...text.matchAll(called)].flatMap((match): NamedBody[] => {
+export function namedPrograms(text: string): NamedOrganization[] {
+  return [...text.matchAll(called)].flatMap((match): NamedOrganization[] => {
     const { lead, name, what } = match.groups as { lead: string; name: string; what: string }
     if (!isOwnName(name)) return []
     const start = match.index + match[0].indexOf(name, lead.length)
@@ -24,7 +24,8 @@ export function namedDrives(text: string): NamedBody[] {
 /** The program of a body or a person has no name by that. */
 function isOwnName(name: string, mayBeBody = false): boolean {
   const words = fold(name).split(' ')
-  if ((!mayBeBody && bodyHeads.has(words.at(-1)!)) || readPersonName(name)?.likeness === 'sure') return false
+  if ((!mayBeBody && organizationHeads.has(words.at(-1)!)) || readPersonName(name)?.certainty === 'sure')
+    return false
   return words.filter((word) => !genericWords.has(word)).length >= 2
 }
 
@@ -34,8 +35,8 @@ const isA = new RegExp(
 )
 
 /** "Save the Rialto is a campaign of neighbors": a sentence that says what its subject is. */
-export function definedBodies(text: string): NamedBody[] {
-  return [...text.matchAll(isA)].flatMap((match): NamedBody[] => {
+export function definedOrganizations(text: string): NamedOrganization[] {
+  return [...text.matchAll(isA)].flatMap((match): NamedOrganization[] => {
     const { name, what } = match.groups as { name: string; what: string }
     const first = fold(name.split(' ')[0]!)
     if (openers.has(first) || !isOwnName(name, true)) return []
@@ -44,7 +45,7 @@ export function definedBodies(text: string): NamedBody[] {
   })
 }
 
-const typeOf = (what: string): NamedBody['type'] =>
+const typeOf = (what: string): NamedOrganization['type'] =>
   /^(?:campaign|drive|movement)$/.test(what)
     ? 'campaign'
     : /^(?:program|programme|initiative|project|pilot)$/.test(what)
@@ -59,10 +60,10 @@ const forOffice = new RegExp(
 )
 
 /** "Anne Field for City Council": whoever stands for an office leads a campaign of that name. */
-export function electionCampaigns(text: string): NamedBody[] {
-  return [...text.matchAll(forOffice)].flatMap((match): NamedBody[] => {
+export function electionCampaigns(text: string): NamedOrganization[] {
+  return [...text.matchAll(forOffice)].flatMap((match): NamedOrganization[] => {
     const person = readPersonName(match.groups!['name']!)
-    if (!person || person.likeness === 'possible') return []
+    if (!person || person.certainty === 'possible') return []
     return [
       {
         name: match[0],

@@ -5,8 +5,8 @@ import { contactsNear, withStated } from './contacts.ts'
 import { describedBelow, describedIn } from './description.ts'
 import { evidenceFor } from './evidence.ts'
 import type { IssueFinder } from './issue-areas.ts'
-import { type Body, gatherBodies } from './merge-mentions.ts'
-import { type BodyMention, bodyMentions } from './organization-mentions.ts'
+import { type MergedOrganization, mergeMentions } from './merge-mentions.ts'
+import { type OrganizationMention, organizationMentions } from './organization-mentions.ts'
 import type { Line } from './page-view.ts'
 import { type ActorDraft, groundActor } from './quote.ts'
 import { siteOwner } from './site-owner.ts'
@@ -16,7 +16,7 @@ import { fold } from './text-folding.ts'
 const maxClaims = 12
 
 /** The organisations, initiatives and campaigns of a page, each once. */
-export function bodyActors(
+export function organizationActors(
   page: ReadPage,
   lines: readonly Line[],
   structured: readonly StructuredActor[],
@@ -24,13 +24,17 @@ export function bodyActors(
 ): ExtractedActor[] {
   const owner = siteOwner(page, lines)
   const stated = structured.flatMap((actor) => mentionOf(actor, lines))
-  const mentions = [...(owner ? [owner] : []), ...stated, ...bodyMentions(lines, leadingAway(page))]
-  const bodies = withoutSecondReadings(gatherBodies(mentions))
+  const mentions = [
+    ...(owner ? [owner] : []),
+    ...stated,
+    ...organizationMentions(lines, isExternalLink(page)),
+  ]
+  const bodies = withOneType(mergeMentions(mentions))
   return bodies.flatMap((body) => actorOf(page, lines, body, owner, structured, issuesIn) ?? [])
 }
 
 /** Which links of the text lead to other sites: they name whose site it is, where those of the own site are a menu. */
-function leadingAway(page: ReadPage): (text: string) => boolean {
+function isExternalLink(page: ReadPage): (text: string) => boolean {
   const home = siteOf(page.finalUrl)
   const away = new Set(
     page.links
@@ -40,7 +44,7 @@ function leadingAway(page: ReadPage): (text: string) => boolean {
   return (text) => away.size > 0 && away.has(fold(text))
 }
 
-function mentionOf({ type, name, website }: StructuredActor, lines: readonly Line[]): BodyMention[] {
+function mentionOf({ type, name, website }: StructuredActor, lines: readonly Line[]): OrganizationMention[] {
   if (type !== 'organization' && type !== 'initiative') return []
   // A theme maker or a map provider is described too; the page must speak of the body itself.
   const line = lines.find(
@@ -54,8 +58,8 @@ function mentionOf({ type, name, website }: StructuredActor, lines: readonly Lin
 }
 
 /** One name is one actor: what is a body by one sentence and an undertaking by another is what it is called more often. */
-function withoutSecondReadings(bodies: readonly Body[]): Body[] {
-  const best = new Map<string, Body>()
+function withOneType(bodies: readonly MergedOrganization[]): MergedOrganization[] {
+  const best = new Map<string, MergedOrganization>()
   for (const body of bodies) {
     const key = fold(body.name)
     const known = best.get(key)
@@ -67,8 +71,8 @@ function withoutSecondReadings(bodies: readonly Body[]): Body[] {
 function actorOf(
   page: ReadPage,
   lines: readonly Line[],
-  body: Body,
-  owner: BodyMention | null,
+  body: MergedOrganization,
+  owner: OrganizationMention | null,
   structured: readonly StructuredActor[],
   issuesIn: IssueFinder,
 ): ExtractedActor | null {
@@ -112,7 +116,7 @@ function actorOf(
   })
 }
 
-function confidenceOf({ mentions }: Body, isOwner: boolean, isStructured: boolean): number {
+function confidenceOf({ mentions }: MergedOrganization, isOwner: boolean, isStructured: boolean): number {
   if (isOwner || isStructured) return 0.9
   return Math.min(
     0.85,

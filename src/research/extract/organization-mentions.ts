@@ -1,13 +1,13 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
-import { listedBodies } from './listed-organizations.ts'
-import { definedBodies, electionCampaigns, namedDrives } from './named-programs.ts'
-import { bodiesIn, type NamedBody } from './organization-names.ts'
+import { listedOrganizations } from './listed-organizations.ts'
+import { definedOrganizations, electionCampaigns, namedPrograms } from './named-programs.ts'
+import { findOrganizations, type NamedOrganization } from './organization-names.ts'
 import type { Line } from './page-view.ts'
 import { spelledOutAcronyms } from './spelled-out-acronyms.ts'
-import { knownBodies } from './well-known-organizations.ts'
+import { wellKnownOrganizations } from './well-known-organizations.ts'
 
 /** A body, undertaking or drive that a line names. */
-export type BodyMention = {
+export type OrganizationMention = {
   readonly name: string
   readonly type: Extract<EntityType, 'organization' | 'initiative' | 'campaign'>
   readonly acronym: string | null
@@ -18,21 +18,24 @@ export type BodyMention = {
   readonly isStated: boolean
 }
 
-type Find = Omit<BodyMention, 'line'>
+type Find = Omit<OrganizationMention, 'line'>
 
-export function bodyMentions(lines: readonly Line[], leadsAway: (text: string) => boolean): BodyMention[] {
+export function organizationMentions(
+  lines: readonly Line[],
+  leadsAway: (text: string) => boolean,
+): OrganizationMention[] {
   const pageText = lines.map(({ text }) => text).join('\n')
-  const listed = listedBodies(lines)
+  const listed = listedOrganizations(lines)
   return lines.flatMap((line, at) => {
     if (!isRead(line, lines.slice(at + 1, at + 5), leadsAway)) return []
     const text = line.text.slice(0, 8000)
-    const defined = line.isProse ? definedBodies(text) : []
+    const defined = line.isProse ? definedOrganizations(text) : []
     const campaigns = line.block.kind === 'heading' ? electionCampaigns(text) : []
-    const isApart = (find: NamedBody) =>
+    const isApart = (find: NamedOrganization) =>
       !campaigns.some(({ start, end }) => start < find.end && find.start < end)
     const finds: Find[] = [
       ...campaigns.map((campaign) => ({ ...campaign, isStated: true })),
-      ...bodiesIn(text)
+      ...findOrganizations(text)
         .filter(isApart)
         // "The Bail Fund is a group": what the sentence says outweighs the last word of the name.
         .map((body) => ({
@@ -40,15 +43,16 @@ export function bodyMentions(lines: readonly Line[], leadsAway: (text: string) =
           type: defined.find(({ end }) => end === body.end)?.type ?? body.type,
           isStated: false,
         })),
-      ...statedBodies(text),
-      ...lowerCaseBodies(text),
+      ...statedOrganizations(text),
+      ...lowerCaseOrganizations(text),
     ]
-    const isNew = (find: NamedBody) => !finds.some(({ start, end }) => start < find.end && find.start < end)
-    const add = (more: readonly NamedBody[]) =>
+    const isNew = (find: NamedOrganization) =>
+      !finds.some(({ start, end }) => start < find.end && find.start < end)
+    const add = (more: readonly NamedOrganization[]) =>
       finds.push(...more.filter(isNew).map((found) => ({ ...found, isStated: true })))
     add(spelledOutAcronyms(text, pageText))
-    add(knownBodies(text))
-    if (line.isProse) add([...defined, ...namedDrives(text)])
+    add(wellKnownOrganizations(text))
+    if (line.isProse) add([...defined, ...namedPrograms(text)])
     const entry = listed.get(line.index)
     if (entry) add([entry])
     return finds.map((find) => ({
@@ -80,7 +84,7 @@ const sponsorPattern =
   /\b(?:[Ss]ponsored|[Hh]osted|[Pp]resented|[Oo]rgani[sz]ed|[Cc]onvened)\s+by\s+(?<list>(?:[^.;:()]|(?<=\b(?:Ald|St|Dr|Mr|Ms|Rev|Inc|Co))\.){2,160})/gu
 
 /** What a sentence introduces as a group, a movement, a sponsor. */
-function statedBodies(text: string): Find[] {
+function statedOrganizations(text: string): Find[] {
   const finds: Find[] = []
   for (const match of text.matchAll(statedPattern)) {
     const { what, list } = match.groups as { what: string; list: string }
@@ -104,11 +108,9 @@ const typeOf = (what: string): Find['type'] =>
 function membersOf(list: string, offset: number, type: Find['type']): Find[] {
   const finds: Find[] = []
   let at = 0
-  for (const piece of list.split(/(\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+)/)) {
+  for (const part of list.split(/(\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+)/)) {
     const isName =
-      /^(?:the\s+)?(?:\p{Lu}[\p{L}\p{N}'’.-]*)(?:\s+(?:\p{Lu}[\p{L}\p{N}'’.-]*|of|for|the|in|&))*/u.exec(
-        piece,
-      )
+      /^(?:the\s+)?(?:\p{Lu}[\p{L}\p{N}'’.-]*)(?:\s+(?:\p{Lu}[\p{L}\p{N}'’.-]*|of|for|the|in|&))*/u.exec(part)
     const found = isName?.[0].replace(/\s+(?:of|for|the|in|&)$/u, '')
     const skip = /^the\s+/.exec(found ?? '')?.[0].length ?? 0
     const name = found?.slice(skip)
@@ -127,8 +129,8 @@ function membersOf(list: string, offset: number, type: Find['type']): Find[] {
       finds.push({ name, type, acronym: null, start, end: start + name.length, isStated: true })
     }
     // What follows the first member in small letters ends the enumeration.
-    if (found !== undefined && found.length < piece.trim().length) break
-    at += piece.length
+    if (found !== undefined && found.length < part.trim().length) break
+    at += part.length
   }
   return finds
 }
@@ -137,7 +139,7 @@ const lowerCasePattern =
   /(?<name>(?:(?:\p{Lu}[\p{L}'’-]+|St\.|Mt\.|Ft\.)\s){0,3}\p{Lu}[\p{L}'’-]+(?:, \p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?,?)?(?:\s\p{Ll}+){0,2}\s(?:probation department|police department|fire department|health department|planning department|public defender|school board|school district|city council|county board|county commission|board of education|board of supervisors|park district|housing authority|department of \p{Ll}+(?: and \p{Ll}+)?|district court|sheriff[’']s (?:office|department)))\b/gu
 
 /** "Rivertown police department": newspapers write the office small. */
-function lowerCaseBodies(text: string): Find[] {
+function lowerCaseOrganizations(text: string): Find[] {
   return [...text.matchAll(lowerCasePattern)].flatMap((match): Find[] => {
     const written = match.groups!['name']!
     const skip =

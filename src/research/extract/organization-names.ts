@@ -2,26 +2,26 @@ import type { EntityType } from '../../contracts/directory/entities.ts'
 import { nameRuns, type Token } from './name-runs.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import {
-  bodyFunds,
-  bodyHeads,
-  driveHeads,
+  campaignHeads,
   genericWords,
+  initiativeHeads,
   leadingHeads,
   officeHolders,
   openers,
+  organizationFunds,
+  organizationHeads,
   peopleHeads,
-  plainBodies,
+  plainGovernmentNames,
   pluralHeads,
   scheduleWords,
   tailStops,
-  undertakingHeads,
 } from './organization-words.ts'
 import { withoutBreaks } from './page-view.ts'
 import { readPersonName } from './person-name.ts'
 import { fold } from './text-folding.ts'
 
 /** A name that its last word, or the word before "of", makes the name of a body or an undertaking. */
-export type NamedBody = {
+export type NamedOrganization = {
   readonly name: string
   readonly type: Extract<EntityType, 'organization' | 'initiative' | 'campaign'>
   readonly start: number
@@ -30,19 +30,19 @@ export type NamedBody = {
   readonly acronym: string | null
 }
 
-export function bodiesIn(text: string): NamedBody[] {
-  return nameRuns(text).flatMap((run) => bodiesInRun(text, run))
+export function findOrganizations(text: string): NamedOrganization[] {
+  return nameRuns(text).flatMap((run) => organizationsInRun(text, run))
 }
 
 type Part = {
   readonly from: number
   readonly head: number
   readonly to: number
-  readonly type: NamedBody['type']
+  readonly type: NamedOrganization['type']
 }
 
-function bodiesInRun(text: string, run: readonly Token[]): NamedBody[] {
-  const found: NamedBody[] = []
+function organizationsInRun(text: string, run: readonly Token[]): NamedOrganization[] {
+  const found: NamedOrganization[] = []
   let from = 0
   for (let at = 0; at < run.length; at++) {
     const type = headType(run, at)
@@ -51,7 +51,7 @@ function bodiesInRun(text: string, run: readonly Token[]): NamedBody[] {
     // "Commission Office", "Program Committee": the name goes on to a later head.
     if ((to === at || isPlaceHead(run[at]!)) && goesOn(run, to)) continue
     const part = { from, head: at, to, type }
-    const body = bodyOf(text, run, part)
+    const body = organizationFrom(text, run, part)
     if (body) found.push(body)
     at = to
     from = to + 1
@@ -59,7 +59,7 @@ function bodiesInRun(text: string, run: readonly Token[]): NamedBody[] {
   return found
 }
 
-function headType(run: readonly Token[], at: number): NamedBody['type'] | null {
+function headType(run: readonly Token[], at: number): NamedOrganization['type'] | null {
   // "Co-op" and "Coop" are one word.
   const word = fold(withoutOwning(run[at]!.text)).replaceAll(' ', '')
   const next = fold(run[at + 1]?.text ?? '')
@@ -74,18 +74,19 @@ function headType(run: readonly Token[], at: number): NamedBody['type'] | null {
     )
       ? 'organization'
       : null
-  if (bodyHeads.has(word)) return 'organization'
+  if (organizationHeads.has(word)) return 'organization'
   if (leadingHeads.has(word) && next === 'of') return 'organization'
   if (pluralHeads.has(word) && (next === 'of' || (word === 'centers' && next === 'for')))
     return 'organization'
   if (word === 'mission') return missions.test(run[at - 1]?.text ?? '') ? 'organization' : null
   if (peopleHeads.has(word) && /^(?:for|against|united|organized)$/.test(next) && isNameStart(run, at))
     return 'organization'
-  if (word === 'fund') return bodyFunds.has(fold(run[at - 1]?.text ?? '')) ? 'organization' : 'initiative'
+  if (word === 'fund')
+    return organizationFunds.has(fold(run[at - 1]?.text ?? '')) ? 'organization' : 'initiative'
   // A deal is a bargain, but a new one is a programme.
   if (word === 'deal' && fold(run[at - 1]?.text ?? '') !== 'new') return null
-  if (undertakingHeads.has(word)) return 'initiative'
-  return driveHeads.has(word) ? 'campaign' : null
+  if (initiativeHeads.has(word)) return 'initiative'
+  return campaignHeads.has(word) ? 'campaign' : null
 }
 
 /** A mission that is a house; others are what somebody is there for. */
@@ -155,7 +156,7 @@ function isNewName(run: readonly Token[], at: number): boolean {
   const before = run[at - 1]!.text === 'the' ? run[at - 2] : run[at - 1]
   if (!/^(?:and|&)$/.test(before?.text ?? '')) return false
   if (leadingHeads.has(fold(run[at]!.text)) && run[at + 1]?.text === 'of') return true
-  return run.slice(at, at + 5).findIndex((token) => bodyHeads.has(fold(token.text))) > 0
+  return run.slice(at, at + 5).findIndex((token) => organizationHeads.has(fold(token.text))) > 0
 }
 
 /** Whether the run names something further that this head is only a part of. */
@@ -171,7 +172,11 @@ function goesOn(run: readonly Token[], at: number): boolean {
   return false
 }
 
-function bodyOf(text: string, run: readonly Token[], { from, head, to, type }: Part): NamedBody | null {
+function organizationFrom(
+  text: string,
+  run: readonly Token[],
+  { from, head, to, type }: Part,
+): NamedOrganization | null {
   let start = from
   // What stands before the last small word without a head is another matter: "Meeting of the Finance Committee".
   for (let at = from; at < head; at++) {
@@ -192,8 +197,8 @@ function bodyOf(text: string, run: readonly Token[], { from, head, to, type }: P
   if (tokens.at(-1)?.text === 'No') tokens.pop()
   if (tokens.length < 2 || isGeneric(tokens, type) || isAnyBoard(tokens) || isOffice(tokens)) return null
   // "Anne Field Council member": somebody and an office. Foundations and schools do bear people's names.
-  const isSeated = /^(?:council|board|committee|commission)$/.test(fold(run[head]!.text))
-  if (isSeated && isPerson(run.slice(start, head))) return null
+  const isDeliberative = /^(?:council|board|committee|commission)$/.test(fold(run[head]!.text))
+  if (isDeliberative && isPerson(run.slice(start, head))) return null
   const first = tokens[0]!.start
   const last = tokens.at(-1)!.start + withoutOwning(tokens.at(-1)!.text).length
   const name = withoutBreaks(text.slice(first, last).replace(/\s+/g, ' '))
@@ -213,7 +218,7 @@ const titles = new Set(
 )
 
 const isPerson = (tokens: readonly Token[]): boolean =>
-  tokens.length >= 2 && readPersonName(tokens.map(({ text }) => text).join(' '))?.likeness === 'sure'
+  tokens.length >= 2 && readPersonName(tokens.map(({ text }) => text).join(' '))?.certainty === 'sure'
 
 /** "Director of the Works Department" is somebody's office, not a body. */
 const isOffice = (tokens: readonly Token[]): boolean =>
@@ -223,7 +228,7 @@ const isOffice = (tokens: readonly Token[]): boolean =>
 
 const isHeadWord = (token: Token) => {
   const word = fold(token.text)
-  return bodyHeads.has(word) || leadingHeads.has(word) || pluralHeads.has(word)
+  return organizationHeads.has(word) || leadingHeads.has(word) || pluralHeads.has(word)
 }
 
 const isOpener = (token: Token): boolean =>
@@ -232,17 +237,17 @@ const isOpener = (token: Token): boolean =>
   (/^#?\d/.test(token.text) && !/^\d+(?:st|nd|rd|th)$/i.test(token.text))
 
 /** A head with nothing of its own before it is any board, not one board. */
-function isGeneric(tokens: readonly Token[], type: NamedBody['type']): boolean {
+function isGeneric(tokens: readonly Token[], type: NamedOrganization['type']): boolean {
   const words = tokens.map(({ text }) => fold(text))
-  if (plainBodies.test(words.join(' '))) return false
+  if (plainGovernmentNames.test(words.join(' '))) return false
   // "State Hospital Association": what a body is for may itself be one.
   const isField = (word: string) => words.length >= 3 && word !== words.at(-1) && concreteHeads.has(word)
   const isOwn = (word: string) =>
     !genericWords.has(word) &&
-    (!bodyHeads.has(word) || isField(word)) &&
-    !undertakingHeads.has(word) &&
-    !driveHeads.has(word) &&
-    !(words.at(-1) === 'fund' && bodyFunds.has(word))
+    (!organizationHeads.has(word) || isField(word)) &&
+    !initiativeHeads.has(word) &&
+    !campaignHeads.has(word) &&
+    !(words.at(-1) === 'fund' && organizationFunds.has(word))
   // "Adopt-a-Drain" is several words.
   const own = words.flatMap((word) =>
     word !== '' && isOwn(word)
@@ -282,14 +287,14 @@ function isRunTogether(tokens: readonly Token[]): boolean {
     return true
   const heads = tokens
     .map(({ text }) => fold(text))
-    .filter((word) => bodyHeads.has(word) || undertakingHeads.has(word))
+    .filter((word) => organizationHeads.has(word) || initiativeHeads.has(word))
   return new Set(heads).size < heads.length
 }
 
 /** "5th Floor Board", "Open Session Board": words of a schedule, not of a name. */
 function isAnyBoard(tokens: readonly Token[]): boolean {
   const words = tokens.map(({ text }) => fold(text))
-  if (words.at(-1) !== 'board' || plainBodies.test(words.join(' '))) return false
+  if (words.at(-1) !== 'board' || plainGovernmentNames.test(words.join(' '))) return false
   return words.slice(0, -1).every((word) => scheduleWords.has(word) || /^\d|^[a-z]{1,2}$/.test(word))
 }
 

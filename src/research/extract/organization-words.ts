@@ -1,5 +1,5 @@
 /** Last words of the names of bodies. What follows "of", "for" or "on" may belong to the name too. */
-export const bodyHeads: ReadonlySet<string> = new Set(
+export const organizationHeads: ReadonlySet<string> = new Set(
   `commission committee subcommittee council board authority agency department dept bureau office alliance coalition association
   foundation partnership union league federation institute society chamber corporation company trust center centre network
   collaborative collective consortium club church ministry ministries court tribunal library museum university college academy
@@ -36,13 +36,13 @@ export const leadingHeads: ReadonlySet<string> = new Set(
   ),
 )
 /** Last words of programmes, plans and funds. */
-export const undertakingHeads: ReadonlySet<string> = new Set(
+export const initiativeHeads: ReadonlySet<string> = new Set(
   'program programme initiative plan project strategy deal pilot fund scheme'.split(' '),
 )
 /** Last words of drives to change minds. */
-export const driveHeads: ReadonlySet<string> = new Set(['campaign', 'drive', 'challenge'])
+export const campaignHeads: ReadonlySet<string> = new Set(['campaign', 'drive', 'challenge'])
 /** A fund that is a body: it has a board, owns and pays. */
-export const bodyFunds: ReadonlySet<string> = new Set(
+export const organizationFunds: ReadonlySet<string> = new Set(
   'trust pension retirement benefit annuity annuities development credit loan'.split(' '),
 )
 
@@ -57,7 +57,7 @@ export const genericWords: ReadonlySet<string> = new Set(
   open closed area independent district task force and or of for to in`.split(/\s+/),
 )
 /** Two words that are a body's name all the same wherever a government speaks. */
-export const plainBodies =
+export const plainGovernmentNames =
   /^(?:city|county|town|village|common|borough|metro(?:politan)?) (?:council|commission|board)$|^(?:school|zoning|planning|plan|park|library|police|fire|health|housing|ethics|parks?|election|elections) (?:board|commission|district|department|authority|committee)$|^public (?:service|utilities|utility|works|safety|health) (?:board|commission|department|authority|committee)$|^board of (?:education|commissioners|supervisors|trustees|directors|aldermen|health|elections|ethics|review|appeals|zoning appeals|public works|selectmen)$|^(?:state|general) (?:legislature|assembly|senate)$|^office of the (?:(?:city|county|state|town|village) )?(?:executive|manager|clerk|auditor|attorney|treasurer|president)$/
 
 /** Words that begin a line or sentence and are no part of a name. */

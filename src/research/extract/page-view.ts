@@ -1,5 +1,5 @@
 import type { Block, ReadPage } from '../page.ts'
-import { unseenIn } from './hidden-spans.ts'
+import { hiddenSpansIn } from './hidden-spans.ts'
 
 /** One block with what the readers ask of it again and again. */
 export type Line = {
@@ -15,7 +15,7 @@ export type Line = {
 
 export function linesOf(page: ReadPage): Line[] {
   return page.blocks.map((block, index) => {
-    const text = seenText(page, block)
+    const text = lineText(page, block)
     return {
       index,
       block,
@@ -34,20 +34,20 @@ const joiner = '\u034f'
 export const withoutBreaks = (name: string): string => name.replaceAll(joiner, '').replaceAll('\u00ad', '')
 
 /** The text of a block with blanks where a reader of the page sees nothing; places stay as they are. */
-function seenText(page: ReadPage, block: Block): string {
-  return shownText(page, block).replaceAll('\u00ad', joiner)
+function lineText(page: ReadPage, block: Block): string {
+  return visibleText(page, block).replaceAll('\u00ad', joiner)
 }
 
-function shownText(page: ReadPage, block: Block): string {
-  const hidden = unseenIn(page, block)
+function visibleText(page: ReadPage, block: Block): string {
+  const hidden = hiddenSpansIn(page, block)
   if (hidden.length === 0) return page.text.slice(block.start, block.end)
   let at = block.start
-  const pieces: string[] = []
+  const parts: string[] = []
   for (const { start, end } of hidden) {
-    pieces.push(page.text.slice(at, start), ' '.repeat(end - start))
+    parts.push(page.text.slice(at, start), ' '.repeat(end - start))
     at = end
   }
-  return pieces.join('') + page.text.slice(at, block.end)
+  return parts.join('') + page.text.slice(at, block.end)
 }
 
 /** Prose has small words between its capitals, and is long enough to say something. */

@@ -1,4 +1,4 @@
-import { bodiesIn } from './organization-names.ts'
+import { findOrganizations } from './organization-names.ts'
 import type { Line } from './page-view.ts'
 import { nameShape, type PersonName, readPersonName } from './person-name.ts'
 import { isRole, titleBefore } from './role-words.ts'
@@ -86,46 +86,46 @@ function peopleIn(line: Line): PersonInProse[] {
           written,
           statedRole !== undefined && match[0].startsWith(statedRole) ? statedRole.length : 0,
         )
-      const person = judged(written, sign, apart !== undefined)
-      if (!person || isPartOfMore(text, offset, offset + written.length)) continue
+      const person = acceptedName(written, sign, apart !== undefined)
+      if (!person || isPartOfLongerName(text, offset, offset + written.length)) continue
       const role = roleFrom(sign, statedRole)
       if (sign === 'role' && role === null) continue
       if (found.some(({ name }) => name === person.name)) continue
-      found.push(sighted(line, person.name, role, offset, written.length, sign))
+      found.push(mentionAt(line, person.name, role, offset, written.length, sign))
       const isBehindVerb = sign === 'speech' && !match[0].startsWith(written)
       const isOffice = sign === 'title' && isPlural(statedRole)
       if (!isBehindVerb && !isOffice) continue
-      for (const next of companions(text, offset + written.length)) {
+      for (const next of followingNames(text, offset + written.length)) {
         if (!found.some(({ name }) => name === next.name))
-          found.push(sighted(line, next.name, isOffice ? role : null, next.start, next.length, sign))
+          found.push(mentionAt(line, next.name, isOffice ? role : null, next.start, next.length, sign))
       }
     }
   }
   for (const { name, start, length } of membersIn(text))
     if (!found.some((person) => person.name === name))
-      found.push(sighted(line, name, null, start, length, 'speech'))
+      found.push(mentionAt(line, name, null, start, length, 'speech'))
   return found
 }
 
-const ofBody = new RegExp(
+const ofOrganization = new RegExp(
   `(?<name>${nameShape}),? (?:of|from|with|for) (?:the )?(?<body>\\p{Lu}[^,.;:()]{3,90})`,
   'gu',
 )
 
 /** "Anne Field of the Youth Council": somebody who is named with a body acts for it; with a school, attends it. */
 function membersIn(text: string): { name: string; start: number; length: number }[] {
-  return [...text.matchAll(ofBody)].flatMap((match) => {
+  return [...text.matchAll(ofOrganization)].flatMap((match) => {
     const { name: written, body } = match.groups as { name: string; body: string }
     const person = readPersonName(written)
-    if (person?.likeness !== 'sure' || isPartOfMore(text, match.index, match.index + written.length))
+    if (person?.certainty !== 'sure' || isPartOfLongerName(text, match.index, match.index + written.length))
       return []
-    const named = bodiesIn(body).find(({ type, start }) => type === 'organization' && start === 0)
+    const named = findOrganizations(body).find(({ type, start }) => type === 'organization' && start === 0)
     if (!named || /\b(?:school|college|university|academy)\b/i.test(named.name)) return []
     return [{ name: person.name, start: match.index, length: written.length }]
   })
 }
 
-function sighted(
+function mentionAt(
   line: Line,
   name: string,
   role: string | null,
@@ -141,13 +141,13 @@ const isPlural = (role: string | undefined): boolean => new RegExp(`^${titlesBef
 const companion = new RegExp(`^(?:, and |,? and |, | & )(?<name>${nameShape})(?=[,.;:)]|\\s\\p{Ll}|$)`, 'u')
 
 /** "led by Anne Field, Bo Lind and Cy Moss": what is said of the first is said of all. */
-function companions(text: string, from: number): { name: string; start: number; length: number }[] {
+function followingNames(text: string, from: number): { name: string; start: number; length: number }[] {
   const others: { name: string; start: number; length: number }[] = []
   for (let at = from; others.length < 12; ) {
     const match = companion.exec(text.slice(at, at + 120))
     const written = match?.groups?.['name'] ?? ''
     const person = match && readPersonName(written)
-    if (!match || !person || person.isTurned || person.likeness === 'possible') break
+    if (!match || !person || person.isInverted || person.certainty === 'possible') break
     others.push({ name: person.name, start: at + match[0].indexOf(written), length: written.length })
     at += match[0].length
   }
@@ -157,15 +157,15 @@ function companions(text: string, from: number): { name: string; start: number; 
 const startsWithOffice = new RegExp(`^${titleBefore} `, 'u')
 
 /** A title makes somebody of any name; elsewhere the name itself must be known for one. */
-function judged(written: string, sign: PersonInProse['sign'], isApart: boolean): PersonName | null {
+function acceptedName(written: string, sign: PersonInProse['sign'], isApart: boolean): PersonName | null {
   const person = readPersonName(written)
-  if (!person || person.isTurned) return null
+  if (!person || person.isInverted) return null
   // After a comma comes the employer as often as the name.
-  if (isApart) return person.likeness === 'sure' ? person : null
+  if (isApart) return person.certainty === 'sure' ? person : null
   // "Counsel Alder Falls": a second office is no given name.
-  if (sign === 'title' && person.likeness === 'possible' && startsWithOffice.test(written)) return null
+  if (sign === 'title' && person.certainty === 'possible' && startsWithOffice.test(written)) return null
   if (sign === 'title' || sign === 'contact') return person
-  return person.likeness === 'possible' ? null : person
+  return person.certainty === 'possible' ? null : person
 }
 
 function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): string | null {
@@ -181,11 +181,11 @@ function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): stri
   return isAppositive ? role : null
 }
 
-const calls =
+const imperatives =
   /^(?:Join|E-?mail|Call|Contact|Meet|Visit|Ask|Tell|Thank|Congratulate|Urge|Write|Hear|Welcome|When|While|As|Today|Yesterday|Since|Dear|With|By|Via|From|And|But|After|Before)$/
 
 /** "Anne Field School", "Martin Luther King Drive": the name goes on into something else. */
-function isPartOfMore(text: string, start: number, end: number): boolean {
+function isPartOfLongerName(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 30), start)
   const after = text.slice(end, end + 30)
   if (/^(?:['’]s)?\s+\p{Lu}\p{Ll}+/u.test(after) && !/^['’]s/.test(after)) return true
@@ -193,5 +193,5 @@ function isPartOfMore(text: string, start: number, end: number): boolean {
   const untitled = before.replace(new RegExp(`(?:${titleBefore}|${titlesBefore}) $`, 'u'), '')
   const word = /(?:(\p{Lu}\p{L}+)|\bSt\.) $/u.exec(untitled)
   // "Join Mayor Anne Field", "Email Anne Field": what calls on the reader is no part of the name.
-  return word !== null && !calls.test(word[1] ?? '')
+  return word !== null && !imperatives.test(word[1] ?? '')
 }

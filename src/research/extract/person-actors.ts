@@ -13,7 +13,7 @@ import { rosterEntries } from './roster.ts'
 import type { StructuredActor } from './structured-data.ts'
 import { fold } from './text-folding.ts'
 
-type Sighting = {
+type PersonMention = {
   readonly name: string
   readonly role: string | null
   readonly organization: string | null
@@ -32,21 +32,21 @@ export function personActors(
   structured: readonly StructuredActor[],
   issuesIn: IssueFinder,
 ): ExtractedActor[] {
-  const bySurname = new Map<string, Sighting[][]>()
-  for (const sighting of sightings(lines, structured)) {
-    const { surname } = personParts(sighting.name)
+  const bySurname = new Map<string, PersonMention[][]>()
+  for (const mention of personMentions(lines, structured)) {
+    const { surname } = personParts(mention.name)
     const groups = bySurname.get(surname) ?? []
-    const known = groups.find((group) => isSamePerson(group[0]!.name, sighting.name))
-    if (known) known.push(sighting)
-    else bySurname.set(surname, [...groups, [sighting]])
+    const known = groups.find((group) => isSamePerson(group[0]!.name, mention.name))
+    if (known) known.push(mention)
+    else bySurname.set(surname, [...groups, [mention]])
   }
   const inOrder = [...bySurname.values()].flat().toSorted((a, b) => a[0]!.place.start - b[0]!.place.start)
   return inOrder.flatMap((group) => actorOf(page, lines, group, structured, issuesIn) ?? [])
 }
 
-function sightings(lines: readonly Line[], structured: readonly StructuredActor[]): Sighting[] {
+function personMentions(lines: readonly Line[], structured: readonly StructuredActor[]): PersonMention[] {
   const listed = rosterEntries(lines).map(
-    (entry): Sighting => ({
+    (entry): PersonMention => ({
       name: entry.name,
       role: entry.role,
       organization: affiliationOf(entry.organization),
@@ -56,8 +56,8 @@ function sightings(lines: readonly Line[], structured: readonly StructuredActor[
       confidence: entry.isCertain ? 0.9 : 0.8,
     }),
   )
-  const told = peopleInProse(lines).map(
-    (person): Sighting => ({
+  const inProse = peopleInProse(lines).map(
+    (person): PersonMention => ({
       ...person,
       place: { start: person.start, end: person.end },
       method: 'pattern',
@@ -65,12 +65,12 @@ function sightings(lines: readonly Line[], structured: readonly StructuredActor[
     }),
   )
   // What is stated for machines counts where the page shows the name together with an office.
-  const stated = structured.flatMap(({ type, name, role, organization, method }): Sighting[] => {
+  const stated = structured.flatMap(({ type, name, role, organization, method }): PersonMention[] => {
     const line = lines.find(({ text, isOption }) => !isOption && text.includes(name))
     if (type !== 'person' || !line || (role === null && organization === null)) return []
     return [{ name, role, organization, line, place: placeOfName(line, name), method, confidence: 0.9 }]
   })
-  return [...listed, ...stated, ...told]
+  return [...listed, ...stated, ...inProse]
 }
 
 /** "Anne B. Field" and "Anne Field" on one page are one person; "Anne Field, Jr." and "Anne Field, Sr." are two. */
@@ -86,28 +86,28 @@ function isSamePerson(a: string, b: string): boolean {
 function actorOf(
   page: ReadPage,
   lines: readonly Line[],
-  group: readonly Sighting[],
+  group: readonly PersonMention[],
   structured: readonly StructuredActor[],
   issuesIn: IssueFinder,
 ): ExtractedActor | null {
   const stated = structured.find(
-    ({ type, name }) => type === 'person' && group.some((sighting) => fold(sighting.name) === fold(name)),
+    ({ type, name }) => type === 'person' && group.some((mention) => fold(mention.name) === fold(name)),
   )
   const best = group.toSorted((a, b) => b.confidence - a.confidence)[0]!
-  const name = group.map((sighting) => sighting.name).toSorted((a, b) => b.length - a.length)[0]!
+  const name = group.map((mention) => mention.name).toSorted((a, b) => b.length - a.length)[0]!
   const withRole =
     group.find(({ role, line }) => role !== null && line.text.includes(role)) ??
     group.find(({ role }) => role !== null)
   const role = withRole?.role ?? null
   const issueAreas = new Set<string>()
   const claims: ActorDraft['claims'][number][] = []
-  for (const sighting of group) {
-    const span = evidenceFor(page, sighting.line, sighting.place)
+  for (const mention of group) {
+    const span = evidenceFor(page, mention.line, mention.place)
     const quoted = page.text.slice(span.start, span.end)
     claims.push({ kind: 'identity', text: name, span })
-    if (sighting.role !== null && fold(quoted).includes(fold(sighting.role)))
-      claims.push({ kind: 'role', text: sighting.role, isLiteral: true, span })
-    if (!sighting.line.isProse) continue
+    if (mention.role !== null && fold(quoted).includes(fold(mention.role)))
+      claims.push({ kind: 'role', text: mention.role, isLiteral: true, span })
+    if (!mention.line.isProse) continue
     for (const slug of issuesIn(quoted)) {
       issueAreas.add(slug)
       claims.push({ kind: 'issue', text: quoted, issueArea: slug, span })
@@ -122,7 +122,7 @@ function actorOf(
   return groundActor(page, {
     type: 'person',
     name,
-    aliases: [...new Set(group.map((sighting) => sighting.name))].filter((alias) => alias !== name),
+    aliases: [...new Set(group.map((mention) => mention.name))].filter((alias) => alias !== name),
     description: describedIn(lines, [name]),
     role,
     organization: withRole?.organization ?? best.organization,

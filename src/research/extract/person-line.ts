@@ -1,12 +1,12 @@
 import { withoutBreaks } from './page-view.ts'
-import { type Likeness, type PersonName, readPersonName, withoutTitles } from './person-name.ts'
+import { type Certainty, type PersonName, readPersonName, withoutTitles } from './person-name.ts'
 import { endsInOffice, isRole, isSeat, titleBefore } from './role-words.ts'
 
 /** A line that presents a person: a name alone, or with a role or a body beside it. */
 export type PersonLine = {
   readonly name: string
-  readonly likeness: Likeness
-  readonly isTurned: boolean
+  readonly certainty: Certainty
+  readonly isInverted: boolean
   readonly role: string | null
   /** What else the line says: mostly for whom the person works. */
   readonly rest: string | null
@@ -27,7 +27,7 @@ const fieldLabel =
   /^(?:(?:primary |staff |main )?contact(?: person)?|name|attn|attention|presented by|submitted by)\s*:\s*/i
 
 /** How somebody is reached is no part of who it is. */
-const reach =
+const contactDetails =
   /\S+@\S+\.\w+|(?:\b(?:phone|tel|cell|office|fax|ph|e-?mail)\b\.?:?\s*)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b(?:,?\s*(?:ext\.?|x)\s*\d+)?|,?\s*\b(?:ext\.?|extension)\s*\d+/gi
 
 export function readPersonLine(line: string): PersonLine | null {
@@ -36,7 +36,7 @@ export function readPersonLine(line: string): PersonLine | null {
     .replace(/\s+/g, ' ')
     .replace(/^(?:[\s•·*&-]|and\s)+/, '')
     .replace(fieldLabel, '')
-    .replace(reach, ' ')
+    .replace(contactDetails, ' ')
     .replace(/[\s,;:|–—-]+$/, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -44,7 +44,7 @@ export function readPersonLine(line: string): PersonLine | null {
   return (
     withBrackets(text) ??
     withTitle(text) ??
-    whole(text) ??
+    nameOnly(text) ??
     withSeparator(text) ??
     withCommas(text) ??
     withRoleBeside(text)
@@ -63,7 +63,7 @@ function found(person: PersonName, role: string | null, rest: string | null): Pe
   }
 }
 
-function whole(text: string): PersonLine | null {
+function nameOnly(text: string): PersonLine | null {
   const person = readPersonName(text)
   return person && found(person, null, null)
 }
@@ -86,13 +86,13 @@ function withBrackets(text: string): PersonLine | null {
 /** "Mayor Anne Field", "Alderman, Anne Field". */
 function withTitle(text: string): PersonLine | null {
   // A banner writes the title in capitals as it does the name.
-  const title = leadingTitle.exec(isShouted(text) ? inOrdinaryCapitals(text) : text)
+  const title = leadingTitle.exec(isAllCaps(text) ? inOrdinaryCapitals(text) : text)
   if (!title) return null
   // "Chair: Councilor Anne Field": of two titles the first says what the line is about.
   const after = text.slice(title[0].length).replace(leadingTitle, '')
   const person = readPersonName(after)
   // After a comma the body comes as often as the name: "Manager, Palm Court".
-  if (person && (person.likeness === 'sure' || !/[,–—-]\s*$/.test(title[0])))
+  if (person && (person.certainty === 'sure' || !/[,–—-]\s*$/.test(title[0])))
     return found(person, title[1]!, null)
   if (person) return null
   const inner = withSeparator(after) ?? withCommas(after)
@@ -100,7 +100,7 @@ function withTitle(text: string): PersonLine | null {
   return inner && { ...inner, role: inner.role === null || isSeat(inner.role) ? title[1]! : inner.role }
 }
 
-const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text)
+const isAllCaps = (text: string): boolean => !/\p{Ll}/u.test(text)
 const inOrdinaryCapitals = (text: string): string =>
   text.replace(/\p{Lu}\p{L}+/gu, (word) => word[0] + word.slice(1).toLowerCase())
 
@@ -112,7 +112,7 @@ function withRoleBeside(text: string): PersonLine | null {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     const [role, name] = endsInOffice(left) ? [left, right] : endsInOffice(right) ? [right, left] : ['', '']
     const person = isRole(role) && /^\p{Lu}/u.test(role) ? readPersonName(name) : null
-    if (person?.likeness === 'sure' && !person.isTurned) return found(person, role, null)
+    if (person?.certainty === 'sure' && !person.isInverted) return found(person, role, null)
   }
   return null
 }
@@ -138,7 +138,7 @@ function withCommas(text: string): PersonLine | null {
   let taken = 1
   while (taken < parts.length && isSuffix.test(parts[taken]!)) taken += 1
   const person = readPersonName(withoutTitles(parts.slice(0, taken).join(', ')))
-  if (!person || person.isTurned) return null
+  if (!person || person.isInverted) return null
   const rest = parts.slice(taken)
   const roleAt = rest.findIndex(isRole)
   if (roleAt === -1)

@@ -3,8 +3,12 @@ import { ambiguousNames, ordinaryWords } from './ordinary-words.ts'
 import { fold } from './text-folding.ts'
 
 /** How much a span looks like a person's name: a known given name, half a sign, or the mere shape. */
-export type Likeness = 'sure' | 'likely' | 'possible'
-export type PersonName = { readonly name: string; readonly likeness: Likeness; readonly isTurned: boolean }
+export type Certainty = 'sure' | 'likely' | 'possible'
+export type PersonName = {
+  readonly name: string
+  readonly certainty: Certainty
+  readonly isInverted: boolean
+}
 
 const word =
   "(?:\\p{Lu}['’])?\\p{Lu}[\\p{Ll}\\p{M}]+(?:\\p{Lu}\\p{Ll}+)?(?:-(?:\\p{Lu}['’])?\\p{Lu}\\p{L}+|['’](?!s(?!\\p{L}))\\p{L}+)*"
@@ -39,12 +43,12 @@ export function readPersonName(text: string): PersonName | null {
     .split(/\s*,\s*/)
     .filter((part) => !afterName.test(part))
   const isSuffixed = parts.length > 1 && suffix.test(parts.at(-1)!)
-  if (parts.length === 1 || (parts.length === 2 && isSuffixed)) return judged(parts, false)
+  if (parts.length === 1 || (parts.length === 2 && isSuffixed)) return toPersonName(parts, false)
   // "Last, First", "Last, Jr., First" and "Last, First, Jr."
   const suffixes = parts.filter((part) => suffix.test(part))
   const rest = parts.filter((part) => !suffix.test(part))
   if (rest.length !== 2 || rest[0]!.split(' ').length > 3 || isWholeName(rest[0]!, rest[1]!)) return null
-  return judged([`${rest[1]} ${rest[0]}`, ...suffixes], true)
+  return toPersonName([`${rest[1]} ${rest[0]}`, ...suffixes], true)
 }
 
 /** "Anne Field, Lind Hardware": a name in its usual order, and for whom its bearer works. */
@@ -53,24 +57,24 @@ function isWholeName(before: string, behind: string): boolean {
     fold(text.split(' ')[0]!)
       .split(' ')
       .some((part) => givenNames.has(part))
-  return isGiven(before) && /^(?:sure|likely)$/.test(likenessOf(before.split(' ')) ?? '') && !isGiven(behind)
+  return isGiven(before) && /^(?:sure|likely)$/.test(certaintyOf(before.split(' ')) ?? '') && !isGiven(behind)
 }
 
-function judged([main, suffixPart]: readonly string[], isTurned: boolean): PersonName | null {
+function toPersonName([main, suffixPart]: readonly string[], isInverted: boolean): PersonName | null {
   const tokens = (main ?? '').split(' ')
   const ownSuffix = suffix.test(tokens.at(-1) ?? '') ? tokens.pop() : undefined
-  const likeness = likenessOf(tokens, isTurned)
-  if (likeness === null) return null
+  const certainty = certaintyOf(tokens, isInverted)
+  if (certainty === null) return null
   const ending = suffixPart ?? ownSuffix
   const name = tokens.join(' ')
   return {
     name: ending === undefined ? name : suffixPart === undefined ? `${name} ${ending}` : `${name}, ${ending}`,
-    likeness,
-    isTurned,
+    certainty,
+    isInverted,
   }
 }
 
-function likenessOf(tokens: readonly string[], isTurned = false): Likeness | null {
+function certaintyOf(tokens: readonly string[], isInverted = false): Certainty | null {
   if (tokens.length < 2 || tokens.length > 5) return null
   const last = tokens.at(-1)!
   const first = tokens[0]!
@@ -89,14 +93,14 @@ function likenessOf(tokens: readonly string[], isTurned = false): Likeness | nul
   const surname = words.at(-1)!
   const isGiven =
     !isInitial.test(first) && wholeWord.test(first) && given.split(' ').some((part) => givenNames.has(part))
-  const strange = words
+  const ordinary = words
     .flatMap((token) => token.split(' '))
     .filter((token) => ordinaryWords.has(token) && !ambiguousNames.has(token) && !givenNames.has(token))
-  if (strange.length > 0) return null
-  const isShouted = tokens.every((token) => token === token.toUpperCase())
+  if (ordinary.length > 0) return null
+  const isAllCaps = tokens.every((token) => token === token.toUpperCase())
   const isAcronym = (token: string) => /^\p{Lu}{2,5}$/u.test(token) && !givenNames.has(fold(token))
   // "JB Field" is somebody; "ABC Field" is not.
-  if (!isShouted && tokens.some((token, at) => isAcronym(token) && !(at === 0 && twoInitials.test(token))))
+  if (!isAllCaps && tokens.some((token, at) => isAcronym(token) && !(at === 0 && twoInitials.test(token))))
     return null
   const isDoubtfulGiven = ambiguousNames.has(given)
   const isDoubtfulSurname = ambiguousNames.has(surname) && ordinaryWords.has(surname)
@@ -104,7 +108,7 @@ function likenessOf(tokens: readonly string[], isTurned = false): Likeness | nul
   if (isGiven && isDoubtfulGiven && isDoubtfulSurname) return words.length > 2 ? 'likely' : 'possible'
   if (isGiven) return isDoubtfulGiven || isDoubtfulSurname ? 'likely' : 'sure'
   // "Park, Min-Ji": a surname that is put first is no word of a heading.
-  if (isDoubtfulSurname) return isTurned ? 'possible' : null
+  if (isDoubtfulSurname) return isInverted ? 'possible' : null
   const hasInitial = tokens.slice(0, -1).some((token) => isInitial.test(token))
   return hasInitial || tokens.some((token) => isParticle.test(token)) ? 'likely' : 'possible'
 }

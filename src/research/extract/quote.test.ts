@@ -5,7 +5,7 @@ import { pageOf } from '../../../tests/support/page-of.ts'
 import type { ExtractedActor } from '../candidate.ts'
 import type { ReadPage } from '../page.ts'
 import { extractActors } from './extract-actors.ts'
-import { groundActor, names, quoteSpan } from './quote.ts'
+import { groundActor, namesActor, quoteSpan } from './quote.ts'
 import { fold } from './text-folding.ts'
 
 const person = (name: string, role: string | null = null) => ({ name, role, isPerson: true })
@@ -61,14 +61,14 @@ test('what a reader does not see is never quoted', async () => {
 })
 
 test('the surname counts together with the role, and not alone', () => {
-  assert.ok(names('Mayor Lee opened the meeting', person('Ann Lee', 'Mayor')))
-  assert.ok(!names('Lee opened the meeting', person('Ann Lee', 'Mayor')))
-  assert.ok(!names('Mayor Lee opened the meeting', { name: 'Ann Lee', role: 'Mayor', isPerson: false }))
+  assert.ok(namesActor('Mayor Lee opened the meeting', person('Ann Lee', 'Mayor')))
+  assert.ok(!namesActor('Lee opened the meeting', person('Ann Lee', 'Mayor')))
+  assert.ok(!namesActor('Mayor Lee opened the meeting', { name: 'Ann Lee', role: 'Mayor', isPerson: false }))
 })
 
 test('turned names, suffixes and accents are the same name', () => {
-  assert.ok(names('Lee, Jr., Ann', person('Ann Lee, Jr.')))
-  assert.ok(names('PEÑA, JOSÉ', person('Jose Pena')))
+  assert.ok(namesActor('Lee, Jr., Ann', person('Ann Lee, Jr.')))
+  assert.ok(namesActor('PEÑA, JOSÉ', person('Jose Pena')))
 })
 
 test('an actor without a grounded claim is nobody', async () => {

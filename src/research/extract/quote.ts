@@ -1,6 +1,6 @@
 import type { ExtractedActor, ExtractedClaim, Quote } from '../candidate.ts'
 import type { Block, ReadPage } from '../page.ts'
-import { unseenIn } from './hidden-spans.ts'
+import { hiddenSpansIn } from './hidden-spans.ts'
 import { fold } from './text-folding.ts'
 
 /**
@@ -9,23 +9,24 @@ import { fold } from './text-folding.ts'
  * in either order, or by the surname together with the role.
  */
 export type Span = { readonly start: number; readonly end: number }
-export type Named = { readonly name: string; readonly role: string | null; readonly isPerson: boolean }
+export type NamedActor = { readonly name: string; readonly role: string | null; readonly isPerson: boolean }
 
 const maxQuote = 600
 
-export function quoteSpan(page: ReadPage, span: Span, named: Named): Quote | null {
+export function quoteSpan(page: ReadPage, span: Span, named: NamedActor): Quote | null {
   const { start, end } = trimmed(page.text, span)
   if (end <= start || end - start > maxQuote || !blockAround(page, start, end)) return null
-  if (unseenIn(page, { start, end }).length > 0) return null
-  for (const piece of piecesAt(page, { start, end })) {
-    const quote = page.text.slice(piece.start, piece.end)
-    if (names(quote, named)) return { pageUrl: page.finalUrl, textHash: page.textHash, ...piece, quote }
+  if (hiddenSpansIn(page, { start, end }).length > 0) return null
+  for (const candidate of quotableSpans(page, { start, end })) {
+    const quote = page.text.slice(candidate.start, candidate.end)
+    if (namesActor(quote, named))
+      return { pageUrl: page.finalUrl, textHash: page.textHash, ...candidate, quote }
   }
   return null
 }
 
 /** Where the reader parted words that touch in the source, the whole is quoted only if nothing else in it is doubtful. */
-function piecesAt({ text, joints }: ReadPage, span: Span): Span[] {
+function quotableSpans({ text, joints }: ReadPage, span: Span): Span[] {
   const inside = (at: number) => at > span.start && at < span.end
   const spaces = joints?.spaces.filter(inside) ?? []
   if (spaces.length === 0) return [span]
@@ -35,19 +36,19 @@ function piecesAt({ text, joints }: ReadPage, span: Span): Span[] {
 }
 
 /** Whether a text names an actor. */
-export function names(text: string, { name, role, isPerson }: Named): boolean {
-  const said = ` ${fold(text)} `
+export function namesActor(text: string, { name, role, isPerson }: NamedActor): boolean {
+  const folded = ` ${fold(text)} `
   const whole = fold(name)
   if (whole === '') return false
-  if (said.includes(` ${whole} `)) return true
+  if (folded.includes(` ${whole} `)) return true
   if (!isPerson) return false
   const { surname, given, suffix } = personParts(name)
   if (surname === '') return false
-  const turned = [`${surname} ${suffix} ${given}`, `${surname} ${given} ${suffix}`, `${surname} ${given}`]
-  if (given !== '' && turned.some((form) => said.includes(` ${form.replace(/ +/g, ' ').trim()} `)))
+  const inverted = [`${surname} ${suffix} ${given}`, `${surname} ${given} ${suffix}`, `${surname} ${given}`]
+  if (given !== '' && inverted.some((form) => folded.includes(` ${form.replace(/ +/g, ' ').trim()} `)))
     return true
   const foldedRole = fold(role ?? '')
-  return foldedRole !== '' && said.includes(` ${surname} `) && said.includes(` ${foldedRole} `)
+  return foldedRole !== '' && folded.includes(` ${surname} `) && folded.includes(` ${foldedRole} `)
 }
 
 export function personParts(name: string): { given: string; surname: string; suffix: string } {

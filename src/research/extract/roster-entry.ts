@@ -1,10 +1,10 @@
 import type { Line } from './page-view.ts'
-import type { Likeness } from './person-name.ts'
+import type { Certainty } from './person-name.ts'
 
 /** A person in a list of people in office. */
 export type RosterEntry = {
   readonly name: string
-  readonly likeness: Likeness
+  readonly certainty: Certainty
   readonly role: string | null
   readonly organization: string | null
   readonly line: Line

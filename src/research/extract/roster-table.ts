@@ -14,8 +14,8 @@ const roleHeader = /\b(?:title|role|position|office|ward|district|seat|represent
 /** People listed in a table: by the heading of a column, or because a column holds nothing but names. */
 export function readTable(rows: readonly Line[]): RosterEntry[] {
   const cells = rows.map(({ text }) => text.split('\t').map((cell) => cell.trim()))
-  const turned = namesOverRoles(rows, cells) ?? namesUnderOffices(rows, cells)
-  if (turned) return turned
+  const transposed = namesOverRoles(rows, cells) ?? namesUnderOffices(rows, cells)
+  if (transposed) return transposed
   const headAt = cells.findIndex((row, at) => isHead(rows[at]!, row))
   const head = headAt === -1 ? [] : cells[headAt]!
   const body = rows.slice(headAt + 1)
@@ -29,22 +29,22 @@ export function readTable(rows: readonly Line[]): RosterEntry[] {
     const row = bodyCells[at]!
     const cell = row[column] ?? ''
     // "Anne Field (Chair)" in the column of names says the role as well.
-    const told = joined || isVacant(cell) ? null : readPersonLine(cell)
-    const person = joined ? joined[at] : (readPersonName(cell) ?? told)
+    const fromCell = joined || isVacant(cell) ? null : readPersonLine(cell)
+    const person = joined ? joined[at] : (readPersonName(cell) ?? fromCell)
     const others = further.flatMap((other): RosterEntry[] => {
       const found = readPersonName(row[other] ?? '')
       const role = isRole(head[other] ?? '') ? head[other]! : null
-      return found ? [{ name: found.name, likeness: found.likeness, role, line, ...unsaid }] : []
+      return found ? [{ name: found.name, certainty: found.certainty, role, line, ...noOrganization }] : []
     })
     if (!person) return others
-    const { name, likeness } = person
-    const role = told?.role ?? roleOf(row, roleColumn, column, head)
+    const { name, certainty } = person
+    const role = fromCell?.role ?? roleOf(row, roleColumn, column, head)
     const isCertain = head.length > 0 || role !== null
-    return [{ name, likeness, role, organization: null, line, isCertain }, ...others]
+    return [{ name, certainty, role, organization: null, line, isCertain }, ...others]
   })
 }
 
-const unsaid = { organization: null, isCertain: false } as const
+const noOrganization = { organization: null, isCertain: false } as const
 
 /** Names may fill several columns: members and their alternates, or a list that was set in two. */
 function furtherColumns(
@@ -63,7 +63,7 @@ function furtherColumns(
 function shareOfNames(body: readonly (readonly string[])[], column: number): number {
   const filled = body.map((row) => row[column] ?? '').filter((cell) => cell !== '' && !isVacant(cell))
   const people = filled.map(readPersonName).filter((person) => person !== null)
-  const sure = people.filter(({ likeness }) => likeness !== 'possible').length
+  const sure = people.filter(({ certainty }) => certainty !== 'possible').length
   return filled.length === 0 ? 0 : people.length >= filled.length * 0.6 ? sure / filled.length : 0
 }
 
@@ -71,7 +71,7 @@ function shareOfNames(body: readonly (readonly string[])[], column: number): num
 function isHead({ block }: Line, row: readonly string[]): boolean {
   const isNaming = row.some((cell) => nameHeader.test(cell) || firstHeader.test(cell))
   if (!isNaming) return false
-  return block.isHead === true || row.every((cell) => readPersonName(cell)?.likeness !== 'sure')
+  return block.isHead === true || row.every((cell) => readPersonName(cell)?.certainty !== 'sure')
 }
 
 /** Pictures and names side by side, and each role under its name. */
@@ -113,8 +113,8 @@ function namesUnderOffices(
     columns.flatMap((column): RosterEntry[] => {
       const person = readPersonName(cells[at + 1]![column] ?? '')
       if (!person) return []
-      const { name, likeness } = person
-      return [{ name, likeness, role: head[column]!, organization: null, line, isCertain: true }]
+      const { name, certainty } = person
+      return [{ name, certainty, role: head[column]!, organization: null, line, isCertain: true }]
     }),
   )
 }
@@ -149,7 +149,7 @@ const isPlainWords = (text: string): boolean =>
   text.length >= 3 &&
   text.length <= 70 &&
   /^\p{L}[\p{L}\s,&'’./()-]+$/u.test(text) &&
-  readPersonName(text)?.likeness !== 'sure'
+  readPersonName(text)?.certainty !== 'sure'
 
 function roleOf(
   row: readonly string[],

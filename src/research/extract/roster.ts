@@ -1,6 +1,6 @@
 import type { ReadPage } from '../page.ts'
-import { namesInSentence } from './inline-roster.ts'
-import { bodiesIn } from './organization-names.ts'
+import { inlineRoster } from './inline-roster.ts'
+import { findOrganizations } from './organization-names.ts'
 import { type Line, linesOf } from './page-view.ts'
 import { type PersonLine, readPersonLine } from './person-line.ts'
 import { endsInOffice, isRole, isRosterHeading, roleUnderHeading } from './role-words.ts'
@@ -24,8 +24,8 @@ export function rosterEntries(lines: readonly Line[]): RosterEntry[] {
   const usable = lines.filter(({ isChrome, isOption }) => !isChrome && !isOption)
   const found = [
     ...tablesIn(usable).flatMap((rows) => withCells(rows, rows.length >= 2 ? readTable(rows) : [])),
-    ...groupsIn(usable).flatMap(acceptedOf),
-    ...usable.flatMap(namesInSentence),
+    ...groupsIn(usable).flatMap(acceptedEntries),
+    ...usable.flatMap(inlineRoster),
   ]
   const byName = new Map<string, RosterEntry>()
   for (const entry of found.sort((a, b) => a.line.index - b.line.index)) {
@@ -54,9 +54,9 @@ function withCells(rows: readonly Line[], listed: readonly RosterEntry[]): reado
   const inCells = left.flatMap((line) =>
     line.text.split('\t').flatMap((cell): RosterEntry[] => {
       const person = cell.length <= 120 ? readPersonLine(cell) : null
-      if (person?.likeness !== 'sure' || person.role === null || person.isTurned) return []
-      const { name, likeness, role, rest } = person
-      return [{ name, likeness, role, organization: rest, line, isCertain: true }]
+      if (person?.certainty !== 'sure' || person.role === null || person.isInverted) return []
+      const { name, certainty, role, rest } = person
+      return [{ name, certainty, role, organization: rest, line, isCertain: true }]
     }),
   )
   return [...listed, ...inCells]
@@ -73,7 +73,7 @@ function groupsIn(lines: readonly Line[]): Group[] {
     if (line.block.kind === 'row' || line.block.level === 0) continue
     const person = line.text.length <= 160 ? readPersonLine(line.text) : null
     const isDoubtful =
-      line.block.kind === 'heading' && person?.likeness === 'possible' && person.role === null
+      line.block.kind === 'heading' && person?.certainty === 'possible' && person.role === null
     if (person === null || (isDoubtful && roleBelow(lines, at) === null)) {
       // "District 3" over a name is its seat, and not the head of a new list.
       if (isHeadingLine(line, lines[at + 1]) && !(open !== null && isRole(line.text))) {
@@ -124,51 +124,51 @@ function roleAbove(lines: readonly Line[], at: number): string | null {
 }
 
 /** Which lines of a group are people in office: by what each says, and by the company it keeps. */
-function acceptedOf({ heading, entries: read }: Group): RosterEntry[] {
+function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
   // Roles stand above when the first name has one over it, and no fewer have one there than below.
   const count = (side: 'roleAbove' | 'roleBelow') => read.filter((entry) => entry[side] !== null).length
   const isAbove = read[0]!.roleAbove !== null && count('roleAbove') >= count('roleBelow')
   const entries = isAbove ? read.map((entry) => ({ ...entry, roleBelow: entry.roleAbove })) : read
   const isRoster = heading !== null && isRosterHeading(heading)
   const withRole = entries.filter(({ role, roleBelow: below }) => role !== null || below !== null).length
-  const sure = entries.filter(({ likeness }) => likeness !== 'possible').length
+  const sure = entries.filter(({ certainty }) => certainty !== 'possible').length
   const share = sure / entries.length
   // Names of origins that the list of given names lacks are known by the roles beside them, or by the heading.
   const headRole = heading === null ? null : roleUnderHeading(heading)
   const isGenericHead = headRole === null || headRole === 'Member' || headRole === 'Staff'
-  const isNamedOffice = isRoster && !isGenericHead && entries.length >= 3 && areTogether(entries)
+  const isNamedOffice = isRoster && !isGenericHead && entries.length >= 3 && isContiguousList(entries)
   const isPeople =
     share >= 0.5 ||
     (withRole >= 2 && withRole >= entries.length * 0.5) ||
     (isRoster && share >= 0.3) ||
     isNamedOffice
   return entries.flatMap((entry): RosterEntry[] => {
-    const { name, likeness, role, roleBelow: below, rest, line, isTurned } = entry
-    const isSure = likeness !== 'possible'
-    const inCompany =
+    const { name, certainty, role, roleBelow: below, rest, line, isInverted } = entry
+    const isSure = certainty !== 'possible'
+    const isAmongOfficials =
       isPeople && ((isRoster && entries.length >= 2) || (withRole >= 2 && withRole >= entries.length * 0.3))
     const isAccepted =
       role !== null
-        ? isSure || isRoster || inCompany || entries.length === 1
+        ? isSure || isRoster || isAmongOfficials || entries.length === 1
         : below !== null
           ? isSure || (isPeople && entries.length >= 3)
-          : (inCompany &&
+          : (isAmongOfficials &&
               (isSure || entries.length >= (isRoster ? 3 : 4)) &&
               (rest === null || withRole >= 1 || isRoster)) ||
-            (likeness === 'sure' && speaksFor(rest))
+            (certainty === 'sure' && representsOrganization(rest))
     // A turned name in running lines is as likely "City, State".
-    if (!isAccepted || (isTurned && !(isRoster && isSure))) return []
+    if (!isAccepted || (isInverted && !(isRoster && isSure))) return []
     // Under "Commissioners" a bare "President" presides over them; "President, Field Bakery" is a trade elsewhere.
     const isOwnOffice =
       below !== null && (isGenericHead || (endsInOffice(below) && !/,|\s(?:at|of)\s/.test(below)))
     const ownRole = role ?? (isOwnOffice ? below : null) ?? headRole
-    return [{ name, likeness, role: ownRole, organization: rest, line, isCertain: role !== null }]
+    return [{ name, certainty, role: ownRole, organization: rest, line, isCertain: role !== null }]
   })
 }
 
 /** "Anne Field, Ashby Housing Authority": somebody who is listed with a body acts for it; with a school, attends it. */
-function speaksFor(rest: string | null): boolean {
-  const body = bodiesIn(rest ?? '').find(({ type }) => type === 'organization')
+function representsOrganization(rest: string | null): boolean {
+  const body = findOrganizations(rest ?? '').find(({ type }) => type === 'organization')
   return (
     body !== undefined &&
     body.name === rest!.trim() &&
@@ -177,7 +177,7 @@ function speaksFor(rest: string | null): boolean {
 }
 
 /** One name a line, in lines of one kind: a list, and not names that happen to stand in a text. */
-function areTogether(entries: readonly Entry[]): boolean {
+function isContiguousList(entries: readonly Entry[]): boolean {
   const [first, last] = [entries[0]!, entries.at(-1)!]
   const isDense = last.line.index - first.line.index <= (entries.length - 1) * 2
   return isDense && entries.every(({ line }) => line.block.shape === first.line.block.shape)

@@ -1,19 +1,19 @@
 import type { Block, ReadPage } from '../page.ts'
-import { unseenIn } from './hidden-spans.ts'
+import { hiddenSpansIn } from './hidden-spans.ts'
 import type { Span } from './quote.ts'
 
 /** Abbreviations whose dot ends no sentence. */
 const shortForms =
   /(?:^|[\s(])(?:\p{Lu}|Mr|Mrs|Ms|Dr|St|Ald|Hon|Rev|Gov|Sen|Rep|Jr|Sr|No|Inc|Corp|Co|Ltd|Ave|Blvd|Rd|Dept|Rm|Ste|Fl|Ext|vs|etc|approx|a\.m|p\.m|U\.S|Jan|Feb|Mar|Apr|Aug|Sept|Sep|Oct|Nov|Dec|N|S|E|W)\.$/u
 
-const longest = 420
+const maxLength = 420
 
 /** The sentence of a block around a mention; of a short block, all of it. */
 export function sentenceAround(page: ReadPage, block: Block, mention: Span): Span {
-  if (block.end - block.start <= 200 && unseenIn(page, block).length === 0) return block
+  if (block.end - block.start <= 200 && hiddenSpansIn(page, block).length === 0) return block
   // Blocks may be as long as a book; a sentence is not.
-  let start = Math.max(block.start, mention.start - longest * 3)
-  let end = Math.min(block.end, mention.end + longest * 3)
+  let start = Math.max(block.start, mention.start - maxLength * 3)
+  let end = Math.min(block.end, mention.end + maxLength * 3)
   const bounds = [0, ...sentenceEnds(page.text.slice(start, end)), end - start].map((at) => start + at)
   for (const bound of bounds) {
     if (bound <= mention.start) start = bound
@@ -22,7 +22,7 @@ export function sentenceAround(page: ReadPage, block: Block, mention: Span): Spa
       break
     }
   }
-  return withoutUnseen(page, shortened(page.text, { start, end }, mention), mention)
+  return withoutHidden(page, shortened(page.text, { start, end }, mention), mention)
 }
 
 export function sentenceEnds(text: string): number[] {
@@ -36,19 +36,19 @@ export function sentenceEnds(text: string): number[] {
 
 /** A sentence that goes on for a page is cut at words. */
 function shortened(text: string, { start, end }: Span, mention: Span): Span {
-  if (end - start <= longest) return { start, end }
-  const from = Math.max(start, mention.start - Math.floor(longest / 2))
-  const to = Math.min(end, from + longest)
+  if (end - start <= maxLength) return { start, end }
+  const from = Math.max(start, mention.start - Math.floor(maxLength / 2))
+  const to = Math.min(end, from + maxLength)
   const cutFrom = from === start ? from : Math.min(mention.start, text.indexOf(' ', from) + 1)
   const cutTo = to === end ? to : Math.max(mention.end, text.lastIndexOf(' ', to))
   return { start: cutFrom, end: cutTo }
 }
 
 /** What a reader does not see is cut off, with everything behind it. */
-function withoutUnseen(page: ReadPage, { start, end }: Span, mention: Span): Span {
+function withoutHidden(page: ReadPage, { start, end }: Span, mention: Span): Span {
   let from = start
   let to = end
-  for (const hidden of unseenIn(page, { start, end })) {
+  for (const hidden of hiddenSpansIn(page, { start, end })) {
     if (hidden.end <= mention.start && hidden.end > from) from = hidden.end
     if (hidden.start >= mention.end && hidden.start < to) to = hidden.start
   }

@@ -1,8 +1,8 @@
 import type { ReadPage } from '../page.ts'
-import { definedBodies } from './named-programs.ts'
+import { definedOrganizations } from './named-programs.ts'
 import { ordinaryWords } from './ordinary-words.ts'
-import type { BodyMention } from './organization-mentions.ts'
-import { bodiesIn } from './organization-names.ts'
+import type { OrganizationMention } from './organization-mentions.ts'
+import { findOrganizations } from './organization-names.ts'
 import type { Line } from './page-view.ts'
 import { readPersonName } from './person-name.ts'
 import { fold } from './text-folding.ts'
@@ -11,7 +11,7 @@ const notNames =
   /^(?:home|homepage|welcome|untitled|index|news|events?|calendar|meetings?|contact(?: us)?|about(?: us)?|blog|search|page not found|minutes|agendas?|all rights reserved|loading|login|sign in|archives?|wordpress|my site|\d+)$/i
 
 /** Whose site it is: by its own name for itself, the line of its rights, or the end of its titles. */
-export function siteOwner(page: ReadPage, lines: readonly Line[]): BodyMention | null {
+export function siteOwner(page: ReadPage, lines: readonly Line[]): OrganizationMention | null {
   const title = lines.find(({ block }) => block.level === 0)
   const inTitle = (title?.text ?? '').split(/\s+[|–—·:-]+\s+|\s*::\s*|\s*\|\s*/).map((part) => part.trim())
   const holder = rightsHolder(lines)
@@ -31,7 +31,7 @@ export function siteOwner(page: ReadPage, lines: readonly Line[]): BodyMention |
       name.length < 3 ||
       name.length > 90 ||
       notNames.test(name) ||
-      readPersonName(name)?.likeness === 'sure'
+      readPersonName(name)?.certainty === 'sure'
     )
       continue
     const places = lines.filter(({ text }) => text.includes(name))
@@ -40,7 +40,7 @@ export function siteOwner(page: ReadPage, lines: readonly Line[]): BodyMention |
       fold(name) === fold(holder ?? '') ||
       isHost(page.finalUrl, name) ||
       leadsHome(page, name)
-    const hasHead = bodiesIn(name).some(
+    const hasHead = findOrganizations(name).some(
       ({ type, start, end }) => type === 'organization' && start <= 4 && end === name.length,
     )
     if (places.length === 0 || !(hasHead || (isConfirmed && places.length >= 2 && isDistinct(name)))) continue
@@ -48,7 +48,7 @@ export function siteOwner(page: ReadPage, lines: readonly Line[]): BodyMention |
     const at = line.text.indexOf(name)
     const start = line.block.start + at
     const defined = lines
-      .flatMap(({ text }) => definedBodies(text))
+      .flatMap(({ text }) => definedOrganizations(text))
       .find((body) => fold(body.name) === fold(name))
     return {
       name: name.replace(/^The\s+/, '').replace(/['’]s$/, ''),

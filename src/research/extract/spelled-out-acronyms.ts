@@ -1,12 +1,12 @@
 import { nameRuns } from './name-runs.ts'
-import { acronymAfter, type NamedBody } from './organization-names.ts'
-import { bodyHeads, undertakingHeads } from './organization-words.ts'
+import { acronymAfter, type NamedOrganization } from './organization-names.ts'
+import { initiativeHeads, organizationHeads } from './organization-words.ts'
 import { isRole } from './role-words.ts'
 import { fold } from './text-folding.ts'
 
 /** "Youth Repair Team (YRT)": a short form in brackets makes a name of the words that it shortens. */
-export function spelledOutAcronyms(text: string, pageText: string): NamedBody[] {
-  return nameRuns(text).flatMap((run): NamedBody[] => {
+export function spelledOutAcronyms(text: string, pageText: string): NamedOrganization[] {
+  return nameRuns(text).flatMap((run): NamedOrganization[] => {
     const end = run.at(-1)!.end
     const acronym = acronymAfter(text, end)
     if (acronym === null || !/^\p{Lu}{2,8}$/u.test(acronym)) return []
@@ -28,13 +28,18 @@ export function spelledOutAcronyms(text: string, pageText: string): NamedBody[] 
 }
 
 /** By its last word; without one the sentence must call it by the name, or the page speak of "the YRT program". */
-function typeOf(name: string, acronym: string, before: string, pageText: string): NamedBody['type'] | null {
+function typeOf(
+  name: string,
+  acronym: string,
+  before: string,
+  pageText: string,
+): NamedOrganization['type'] | null {
   if (isRole(name) || /^(?:Certified|Chartered|Registered|Licensed)\b|\bAct$/.test(name)) return null
   const last = fold(name).split(' ').at(-1)!
   const program = new RegExp(`\\b${acronym} (?:program|project|initiative|plan)\\b`, 'i')
-  if (undertakingHeads.has(last) || program.test(pageText)) return 'initiative'
+  if (initiativeHeads.has(last) || program.test(pageText)) return 'initiative'
   const isCalled = /\b(?:called|named|known as|group|organization|coalition)(?: the)? $/i.test(before)
-  return bodyHeads.has(last) || isCalled ? 'organization' : null
+  return organizationHeads.has(last) || isCalled ? 'organization' : null
 }
 
 const small = new Set(['of', 'the', 'for', 'and', 'on', 'in', 'to', 'a', 'an', '&', 'de', 'la', 'at'])

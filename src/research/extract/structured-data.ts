@@ -2,7 +2,7 @@ import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { Method } from '../candidate.ts'
 import type { ReadPage } from '../page.ts'
 import { parseHtml } from '../read/html-tree.ts'
-import { evenSpace } from '../read/text-builder.ts'
+import { normalizeSpace } from '../read/text-builder.ts'
 
 /** An actor that a page describes for machines (schema.org). It counts only where the page also names it for people. */
 export type StructuredActor = {
@@ -82,7 +82,7 @@ function thingsIn(root: unknown): Thing[] {
 
 function actorOf(thing: Thing, method: StructuredActor['method']): StructuredActor[] {
   const type = typeOf([thing['@type']].flat().map(String))
-  const name = evenSpace(textOf(thing['name']) ?? '')
+  const name = normalizeSpace(textOf(thing['name']) ?? '')
   if (type === null || name.length < 3 || name.length > 200) return []
   const organization = thing['worksFor'] ?? thing['affiliation'] ?? thing['memberOf']
   const contact = [thing['contactPoint']].flat()[0] as Thing | undefined

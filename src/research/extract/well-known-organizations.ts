@@ -1,4 +1,4 @@
-import type { NamedBody } from './organization-names.ts'
+import type { NamedOrganization } from './organization-names.ts'
 
 /**
  * Bodies with a chapter or an office in most American towns whose names hold no word for a body. Written out here
@@ -57,7 +57,7 @@ const pattern = new RegExp(
 )
 
 /** The bodies of a text that everybody knows by name. */
-export function knownBodies(text: string): NamedBody[] {
+export function wellKnownOrganizations(text: string): NamedOrganization[] {
   return [...text.matchAll(pattern)].map((match) => {
     const name = match[0]
     const start = match.index

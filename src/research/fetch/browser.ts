@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { pageRequests } from './browser-requests.ts'
+import { handleBrowserRequests } from './browser-requests.ts'
 import { chromiumFlags } from './chromium-flags.ts'
 import { chromiumPath } from './chromium-path.ts'
 import type { PageRules } from './fetcher.ts'
@@ -54,7 +54,11 @@ export function createRenderer(needs: RendererNeeds): Renderer {
     return chromium.launch({ executablePath, args: flags(process.getuid?.() === 0), timeout: 30_000 })
   }
 
-  async function draw(running: Browser, page: Fetched, signal: AbortSignal): Promise<Fetched | Refusal> {
+  async function renderPage(
+    running: Browser,
+    page: Fetched,
+    signal: AbortSignal,
+  ): Promise<Fetched | Refusal> {
     const context = await running.newContext({
       userAgent: needs.rules.userAgent,
       serviceWorkers: 'block',
@@ -62,7 +66,7 @@ export function createRenderer(needs: RendererNeeds): Renderer {
       locale: 'en-US',
     })
     try {
-      return await abortable(drawIn(context, page, signal), signal)
+      return await abortable(renderInContext(context, page, signal), signal)
     } finally {
       // A page that hangs does not answer; closing its context ends it all the same.
       await Promise.race([
@@ -78,7 +82,7 @@ export function createRenderer(needs: RendererNeeds): Renderer {
     running.close().catch(() => {})
   }
 
-  async function drawIn(
+  async function renderInContext(
     context: BrowserContext,
     page: Fetched,
     signal: AbortSignal,
@@ -87,7 +91,7 @@ export function createRenderer(needs: RendererNeeds): Renderer {
       'delete globalThis.RTCPeerConnection; delete globalThis.webkitRTCPeerConnection',
     )
     await context.routeWebSocket(/.*/, (socket) => void socket.close())
-    await context.route('**/*', pageRequests(needs.rules, page, signal))
+    await context.route('**/*', handleBrowserRequests(needs.rules, page, signal))
     const tab = await context.newPage()
     context.on('page', (other) => void other.close().catch(() => {}))
     await tab.goto(page.finalUrl, { waitUntil: 'domcontentloaded', timeout: timeoutMs })
@@ -117,8 +121,8 @@ export function createRenderer(needs: RendererNeeds): Renderer {
       if (running === null) return end(refusals.missing)
       // The time is the page's: starting the browser has its own.
       const time = AbortSignal.timeout(timeoutMs + 5_000)
-      const drawn = await draw(running, page, caller ? AbortSignal.any([time, caller]) : time)
-      return 'body' in drawn ? drawn : end(drawn)
+      const rendered = await renderPage(running, page, caller ? AbortSignal.any([time, caller]) : time)
+      return 'body' in rendered ? rendered : end(rendered)
     } catch {
       if (caller?.aborted) return end(refusals.cancelled)
       if ((await browser?.catch(() => null))?.isConnected() !== true) browser = undefined
@@ -128,9 +132,9 @@ export function createRenderer(needs: RendererNeeds): Renderer {
 
   return {
     render(page, options = {}) {
-      const turn = tail.then(() => attempt(page, options.signal))
-      tail = turn.catch(() => {})
-      return turn
+      const result = tail.then(() => attempt(page, options.signal))
+      tail = result.catch(() => {})
+      return result
     },
     get attemptsUsed() {
       return used

@@ -1,5 +1,5 @@
 /** What Playwright itself turns off. Of several such lists Chromium reads the last, so that ours has to repeat it. */
-const turnedOffByPlaywright = [
+const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -22,7 +22,7 @@ const turnedOffByPlaywright = [
  * Processes for what nobody sees: the suggestions below the address bar, which every window prepares for itself, and a
  * process in reserve. They take more of a processor than most pages.
  */
-const unseen = [
+const unusedFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -37,6 +37,6 @@ export const chromiumFlags = (isRoot: boolean): string[] => [
   '--no-first-run',
   '--disable-quic',
   '--disable-gpu',
-  `--disable-features=${[...turnedOffByPlaywright, ...unseen].join()}`,
+  `--disable-features=${[...disabledByPlaywright, ...unusedFeatures].join()}`,
   ...(isRoot ? ['--no-sandbox'] : []),
 ]

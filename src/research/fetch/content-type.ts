@@ -55,13 +55,13 @@ export function contentTypeOf(header: string | null, body: Buffer): string | Ref
   if (found === 'application/pdf') return found
   // Sitemaps are kept packed, and served under the type of what is inside.
   if (found === 'application/gzip' && (/xml|gzip/.test(essence) || unknown.test(essence))) return found
-  if (found !== null) return lie(essence)
-  if (isBinary(start)) return lie(essence)
+  if (found !== null) return contradiction(essence)
+  if (isBinary(start)) return contradiction(essence)
   const isKnown = !unknown.test(essence) && !/pdf|gzip/.test(essence)
   return isKnown ? header! : guess(text, essence)
 }
 
-function lie(essence: string): Refusal {
+function contradiction(essence: string): Refusal {
   return unknown.test(essence)
     ? { kind: 'refused', reason: 'unsupported_content', detail: 'It is a file that holds no text to read.' }
     : {
@@ -80,7 +80,7 @@ function guess(text: string, essence: string): string | Refusal {
   if (/^(<!doctype html|<html|<head|<body|<!--[\s\S]*?-->\s*<(!doctype|html))/.test(head)) return 'text/html'
   if (/^<\?xml|^<(rss|feed|urlset|sitemapindex)\b/.test(head)) return 'application/xml'
   if (head.startsWith('begin:vcalendar')) return 'text/calendar'
-  if (/pdf|gzip/.test(essence)) return lie(essence)
+  if (/pdf|gzip/.test(essence)) return contradiction(essence)
   if (/^[[{]/.test(head)) return 'application/json'
   if (head.startsWith('<')) return 'text/html'
   return 'text/plain'

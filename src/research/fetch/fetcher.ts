@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock.ts'
 import { type AddressRules, parseAddress, refusalOf } from './address-rules.ts'
 import { defaultFetchLimits, type FetchLimits } from './limits.ts'
 import { loadRobots } from './load-robots.ts'
-import { refusalOfFault } from './network-errors.ts'
+import { refusalForError } from './network-errors.ts'
 import { type FetchOutcome, type Refusal, unfetched } from './outcome.ts'
-import { type ConditionalHeaders, readAnswer, requestHeaders } from './read-response.ts'
+import { type ConditionalHeaders, readResponse, requestHeaders } from './read-response.ts'
 import { createRobots, type RobotsRules } from './robots.ts'
 import { siteOf } from './site.ts'
-import { createPace, realWait, type Turn, type Wait } from './site-rate-limiter.ts'
+import { createSiteRateLimiter, type SiteSlot, sleep, type Wait } from './site-rate-limiter.ts'
 import { createTimeBudget, type TimeBudget } from './time-budget.ts'
 import { createTransport, type Network, type Transport } from './transport.ts'
 import { productOf } from './user-agent.ts'
@@ -57,9 +57,9 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
     extraPorts: [...(needs.extraPorts ?? []), ...(needs.allowedLoopbackPorts ?? [])],
   }
   const transport = createTransport(needs, limits)
-  const pace = createPace({
+  const rateLimiter = createSiteRateLimiter({
     now: needs.now,
-    wait: needs.wait ?? realWait,
+    wait: needs.wait ?? sleep,
     longestWaitMs: limits.longestWaitMs,
   })
   const robots = createRobots({
@@ -67,36 +67,46 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
     product: productOf(needs.userAgent),
     load: (url) => loadRobots({ ...needs, transport, limits, rules }, url),
   })
-  const free: RobotsRules = { refusalOf: () => null, crawlDelayMs: 0, sitemaps: [] }
-  const rulesFor = async (url: URL) => (needs.obeyRobots === false ? free : robots.rulesFor(url))
+  const noRules: RobotsRules = { refusalOf: () => null, crawlDelayMs: 0, sitemaps: [] }
+  const rulesFor = async (url: URL) => (needs.obeyRobots === false ? noRules : robots.rulesFor(url))
 
   /** Asks once, when the site's rules and pace allow it. */
-  async function ask(url: URL, turn: Turn, options: FetchOptions, budget: TimeBudget, signal: AbortSignal) {
+  async function requestOnce(
+    url: URL,
+    slot: SiteSlot,
+    options: FetchOptions,
+    budget: TimeBudget,
+    signal: AbortSignal,
+  ) {
     const site = await abortable(rulesFor(url), signal)
     const forbidden = site.refusalOf(url)
     if (forbidden) return forbidden
-    const until = await turn.ready(Math.max(limits.requestIntervalMs, site.crawlDelayMs), signal)
+    const until = await slot.waitUntilAllowed(Math.max(limits.requestIntervalMs, site.crawlDelayMs), signal)
     if (until) return mustWait(until)
     return budget.spend(async (stop) => {
-      const answer = await transport.send(url, requestHeaders(needs.userAgent, options), stop)
-      return readAnswer(answer, { url, options, limits, now: needs.now })
+      const response = await transport.send(url, requestHeaders(needs.userAgent, options), stop)
+      return readResponse(response, { url, options, limits, now: needs.now })
     })
   }
 
-  async function visit(url: URL, options: FetchOptions, budget: TimeBudget, signal: AbortSignal) {
+  async function fetchHop(url: URL, options: FetchOptions, budget: TimeBudget, signal: AbortSignal) {
     const site = siteOf(url)
-    using turn = await pace.turn(site, signal)
+    using slot = await rateLimiter.acquire(site, signal)
     for (let attempt = 1; ; attempt++) {
-      const step = await ask(url, turn, options, budget, signal)
+      const step = await requestOnce(url, slot, options, budget, signal)
       if (step.kind !== 'failed' || !step.retryAt) return step
       // The whole site is left alone until then, not this page only.
-      pace.hold(site, new Date(step.retryAt))
+      rateLimiter.pauseUntil(site, new Date(step.retryAt))
       const isFar = Date.parse(step.retryAt) - needs.now().getTime() > limits.longestWaitMs
       if (attempt === 2 || isFar) return step
     }
   }
 
-  async function follow(given: string, options: FetchOptions, signal: AbortSignal): Promise<FetchOutcome> {
+  async function followRedirects(
+    given: string,
+    options: FetchOptions,
+    signal: AbortSignal,
+  ): Promise<FetchOutcome> {
     let url = parseAddress(given)
     if (!(url instanceof URL)) return unfetched(given, given, url)
     const first = url.href
@@ -108,7 +118,7 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
         const refusal = refusalOf(url, rules)
         if (refusal) return end(hop === 0 ? refusal : redirected(refusal))
         seen.add(url.href)
-        const step = await visit(url, options, budget, signal)
+        const step = await fetchHop(url, options, budget, signal)
         if (step.kind === 'fetched' || step.kind === 'not_modified') {
           return { ...step, url: given, finalUrl: url.href } as FetchOutcome
         }
@@ -122,13 +132,13 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
         return end({ kind: 'failed', reason: 'cancelled', detail: 'The run was called off.' })
       if (budget.isSpent)
         return end({ kind: 'failed', reason: 'timeout', detail: 'The page took too long to come.' })
-      return end(refusalOfFault(fault))
+      return end(refusalForError(fault))
     }
   }
 
   return {
     async fetch(url, options = {}) {
-      const outcome = await follow(url, options, options.signal ?? new AbortController().signal)
+      const outcome = await followRedirects(url, options, options.signal ?? new AbortController().signal)
       return outcome
     },
     async sitemapsOf(url) {

@@ -1,4 +1,4 @@
-import { normalUrl } from './normalized-url.ts'
+import { normalizedUrl } from './normalized-url.ts'
 import { siteOf } from './site.ts'
 
 type FrontierLimits = {
@@ -51,7 +51,7 @@ export function createFrontier(limits: FrontierLimits) {
 
   return {
     add(visit: Visit): Admission {
-      const key = normalUrl(visit.url)
+      const key = normalizedUrl(visit.url)
       return key === null ? 'no_page' : admit(visit, key)
     },
 
@@ -75,9 +75,9 @@ export function createFrontier(limits: FrontierLimits) {
      * under another address, so that its text must not count twice.
      */
     settle(visit: Visit, names: { finalUrl: string; canonicalUrl?: string | null }): boolean {
-      const own = normalUrl(visit.url)
+      const own = normalizedUrl(visit.url)
       const others = [names.finalUrl, names.canonicalUrl ?? null]
-        .map((name) => (name === null ? null : normalUrl(name)))
+        .map((name) => (name === null ? null : normalizedUrl(name)))
         .filter((name): name is string => name !== null && name !== own)
       const isFirst = others.every((name) => !seen.has(name))
       for (const name of others) {

@@ -1,7 +1,7 @@
 import type { PageLink } from '../page.ts'
 import { refusalOf } from './address-rules.ts'
-import { endless, fruitless, promising, unreadable } from './link-words.ts'
-import { normalUrl } from './normalized-url.ts'
+import { crawlerTrap, ignoredWords, promising, unreadableFile } from './link-words.ts'
+import { normalizedUrl } from './normalized-url.ts'
 import { siteOf } from './site.ts'
 
 export type LinkContext = {
@@ -18,26 +18,26 @@ export type ScoredLink = {
 
 /** Judges links for one page: how much each promises, or null when it is not worth a request. */
 export function linkScorer(context: LinkContext): (link: PageLink) => ScoredLink | null {
-  const own = normalUrl(context.pageUrl)
+  const own = normalizedUrl(context.pageUrl)
   const ownSite = siteOf(context.pageUrl)
   const subjects = context.terms.map(plain).filter((words) => words !== '')
   const place = context.placeName === null ? '' : plain(context.placeName)
 
   return (link) => {
     const target = URL.parse(link.url, context.pageUrl)
-    if (target === null || isNotFollowed(target)) return null
+    if (target === null || isExcluded(target)) return null
     target.hash = ''
     const text = plain(link.text)
     const path = plain(decoded(target.pathname))
-    let score = promiseOf(text, path)
+    let score = topicScore(text, path)
     if (subjects.some((words) => hasWords(text, words) || hasWords(path, words))) score += 4
     const isPromising = score > 0
     if (place !== '' && (hasWords(text, place) || hasWords(plain(target.hostname), place))) score += 1
-    if (fruitless.test(text) || (text === '' && fruitless.test(path))) score -= 5
+    if (ignoredWords.test(text) || (text === '' && ignoredWords.test(path))) score -= 5
     if (score > 0 && siteOf(target) !== ownSite) score -= link.isChrome ? 4 : 2
     // Long paths and long titles are single articles and records; lists and rosters stand near the root.
     score -= 0.5 * Math.max(0, depthOf(target) - 2) + (text.length > 80 ? 1 : 0)
-    if (score <= 0 || !isPromising || normalUrl(target.href) === own) return null
+    if (score <= 0 || !isPromising || normalizedUrl(target.href) === own) return null
     return { url: target.href, score: Math.round(score * 100) / 100 }
   }
 }
@@ -54,7 +54,7 @@ export function linksWorthFollowing(
   for (const link of links.slice(0, 2_000)) {
     const scored = score(link)
     if (scored === null) continue
-    const key = normalUrl(scored.url) ?? scored.url
+    const key = normalizedUrl(scored.url) ?? scored.url
     if (scored.score > (best.get(key)?.score ?? 0)) best.set(key, scored)
   }
   return [...best.values()]
@@ -62,14 +62,14 @@ export function linksWorthFollowing(
     .slice(0, limit)
 }
 
-function isNotFollowed(target: URL): boolean {
+function isExcluded(target: URL): boolean {
   // Ports are the fetcher's to judge: a sample web stands on any of them.
   const refusal = refusalOf(target)
   if (refusal && refusal.reason !== 'forbidden_port') return true
-  return unreadable.test(target.pathname) || endless.test(target.pathname + target.search)
+  return unreadableFile.test(target.pathname) || crawlerTrap.test(target.pathname + target.search)
 }
 
-function promiseOf(text: string, path: string): number {
+function topicScore(text: string, path: string): number {
   let score = 0
   for (const { weight, words } of promising) {
     if (words.test(text)) score += weight

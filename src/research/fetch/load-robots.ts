@@ -2,11 +2,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { readBounded } from '../../platform/safe-fetch/read-body.ts'
 import { type AddressRules, refusalOf } from './address-rules.ts'
 import type { FetchLimits } from './limits.ts'
-import { refusalOfFault } from './network-errors.ts'
+import { refusalForError } from './network-errors.ts'
 import type { Refusal } from './outcome.ts'
 import { retryAfter } from './retry-after.ts'
-import { type RobotsAnswer, robotsBytes } from './robots.ts'
-import { type Answer, discard, headerOf, type Transport } from './transport.ts'
+import { type RobotsResponse, robotsBytes } from './robots.ts'
+import { discard, type HttpResponse, headerOf, type Transport } from './transport.ts'
 
 type Needs = {
   now: Clock
@@ -20,7 +20,7 @@ type Needs = {
  * Asks a site for its robots.txt (RFC 9309, 2.3.1): 4xx means there is none; 5xx, 429 and silence mean that nobody knows,
  * and nothing may be fetched for now. Redirects are followed, also to another host, over checked connections alone.
  */
-export async function loadRobots(needs: Needs, robotsUrl: URL): Promise<RobotsAnswer> {
+export async function loadRobots(needs: Needs, robotsUrl: URL): Promise<RobotsResponse> {
   const { limits } = needs
   const signal = AbortSignal.timeout(limits.robotsTimeoutMs)
   const headers = {
@@ -32,10 +32,10 @@ export async function loadRobots(needs: Needs, robotsUrl: URL): Promise<RobotsAn
   try {
     for (let hop = 0; hop <= limits.maximumRedirects; hop++) {
       if (refusalOf(url, needs.rules)) return { kind: 'none' }
-      const answer = await needs.transport.send(url, headers, signal)
-      if (answer.status < 300 || answer.status >= 400) return await read(answer, needs)
-      discard(answer)
-      const to = URL.parse(headerOf(answer, 'location') ?? '', url.href)
+      const response = await needs.transport.send(url, headers, signal)
+      if (response.status < 300 || response.status >= 400) return await read(response, needs)
+      discard(response)
+      const to = URL.parse(headerOf(response, 'location') ?? '', url.href)
       if (to === null) return { kind: 'none' }
       url = to
     }
@@ -44,24 +44,27 @@ export async function loadRobots(needs: Needs, robotsUrl: URL): Promise<RobotsAn
   } catch (fault) {
     return {
       kind: 'unknown',
-      refusal: signal.aborted ? silent : refusalOfRobots(refusalOfFault(fault), url === robotsUrl),
+      refusal: signal.aborted ? timedOut : refusalOfRobots(refusalForError(fault), url === robotsUrl),
     }
   }
 }
 
-async function read(answer: Answer, needs: Needs): Promise<RobotsAnswer> {
-  const { status } = answer
+async function read(response: HttpResponse, needs: Needs): Promise<RobotsResponse> {
+  const { status } = response
   if (status >= 200 && status < 300) {
     const limits = { maximumBytes: robotsBytes, maximumRatio: needs.limits.maximumRatio, isCut: true }
-    return { kind: 'file', text: (await readBounded(answer.body, answer.headers, limits)).toString('utf8') }
+    return {
+      kind: 'file',
+      text: (await readBounded(response.body, response.headers, limits)).toString('utf8'),
+    }
   }
-  discard(answer)
+  discard(response)
   if (status < 500 && status !== 429) return { kind: 'none' }
-  const retryAt = retryAfter(headerOf(answer, 'retry-after'), needs.now())?.toISOString() ?? null
+  const retryAt = retryAfter(headerOf(response, 'retry-after'), needs.now())?.toISOString() ?? null
   return { kind: 'unknown', refusal: { ...unavailable, status, retryAt } }
 }
 
-const silent: Refusal = {
+const timedOut: Refusal = {
   kind: 'blocked_by_robots',
   reason: 'robots_timeout',
   detail:
@@ -75,7 +78,7 @@ const unavailable: Refusal = {
 
 /** What would keep the page itself from being fetched is told as that; the rest is told of robots.txt. */
 function refusalOfRobots(refusal: Refusal, isOwnHost: boolean): Refusal {
-  if (refusal.reason === 'timeout') return silent
-  const keepsPage = ['private_address', 'host_not_found', 'unreachable', 'insecure'].includes(refusal.reason)
-  return keepsPage && isOwnHost ? refusal : unavailable
+  if (refusal.reason === 'timeout') return timedOut
+  const blocksPage = ['private_address', 'host_not_found', 'unreachable', 'insecure'].includes(refusal.reason)
+  return blocksPage && isOwnHost ? refusal : unavailable
 }

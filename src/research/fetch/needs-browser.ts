@@ -1,4 +1,4 @@
-const thinBelow = 200
+const minTextLength = 200
 /** Elements without content, where the usual frameworks put what they draw; empty until a script has run. */
 const emptyElement =
   /<(div|main|section|[\w-]{1,30}-(?:app|root))\b[^>]{0,600}>\s{0,100}(?:<!--[^>]{0,200}-->\s{0,100})?<\/\1>/gi
@@ -11,9 +11,9 @@ const shellName =
  */
 export function needsBrowser(page: { text: string; html: string }): boolean {
   if (!/<script\b/i.test(page.html)) return false
-  if (page.text.trim().length < thinBelow) return true
+  if (page.text.trim().length < minTextLength) return true
   // A shell with some words around it, such as “please enable JavaScript”, is still a shell; a full page is none.
-  if (page.text.length > 5 * thinBelow) return false
+  if (page.text.length > 5 * minTextLength) return false
   const elements = page.html.slice(0, 500_000).match(emptyElement) ?? []
   return elements.some((element) => shellName.test(element))
 }

@@ -3,9 +3,9 @@ import type { Refusal } from './outcome.ts'
 
 const failed = (reason: Refusal['reason'], detail: string): Refusal => ({ kind: 'failed', reason, detail })
 
-const slow = failed('timeout', 'The site took too long to answer.')
-const lost = failed('connection_lost', 'The connection broke off before the whole answer had come.')
-const garbled = failed('bad_answer', 'What the site answered is not proper HTTP.')
+const timedOut = failed('timeout', 'The site took too long to answer.')
+const connectionLost = failed('connection_lost', 'The connection broke off before the whole answer had come.')
+const malformedResponse = failed('bad_answer', 'What the site answered is not proper HTTP.')
 
 const ofSafeFetch: Partial<Record<SafeFetchFault, Refusal>> = {
   address: {
@@ -20,29 +20,29 @@ const ofSafeFetch: Partial<Record<SafeFetchFault, Refusal>> = {
 }
 
 const byCode: Record<string, Refusal> = {
-  UND_ERR_CONNECT_TIMEOUT: slow,
-  UND_ERR_HEADERS_TIMEOUT: slow,
-  UND_ERR_BODY_TIMEOUT: slow,
-  ETIMEDOUT: slow,
+  UND_ERR_CONNECT_TIMEOUT: timedOut,
+  UND_ERR_HEADERS_TIMEOUT: timedOut,
+  UND_ERR_BODY_TIMEOUT: timedOut,
+  ETIMEDOUT: timedOut,
   ECONNREFUSED: failed('unreachable', 'Nothing answers at this address.'),
   EHOSTUNREACH: failed('unreachable', 'The host cannot be reached.'),
   ENETUNREACH: failed('unreachable', 'The network of the host cannot be reached.'),
-  ECONNRESET: lost,
-  EPIPE: lost,
-  UND_ERR_SOCKET: lost,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: lost,
-  ERR_STREAM_PREMATURE_CLOSE: lost,
-  UND_ERR_HEADERS_OVERFLOW: garbled,
+  ECONNRESET: connectionLost,
+  EPIPE: connectionLost,
+  UND_ERR_SOCKET: connectionLost,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: connectionLost,
+  ERR_STREAM_PREMATURE_CLOSE: connectionLost,
+  UND_ERR_HEADERS_OVERFLOW: malformedResponse,
 }
 
 /** What went wrong on the way, told so that a program can act on it and a person can understand it. */
-export function refusalOfFault(fault: unknown): Refusal {
+export function refusalForError(fault: unknown): Refusal {
   for (let cause = fault, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if (cause instanceof SafeFetchError) return ofSafeFetch[cause.fault] ?? lost
+    if (cause instanceof SafeFetchError) return ofSafeFetch[cause.fault] ?? connectionLost
     const code = (cause as NodeJS.ErrnoException).code ?? ''
     const known = byCode[code]
     if (known) return known
-    if (code.startsWith('HPE_')) return garbled
+    if (code.startsWith('HPE_')) return malformedResponse
     if (
       /^(Z_|ERR_BROTLI|ERR__ERROR|ERR_PADDING|ERR_.*BROTLI)/.test(code) ||
       ('errno' in cause && /zlib|unexpected end of file/.test(cause.message))

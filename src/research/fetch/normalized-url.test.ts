@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { normalUrl } from './normalized-url.ts'
+import { normalizedUrl } from './normalized-url.ts'
 
 test('one page has one address: tracking, sessions, order of parameters, fragments and dots do not matter', () => {
   const same = [
@@ -9,7 +9,7 @@ test('one page has one address: tracking, sessions, order of parameters, fragmen
     'HTTPS://WWW.Alder.test:443/x/../council?utm_source=mail&UTM_medium=x&b=2&a=1#members',
     'https://www.alder.test/council;jsessionid=8A?a=1&b=2&PHPSESSID=9&fbclid=1',
   ]
-  assert.deepEqual([...new Set(same.map((one) => normalUrl(one)))], [same[0]])
+  assert.deepEqual([...new Set(same.map((one) => normalizedUrl(one)))], [same[0]])
 })
 
 test('what may be another page keeps its address: www, protocol, section ids, case of the path', () => {
@@ -21,13 +21,13 @@ test('what may be another page keeps its address: www, protocol, section ids, ca
     'https://alder.test/council?sid=3',
     'https://alder.test/council/index.html',
   ]
-  assert.equal(new Set(different.map((one) => normalUrl(one))).size, different.length)
+  assert.equal(new Set(different.map((one) => normalizedUrl(one))).size, different.length)
 })
 
 test('a link is read from where it stands; what is no page has no address', () => {
-  assert.equal(normalUrl('../staff', 'https://alder.test/about/us/'), 'https://alder.test/about/staff')
-  assert.equal(normalUrl('//birch.test/', 'https://alder.test/'), 'https://birch.test/')
+  assert.equal(normalizedUrl('../staff', 'https://alder.test/about/us/'), 'https://alder.test/about/staff')
+  assert.equal(normalizedUrl('//birch.test/', 'https://alder.test/'), 'https://birch.test/')
   for (const none of ['mailto:a@b.test', 'javascript:void 0', 'tel:+1', 'http://', 'nothing', 'https://[']) {
-    assert.equal(normalUrl(none), null, none)
+    assert.equal(normalizedUrl(none), null, none)
   }
 })

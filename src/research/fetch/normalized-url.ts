@@ -12,7 +12,7 @@ const sessions = [/^(phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?
  * One form for the addresses of one page, to know it again. Host with or without `www` and protocol stay as they are given:
  * on some sites they are different pages. Null when it is no address of a page.
  */
-export function normalUrl(address: string, base?: string): string | null {
+export function normalizedUrl(address: string, base?: string): string | null {
   const parsed = URL.parse(address, base)
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null
   parsed.pathname = parsed.pathname.replace(/;jsessionid=[^/]*/i, '')

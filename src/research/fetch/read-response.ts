@@ -4,13 +4,13 @@ import { contentRefusal, contentTypeOf } from './content-type.ts'
 import type { FetchLimits } from './limits.ts'
 import type { Fetched, NotModified, Refusal } from './outcome.ts'
 import { retryAfter } from './retry-after.ts'
-import { type Answer, discard, headerOf } from './transport.ts'
+import { discard, type HttpResponse, headerOf } from './transport.ts'
 
 export type ConditionalHeaders = { readonly etag?: string | null; readonly lastModified?: string | null }
 
 type Redirect = { readonly kind: 'redirect'; readonly to: URL }
 type Unaddressed<T> = Omit<T, 'url' | 'finalUrl'>
-type AnswerRead = Redirect | Unaddressed<Fetched> | Unaddressed<NotModified> | Refusal
+type ResponseOutcome = Redirect | Unaddressed<Fetched> | Unaddressed<NotModified> | Refusal
 
 const redirects = new Set([301, 302, 303, 307, 308])
 
@@ -31,25 +31,26 @@ const isHeaderValue = (text: string | null | undefined): text is string =>
   typeof text === 'string' && /^[\x20-\x7e]{1,500}$/.test(text)
 
 /** What one answer means. Its body is read or let go, in every case. */
-export async function readAnswer(
-  answer: Answer,
+export async function readResponse(
+  response: HttpResponse,
   context: { url: URL; options: ConditionalHeaders; limits: FetchLimits; now: Clock },
-): Promise<AnswerRead> {
-  const { status } = answer
+): Promise<ResponseOutcome> {
+  const { status } = response
   if (status < 200 || status >= 300) {
-    discard(answer)
-    if (redirects.has(status)) return redirectOf(answer, context.url)
-    const isAsked = Boolean(context.options.etag || context.options.lastModified)
-    if (status === 304 && isAsked) return { kind: 'not_modified', retrievedAt: context.now().toISOString() }
-    return { ...statusRefusal(status), status, retryAt: wishOf(answer, context.now()) }
+    discard(response)
+    if (redirects.has(status)) return redirectOf(response, context.url)
+    const isConditional = Boolean(context.options.etag || context.options.lastModified)
+    if (status === 304 && isConditional)
+      return { kind: 'not_modified', retrievedAt: context.now().toISOString() }
+    return { ...statusRefusal(status), status, retryAt: retryTime(response, context.now()) }
   }
-  const header = headerOf(answer, 'content-type')
+  const header = headerOf(response, 'content-type')
   const refusal = contentRefusal(header)
   if (refusal) {
-    discard(answer)
+    discard(response)
     return { ...refusal, status }
   }
-  const body = await readBounded(answer.body, answer.headers, context.limits)
+  const body = await readBounded(response.body, response.headers, context.limits)
   const failed = (one: Refusal): Refusal => ({ ...one, status })
   if (body.length === 0) return failed({ kind: 'failed', reason: 'empty', detail: 'The page is empty.' })
   const contentType = contentTypeOf(header, body)
@@ -58,30 +59,30 @@ export async function readAnswer(
     kind: 'fetched',
     status,
     contentType,
-    headers: { etag: headerOf(answer, 'etag'), lastModified: headerOf(answer, 'last-modified') },
+    headers: { etag: headerOf(response, 'etag'), lastModified: headerOf(response, 'last-modified') },
     body,
     retrievedAt: context.now().toISOString(),
     isRendered: false,
   }
 }
 
-function redirectOf(answer: Answer, from: URL): Redirect | Refusal {
-  const to = URL.parse(headerOf(answer, 'location') ?? '', from.href)
-  if (to === null || headerOf(answer, 'location') === null) {
+function redirectOf(response: HttpResponse, from: URL): Redirect | Refusal {
+  const to = URL.parse(headerOf(response, 'location') ?? '', from.href)
+  if (to === null || headerOf(response, 'location') === null) {
     return {
       kind: 'failed',
       reason: 'bad_redirect',
       detail: 'The page redirects to nowhere.',
-      status: answer.status,
+      status: response.status,
     }
   }
   to.hash = ''
   return { kind: 'redirect', to }
 }
 
-function wishOf(answer: Answer, now: Date): string | null {
-  if (answer.status !== 429 && answer.status !== 503) return null
-  return retryAfter(headerOf(answer, 'retry-after'), now)?.toISOString() ?? null
+function retryTime(response: HttpResponse, now: Date): string | null {
+  if (response.status !== 429 && response.status !== 503) return null
+  return retryAfter(headerOf(response, 'retry-after'), now)?.toISOString() ?? null
 }
 
 function statusRefusal(status: number): Refusal {

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Refusal } from './outcome.ts'
 
 /** What asking for robots.txt came to; RFC 9309, 2.3.1. */
-export type RobotsAnswer =
+export type RobotsResponse =
   | { readonly kind: 'file'; readonly text: string }
   /** There is none, so nothing is forbidden. */
   | { readonly kind: 'none' }
@@ -26,9 +26,9 @@ type ParsedRobots = {
 // Its types speak of a module that it is not.
 const parseRobots = robotsParser as unknown as (url: string, text: string) => ParsedRobots
 
-const keptMs = 24 * 60 * 60_000
+const cacheMs = 24 * 60 * 60_000
 /** How long a site whose rules cannot be known is left alone. */
-const unknownKeptMs = 10 * 60_000
+const unknownCacheMs = 10 * 60_000
 /** RFC 9309, 2.5: at least 500 KiB are read; what stands behind is left out. */
 export const robotsBytes = 500 * 1024
 const longestLine = 2_000
@@ -39,35 +39,35 @@ const starAllowance = 10_000
 export function createRobots(needs: {
   now: Clock
   product: string
-  load: (robotsUrl: URL) => Promise<RobotsAnswer>
+  load: (robotsUrl: URL) => Promise<RobotsResponse>
 }) {
-  const kept = new LRUCache<string, { rules: Promise<RobotsRules>; until: number }>({ max: 1_000 })
+  const cache = new LRUCache<string, { rules: Promise<RobotsRules>; until: number }>({ max: 1_000 })
 
   async function read(url: URL, entry: { until: number }): Promise<RobotsRules> {
-    const answer = await needs.load(url)
-    if (answer.kind === 'file') return parsed(url, answer.text, needs.product)
-    if (answer.kind === 'none') return { refusalOf: () => null, crawlDelayMs: 0, sitemaps: [] }
-    const wished = answer.refusal.retryAt ? Date.parse(answer.refusal.retryAt) : 0
-    entry.until = Math.max(wished, needs.now().getTime() + unknownKeptMs)
-    const refusal = { ...answer.refusal, retryAt: new Date(entry.until).toISOString() }
+    const response = await needs.load(url)
+    if (response.kind === 'file') return parseRules(url, response.text, needs.product)
+    if (response.kind === 'none') return { refusalOf: () => null, crawlDelayMs: 0, sitemaps: [] }
+    const retryAt = response.refusal.retryAt ? Date.parse(response.refusal.retryAt) : 0
+    entry.until = Math.max(retryAt, needs.now().getTime() + unknownCacheMs)
+    const refusal = { ...response.refusal, retryAt: new Date(entry.until).toISOString() }
     return { refusalOf: () => refusal, crawlDelayMs: 0, sitemaps: [] }
   }
 
   return {
     rulesFor(page: URL): Promise<RobotsRules> {
       const now = needs.now().getTime()
-      const known = kept.get(page.origin)
+      const known = cache.get(page.origin)
       if (known && known.until > now) return known.rules
-      const entry = { until: now + keptMs } as { rules: Promise<RobotsRules>; until: number }
+      const entry = { until: now + cacheMs } as { rules: Promise<RobotsRules>; until: number }
       entry.rules = read(new URL('/robots.txt', page.origin), entry)
-      kept.set(page.origin, entry)
+      cache.set(page.origin, entry)
       return entry.rules
     },
   }
 }
 
-function parsed(url: URL, text: string, product: string): RobotsRules {
-  const robots = parseRobots(url.href, affordable(text))
+function parseRules(url: URL, text: string, product: string): RobotsRules {
+  const robots = parseRobots(url.href, boundedRules(text))
   const delay = robots.getCrawlDelay(product) ?? 0
   return {
     refusalOf: (page) =>
@@ -87,7 +87,7 @@ function parsed(url: URL, text: string, product: string): RobotsRules {
  * The same rules in a form that is matched in a moment. What follows a star is costly, and nobody writes pages of it:
  * beyond the allowance a prohibition ends at its star, so that it forbids more, and a permission is left out.
  */
-function affordable(text: string): string {
+function boundedRules(text: string): string {
   let left = starAllowance
   return text
     .slice(0, robotsBytes)

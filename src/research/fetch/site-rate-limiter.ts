@@ -4,73 +4,80 @@ import type { Clock } from '../../platform/clock.ts'
 
 /** Waits; calling it off rejects. Tests let their clock jump instead. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
-export const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal })
+export const sleep: Wait = (ms, signal) => delay(ms, undefined, { signal })
 
 /** The right to ask one site, held by one at a time. */
-export type Turn = {
+export type SiteSlot = {
   /** Waits until the site may be asked again. A time is given back instead when that is too far away to wait for. */
-  ready(gapMs: number, signal: AbortSignal): Promise<Date | null>
+  waitUntilAllowed(intervalMs: number, signal: AbortSignal): Promise<Date | null>
   [Symbol.dispose](): void
 }
 
-type Lane = { tail: Promise<void>; waiting: number; lastAt: number; heldUntil: number }
+type SiteQueue = { tail: Promise<void>; waiting: number; lastRequestAt: number; pausedUntil: number }
 
 /** One queue a site: requests go out one after another, with a gap between their beginnings. */
-export function createPace(needs: { now: Clock; wait: Wait; longestWaitMs: number }) {
-  const lanes = new Map<string, Lane>()
+export function createSiteRateLimiter(needs: { now: Clock; wait: Wait; longestWaitMs: number }) {
+  const queues = new Map<string, SiteQueue>()
   const time = () => needs.now().getTime()
 
-  function laneOf(site: string): Lane {
-    let lane = lanes.get(site)
-    if (lane === undefined) {
-      if (lanes.size >= 2_000) forgetIdle()
-      lane = { tail: Promise.resolve(), waiting: 0, lastAt: Number.NEGATIVE_INFINITY, heldUntil: 0 }
-      lanes.set(site, lane)
+  function queueFor(site: string): SiteQueue {
+    let queue = queues.get(site)
+    if (queue === undefined) {
+      if (queues.size >= 2_000) evictIdle()
+      queue = { tail: Promise.resolve(), waiting: 0, lastRequestAt: Number.NEGATIVE_INFINITY, pausedUntil: 0 }
+      queues.set(site, queue)
     }
-    return lane
+    return queue
   }
 
-  function forgetIdle(): void {
+  function evictIdle(): void {
     const old = time() - 10 * 60_000
-    for (const [site, lane] of lanes) {
-      if (lane.waiting === 0 && lane.lastAt < old && lane.heldUntil < time()) lanes.delete(site)
+    for (const [site, queue] of queues) {
+      if (queue.waiting === 0 && queue.lastRequestAt < old && queue.pausedUntil < time()) queues.delete(site)
     }
   }
 
-  async function ready(lane: Lane, gapMs: number, signal: AbortSignal): Promise<Date | null> {
-    const from = Math.max(lane.lastAt + gapMs, lane.heldUntil)
+  async function waitUntilAllowed(
+    queue: SiteQueue,
+    intervalMs: number,
+    signal: AbortSignal,
+  ): Promise<Date | null> {
+    const from = Math.max(queue.lastRequestAt + intervalMs, queue.pausedUntil)
     const waitMs = from - time()
     if (waitMs > needs.longestWaitMs) return new Date(from)
     if (waitMs > 0) await needs.wait(waitMs, signal)
-    lane.lastAt = time()
+    queue.lastRequestAt = time()
     return null
   }
 
   return {
-    async turn(site: string, signal: AbortSignal): Promise<Turn> {
+    async acquire(site: string, signal: AbortSignal): Promise<SiteSlot> {
       signal.throwIfAborted()
-      const lane = laneOf(site)
-      const before = lane.tail
+      const queue = queueFor(site)
+      const before = queue.tail
       const done = Promise.withResolvers<void>()
-      lane.waiting++
-      lane.tail = before.then(() => done.promise)
-      const leave = () => {
-        lane.waiting--
+      queue.waiting++
+      queue.tail = before.then(() => done.promise)
+      const release = () => {
+        queue.waiting--
         done.resolve()
       }
       try {
         await abortable(before, signal)
       } catch (reason) {
-        leave()
+        release()
         throw reason
       }
-      return { ready: (gapMs, stop) => ready(lane, gapMs, stop), [Symbol.dispose]: leave }
+      return {
+        waitUntilAllowed: (intervalMs, stop) => waitUntilAllowed(queue, intervalMs, stop),
+        [Symbol.dispose]: release,
+      }
     },
 
     /** The site asked for silence until then. */
-    hold(site: string, until: Date): void {
-      const lane = laneOf(site)
-      lane.heldUntil = Math.max(lane.heldUntil, until.getTime())
+    pauseUntil(site: string, until: Date): void {
+      const queue = queueFor(site)
+      queue.pausedUntil = Math.max(queue.pausedUntil, until.getTime())
     },
   }
 }

@@ -29,7 +29,7 @@ export async function readSitemaps(
   options: { limits?: Partial<SitemapLimits>; signal?: AbortSignal } = {},
 ): Promise<SitemapPages> {
   const limits = { ...defaults, ...options.limits }
-  const announced = (await fetcher.sitemapsOf(siteUrl)).filter((url) => isOfSite(url, siteUrl))
+  const announced = (await fetcher.sitemapsOf(siteUrl)).filter((url) => isOnSite(url, siteUrl))
   const isGuess = announced.length === 0
   const usual = URL.parse('/sitemap.xml', siteUrl)?.href ?? siteUrl
   const first = isGuess ? [usual] : announced
@@ -62,7 +62,7 @@ export async function readSitemaps(
     const read = readSitemap(text, limits.entries - pages.size)
     isCut ||= read.isCut
     for (const entry of read.entries) {
-      if (!isOfSite(entry.url, siteUrl)) continue
+      if (!isOnSite(entry.url, siteUrl)) continue
       if (read.kind === 'pages') pages.set(entry.url, entry)
       else if (file.depth < limits.depth) queue.push({ url: entry.url, depth: file.depth + 1 })
     }
@@ -98,7 +98,7 @@ const brokenPacking: Refusal = {
   detail: 'The sitemap is packed, and cannot be unpacked within the limits.',
 }
 
-const isOfSite = (url: string, siteUrl: string) => URL.canParse(url) && isSameSite(url, siteUrl)
+const isOnSite = (url: string, siteUrl: string) => URL.canParse(url) && isSameSite(url, siteUrl)
 
 function sortNewestFirst(queue: { url: string; depth: number }[], entries: readonly SitemapEntry[]): void {
   const dates = new Map(entries.map((entry) => [entry.url, entry.lastModified ?? '']))

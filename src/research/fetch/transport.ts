@@ -14,7 +14,7 @@ export type Network = {
   readonly dispatcher?: Dispatcher
 }
 
-export type Answer = {
+export type HttpResponse = {
   readonly status: number
   readonly headers: Record<string, string | string[] | undefined>
   readonly body: Readable
@@ -22,7 +22,7 @@ export type Answer = {
 
 export type Transport = {
   /** One request, no redirects followed. The body must be read or destroyed. */
-  send(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Answer>
+  send(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<HttpResponse>
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -31,13 +31,13 @@ export function createTransport(network: Network, limits: { timeoutMs: number })
   const dispatcher = network.dispatcher ?? checkedAgent(network, limits.timeoutMs)
   return {
     async send(url, headers, signal) {
-      const ask = () => request(url, { dispatcher, headers, signal })
+      const attempt = () => request(url, { dispatcher, headers, signal })
       // RFC 9112 § 9.3.1: a server may close a kept connection at the moment when it is used again.
-      const answer = await ask().catch((fault) => {
-        if (signal.aborted || !isHungUp(fault)) throw fault
-        return ask()
+      const response = await attempt().catch((fault) => {
+        if (signal.aborted || !isConnectionReset(fault)) throw fault
+        return attempt()
       })
-      return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+      return { status: response.statusCode, headers: response.headers, body: response.body }
     },
     async [Symbol.asyncDispose]() {
       if (network.dispatcher === undefined) await dispatcher.destroy()
@@ -45,7 +45,7 @@ export function createTransport(network: Network, limits: { timeoutMs: number })
   }
 }
 
-const isHungUp = (fault: NodeJS.ErrnoException) =>
+const isConnectionReset = (fault: NodeJS.ErrnoException) =>
   ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(fault.code ?? '')
 
 function checkedAgent(network: Network, timeoutMs: number): Agent {
@@ -72,12 +72,12 @@ const isLoopback = (address: string) =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
 /** One value of a header; the first when it was sent twice. */
-export function headerOf(answer: Pick<Answer, 'headers'>, name: string): string | null {
-  const value = answer.headers[name]
+export function headerOf(response: Pick<HttpResponse, 'headers'>, name: string): string | null {
+  const value = response.headers[name]
   return (Array.isArray(value) ? value[0] : value) ?? null
 }
 
 /** Lets go of a body that nobody reads. */
-export function discard(answer: Answer): void {
-  answer.body.on('error', () => {}).destroy()
+export function discard(response: HttpResponse): void {
+  response.body.on('error', () => {}).destroy()
 }

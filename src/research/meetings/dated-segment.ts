@@ -6,7 +6,7 @@ import type { TimeMention } from './time-mention.ts'
 import { yearsIn } from './year-context.ts'
 
 /** One day that a line names, with the stretch of the line that belongs to it. */
-export type DatePiece = {
+export type DatedSegment = {
   readonly line: PageLine
   readonly mention: DateMention
   readonly from: number
@@ -27,7 +27,11 @@ const isDateColumn = (column: string) => /\b(?:dates?|when|day)\b/i.test(column)
 export const hasDateColumn = (line: PageLine): boolean => line.columns?.some(isDateColumn) ?? false
 
 /** A line with one day is one piece; a row or list of several days falls apart between them. */
-export function piecesOf(lines: readonly PageLine[], line: PageLine, areTitlesBelow: boolean): DatePiece[] {
+export function datedSegments(
+  lines: readonly PageLine[],
+  line: PageLine,
+  areTitlesBelow: boolean,
+): DatedSegment[] {
   const distinct = ofMeetings(line)
     .filter(
       (date, at, all) =>
@@ -37,7 +41,7 @@ export function piecesOf(lines: readonly PageLine[], line: PageLine, areTitlesBe
   const [only] = distinct
   if (!only) return []
   const details = detailsBelow(lines, line, areTitlesBelow)
-  if (distinct.length === 1) return [pieceOf(line, details, only, 0, line.text.length)]
+  if (distinct.length === 1) return [segmentOf(line, details, only, 0, line.text.length)]
   // "Finance May 4, Audit May 9": when a name stands before the first day, each day has its name before it.
   const leading = meetingWord.test(line.text.slice(0, only.start)) ? restOf(line, 0, only.end) : undefined
   let name = leading
@@ -47,7 +51,7 @@ export function piecesOf(lines: readonly PageLine[], line: PageLine, areTitlesBe
     const own = leading === undefined ? undefined : restOf(line, distinct[at - 1]?.end ?? 0, mention.end)
     // "Ethics Board: May 4, June 8": what names the first names them all, until another name comes.
     if (own !== undefined && meetingWord.test(own)) name = own
-    return pieceOf(line, details, mention, from, until, name)
+    return segmentOf(line, details, mention, from, until, name)
   })
 }
 
@@ -74,14 +78,14 @@ function yearInLine(line: PageLine, date: DateMention): number | null {
   return same?.year ?? (second === undefined ? (before ?? null) : null)
 }
 
-function pieceOf(
+function segmentOf(
   line: PageLine,
   details: readonly PageLine[],
   mention: DateMention,
   from: number,
   until: number,
   name?: string,
-): DatePiece {
+): DatedSegment {
   const rest = name ?? restOf(line, from, until)
   return {
     line,

@@ -2,16 +2,16 @@ import type { FoundMeeting } from './found-meeting.ts'
 import { meetingWord } from './meeting-words.ts'
 
 /** One meeting is often listed several times: in the schedule, with its agenda, with its minutes. */
-export function joinDoubles(found: readonly FoundMeeting[]): FoundMeeting[] {
+export function deduplicateMeetings(found: readonly FoundMeeting[]): FoundMeeting[] {
   const days = new Map<string, FoundMeeting[]>()
   for (const meeting of found) {
     const sameDay = days.get(meeting.date) ?? []
-    const double = sameDay.findIndex((other) => isSame(other, meeting))
-    if (double < 0) sameDay.push(meeting)
-    else sameDay[double] = join(sameDay[double]!, meeting)
+    const duplicate = sameDay.findIndex((other) => isSame(other, meeting))
+    if (duplicate < 0) sameDay.push(meeting)
+    else sameDay[duplicate] = merge(sameDay[duplicate]!, meeting)
     days.set(meeting.date, sameDay)
   }
-  return [...days.values()].flatMap(withoutVague)
+  return [...days.values()].flatMap(withoutUnnamed)
 }
 
 function isSame(a: FoundMeeting, b: FoundMeeting): boolean {
@@ -40,7 +40,7 @@ function sharesWords(a: string, b: string): boolean {
   return shared >= Math.min(left.size, right.size) * 0.75 || left.size === 0 || right.size === 0
 }
 
-function join(a: FoundMeeting, b: FoundMeeting): FoundMeeting {
+function merge(a: FoundMeeting, b: FoundMeeting): FoundMeeting {
   const better = rank(b) > rank(a) ? b : a
   const other = better === a ? b : a
   return {
@@ -61,7 +61,7 @@ const rank = (meeting: FoundMeeting) =>
   (meeting.time ? 1 : 0)
 
 /** A bare date beside meetings of that day that have names is one of them, not another, unless its time says so. */
-function withoutVague(sameDay: FoundMeeting[]): FoundMeeting[] {
+function withoutUnnamed(sameDay: FoundMeeting[]): FoundMeeting[] {
   const named = sameDay.filter((meeting) => meeting.naming !== 'none')
   const isOther = ({ time }: FoundMeeting) =>
     time !== null && named.every((meeting) => meeting.time !== null && meeting.time !== time)

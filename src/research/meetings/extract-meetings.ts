@@ -1,6 +1,6 @@
 import type { ExtractedMeeting } from '../candidate.ts'
 import type { ReadPage } from '../page.ts'
-import { joinDoubles } from './deduplicate-meetings.ts'
+import { deduplicateMeetings } from './deduplicate-meetings.ts'
 import { meetingsOfCalendar, meetingsOfFeed, meetingsOfXml } from './feed-meetings.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { meetingsOfJson } from './json-meetings.ts'
@@ -11,7 +11,7 @@ type MeetingContext = { readonly timeZone: string; readonly now: Date }
 
 /** Meetings that a page announces, in local time, each with the words that announce it. */
 export function extractMeetings(page: ReadPage, context: MeetingContext): ExtractedMeeting[] {
-  return joinDoubles(findMeetings(page, context)).map((meeting) => toExtracted(page, meeting))
+  return deduplicateMeetings(findMeetings(page, context)).map((meeting) => toExtracted(page, meeting))
 }
 
 function findMeetings(page: ReadPage, context: MeetingContext): FoundMeeting[] {

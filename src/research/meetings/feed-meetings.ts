@@ -78,15 +78,15 @@ const dayLabel = /\b(?:(?:event|meeting|start|hearing)\s+)?(?:dates?|when|starts
 /** A calendar that is published as a feed gives the day in the text of its entries: "Event date: March 10, 2026". */
 function statedDay({ title, summary }: FeedItem): PackedTitle | null {
   const label = dayLabel.exec(summary ?? '')
-  const told = (summary ?? '').slice((label?.index ?? 0) + (label?.[0].length ?? 0)).slice(0, 200)
-  const [day] = findDates(told)
+  const statedText = (summary ?? '').slice((label?.index ?? 0) + (label?.[0].length ?? 0)).slice(0, 200)
+  const [day] = findDates(statedText)
   if (!label || !day?.year || day.start > 12 || holiday.test(title)) return null
   const two = (part: number) => String(part).padStart(2, '0')
   return {
     body: title,
     paper: null,
     date: `${day.year}-${two(day.month)}-${two(day.day)}`,
-    time: findTimes(told)[0]?.from ?? null,
+    time: findTimes(statedText)[0]?.from ?? null,
   }
 }
 

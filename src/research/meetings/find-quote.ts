@@ -2,7 +2,7 @@ import type { ReadPage } from '../page.ts'
 
 export type Span = { readonly start: number; readonly stop: number }
 
-const longest = 400
+const maxLength = 400
 
 /** Finds words in the text of a page, each time from where the last search ended, so that equal titles get their own place. */
 export function createQuoteFinder(page: ReadPage) {
@@ -21,7 +21,7 @@ export function createQuoteFinder(page: ReadPage) {
       if (at < 0) continue
       const block = page.blocks.find((each) => each.start <= at && at + wanted.length <= each.end)
       if (!block) continue
-      if (block.end - block.start <= longest) return { start: block.start, stop: block.end }
+      if (block.end - block.start <= maxLength) return { start: block.start, stop: block.end }
       return { start: at, stop: at + wanted.length }
     }
     return null

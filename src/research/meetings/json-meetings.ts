@@ -130,8 +130,8 @@ function placeText(place: Record<string, unknown>): string | null {
   const first = (names: readonly string[]) =>
     names.map((key) => place[key]).find((part) => typeof part === 'string' && part.trim() !== '')
   const parts = [first(placeNames), first(streetNames), place['city'], place['state']]
-  const said = parts.filter((part) => typeof part === 'string' && part.trim() !== '')
-  return said.length > 0 ? said.join(', ').slice(0, 1000) : null
+  const present = parts.filter((part) => typeof part === 'string' && part.trim() !== '')
+  return present.length > 0 ? present.join(', ').slice(0, 1000) : null
 }
 
 type Reading = { meeting: Omit<FoundMeeting, 'start' | 'stop'>; quoted: string }
@@ -148,8 +148,9 @@ function readMeeting(fields: Fields, timeZone: string): Reading | null {
   if (!start || !/[A-Za-z]{3}/.test(title) || title.length > 250 || holiday.test(title)) return null
   const ownTime = fields.time ? (findTimes(fields.time)[0]?.from ?? null) : null
   // A whole day whose description names one time is held at that time.
-  const told = findTimes(plain(fields.about ?? '').slice(0, 600))
-  const time = ownTime ?? (start.time && start.time !== '00:00' ? start.time : (told[0]?.from ?? null))
+  const timesInDescription = findTimes(plain(fields.about ?? '').slice(0, 600))
+  const time =
+    ownTime ?? (start.time && start.time !== '00:00' ? start.time : (timesInDescription[0]?.from ?? null))
   const end = fields.end ? readDay(fields.end, timeZone) : null
   const place = placeOf(plain(fields.location ?? ''))
   return {

@@ -1,11 +1,11 @@
 import type { ReadPage } from '../page.ts'
 import type { DateMention } from './date-mention.ts'
-import { type DatePiece, piecesOf, restOf } from './dated-segment.ts'
+import { type DatedSegment, datedSegments, restOf } from './dated-segment.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { besideOf, isSentence, ownTitle, type TitleSide, titleBeside, titleSides } from './line-title.ts'
 import { findPlace } from './location.ts'
 import { placeFor, venueBehind } from './meeting-place.ts'
-import { enough, meetingScore, withTheirTable } from './meeting-score.ts'
+import { meetingScore, meetingThreshold, promoteTableRows } from './meeting-score.ts'
 import { chooseTitle, isGeneric, titleFrom } from './meeting-title.ts'
 import {
   conditional,
@@ -16,73 +16,76 @@ import {
   noMeeting,
   statusIn,
 } from './meeting-words.ts'
-import { frameOf, type PageFrame } from './page-context.ts'
+import { type PageContext, pageContextOf } from './page-context.ts'
 import { type PageLine, readLines } from './page-lines.ts'
-import { usualPractice } from './regular-schedule.ts'
+import { regularSchedule } from './regular-schedule.ts'
 import { venueAlone } from './venue-words.ts'
 import { yearOf } from './year-context.ts'
 
 /** Meetings that the visible text announces: rows, list items, cards and sentences with a day. */
 export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[] {
   const lines = readLines(page)
-  const frame = frameOf(page, lines)
-  const usual = usualPractice(lines)
+  const pageContext = pageContextOf(page, lines)
+  const regular = regularSchedule(lines)
   const sideAt = titleSides(lines)
   const scored = lines
-    .flatMap((line) => piecesOf(lines, line, sideAt(line)?.step === 1))
-    .filter((piece) => !isDayOfPosting(lines, piece))
-    .map((piece) => ({
-      piece,
+    .flatMap((line) => datedSegments(lines, line, sideAt(line)?.step === 1))
+    .filter((segment) => !isDayOfPosting(lines, segment))
+    .map((segment) => ({
+      segment,
       score:
-        meetingScore(piece, frame.isOfMeetings) + (isUnderMeeting(lines, piece, sideAt(piece.line)) ? 2 : 0),
+        meetingScore(segment, pageContext.isOfMeetings) +
+        (isUnderMeeting(lines, segment, sideAt(segment.line)) ? 2 : 0),
     }))
   const found: FoundMeeting[] = []
   let before: { year: number; heading: string | null } | null = null
-  for (const { piece, score } of withTheirTable(scored)) {
-    const { line, mention } = piece
+  for (const { segment, score } of promoteTableRows(scored)) {
+    const { line, mention } = segment
     const year: number | null = yearOf(mention, {
       section: line.section.years,
       before: before && before.heading === line.section.heading ? before.year : null,
-      page: frame.year,
+      page: pageContext.year,
       reference,
     })
-    if (score < enough || !year) continue
+    if (score < meetingThreshold || !year) continue
     before = { year, heading: line.section.heading }
-    const several = meetingsBelow(piece)
+    const several = meetingsBelow(segment)
     if (several.length > 0) {
       const date = dateText(year, mention)
-      found.push(...several.map((detail) => meetingOfDetail(detail, date, [line.section.heading], frame)))
+      found.push(
+        ...several.map((detail) => meetingOfDetail(detail, date, [line.section.heading], pageContext)),
+      )
       continue
     }
     const side = sideAt(line)
-    const called = ownTitle(lines, piece, side)
+    const called = ownTitle(lines, segment, side)
     // Where it is held is not what it is called.
     const own = called !== null && venueAlone(called) !== null ? null : called
     const beside = besideOf(lines, line, side)?.text ?? ''
     const status = statusFor(
-      piece,
+      segment,
       own === null || line.text.includes(own) ? '' : beside,
       bannerOver(lines, line),
     )
-    const isNobodys = [own ?? '', own === null ? beside : ''].some(
+    const isHolidayOnly = [own ?? '', own === null ? beside : ''].some(
       (text) => holiday.test(text) && !namesMeeting(text),
     )
     const isNone = status === 'scheduled' || (holiday.test(line.text) && noMeeting.test(line.text))
-    if ((isNobodys || holiday.test(own ?? '')) && isNone) continue
-    const time = piece.times[0] ?? piece.details.flatMap(({ times }) => times)[0]
-    const place = placeFor(piece)
+    if ((isHolidayOnly || holiday.test(own ?? '')) && isNone) continue
+    const time = segment.times[0] ?? segment.details.flatMap(({ times }) => times)[0]
+    const place = placeFor(segment)
     found.push({
-      title: chooseTitle(own, [line.section.label, line.section.heading], frame),
-      naming: own === null ? 'none' : isGeneric(own) ? 'generic' : isSentence(piece) ? 'told' : 'own',
+      title: chooseTitle(own, [line.section.label, line.section.heading], pageContext),
+      naming: own === null ? 'none' : isGeneric(own) ? 'generic' : isSentence(segment) ? 'told' : 'own',
       date: dateText(year, mention),
-      time: mention.time ?? time?.from ?? line.section.time ?? usual.time,
+      time: mention.time ?? time?.from ?? line.section.time ?? regular.time,
       end: time?.until ?? null,
-      locationName: place.name ?? (place.address ? null : usual.place.name),
-      locationAddress: place.address ?? (place.name ? null : usual.place.address),
+      locationName: place.name ?? (place.address ? null : regular.place.name),
+      locationAddress: place.address ?? (place.name ? null : regular.place.address),
       status,
       url: null,
       method: 'pattern',
-      ...quoteAround(piece),
+      ...quoteAround(segment),
     })
   }
   return found
@@ -91,7 +94,7 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
 /** A bare day with the name of a meeting right beside it. */
 function isUnderMeeting(
   lines: readonly PageLine[],
-  { line, residue: rest }: DatePiece,
+  { line, residue: rest }: DatedSegment,
   side: TitleSide,
 ): boolean {
   if (/[A-Za-z]{4}/.test(rest)) return false
@@ -99,7 +102,7 @@ function isUnderMeeting(
 }
 
 /** A bare day beside a title that holds a later one: when the notice was posted, not what it is about. */
-function isDayOfPosting(lines: readonly PageLine[], { line, mention, residue: rest }: DatePiece): boolean {
+function isDayOfPosting(lines: readonly PageLine[], { line, mention, residue: rest }: DatedSegment): boolean {
   if (/[A-Za-z]{4}/.test(rest) || line.block.kind === 'row' || mention.year === null) return false
   const day = dateText(mention.year, mention)
   return [-1, 1].some((step) => {
@@ -111,7 +114,7 @@ function isDayOfPosting(lines: readonly PageLine[], { line, mention, residue: re
 }
 
 /** A day that stands over several meetings, each in a line with its own time. */
-function meetingsBelow({ line, residue: rest, times, details }: DatePiece): PageLine[] {
+function meetingsBelow({ line, residue: rest, times, details }: DatedSegment): PageLine[] {
   if (times.length > 0 || /[A-Za-z]{4}/.test(rest)) return []
   const named = details.filter((detail) => detail.times.length > 0 && titleOfDetail(detail) !== null)
   const few = line.block.kind === 'heading' && named[0] === details[0] ? 1 : 2
@@ -129,14 +132,14 @@ function meetingOfDetail(
   detail: PageLine,
   date: string,
   labels: readonly (string | null)[],
-  frame: PageFrame,
+  page: PageContext,
 ): FoundMeeting {
   const own = titleOfDetail(detail)
   const told = findPlace(detail.text)
   const place = told.name || told.address ? told : { name: venueBehind(detail.text), address: null }
   const time = detail.times[0]
   return {
-    title: chooseTitle(own, labels, frame),
+    title: chooseTitle(own, labels, page),
     naming: own !== null && isGeneric(own) ? 'generic' : 'own',
     date,
     time: time?.from ?? null,
@@ -159,7 +162,7 @@ function bannerOver(lines: readonly PageLine[], { index }: PageLine): string {
   return isAlone ? before.text : ''
 }
 
-function statusFor({ text, details }: DatePiece, title: string, banner: string): MeetingStatus {
+function statusFor({ text, details }: DatedSegment, title: string, banner: string): MeetingStatus {
   const here = statusIn(text)
   if (here !== 'scheduled') return conditional.test(text) ? 'scheduled' : here
   for (const beside of [title, banner]) if (statusIn(beside) !== 'scheduled') return statusIn(beside)
@@ -170,7 +173,7 @@ function statusFor({ text, details }: DatePiece, title: string, banner: string):
 }
 
 /** The piece of the line, or the sentence of long prose, that holds the date. */
-function quoteAround({ line, mention, from, until }: DatePiece) {
+function quoteAround({ line, mention, from, until }: DatedSegment) {
   let start = from
   let stop = until
   if (until - from > 400) {

@@ -1,5 +1,5 @@
 import { findDates } from './date-mention.ts'
-import { cellAt, type DatePiece, restOf } from './dated-segment.ts'
+import { cellAt, type DatedSegment, restOf } from './dated-segment.ts'
 import { findPlace } from './location.ts'
 import { bodyIn, isGeneric, residue, titleFrom, titleFromLabel } from './meeting-title.ts'
 import { bodyWord, gatheringWord, namesMeeting } from './meeting-words.ts'
@@ -11,13 +11,16 @@ const notTitleColumn =
   /\b(?:date|time|location|agenda|minutes|video|audio|status|details|packet|materials|documents?|attachments?|link|place|where|when|notice|venue|address|comments?|remarks?|notes?|duration|recording|media|room)\b/i
 
 /** What a dated line calls its meeting: by its column, in the date's own cell, elsewhere in the line, or beside it. */
-export function ownTitle(lines: readonly PageLine[], piece: DatePiece, side: TitleSide): string | null {
-  const { line } = piece
+export function ownTitle(lines: readonly PageLine[], segment: DatedSegment, side: TitleSide): string | null {
+  const { line } = segment
   const named =
-    fromHead(piece, bodyWord) ?? fromColumns(line) ?? fromHead(piece, gatheringWord) ?? fromOwnCell(piece)
+    fromHead(segment, bodyWord) ??
+    fromColumns(line) ??
+    fromHead(segment, gatheringWord) ??
+    fromOwnCell(segment)
   if (named) return named
-  if (isSentence(piece)) return titleInSentence(piece)
-  const here = titleFrom(line.columns ? fromOtherCells(piece) : piece.titleResidue)
+  if (isSentence(segment)) return titleInSentence(segment)
+  const here = titleFrom(line.columns ? fromOtherCells(segment) : segment.titleResidue)
   if (here && namesMeeting(here)) return here
   const next = /^\W*(?:the |our )?next\b/i.test(line.text) ? bodyAbove(lines, line) : null
   if (next) return next
@@ -27,31 +30,31 @@ export function ownTitle(lines: readonly PageLine[], piece: DatePiece, side: Tit
 }
 
 /** One column per body, or per kind of meeting: the days in it are its days. */
-function fromHead({ line, mention }: DatePiece, word: RegExp): string | null {
+function fromHead({ line, mention }: DatedSegment, word: RegExp): string | null {
   const head = line.columns?.[cellAt(line, mention.start)] ?? ''
   const isPlain = !head.includes(' ') || /^\W*(?:next|last|upcoming|previous)\b/i.test(head)
   if (isPlain || !word.test(head) || notTitleColumn.test(head)) return null
   return titleFromLabel(head)
 }
 
-const says =
+const predicate =
   /\b(?:will|shall|is|are|was|were|has|have|to) (?:\w+ ){0,2}(?:held|hold|host|meet|convene|scheduled|conduct|take place|given|be)\b|\bhereby\b/i
 
 /** Words that only lead up to the day are no title: of a sentence, the body and what it holds are. */
-export function isSentence({ residue: rest }: DatePiece): boolean {
+export function isSentence({ residue: rest }: DatedSegment): boolean {
   const words = rest.split(/\s+/).length
-  return words > 22 || (words > 9 && says.test(rest))
+  return words > 22 || (words > 9 && predicate.test(rest))
 }
 
 const gathering =
   /\b(?:(?:special|regular|public|annual|joint|emergency|budget|community|organizational|informational|virtual)\s+){0,3}(?:meeting|hearing|work session|workshop|study session|open house|town hall|forum|listening session|retreat|session)\b/i
 
-function titleInSentence({ line, from, until, mention }: DatePiece): string | null {
+function titleInSentence({ line, from, until, mention }: DatedSegment): string | null {
   const before = line.text.slice(from, mention.start)
   const start = before.search(/(?<=[a-z)]{2}[.!?]\s+)(?=[A-Z][^.!?]*$)/)
-  const told = `${start > 0 ? before.slice(start) : before} ${line.text.slice(mention.end, until).split(/[.!?]\s/)[0] ?? ''}`
-  const body = bodyIn(told)
-  const held = gathering.exec(told)?.[0] ?? null
+  const sentenceText = `${start > 0 ? before.slice(start) : before} ${line.text.slice(mention.end, until).split(/[.!?]\s/)[0] ?? ''}`
+  const body = bodyIn(sentenceText)
+  const held = gathering.exec(sentenceText)?.[0] ?? null
   if (!body) return held
   // That a body meets goes without saying; what kind of meeting it is does not.
   return held && held.toLowerCase() !== 'meeting' && !body.toLowerCase().includes(held.toLowerCase())
@@ -72,19 +75,19 @@ function fromColumns(line: PageLine): string | null {
 }
 
 /** Of a row with heads, what stands in no column of places, papers or remarks. */
-function fromOtherCells({ line, titleResidue, mention }: DatePiece): string {
+function fromOtherCells({ line, titleResidue, mention }: DatedSegment): string {
   const columns = line.columns ?? []
   const own = cellAt(line, mention.start)
   const isTitled = columns.some((column) => notTitleColumn.test(column))
   if (!isTitled) return titleResidue
-  const kept = titleResidue
+  const remaining = titleResidue
     .split('\t')
     .filter((_, at) => at === own || !notTitleColumn.test(columns[at] ?? ''))
-  return kept.join('\t')
+  return remaining.join('\t')
 }
 
 /** In a grid of days each cell is its own meeting. */
-function fromOwnCell({ line, mention }: DatePiece): string | null {
+function fromOwnCell({ line, mention }: DatedSegment): string | null {
   if (line.block.kind !== 'row' || line.columns) return null
   const from = line.text.lastIndexOf('\t', mention.start) + 1
   const end = line.text.indexOf('\t', mention.end)

@@ -28,10 +28,10 @@ const remote =
   /\b(?:zoom|webex|microsoft teams|teams meeting|google meet|virtual(?:ly)?(?: meeting)?|online|teleconference|conference call|video ?conference|remote(?:ly)?|via (?:telephone|phone|web)|live ?stream)\b/i
 
 /** Longer stretches are prose; what they say of places stands near their beginning. */
-const longest = 1_500
+const maxLength = 1_500
 
 export function findPlace(line: string): MeetingPlace {
-  const text = line.slice(0, longest)
+  const text = line.slice(0, maxLength)
   const match = street.exec(text) ?? bareStreet.exec(text)
   const address = match
     ? (match[0] + (tail.exec(text.slice(match.index + match[0].length))?.[0] ?? '')).trim()
@@ -50,11 +50,11 @@ function nameBefore(before: string, hasAddress: boolean): string | null {
   const named = tidy(at?.[1] ?? '')
   if (named && (hasAddress || venue.test(named))) return named
   if (hasAddress) {
-    const piece = tidy(before.split(/\t|[;|•]|\s[-–—]\s|(?<=[ap]\.?m\.?)[,\s]/i).at(-1) ?? '')
-    if (piece && venue.test(piece) && piece.length <= 90) return piece
+    const segment = tidy(before.split(/\t|[;|•]|\s[-–—]\s|(?<=[ap]\.?m\.?)[,\s]/i).at(-1) ?? '')
+    if (segment && venue.test(segment) && segment.length <= 90) return segment
     // Between the time and the street there is nothing but the name of the place.
     const isBehindTime = /[ap]\.?m\.?[,\s]+[^,]{3,60},\s*$/i.test(before)
-    if (piece && isBehindTime && isNameOnly(piece)) return piece
+    if (segment && isBehindTime && isNameOnly(segment)) return segment
   }
   return null
 }

@@ -1,4 +1,4 @@
-import type { DatePiece } from './dated-segment.ts'
+import type { DatedSegment } from './dated-segment.ts'
 import { findPlace, type MeetingPlace, placeOf } from './location.ts'
 import type { PageLine } from './page-lines.ts'
 import { isNameOnly, venueAlone } from './venue-words.ts'
@@ -6,23 +6,23 @@ import { isNameOnly, venueAlone } from './venue-words.ts'
 const nowhere: MeetingPlace = { name: null, address: null }
 
 /** Where a meeting is held: by its column, its own words, or the short lines below it. */
-export function placeFor(piece: DatePiece): MeetingPlace {
-  const { line, text, details } = piece
+export function placeFor(segment: DatedSegment): MeetingPlace {
+  const { line, text, details } = segment
   const column =
     line.columns?.findIndex((name) => /\b(?:location|where|place|venue|address)\b/i.test(name)) ?? -1
   const cell = column >= 0 ? line.text.split('\t')[column] : undefined
   if (cell) return placeOf(cell)
   const here = findPlace(text)
   if (here.address || here.name) return here
-  const own = venueBeside(piece)
+  const own = venueBeside(segment)
   if (own) return { name: own, address: null }
   const below = findPlace(details.map((detail) => detail.text).join(', '))
-  const told = placeBelow(details)
-  return { name: told.name ?? below.name, address: below.address ?? told.address }
+  const fromLines = placeBelow(details)
+  return { name: fromLines.name ?? below.name, address: below.address ?? fromLines.address }
 }
 
 /** "6:00 PM – Depot Hall", "Board Meeting, 6:00 PM, Depot Hall": a part of the line that is only a venue. */
-function venueBeside({ line, residue: rest }: DatePiece): string | null {
+function venueBeside({ line, residue: rest }: DatedSegment): string | null {
   const parts = line.block.kind === 'row' ? rest.split(/[\t¦]/) : rest.split(/\s[–—|•-]\s|[¦\t]/)
   for (const part of parts) {
     const name = venueAlone(part) ?? venueBehind(part)

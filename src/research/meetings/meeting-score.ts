@@ -1,4 +1,4 @@
-import { type DatePiece, hasDateColumn } from './dated-segment.ts'
+import { type DatedSegment, hasDateColumn } from './dated-segment.ts'
 import {
   endsAsMeeting,
   gatheringWord,
@@ -10,7 +10,7 @@ import {
 } from './meeting-words.ts'
 
 /** From this score on a day counts as the day of a meeting. */
-export const enough = 3
+export const meetingThreshold = 3
 
 const plan =
   /\b(?:meetings?|hearings?|sessions?|workshops?|town hall|open house|forum|retreat)\b[^.]{0,160}\b(?:on|for|is|are|:|will be held|scheduled)\b|\b(?:will|shall) (?:meet|convene|hold|host|be held|take place)\b|\bjoin us\b|\bnext (?:regular |public |board |special )*meeting\b|\bis scheduled\b/i
@@ -23,20 +23,20 @@ const byline = /^[\s¦|,–-]*(?:[Bb]y|BY|[Aa]uthor:?)\s+[A-Z]/
 const machineStamp = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 /** How much speaks for a meeting on the day that a line names. */
-export function meetingScore(piece: DatePiece, pageIsOfMeetings: boolean): number {
-  const { text, residue, line } = piece
-  const hasTime = piece.times.length > 0 || piece.mention.time !== null
+export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): number {
+  const { text, residue, line } = segment
+  const hasTime = segment.times.length > 0 || segment.mention.time !== null
   const words = residue.split(/[^A-Za-z0-9']+/).filter((word) => /[A-Za-z]/.test(word)).length
   const isProse = words > 22
   let score = 0
   if (hasTime) score += 2
-  else if (piece.details.some(({ times }) => times.length > 0)) score += 1
+  else if (segment.details.some(({ times }) => times.length > 0)) score += 1
   if (gatheringWord.test(residue)) score += 2
   else if (meetingWord.test(residue)) score += words <= 10 ? 2 : 1
   // An agenda beside minutes, or a day that is called off, is said of meetings only.
   score += Math.min(2, new Set(residue.toLowerCase().match(papers) ?? []).size)
   if (!isProse && statusIn(residue) !== 'scheduled') score += 1
-  if (piece.mention.weekday !== null || weekdayName.test(text)) score += 1
+  if (segment.mention.weekday !== null || weekdayName.test(text)) score += 1
   if (line.section.leaning === 'meetings') score += 2
   if (line.section.leaning === 'other') score -= hasTime ? 2 : 3
   if (pageIsOfMeetings) score += 1
@@ -44,13 +44,13 @@ export function meetingScore(piece: DatePiece, pageIsOfMeetings: boolean): numbe
   // A bare day in a list under the name of a body is one of its days.
   if (!/[A-Za-z]{4}/.test(residue) && isBody(line.section.label ?? line.section.heading)) score += 2
   // Several days behind one name are its days.
-  if (piece.among > 1 && words <= 10 && meetingWord.test(residue)) score += 1
+  if (segment.among > 1 && words <= 10 && meetingWord.test(residue)) score += 1
   if (hasDateColumn(line)) score += 1
   if (isProse) score += plan.test(text) ? 0 : -3
   // Of several days in a sentence each but the first has its words before it.
-  const told = piece.among > 1 ? `${residue} ${text}` : text
-  if (isProse && past.test(told)) score -= 2
-  if (!isProse && words > 3 && past.test(told) && !hasTime) score -= 2
+  const context = segment.among > 1 ? `${residue} ${text}` : text
+  if (isProse && past.test(context)) score -= 2
+  if (!isProse && words > 3 && past.test(context) && !hasTime) score -= 2
   if (otherDay.test(text)) score -= hasTime && gatheringWord.test(residue) ? 1 : 3
   if (byline.test(residue) || machineStamp.test(text)) score -= 4
   if (holiday.test(text) && statusIn(residue) === 'scheduled' && !meetingWord.test(residue)) score -= 4
@@ -62,25 +62,25 @@ const isBody = (label: string | null): boolean =>
   label !== null && label.length <= 80 && endsAsMeeting.test(label.replace(/\s*\([^)]*\)\s*$/, ''))
 
 /** Rows of one table are alike: when most tell of meetings, so do the few that say little. */
-export function withTheirTable(
-  scored: readonly { piece: DatePiece; score: number }[],
-): { piece: DatePiece; score: number }[] {
-  const tables: { piece: DatePiece; score: number }[][] = []
+export function promoteTableRows(
+  scored: readonly { segment: DatedSegment; score: number }[],
+): { segment: DatedSegment; score: number }[] {
+  const tables: { segment: DatedSegment; score: number }[][] = []
   for (const each of scored) {
     const before = tables.at(-1)?.at(-1)
     const isNext =
-      before?.piece.line.block.kind === 'row' &&
-      each.piece.line.block.kind === 'row' &&
-      each.piece.line.index - before.piece.line.index <= 1
+      before?.segment.line.block.kind === 'row' &&
+      each.segment.line.block.kind === 'row' &&
+      each.segment.line.index - before.segment.line.index <= 1
     if (isNext) tables.at(-1)?.push(each)
     else tables.push([each])
   }
   return tables.flatMap((rows) => {
-    const sure = rows.filter(({ score }) => score >= enough).length
+    const sure = rows.filter(({ score }) => score >= meetingThreshold).length
     if (rows.length < 3 || sure < rows.length * 0.6) return rows
     return rows.map((row) =>
-      row.score >= enough - 2 && !holiday.test(row.piece.text)
-        ? { ...row, score: Math.max(row.score, enough) }
+      row.score >= meetingThreshold - 2 && !holiday.test(row.segment.text)
+        ? { ...row, score: Math.max(row.score, meetingThreshold) }
         : row,
     )
   })

@@ -176,19 +176,19 @@ function bodiesIn(text: string, pattern = phrase): string[] {
 }
 
 /** What the page is called, by the first of its titles that is more than "Calendar" or "Meetings 2026". */
-function titleOfPage({ titles }: Whose): string | null {
+function titleOfPage({ titles }: PageNames): string | null {
   const cleaned = titles.flatMap((title) => titleFromLabel(title) ?? [])
   return cleaned.find((title) => !isGeneric(title)) ?? cleaned[0] ?? titles[0] ?? null
 }
 
-type Whose = {
+type PageNames = {
   readonly titles: readonly string[]
   readonly body: string | null
   readonly likelyBody: string | null
 }
 
 /** Whose meeting and which: the line's own words, else those of the headings above it, else the page's body. */
-export function chooseTitle(own: string | null, labels: readonly (string | null)[], page: Whose): string {
+export function chooseTitle(own: string | null, labels: readonly (string | null)[], page: PageNames): string {
   const named = labels
     .flatMap((label) => (label ? [titleFromLabel(label)] : []))
     .filter((label) => label !== null)

@@ -5,7 +5,7 @@ import type { PageLine } from './page-lines.ts'
 import { yearOfAddress, yearsIn } from './year-context.ts'
 
 /** What a page as a whole says of the meetings on it. */
-export type PageFrame = {
+export type PageContext = {
   /** Its first telling heading, and the parts of its title. */
   readonly titles: readonly string[]
   /** The body that its title names, and the one its sentences name most. */
@@ -15,7 +15,7 @@ export type PageFrame = {
   readonly year: number | null
 }
 
-export function frameOf(page: ReadPage, lines: readonly PageLine[]): PageFrame {
+export function pageContextOf(page: ReadPage, lines: readonly PageLine[]): PageContext {
   const headings = lines.filter(({ block }) => block.kind === 'heading' && block.level !== 0)
   const heading = headings.find((line) => meetingWord.test(line.text) && !isOneOfMany(lines, headings, line))
   const titles = [

@@ -2,17 +2,17 @@ import { findPlace, type MeetingPlace } from './location.ts'
 import type { PageLine } from './page-lines.ts'
 
 /** When and where a page says its meetings are held, for those that it lists by day only. */
-type UsualPractice = { readonly time: string | null; readonly place: MeetingPlace }
+type RegularSchedule = { readonly time: string | null; readonly place: MeetingPlace }
 
-const habit =
+const scheduleSentence =
   /\b(?:meetings?|board|commission|committee|council)\b[^.]{0,120}\b(?:(?:are|is|will be|shall be)(?: typically| usually| generally)? held|begins?|starts?|meets?|convenes?|take place|at\s+\d)\b/i
 
-export function usualPractice(lines: readonly PageLine[]): UsualPractice {
-  const said = lines.filter(
-    (line) => line.dates.length === 0 && line.text.length < 900 && habit.test(line.text),
+export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
+  const statements = lines.filter(
+    (line) => line.dates.length === 0 && line.text.length < 900 && scheduleSentence.test(line.text),
   )
-  const times = new Set(said.flatMap((line) => line.times.map((time) => time.from)))
-  const places = said.map((line) => findPlace(line.text)).filter((place) => place.address || place.name)
+  const times = new Set(statements.flatMap((line) => line.times.map((time) => time.from)))
+  const places = statements.map((line) => findPlace(line.text)).filter((place) => place.address || place.name)
   return {
     // Two times on one page belong to two bodies, and nothing tells which is meant.
     time: times.size === 1 ? ([...times][0] ?? null) : null,

@@ -81,9 +81,9 @@ export function planQueries(
   }))
   for (const { sourceClass, words, term, looksFor } of intents) {
     for (const issue of issues) {
-      const asked = issue.searchTerms[term] ?? issue.searchTerms[0] ?? issue.name.toLowerCase()
+      const searchTerm = issue.searchTerms[term] ?? issue.searchTerms[0] ?? issue.name.toLowerCase()
       planned.push({
-        text: `${where} ${asked} ${words}`,
+        text: `${where} ${searchTerm} ${words}`,
         issueAreas: [issue.slug],
         sourceClass,
         why: `To find ${looksFor} ${issue.name.toLowerCase()} in ${label}.`,

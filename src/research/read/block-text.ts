@@ -13,7 +13,7 @@ import { parseHtml, type TreeNode } from './html-tree.ts'
 import { type BlockText, createTextBuilder } from './text-builder.ts'
 
 /** Where the walk stands: what the elements around the current node say of its text. */
-type Surroundings = {
+type WalkContext = {
   readonly kind: Block['kind']
   readonly level: number
   readonly isChrome: boolean
@@ -24,9 +24,9 @@ type Surroundings = {
   readonly isLink: boolean
   readonly shape: string
 }
-type Step = { readonly node: TreeNode; readonly around: Surroundings; readonly isLeaving: boolean }
+type Step = { readonly node: TreeNode; readonly context: WalkContext; readonly isLeaving: boolean }
 
-const outside: Surroundings = {
+const rootContext: WalkContext = {
   kind: 'text',
   level: 0,
   isChrome: false,
@@ -46,7 +46,7 @@ export function blockTextOf(html: string): BlockText {
 /** Walks with a stack of its own: the depth of a document never becomes the depth of calls. */
 export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
   const out = createTextBuilder()
-  const endLine = ({ kind, level, isChrome, isMain, isHead, shape }: Surroundings) =>
+  const endLine = ({ kind, level, isChrome, isMain, isHead, shape }: WalkContext) =>
     out.endLine({
       kind,
       isMain,
@@ -57,58 +57,58 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
     })
   out.write(title)
   out.endLine({ kind: 'heading', level: 0, isMain: false })
-  const steps: Step[] = [{ node: root, around: outside, isLeaving: false }]
+  const steps: Step[] = [{ node: root, context: rootContext, isLeaving: false }]
   for (let step = steps.pop(); step; step = steps.pop()) {
-    const { node, around, isLeaving } = step
+    const { node, context, isLeaving } = step
     if (node.type === 'text') {
-      out.write(node.data ?? '', around.isLink)
+      out.write(node.data ?? '', context.isLink)
       continue
     }
     const name = node.name ?? ''
     if (droppedTags.has(name) && !(name === 'head' && hasText(node))) {
-      out.part(' ')
+      out.separate(' ')
       continue
     }
     if (node.type !== 'tag' && node.type !== 'root') continue
     if (isLeaving) {
-      leave(node, name, around)
+      leave(node, name, context)
       continue
     }
-    const inner = node.type === 'root' ? around : enter(node, name, around)
+    const inner = node.type === 'root' ? context : enter(node, name, context)
     const children = node.children ?? []
-    if (node.type !== 'root') steps.push({ node, around: inner, isLeaving: true })
+    if (node.type !== 'root') steps.push({ node, context: inner, isLeaving: true })
     for (let at = children.length - 1; at >= 0; at--)
-      steps.push({ node: children[at]!, around: inner, isLeaving: false })
+      steps.push({ node: children[at]!, context: inner, isLeaving: false })
   }
-  endLine(outside)
+  endLine(rootContext)
   return out.finish()
 
-  function enter(node: TreeNode, name: string, around: Surroundings): Surroundings {
+  function enter(node: TreeNode, name: string, context: WalkContext): WalkContext {
     if (inlineTags.has(name)) {
       out.tag('open')
-      return name === 'a' ? { ...around, isLink: true } : around
+      return name === 'a' ? { ...context, isLink: true } : context
     }
     if (name === 'td' || name === 'th') {
-      if (around.isInRow) {
+      if (context.isInRow) {
         out.cell()
-        return around
+        return context
       }
-    } else if (spacingTags.has(name) || around.isInRow) {
-      out.part(' ')
-      return around
+    } else if (spacingTags.has(name) || context.isInRow) {
+      out.separate(' ')
+      return context
     }
-    endLine(around)
-    if (name === 'br' || name === 'hr') return around
-    return surroundingsIn(node, name, around)
+    endLine(context)
+    if (name === 'br' || name === 'hr') return context
+    return contextIn(node, name, context)
   }
 
-  function leave(node: TreeNode, name: string, inner: Surroundings): void {
+  function leave(node: TreeNode, name: string, inner: WalkContext): void {
     const isRow = name === 'tr' && inner.kind === 'row'
     if (inlineTags.has(name)) {
       if (name === 'a') writeTarget(node)
       out.tag('close')
-    } else if (name === 'img' && inner.isLink) out.writeUnseen(node.attribs?.['alt'] ?? '')
-    else if ((inner.isInRow && !isRow) || spacingTags.has(name)) out.part(' ')
+    } else if (name === 'img' && inner.isLink) out.writeHidden(node.attribs?.['alt'] ?? '')
+    else if ((inner.isInRow && !isRow) || spacingTags.has(name)) out.separate(' ')
     else endLine(inner)
   }
 
@@ -117,30 +117,36 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
     const href = node.attribs?.['href'] ?? ''
     const target = /^\s*(?:mailto|tel):([^?]{3,200})/i.exec(href)?.[1]?.trim()
     if (target === undefined || shownText(node).includes(target.toLowerCase())) return
-    out.writeUnseen(target)
+    out.writeHidden(target)
   }
 }
 
-function surroundingsIn(node: TreeNode, name: string, around: Surroundings): Surroundings {
+function contextIn(node: TreeNode, name: string, context: WalkContext): WalkContext {
   const attributes = node.attribs ?? {}
-  const isInContent = around.isInContent || contentTags.has(name)
+  const isInContent = context.isInContent || contentTags.has(name)
   const isRow = name === 'tr' && isFlatRow(node)
   const isHeading = headingTags.has(name) || captionTags.has(name) || attributes['role'] === 'heading'
   const isItem = name === 'li' || name === 'dt' || name === 'dd' || name === 'option'
-  const kind = isRow ? 'row' : isHeading ? 'heading' : isItem && around.kind === 'text' ? 'item' : around.kind
-  const standing = captionTags.has(name) ? 5 : 2
-  const level = isHeading ? Number(/^h([1-6])$/.exec(name)?.[1] ?? standing) : around.level
+  const kind = isRow
+    ? 'row'
+    : isHeading
+      ? 'heading'
+      : isItem && context.kind === 'text'
+        ? 'item'
+        : context.kind
+  const defaultLevel = captionTags.has(name) ? 5 : 2
+  const level = isHeading ? Number(/^h([1-6])$/.exec(name)?.[1] ?? defaultLevel) : context.level
   return {
     kind,
     level,
     isChrome:
-      around.isChrome || (isChromeElement(name, attributes, isInContent) && !holdsContent(node, name)),
-    isMain: around.isMain && !chromeTags.has(name),
+      context.isChrome || (isChromeElement(name, attributes, isInContent) && !holdsContent(node, name)),
+    isMain: context.isMain && !chromeTags.has(name),
     isInContent,
-    isInRow: around.isInRow || isRow,
-    isHead: around.isHead || (isRow && isHeadRow(node)),
-    isLink: around.isLink,
-    shape: shapeOf(name, attributes, around.shape),
+    isInRow: context.isInRow || isRow,
+    isHead: context.isHead || (isRow && isHeadRow(node)),
+    isLink: context.isLink,
+    shape: shapeOf(name, attributes, context.shape),
   }
 }
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownTitle } from './feed-title.ts'
+import { feedTitle } from './feed-title.ts'
 
 test('a calendar is called what it calls itself', () => {
   const source =
     'BEGIN:VCALENDAR\r\nX-WR-CALNAME:City Council\\, Arden\r\nBEGIN:VEVENT\r\nSUMMARY:Meeting\r\n'
-  assert.equal(ownTitle('calendar', source), 'City Council, Arden')
-  assert.equal(ownTitle('calendar', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Meeting\n'), null)
+  assert.equal(feedTitle('calendar', source), 'City Council, Arden')
+  assert.equal(feedTitle('calendar', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Meeting\n'), null)
 })
 
 test('a feed has the title before its first entry', () => {
   const feed = '<rss><channel><title><![CDATA[Notices &amp; News]]></title><item><title>One</title></item>'
-  assert.equal(ownTitle('feed', feed), 'Notices & News')
-  assert.equal(ownTitle('feed', '<feed><entry><title>One</title></entry></feed>'), null)
-  assert.equal(ownTitle('json', '{"title":"x"}'), null)
+  assert.equal(feedTitle('feed', feed), 'Notices & News')
+  assert.equal(feedTitle('feed', '<feed><entry><title>One</title></entry></feed>'), null)
+  assert.equal(feedTitle('json', '{"title":"x"}'), null)
 })

@@ -1,8 +1,8 @@
 import type { ReadPage } from '../page.ts'
-import { evenSpace } from './text-builder.ts'
+import { normalizeSpace } from './text-builder.ts'
 
 /** What a calendar or feed calls itself, before its first entry; other data has no title. */
-export function ownTitle(format: ReadPage['format'], source: string): string | null {
+export function feedTitle(format: ReadPage['format'], source: string): string | null {
   const head = source.slice(0, 20_000)
   if (format === 'calendar') {
     const unfolded = head.replace(/\r?\n[ \t]/g, '')
@@ -26,6 +26,6 @@ export function ownTitle(format: ReadPage['format'], source: string): string | n
 }
 
 function orNull(text: string): string | null {
-  const even = evenSpace(text)
+  const even = normalizeSpace(text)
   return even === '' ? null : even.slice(0, 500)
 }

@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio/slim'
-import { makeShallow } from './shallow-html.ts'
+import { limitDepth } from './shallow-html.ts'
 
 type Root = ReturnType<ReturnType<CheerioAPI['root']>['toArray']>[number]
 /** A node of the tree; only what the readers look at. */
@@ -20,7 +20,7 @@ export type HtmlTree = {
 
 /** A tree in document order. Unlike a browser's it moves nothing about, so its text reads as the source does. */
 export function parseHtml(source: string): HtmlTree {
-  const { html, isDeep, isCut } = makeShallow(source)
+  const { html, isDeep, isCut } = limitDepth(source)
   const $ = load(html)
   const remarks = [...(isDeep ? ['nested_too_deep'] : []), ...(isCut ? ['cut_too_long'] : [])]
   return { $, root: ($.root() as { get(at: 0): Root }).get(0) as unknown as TreeNode, remarks }

@@ -1,7 +1,7 @@
 import type { PageLink } from '../page.ts'
 import { isChromeElement } from './block-tags.ts'
 import type { HtmlTree, TreeNode } from './html-tree.ts'
-import { evenSpace } from './text-builder.ts'
+import { normalizeSpace } from './text-builder.ts'
 
 type PageHead = {
   readonly title: string | null
@@ -39,7 +39,7 @@ export function readHead(tree: HtmlTree, pageUrl: string): PageHead {
     if (url === null) continue
     if (calendarAddress.test(href)) calendars.add(url)
     if (/\/(?:feed|rss)\/?$|\.rss(?:$|\?)|rssfeed/i.test(href)) feeds.add(url)
-    links.push({ url, text: evenSpace(textOf(node) || altOf(node)).slice(0, 300), isChrome })
+    links.push({ url, text: normalizeSpace(textOf(node) || altOf(node)).slice(0, 300), isChrome })
   }
   const canonical = absolute(seen.linked.find(({ rel }) => rel === 'canonical')?.href ?? meta('og:url') ?? '')
   return {
@@ -182,6 +182,6 @@ const altOf = (node: TreeNode): string => {
 }
 
 function orNull(text: string | null | undefined): string | null {
-  const even = evenSpace(text ?? '')
+  const even = normalizeSpace(text ?? '')
   return even === '' ? null : even.slice(0, 500)
 }

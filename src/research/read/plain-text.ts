@@ -10,7 +10,7 @@ export function plainText(source: string): PlainText {
     const cells = line.split('\t')
     const isRow = cells.filter((cell) => cell.trim() !== '').length > 1
     for (const [at, cell] of cells.entries()) {
-      if (at > 0) out.part('\t')
+      if (at > 0) out.separate('\t')
       out.write(cell)
     }
     out.endLine({

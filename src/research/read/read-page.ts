@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReadPage } from '../page.ts'
 import { blockTextOfTree } from './block-text.ts'
 import { decodeBytes } from './charset.ts'
-import { ownTitle } from './feed-title.ts'
+import { feedTitle } from './feed-title.ts'
 import { parseHtml } from './html-tree.ts'
 import { readHead } from './page-head.ts'
 import { jsonText, type PlainText, plainText } from './plain-text.ts'
@@ -23,7 +23,7 @@ type Unreadable = { readonly unreadable: string; readonly detail: string }
 export const isUnreadable = (read: ReadPage | Unreadable): read is Unreadable => 'unreadable' in read
 
 const hash = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex')
-const nothingElse = {
+const emptyHead = {
   canonicalUrl: null,
   publishedAt: null,
   title: null,
@@ -50,8 +50,8 @@ export async function readPage(
     // The readers of calendars, feeds and JSON read the source themselves.
     return {
       ...common(fetched, format, read, remarks),
-      ...nothingElse,
-      title: ownTitle(format, source),
+      ...emptyHead,
+      title: feedTitle(format, source),
       mainText: read.text,
       html: source,
     }
@@ -84,7 +84,7 @@ async function readPdfPage(fetched: PageToRead, context: ReadingContext): Promis
   const { title, createdAt, remarks, ...text } = read
   return {
     ...common(fetched, 'pdf', text, remarks),
-    ...nothingElse,
+    ...emptyHead,
     title,
     publishedAt: createdAt,
     mainText: text.text,
@@ -119,13 +119,13 @@ function formatOf({ body, contentType }: PageToRead): ReadPage['format'] {
     .replace(/^(?:\u00ef\u00bb\u00bf|\s)+/, '')
   if (start.startsWith('%PDF-')) return 'pdf'
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar'
-  const said = contentType.toLowerCase()
+  const declared = contentType.toLowerCase()
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:rss|feed|rdf:rdf)[\s>]/i.test(start)) return 'feed'
   if (/^<!doctype html|^<html|<(?:head|body|title)[\s>]/i.test(start)) return 'html'
-  if (/pdf/.test(said)) return 'pdf'
-  if (/json/.test(said) || (/^[[{]/.test(start) && !/html/.test(said)))
+  if (/pdf/.test(declared)) return 'pdf'
+  if (/json/.test(declared) || (/^[[{]/.test(start) && !/html/.test(declared)))
     return /^[[{"\d]/.test(start) ? 'json' : 'html'
-  if (/html/.test(said)) return 'html'
-  if (/xml/.test(said)) return 'feed'
+  if (/html/.test(declared)) return 'html'
+  if (/xml/.test(declared)) return 'feed'
   return /^</.test(start) ? 'html' : 'text'
 }

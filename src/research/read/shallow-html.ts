@@ -14,7 +14,7 @@ const selfClosing = new Set('p li td th tr dt dd option tbody thead tfoot'.split
 type ShallowHtml = { readonly html: string; readonly isDeep: boolean; readonly isCut: boolean }
 
 /** The same document with at most `maxDepth` tags around anything, in one pass and linear time. */
-export function makeShallow(source: string): ShallowHtml {
+export function limitDepth(source: string): ShallowHtml {
   const isCut = source.length > maxHtmlCharacters
   const html = isCut ? source.slice(0, maxHtmlCharacters) : source
   const open: string[] = []

@@ -1,10 +1,11 @@
 import type { Block } from '../page.ts'
 
 /** White space and what is as invisible as it: all of it becomes one space. */
-const white = /(?:\s|\u00a0|\u200b|\u200c|\u200d|\ufeff)+/gu
+const whitespace = /(?:\s|\u00a0|\u200b|\u200c|\u200d|\ufeff)+/gu
 
 /** One line of plain words: a soft hyphen only says where a word may break. */
-export const evenSpace = (text: string): string => text.replaceAll('\u00ad', '').replace(white, ' ').trim()
+export const normalizeSpace = (text: string): string =>
+  text.replaceAll('\u00ad', '').replace(whitespace, ' ').trim()
 
 /** More than a word of a name that belongs to the next one: “Mac”, “Van”. */
 const endingLength = 8
@@ -19,44 +20,44 @@ export function createTextBuilder() {
   const lines: string[] = []
   const blocks: Block[] = []
   const mainLines: string[] = []
-  const unseen: Span[] = []
-  const joints: number[] = []
+  const hidden: Span[] = []
+  const insertedSpaces: number[] = []
   const seams: number[] = []
   let length = 0
   let line = ''
   /** How the line ends: to look at all of it for each word would take for ever on a page of one line. */
   let ending = ''
-  let unseenInLine: Span[] = []
-  let jointsInLine: number[] = []
+  let hiddenInLine: Span[] = []
+  let insertedSpacesInLine: number[] = []
   let seamsInLine: number[] = []
   /** Tags since the last word: a closing one, and an opening one behind it. */
   let tags: 'none' | 'any' | 'closed' | 'reopened' = 'none'
   let linked = 0
-  let owed = ''
+  let separator = ''
   let cells = 0
   let indent = ''
   return {
     write(text: string, isLink = false): void {
-      const even = text.replace(white, ' ')
+      const even = text.replace(whitespace, ' ')
       if (even === '') return
       const startsWhite = even.startsWith(' ')
       const word = even.trim()
-      if (startsWhite && owed === '') owed = ' '
+      if (startsWhite && separator === '') separator = ' '
       if (word === '') return
-      if (line !== '' && owed === '' && tags !== 'none') {
+      if (line !== '' && separator === '' && tags !== 'none') {
         if (tags === 'reopened' && areApart(ending, word)) {
-          jointsInLine.push(line.length)
-          owed = ' '
+          insertedSpacesInLine.push(line.length)
+          separator = ' '
         } else seamsInLine.push(line.length)
       }
       tags = 'none'
-      ending = `${ending}${owed}${word.slice(-endingLength)}`.slice(-endingLength)
-      if (line !== '') line += owed
+      ending = `${ending}${separator}${word.slice(-endingLength)}`.slice(-endingLength)
+      if (line !== '') line += separator
       else line = indent
-      owed = ''
+      separator = ''
       line += word
       if (isLink) linked += word.length
-      if (even.endsWith(' ')) owed = ' '
+      if (even.endsWith(' ')) separator = ' '
     },
     /** An inline tag, which shows no space; two elements side by side are often two words all the same. */
     tag(kind: 'open' | 'close'): void {
@@ -64,25 +65,25 @@ export function createTextBuilder() {
       else tags = tags === 'closed' || tags === 'reopened' ? 'reopened' : 'any'
     },
     /** Parts what comes from what was written, within the line. */
-    part(by: ' ' | '\t'): void {
+    separate(by: ' ' | '\t'): void {
       // Empty cells keep their place: a tab for each.
-      if (by === '\t') owed = owed === ' ' ? by : owed + by
-      else if (owed === '') owed = by
+      if (by === '\t') separator = separator === ' ' ? by : separator + by
+      else if (separator === '') separator = by
     },
     /** Keeps text for the readers that a person does not see on the page. */
-    writeUnseen(text: string): void {
-      const word = text.replace(white, ' ').trim()
+    writeHidden(text: string): void {
+      const word = text.replace(whitespace, ' ').trim()
       if (word === '') return
-      if (line !== '') line += owed === '' ? ' ' : owed
+      if (line !== '') line += separator === '' ? ' ' : separator
       else line = indent
-      unseenInLine.push({ start: line.length, end: line.length + word.length })
+      hiddenInLine.push({ start: line.length, end: line.length + word.length })
       line += word
-      owed = ' '
+      separator = ' '
     },
     /** A cell of a row; empty ones keep their place, also at the beginning. */
     cell(): void {
-      if (cells > 0 && line === '' && owed !== '\t') indent += '\t'
-      else if (cells > 0) this.part('\t')
+      if (cells > 0 && line === '' && separator !== '\t') indent += '\t'
+      else if (cells > 0) this.separate('\t')
       cells += 1
     },
     isLineEmpty: () => line === '',
@@ -92,21 +93,21 @@ export function createTextBuilder() {
         const end = start + line.length
         const isLink = linked > 0 && linked >= line.replace(/\s/g, '').length * 0.9
         blocks.push({ start, end, ...traits, ...(isLink && { isLink }) })
-        for (const span of unseenInLine) unseen.push({ start: start + span.start, end: start + span.end })
-        for (const at of jointsInLine) joints.push(start + at)
-        if (jointsInLine.length > 0) for (const at of seamsInLine) seams.push(start + at)
+        for (const span of hiddenInLine) hidden.push({ start: start + span.start, end: start + span.end })
+        for (const at of insertedSpacesInLine) insertedSpaces.push(start + at)
+        if (insertedSpacesInLine.length > 0) for (const at of seamsInLine) seams.push(start + at)
         lines.push(line)
         if (isMain) mainLines.push(line)
         length = end + 1
       }
       line = ''
       ending = ''
-      unseenInLine = []
-      jointsInLine = []
+      hiddenInLine = []
+      insertedSpacesInLine = []
       seamsInLine = []
       tags = 'none'
       linked = 0
-      owed = ''
+      separator = ''
       cells = 0
       indent = ''
     },
@@ -114,8 +115,8 @@ export function createTextBuilder() {
       text: lines.join('\n'),
       blocks,
       mainText: mainLines.join('\n'),
-      unseen,
-      joints: { spaces: joints, seams },
+      unseen: hidden,
+      joints: { spaces: insertedSpaces, seams },
     }),
   }
 }

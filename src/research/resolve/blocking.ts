@@ -1,7 +1,7 @@
 import type { ActorRecord } from './actor-record.ts'
 import { ownDomain } from './compare-organizations.ts'
-import { readOrganizationName, sortedKey } from './parsed-organization-name.ts'
-import { readPersonName } from './parsed-person-name.ts'
+import { parseOrganizationName, sortedKey } from './parsed-organization-name.ts'
+import { parsePersonName } from './parsed-person-name.ts'
 
 /** Keys under which a record meets the records it is compared with; no two without a common key are compared. */
 function blockingKeys(record: ActorRecord): string[] {
@@ -22,17 +22,17 @@ function blockingKeys(record: ActorRecord): string[] {
 }
 
 function personKeys(name: string): string[] {
-  const { surname, given } = readPersonName(name)
+  const { surname, given } = parsePersonName(name)
   const words = [...surname, surname.join(''), ...given.slice(1)].filter((word) => word.length > 2)
   return words.map((word) => `surname ${word}`)
 }
 
 function organizationKeys(written: string, record: ActorRecord): string[] {
-  const name = readOrganizationName(written, record.place)
+  const name = parseOrganizationName(written, record.place)
   const domain = ownDomain(record.website)
   return [
     `name ${sortedKey(name)}`,
-    ...name.telling.filter((word) => word.length > 3).map((word) => `word ${word}`),
+    ...name.distinctive.filter((word) => word.length > 3).map((word) => `word ${word}`),
     ...(name.acronym.length > 1 ? [`short ${name.acronym}`] : []),
     ...(name.words.length === 1 ? [`short ${name.words[0]}`] : []),
     ...(domain && !/\.(?:gov|us|edu|mil)$/.test(domain) ? [`site ${domain}`] : []),

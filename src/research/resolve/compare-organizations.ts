@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts'
-import { type Comparison, judge, type Weight } from './comparison.ts'
+import { type Comparison, combineWeights, type Weight } from './comparison.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
-import { type OrganizationName, readOrganizationName, sortedKey } from './parsed-organization-name.ts'
+import { type OrganizationName, parseOrganizationName, sortedKey } from './parsed-organization-name.ts'
 import { foldName } from './parsed-person-name.ts'
 
 export type OrganizationRecord = {
@@ -20,7 +20,7 @@ const prior = -5
 
 /** Scores two organisations, initiatives or campaigns by name, place and what belongs to them alone. */
 export function compareOrganizations(a: OrganizationRecord, b: OrganizationRecord): Comparison {
-  return judge(
+  return combineWeights(
     [
       ...bestNames(a, b),
       ...comparePlaces(a, b),
@@ -37,7 +37,10 @@ function bestNames(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
   let most = Number.NEGATIVE_INFINITY
   for (const left of [a.name, ...(a.aliases ?? [])]) {
     for (const right of [b.name, ...(b.aliases ?? [])]) {
-      const weights = compareNames(readOrganizationName(left, a.place), readOrganizationName(right, b.place))
+      const weights = compareNames(
+        parseOrganizationName(left, a.place),
+        parseOrganizationName(right, b.place),
+      )
       const sum = weights.reduce((total, { weight }) => total + weight, 0)
       if (sum > most) {
         most = sum
@@ -59,7 +62,10 @@ function compareNames(a: OrganizationName, b: OrganizationName): Weight[] {
 function compareWords(a: OrganizationName, b: OrganizationName): Weight[] {
   if (sortedKey(a) === sortedKey(b)) {
     return [
-      { weight: Math.min(12, 9 + 2 * a.telling.length), reason: 'The same name, order and legal form aside' },
+      {
+        weight: Math.min(12, 9 + 2 * a.distinctive.length),
+        reason: 'The same name, order and legal form aside',
+      },
     ]
   }
   const left = new Set(a.words)
@@ -71,9 +77,9 @@ function compareWords(a: OrganizationName, b: OrganizationName): Weight[] {
   if (isShort(a, b) || isShort(b, a)) return [{ weight: 7, reason: 'One name is the initials of the other' }]
   const otherHeads = a.heads.some((head) => !right.has(head)) && b.heads.some((head) => !left.has(head))
   if (otherHeads) return [{ weight: -6, reason: 'They call themselves different bodies' }]
-  const tellingA = a.telling.filter((word) => !right.has(word))
-  const tellingB = b.telling.filter((word) => !left.has(word))
-  if (tellingA.length === 0 && tellingB.length === 0 && overlap >= 0.6) {
+  const distinctiveA = a.distinctive.filter((word) => !right.has(word))
+  const distinctiveB = b.distinctive.filter((word) => !left.has(word))
+  if (distinctiveA.length === 0 && distinctiveB.length === 0 && overlap >= 0.6) {
     return [
       {
         weight: Math.min(8, 4 + 2 * shared.length * overlap),
@@ -82,9 +88,11 @@ function compareWords(a: OrganizationName, b: OrganizationName): Weight[] {
     ]
   }
   const near =
-    tellingA.length > 0 &&
-    tellingA.length === tellingB.length &&
-    tellingA.every((word) => word.length > 4 && tellingB.some((other) => jaroWinkler(word, other) >= 0.94))
+    distinctiveA.length > 0 &&
+    distinctiveA.length === distinctiveB.length &&
+    distinctiveA.every(
+      (word) => word.length > 4 && distinctiveB.some((other) => jaroWinkler(word, other) >= 0.94),
+    )
   if (near) return [{ weight: 7, reason: 'The names differ by a letter or two' }]
   if (overlap >= 0.75) return [{ weight: 3, reason: 'Most words of the names agree' }]
   const isContained = [...left].every((word) => right.has(word)) || [...right].every((word) => left.has(word))

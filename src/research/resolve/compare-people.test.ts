@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comparePeople, type PersonRecord } from './compare-people.ts'
-import { readPersonName } from './parsed-person-name.ts'
+import { parsePersonName } from './parsed-person-name.ts'
 
 const here = { state: 'Ohio' }
 const verdict = (a: PersonRecord, b: PersonRecord) => {
@@ -16,31 +16,31 @@ const verdict = (a: PersonRecord, b: PersonRecord) => {
 }
 
 test('names are taken apart in either order, with suffix and nickname', () => {
-  assert.deepEqual(readPersonName('Ferncastle, María J., Jr.'), {
+  assert.deepEqual(parsePersonName('Ferncastle, María J., Jr.'), {
     given: ['maria', 'j'],
     surname: ['ferncastle'],
     suffix: 'jr',
     nicknames: [],
   })
-  assert.deepEqual(readPersonName('Hon. William "Bill" van der Berg III'), {
+  assert.deepEqual(parsePersonName('Hon. William "Bill" van der Berg III'), {
     given: ['william'],
     surname: ['van', 'der', 'berg'],
     suffix: '3',
     nicknames: ['bill'],
   })
-  assert.deepEqual(readPersonName('Peck, V.'), {
+  assert.deepEqual(parsePersonName('Peck, V.'), {
     given: ['v'],
     surname: ['peck'],
     suffix: null,
     nicknames: [],
   })
-  assert.deepEqual(readPersonName('J.T. Okafor, Esq.'), {
+  assert.deepEqual(parsePersonName('J.T. Okafor, Esq.'), {
     given: ['j', 't'],
     surname: ['okafor'],
     suffix: null,
     nicknames: [],
   })
-  assert.deepEqual(readPersonName(''), { given: [], surname: [], suffix: null, nicknames: [] })
+  assert.deepEqual(parsePersonName(''), { given: [], surname: [], suffix: null, nicknames: [] })
 })
 
 test('spelling, order, middle names and nicknames do not part one person', () => {

@@ -1,9 +1,9 @@
-import { type Comparison, judge, type Weight } from './comparison.ts'
+import { type Comparison, combineWeights, type Weight } from './comparison.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 import { givenShare, surnameShare } from './name-frequency.ts'
 import { areFormsOfOneName } from './nicknames.ts'
 import { readOffice } from './office.ts'
-import { foldName, type PersonName, readPersonName } from './parsed-person-name.ts'
+import { foldName, type PersonName, parsePersonName } from './parsed-person-name.ts'
 import { compareLinks } from './person-links.ts'
 
 export type PersonRecord = {
@@ -28,10 +28,10 @@ const prior = -7
 export function comparePeople(
   a: PersonRecord,
   b: PersonRecord,
-  counted?: ReadonlyMap<string, number>,
+  localShares?: ReadonlyMap<string, number>,
 ): Comparison {
   const weights = [
-    ...bestNames(a, b, counted),
+    ...bestNames(a, b, localShares),
     ...compareStates(a, b),
     ...compareIds(a, b),
     ...compareEmails(a, b),
@@ -42,7 +42,7 @@ export function comparePeople(
   ]
   const isProven = weights.some(({ reason }) => proofs.has(reason) || /^The same .* id$/.test(reason))
   // A father and a son may both hold office: a name alone does not join two offices.
-  return judge(
+  return combineWeights(
     isProven
       ? weights
       : weights.map((each) => (each.reason === otherOffice ? { ...each, isConflict: true } : each)),
@@ -65,7 +65,7 @@ const readNames = new WeakMap<PersonRecord, readonly PersonName[]>()
 function namesOf(person: PersonRecord): readonly PersonName[] {
   const known = readNames.get(person)
   if (known) return known
-  const names = [person.name, ...(person.aliases ?? [])].map(readPersonName)
+  const names = [person.name, ...(person.aliases ?? [])].map(parsePersonName)
   readNames.set(person, names)
   return names
 }
@@ -73,12 +73,12 @@ function namesOf(person: PersonRecord): readonly PersonName[] {
 const surnameOf = (person: PersonRecord): string => namesOf(person)[0]?.surname.join('') ?? ''
 
 /** A person with other names is compared by the pair of names that fits best. */
-function bestNames(a: PersonRecord, b: PersonRecord, counted?: ReadonlyMap<string, number>): Weight[] {
+function bestNames(a: PersonRecord, b: PersonRecord, localShares?: ReadonlyMap<string, number>): Weight[] {
   let best: Weight[] = []
   let most = Number.NEGATIVE_INFINITY
   for (const left of namesOf(a)) {
     for (const right of namesOf(b)) {
-      const weights = compareNames(left, right, counted)
+      const weights = compareNames(left, right, localShares)
       const sum = weights.reduce((total, { weight }) => total + weight, 0)
       if (sum > most) {
         most = sum
@@ -89,13 +89,13 @@ function bestNames(a: PersonRecord, b: PersonRecord, counted?: ReadonlyMap<strin
   return best
 }
 
-function compareNames(a: PersonName, b: PersonName, counted?: ReadonlyMap<string, number>): Weight[] {
-  return [...compareSurnames(a, b, counted), ...compareGiven(a, b), ...compareSuffixes(a, b)]
+function compareNames(a: PersonName, b: PersonName, localShares?: ReadonlyMap<string, number>): Weight[] {
+  return [...compareSurnames(a, b, localShares), ...compareGiven(a, b), ...compareSuffixes(a, b)]
 }
 
-function compareSurnames(a: PersonName, b: PersonName, counted?: ReadonlyMap<string, number>): Weight[] {
+function compareSurnames(a: PersonName, b: PersonName, localShares?: ReadonlyMap<string, number>): Weight[] {
   const [left, right] = [a.surname.join(''), b.surname.join('')]
-  const share = Math.min(surnameShare(left, counted), surnameShare(right, counted))
+  const share = Math.min(surnameShare(left, localShares), surnameShare(right, localShares))
   const proof = Math.min(10, Math.log2(0.95 / share))
   if (left === right)
     return [{ weight: proof, reason: share > 0.001 ? 'The same common surname' : 'The same surname' }]

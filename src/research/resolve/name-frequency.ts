@@ -13,9 +13,9 @@ const surnameRank = rankOf(surnames)
 const givenRank = rankOf(givenNames)
 
 /** Share of people with a surname, as counted in the data at hand or by rank; a rare name counts as one in 20,000. */
-export function surnameShare(surname: string, counted?: ReadonlyMap<string, number>): number {
+export function surnameShare(surname: string, localShares?: ReadonlyMap<string, number>): number {
   const rank = surnameRank.get(surname)
-  return Math.max(rank ? 0.009 * rank ** -0.47 : 0.00005, counted?.get(surname) ?? 0)
+  return Math.max(rank ? 0.009 * rank ** -0.47 : 0.00005, localShares?.get(surname) ?? 0)
 }
 
 /** Share of people with a given name. */

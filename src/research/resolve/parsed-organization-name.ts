@@ -4,7 +4,7 @@ import { foldName } from './parsed-person-name.ts'
 export type OrganizationName = {
   readonly words: readonly string[]
   /** Words that tell it from others; not "the", not "council", not the place. */
-  readonly telling: readonly string[]
+  readonly distinctive: readonly string[]
   readonly acronym: string
   /** Numbers and directions, which tell brothers apart: District 5, North Side. */
   readonly markers: readonly string[]
@@ -42,7 +42,7 @@ const numerals = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 )
 
-export function readOrganizationName(written: string, place?: string | null): OrganizationName {
+export function parseOrganizationName(written: string, place?: string | null): OrganizationName {
   const bracketed = /\(([A-Z][A-Z&.]{1,9})\)/.exec(written)?.[1]
   const plain = foldName(written.replace(/\([^)]*\)/g, ' ')).replace(/&/g, ' and ')
   const raw = plain
@@ -67,7 +67,7 @@ export function readOrganizationName(written: string, place?: string | null): Or
   })
   return {
     words,
-    telling: words.filter(
+    distinctive: words.filter(
       (word) => !headWords.has(word) && !common.has(word) && !here.has(word) && word.length > 1,
     ),
     acronym: (bracketed ?? acronymOf(words)).toLowerCase().replace(/[^a-z]/g, ''),

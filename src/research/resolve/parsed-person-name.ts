@@ -44,7 +44,7 @@ export const foldName = (text: string): string =>
     .toLowerCase()
     .replace(/[’‘`´']/g, '')
 
-export function readPersonName(written: string): PersonName {
+export function parsePersonName(written: string): PersonName {
   const nicknames = [
     ...written.matchAll(/["“”(]([^"“”()]{2,30})["“”)]|(?<=\s)'([^']{2,20})'(?=\s)/g),
   ].flatMap(([, a, b]) => words(a ?? b ?? ''))

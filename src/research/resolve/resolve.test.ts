@@ -50,13 +50,13 @@ test('an uncertain pair is a question with reasons, asked of both', () => {
     [],
   )
   assert.deepEqual(
-    resolved.map(({ verdict, questions }) => [verdict, questions.map(({ ids }) => ids)]),
+    resolved.map(({ verdict, possibleMatches }) => [verdict, possibleMatches.map(({ ids }) => ids)]),
     [
       ['review', [['c1', 'c2']]],
       ['review', [['c1', 'c2']]],
     ],
   )
-  assert.ok(resolved[0]?.questions[0]?.reasons.includes('Different offices'))
+  assert.ok(resolved[0]?.possibleMatches[0]?.reasons.includes('Different offices'))
 })
 
 test('a candidate that fits two known actors joins one and asks about the other', () => {
@@ -67,7 +67,7 @@ test('a candidate that fits two known actors joins one and asks about the other'
   assert.equal(resolved.length, 1)
   assert.equal(resolved[0]?.knownId, 'k1')
   assert.deepEqual(
-    resolved[0]?.questions.map(({ ids }) => ids),
+    resolved[0]?.possibleMatches.map(({ ids }) => ids),
     [['c1', 'k2']],
   )
 })

@@ -3,10 +3,10 @@ import { candidatePairs } from './blocking.ts'
 import { compareOrganizations } from './compare-organizations.ts'
 import { comparePeople } from './compare-people.ts'
 import type { Comparison } from './comparison.ts'
-import { readPersonName } from './parsed-person-name.ts'
+import { parsePersonName } from './parsed-person-name.ts'
 
 /** Somebody or something that may be the same; a person decides. */
-export type Question = {
+export type PossibleMatch = {
   readonly ids: readonly [string, string]
   readonly score: number
   readonly reasons: readonly string[]
@@ -19,7 +19,7 @@ export type ResolvedActor = {
   readonly knownId: string | null
   /** Why they were joined. */
   readonly reasons: readonly string[]
-  readonly questions: readonly Question[]
+  readonly possibleMatches: readonly PossibleMatch[]
   readonly verdict: 'known' | 'review' | 'new'
 }
 
@@ -29,19 +29,23 @@ type Edge = { readonly left: number; readonly right: number; readonly comparison
 export function resolve(candidates: readonly ActorRecord[], known: readonly ActorRecord[]): ResolvedActor[] {
   const records = [...known, ...candidates].sort((a, b) => (a.id < b.id ? -1 : 1))
   const knownIds = new Set(known.map(({ id }) => id))
-  const counted = surnameShares(records)
+  const localShares = surnameShares(records)
   const edges = candidatePairs(records).flatMap(([left, right]): Edge[] => {
     const [a, b] = [records[left]!, records[right]!]
     if ((a.type === 'person') !== (b.type === 'person')) return []
     if (knownIds.has(a.id) && knownIds.has(b.id)) return []
-    return [{ left, right, comparison: compareActors(a, b, counted) }]
+    return [{ left, right, comparison: compareActors(a, b, localShares) }]
   })
-  const { groupOf, joins, open } = joinGroups(records, edges, knownIds)
-  return describe(records, knownIds, groupOf, joins, open)
+  const { groupOf, joins: merges, open } = mergeGroups(records, edges, knownIds)
+  return toResolvedActors(records, knownIds, groupOf, merges, open)
 }
 
-function compareActors(a: ActorRecord, b: ActorRecord, counted?: ReadonlyMap<string, number>): Comparison {
-  if (a.type === 'person' && b.type === 'person') return comparePeople(a, b, counted)
+function compareActors(
+  a: ActorRecord,
+  b: ActorRecord,
+  localShares?: ReadonlyMap<string, number>,
+): Comparison {
+  if (a.type === 'person' && b.type === 'person') return comparePeople(a, b, localShares)
   const comparison = compareOrganizations(a, b)
   const otherDay = a.startsAt && b.startsAt && a.startsAt.slice(0, 10) !== b.startsAt.slice(0, 10)
   if (otherDay)
@@ -61,13 +65,13 @@ function compareActors(a: ActorRecord, b: ActorRecord, counted?: ReadonlyMap<str
 }
 
 /** Best pairs first; a pair is not joined when anybody in the one group is somebody else than anybody in the other. */
-function joinGroups(records: readonly ActorRecord[], edges: readonly Edge[], knownIds: ReadonlySet<string>) {
+function mergeGroups(records: readonly ActorRecord[], edges: readonly Edge[], knownIds: ReadonlySet<string>) {
   const groupOf = records.map((_, at) => at)
   const members = new Map(records.map((_, at) => [at, [at]]))
   const between = new Map(edges.map((edge) => [`${edge.left} ${edge.right}`, edge.comparison]))
   const comparisonOf = (a: number, b: number): Comparison | undefined =>
     between.get(a < b ? `${a} ${b}` : `${b} ${a}`)
-  const joins: Edge[] = []
+  const merges: Edge[] = []
   const open: Edge[] = edges.filter(({ comparison }) => comparison.verdict === 'review')
   const ordered = edges
     .filter(({ comparison }) => comparison.verdict === 'merge')
@@ -75,45 +79,45 @@ function joinGroups(records: readonly ActorRecord[], edges: readonly Edge[], kno
   for (const edge of ordered) {
     const [one, two] = [groupOf[edge.left]!, groupOf[edge.right]!]
     if (one === two) {
-      joins.push(edge)
+      merges.push(edge)
       continue
     }
     const [left, right] = [members.get(one) ?? [], members.get(two) ?? []]
-    const speaksAgainst = (a: number, b: number) => {
+    const isContradicted = (a: number, b: number) => {
       const comparison = comparisonOf(a, b)
       return comparison !== undefined && (comparison.verdict === 'distinct' || comparison.hasConflict)
     }
-    const contradicts = left.some((a) => right.some((b) => speaksAgainst(a, b)))
+    const contradicts = left.some((a) => right.some((b) => isContradicted(a, b)))
     const twoKnown = [...left, ...right].filter((at) => knownIds.has(records[at]!.id)).length > 1
     if (contradicts || twoKnown) {
       open.push(edge)
       continue
     }
-    joins.push(edge)
+    merges.push(edge)
     members.set(one, [...left, ...right])
     members.delete(two)
     for (const at of right) groupOf[at] = one
   }
-  return { groupOf, joins, open }
+  return { groupOf, joins: merges, open }
 }
 
-function describe(
+function toResolvedActors(
   records: readonly ActorRecord[],
   knownIds: ReadonlySet<string>,
   groupOf: readonly number[],
-  joins: readonly Edge[],
+  merges: readonly Edge[],
   open: readonly Edge[],
 ): ResolvedActor[] {
   const groups = new Map<number, number[]>()
   for (const [at, group] of groupOf.entries()) add(groups, group, at)
-  const joinsOf = new Map<number, Edge[]>()
-  for (const edge of joins) add(joinsOf, groupOf[edge.left]!, edge)
-  const questionsOf = new Map<number, Edge[]>()
+  const mergesOf = new Map<number, Edge[]>()
+  for (const edge of merges) add(mergesOf, groupOf[edge.left]!, edge)
+  const possibleMatchesOf = new Map<number, Edge[]>()
   for (const edge of open) {
     const [one, two] = [groupOf[edge.left]!, groupOf[edge.right]!]
     if (one === two) continue
-    add(questionsOf, one, edge)
-    add(questionsOf, two, edge)
+    add(possibleMatchesOf, one, edge)
+    add(possibleMatchesOf, two, edge)
   }
   const resolved: ResolvedActor[] = []
   for (const [group, all] of groups) {
@@ -121,9 +125,9 @@ function describe(
     const candidateIds = ids.filter((id) => !knownIds.has(id)).sort()
     if (candidateIds.length === 0) continue
     const knownId = ids.find((id) => knownIds.has(id)) ?? null
-    const questions = (questionsOf.get(group) ?? [])
+    const possibleMatches = (possibleMatchesOf.get(group) ?? [])
       .map(
-        ({ left, right, comparison: { score, reasons } }): Question => ({
+        ({ left, right, comparison: { score, reasons } }): PossibleMatch => ({
           ids: [records[left]!.id, records[right]!.id],
           score,
           reasons,
@@ -131,10 +135,10 @@ function describe(
       )
       .sort((a, b) => b.score - a.score || (a.ids.join() < b.ids.join() ? -1 : 1))
     const reasons = [
-      ...new Set((joinsOf.get(group) ?? []).flatMap(({ comparison }) => comparison.reasons)),
+      ...new Set((mergesOf.get(group) ?? []).flatMap(({ comparison }) => comparison.reasons)),
     ].sort()
-    const verdict = questions.length > 0 ? 'review' : knownId ? 'known' : 'new'
-    resolved.push({ candidateIds, knownId, reasons, questions, verdict })
+    const verdict = possibleMatches.length > 0 ? 'review' : knownId ? 'known' : 'new'
+    resolved.push({ candidateIds, knownId, reasons, possibleMatches, verdict })
   }
   return resolved.sort((a, b) => (a.candidateIds[0]! < b.candidateIds[0]! ? -1 : 1))
 }
@@ -151,7 +155,7 @@ function surnameShares(records: readonly ActorRecord[]): ReadonlyMap<string, num
   if (people.size < 50) return undefined
   const counts = new Map<string, number>()
   for (const name of people) {
-    const surname = readPersonName(name).surname.join('')
+    const surname = parsePersonName(name).surname.join('')
     counts.set(surname, (counts.get(surname) ?? 0) + 1)
   }
   // One bearer is no frequency, and two spellings of one person are two names here.

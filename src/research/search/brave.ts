@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { answerOf, date, result, text } from './parse-response.ts'
+import { date, parseResponse, result, text } from './parse-response.ts'
 import { SearchError, type SearchProvider } from './provider.ts'
-import { askJson, type ProviderNeeds } from './request-json.ts'
+import { type ProviderNeeds, requestJson } from './request-json.ts'
 
-const Answer = z.object({
+const ResponseBody = z.object({
   // Left out when nothing was found.
   web: z
     .object({
@@ -38,9 +38,9 @@ export function createBrave(
       url.searchParams.set('count', String(Math.min(limit, 20)))
       url.searchParams.set('country', 'US')
       const headers = { 'x-subscription-token': settings.apiKey }
-      const json = await askJson(needs, { provider: name, url, headers, signal })
-      return answerOf(name, Answer, json, limit, (answer) => ({
-        results: (answer.web?.results ?? []).map((one) =>
+      const json = await requestJson(needs, { provider: name, url, headers, signal })
+      return parseResponse(name, ResponseBody, json, limit, (response) => ({
+        results: (response.web?.results ?? []).map((one) =>
           result(
             one.url,
             one.title,

@@ -1,12 +1,12 @@
-export type GuessedPlace = { readonly name: string; readonly stateName: string; readonly stateCode: string }
+export type PlaceNames = { readonly name: string; readonly stateName: string; readonly stateCode: string }
 
-const most = 6
+const maxGuesses = 6
 
 /**
  * Where a city of the United States may have its own site. Only under `.gov`, which nobody but a government gets, and only
  * a few: each costs a look into the DNS. Whoever answers must still say that it is this place (`saysPlace`).
  */
-export function citySiteGuesses(place: GuessedPlace): string[] {
+export function citySiteGuesses(place: PlaceNames): string[] {
   const name = plain(place.name).replace(/^(city|town|village) of /, '')
   const joined = name.replaceAll(' ', '')
   const dashed = name.replaceAll(' ', '-')
@@ -20,11 +20,11 @@ export function citySiteGuesses(place: GuessedPlace): string[] {
     `${joined}.${state}.gov`,
     `www.cityof${joined}${state}.gov`,
   ]
-  return [...new Set(hosts)].slice(0, most).map((host) => `https://${host}/`)
+  return [...new Set(hosts)].slice(0, maxGuesses).map((host) => `https://${host}/`)
 }
 
 /** Whether a text is about this place and not its namesake: it names the city, and the state beside or apart from it. */
-export function saysPlace(text: string, place: GuessedPlace): boolean {
+export function mentionsPlace(text: string, place: PlaceNames): boolean {
   const words = ` ${plain(text.slice(0, 200_000))} `
   const city = plain(place.name)
   if (city === '' || !words.includes(` ${city} `)) return false

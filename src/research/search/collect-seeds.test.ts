@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { citySiteGuesses, saysPlace } from './city-guesses.ts'
+import { citySiteGuesses, mentionsPlace } from './city-guesses.ts'
 import { collectSeeds } from './collect-seeds.ts'
 
 const place = { name: "O'Dell Falls", stateName: 'Ohio', stateCode: 'OH' }
@@ -20,10 +20,10 @@ test('a city is guessed at a few addresses that only governments get', () => {
 })
 
 test('a site is taken for the city’s only when it names the city and its state', () => {
-  assert.ok(saysPlace('Welcome to the City of O’Dell Falls, OH', place))
-  assert.ok(saysPlace("O'Dell Falls\nCounty seat … State of Ohio", place))
-  assert.ok(!saysPlace('Welcome to O’Dell Falls, Texas. Oh, what a town!', place))
-  assert.ok(!saysPlace('A guide to Ohio', place))
+  assert.ok(mentionsPlace('Welcome to the City of O’Dell Falls, OH', place))
+  assert.ok(mentionsPlace("O'Dell Falls\nCounty seat … State of Ohio", place))
+  assert.ok(!mentionsPlace('Welcome to O’Dell Falls, Texas. Oh, what a town!', place))
+  assert.ok(!mentionsPlace('A guide to Ohio', place))
 })
 
 test('without any search engine a run has seeds: what people gave first, then known sources, then guesses', () => {

@@ -1,8 +1,8 @@
 import { parseAddress, refusalOf } from '../fetch/address-rules.ts'
-import { normalUrl } from '../fetch/normalized-url.ts'
+import { normalizedUrl } from '../fetch/normalized-url.ts'
 import type { Unfetched } from '../fetch/outcome.ts'
 import { unfetched } from '../fetch/outcome.ts'
-import { citySiteGuesses, type GuessedPlace } from './city-guesses.ts'
+import { citySiteGuesses, type PlaceNames } from './city-guesses.ts'
 import type { SearchResult } from './provider.ts'
 
 /** How a seed came to be known, most trusted first. */
@@ -25,7 +25,7 @@ export function collectSeeds(from: {
   given?: readonly string[]
   knownSources?: readonly string[]
   found?: readonly { result: SearchResult; why: string }[]
-  place?: GuessedPlace | null
+  place?: PlaceNames | null
   /** Ports that the fetcher may use beside 80 and 443. */
   extraPorts?: readonly number[]
 }): { seeds: Seed[]; refused: Unfetched[] } {
@@ -39,7 +39,7 @@ export function collectSeeds(from: {
       if (refusal) refused.push(unfetched(address, address, refusal))
       return
     }
-    const key = normalUrl(url.href) ?? url.href
+    const key = normalizedUrl(url.href) ?? url.href
     // Later results of a list promise a little less than its first.
     const priority = priorities[kind] - Math.min(rank, 20) * 0.1
     if (!seeds.has(key)) seeds.set(key, { url: url.href, kind, priority })

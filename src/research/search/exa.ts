@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { answerOf, date, result, text } from './parse-response.ts'
+import { date, parseResponse, result, text } from './parse-response.ts'
 import { SearchError, type SearchProvider } from './provider.ts'
-import { askJson, type ProviderNeeds } from './request-json.ts'
+import { type ProviderNeeds, requestJson } from './request-json.ts'
 
-const Answer = z.object({
+const ResponseBody = z.object({
   results: z.array(
     z.object({
       url: z.string(),
@@ -27,15 +27,15 @@ export function createExa(
       const url = new URL('/search', settings.baseUrl ?? 'https://api.exa.ai')
       const numResults = Math.min(limit, 100)
       const body = { query, type: 'auto', numResults, contents: { highlights: true } }
-      const json = await askJson(needs, {
+      const json = await requestJson(needs, {
         provider: name,
         url,
         headers: { 'x-api-key': settings.apiKey },
         body,
         signal,
       })
-      return answerOf(name, Answer, json, limit, (answer) => ({
-        results: answer.results.map((one) =>
+      return parseResponse(name, ResponseBody, json, limit, (response) => ({
+        results: response.results.map((one) =>
           result(one.url, one.title, one.highlights?.join(' ') || one.text.slice(0, 500), one.publishedDate),
         ),
         unresponsive: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SearchAnswer, SearchError, type SearchResult } from './provider.ts'
+import { SearchError, type SearchResponse, type SearchResult } from './provider.ts'
 
 /** Text of a provider: without tags, in one line, bounded. What is no text is none. */
 export const text = z
@@ -29,23 +29,23 @@ export function result(url: string, title: string, snippet: string, publishedAt?
 }
 
 /** Puts an answer into our form. Single results that are no pages are dropped; an answer of another shape is a fault. */
-export function answerOf<T>(
+export function parseResponse<T>(
   provider: string,
   schema: z.ZodType<T>,
   json: unknown,
   limit: number,
-  read: (answer: T) => SearchAnswer,
-): SearchAnswer {
+  read: (response: T) => SearchResponse,
+): SearchResponse {
   const parsed = schema.safeParse(json)
   if (!parsed.success) {
     throw new SearchError('bad_answer', `${provider} answered in a form that is not its documented one.`)
   }
-  const answer = read(parsed.data)
+  const response = read(parsed.data)
   const seen = new Set<string>()
-  const results = answer.results.filter(({ url }) => {
+  const results = response.results.filter(({ url }) => {
     const isPage = /^https?:\/\//i.test(url) && URL.canParse(url) && !seen.has(url)
     seen.add(url)
     return isPage
   })
-  return { ...answer, results: results.slice(0, limit) }
+  return { ...response, results: results.slice(0, limit) }
 }

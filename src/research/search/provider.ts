@@ -5,7 +5,7 @@ export type SearchResult = {
   readonly publishedAt?: string
 }
 
-export type SearchAnswer = {
+export type SearchResponse = {
   readonly results: readonly SearchResult[]
   /** Engines behind the provider that did not answer, with their reason where one is given. */
   readonly unresponsive: readonly string[]
@@ -16,7 +16,7 @@ type SearchOptions = { readonly limit?: number; readonly signal?: AbortSignal }
 /** Somebody who finds pages. It answers, or rejects with a `SearchError`: silence is never an empty answer. */
 export type SearchProvider = {
   readonly name: string
-  search(query: string, options?: SearchOptions): Promise<SearchAnswer>
+  search(query: string, options?: SearchOptions): Promise<SearchResponse>
 }
 
 export type SearchFault =

@@ -6,7 +6,7 @@ import { SearchError } from './provider.ts'
 
 export type ProviderNeeds = { readonly now: Clock; readonly timeoutMs?: number }
 
-type Question = {
+type JsonRequest = {
   readonly provider: string
   readonly url: URL
   readonly headers?: Record<string, string>
@@ -16,32 +16,35 @@ type Question = {
 }
 
 /** Asks the address that the operator configured, and gives back JSON or a `SearchError` that says why not. */
-export async function askJson(needs: ProviderNeeds, question: Question): Promise<unknown> {
-  const { provider, url } = question
+export async function requestJson(needs: ProviderNeeds, options: JsonRequest): Promise<unknown> {
+  const { provider, url } = options
   const timeout = AbortSignal.timeout(needs.timeoutMs ?? 15_000)
-  const signal = question.signal ? AbortSignal.any([timeout, question.signal]) : timeout
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
-    const answer = await request(url, {
-      method: question.body === undefined ? 'GET' : 'POST',
+    const response = await request(url, {
+      method: options.body === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
         'accept-encoding': 'gzip, br',
-        ...(question.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...question.headers,
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
       },
-      ...(question.body === undefined ? {} : { body: JSON.stringify(question.body) }),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       signal,
     })
-    const header = (name: string) => [answer.headers[name]].flat()[0] ?? null
-    const text = (await readBounded(answer.body, answer.headers, { maximumBytes: 4 * 1024 * 1024 })).toString(
-      'utf8',
+    const header = (name: string) => [response.headers[name]].flat()[0] ?? null
+    const text = (
+      await readBounded(response.body, response.headers, { maximumBytes: 4 * 1024 * 1024 })
+    ).toString('utf8')
+    const retryAt = retryAfter(
+      header('retry-after') ?? header('x-ratelimit-reset')?.split(',')[0],
+      needs.now(),
     )
-    const wish = retryAfter(header('retry-after') ?? header('x-ratelimit-reset')?.split(',')[0], needs.now())
-    if (answer.statusCode !== 200) throw refusal(provider, answer.statusCode, wish)
+    if (response.statusCode !== 200) throw refusal(provider, response.statusCode, retryAt)
     return JSON.parse(text)
   } catch (fault) {
     if (fault instanceof SearchError) throw fault
-    if (question.signal?.aborted) throw new SearchError('cancelled', 'The search was called off.')
+    if (options.signal?.aborted) throw new SearchError('cancelled', 'The search was called off.')
     if (timeout.aborted) throw new SearchError('timeout', `${provider} took too long to answer.`)
     if (fault instanceof SyntaxError) {
       throw new SearchError('bad_answer', `${provider} answered something that is not JSON.`)

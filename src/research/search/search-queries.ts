@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { realWait, type Wait } from '../fetch/site-rate-limiter.ts'
+import { sleep, type Wait } from '../fetch/site-rate-limiter.ts'
 import type { PlannedQuery } from '../plan/query-plan.ts'
 import { SearchError, type SearchFault, type SearchProvider, type SearchResult } from './provider.ts'
 
@@ -21,8 +21,8 @@ export type SearchOutcome = {
 type Needs = { now: Clock; wait?: Wait; longestWaitMs?: number }
 
 /** After these, the next question to the same provider would end the same way. */
-const final: readonly SearchFault[] = ['no_key', 'refused', 'cancelled']
-const mostFaults = 2
+const permanentFailures: readonly SearchFault[] = ['no_key', 'refused', 'cancelled']
+const maxFailures = 2
 
 /**
  * Asks every provider every question, in order and one at a time, and yields each outcome as it comes. Nothing is thrown:
@@ -35,41 +35,41 @@ export async function* searchQueries(
   options: { limit?: number; signal?: AbortSignal } = {},
 ): AsyncGenerator<SearchOutcome> {
   const signal = options.signal ?? new AbortController().signal
-  const given: Map<SearchProvider, { faults: number; stopped: string | null }> = new Map()
-  for (const provider of providers) given.set(provider, { faults: 0, stopped: null })
+  const providerHealth: Map<SearchProvider, { faults: number; stopped: string | null }> = new Map()
+  for (const provider of providers) providerHealth.set(provider, { faults: 0, stopped: null })
   for (const query of queries) {
-    for (const [provider, health] of given) {
+    for (const [provider, health] of providerHealth) {
       const outcome =
         health.stopped === null
-          ? await ask(needs, provider, query, { ...options, signal })
-          : notAsked(provider, query, health.stopped)
+          ? await searchOnce(needs, provider, query, { ...options, signal })
+          : skipped(provider, query, health.stopped)
       const fault = outcome.kind
       if (fault !== 'answered' && fault !== 'thin' && fault !== 'not_asked') {
         health.faults++
-        if (final.includes(fault) || health.faults >= mostFaults) health.stopped = outcome.detail
+        if (permanentFailures.includes(fault) || health.faults >= maxFailures) health.stopped = outcome.detail
       } else if (fault !== 'not_asked') health.faults = 0
       yield outcome
     }
   }
 }
 
-async function ask(
+async function searchOnce(
   needs: Needs,
   provider: SearchProvider,
   query: PlannedQuery,
   options: { limit?: number; signal: AbortSignal },
 ): Promise<SearchOutcome> {
-  const wait = needs.wait ?? realWait
+  const wait = needs.wait ?? sleep
   for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await provider.search(query.text, options)
-      const isThin = answer.results.length < thinBelow
+      const response = await provider.search(query.text, options)
+      const isThin = response.results.length < thinBelow
       return {
-        ...answer,
+        ...response,
         query,
         provider: provider.name,
         kind: isThin ? 'thin' : 'answered',
-        detail: told(provider, answer),
+        detail: describeResponse(provider, response),
       }
     } catch (fault) {
       const error =
@@ -86,24 +86,24 @@ async function ask(
   }
 }
 
-function told(
+function describeResponse(
   provider: SearchProvider,
-  answer: { results: readonly unknown[]; unresponsive: readonly string[] },
+  response: { results: readonly unknown[]; unresponsive: readonly string[] },
 ): string {
-  const count = answer.results.length
+  const count = response.results.length
   const found = count === 0 ? 'found nothing' : count === 1 ? 'found one page' : `found ${count} pages`
-  const silent = answer.unresponsive.length === 0 ? '' : `; without ${answer.unresponsive.join(', ')}`
+  const silent = response.unresponsive.length === 0 ? '' : `; without ${response.unresponsive.join(', ')}`
   return `${provider.name} ${found}${silent}.`
 }
 
-const nothing = { results: [], unresponsive: [] } as const
+const emptyResponse = { results: [], unresponsive: [] } as const
 
 function failed(provider: SearchProvider, query: PlannedQuery, error: SearchError): SearchOutcome {
-  return { ...nothing, query, provider: provider.name, kind: error.fault, detail: error.message }
+  return { ...emptyResponse, query, provider: provider.name, kind: error.fault, detail: error.message }
 }
 
-const notAsked = (provider: SearchProvider, query: PlannedQuery, reason: string): SearchOutcome => ({
-  ...nothing,
+const skipped = (provider: SearchProvider, query: PlannedQuery, reason: string): SearchOutcome => ({
+  ...emptyResponse,
   query,
   provider: provider.name,
   kind: 'not_asked',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { answerOf, date, result, text } from './parse-response.ts'
+import { date, parseResponse, result, text } from './parse-response.ts'
 import { SearchError, type SearchProvider } from './provider.ts'
-import { askJson, type ProviderNeeds } from './request-json.ts'
+import { type ProviderNeeds, requestJson } from './request-json.ts'
 
-const Answer = z.object({
+const ResponseBody = z.object({
   results: z.array(z.object({ url: z.string(), title: text, content: text, publishedDate: date })),
   // A list of names, or of name and reason.
   unresponsive_engines: z
@@ -22,16 +22,16 @@ export function createSearxng(needs: ProviderNeeds, settings: { baseUrl: string 
       url.searchParams.set('q', query)
       url.searchParams.set('format', 'json')
       url.searchParams.set('language', 'en-US')
-      const json = await askJson(needs, { provider: name, url, signal }).catch((fault: unknown) => {
+      const json = await requestJson(needs, { provider: name, url, signal }).catch((fault: unknown) => {
         if (!(fault instanceof SearchError) || fault.status !== 403) throw fault
         throw new SearchError(
           'refused',
           'SearXNG gives no JSON: add json to search.formats in its settings.yml.',
         )
       })
-      return answerOf(name, Answer, json, limit, (answer) => ({
-        results: answer.results.map((one) => result(one.url, one.title, one.content, one.publishedDate)),
-        unresponsive: (answer.unresponsive_engines ?? []).map((one) =>
+      return parseResponse(name, ResponseBody, json, limit, (response) => ({
+        results: response.results.map((one) => result(one.url, one.title, one.content, one.publishedDate)),
+        unresponsive: (response.unresponsive_engines ?? []).map((one) =>
           typeof one === 'string' ? one : `${one[0]} (${one[1]})`,
         ),
       }))

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { answerOf, date, result, text } from './parse-response.ts'
+import { date, parseResponse, result, text } from './parse-response.ts'
 import { SearchError, type SearchProvider } from './provider.ts'
-import { askJson, type ProviderNeeds } from './request-json.ts'
+import { type ProviderNeeds, requestJson } from './request-json.ts'
 
-const Answer = z.object({
+const ResponseBody = z.object({
   results: z.array(z.object({ url: z.string(), title: text, content: text, published_date: date })),
 })
-const most = 20
+const maxResults = 20
 
 export function createTavily(
   needs: ProviderNeeds,
@@ -18,11 +18,15 @@ export function createTavily(
     async search(query, { limit = 20, signal } = {}) {
       if (!settings.apiKey) throw new SearchError('no_key', 'Tavily was not asked: it has no API key.')
       const url = new URL('/search', settings.baseUrl ?? 'https://api.tavily.com')
-      const body = { query: query.slice(0, 400), max_results: Math.min(limit, most), search_depth: 'basic' }
+      const body = {
+        query: query.slice(0, 400),
+        max_results: Math.min(limit, maxResults),
+        search_depth: 'basic',
+      }
       const headers = { authorization: `Bearer ${settings.apiKey}` }
-      const json = await askJson(needs, { provider: name, url, headers, body, signal })
-      return answerOf(name, Answer, json, limit, (answer) => ({
-        results: answer.results.map((one) => result(one.url, one.title, one.content, one.published_date)),
+      const json = await requestJson(needs, { provider: name, url, headers, body, signal })
+      return parseResponse(name, ResponseBody, json, limit, (response) => ({
+        results: response.results.map((one) => result(one.url, one.title, one.content, one.published_date)),
         unresponsive: [],
       }))
     },

@@ -11,10 +11,14 @@ type Rejection = {
   /** `not_on_page`: no such passage; `not_grounded`: it crosses blocks, or does not name the actor. */
   readonly reason: 'not_on_page' | 'not_grounded'
 }
-export type JudgedAnswer = { readonly actors: ExtractedActor[]; readonly rejected: Rejection[] }
+export type GroundedAnswer = { readonly actors: ExtractedActor[]; readonly rejected: Rejection[] }
 
 /** Takes from an answer only what the page proves, word for word. */
-export function judgeAnswer(page: ReadPage, answer: ModelAnswer, taxonomy: readonly Issue[]): JudgedAnswer {
+export function groundAnswer(
+  page: ReadPage,
+  answer: ModelAnswer,
+  taxonomy: readonly Issue[],
+): GroundedAnswer {
   const slugs = new Set(taxonomy.map(({ slug }) => slug))
   const actors = new Map<string, ExtractedActor>()
   const rejected: Rejection[] = []

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai'
 import type { ReadPage } from '../../page.ts'
 import type { Issue } from '../issue-areas.ts'
-import { type JudgedAnswer, judgeAnswer } from './ground-answer.ts'
+import { type GroundedAnswer, groundAnswer } from './ground-answer.ts'
 import type { ModelBudget, TokenUse } from './model-budget.ts'
 import { instructions, ModelAnswer, modelPrompt } from './model-prompt.ts'
 import { languageModel, type ModelSettings, settingsFault } from './model-settings.ts'
 
 export type ModelOutcome =
-  | ({ readonly kind: 'extracted'; readonly costUsd: number; readonly usage: TokenUse } & JudgedAnswer)
+  | ({ readonly kind: 'extracted'; readonly costUsd: number; readonly usage: TokenUse } & GroundedAnswer)
   | {
       readonly kind: 'unavailable'
       readonly reason:
@@ -43,8 +43,11 @@ export function createModelExtractor(needs: ModelNeeds) {
       const fault = settingsFault(settings)
       if (fault) return { kind: 'unavailable', ...fault }
       const prompt = modelPrompt(page, taxonomy, newMarker())
-      const most = { inputTokens: tokensIn(instructions) + tokensIn(prompt), outputTokens: maxOutputTokens }
-      if (!budget.admits(most, settings)) {
+      const worstCase = {
+        inputTokens: tokensIn(instructions) + tokensIn(prompt),
+        outputTokens: maxOutputTokens,
+      }
+      if (!budget.admits(worstCase, settings)) {
         return {
           kind: 'unavailable',
           reason: 'budget_spent',
@@ -63,14 +66,15 @@ export function createModelExtractor(needs: ModelNeeds) {
           maxRetries: 0,
           abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         })
-        const usage = tokenUse(answer.usage, most)
+        const usage = tokenUse(answer.usage, worstCase)
         const costUsd = budget.spend(usage, settings)
-        return { kind: 'extracted', costUsd, usage, ...judgeAnswer(page, answer.output, taxonomy) }
+        return { kind: 'extracted', costUsd, usage, ...groundAnswer(page, answer.output, taxonomy) }
       } catch (error) {
         signal?.throwIfAborted()
         // A call that was cut off may be billed all the same: it counts as the most it could cost.
-        if (timeout.aborted) budget.spend(most, settings)
-        else if (NoObjectGeneratedError.isInstance(error)) budget.spend(tokenUse(error.usage, most), settings)
+        if (timeout.aborted) budget.spend(worstCase, settings)
+        else if (NoObjectGeneratedError.isInstance(error))
+          budget.spend(tokenUse(error.usage, worstCase), settings)
         return unavailable(error, timeout.aborted)
       }
     },
@@ -82,31 +86,33 @@ const tokensIn = (text: string): number => Math.ceil(text.length / 3)
 
 function tokenUse(
   stated: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined,
-  most: TokenUse,
+  worstCase: TokenUse,
 ): TokenUse {
   return {
-    inputTokens: stated?.inputTokens ?? most.inputTokens,
-    outputTokens: stated?.outputTokens ?? most.outputTokens,
+    inputTokens: stated?.inputTokens ?? worstCase.inputTokens,
+    outputTokens: stated?.outputTokens ?? worstCase.outputTokens,
   }
 }
 
 function unavailable(error: unknown, isTimeout: boolean): ModelOutcome {
-  const say = (
+  const unavailableFor = (
     reason: Extract<ModelOutcome, { kind: 'unavailable' }>['reason'],
     detail: string,
   ): ModelOutcome => ({ kind: 'unavailable', reason, detail })
-  if (isTimeout) return say('timeout', 'The model did not answer in time; the page was read without it.')
+  if (isTimeout)
+    return unavailableFor('timeout', 'The model did not answer in time; the page was read without it.')
   if (NoObjectGeneratedError.isInstance(error))
-    return say(
+    return unavailableFor(
       'malformed_answer',
       'The model did not answer in the form that was asked for; nothing of its answer was used.',
     )
   if (!APICallError.isInstance(error))
-    return say('failed', 'The model could not be asked; the page was read without it.')
+    return unavailableFor('failed', 'The model could not be asked; the page was read without it.')
   if (error.statusCode === 401 || error.statusCode === 403)
-    return say('refused', 'The model provider refused the API key.')
-  if (error.statusCode === 429) return say('rate_limited', 'The model provider asked to slow down.')
-  return say(
+    return unavailableFor('refused', 'The model provider refused the API key.')
+  if (error.statusCode === 429)
+    return unavailableFor('rate_limited', 'The model provider asked to slow down.')
+  return unavailableFor(
     'failed',
     `The model provider answered with an error${error.statusCode === undefined ? '' : ` (${error.statusCode})`}.`,
   )
