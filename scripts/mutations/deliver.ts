@@ -54,7 +54,7 @@ export const webhookMutations = mutationsOf('webhook', {
   },
   'failure-skipped': {
     breaks: 'What a receiver did not take is skipped.',
-    file: 'src/firehose/webhook/outlet.ts',
+    file: 'src/firehose/webhook/delivery-loop.ts',
     find: "if (outcome.kind === 'failed') return fail(outcome.reason, outcome.askedMs)",
     put: "if (outcome.kind === 'failed') return deliver(delivery)",
     killers: failures,
@@ -117,7 +117,7 @@ export const webhookMutations = mutationsOf('webhook', {
   },
   'private-address-accepted': {
     breaks: 'A webhook may point into the network of the service.',
-    file: 'src/firehose/webhook/webhook-address.ts',
+    file: 'src/firehose/webhook/webhook-url.ts',
     find: '|| (isIP(host) !== 0 && !isPublicAddress(host))',
     put: '|| (isIP(host) !== 0 && isPublicAddress(host))',
     killers: lifecycle,

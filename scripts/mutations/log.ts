@@ -1,7 +1,7 @@
 import { mutationsOf } from './mutation.ts'
 
 const sequencer = 'src/firehose/log/sequencer-store.ts'
-const reader = 'src/firehose/log/read-log.ts'
+const reader = 'src/firehose/log/log-reader.ts'
 const store = 'src/firehose/log/log-store.ts'
 const order = ['tests/firehose/log-order.test.ts']
 const leader = ['tests/firehose/log-leader.test.ts']
@@ -111,7 +111,7 @@ export const logMutations = mutationsOf('log', {
   },
   'ring-reaches-too-far': {
     breaks: 'Memory claims to hold one entry more than it does.',
-    file: 'src/firehose/log/ring.ts',
+    file: 'src/firehose/log/ring-buffer.ts',
     find: 'after + 1 >= first',
     put: 'after + 2 >= first',
     killers: read,
@@ -160,28 +160,28 @@ export const logMutations = mutationsOf('log', {
   },
   'foreign-workspace-in-database': {
     breaks: 'What the database replays holds the signals of other workspaces.',
-    file: 'src/firehose/log/wanted-store.ts',
+    file: 'src/firehose/log/query-condition-store.ts',
     find: `workspace_id = \${rights.workspaceId}`,
     put: 'workspace_id is not null',
     killers: read,
   },
   'until-inclusive-in-database': {
     breaks: 'The database takes `until` as inclusive, and memory does not.',
-    file: 'src/firehose/log/wanted-store.ts',
+    file: 'src/firehose/log/query-condition-store.ts',
     find: 'detected_at < ',
     put: 'detected_at <= ',
     killers: read,
   },
   'forgotten-matches': {
     breaks: 'The newest match is taken from memory although entries in between were never looked at.',
-    file: 'src/firehose/log/last-match.ts',
+    file: 'src/firehose/log/last-match-cache.ts',
     find: 'if (before && before.scannedTo >= lookTo) return before.seq',
     put: 'if (before) return before.seq',
     killers: read,
   },
   'dropped-too-early': {
     breaks: 'Entries are dropped after half of the promised 90 days.',
-    file: 'src/firehose/log/log-room.ts',
+    file: 'src/firehose/log/partition-manager.ts',
     find: '> now.getTime() - retentionMs)',
     put: '> now.getTime() - retentionMs / 2)',
     killers: retention,
@@ -195,7 +195,7 @@ export const logMutations = mutationsOf('log', {
   },
   'stall-not-told': {
     breaks: 'Nobody is told that an open transaction holds all signals back.',
-    file: 'src/firehose/log/horizon-watch.ts',
+    file: 'src/firehose/log/horizon-monitor.ts',
     find: 'const alarmMs = 10_000',
     put: 'const alarmMs = 10_000_000',
     killers: order,

@@ -1,6 +1,6 @@
 import { mutationsOf } from './mutation.ts'
 
-const decide = 'src/firehose/publish/decide.ts'
+const decide = 'src/firehose/publish/write-planner.ts'
 const service = 'src/firehose/publish/publish-service.ts'
 const signals = ['tests/firehose/publish-signals.test.ts']
 

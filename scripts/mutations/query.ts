@@ -38,14 +38,14 @@ export const queryMutations = mutationsOf('query', {
   },
   'unknown-place-is-any-place': {
     breaks: 'A place that nobody knows matches everything instead of nothing.',
-    file: 'src/firehose/query/compile.ts',
+    file: 'src/firehose/query/query-compiler.ts',
     find: 'const places = given.places.length > 0 ?',
     put: 'const places = keyOf.size > 0 ?',
     killers: compiled,
   },
   'until-not-in-hash': {
     breaks: 'Queries that differ in `until` alone share their answers.',
-    file: 'src/firehose/query/compile.ts',
+    file: 'src/firehose/query/query-compiler.ts',
     find: '        query.until,\n',
     put: '',
     killers: compiled,

@@ -183,9 +183,9 @@ export const streamMutations = mutationsOf('stream', {
   },
   'waiting-query-not-found': {
     breaks: 'A query with three filters is not woken by what it asks for.',
-    file: 'src/firehose/query/wake-index.ts',
+    file: 'src/firehose/query/query-index.ts',
     find: '.some((key) => wanted.has(key))) return false',
     put: '.every((key) => wanted.has(key))) return false',
-    killers: ['src/firehose/query/wake-index.test.ts'],
+    killers: ['src/firehose/query/query-index.test.ts'],
   },
 })

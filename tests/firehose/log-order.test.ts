@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LogDraft } from '../../src/firehose/log/entry.ts'
+import type { LogDraft } from '../../src/firehose/log/log-entry.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
 import { draftOf } from '../support/memory-log.ts'
 import { createTestDatabase } from '../support/postgres.ts'

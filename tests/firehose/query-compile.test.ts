@@ -9,7 +9,7 @@ import {
   FirehoseQueryInput,
 } from '../../src/contracts/firehose/query.ts'
 import { SignalType } from '../../src/contracts/firehose/signals.ts'
-import { snapshotAddress } from '../../src/firehose/query/address.ts'
+import { snapshotAddress } from '../../src/firehose/query/query-urls.ts'
 import { requireFirehose } from '../../src/firehose/query/rights.ts'
 import { smallCompiler as compiler, memberCaller, reviewerCaller } from '../support/snapshot-server.ts'
 

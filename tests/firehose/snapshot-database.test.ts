@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { LogDraft } from '../../src/firehose/log/entry.ts'
+import type { LogDraft } from '../../src/firehose/log/log-entry.ts'
 import { createNewestMatchStore } from '../../src/firehose/snapshot/newest-match-store.ts'
 import type { Json } from '../support/app.ts'
 import { draftOf, testSignalId } from '../support/memory-log.ts'

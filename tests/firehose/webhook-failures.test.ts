@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { retryAfterMs, retryDelayMs } from '../../src/firehose/webhook/retry-schedule.ts'
-import { createWebhookFetch } from '../../src/firehose/webhook/webhook-address.ts'
+import { createWebhookFetch } from '../../src/firehose/webhook/webhook-url.ts'
 import { signalDraft } from '../support/sample-draft.ts'
 import { until } from '../support/until.ts'
 import { startWebhooks, startWorker } from '../support/webhook-bench.ts'

@@ -1,4 +1,4 @@
-import type { LogDraft, LogEntry } from '../../src/firehose/log/entry.ts'
+import type { LogDraft, LogEntry } from '../../src/firehose/log/log-entry.ts'
 import type {
   LogPosition,
   SignalLog,

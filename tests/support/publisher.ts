@@ -1,6 +1,6 @@
 import { standardPlans } from '../../src/contracts/accounts/plans.ts'
 import { type SignalInput, SignalInput as SignalInputSchema } from '../../src/contracts/firehose/signals.ts'
-import type { LogEntry } from '../../src/firehose/log/entry.ts'
+import type { LogEntry } from '../../src/firehose/log/log-entry.ts'
 import { createPublishService } from '../../src/firehose/publish/publish-service.ts'
 import { createSignalWriter } from '../../src/firehose/publish/signal-writer.ts'
 import { answerOnce, keyedRequest } from '../../src/platform/http/idempotency-store.ts'

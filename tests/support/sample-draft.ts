@@ -1,7 +1,7 @@
 import type { Signal } from '../../src/contracts/firehose/signals.ts'
-import type { LogDraft } from '../../src/firehose/log/entry.ts'
-import { createQueryCompiler } from '../../src/firehose/query/compile.ts'
-import { wordsOf } from '../../src/firehose/query/words.ts'
+import type { LogDraft } from '../../src/firehose/log/log-entry.ts'
+import { createQueryCompiler } from '../../src/firehose/query/query-compiler.ts'
+import { wordsOf } from '../../src/firehose/query/search-words.ts'
 import { testSignalId } from './memory-log.ts'
 
 /** Knows the places and issues of these tests. */

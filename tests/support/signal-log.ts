@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { createSignalLog, type RunningSignalLog } from '../../src/firehose/log/create-signal-log.ts'
-import type { LogDraft, LogEntry } from '../../src/firehose/log/entry.ts'
+import type { LogDraft, LogEntry } from '../../src/firehose/log/log-entry.ts'
 import type { Wanted } from '../../src/firehose/log/signal-log.ts'
 import type { CompiledQuery, Rights } from '../../src/firehose/query/compiled-query.ts'
 import { createMetrics, type Metrics } from '../../src/platform/metrics.ts'

@@ -5,8 +5,8 @@ import { standardPlans } from '../../src/contracts/accounts/plans.ts'
 import type { FirehoseQuery } from '../../src/contracts/firehose/query.ts'
 import { createFirehoseCursors } from '../../src/firehose/cursor.ts'
 import type { SignalLog, Wanted } from '../../src/firehose/log/signal-log.ts'
-import { createQueryCompiler, type QueryCompilerNeeds } from '../../src/firehose/query/compile.ts'
 import { matches } from '../../src/firehose/query/match.ts'
+import { createQueryCompiler, type QueryCompilerNeeds } from '../../src/firehose/query/query-compiler.ts'
 import {
   createSnapshotHandler,
   type OpenedStream,

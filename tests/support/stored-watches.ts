@@ -1,5 +1,5 @@
-import { createQueryCompiler } from '../../src/firehose/query/compile.ts'
 import type { Narrowing } from '../../src/firehose/query/compiled-query.ts'
+import { createQueryCompiler } from '../../src/firehose/query/query-compiler.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
 import { createWatchWorker, type WatchWorkerNeeds } from '../../src/workspaces/watches/watch-worker.ts'

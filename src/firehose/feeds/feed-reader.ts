@@ -1,4 +1,4 @@
-import type { LogEntry } from '../log/entry.ts'
+import type { LogEntry } from '../log/log-entry.ts'
 import type { SignalLog, Wanted } from '../log/signal-log.ts'
 import { type Feed, type FeedItem, feedTitle, itemOf } from './feed.ts'
 import { type FeedFormat, feedUrl, filtersOf } from './feed-parameters.ts'

@@ -1,5 +1,5 @@
 import type { Signal } from '../../contracts/firehose/signals.ts'
-import type { LogEntry } from '../log/entry.ts'
+import type { LogEntry } from '../log/log-entry.ts'
 
 /** What every format shows: public signals, newest first. */
 export type Feed = {

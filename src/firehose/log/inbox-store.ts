@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import type { LogDraft } from './entry.ts'
+import type { LogDraft } from './log-entry.ts'
 
 /** Well below the 65,535 parameters that one statement may have. */
 const mostRows = 1_000

@@ -1,5 +1,5 @@
 import { parseInt8, parseTexts, parseTime } from '../../platform/sql/type-parsers.ts'
-import type { LogEntry, MatchKeys } from './entry.ts'
+import type { LogEntry, MatchKeys } from './log-entry.ts'
 import type { LogPosition } from './signal-log.ts'
 
 /** What the inbox and the log have in common, in one order for all statements. */

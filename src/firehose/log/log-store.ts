@@ -1,10 +1,10 @@
 import { type RawBuilder, sql as raw } from 'kysely'
 import type { Database } from '../../platform/sql/database.ts'
 import { asText, parseInt8 } from '../../platform/sql/type-parsers.ts'
-import type { LogEntry } from './entry.ts'
+import type { LogEntry } from './log-entry.ts'
 import { type HeadRow, positionOf, RowEntry, rowColumns, type TextRow } from './log-row.ts'
+import { isWanted } from './query-condition-store.ts'
 import type { LogPosition, SnapshotOrder, SnapshotPosition, Wanted } from './signal-log.ts'
-import { isWanted } from './wanted-store.ts'
 
 /** Where the log stood in the view of the database that rows come from. */
 export type Stand = Pick<LogPosition, 'epoch' | 'head' | 'floor'>

@@ -4,9 +4,9 @@ import type pg from 'pg'
 import { advisoryLockSpace, advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { asText, parseInt8 } from '../../platform/sql/type-parsers.ts'
-import { logChannel } from './channels.ts'
 import { draftColumns, RowEntry, rowColumns } from './log-row.ts'
 import type { Found } from './log-store.ts'
+import { logChannel } from './notify-channels.ts'
 import { createPartitionStore } from './partition-store.ts'
 
 /** What a leader remembers between two steps. It is never read again: each step is fenced by it instead. */

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import { createHorizonWatch } from './horizon-watch.ts'
-import { createLogRoom } from './log-room.ts'
+import { createHorizonWatch } from './horizon-monitor.ts'
+import { createWakeUp } from './interruptible-sleep.ts'
 import type { Found } from './log-store.ts'
+import { createLogRoom } from './partition-manager.ts'
 import type { Leadership, SequencerSession } from './sequencer-store.ts'
-import { createWakeUp } from './wake-up.ts'
 
 export type Sequencer = ReturnType<typeof startSequencer>
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/sql/database.ts'
 import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
-import type { LogDraft, LogEntry } from './entry.ts'
+import type { LogDraft, LogEntry } from './log-entry.ts'
 
 /** Where the log stands, as this instance knows it. */
 export type LogPosition = {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/sql/database.ts'
-import { logChannel } from './channels.ts'
-import type { LogEntry } from './entry.ts'
+import { createWakeUp } from './interruptible-sleep.ts'
 import { createListeners } from './listeners.ts'
+import type { LogEntry } from './log-entry.ts'
 import type { Found, LogStore, Stand } from './log-store.ts'
-import type { Ring } from './ring.ts'
+import { logChannel } from './notify-channels.ts'
+import type { Ring } from './ring-buffer.ts'
 import type { LogPosition } from './signal-log.ts'
-import { createWakeUp } from './wake-up.ts'
 
 export type Tail = Awaited<ReturnType<typeof startTail>>
 

@@ -6,11 +6,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import type { QueryCompilerNeeds } from '../query/compile.ts'
+import type { QueryCompilerNeeds } from '../query/query-compiler.ts'
 import { unique } from './signal-keys.ts'
 import { createSignalStore, type SignalRow } from './signal-store.ts'
+import type { Published, SignalToWrite } from './signal-to-write.ts'
 import type { SignalWriter } from './signal-writer.ts'
-import type { Published, SignalToWrite } from './writing.ts'
 
 /** Signals that were found to be in order, and whose they are. */
 export type Publication = { readonly caller: AccountCaller; readonly signals: readonly SignalToWrite[] }

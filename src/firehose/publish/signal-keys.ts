@@ -1,6 +1,6 @@
 import type { SignalInput } from '../../contracts/firehose/signals.ts'
-import type { MatchKeys } from '../log/entry.ts'
-import { textOf, wordsIn } from '../query/words.ts'
+import type { MatchKeys } from '../log/log-entry.ts'
+import { textOf, wordsIn } from '../query/search-words.ts'
 
 export function keysOf(input: SignalInput): MatchKeys {
   return {

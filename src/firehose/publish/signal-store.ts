@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { SignalVisibility } from '../../contracts/firehose/signals.ts'
 import { workspaceLockSpace } from '../../platform/sql/advisory-locks.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import type { MatchKeys } from '../log/entry.ts'
+import type { MatchKeys } from '../log/log-entry.ts'
 
 /** What is kept of a published signal, to know what corrects it and whom that must reach. */
 export type SignalRow = {

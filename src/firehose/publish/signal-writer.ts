@@ -3,10 +3,10 @@ import { type Signal, SignalInput } from '../../contracts/firehose/signals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { SignalLog } from '../log/signal-log.ts'
-import { createDecisions } from './decide.ts'
-import { openRecords } from './records.ts'
+import { openRecords } from './lock-signals.ts'
 import { createSignalStore } from './signal-store.ts'
-import type { Published, SignalToWrite, WritingRules } from './writing.ts'
+import type { Published, SignalToWrite, WritingRules } from './signal-to-write.ts'
+import { createDecisions } from './write-planner.ts'
 
 /** A signal from inside the service: what a publisher says, and what only the service may. */
 export type InternalSignal = z.input<typeof SignalInput> & {

@@ -1,8 +1,8 @@
 import type { SignalVisibility } from '../../contracts/firehose/signals.ts'
-import type { LogEntry } from '../log/entry.ts'
+import type { LogEntry } from '../log/log-entry.ts'
 import type { Wanted } from '../log/signal-log.ts'
 import type { Rights } from './compiled-query.ts'
-import { saysAll } from './words.ts'
+import { saysAll } from './search-words.ts'
 
 /** Whether a caller who asked for `visibility` gets to see the entry. Rights decide, whatever was asked for. */
 export function isVisible(

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../log/entry.ts'
+import type { LogEntry } from '../log/log-entry.ts'
 import type { SignalLog, Wanted } from '../log/signal-log.ts'
 import { matches } from '../query/match.ts'
 import { rightsKey } from '../query/rights.ts'

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { isWanted } from '../log/query-condition-store.ts'
 import type { Wanted } from '../log/signal-log.ts'
-import { isWanted } from '../log/wanted-store.ts'
 
 /** Seq of the newest row up to a position that is wanted, 0 when there is none. */
 export function createNewestMatchStore(sql: Sql) {

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../platform/errors.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import type { HttpResponse } from '../../platform/http/respond.ts'
-import type { LogEntry } from '../log/entry.ts'
+import type { LogEntry } from '../log/log-entry.ts'
 import type { LogPosition } from '../log/signal-log.ts'
 import { cursorExpired, type GapReason, resolveResumePosition } from '../stream/resume-position.ts'
 import { etagOf } from './snapshot-etag.ts'

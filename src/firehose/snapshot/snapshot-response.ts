@@ -2,8 +2,8 @@ import type { Usage } from '../../contracts/firehose/events.ts'
 import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
 import type { HttpResponse } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
-import type { LogEntry } from '../log/entry.ts'
-import { snapshotAddress, streamAddress } from '../query/address.ts'
+import type { LogEntry } from '../log/log-entry.ts'
+import { snapshotAddress, streamAddress } from '../query/query-urls.ts'
 
 /** Where the query of an answer is read, continued and followed. */
 export type Addresses = { snapshot(cursor: string | null): string; events(cursor: string): string }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { FirehoseCursors } from '../cursor.ts'
-import type { LogEntry } from '../log/entry.ts'
+import type { LogEntry } from '../log/log-entry.ts'
 import { Piece } from './encoded-fragment.ts'
 
 /** What everybody who receives an entry receives alike, and a checksum of its id. */

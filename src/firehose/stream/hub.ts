@@ -1,5 +1,5 @@
 import type { FirehoseCursors } from '../cursor.ts'
-import type { LogEntry } from '../log/entry.ts'
+import type { LogEntry } from '../log/log-entry.ts'
 import type { Batch, SignalLog, Wanted } from '../log/signal-log.ts'
 import { createDelivery, type Outcome, type Turn, turnAt } from './delivery.ts'
 import { createEntryPieces } from './entry-encoder.ts'

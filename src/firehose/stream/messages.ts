@@ -1,6 +1,6 @@
 import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
 import type { LogPosition } from '../log/signal-log.ts'
-import { snapshotAddress } from '../query/address.ts'
+import { snapshotAddress } from '../query/query-urls.ts'
 import { Piece } from './encoded-fragment.ts'
 import type { GapReason } from './resume-position.ts'
 import type { EndCause } from './stream-transport.ts'

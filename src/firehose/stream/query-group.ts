@@ -1,6 +1,6 @@
 import type { Batch, SignalLog, Wanted } from '../log/signal-log.ts'
 import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
-import { createWakeIndex } from '../query/wake-index.ts'
+import { createWakeIndex } from '../query/query-index.ts'
 import { type ColdBatches, createColdBatches } from './read-cache.ts'
 
 /** Entries that a reader asks for at a time: the longer it reads from the database, the more. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Usage } from '../../contracts/firehose/events.ts'
 import type { FirehoseCursors, LogCursor } from '../cursor.ts'
-import type { LogEntry } from '../log/entry.ts'
+import type { LogEntry } from '../log/log-entry.ts'
 import type { LogPosition, SignalLog } from '../log/signal-log.ts'
 import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
 import { isVisible } from '../query/match.ts'

@@ -1,6 +1,6 @@
 import type { Signal, SignalInput } from '../../contracts/firehose/signals.ts'
 import { foldText, isStopWord } from '../../directory/index.ts'
-import type { LogEntry } from '../log/entry.ts'
+import type { LogEntry } from '../log/log-entry.ts'
 
 type Said = Pick<Signal | SignalInput, 'title' | 'summary'> & {
   readonly actors: readonly { readonly name: string }[]

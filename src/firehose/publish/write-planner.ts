@@ -1,11 +1,11 @@
 import type { SignalInput } from '../../contracts/firehose/signals.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
-import type { LogDraft } from '../log/entry.ts'
-import type { Records } from './records.ts'
+import type { LogDraft } from '../log/log-entry.ts'
+import type { Records } from './lock-signals.ts'
 import { contentHash, relevanceOf, retractionOf, signalOf } from './signal-json.ts'
 import { keysOf, unitedKeys } from './signal-keys.ts'
 import type { SignalRow } from './signal-store.ts'
-import type { Published, SignalToWrite, WritingRules } from './writing.ts'
+import type { Published, SignalToWrite, WritingRules } from './signal-to-write.ts'
 
 /** What becomes of one signal, and what is told of it. */
 type Decision = { readonly published: Published | undefined; readonly draft?: LogDraft }

@@ -2,7 +2,7 @@ import { newId } from '../../platform/ids.ts'
 import { contentHash } from './signal-json.ts'
 import { keysOf } from './signal-keys.ts'
 import type { SignalRow, SignalStore } from './signal-store.ts'
-import type { SignalToWrite, WritingRules } from './writing.ts'
+import type { SignalToWrite, WritingRules } from './signal-to-write.ts'
 
 /** Everything that one transaction may touch: locked, and as it is now. */
 export type Records = {

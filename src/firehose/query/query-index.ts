@@ -1,6 +1,6 @@
-import type { LogEntry, MatchKeys } from '../log/entry.ts'
+import type { LogEntry, MatchKeys } from '../log/log-entry.ts'
 import type { CompiledQuery } from './compiled-query.ts'
-import { saysAll, wordsOf } from './words.ts'
+import { saysAll, wordsOf } from './search-words.ts'
 
 type Indexed = { readonly query: CompiledQuery }
 type Dimension = keyof MatchKeys

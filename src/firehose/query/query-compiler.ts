@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FirehoseParameters, FirehoseQuery, FirehoseQueryInput } from '../../contracts/firehose/query.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { CompiledQuery, Narrowing } from './compiled-query.ts'
-import { wordsIn } from './words.ts'
+import { wordsIn } from './search-words.ts'
 
 export type QueryCompilerNeeds = {
   /** Given key or slug → canonical key; unknown ones are absent. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { MatchKeys } from '../log/entry.ts'
+import type { MatchKeys } from '../log/log-entry.ts'
 import type { CompiledQuery } from './compiled-query.ts'
-import { createWakeIndex } from './wake-index.ts'
+import { createWakeIndex } from './query-index.ts'
 
 type Filters = Partial<Record<keyof MatchKeys, readonly string[]>>
 

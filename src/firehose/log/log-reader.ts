@@ -1,8 +1,8 @@
 import { ServiceError } from '../../platform/errors.ts'
 import { matches } from '../query/match.ts'
-import type { LogEntry } from './entry.ts'
+import type { LogEntry } from './log-entry.ts'
 import type { Found, LogStore } from './log-store.ts'
-import type { Ring } from './ring.ts'
+import type { Ring } from './ring-buffer.ts'
 import type { Batch, SignalLog, SnapshotOrder, SnapshotPosition, Wanted } from './signal-log.ts'
 import type { Tail } from './tail.ts'
 

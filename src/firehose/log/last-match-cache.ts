@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { matches } from '../query/match.ts'
-import type { Ring } from './ring.ts'
+import type { Ring } from './ring-buffer.ts'
 import type { LogPosition, Wanted } from './signal-log.ts'
 
 const mostQueries = 2_000

@@ -1,4 +1,4 @@
-import type { LogEntry } from './entry.ts'
+import type { LogEntry } from './log-entry.ts'
 
 export type Ring = ReturnType<typeof createRing>
 
