@@ -1,7 +1,7 @@
 import type { FirehoseQuery } from '../src/contracts/firehose/query.ts'
 import { allIssueAreas } from '../src/directory/index.ts'
 import type { LogEntry } from '../src/firehose/log/log-entry.ts'
-import type { Wanted } from '../src/firehose/log/signal-log.ts'
+import type { AuthorizedQuery } from '../src/firehose/log/signal-log.ts'
 import { matches } from '../src/firehose/query/match.ts'
 import { createQueryCompiler } from '../src/firehose/query/query-compiler.ts'
 import { createQueryGroups, type QueryGroup } from '../src/firehose/stream/query-group.ts'
@@ -13,7 +13,7 @@ const places = 3_000
 const entries = 20_000
 const rounds = 5
 
-type Member = { readonly wanted: Wanted; group: QueryGroup<Member> }
+type Member = { readonly wanted: AuthorizedQuery; group: QueryGroup<Member> }
 
 /** Who is to be woken by a signal, when so many wait for something different. */
 export async function benchMatching(): Promise<Figure[]> {
@@ -29,7 +29,7 @@ export async function benchMatching(): Promise<Figure[]> {
     issues: (slugs) => new Map(slugs.map((slug) => [slug, [slug]])),
   })
   const groups = createQueryGroups<Member>()
-  const waiting = new Map<string, Wanted>()
+  const waiting = new Map<string, AuthorizedQuery>()
   while (waiting.size < queries) {
     const kind = random()
     const query: FirehoseQuery = {

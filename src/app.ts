@@ -175,7 +175,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   )
   const keepSignals = () =>
     withAdvisoryLock(database, advisoryLocks.preparation, () =>
-      firehose.keepSample(config.sample ? samplesFolder : undefined),
+      firehose.syncSampleSignals(config.sample ? samplesFolder : undefined),
     )
   const told = await keepSignals()
   if (told > 0) log.info(`${config.sample ? 'Told' : 'Withdrew'} ${told} signals of the sample town`)
@@ -321,7 +321,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     () => forgetOldKeys(sql),
     accounts.removeExpired,
     async () => void (await httpHandlers?.removeExpired()),
-    firehose.forgetExpired,
+    firehose.deleteExpiredSessions,
     async () => void (await billing?.catchUp()),
   ]
   for (const chore of chores) {

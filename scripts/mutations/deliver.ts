@@ -104,8 +104,8 @@ export const webhookMutations = mutationsOf('webhook', {
   'lost-role-skips': {
     breaks: 'While the owner lacks the role, signals are skipped without a word.',
     file: 'src/firehose/webhook/webhook-owner.ts',
-    find: 'requireFirehose(caller, row.query.visibility,',
-    put: "requireFirehose(caller, 'public',",
+    find: 'requireFirehoseAccess(caller, row.query.visibility,',
+    put: "requireFirehoseAccess(caller, 'public',",
     killers: delivery,
   },
   'gap-not-told': {
@@ -145,21 +145,21 @@ export const feedMutations = mutationsOf('feed', {
     file: 'src/firehose/feeds/feed-handler.ts',
     find: '      if (entries.length === 0) {\n',
     put: '      if (entries.length >= 0) {\n',
-    killers: ['tests/firehose/feed-handler.test.ts'],
+    killers: ['tests/firehose/feed-requests.test.ts'],
   },
   'correction-is-another-entry': {
     breaks: 'A feed reader shows a correction beside what it corrects.',
     file: 'src/firehose/feeds/atom-feed.ts',
     find: `<id>urn:uuid:\${escapeXml(chainId)}</id>`,
     put: `<id>urn:uuid:\${escapeXml(signal.id)}-\${signal.revision}</id>`,
-    killers: ['tests/firehose/feed-handler.test.ts'],
+    killers: ['tests/firehose/feed-requests.test.ts'],
   },
   'cancellation-ignored': {
     breaks: 'A calendar takes a cancellation for an older version of the meeting.',
     file: 'src/firehose/feeds/feed-reader.ts',
     find: 'revision: item.signal.revision + 1',
     put: 'revision: item.signal.revision',
-    killers: ['tests/firehose/feed-handler.test.ts'],
+    killers: ['tests/firehose/feed-requests.test.ts'],
   },
   'quotes-not-escaped': {
     breaks: 'A title with a quotation mark breaks an attribute of the feed.',

@@ -26,7 +26,7 @@ import { createQueryCompiler, type QueryCompilerNeeds } from './query/query-comp
 import { rightsOf } from './query/rights.ts'
 import { loadSampleSignals, removeSampleSignals } from './sample-signals.ts'
 import { hasSampleSignals } from './sample-store.ts'
-import { createKeptSessions } from './sessions/managed-sessions.ts'
+import { createManagedSessions } from './sessions/managed-sessions.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { createSessionService, sessionEndedChannel } from './sessions/session-service.ts'
 import { createNewestMatchStore } from './snapshot/newest-match-store.ts'
@@ -43,14 +43,19 @@ export type { LogCursor } from './cursor.ts'
 export { sourceLine } from './feeds/evidence-text.ts'
 export { escapeXml } from './feeds/xml-text.ts'
 export type { LogEntry } from './log/log-entry.ts'
-export type { LogPosition, Wanted } from './log/signal-log.ts'
-export { readToldSignals, type ToldSignal } from './publish/published-signal-store.ts'
+export type { AuthorizedQuery, LogPosition } from './log/signal-log.ts'
+export { type PublishedSignal, readPublishedSignals } from './publish/published-signal-store.ts'
 export { workspaceSignalLines } from './publish/workspace-signal-store.ts'
 export type { CompiledQuery, Narrowing, Rights } from './query/compiled-query.ts'
 export { matches } from './query/match.ts'
-export { createWakeIndex } from './query/query-index.ts'
-export { wordsIn } from './query/search-words.ts'
-export type { KeptDraft, KeptQuery, KeptSessions, KeptWebhook } from './sessions/managed-sessions.ts'
+export { createQueryIndex } from './query/query-index.ts'
+export { extractSearchWords } from './query/search-words.ts'
+export type {
+  ManagedSessionDraft,
+  ManagedSessions,
+  StoredQuery,
+  WebhookStatus,
+} from './sessions/managed-sessions.ts'
 export type { SignalReader, SignalRequest } from './snapshot/signal-reader.ts'
 export { resolveResumePosition } from './stream/resume-position.ts'
 
@@ -164,9 +169,9 @@ export async function openFirehose(needs: FirehoseNeeds) {
     routes: [...publishRoutes(publishing), ...sessionRoutes(sessions)] as readonly Route[],
     upgrades: streams.upgrades as readonly Upgrade[],
     /** Stored queries that are part of something else. */
-    kept: createKeptSessions(sessionNeeds),
+    managedSessions: createManagedSessions(sessionNeeds),
     /** The log, for those who hold many stored queries against it at once. */
-    watching: {
+    signalLog: {
       position: log.position,
       read: log.read,
       readAll: log.readAll,
@@ -175,7 +180,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
       compileAll: compiler.compileAll,
     },
     /** For callers inside the process: signals by query, and streams that they write themselves. */
-    reading: {
+    signalReader: {
       ...createSignalReader({
         log,
         compiler,
@@ -213,13 +218,13 @@ export async function openFirehose(needs: FirehoseNeeds) {
     },
 
     /** Tells what happened in the sample town, or withdraws it; answers how many signals that took. */
-    async keepSample(folder: string | undefined): Promise<number> {
+    async syncSampleSignals(folder: string | undefined): Promise<number> {
       if ((await hasSampleSignals(sql)) === (folder !== undefined)) return 0
       return folder === undefined
         ? removeSampleSignals({ sql, log, append })
         : loadSampleSignals({ sql, folder, baseUrl, now: now(), append })
     },
-    forgetExpired: sessions.forgetExpired,
+    deleteExpiredSessions: sessions.deleteExpiredSessions,
     /** Ends the streams; to be called before the server waits for its connections. */
     async drain(): Promise<void> {
       snapshots?.release()

@@ -5,7 +5,7 @@ import { EntityType } from '../../src/contracts/directory/entities.ts'
 import { SourceClass } from '../../src/contracts/directory/sources.ts'
 import { SignalType, SignalVisibility } from '../../src/contracts/firehose/signals.ts'
 import type { LogDraft, LogEntry } from '../../src/firehose/log/log-entry.ts'
-import type { SnapshotOrder, SnapshotPosition, Wanted } from '../../src/firehose/log/signal-log.ts'
+import type { AuthorizedQuery, SnapshotOrder, SnapshotPosition } from '../../src/firehose/log/signal-log.ts'
 import { matches } from '../../src/firehose/query/match.ts'
 import { createMemoryLog, draftOf } from '../support/memory-log.ts'
 import { createTestDatabase } from '../support/postgres.ts'
@@ -52,7 +52,7 @@ const draft: fc.Arbitrary<LogDraft> = fc
     draftOf({ ...more, chainId: `01920000-0000-7000-8000-${String(chain).padStart(12, '0')}` }),
   )
 
-const wanted: fc.Arbitrary<Wanted> = fc
+const wanted: fc.Arbitrary<AuthorizedQuery> = fc
   .record({
     filters: fc.record({
       places: setOf(places),
@@ -78,7 +78,7 @@ async function fill(instance: LogInstance, drafts: readonly LogDraft[]): Promise
   await until(() => instance.log.position().head === goal, 'in the log')
 }
 
-async function allPages(instance: LogInstance, asked: Wanted, order: SnapshotOrder, limit: number) {
+async function allPages(instance: LogInstance, asked: AuthorizedQuery, order: SnapshotOrder, limit: number) {
   const entries: LogEntry[] = []
   let next: SnapshotPosition | undefined
   let asOf: number | undefined

@@ -9,8 +9,8 @@ import {
   FirehoseQueryInput,
 } from '../../src/contracts/firehose/query.ts'
 import { SignalType } from '../../src/contracts/firehose/signals.ts'
-import { snapshotAddress } from '../../src/firehose/query/query-urls.ts'
-import { requireFirehose } from '../../src/firehose/query/rights.ts'
+import { snapshotUrl } from '../../src/firehose/query/query-urls.ts'
+import { requireFirehoseAccess } from '../../src/firehose/query/rights.ts'
 import { smallCompiler as compiler, memberCaller, reviewerCaller } from '../support/snapshot-server.ts'
 
 const query = (more: Partial<FirehoseQuery> = {}): FirehoseQuery => ({
@@ -68,7 +68,7 @@ test('parameters and a session body that ask for the same are the same query [sp
 test('defaults are public, 50 and newest detection first [design.firehose.defaults]', async () => {
   const { query: shown } = await compiler.compile(compiler.fromParameters(FirehoseParameters.parse({})))
   assert.deepEqual([shown.visibility, shown.limit, shown.sort], ['public', 50, 'detected_at_desc'])
-  assert.equal(snapshotAddress(shown), '/api/firehose')
+  assert.equal(snapshotUrl(shown), '/api/firehose')
 })
 
 test('since after until is refused; an empty moment is not', async () => {
@@ -127,7 +127,7 @@ test('the canonical address is stable under order and repetition, and leads back
         }),
       )
       assert.deepEqual(other, one)
-      const address = snapshotAddress(one.query)
+      const address = snapshotUrl(one.query)
       const names = [...new URL(address, 'http://x').searchParams.keys()]
       assert.deepEqual(names, names.toSorted())
       const read = new Map<string, string[]>()
@@ -146,19 +146,19 @@ test('the canonical address is stable under order and repetition, and leads back
 
 test('the free plan gets 403 plan_required; roles open what is for them [spec.firehose.access]', () => {
   const base = 'http://directory.test'
-  assert.throws(() => requireFirehose({ ...memberCaller, plan: 'free' }, 'public', base), {
+  assert.throws(() => requireFirehoseAccess({ ...memberCaller, plan: 'free' }, 'public', base), {
     code: 'plan_required',
     members: { plan_required: 'individual', upgrade_url: `${base}/pricing` },
   })
   for (const visibility of ['partner', 'reviewer'] as const) {
-    assert.throws(() => requireFirehose(memberCaller, visibility, base), {
+    assert.throws(() => requireFirehoseAccess(memberCaller, visibility, base), {
       code: 'role_required',
       members: { role: visibility },
     })
-    assert.equal(requireFirehose(reviewerCaller, visibility, base).isReviewer, true)
+    assert.equal(requireFirehoseAccess(reviewerCaller, visibility, base).isReviewer, true)
   }
   for (const visibility of ['public', 'workspace'] as const) {
-    assert.deepEqual(requireFirehose(memberCaller, visibility, base), {
+    assert.deepEqual(requireFirehoseAccess(memberCaller, visibility, base), {
       workspaceId: memberCaller.workspaceId,
       isReviewer: false,
       isPartner: false,

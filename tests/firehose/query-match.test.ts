@@ -5,7 +5,7 @@ import { EntityType } from '../../src/contracts/directory/entities.ts'
 import { SourceClass } from '../../src/contracts/directory/sources.ts'
 import { SignalType, SignalVisibility } from '../../src/contracts/firehose/signals.ts'
 import type { LogEntry } from '../../src/firehose/log/log-entry.ts'
-import type { Wanted } from '../../src/firehose/log/signal-log.ts'
+import type { AuthorizedQuery } from '../../src/firehose/log/signal-log.ts'
 import { isVisible, matches } from '../../src/firehose/query/match.ts'
 import { draftOf } from '../support/memory-log.ts'
 import { smallCompiler } from '../support/snapshot-server.ts'
@@ -58,8 +58,8 @@ const rights = fc.record({
 
 /** The words of the documentation, without any thought for speed. */
 function naively(
-  query: { [K in keyof Wanted['query']['query']]: Wanted['query']['query'][K] },
-  { workspaceId, isReviewer, isPartner }: Wanted['rights'],
+  query: { [K in keyof AuthorizedQuery['query']['query']]: AuthorizedQuery['query']['query'][K] },
+  { workspaceId, isReviewer, isPartner }: AuthorizedQuery['rights'],
   entry: LogEntry,
 ): boolean {
   const known = query.places.filter((place) => place !== 'nowhere')

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import type { LogEntry } from '../../src/firehose/log/log-entry.ts'
-import type { SnapshotPosition, Wanted } from '../../src/firehose/log/signal-log.ts'
+import type { AuthorizedQuery, SnapshotPosition } from '../../src/firehose/log/signal-log.ts'
 import { matches } from '../../src/firehose/query/match.ts'
-import { wordsIn } from '../../src/firehose/query/search-words.ts'
+import { extractSearchWords } from '../../src/firehose/query/search-words.ts'
 import { createMemoryLog } from '../support/memory-log.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { openPublisher, signalInput } from '../support/publisher.ts'
@@ -45,13 +45,13 @@ const draft = fc
   })
 
 const seldom = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
-const wanted: fc.Arbitrary<Wanted> = fc
+const wanted: fc.Arbitrary<AuthorizedQuery> = fc
   .record({
     subjects: seldom(fc.subarray(ids, { minLength: 1 }).map((some) => new Set(some))),
     words: seldom(
       fc
         .subarray(['pond', 'RIVER', 'city', 'grosse', 'bonds'], { minLength: 1, maxLength: 2 })
-        .map((some) => wordsIn(some.join(' '))),
+        .map((some) => extractSearchWords(some.join(' '))),
     ),
     places: seldom(fc.constant(new Set(['gary,indiana']))),
   })
@@ -100,7 +100,7 @@ test('everything that is said is found: title, summary, names, and the quote wit
     actors: [{ id: null, name: 'Lakefront Tenants', type: 'organization', role: null }],
   })
   const entry = { ...signal, seq: 1, sequencedAt: 0 }
-  const isFound = (text: string) => matches(wantedOf({ words: wordsIn(text) }), entry)
+  const isFound = (text: string) => matches(wantedOf({ words: extractSearchWords(text) }), entry)
   for (const text of ['hearing', 'well', 'tenant LAKEFRONT', 'lead line bond', 'agenda', 'City of Gary']) {
     assert.ok(isFound(text), text)
   }
@@ -117,9 +117,13 @@ test('corrections and retractions are found by what any revision said, and named
   const told = await publisher.told(3)
   const found = (filters: Parameters<typeof wantedOf>[0]) =>
     told.filter((entry) => matches(wantedOf(filters), entry)).map(({ seq }) => seq)
-  assert.deepEqual(found({ words: wordsIn('pond') }), [1, 2, 3])
-  assert.deepEqual(found({ words: wordsIn('river') }), [2, 3], 'not what came before it was said')
-  assert.deepEqual(found({ words: wordsIn('nothing') }), [], 'the reason of a withdrawal is no signal')
+  assert.deepEqual(found({ words: extractSearchWords('pond') }), [1, 2, 3])
+  assert.deepEqual(found({ words: extractSearchWords('river') }), [2, 3], 'not what came before it was said')
+  assert.deepEqual(
+    found({ words: extractSearchWords('nothing') }),
+    [],
+    'the reason of a withdrawal is no signal',
+  )
   assert.deepEqual(found({ subjects: new Set([ids[0]!]) }), [1, 2, 3])
   assert.deepEqual(told[0]!.keys.words, [], 'the text of a first revision has its words')
 })

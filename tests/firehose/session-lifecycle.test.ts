@@ -202,10 +202,10 @@ test('a session expires after 30 idle days; use moves the date, at most once an 
   pass(1)
   assert.equal((await shown()).state, 'expired')
   assert.equal(await bench.sessions.sessionOf(id, bench.ada), undefined)
-  await bench.sessions.forgetExpired()
+  await bench.sessions.deleteExpiredSessions()
   assert.equal((await shown()).state, 'expired')
   pass(30 * dayMs)
-  await bench.sessions.forgetExpired()
+  await bench.sessions.deleteExpiredSessions()
   assert.equal((await bench.ask('ada', 'GET', `/${id}`)).status, 404)
 })
 

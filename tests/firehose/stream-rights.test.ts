@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Batch, Wanted } from '../../src/firehose/log/signal-log.ts'
+import type { AuthorizedQuery, Batch } from '../../src/firehose/log/signal-log.ts'
 import { matches } from '../../src/firehose/query/match.ts'
 import { openHub, openReader } from '../support/hub-fixture.ts'
 import { createMemoryLog } from '../support/memory-log.ts'
@@ -9,7 +9,7 @@ import { wantedOf } from '../support/signal-log.ts'
 import { memberCaller } from '../support/snapshot-server.ts'
 import { signalDraft } from '../support/stream-server.ts'
 
-const seenBy = (workspaceId: string): Wanted =>
+const seenBy = (workspaceId: string): AuthorizedQuery =>
   wantedOf({ visibility: 'workspace' }, { workspaceId, isReviewer: false, isPartner: false })
 
 /** A reader of one workspace's signals whose every question waits until the test answers it. */
@@ -18,7 +18,7 @@ function openAskingReader() {
   const { workspaceId } = memberCaller
   log.add(signalDraft({ visibility: 'workspace', workspaceId }), signalDraft())
   const questions: (() => void)[] = []
-  const read = (_after: number, wanted: Wanted): Promise<Batch> => {
+  const read = (_after: number, wanted: AuthorizedQuery): Promise<Batch> => {
     const { promise, resolve } = Promise.withResolvers<Batch>()
     const entries = log.entries.filter((entry) => matches(wanted, entry))
     questions.push(() => resolve({ entries, scannedTo: 2 }))

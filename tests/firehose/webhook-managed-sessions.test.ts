@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { standardPlans } from '../../src/contracts/accounts/plans.ts'
 import { FirehoseQueryInput } from '../../src/contracts/firehose/query.ts'
 import type { Narrowing } from '../../src/firehose/query/compiled-query.ts'
-import { createKeptSessions } from '../../src/firehose/sessions/managed-sessions.ts'
+import { createManagedSessions } from '../../src/firehose/sessions/managed-sessions.ts'
 import { inTransaction } from '../../src/platform/sql/transaction.ts'
 import { testCursors, testVault } from '../support/firehose-sessions.ts'
 import { signalDraft, testCompiler } from '../support/sample-draft.ts'
@@ -14,7 +14,7 @@ import { startWebhooks } from '../support/webhook-bench.ts'
 async function startScene() {
   const bench = await startWebhooks()
   const { sql, ada, receiver } = bench
-  const kept = createKeptSessions({
+  const kept = createManagedSessions({
     sql,
     log: bench.memory,
     compiler: testCompiler,
@@ -63,10 +63,10 @@ test('while it is quiet nothing is posted, and what came then is passed over', a
   await until(() => scene.worker.isLeading, 'it delivers')
   scene.say('Bell one')
   await until(() => scene.titles().length === 1, 'the first')
-  const quieten = async (until_: Date) => {
-    await inTransaction(scene.sql, (tx) => scene.kept.quieten(tx, id, until_))
+  const muteUntil = async (until_: Date) => {
+    await inTransaction(scene.sql, (tx) => scene.kept.muteUntil(tx, id, until_))
   }
-  await quieten(new Date('9999-12-31T00:00:00Z'))
+  await muteUntil(new Date('9999-12-31T00:00:00Z'))
   const version = async () => (await scene.row(id)).version
   assert.equal(await version(), 2)
   scene.say('Bell two')
@@ -75,7 +75,7 @@ test('while it is quiet nothing is posted, and what came then is passed over', a
   await until(() => scene.titles().includes('Heard by the other'), 'others are heard')
   // The log tells the time of the day: for once, so does the clock of the scene.
   scene.clock.at = new Date(Date.now() + 1)
-  await quieten(scene.clock.at)
+  await muteUntil(scene.clock.at)
   await until(() => Date.now() > scene.clock.at.getTime(), 'a moment later')
   scene.say('Bell three')
   const mine = () =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { SignalLog, Wanted } from '../../src/firehose/log/signal-log.ts'
+import type { AuthorizedQuery, SignalLog } from '../../src/firehose/log/signal-log.ts'
 import { createHub, type Hub } from '../../src/firehose/stream/hub.ts'
 import { standardTimes } from '../../src/firehose/stream/stream-times.ts'
 import type { Sink } from '../../src/firehose/stream/stream-transport.ts'
@@ -20,7 +20,7 @@ export function openHub(log: SignalLog): Hub {
 }
 
 /** A reader from a position of the log, its beginning unless told; `give` hears the lines of each write. */
-export function openReader(hub: Hub, wanted: Wanted, give: (lines: string) => void, cursor = 0) {
+export function openReader(hub: Hub, wanted: AuthorizedQuery, give: (lines: string) => void, cursor = 0) {
   const sink = {
     transport: 'sse',
     outlet: { isFull: false, whenDrained: () => {} },

@@ -1,10 +1,10 @@
 import type { LogDraft, LogEntry } from '../../src/firehose/log/log-entry.ts'
 import type {
+  AuthorizedQuery,
   LogPosition,
   SignalLog,
   SnapshotOrder,
   SnapshotPosition,
-  Wanted,
 } from '../../src/firehose/log/signal-log.ts'
 import { matches } from '../../src/firehose/query/match.ts'
 
@@ -56,7 +56,7 @@ export function createMemoryLog(options: { epoch?: string; now?: () => number } 
     }
   }
 
-  function batchAfter(after: number, wanted: Wanted, limit: number) {
+  function batchAfter(after: number, wanted: AuthorizedQuery, limit: number) {
     const found: LogEntry[] = []
     for (const entry of entries) {
       if (entry.seq <= Math.max(after, floor) || !matches(wanted, entry)) continue

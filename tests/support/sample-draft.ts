@@ -1,7 +1,7 @@
 import type { Signal } from '../../src/contracts/firehose/signals.ts'
 import type { LogDraft } from '../../src/firehose/log/log-entry.ts'
 import { createQueryCompiler } from '../../src/firehose/query/query-compiler.ts'
-import { wordsOf } from '../../src/firehose/query/search-words.ts'
+import { searchWordsOf } from '../../src/firehose/query/search-words.ts'
 import { testSignalId } from './memory-log.ts'
 
 /** Knows the places and issues of these tests. */
@@ -79,6 +79,6 @@ export function signalDraft(
 export function retractionDraft(of: LogDraft, reason = 'It was announced by mistake'): LogDraft {
   const { evidence } = JSON.parse(of.json) as Signal
   const retraction = { signal_id: of.signalId, reason, retracted_at: '2026-03-01T00:00:00.000Z', evidence }
-  const words = [...wordsOf(of)]
+  const words = [...searchWordsOf(of)]
   return { ...of, kind: 'retraction', keys: { ...of.keys, words }, json: JSON.stringify(retraction) }
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { createSignalLog, type RunningSignalLog } from '../../src/firehose/log/create-signal-log.ts'
 import type { LogDraft, LogEntry } from '../../src/firehose/log/log-entry.ts'
-import type { Wanted } from '../../src/firehose/log/signal-log.ts'
+import type { AuthorizedQuery } from '../../src/firehose/log/signal-log.ts'
 import type { CompiledQuery, Rights } from '../../src/firehose/query/compiled-query.ts'
 import { createMetrics, type Metrics } from '../../src/platform/metrics.ts'
 import { type Database, openDatabase, type Sql } from '../../src/platform/sql/database.ts'
@@ -94,7 +94,7 @@ export function wantedOf(
     visibility?: CompiledQuery['query']['visibility']
   } = {},
   rights: Rights = nobody,
-): Wanted {
+): AuthorizedQuery {
   const { visibility = 'public', ...sets } = filters
   const plain = Object.entries(sets).map(([name, set]) => [name, set instanceof Set ? [...set] : set])
   const query = {
@@ -128,7 +128,7 @@ export function wantedOf(
 }
 
 /** Everything after a position, by as many reads as it takes. */
-export async function readAll(log: RunningSignalLog, after: number, wanted: Wanted, limit = 100) {
+export async function readAll(log: RunningSignalLog, after: number, wanted: AuthorizedQuery, limit = 100) {
   const entries: LogEntry[] = []
   const head = log.position().head
   for (let cursor = after; cursor < head; ) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { standardPlans } from '../../src/contracts/accounts/plans.ts'
 import type { FirehoseQuery } from '../../src/contracts/firehose/query.ts'
 import { createFirehoseCursors } from '../../src/firehose/cursor.ts'
-import type { SignalLog, Wanted } from '../../src/firehose/log/signal-log.ts'
+import type { AuthorizedQuery, SignalLog } from '../../src/firehose/log/signal-log.ts'
 import { matches } from '../../src/firehose/query/match.ts'
 import { createQueryCompiler, type QueryCompilerNeeds } from '../../src/firehose/query/query-compiler.ts'
 import {
@@ -118,6 +118,6 @@ export async function serveSnapshots(
   }
 }
 
-function newestIn(log: MemoryLog, wanted: Wanted, upTo: number): number {
+function newestIn(log: MemoryLog, wanted: AuthorizedQuery, upTo: number): number {
   return log.entries.findLast((entry) => entry.seq <= upTo && matches(wanted, entry))?.seq ?? 0
 }

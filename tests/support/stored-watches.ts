@@ -12,7 +12,7 @@ const compiler = createQueryCompiler({
 })
 
 /** What watches need of the Firehose, from one instance of its log. */
-export function watchingOf({ log }: LogInstance) {
+export function signalLogOf({ log }: LogInstance) {
   const { position, read, readAll, onEntries, onEpoch } = log
   return { position, read, readAll, onEntries, onEpoch, compileAll: compiler.compileAll }
 }
@@ -24,7 +24,7 @@ export function startWatchWorker(
 ) {
   return createWatchWorker({
     database: instance.database,
-    watching: watchingOf(instance),
+    signalLog: signalLogOf(instance),
     pauseSync: { syncImmediate: async () => undefined, syncDue: async (ids) => new Set(ids) },
     queue: undefined,
     baseUrl: 'http://directory.test',

@@ -23,7 +23,7 @@ const queue =
         now,
         links: createMailLinks('a secret', baseUrl),
         mailer: createMailer({ smtpUrl, from: 'watch@directory.test' }),
-        kept: { urls: () => ({ snapshot_url: '', events_url: '', socket_url: '' }) },
+        sessions: { urls: () => ({ snapshot_url: '', events_url: '', socket_url: '' }) },
         billing: { findPaid: async (watches) => new Set(watches.map(({ id }) => id)) },
       })
 const worker = startWatchWorker(instance, { queue, now })

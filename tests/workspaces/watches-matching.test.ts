@@ -15,11 +15,11 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { signalDraft } from '../support/sample-draft.ts'
 import { endSessions, type LogInstance, openSignalLog, put } from '../support/signal-log.ts'
 import {
+  signalLogOf,
   startWatchWorker,
   storeWatches,
   storeWorkspace,
   type WatchFilters,
-  watchingOf,
 } from '../support/stored-watches.ts'
 import { until } from '../support/until.ts'
 
@@ -142,7 +142,7 @@ test('who matches without knowing that another took over writes nothing', async 
   const [id] = await storeWatches(sql, workspace, [{ signal_types: ['appointment'] }])
   const open = () =>
     startMatcher({
-      watching: watchingOf(instance),
+      signalLog: signalLogOf(instance),
       store: createMatcherStore(sql),
       now: () => new Date(),
       log: { warn: () => undefined },
@@ -176,7 +176,7 @@ test('ten thousand watches cost nothing while nothing matches', async (context) 
   const measure = async () => {
     const store = counting(createMatcherStore(sql))
     const matcher = await startMatcher({
-      watching: watchingOf(instance),
+      signalLog: signalLogOf(instance),
       store,
       now: () => new Date(),
       log: { warn: () => undefined },

@@ -4,7 +4,7 @@ import { createAccounts } from '../../src/accounts/index.ts'
 import type { PlanName } from '../../src/contracts/accounts/plans.ts'
 import { standardPlans } from '../../src/contracts/accounts/plans.ts'
 import { FirehoseQueryInput } from '../../src/contracts/firehose/query.ts'
-import { createKeptSessions } from '../../src/firehose/sessions/managed-sessions.ts'
+import { createManagedSessions } from '../../src/firehose/sessions/managed-sessions.ts'
 import { inTransaction } from '../../src/platform/sql/transaction.ts'
 import { createPauseSync } from '../../src/workspaces/watches/pause-sync.ts'
 import type { Json } from '../support/app.ts'
@@ -209,7 +209,7 @@ test('when who made a watch has left, the plan of the workspace pays for it', as
 test('what is for a webhook at rest waits, and is posted in order once it goes on', async () => {
   await using bench = await startWebhooks()
   const { ada, receiver } = bench
-  const kept = createKeptSessions({
+  const sessions = createManagedSessions({
     sql: bench.sql,
     log: bench.memory,
     compiler: testCompiler,
@@ -221,8 +221,8 @@ test('what is for a webhook at rest waits, and is posted in order once it goes o
     loopbackPorts: [receiver.port],
   })
   const query = FirehoseQueryInput.parse({ visibility: 'workspace' })
-  const draft = await kept.prepare(ada, { query, narrowing: { words: 'sluice' } }, receiver.url)
-  const session = await inTransaction(bench.sql, (tx) => kept.create(tx, draft, 'watch:test'))
+  const draft = await sessions.prepare(ada, { query, narrowing: { words: 'sluice' } }, receiver.url)
+  const session = await inTransaction(bench.sql, (tx) => sessions.create(tx, draft, 'watch:test'))
   const [id] = await storeWatches(bench.sql, ada.workspaceId, [{}])
   await bench.sql
     .updateTable('watch')
@@ -231,7 +231,7 @@ test('what is for a webhook at rest waits, and is posted in order once it goes o
     .execute()
   let isPaid = true
   const billing = { findPaid: async () => new Set(isPaid ? [id!] : []) }
-  const pauseSync = createPauseSync({ sql: bench.sql, kept, billing, now: bench.now })
+  const pauseSync = createPauseSync({ sql: bench.sql, sessions, billing, now: bench.now })
   const say = (title: string) => bench.memory.add(signalDraft({ title }))
   await until(() => bench.worker.isLeading, 'it delivers')
   say('Sluice one')

@@ -8,7 +8,7 @@ import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
-import type { SignalLog, Wanted } from '../log/signal-log.ts'
+import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
 import { atomFeed } from './atom-feed.ts'
 import { calendar } from './calendar.ts'
@@ -35,7 +35,7 @@ const nobody: Rights = {
   isPartner: false,
 }
 
-type Prepared = { readonly wanted: Wanted; readonly address: string }
+type Prepared = { readonly wanted: AuthorizedQuery; readonly address: string }
 type Kept = { body: Buffer; etag: string; modifiedAt: number; epoch: string; asOf: number }
 
 export type FeedNeeds = {
@@ -93,7 +93,7 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
     return work
   }
 
-  async function write(format: FeedFormat, wanted: Wanted, address: string): Promise<Kept> {
+  async function write(format: FeedFormat, wanted: AuthorizedQuery, address: string): Promise<Kept> {
     const { epoch, headAt } = log.position()
     const { feed, asOf } = await readFeed(log, wanted, format, needs.baseUrl)
     const body = Buffer.from(formats[format].write(feed))

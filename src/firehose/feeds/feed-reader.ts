@@ -1,5 +1,5 @@
 import type { LogEntry } from '../log/log-entry.ts'
-import type { SignalLog, Wanted } from '../log/signal-log.ts'
+import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import { type Feed, type FeedItem, feedTitle, itemOf } from './feed.ts'
 import { type FeedFormat, feedUrl, filtersOf } from './feed-parameters.ts'
 
@@ -11,7 +11,7 @@ const readAtOnce = 500
 /** What is true now, as a feed; `asOf` is the position it is true of. */
 export async function readFeed(
   log: Pick<SignalLog, 'snapshot' | 'read' | 'position'>,
-  wanted: Wanted,
+  wanted: AuthorizedQuery,
   format: FeedFormat,
   baseUrl: string,
 ): Promise<{ feed: Feed; asOf: number }> {
@@ -32,7 +32,7 @@ export async function readFeed(
 /** A retraction has no title and no time, so that only meetings whose own entry is in sight can be cancelled. */
 async function withdrawnMeetings(
   log: Pick<SignalLog, 'read' | 'position'>,
-  wanted: Wanted,
+  wanted: AuthorizedQuery,
   asOf: number,
 ): Promise<FeedItem[]> {
   const announced = new Map<string, LogEntry>()

@@ -4,12 +4,12 @@ import type { Metrics } from '../../platform/metrics.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import { appendToInbox, longestWaitSeconds } from './inbox-store.ts'
-import { createLastMatch } from './last-match-cache.ts'
+import { createLastMatchCache } from './last-match-cache.ts'
 import { registerLogMetrics } from './log-metrics.ts'
 import { createLogReader } from './log-reader.ts'
 import { createLogStore } from './log-store.ts'
 import { inboxChannel } from './notify-channels.ts'
-import { createRing } from './ring-buffer.ts'
+import { createRingBuffer } from './ring-buffer.ts'
 import { type Sequencer, startSequencer } from './sequencer.ts'
 import { openSequencerSession } from './sequencer-store.ts'
 import type { SignalLog } from './signal-log.ts'
@@ -47,14 +47,14 @@ export async function createSignalLog(needs: {
   await using started = new AsyncDisposableStack()
   const store = createLogStore(database)
   const ringEntries = needs.ringEntries ?? usualRingEntries
-  const ring = createRing({ entries: ringEntries, bytes: ringBytes })
+  const ring = createRingBuffer({ entries: ringEntries, bytes: ringBytes })
   const preload = Math.min(ringEntries, mostPreloaded)
   let sequencer: Sequencer | undefined
   const leadersHead = () => sequencer?.head()
   const isLeading = () => leadersHead() !== undefined
   const { listen } = database
   const tail = started.use(await startTail({ store, ring, listen, now, log, preload, leadersHead }))
-  const lastMatch = createLastMatch({ ring, position: tail.position })
+  const lastMatch = createLastMatchCache({ ring, position: tail.position })
   tail.onEpoch(lastMatch.clear)
 
   const meters =
@@ -117,15 +117,15 @@ export async function createSignalLog(needs: {
 /** Tells the leader's instance, one message at a time: calls that come meanwhile share the next one. */
 function createAnnouncer(send: () => Promise<void>) {
   let isSending = false
-  let isWanted = false
+  let queryCondition = false
   return {
     announce(): void {
-      isWanted = true
+      queryCondition = true
       if (isSending) return
       isSending = true
       void (async () => {
-        while (isWanted) {
-          isWanted = false
+        while (queryCondition) {
+          queryCondition = false
           // The leader's poll finds what a lost message does not tell.
           await send().catch(() => undefined)
         }

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Step } from './sequencer-store.ts'
 
-export type HorizonWatch = ReturnType<typeof createHorizonWatch>
+export type HorizonMonitor = ReturnType<typeof createHorizonMonitor>
 
 const alarmMs = 10_000
 const repeatMs = 60_000
@@ -11,7 +11,7 @@ const repeatMs = 60_000
  * One writing transaction that stays open, in any database of the server, keeps all later signals waiting. Nothing is
  * lost, and nobody would see it: so it is measured and told.
  */
-export function createHorizonWatch(needs: { now: Clock; log: Log }) {
+export function createHorizonMonitor(needs: { now: Clock; log: Log }) {
   let horizon: string | undefined
   let heldSince = 0
   let toldAt: number | undefined

@@ -1,7 +1,7 @@
-export type WakeUp = ReturnType<typeof createWakeUp>
+export type InterruptibleSleep = ReturnType<typeof createInterruptibleSleep>
 
 /** A pause that can be cut short. A call that comes while nobody pauses cuts the next pause: none is missed. */
-export function createWakeUp() {
+export function createInterruptibleSleep() {
   let isCalled = false
   let end: (() => void) | undefined
 

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import { matches } from '../query/match.ts'
-import type { Ring } from './ring-buffer.ts'
-import type { LogPosition, Wanted } from './signal-log.ts'
+import type { RingBuffer } from './ring-buffer.ts'
+import type { AuthorizedQuery, LogPosition } from './signal-log.ts'
 
 const mostQueries = 2_000
 
 /** Finds the newest match. What was found before is kept, so only what is new since then is looked at. */
-export function createLastMatch(needs: { ring: Ring; position: () => LogPosition }) {
+export function createLastMatchCache(needs: { ring: RingBuffer; position: () => LogPosition }) {
   const { ring } = needs
   const known = new LRUCache<string, { seq: number; scannedTo: number }>({ max: mostQueries })
 
   return {
     /** 0 when nothing in the log matches, undefined when that cannot be told without the database. */
-    find(wanted: Wanted): number | undefined {
+    find(wanted: AuthorizedQuery): number | undefined {
       const { workspaceId, isReviewer, isPartner } = wanted.rights
       const key = `${wanted.query.hash} ${workspaceId} ${isReviewer} ${isPartner}`
       const before = known.get(key)

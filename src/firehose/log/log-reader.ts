@@ -1,9 +1,9 @@
 import { ServiceError } from '../../platform/errors.ts'
 import { matches } from '../query/match.ts'
 import type { LogEntry } from './log-entry.ts'
-import type { Found, LogStore } from './log-store.ts'
-import type { Ring } from './ring-buffer.ts'
-import type { Batch, SignalLog, SnapshotOrder, SnapshotPosition, Wanted } from './signal-log.ts'
+import type { LogRead, LogStore } from './log-store.ts'
+import type { RingBuffer } from './ring-buffer.ts'
+import type { AuthorizedQuery, Batch, SignalLog, SnapshotOrder, SnapshotPosition } from './signal-log.ts'
 import type { Tail } from './tail.ts'
 
 /** So much of the log is looked through for one answer: a rare match never makes a reader wait for all of it. */
@@ -18,7 +18,7 @@ const commonShare = 0.01
 const sifted = 2_000
 
 type Needs = {
-  ring: Ring
+  ring: RingBuffer
   store: Pick<LogStore, 'after' | 'between' | 'page'>
   tail: Pick<Tail, 'position' | 'refresh'>
 }
@@ -27,7 +27,7 @@ type Needs = {
 export function createLogReader(needs: Needs): Pick<SignalLog, 'read' | 'readAll' | 'snapshot'> {
   const { ring, store, tail } = needs
 
-  function fromRing(after: number, wanted: Wanted, limit: number): Batch {
+  function fromRing(after: number, wanted: AuthorizedQuery, limit: number): Batch {
     const last = ring.last()
     const entries: LogEntry[] = []
     for (let seq = after + 1; seq <= last; seq++) {
@@ -37,7 +37,7 @@ export function createLogReader(needs: Needs): Pick<SignalLog, 'read' | 'readAll
     return { entries, scannedTo: last }
   }
 
-  async function fromDatabase(after: number, wanted: Wanted, limit: number): Promise<Batch> {
+  async function fromDatabase(after: number, wanted: AuthorizedQuery, limit: number): Promise<Batch> {
     const { epoch, head } = tail.position()
     const end = Math.min(head, after + longestWindow)
     const entries: LogEntry[] = []
@@ -63,7 +63,7 @@ export function createLogReader(needs: Needs): Pick<SignalLog, 'read' | 'readAll
   }
 
   /** The newest entries are a fair sample, and cost nothing to ask. */
-  function isRare(wanted: Wanted): boolean {
+  function isRare(wanted: AuthorizedQuery): boolean {
     const { places, issues, actorTypes, signalTypes, sourceClasses, subjects } = wanted.query
     if (!(places ?? issues ?? actorTypes ?? signalTypes ?? sourceClasses ?? subjects)) return false
     const last = ring.last()
@@ -74,7 +74,7 @@ export function createLogReader(needs: Needs): Pick<SignalLog, 'read' | 'readAll
   }
 
   /** What was read counts only if nothing of it was dropped, and the numbers still mean the same. */
-  async function checkPosition({ stand }: Found, epoch: string, oldest: number): Promise<void> {
+  async function checkPosition({ stand }: LogRead, epoch: string, oldest: number): Promise<void> {
     const isLost = stand.epoch !== epoch || oldest < stand.floor
     if (!isLost) return
     await tail.refresh()
@@ -124,7 +124,7 @@ export function createLogReader(needs: Needs): Pick<SignalLog, 'read' | 'readAll
 }
 
 /** The database leaves words aside. */
-function saying(entries: readonly LogEntry[], wanted: Wanted): readonly LogEntry[] {
+function saying(entries: readonly LogEntry[], wanted: AuthorizedQuery): readonly LogEntry[] {
   return wanted.query.words === undefined ? entries : entries.filter((entry) => matches(wanted, entry))
 }
 

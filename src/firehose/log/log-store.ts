@@ -3,12 +3,12 @@ import type { Database } from '../../platform/sql/database.ts'
 import { asText, parseInt8 } from '../../platform/sql/type-parsers.ts'
 import type { LogEntry } from './log-entry.ts'
 import { type HeadRow, positionOf, RowEntry, rowColumns, type TextRow } from './log-row.ts'
-import { isWanted } from './query-condition-store.ts'
-import type { LogPosition, SnapshotOrder, SnapshotPosition, Wanted } from './signal-log.ts'
+import { queryCondition } from './query-condition-store.ts'
+import type { AuthorizedQuery, LogPosition, SnapshotOrder, SnapshotPosition } from './signal-log.ts'
 
 /** Where the log stood in the view of the database that rows come from. */
-export type Stand = Pick<LogPosition, 'epoch' | 'head' | 'floor'>
-export type Found = { readonly entries: readonly LogEntry[]; readonly stand: Stand }
+export type LogState = Pick<LogPosition, 'epoch' | 'head' | 'floor'>
+export type LogRead = { readonly entries: readonly LogEntry[]; readonly stand: LogState }
 
 export type LogStore = ReturnType<typeof createLogStore>
 
@@ -37,22 +37,22 @@ export function createLogStore(database: Pick<Database, 'sql' | 'pool'>) {
     },
 
     /** Everything after a position. */
-    after(seq: number, limit: number): Promise<Found> {
+    after(seq: number, limit: number): Promise<LogRead> {
       const rows = raw`select ${columns} from signal_log where seq > ${seq} order by seq limit ${limit}`
       return find(database, rows, raw`l.seq`)
     },
 
     /** What is wanted between two positions; an index finds it when it is rare. */
-    between(after: number, upTo: number, wanted: Wanted, limit: number): Promise<Found> {
+    between(after: number, upTo: number, wanted: AuthorizedQuery, limit: number): Promise<LogRead> {
       const rows = raw`
         select ${columns} from signal_log
-        where seq > ${after} and seq <= ${upTo} and ${isWanted(wanted)} order by seq limit ${limit}`
+        where seq > ${after} and seq <= ${upTo} and ${queryCondition(wanted)} order by seq limit ${limit}`
       return find(database, rows, raw`l.seq`)
     },
 
     /** What was true at `asOf`: rows that no later row of their chain, up to there, replaced or withdrew. */
     page(
-      wanted: Wanted,
+      wanted: AuthorizedQuery,
       options: {
         order: SnapshotOrder
         limit: number
@@ -61,7 +61,7 @@ export function createLogStore(database: Pick<Database, 'sql' | 'pool'>) {
         /** Whether matches are so few that they are better found first and sorted then. */
         isRare?: boolean
       },
-    ): Promise<Found> {
+    ): Promise<LogRead> {
       const { order, limit, asOf, after, isRare = false } = options
       const column = sortColumns[order]
       // An expression is not what the index has in order: the one with the keys is left.
@@ -73,7 +73,7 @@ export function createLogStore(database: Pick<Database, 'sql' | 'pool'>) {
       const isOnPage = after ? raw`and (${raw.ref(column)}, seq) < (${value(after)}, ${after.seq})` : raw``
       const rows = raw`
         select ${columns} from signal_log this
-        where seq <= ${asOf} and kind = 'signal' and ${isWanted(wanted)} ${isOnPage}
+        where seq <= ${asOf} and kind = 'signal' and ${queryCondition(wanted)} ${isOnPage}
           and not exists (
             select from signal_log later
             where later.chain_id = this.chain_id and later.seq > this.seq and later.seq <= ${asOf})
@@ -93,7 +93,7 @@ async function find(
   { sql, pool }: Pick<Database, 'sql' | 'pool'>,
   rows: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-): Promise<Found> {
+): Promise<LogRead> {
   const statement = raw`
     select l.*, h.epoch, h.head, h.floor
     from firehose_head h left join lateral (${rows}) l on true order by ${order}`.compile(sql)

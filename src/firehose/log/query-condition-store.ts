@@ -1,9 +1,9 @@
 import { type RawBuilder, sql as raw } from 'kysely'
 import type { Rights } from '../query/compiled-query.ts'
-import type { Wanted } from './signal-log.ts'
+import type { AuthorizedQuery } from './signal-log.ts'
 
 /** The same as `matches` says of an entry, for rows of signal_log; but for words, which only `matches` looks for. */
-export function isWanted({ query, rights }: Wanted): RawBuilder<boolean> {
+export function queryCondition({ query, rights }: AuthorizedQuery): RawBuilder<boolean> {
   const conditions = [
     isVisible(query.query.visibility, rights),
     hasAny('places', query.places),
@@ -22,7 +22,7 @@ function hasAny(column: string, wanted: ReadonlySet<string> | undefined) {
   return wanted === undefined ? [] : raw`${raw.ref(column)} && ${[...wanted]}::text[]`
 }
 
-function isVisible(visibility: Wanted['query']['query']['visibility'], rights: Rights) {
+function isVisible(visibility: AuthorizedQuery['query']['query']['visibility'], rights: Rights) {
   const isPublic = raw`visibility = 'public'`
   switch (visibility) {
     case 'public':

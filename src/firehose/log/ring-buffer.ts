@@ -1,6 +1,6 @@
 import type { LogEntry } from './log-entry.ts'
 
-export type Ring = ReturnType<typeof createRing>
+export type RingBuffer = ReturnType<typeof createRingBuffer>
 
 /** What an entry takes beside its texts: objects, arrays, and what readers hang on to it. */
 const bytesAside = 1_000
@@ -9,7 +9,7 @@ const bytesAside = 1_000
  * The newest entries, without holes, within a fixed budget of entries and bytes. The oldest make room for new ones;
  * who still holds one keeps it.
  */
-export function createRing(budget: { entries: number; bytes: number }) {
+export function createRingBuffer(budget: { entries: number; bytes: number }) {
   const slots: (LogEntry | undefined)[] = new Array(budget.entries).fill(undefined)
   let first = 1
   let last = 0

@@ -5,7 +5,7 @@ import { advisoryLockSpace, advisoryLocks } from '../../platform/sql/advisory-lo
 import type { Database } from '../../platform/sql/database.ts'
 import { asText, parseInt8 } from '../../platform/sql/type-parsers.ts'
 import { draftColumns, RowEntry, rowColumns } from './log-row.ts'
-import type { Found } from './log-store.ts'
+import type { LogRead } from './log-store.ts'
 import { logChannel } from './notify-channels.ts'
 import { createPartitionStore } from './partition-store.ts'
 
@@ -22,7 +22,7 @@ export type Step = {
   readonly found: number
   readonly next: Leadership | undefined
   /** What is in the log now. */
-  readonly numbered: Found | undefined
+  readonly numbered: LogRead | undefined
   /** Whether committed rows are left. */
   readonly isWaiting: boolean
   /** The oldest transaction that may still write; rows from it on have to wait. */

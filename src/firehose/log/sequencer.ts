@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import { createHorizonWatch } from './horizon-monitor.ts'
-import { createWakeUp } from './interruptible-sleep.ts'
-import type { Found } from './log-store.ts'
-import { createLogRoom } from './partition-manager.ts'
+import { createHorizonMonitor } from './horizon-monitor.ts'
+import { createInterruptibleSleep } from './interruptible-sleep.ts'
+import type { LogRead } from './log-store.ts'
+import { createPartitionManager } from './partition-manager.ts'
 import type { Leadership, SequencerSession } from './sequencer-store.ts'
 
 export type Sequencer = ReturnType<typeof startSequencer>
@@ -28,7 +28,7 @@ export function startSequencer(needs: {
   now: Clock
   log: Log
   /** Called after each step with what it put into the log. */
-  onNumbered: (found: Found) => void
+  onNumbered: (found: LogRead) => void
   leastPartition?: number | undefined
   /**
    * Resolves when the process has done its blocking startup work. Leading earlier would starve the session,
@@ -37,9 +37,9 @@ export function startSequencer(needs: {
   started?: Promise<void> | undefined
 }) {
   const { now, log } = needs
-  const horizon = createHorizonWatch(needs)
-  const work = createWakeUp()
-  const election = createWakeUp()
+  const horizon = createHorizonMonitor(needs)
+  const work = createInterruptibleSleep()
+  const election = createInterruptibleSleep()
   const closed = Promise.withResolvers<void>()
   let isClosing = false
   /** Where the log ends, while this instance leads. */
@@ -47,7 +47,7 @@ export function startSequencer(needs: {
   let isFailing = false
 
   async function lead(session: SequencerSession, begun: Leadership): Promise<void> {
-    const room = createLogRoom(session.partitions, needs.leastPartition)
+    const room = createPartitionManager(session.partitions, needs.leastPartition)
     let leadership = begun
     let waitMs = shortestWaitMs
     let retainedAt = Number.NEGATIVE_INFINITY
@@ -76,7 +76,10 @@ export function startSequencer(needs: {
     }
   }
 
-  async function retain(room: ReturnType<typeof createLogRoom>, { head, term }: Leadership): Promise<void> {
+  async function retain(
+    room: ReturnType<typeof createPartitionManager>,
+    { head, term }: Leadership,
+  ): Promise<void> {
     try {
       const dropped = await room.drop(head, term, now())
       if (dropped > 0) log.info({ dropped }, 'Dropped the oldest parts of the signal log')

@@ -14,7 +14,7 @@ export type LogPosition = {
   readonly floorAt: number | undefined
 }
 
-export type Wanted = { readonly query: CompiledQuery; readonly rights: Rights }
+export type AuthorizedQuery = { readonly query: CompiledQuery; readonly rights: Rights }
 
 /** What was found, and up to where was looked: a cursor moves on also when nothing matched. */
 export type Batch = { readonly entries: readonly LogEntry[]; readonly scannedTo: number }
@@ -39,17 +39,17 @@ export type SignalLog = {
    * The entries after `after` that match, in order, at most `limit`. From the ring when it reaches back that far (then
    * at once, without a promise), else from the database. `scannedTo` is never beyond the head this instance knows.
    */
-  read(after: number, wanted: Wanted, limit: number): Batch | Promise<Batch>
+  read(after: number, wanted: AuthorizedQuery, limit: number): Batch | Promise<Batch>
 
   /** Every entry after `after`, whoever it is for, at most `limit`: for those who hold many queries against it. */
   readAll(after: number, limit: number): Batch | Promise<Batch>
 
   /** Seq of the newest entry that matches, as far as the ring reaches; undefined when the ring cannot tell. */
-  lastMatch(wanted: Wanted): number | undefined
+  lastMatch(wanted: AuthorizedQuery): number | undefined
 
   /** What is true now, newest first: of each chain the last row, unless it was retracted. One consistent view. */
   snapshot(
-    wanted: Wanted,
+    wanted: AuthorizedQuery,
     options: { order: SnapshotOrder; limit: number; asOf?: number; after?: SnapshotPosition },
   ): Promise<SnapshotPage>
 

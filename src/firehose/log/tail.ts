@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/sql/database.ts'
-import { createWakeUp } from './interruptible-sleep.ts'
+import { createInterruptibleSleep } from './interruptible-sleep.ts'
 import { createListeners } from './listeners.ts'
 import type { LogEntry } from './log-entry.ts'
-import type { Found, LogStore, Stand } from './log-store.ts'
+import type { LogRead, LogState, LogStore } from './log-store.ts'
 import { logChannel } from './notify-channels.ts'
-import type { Ring } from './ring-buffer.ts'
+import type { RingBuffer } from './ring-buffer.ts'
 import type { LogPosition } from './signal-log.ts'
 
 export type Tail = Awaited<ReturnType<typeof startTail>>
@@ -21,7 +21,7 @@ const batchSize = 1_000
  */
 export async function startTail(needs: {
   store: Pick<LogStore, 'after' | 'position' | 'changeEpoch'>
-  ring: Ring
+  ring: RingBuffer
   listen: Database['listen']
   now: Clock
   log: Log
@@ -33,7 +33,7 @@ export async function startTail(needs: {
   const { store, ring, now, log } = needs
   const entryListeners = createListeners<[readonly LogEntry[]]>(log)
   const epochListeners = createListeners<[]>(log)
-  const wakeUp = createWakeUp()
+  const wakeUp = createInterruptibleSleep()
   let position: LogPosition
   let readAt = now().getTime()
   let isFailing = false
@@ -55,8 +55,8 @@ export async function startTail(needs: {
     position = { ...stand, head: ring.last(), headAt: loaded.at(-1)?.sequencedAt ?? stand.headAt }
   }
 
-  const isBehindUs = (stand: Stand) => stand.epoch === position.epoch && stand.head < position.head
-  const isLost = (stand: Stand) => stand.epoch !== position.epoch || stand.floor > position.head
+  const isBehindUs = (stand: LogState) => stand.epoch === position.epoch && stand.head < position.head
+  const isLost = (stand: LogState) => stand.epoch !== position.epoch || stand.floor > position.head
 
   const catchUp = async () => {
     for (;;) {
@@ -89,7 +89,7 @@ export async function startTail(needs: {
     if (newest) entryListeners.tell(entries)
   }
 
-  const isNext = ({ entries, stand }: Found) =>
+  const isNext = ({ entries, stand }: LogRead) =>
     stand.epoch === position.epoch && stand.floor === position.floor && entries[0]?.seq === position.head + 1
 
   // One after another: two that read at once could put an entry into the ring twice.
@@ -100,7 +100,7 @@ export async function startTail(needs: {
   }
 
   /** What this instance has put into the log itself need not be read from there. */
-  const take = (found: Found) => {
+  const take = (found: LogRead) => {
     latest = latest.catch(() => undefined).then(() => (isNext(found) ? accept(found.entries) : catchUp()))
     latest.catch(wakeUp.wake)
   }

@@ -2,10 +2,10 @@ import { newId } from '../../platform/ids.ts'
 import { contentHash } from './signal-json.ts'
 import { keysOf } from './signal-keys.ts'
 import type { SignalRow, SignalStore } from './signal-store.ts'
-import type { SignalToWrite, WritingRules } from './signal-to-write.ts'
+import type { SignalToWrite, WriteRules } from './signal-to-write.ts'
 
 /** Everything that one transaction may touch: locked, and as it is now. */
-export type Records = {
+export type LockedSignals = {
   readonly byId: ReadonlyMap<string, SignalRow>
   readonly byExternalId: ReadonlyMap<string, SignalRow>
   /** Rows that were inserted for a signal of this transaction; nobody was told of them yet. */
@@ -18,12 +18,12 @@ export type Records = {
  * Phases: rows that are named are locked; new ones are inserted, where whoever brings the same external id waits for
  * the first; those who lost that race find the first one's row; and a transaction too old to be told later gives up.
  */
-export async function openRecords(
+export async function lockSignals(
   store: SignalStore,
   signals: readonly SignalToWrite[],
-  rules: WritingRules,
+  rules: WriteRules,
   now: Date,
-): Promise<Records> {
+): Promise<LockedSignals> {
   const byId = new Map<string, SignalRow>()
   const byExternalId = new Map<string, SignalRow>()
   const fresh = new Map<SignalToWrite, SignalRow>()
@@ -82,7 +82,7 @@ function newRows(
   signals: readonly SignalToWrite[],
   byId: ReadonlyMap<string, SignalRow>,
   byExternalId: ReadonlyMap<string, SignalRow>,
-  rules: WritingRules,
+  rules: WriteRules,
   now: Date,
 ): Map<SignalToWrite, SignalRow> {
   const names = new Set(byExternalId.keys())
@@ -101,7 +101,7 @@ function newRows(
 function newRow(
   { input, workspaceId, reviewState }: SignalToWrite,
   replaced: SignalRow | undefined,
-  rules: WritingRules,
+  rules: WriteRules,
   now: Date,
 ): SignalRow {
   const id = newId()

@@ -9,7 +9,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { QueryCompilerNeeds } from '../query/query-compiler.ts'
 import { unique } from './signal-keys.ts'
 import { createSignalStore, type SignalRow } from './signal-store.ts'
-import type { Published, SignalToWrite } from './signal-to-write.ts'
+import type { SignalToWrite, WriteResult } from './signal-to-write.ts'
 import type { SignalWriter } from './signal-writer.ts'
 
 /** Signals that were found to be in order, and whose they are. */
@@ -62,7 +62,7 @@ export function createPublishService(
     },
 
     /** All or none, in the order given. */
-    async publish(tx: Sql, { caller, signals }: Publication): Promise<Published[]> {
+    async publish(tx: Sql, { caller, signals }: Publication): Promise<WriteResult[]> {
       const isNamed = signals.some(
         ({ input }) => input.external_id !== undefined || input.supersedes !== undefined,
       )

@@ -4,7 +4,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** A signal that a workspace may see, as it is told now. */
-export type ToldSignal = {
+export type PublishedSignal = {
   id: string
   visibility: 'public' | 'workspace'
   state: 'current' | 'replaced' | 'withdrawn'
@@ -16,7 +16,7 @@ export type ToldSignal = {
 
 type Row = {
   id: string
-  visibility: ToldSignal['visibility']
+  visibility: PublishedSignal['visibility']
   is_withdrawn: boolean
   last_id: string
   is_last_withdrawn: boolean
@@ -27,11 +27,11 @@ type Row = {
  * By id, in lower case: public signals and those of the workspace. Everything else is absent, also what partners and
  * reviewers see, for that belongs to a person and not to a workspace.
  */
-export async function readToldSignals(
+export async function readPublishedSignals(
   sql: Sql,
   workspaceId: string,
   ids: readonly string[],
-): Promise<Map<string, ToldSignal>> {
+): Promise<Map<string, PublishedSignal>> {
   const known = ids.filter(isId)
   if (known.length === 0) return new Map()
   // What was published a moment ago is still in the inbox, which has no index but is short.
@@ -51,7 +51,7 @@ export async function readToldSignals(
   return new Map(rows.map((row) => [row.id, toTold(row)]))
 }
 
-function toTold(row: Row): ToldSignal {
+function toTold(row: Row): PublishedSignal {
   const isReplaced = row.last_id !== row.id
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import type { SignalInput } from '../../contracts/firehose/signals.ts'
 import type { MatchKeys } from '../log/log-entry.ts'
-import { textOf, wordsIn } from '../query/search-words.ts'
+import { extractSearchWords, searchableText } from '../query/search-words.ts'
 
 export function keysOf(input: SignalInput): MatchKeys {
   return {
@@ -10,7 +10,7 @@ export function keysOf(input: SignalInput): MatchKeys {
     signalTypes: [input.signal_type],
     sourceClasses: [input.source_class],
     subjects: subjectsOf(input),
-    words: [...wordsIn(textOf(input))],
+    words: [...extractSearchWords(searchableText(input))],
   }
 }
 

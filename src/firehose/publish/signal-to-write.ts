@@ -4,7 +4,7 @@ import type { Signal, SignalInput } from '../../contracts/firehose/signals.ts'
 import type { SignalRow } from './signal-store.ts'
 
 /** What became of one signal. */
-export type Published = z.output<NonNullable<typeof publishSignals.response>>['data'][number]
+export type WriteResult = z.output<NonNullable<typeof publishSignals.response>>['data'][number]
 
 /** A signal that is ready to be written: its places and issues are known ones. */
 export type SignalToWrite = {
@@ -15,7 +15,7 @@ export type SignalToWrite = {
   readonly path: string
 }
 
-export type WritingRules = {
+export type WriteRules = {
   /** In whose name external ids are unique. */
   readonly scope: string
   /** The service's own signals: there is nobody to be told of a mistake. */

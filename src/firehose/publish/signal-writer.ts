@@ -3,10 +3,10 @@ import { type Signal, SignalInput } from '../../contracts/firehose/signals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { SignalLog } from '../log/signal-log.ts'
-import { openRecords } from './lock-signals.ts'
+import { lockSignals } from './lock-signals.ts'
 import { createSignalStore } from './signal-store.ts'
-import type { Published, SignalToWrite, WritingRules } from './signal-to-write.ts'
-import { createDecisions } from './write-planner.ts'
+import type { SignalToWrite, WriteResult, WriteRules } from './signal-to-write.ts'
+import { createWritePlanner } from './write-planner.ts'
 
 /** A signal from inside the service: what a publisher says, and what only the service may. */
 export type InternalSignal = z.input<typeof SignalInput> & {
@@ -16,7 +16,7 @@ export type InternalSignal = z.input<typeof SignalInput> & {
 
 export type SignalWriter = ReturnType<typeof createSignalWriter>
 
-const ownRules: WritingRules = { scope: 'service', isOwn: true, mayTouch: () => true }
+const ownRules: WriteRules = { scope: 'service', isOwn: true, mayTouch: () => true }
 
 /** The one way into the log: what is kept of a signal and what is told of it are written in one transaction. */
 export function createSignalWriter(needs: { log: Pick<SignalLog, 'append'>; now: Clock }) {
@@ -24,11 +24,11 @@ export function createSignalWriter(needs: { log: Pick<SignalLog, 'append'>; now:
   async function write(
     tx: Sql,
     signals: readonly SignalToWrite[],
-    rules: WritingRules,
-  ): Promise<(Published | undefined)[]> {
+    rules: WriteRules,
+  ): Promise<(WriteResult | undefined)[]> {
     const store = createSignalStore(tx)
     const now = needs.now()
-    const decisions = createDecisions(await openRecords(store, signals, rules, now), rules, now)
+    const decisions = createWritePlanner(await lockSignals(store, signals, rules, now), rules, now)
     const decided = signals.map(decisions.decide)
     await store.update(decisions.changedRows())
     const drafts = decided.flatMap(({ draft }) => draft ?? [])

@@ -1,17 +1,17 @@
 import type { SignalInput } from '../../contracts/firehose/signals.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import type { LogDraft } from '../log/log-entry.ts'
-import type { Records } from './lock-signals.ts'
+import type { LockedSignals } from './lock-signals.ts'
 import { contentHash, relevanceOf, retractionOf, signalOf } from './signal-json.ts'
 import { keysOf, unitedKeys } from './signal-keys.ts'
 import type { SignalRow } from './signal-store.ts'
-import type { Published, SignalToWrite, WritingRules } from './signal-to-write.ts'
+import type { SignalToWrite, WriteResult, WriteRules } from './signal-to-write.ts'
 
 /** What becomes of one signal, and what is told of it. */
-type Decision = { readonly published: Published | undefined; readonly draft?: LogDraft }
+type PlannedWrite = { readonly published: WriteResult | undefined; readonly draft?: LogDraft }
 
 /** Decides on the signals of a transaction one after another, each against what those before it have made. */
-export function createDecisions(records: Records, rules: WritingRules, now: Date) {
+export function createWritePlanner(records: LockedSignals, rules: WriteRules, now: Date) {
   const changed = new Set<SignalRow>()
   const isLast = (row: SignalRow) => (records.lastOf.get(row.chainId) ?? row.id) === row.id
 
@@ -20,7 +20,7 @@ export function createDecisions(records: Records, rules: WritingRules, now: Date
     return row && rules.mayTouch(row) ? row : undefined
   }
 
-  function decide(signal: SignalToWrite): Decision {
+  function decide(signal: SignalToWrite): PlannedWrite {
     const { input } = signal
     if (input.retract) return retract(signal)
     const mine = records.fresh.get(signal)
@@ -29,7 +29,7 @@ export function createDecisions(records: Records, rules: WritingRules, now: Date
     return correct(signal, records.byExternalId.get(input.external_id!)!)
   }
 
-  function correct(signal: SignalToWrite, row: SignalRow): Decision {
+  function correct(signal: SignalToWrite, row: SignalRow): PlannedWrite {
     refuseChange(signal, row)
     const hash = contentHash(signal.input, signal.reviewState)
     const reached = reachedBy(signal.input, row)
@@ -44,7 +44,7 @@ export function createDecisions(records: Records, rules: WritingRules, now: Date
     return tell('corrected', row, signal)
   }
 
-  function supersede(signal: SignalToWrite, id: string, mine: SignalRow | undefined): Decision {
+  function supersede(signal: SignalToWrite, id: string, mine: SignalRow | undefined): PlannedWrite {
     const { path, input } = signal
     const replaced = touchable(records.byId.get(id))
     if (replaced === undefined)
@@ -63,7 +63,7 @@ export function createDecisions(records: Records, rules: WritingRules, now: Date
     return tell('corrected', mine!, signal)
   }
 
-  function retract(signal: SignalToWrite): Decision {
+  function retract(signal: SignalToWrite): PlannedWrite {
     const { input, path } = signal
     const byId = input.supersedes === undefined ? undefined : touchable(records.byId.get(input.supersedes))
     const byName = touchable(records.byExternalId.get(input.external_id ?? ''))
@@ -119,7 +119,7 @@ function reachedBy(input: SignalInput, before: SignalRow) {
   }
 }
 
-function tell(outcome: 'published' | 'corrected', row: SignalRow, signal: SignalToWrite): Decision {
+function tell(outcome: 'published' | 'corrected', row: SignalRow, signal: SignalToWrite): PlannedWrite {
   const { input, reviewState } = signal
   const json = JSON.stringify(
     signalOf(input, {
@@ -152,7 +152,7 @@ function draftOf(row: SignalRow): Omit<LogDraft, 'kind' | 'json' | 'relevance'> 
   }
 }
 
-function publishedAs(outcome: Published['outcome'], row: SignalRow): Published {
+function publishedAs(outcome: WriteResult['outcome'], row: SignalRow): WriteResult {
   return { id: row.id, external_id: row.externalId, revision: row.revision, outcome }
 }
 

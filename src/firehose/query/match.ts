@@ -1,8 +1,8 @@
 import type { SignalVisibility } from '../../contracts/firehose/signals.ts'
 import type { LogEntry } from '../log/log-entry.ts'
-import type { Wanted } from '../log/signal-log.ts'
+import type { AuthorizedQuery } from '../log/signal-log.ts'
 import type { Rights } from './compiled-query.ts'
-import { saysAll } from './search-words.ts'
+import { containsAllWords } from './search-words.ts'
 
 /** Whether a caller who asked for `visibility` gets to see the entry. Rights decide, whatever was asked for. */
 export function isVisible(
@@ -17,7 +17,7 @@ export function isVisible(
 }
 
 /** AND between the filters, OR within one, and only what the caller may see. */
-export function matches({ query, rights }: Wanted, entry: LogEntry): boolean {
+export function matches({ query, rights }: AuthorizedQuery, entry: LogEntry): boolean {
   const { keys } = entry
   return (
     hasAny(query.places, keys.places) &&
@@ -30,7 +30,7 @@ export function matches({ query, rights }: Wanted, entry: LogEntry): boolean {
     (query.untilMs === undefined || entry.detectedAt < query.untilMs) &&
     isVisible(entry, query.query.visibility, rights) &&
     // Last, for it may have to read the text of the entry.
-    (query.words === undefined || saysAll(entry, query.words))
+    (query.words === undefined || containsAllWords(entry, query.words))
   )
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FirehoseParameters, FirehoseQuery, FirehoseQueryInput } from '../../contracts/firehose/query.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { CompiledQuery, Narrowing } from './compiled-query.ts'
-import { wordsIn } from './search-words.ts'
+import { extractSearchWords } from './search-words.ts'
 
 export type QueryCompilerNeeds = {
   /** Given key or slug → canonical key; unknown ones are absent. */
@@ -47,7 +47,7 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
     const places = given.places.length > 0 ? canonical(known) : undefined
     const issues = given.issues.length > 0 ? canonical([...areasOf.values()].flat()) : undefined
     const subjects = narrowing?.subjects && canonical(narrowing.subjects.map((id) => id.toLowerCase()))
-    const words = narrowing?.words === undefined ? undefined : [...wordsIn(narrowing.words)].sort()
+    const words = narrowing?.words === undefined ? undefined : [...extractSearchWords(narrowing.words)].sort()
     const isNarrowed = subjects !== undefined || words !== undefined
     return {
       query,

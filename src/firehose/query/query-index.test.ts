@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { MatchKeys } from '../log/log-entry.ts'
 import type { CompiledQuery } from './compiled-query.ts'
-import { createWakeIndex } from './query-index.ts'
+import { createQueryIndex } from './query-index.ts'
 
 type Filters = Partial<Record<keyof MatchKeys, readonly string[]>>
 
@@ -46,7 +46,7 @@ test('it finds exactly those whose filters are passed, each once, however they c
       fc.array(fc.nat(19)),
       filters,
       (all, leaving, entry) => {
-        const index = createWakeIndex<ReturnType<typeof itemOf>>()
+        const index = createQueryIndex<ReturnType<typeof itemOf>>()
         const items = all.map((one) => ({ filters: one, item: itemOf(one) }))
         for (const { item } of items) index.add(item)
         const left = new Set(leaving.map((place) => items[place]))
@@ -65,7 +65,7 @@ test('it finds exactly those whose filters are passed, each once, however they c
 })
 
 test('a query with very many keys is found too', () => {
-  const index = createWakeIndex<ReturnType<typeof itemOf>>()
+  const index = createQueryIndex<ReturnType<typeof itemOf>>()
   const places = Array.from({ length: 200 }, (_, n) => `p${n}`)
   const issues = Array.from({ length: 200 }, (_, n) => `i${n}`)
   index.add(itemOf({ places, issues }))

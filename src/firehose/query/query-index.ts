@@ -1,6 +1,6 @@
 import type { LogEntry, MatchKeys } from '../log/log-entry.ts'
 import type { CompiledQuery } from './compiled-query.ts'
-import { saysAll, wordsOf } from './search-words.ts'
+import { containsAllWords, searchWordsOf } from './search-words.ts'
 
 type Indexed = { readonly query: CompiledQuery }
 type Dimension = keyof MatchKeys
@@ -35,7 +35,7 @@ const mostPairs = 400
  * Who may want an entry. It may name one who does not, and never leaves out one who does: each is found under its
  * first filter, and within that under its second; those without any filter are asked every time.
  */
-export function createWakeIndex<T extends Indexed>() {
+export function createQueryIndex<T extends Indexed>() {
   const first = new Map<Dimension, Map<string, Bucket<T>>>(dimensions.map((one) => [one, new Map()]))
   const unfiltered = new Set<Place<T>>()
   const places = new Map<T, Place<T>>()
@@ -140,14 +140,14 @@ function keysOf(query: CompiledQuery, dimension: Dimension): readonly string[] {
 }
 
 function saidBy(entry: Entry, dimension: Dimension): Iterable<string> {
-  return dimension === 'words' ? wordsOf(entry) : entry.keys[dimension]
+  return dimension === 'words' ? searchWordsOf(entry) : entry.keys[dimension]
 }
 
 function passesRest({ rest, query }: Place<Indexed>, entry: Entry): boolean {
   for (const dimension of rest) {
     const wanted = query[dimension]!
     if (dimension === 'words') {
-      if (!saysAll(entry, wanted)) return false
+      if (!containsAllWords(entry, wanted)) return false
     } else if (!(entry.keys[dimension] as readonly string[]).some((key) => wanted.has(key))) return false
   }
   return true

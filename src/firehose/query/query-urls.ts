@@ -3,7 +3,7 @@ import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose/que
 const path = '/api/firehose'
 
 /** The canonical address of a snapshot: sorted, defaults left out. Equal for queries that ask for the same. */
-export function snapshotAddress(query: FirehoseQuery, cursor: string | null = query.cursor): string {
+export function snapshotUrl(query: FirehoseQuery, cursor: string | null = query.cursor): string {
   const pairs = filterPairs(query)
   if (cursor !== null) pairs.push(['cursor', cursor])
   if (query.limit !== defaultSignals) pairs.push(['limit', String(query.limit)])
@@ -12,7 +12,7 @@ export function snapshotAddress(query: FirehoseQuery, cursor: string | null = qu
 }
 
 /** Where the same query is followed from a position on: streams know neither page size nor order. */
-export function streamAddress(query: FirehoseQuery, cursor: string): string {
+export function streamUrl(query: FirehoseQuery, cursor: string): string {
   return addressOf([...filterPairs(query), ['cursor', cursor]])
 }
 

@@ -17,7 +17,7 @@ export function rightsOf(caller: AccountCaller): Rights {
 }
 
 /** The rights of a caller who may follow signals of this visibility; 403 for anybody else. */
-export function requireFirehose(
+export function requireFirehoseAccess(
   caller: AccountCaller,
   visibility: SignalVisibility,
   baseUrl: string,

@@ -15,7 +15,7 @@ type Said = Pick<Signal | SignalInput, 'title' | 'summary'> & {
 const longestWord = 60
 
 /** The words that tell something, in the one form in which they are compared: no accents, no plural. */
-export function wordsIn(text: string): Set<string> {
+export function extractSearchWords(text: string): Set<string> {
   const words = new Set<string>()
   for (const word of foldText(text).split(' ')) {
     if (word !== '' && !isStopWord(word)) words.add(singular(word.slice(0, longestWord)))
@@ -24,7 +24,7 @@ export function wordsIn(text: string): Set<string> {
 }
 
 /** Everything that a signal says to people: what it is called, who is involved, and the quotes that show it. */
-export function textOf({ title, summary, actors, evidence }: Said): string {
+export function searchableText({ title, summary, actors, evidence }: Said): string {
   const quoted = evidence.flatMap((one) => [one.title, one.publisher ?? '', one.excerpt])
   return [title, summary ?? '', ...actors.map(({ name }) => name), ...quoted].join('\n')
 }
@@ -33,18 +33,19 @@ type Spoken = Pick<LogEntry, 'kind' | 'keys' | 'json'>
 const known = new WeakMap<Spoken, ReadonlySet<string>>()
 
 /** What an entry is found by. The text of an entry is read once, and only when somebody looks for words. */
-export function wordsOf(entry: Spoken): ReadonlySet<string> {
+export function searchWordsOf(entry: Spoken): ReadonlySet<string> {
   const before = known.get(entry)
   if (before !== undefined) return before
   // A retraction is for those who found the signal: what its own reason says does not count.
-  const words = entry.kind === 'signal' ? wordsIn(textOf(JSON.parse(entry.json))) : new Set<string>()
+  const words =
+    entry.kind === 'signal' ? extractSearchWords(searchableText(JSON.parse(entry.json))) : new Set<string>()
   for (const word of entry.keys.words) words.add(word)
   known.set(entry, words)
   return words
 }
 
-export function saysAll(entry: Spoken, wanted: ReadonlySet<string>): boolean {
-  const said = wordsOf(entry)
+export function containsAllWords(entry: Spoken, wanted: ReadonlySet<string>): boolean {
+  const said = searchWordsOf(entry)
   for (const word of wanted) if (!said.has(word)) return false
   return true
 }

@@ -11,7 +11,7 @@ export type KeptRow = {
 }
 
 /** Changes of sessions that are part of something else. Each counts, so that whoever delivers takes it up anew. */
-export function createKeptSessionStore(sql: Sql) {
+export function createManagedSessionStore(sql: Sql) {
   const change = (id: string) =>
     sql
       .updateTable('firehose_session')
@@ -54,7 +54,7 @@ export function createKeptSessionStore(sql: Sql) {
         .execute()
     },
 
-    async quieten(id: string, until: Date | null): Promise<void> {
+    async muteUntil(id: string, until: Date | null): Promise<void> {
       await change(id).set({ quiet_until: until }).execute()
     },
 

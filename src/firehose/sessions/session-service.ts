@@ -10,11 +10,10 @@ import type { FirehoseCursors, LogCursor } from '../cursor.ts'
 import type { SignalLog } from '../log/signal-log.ts'
 import type { CompiledQuery, Narrowing } from '../query/compiled-query.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
-import { requireFirehose } from '../query/rights.ts'
+import { requireFirehoseAccess } from '../query/rights.ts'
 import { resolveResumePosition } from '../stream/resume-position.ts'
-import { checkWebhookUrl } from '../webhook/webhook-url.ts'
 import { newWebhookSecret, type SecretVault } from '../webhook/webhook-secret.ts'
-import { checkWebhookUrl } from '../webhook/webhook-url.ts'
+import { validateWebhookUrl } from '../webhook/webhook-url.ts'
 import { createSessionStore, type NewSession, type SessionRow, type SessionStore } from './session-store.ts'
 
 /** Channel on which the instance that delivers hears that a webhook came or went. */
@@ -74,7 +73,7 @@ export function createSessionService(needs: SessionNeeds) {
   }
 
   function mayFollow(caller: AccountCaller, visibility: SessionRow['query']['visibility'] = 'public'): void {
-    requireFirehose(caller, visibility, needs.baseUrl, needs.plans)
+    requireFirehoseAccess(caller, visibility, needs.baseUrl, needs.plans)
   }
 
   return {
@@ -82,7 +81,7 @@ export function createSessionService(needs: SessionNeeds) {
     async prepare(caller: AccountCaller, input: SessionInput): Promise<SessionDraft> {
       mayFollow(caller, input.query.visibility)
       const { mode, url } = input.delivery
-      if (url !== undefined) checkWebhookUrl(url, needs.loopbackPorts)
+      if (url !== undefined) validateWebhookUrl(url, needs.loopbackPorts)
       const compiled = await needs.compiler.compile(needs.compiler.fromInput(input.query))
       // Refused now rather than at the first use.
       const start = startOf(compiled)
@@ -163,7 +162,7 @@ export function createSessionService(needs: SessionNeeds) {
     },
 
     /** Deletes what expired long ago. */
-    async forgetExpired(): Promise<void> {
+    async deleteExpiredSessions(): Promise<void> {
       await store.removeExpiredBefore(new Date(needs.now().getTime() - shownExpiredMs))
     },
   }

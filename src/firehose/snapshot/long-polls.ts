@@ -1,5 +1,5 @@
 import type { LogEntry } from '../log/log-entry.ts'
-import type { SignalLog, Wanted } from '../log/signal-log.ts'
+import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import { matches } from '../query/match.ts'
 import { rightsKey } from '../query/rights.ts'
 
@@ -7,7 +7,7 @@ import { rightsKey } from '../query/rights.ts'
 export type Woken = 'matched' | 'timeout' | 'gone'
 
 type Waiter = (why: Woken) => void
-type Group = { readonly wanted: Wanted; readonly waiters: Set<Waiter> }
+type Group = { readonly wanted: AuthorizedQuery; readonly waiters: Set<Waiter> }
 type Deadline = { readonly timer: NodeJS.Timeout; readonly waiters: Set<Waiter> }
 
 /** Requests that end within the same tick share a timer. */
@@ -34,7 +34,7 @@ export function createWaits(log: Pick<SignalLog, 'onEntries' | 'onEpoch' | 'read
     for (const { waiters } of [...groups.values()]) wake(waiters, 'matched')
   })
 
-  function park(wanted: Wanted, endsAt: number, signal: AbortSignal) {
+  function park(wanted: AuthorizedQuery, endsAt: number, signal: AbortSignal) {
     const { promise, resolve } = Promise.withResolvers<Woken>()
     const key = `${wanted.query.hash} ${rightsKey(wanted.rights, wanted.query.query.visibility)}`
     const group = groups.get(key) ?? { wanted, waiters: new Set() }
@@ -60,7 +60,7 @@ export function createWaits(log: Pick<SignalLog, 'onEntries' | 'onEpoch' | 'read
   }
 
   /** Whether something after `after` matches already. */
-  async function hasMatch(wanted: Wanted, after: number): Promise<boolean> {
+  async function hasMatch(wanted: AuthorizedQuery, after: number): Promise<boolean> {
     for (let from = after; ; ) {
       const { entries, scannedTo } = await log.read(from, wanted, 1)
       if (entries.length > 0) return true
@@ -79,7 +79,7 @@ export function createWaits(log: Pick<SignalLog, 'onEntries' | 'onEpoch' | 'read
 
   return {
     /** Holds until an entry after `after` matches, `endsAt` (of `performance.now()`) comes, or the client leaves. */
-    async until(wanted: Wanted, after: number, endsAt: number, signal: AbortSignal): Promise<Woken> {
+    async until(wanted: AuthorizedQuery, after: number, endsAt: number, signal: AbortSignal): Promise<Woken> {
       if (signal.aborted) return 'gone'
       if (isClosing) return 'timeout'
       // Parked before it is looked: what comes in between wakes it.

@@ -6,10 +6,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
 import type { FirehoseCursors } from '../cursor.ts'
-import type { SignalLog, Wanted } from '../log/signal-log.ts'
+import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { Narrowing } from '../query/compiled-query.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
-import { requireFirehose } from '../query/rights.ts'
+import { requireFirehoseAccess } from '../query/rights.ts'
 import { sessionNotFound } from '../sessions/session-service.ts'
 import { answerListing } from './listing.ts'
 import { answerPoll } from './poll.ts'
@@ -53,13 +53,13 @@ export function createSignalReader(needs: {
   }
 
   /** The compiled query with what the caller may see; throws what speaks against it. */
-  async function authorize(caller: AccountCaller, asked: SignalRequest): Promise<Wanted> {
+  async function authorize(caller: AccountCaller, asked: SignalRequest): Promise<AuthorizedQuery> {
     requireAccess(getFirehose, caller)
     // Before anything is looked up for somebody who may not see it.
-    requireFirehose(caller, 'public', needs.baseUrl, needs.plans)
+    requireFirehoseAccess(caller, 'public', needs.baseUrl, needs.plans)
     const { query, narrowing } = await storedQuery(caller, asked)
     const compiled = await compiler.compile(query, narrowing)
-    const rights = requireFirehose(caller, compiled.query.visibility, needs.baseUrl, needs.plans)
+    const rights = requireFirehoseAccess(caller, compiled.query.visibility, needs.baseUrl, needs.plans)
     return { query: compiled, rights }
   }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Wanted } from '../log/signal-log.ts'
+import type { AuthorizedQuery } from '../log/signal-log.ts'
 import { rightsKey } from '../query/rights.ts'
 
 /**
@@ -7,7 +7,7 @@ import { rightsKey } from '../query/rights.ts'
  * the answer and the traffic of others are left out.
  */
 export function etagOf(
-  { query, rights }: Wanted,
+  { query, rights }: AuthorizedQuery,
   shown: { epoch: string; of: 'listing' | 'page' | 'poll'; cursor: string | null; newest: number },
 ): string {
   const { limit, sort, visibility } = query.query

@@ -11,10 +11,10 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { FirehoseCursors, LogCursor } from '../cursor.ts'
-import type { SignalLog, Wanted } from '../log/signal-log.ts'
+import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { CompiledQuery, Narrowing, Rights } from '../query/compiled-query.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
-import { requireFirehose } from '../query/rights.ts'
+import { requireFirehoseAccess } from '../query/rights.ts'
 import { answerListing } from './listing.ts'
 import { createWaits } from './long-polls.ts'
 import { negotiate, notAcceptable } from './negotiation.ts'
@@ -47,7 +47,7 @@ export type SnapshotNeeds = {
   plans: Plans
   usageOf: (caller: AccountCaller) => Usage
   /** Seq of the newest row of the whole log that is wanted, up to a position. */
-  newestInDatabase: (wanted: Wanted, upTo: number) => Promise<number>
+  newestInDatabase: (wanted: AuthorizedQuery, upTo: number) => Promise<number>
   /** The stored query of a session that the caller may use. */
   sessions?: (sessionId: string, caller: AccountCaller) => Promise<StoredQuery | undefined>
   /** What the caller may see as of now; undefined when nothing any more. */
@@ -88,7 +88,7 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
     const parameters = readParameters(request.url!, target.operation.query ?? FirehoseParameters)
     const given = await queryOf(target, parameters, caller)
     const query = await needs.compiler.compile(given.query, given.narrowing)
-    const rights = requireFirehose(caller, query.query.visibility, needs.baseUrl, needs.plans)
+    const rights = requireFirehoseAccess(caller, query.query.visibility, needs.baseUrl, needs.plans)
     const preferences = readPrefer(request.headers.prefer as string | undefined)
     const type = negotiate(request.headers.accept, target.offers)
     if (type === undefined) throw notAcceptable(target.offers)
@@ -128,7 +128,7 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
     requireAccess(operation, caller)
     if (caller.kind === 'anonymous') throw new ServiceError('unauthenticated', 'Send an API key in X-API-Key')
     // Before anything is looked up for somebody who may not see it.
-    requireFirehose(caller, 'public', needs.baseUrl, needs.plans)
+    requireFirehoseAccess(caller, 'public', needs.baseUrl, needs.plans)
     return caller
   }
 

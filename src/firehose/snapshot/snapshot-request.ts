@@ -4,7 +4,7 @@ import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { FirehoseCursors } from '../cursor.ts'
-import type { SignalLog, Wanted } from '../log/signal-log.ts'
+import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { Rights } from '../query/compiled-query.ts'
 import { requireVisibility } from '../query/rights.ts'
 import { isStrict } from '../stream/resume-position.ts'
@@ -22,7 +22,7 @@ export type SnapshotParts = {
 /** One request for signals as JSON, after everything was read and admitted. */
 export type Asked = {
   /** With other rights, when those of the caller changed while the request was held. */
-  readonly wanted: Wanted
+  readonly wanted: AuthorizedQuery
   readonly addresses: Addresses
   readonly ifNoneMatch: string | undefined
   /** Only the headers are wanted. */
@@ -51,7 +51,7 @@ export function askedBy(
   given: {
     context: RequestContext
     caller: AccountCaller
-    wanted: Wanted
+    wanted: AuthorizedQuery
     sessionId: string | undefined
     waitSeconds: number
   },

@@ -3,7 +3,7 @@ import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
 import type { HttpResponse } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { LogEntry } from '../log/log-entry.ts'
-import { snapshotAddress, streamAddress } from '../query/query-urls.ts'
+import { snapshotUrl, streamUrl } from '../query/query-urls.ts'
 
 /** Where the query of an answer is read, continued and followed. */
 export type Addresses = { snapshot(cursor: string | null): string; events(cursor: string): string }
@@ -11,8 +11,8 @@ export type Addresses = { snapshot(cursor: string | null): string; events(cursor
 export function addressesOf(query: FirehoseQuery, sessionId: string | undefined): Addresses {
   if (sessionId === undefined) {
     return {
-      snapshot: (cursor) => snapshotAddress(query, cursor),
-      events: (cursor) => streamAddress(query, cursor),
+      snapshot: (cursor) => snapshotUrl(query, cursor),
+      events: (cursor) => streamUrl(query, cursor),
     }
   }
   const base = `/api/firehose/sessions/${sessionId}`

@@ -1,6 +1,6 @@
 import type { FirehoseCursors } from '../cursor.ts'
 import type { LogEntry } from '../log/log-entry.ts'
-import type { Batch, SignalLog, Wanted } from '../log/signal-log.ts'
+import type { AuthorizedQuery, Batch, SignalLog } from '../log/signal-log.ts'
 import { createDelivery, type Outcome, type Turn, turnAt } from './delivery.ts'
 import { createEntryPieces } from './entry-encoder.ts'
 import { byeMessage, gapMessage, heartbeatMessage, readyMessage } from './messages.ts'
@@ -298,7 +298,7 @@ export function createHub(needs: HubNeeds) {
     },
 
     /** From now on it sees something else. */
-    regroup(subscription: Subscription, wanted: Wanted): void {
+    regroup(subscription: Subscription, wanted: AuthorizedQuery): void {
       if (!subscription.isLive) return
       const cursor = positionOf(subscription)
       groups.leave(subscription)

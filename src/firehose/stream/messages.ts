@@ -1,6 +1,6 @@
 import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
 import type { LogPosition } from '../log/signal-log.ts'
-import { snapshotAddress } from '../query/query-urls.ts'
+import { snapshotUrl } from '../query/query-urls.ts'
 import { Piece } from './encoded-fragment.ts'
 import type { GapReason } from './resume-position.ts'
 import type { EndCause } from './stream-transport.ts'
@@ -71,7 +71,7 @@ export function gapMessage(
     floor_at: isoOf(given.floorAt),
     snapshot_url:
       sessionId === null
-        ? snapshotAddress(wanted.query.query, null)
+        ? snapshotUrl(wanted.query.query, null)
         : `/api/firehose/sessions/${sessionId}/snapshot`,
   }
 }

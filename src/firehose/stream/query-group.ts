@@ -1,6 +1,6 @@
-import type { Batch, SignalLog, Wanted } from '../log/signal-log.ts'
+import type { AuthorizedQuery, Batch, SignalLog } from '../log/signal-log.ts'
 import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
-import { createWakeIndex } from '../query/query-index.ts'
+import { createQueryIndex } from '../query/query-index.ts'
 import { type ColdBatches, createColdBatches } from './read-cache.ts'
 
 /** Entries that a reader asks for at a time: the longer it reads from the database, the more. */
@@ -10,7 +10,7 @@ export const mostAsked = 1_024
 /** Streams that see the same: what one of them read in a turn, the others need not read again. */
 export class QueryGroup<Member> {
   readonly key: string
-  readonly wanted: Wanted
+  readonly wanted: AuthorizedQuery
   readonly members = new Set<Member>()
   readonly #shown: string
   #turn = -1
@@ -19,7 +19,7 @@ export class QueryGroup<Member> {
   readonly #asked = new Map<number, Promise<Batch>>()
   readonly #cold: ColdBatches
 
-  constructor(key: string, wanted: Wanted, cold: ColdBatches) {
+  constructor(key: string, wanted: AuthorizedQuery, cold: ColdBatches) {
     this.key = key
     this.wanted = wanted
     this.#cold = cold
@@ -27,7 +27,7 @@ export class QueryGroup<Member> {
   }
 
   /** The same with the group's own query, where it is shown alike: ten thousand readers need not keep ten thousand. */
-  share({ query, rights }: Wanted): Wanted {
+  share({ query, rights }: AuthorizedQuery): AuthorizedQuery {
     return { query: JSON.stringify(query.query) === this.#shown ? this.query : query, rights }
   }
 
@@ -74,7 +74,7 @@ const publicRights: Rights = {
 }
 
 /** The group of a stream. Whoever asks for public entries sees the same, whatever else they may see. */
-function groupOf({ query, rights }: Wanted): { key: string; wanted: Wanted } {
+function groupOf({ query, rights }: AuthorizedQuery): { key: string; wanted: AuthorizedQuery } {
   return query.query.visibility === 'public'
     ? { key: query.hash, wanted: { query, rights: publicRights } }
     : {
@@ -84,14 +84,16 @@ function groupOf({ query, rights }: Wanted): { key: string; wanted: Wanted } {
 }
 
 /** All groups, and which of them an entry may concern. */
-export function createQueryGroups<Member extends { readonly wanted: Wanted; group: QueryGroup<Member> }>() {
+export function createQueryGroups<
+  Member extends { readonly wanted: AuthorizedQuery; group: QueryGroup<Member> },
+>() {
   const groups = new Map<string, QueryGroup<Member>>()
-  const index = createWakeIndex<QueryGroup<Member>>()
+  const index = createQueryIndex<QueryGroup<Member>>()
   const cold = createColdBatches()
 
   return {
     /** The group of those who want the same; its first member makes it. */
-    of(wanted: Wanted): QueryGroup<Member> {
+    of(wanted: AuthorizedQuery): QueryGroup<Member> {
       const { key, wanted: shared } = groupOf(wanted)
       const known = groups.get(key)
       if (known !== undefined) return known

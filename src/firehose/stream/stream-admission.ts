@@ -1,7 +1,7 @@
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { FirehoseCursors } from '../cursor.ts'
-import type { SignalLog, Wanted } from '../log/signal-log.ts'
+import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { createAccountStreams } from './account-streams.ts'
 import type { Hub } from './hub.ts'
 import { cursorExpired, type ResumePosition, resolveResumePosition } from './resume-position.ts'
@@ -12,7 +12,7 @@ import type { Subscription } from './subscription.ts'
 
 /** A stream as it was asked for. */
 export type Opened = {
-  readonly wanted: Wanted
+  readonly wanted: AuthorizedQuery
   readonly caller: AccountCaller
   readonly sessionId: string | null
   readonly lastEventId: string | undefined

@@ -1,5 +1,5 @@
 import type { AccountCaller } from '../../platform/http/identity.ts'
-import type { Batch, Wanted } from '../log/signal-log.ts'
+import type { AuthorizedQuery, Batch } from '../log/signal-log.ts'
 import type { AccountStreams } from './account-streams.ts'
 import { fewestAsked, type QueryGroup } from './query-group.ts'
 import type { Sink } from './stream-transport.ts'
@@ -22,7 +22,7 @@ export class Subscription {
   readonly sessionId: string | null
   /** Rather ends than goes on after a gap. */
   readonly isStrict: boolean
-  wanted: Wanted
+  wanted: AuthorizedQuery
   group: QueryGroup<Subscription>
   state: State = 'due'
   /** Everything up to here was delivered or did not match. While it waits, that is so for all that was dispatched. */

@@ -6,7 +6,7 @@ import { ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
 import type { Upgrade, UpgradedSocket } from '../../platform/http/upgrade.ts'
 import type { CompiledQuery } from '../query/compiled-query.ts'
-import { requireFirehose } from '../query/rights.ts'
+import { requireFirehoseAccess } from '../query/rights.ts'
 import type { Hub } from './hub.ts'
 import { isStrict, lastEventIdOf } from './resume-position.ts'
 import type { Opening } from './stream-admission.ts'
@@ -77,7 +77,7 @@ export function createSockets(needs: {
       if (caller.kind !== 'account') return
       const { sessionId, lastEventId } = readSocketAddress(request.url!)
       refuseForeignPage(caller, request.headers.origin, origin)
-      requireFirehose(caller, 'public', needs.baseUrl, needs.plans)
+      requireFirehoseAccess(caller, 'public', needs.baseUrl, needs.plans)
       const session = await needs.sessionOf(sessionId, caller)
       if (session === undefined) {
         throw new ServiceError(
@@ -86,7 +86,7 @@ export function createSockets(needs: {
         )
       }
       const { visibility } = session.query.query
-      const rights = requireFirehose(caller, visibility, needs.baseUrl, needs.plans)
+      const rights = requireFirehoseAccess(caller, visibility, needs.baseUrl, needs.plans)
       checkHandshake(request)
       const opened = needs.opening.prepare({
         wanted: { query: session.query, rights },

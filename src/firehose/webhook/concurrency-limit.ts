@@ -1,7 +1,7 @@
-export type Turns = ReturnType<typeof createTurns>
+export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>
 
 /** At most so many at a time; the others wait in line. */
-export function createTurns(most: number) {
+export function createConcurrencyLimit(most: number) {
   const waiting: (() => void)[] = []
   let taken = 0
 

@@ -4,19 +4,19 @@ import type { FirehoseCursors, LogCursor } from '../cursor.ts'
 import type { SignalLog } from '../log/signal-log.ts'
 import type { CompiledQuery } from '../query/compiled-query.ts'
 import { type Delivery, deliveryBody, deliveryId, nextDelivery } from './compose-delivery.ts'
-import type { Turns } from './concurrency-limit.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { type PostOutcome, postDelivery } from './post-delivery.ts'
 import { isHopeless, retryDelayMs } from './retry-schedule.ts'
 import type { WebhookMetrics } from './webhook-metrics.ts'
 import { type OwnerNeeds, rightsOfOwner } from './webhook-owner.ts'
 import type { WebhookRow, WebhookStore } from './webhook-store.ts'
 
-export type OutletNeeds = OwnerNeeds & {
+export type DeliveryLoopNeeds = OwnerNeeds & {
   log: Pick<SignalLog, 'position' | 'read'>
   cursors: Pick<FirehoseCursors, 'write'>
   store: WebhookStore
   fetch: SafeFetch
-  turns: Turns
+  turns: ConcurrencyLimit
   metrics: WebhookMetrics
   now: Clock
   random: () => number
@@ -27,7 +27,7 @@ export type OutletNeeds = OwnerNeeds & {
   onEnd: (id: string) => void
 }
 
-export type Outlet = ReturnType<typeof createOutlet>
+export type DeliveryLoop = ReturnType<typeof createDeliveryLoop>
 
 /** After a fault of our own: the receiver is not to blame, and its patience is not counted. */
 const ownFaultMs = 5_000
@@ -38,7 +38,12 @@ const longestTimerMs = 24 * 3_600_000
  * Delivers one session, one request at a time:
  * idle → (something matches) → begun → posted → delivered → idle, or → failed → waiting → posted again … → dead.
  */
-export function createOutlet(row: WebhookRow, query: CompiledQuery, secret: string, needs: OutletNeeds) {
+export function createDeliveryLoop(
+  row: WebhookRow,
+  query: CompiledQuery,
+  secret: string,
+  needs: DeliveryLoopNeeds,
+) {
   /** As the row has it; `cursor` runs ahead of it while nothing matches. */
   let stored: LogCursor = { epoch: row.cursor_epoch, seq: row.cursor_seq }
   let cursor = stored

@@ -3,7 +3,7 @@ import type { Usage } from '../../contracts/firehose/events.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Rights } from '../query/compiled-query.ts'
-import { requireFirehose } from '../query/rights.ts'
+import { requireFirehoseAccess } from '../query/rights.ts'
 import type { WebhookRow } from './webhook-store.ts'
 
 /** In whose name a webhook delivers: nobody calls, so that what they may see is asked anew for every delivery. */
@@ -32,7 +32,7 @@ export async function rightsOfOwner(
       grantId: row.delivery.grant_id,
     })
     if (caller === undefined) return { refusal: 'Who made the session may no longer see its signals' }
-    const rights = requireFirehose(caller, row.query.visibility, needs.baseUrl, needs.plans)
+    const rights = requireFirehoseAccess(caller, row.query.visibility, needs.baseUrl, needs.plans)
     return { rights, usage: needs.usageOf(caller) }
   } catch (fault) {
     if (fault instanceof ServiceError) return { refusal: fault.message }

@@ -8,7 +8,7 @@ const publicPorts = [443, 8443]
 const timeoutMs = 10_000
 
 /** Refuses at creation what could never be delivered to; what a name points to is looked at with every delivery. */
-export function checkWebhookUrl(
+export function validateWebhookUrl(
   text: string,
   loopbackPorts: readonly number[] = [],
   path = 'delivery.url',

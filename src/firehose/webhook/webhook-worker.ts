@@ -8,10 +8,10 @@ import type { LogEntry } from '../log/log-entry.ts'
 import type { SignalLog } from '../log/signal-log.ts'
 import { matches } from '../query/match.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
-import { createWakeIndex } from '../query/query-index.ts'
+import { createQueryIndex } from '../query/query-index.ts'
 import { idleMs, webhooksChannel } from '../sessions/session-service.ts'
-import { createTurns } from './concurrency-limit.ts'
-import { createOutlet, type Outlet, type OutletNeeds } from './delivery-loop.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { createDeliveryLoop, type DeliveryLoop, type DeliveryLoopNeeds } from './delivery-loop.ts'
 import { createWebhookMetrics } from './webhook-metrics.ts'
 import type { SecretVault } from './webhook-secret.ts'
 import { createWebhookStore } from './webhook-store.ts'
@@ -22,7 +22,7 @@ const usualStoreEveryMs = 300_000
 const dayMs = 24 * 3_600_000
 
 export type WebhookWorkerNeeds = Omit<
-  OutletNeeds,
+  DeliveryLoopNeeds,
   'store' | 'turns' | 'metrics' | 'random' | 'onFault' | 'onEnd' | 'log' | 'heard'
 > & {
   database: Pick<Database, 'sql' | 'session' | 'listen'>
@@ -46,15 +46,15 @@ export type WebhookWorker = ReturnType<typeof createWebhookWorker>
  */
 export function createWebhookWorker(needs: WebhookWorkerNeeds) {
   const store = createWebhookStore(needs.database.sql)
-  const outlets = new Map<string, Outlet>()
+  const outlets = new Map<string, DeliveryLoop>()
   /** Ten thousand webhooks cost nothing while nothing is for them: an entry finds those that want it. */
-  const index = createWakeIndex<Outlet>()
+  const index = createQueryIndex<DeliveryLoop>()
   let heard: LogCursor = headOf(needs.log)
   const warn = (fault: unknown, what: string) => needs.logger.warn({ err: fault }, what)
-  const outletNeeds: OutletNeeds = {
+  const outletNeeds: DeliveryLoopNeeds = {
     ...needs,
     store,
-    turns: createTurns(mostAtOnce),
+    turns: createConcurrencyLimit(mostAtOnce),
     metrics: createWebhookMetrics(
       needs.metrics.registry,
       (state) => [...outlets.values()].filter((one) => one.isRetrying === (state === 'retrying')).length,
@@ -72,7 +72,7 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
   let reloading: Promise<void> | undefined
   let isNudged = false
 
-  function drop(outlet: Outlet | undefined): void {
+  function drop(outlet: DeliveryLoop | undefined): void {
     if (outlet === undefined) return
     outlets.delete(outlet.id)
     index.remove(outlet)
@@ -96,7 +96,7 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
       if (!isLeading) return
       for (const [nth, row] of fresh.entries()) {
         const secret = needs.vault.open(row.id, row.secret)
-        const outlet = createOutlet(row, queries[nth]!, secret, outletNeeds)
+        const outlet = createDeliveryLoop(row, queries[nth]!, secret, outletNeeds)
         outlets.set(row.id, outlet)
         index.add(outlet)
       }

@@ -22,7 +22,7 @@ export type ExtraTools = ReadonlyMap<
 export type AssistantNeeds = {
   calls: OperationCalls
   directory: Pick<Directory, 'newestEvidence' | 'places'>
-  firehose: Pick<Firehose, 'reading' | 'watching'>
+  firehose: Pick<Firehose, 'signalReader' | 'signalLog'>
   /** Where public answers are kept, and dropped by what changes them. */
   cache: Pick<ResponseCache, 'get' | 'store' | 'startRecording'>
   baseUrl: string

@@ -22,7 +22,7 @@ export function contextFor(
     ...needs.calls.as(caller, recording),
     signals(asked) {
       recording.keepPrivate()
-      return needs.firehose.reading.snapshot(caller, asked)
+      return needs.firehose.signalReader.snapshot(caller, asked)
     },
     // Whatever changes the proof of an actor drops the lists that it stands in.
     proofs: (ids) => needs.directory.newestEvidence(caller, ids),

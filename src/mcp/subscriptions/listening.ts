@@ -4,7 +4,7 @@ import {
   type McpHandlerRequestOptions,
   type McpServerFactory,
 } from '@modelcontextprotocol/server'
-import { matches, type Wanted } from '../../firehose/index.ts'
+import { type AuthorizedQuery, matches } from '../../firehose/index.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
@@ -38,8 +38,11 @@ export function createListening(
   const open = new Set<() => Promise<void>>()
 
   /** What each address stands for, for this caller; throws what speaks against one of them. */
-  async function wantedBy(uris: readonly string[], caller: AccountCaller): Promise<Map<string, Wanted>> {
-    const wanted = new Map<string, Wanted>()
+  async function wantedBy(
+    uris: readonly string[],
+    caller: AccountCaller,
+  ): Promise<Map<string, AuthorizedQuery>> {
+    const wanted = new Map<string, AuthorizedQuery>()
     const signal = new AbortController().signal
     const context = contextFor(needs, caller, { signal, progress: async () => {} })
     for (const uri of uris) {
@@ -51,25 +54,25 @@ export function createListening(
         )
       }
       const asked = await found.resource.follow(found.named, context)
-      wanted.set(uri, await needs.firehose.reading.authorize(caller, asked))
+      wanted.set(uri, await needs.firehose.signalReader.authorize(caller, asked))
     }
     return wanted
   }
 
   /** Tells the stream of what changed, as fast as its reader takes it and never twice for one second. */
   function follow(
-    wanted: ReadonlyMap<string, Wanted>,
+    wanted: ReadonlyMap<string, AuthorizedQuery>,
     { context }: Asked,
   ): { bus: InMemoryServerEventBus } & Disposable {
     const bus = new InMemoryServerEventBus(needs.onerror)
     const changed = new Set<string>()
-    const heard = needs.firehose.watching.onEntries((entries) => {
+    const heard = needs.firehose.signalLog.onEntries((entries) => {
       for (const [uri, one] of wanted) {
         if (!changed.has(uri) && entries.some((entry) => matches(one, entry))) changed.add(uri)
       }
     })
     // Positions mean nothing any more, and something may have been missed: everything is to be read anew.
-    const lost = needs.firehose.watching.onEpoch(() => {
+    const lost = needs.firehose.signalLog.onEpoch(() => {
       for (const uri of wanted.keys()) changed.add(uri)
     })
     const timer = setInterval(() => {
@@ -92,7 +95,7 @@ export function createListening(
     const uris = subscribedIn(message)
     if (uris.length > mostSubscribed)
       return refused(message, `At most ${mostSubscribed} resources in one stream`)
-    let wanted: Map<string, Wanted>
+    let wanted: Map<string, AuthorizedQuery>
     try {
       wanted = await wantedBy(uris, caller)
     } catch (error) {
@@ -101,7 +104,7 @@ export function createListening(
       return refused(message, `${error.code}: ${error.message}`)
     }
     await using opened = new AsyncDisposableStack()
-    if (uris.length > 0) opened.use(needs.firehose.reading.acquireStream(caller))
+    if (uris.length > 0) opened.use(needs.firehose.signalReader.acquireStream(caller))
     const { bus } = opened.use(follow(wanted, asked))
     const handler = createMcpHandler(needs.factory, { onerror: needs.onerror, bus, maxSubscriptions: 1 })
     const end = () => handler.close()

@@ -2,7 +2,7 @@ import type { Citation } from '../../contracts/directory/citations.ts'
 import type { LinkedRun } from '../../contracts/workspaces/linked-records.ts'
 import type { TargetState } from '../../contracts/workspaces/workspace.ts'
 import { type CitedRecord, type Directory, describeTargets } from '../../directory/index.ts'
-import { readToldSignals, type ToldSignal } from '../../firehose/index.ts'
+import { type PublishedSignal, readPublishedSignals } from '../../firehose/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** Something that a brief cites or links. */
@@ -38,7 +38,7 @@ export type KnownReferences = Readonly<Record<string, KnownReference>>
 /** A reference as it is now. Without `known` the workspace neither sees it nor ever saw it in this brief. */
 export type ResolvedReference = {
   known: KnownReference | undefined
-  state: TargetState | ToldSignal['state']
+  state: TargetState | PublishedSignal['state']
   /** Whether the record still stands, so that it may be cited anew. */
   isAvailable: boolean
   replacedBy: string | null
@@ -67,7 +67,7 @@ export function createReferences(needs: {
         claims: idsOf('claim'),
         sources: idsOf('source').map((id) => ({ id, quote: known[`source:${id}`]?.words?.quote })),
       })
-      const signals = await readToldSignals(sql, workspaceId, idsOf('signal'))
+      const signals = await readPublishedSignals(sql, workspaceId, idsOf('signal'))
       const actors = idsOf('entity').map((id) => ({ type: 'entity', id }) as const)
       const entities = await describeTargets(sql, workspaceId, actors)
       const runs = await needs.describeRuns(sql, workspaceId, idsOf('run'))
@@ -124,7 +124,7 @@ function foundRun(
 }
 
 function foundSignal(
-  told: ToldSignal | undefined,
+  told: PublishedSignal | undefined,
   before: KnownReference | undefined,
   seenAt: string,
 ): ResolvedReference {
@@ -135,7 +135,7 @@ function foundSignal(
   return { known, state, isAvailable: state === 'current' && known !== undefined, replacedBy }
 }
 
-function knownSignal({ signal, visibility }: ToldSignal, seenAt: string): KnownReference {
+function knownSignal({ signal, visibility }: PublishedSignal, seenAt: string): KnownReference {
   const { title, occurred_at, evidence } = signal!
   const [first] = evidence
   const { source_id: id, url, title: sourceTitle, publisher, published_at, retrieved_at } = first!

@@ -1,5 +1,5 @@
 import * as contract from '../../contracts/workspaces/digests.ts'
-import type { KeptSessions } from '../../firehose/index.ts'
+import type { ManagedSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -15,7 +15,7 @@ import { toDigest, toSummary } from './digest-view.ts'
 export function digestRoutes(needs: {
   sql: Sql
   cursors: Cursors
-  kept: Pick<KeptSessions, 'urls'>
+  sessions: Pick<ManagedSessions, 'urls'>
   now: Clock
 }): readonly Route[] {
   const { sql, cursors } = needs
@@ -43,7 +43,7 @@ export function digestRoutes(needs: {
       const subject = { type: 'digest', id: row.id, name: row.watch_name }
       const use = { workspaceId, accountId, kind: 'digest_read' as const, subject }
       await inTransaction(sql, (tx) => recordUse(tx, use, needs.now()))
-      return toDigest(row, needs.kept.urls)
+      return toDigest(row, needs.sessions.urls)
     }),
   ]
 }

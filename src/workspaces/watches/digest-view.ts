@@ -1,5 +1,5 @@
 import type { Digest, DigestSummary } from '../../contracts/workspaces/digests.ts'
-import type { KeptSessions } from '../../firehose/index.ts'
+import type { ManagedSessions } from '../../firehose/index.ts'
 import type { DigestDetailRow, DigestRow } from './digest-store.ts'
 
 export function toSummary(row: DigestRow): DigestSummary {
@@ -15,7 +15,7 @@ export function toSummary(row: DigestRow): DigestSummary {
   }
 }
 
-export function toDigest(row: DigestDetailRow, urls: KeptSessions['urls']): Digest {
+export function toDigest(row: DigestDetailRow, urls: ManagedSessions['urls']): Digest {
   const snapshot_url = row.session_id === null ? null : urls(row.session_id).snapshot_url
   return { ...toSummary(row), ...row.content, snapshot_url }
 }

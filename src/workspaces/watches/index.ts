@@ -28,7 +28,7 @@ export type Watches = Awaited<ReturnType<typeof openWatches>>
 export async function openWatches(needs: {
   database: Database
   cursors: Cursors
-  firehose: Pick<Firehose, 'kept' | 'watching'>
+  firehose: Pick<Firehose, 'managedSessions' | 'signalLog'>
   mailer: Mailer | undefined
   baseUrl: string
   now: Clock
@@ -36,24 +36,24 @@ export async function openWatches(needs: {
 }) {
   const { database, mailer, baseUrl, now } = needs
   const { sql } = database
-  const { kept, watching } = needs.firehose
+  const { managedSessions: sessions, signalLog } = needs.firehose
   const secret = await ensureSetting(sql, 'watch_mail_secret', () => randomBytes(32).toString('base64url'))
   const links = createMailLinks(secret, baseUrl)
   // Nobody signs in through it: it is asked what accounts may do while nobody calls.
   const { callerFor } = createIdentities({ sql, baseUrl, now, onError: () => undefined })
   const billing = createWatchBilling({ sql, callerFor })
-  const pauseSync = createPauseSync({ sql, kept, billing, now })
-  const queue = mailer && createMailQueue({ sql, mailer, kept, links, billing, baseUrl, now })
-  const worker = createWatchWorker({ database, watching, queue, pauseSync, baseUrl, now, log: needs.log })
+  const pauseSync = createPauseSync({ sql, sessions, billing, now })
+  const queue = mailer && createMailQueue({ sql, mailer, sessions, links, billing, baseUrl, now })
+  const worker = createWatchWorker({ database, signalLog, queue, pauseSync, baseUrl, now, log: needs.log })
   const canMail = mailer !== undefined
-  const watches = createWatchService({ sql, cursors: needs.cursors, kept, billing, canMail, now })
+  const watches = createWatchService({ sql, cursors: needs.cursors, sessions, billing, canMail, now })
   return {
     routes: [
       ...watchRoutes({ watches, baseUrl }),
-      ...digestRoutes({ sql, cursors: needs.cursors, kept, now }),
+      ...digestRoutes({ sql, cursors: needs.cursors, sessions, now }),
     ] as readonly Route[],
     handler: (respond: Respond): MountedHandler =>
-      createWatchLinkHandler({ sql, kept, links, billing, respond, baseUrl, now }),
+      createWatchLinkHandler({ sql, sessions, links, billing, respond, baseUrl, now }),
     async [Symbol.asyncDispose](): Promise<void> {
       await worker[Symbol.asyncDispose]()
       mailer?.close()

@@ -1,4 +1,4 @@
-import type { KeptSessions } from '../../firehose/index.ts'
+import type { ManagedSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -21,7 +21,7 @@ export type MailQueue = ReturnType<typeof createMailQueue>
 export function createMailQueue(needs: {
   sql: Sql
   mailer: Mailer
-  kept: Pick<KeptSessions, 'urls'>
+  sessions: Pick<ManagedSessions, 'urls'>
   links: Pick<MailLinks, 'urlOf'>
   billing: WatchBilling
   baseUrl: string
@@ -42,7 +42,7 @@ export function createMailQueue(needs: {
       return 'No paid plan covers this watch anymore'
     const row = await createDigestStore(needs.sql).find(workspace_id, id)
     if (row === undefined) return 'Nobody wants it any more'
-    return digestMail(toDigest(row, needs.kept.urls), unsubscribeUrl(mail))
+    return digestMail(toDigest(row, needs.sessions.urls), unsubscribeUrl(mail))
   }
 
   function unsubscribeUrl({ digest, recipient_id }: QueuedMail): string {

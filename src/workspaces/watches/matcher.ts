@@ -1,6 +1,6 @@
 import {
   type CompiledQuery,
-  createWakeIndex,
+  createQueryIndex,
   type Firehose,
   type LogCursor,
   type LogEntry,
@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Hit, MatchedRow, MatcherStore } from './matcher-store.ts'
 import { isMuted } from './watch-row.ts'
 
-export type Watching = Firehose['watching']
+export type FirehoseLog = Firehose['signalLog']
 
 type Item = { readonly row: MatchedRow; readonly query: CompiledQuery; readonly rights: Rights }
 
@@ -28,18 +28,18 @@ export type Matcher = Awaited<ReturnType<typeof startMatcher>>
  * the position runs ahead of the stored one. What is found is stored together with the position.
  */
 export async function startMatcher(needs: {
-  watching: Watching
+  signalLog: FirehoseLog
   store: MatcherStore
   now: Clock
   log: { warn(details: object, message: string): void }
 }) {
-  const { watching, store } = needs
+  const { signalLog, store } = needs
   const items = new Map<string, Item>()
-  const index = createWakeIndex<Item>()
+  const index = createQueryIndex<Item>()
   /** Watches that are new, or no longer muted: what came since their start is looked for first. */
   const waiting = new Map<string, Item>()
   let changed: Set<string> | 'all' = 'all'
-  let stored = await store.progress(headOf(watching))
+  let stored = await store.progress(headOf(signalLog))
   let cursor = stored
   let days = new Map<string, number>()
 
@@ -56,7 +56,7 @@ export async function startMatcher(needs: {
     changed = new Set()
     try {
       const rows = await store.rows(asked === 'all' ? 'all' : [...asked])
-      const queries = await watching.compileAll(rows)
+      const queries = await signalLog.compileAll(rows)
       for (const id of asked === 'all' ? [...items.keys(), ...waiting.keys()] : asked) drop(id)
       rows.forEach((row, nth) => {
         const rights = { workspaceId: row.workspace_id, isReviewer: false, isPartner: false }
@@ -105,8 +105,8 @@ export async function startMatcher(needs: {
 
   async function between(after: number, item: Item): Promise<LogEntry[]> {
     const entries: LogEntry[] = []
-    for (let seq = Math.max(after, watching.position().floor); seq < cursor.seq; ) {
-      const batch = await watching.read(seq, item, batchSize)
+    for (let seq = Math.max(after, signalLog.position().floor); seq < cursor.seq; ) {
+      const batch = await signalLog.read(seq, item, batchSize)
       entries.push(...batch.entries.filter((entry) => entry.seq <= cursor.seq))
       seq = batch.scannedTo
     }
@@ -121,9 +121,9 @@ export async function startMatcher(needs: {
 
   /** Whether there was anything to look at. */
   async function step(): Promise<boolean> {
-    const { gap, cursor: at } = resolveResumePosition(watching.position(), cursor, undefined)
+    const { gap, cursor: at } = resolveResumePosition(signalLog.position(), cursor, undefined)
     if (gap !== undefined) {
-      const to = { epoch: watching.position().epoch, seq: at }
+      const to = { epoch: signalLog.position().epoch, seq: at }
       needs.log.warn({ reason: gap }, 'Signals could not be held against watches: the log no longer has them')
       await store.skip(stored, to, gap, needs.now())
       stored = to
@@ -131,7 +131,7 @@ export async function startMatcher(needs: {
       days = new Map()
       return true
     }
-    const { entries, scannedTo } = await watching.readAll(cursor.seq, batchSize)
+    const { entries, scannedTo } = await signalLog.readAll(cursor.seq, batchSize)
     if (entries.length === 0) return false
     const now = needs.now()
     const hits: Hit[] = []
@@ -207,7 +207,7 @@ export async function startMatcher(needs: {
   }
 }
 
-function headOf(watching: Watching): LogCursor {
-  const { epoch, head } = watching.position()
+function headOf(signalLog: FirehoseLog): LogCursor {
+  const { epoch, head } = signalLog.position()
   return { epoch, seq: head }
 }

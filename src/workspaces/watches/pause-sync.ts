@@ -1,4 +1,4 @@
-import type { KeptSessions } from '../../firehose/index.ts'
+import type { ManagedSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
@@ -14,7 +14,7 @@ export type PauseSync = ReturnType<typeof createPauseSync>
  */
 export function createPauseSync(needs: {
   sql: Sql
-  kept: Pick<KeptSessions, 'quieten'>
+  sessions: Pick<ManagedSessions, 'muteUntil'>
   billing: WatchBilling
   now: Clock
 }) {
@@ -27,7 +27,7 @@ export function createPauseSync(needs: {
         const row = await store.lock(id)
         // Somebody may have set it anew since it was looked at.
         if (row === undefined || row.is_paused !== is_paused) return
-        await needs.kept.quieten(tx, row.session_id, is_paused ? row.quiet_until : forever)
+        await needs.sessions.muteUntil(tx, row.session_id, is_paused ? row.quiet_until : forever)
         await store.set(row, !is_paused, needs.now())
       })
     }

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import type { KeptSessions } from '../../firehose/index.ts'
+import type { ManagedSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { matchesEtag, strongEtag } from '../../platform/http/etag.ts'
@@ -26,7 +26,7 @@ export const secretPrefixes = [feedPrefix, mailPrefix]
 /** What is reached by an address that nobody can guess: the feed of a watch, and the answer to its mails. */
 export function createWatchLinkHandler(needs: {
   sql: Sql
-  kept: Pick<KeptSessions, 'urls'>
+  sessions: Pick<ManagedSessions, 'urls'>
   links: Pick<MailLinks, 'read'>
   billing: WatchBilling
   respond: Pick<Respond, 'send' | 'fail'>
@@ -46,7 +46,7 @@ export function createWatchLinkHandler(needs: {
         'No feed has this address: it was renewed or revoked, or never was',
       )
     }
-    const digests = found.digests.map((row) => toDigest(row, needs.kept.urls))
+    const digests = found.digests.map((row) => toDigest(row, needs.sessions.urls))
     const isPaid = (await needs.billing.findPaid([found])).has(found.id)
     const body = Buffer.from(digestFeed({ ...found, isPaid }, digests, needs.baseUrl))
     const etag = strongEtag(body)

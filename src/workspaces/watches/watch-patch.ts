@@ -1,6 +1,6 @@
 import { standardPlans } from '../../contracts/accounts/plans.ts'
 import type { Cadence, WatchPatch } from '../../contracts/workspaces/watches.ts'
-import type { KeptSessions } from '../../firehose/index.ts'
+import type { ManagedSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
@@ -12,7 +12,7 @@ import { checkDelivery } from './watch-delivery.ts'
 import { forever, isMuted, type WatchRow } from './watch-row.ts'
 import { createWatchStore, type WatchChange } from './watch-store.ts'
 
-type Needs = { kept: KeptSessions; canMail: boolean; now: Clock }
+type Needs = { sessions: ManagedSessions; canMail: boolean; now: Clock }
 
 /** Makes a change to a watch that is held: what it is called, how often and where it tells, and whether it is muted. */
 export async function applyPatch(
@@ -34,7 +34,7 @@ export async function applyPatch(
   // A pause ends with a new webhook, whose owner hasPaidPlan; any other change waits until the pause is over.
   const isPaused = row.is_paused && !isWebhookNew
   if (!isPaused && (row.is_paused || quiet_until !== row.quiet_until)) {
-    await needs.kept.quieten(tx, row.session_id, quiet_until)
+    await needs.sessions.muteUntil(tx, row.session_id, quiet_until)
   }
   const store = createWatchStore(tx)
   if (cadence === 'immediate' && row.cadence !== 'immediate') await store.deletePending(row.id)
@@ -53,7 +53,7 @@ export async function applyPatch(
       is_paused: isPaused,
       account_id: resolvePayer(row, patch, member, isWebhookNew),
       // What came while it was muted does not count.
-      ...(isUnmuted && { start: needs.kept.start() }),
+      ...(isUnmuted && { start: needs.sessions.start() }),
     },
     now,
   )
@@ -99,11 +99,11 @@ async function redirect(
   cadence: Cadence,
   { delivery }: WatchPatch,
 ): Promise<boolean> {
-  const before = (await needs.kept.webhooks(tx, [row.session_id])).get(row.session_id)?.url ?? null
+  const before = (await needs.sessions.webhooks(tx, [row.session_id])).get(row.session_id)?.url ?? null
   const url =
     delivery?.webhook_url === undefined && cadence === 'immediate' ? before : (delivery?.webhook_url ?? null)
   if (url === before) return false
-  await needs.kept.redirect(tx, row.session_id, member, url)
+  await needs.sessions.redirect(tx, row.session_id, member, url)
   return url !== null
 }
 

@@ -4,7 +4,7 @@ import {
   type WatchInput,
   type WatchPatch,
 } from '../../contracts/workspaces/watches.ts'
-import type { KeptDraft, KeptSessions } from '../../firehose/index.ts'
+import type { ManagedSessionDraft, ManagedSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -27,7 +27,7 @@ import { toWatches } from './watch-view.ts'
 export type WatchNeeds = {
   sql: Sql
   cursors: Cursors
-  kept: KeptSessions
+  sessions: ManagedSessions
   billing: WatchBilling
   /** Whether the service can send mail. */
   canMail: boolean
@@ -35,7 +35,7 @@ export type WatchNeeds = {
 }
 
 /** A watch that can be stored. */
-export type WatchDraft = { input: WatchInput; resolved: ResolvedTarget; session: KeptDraft }
+export type WatchDraft = { input: WatchInput; resolved: ResolvedTarget; session: ManagedSessionDraft }
 
 /** With what is shown once, in the answer to whoever made it: never in an answer that is remembered. */
 export type WithFeedToken<T> = { readonly item: T; readonly feedToken: string | undefined }
@@ -45,7 +45,7 @@ export type WatchService = ReturnType<typeof createWatchService>
 /** What a workspace wants to hear of. Each watch is a stored query of the Firehose. */
 export function createWatchService(needs: WatchNeeds) {
   const show = (sql: Sql, workspaceId: string, rows: readonly WatchRow[]) =>
-    toWatches({ kept: needs.kept, now: needs.now() }, sql, workspaceId, rows)
+    toWatches({ sessions: needs.sessions, now: needs.now() }, sql, workspaceId, rows)
 
   async function showOne(sql: Sql, row: WatchRow): Promise<Watch> {
     return (await show(sql, row.workspace_id, [row]))[0]!
@@ -68,7 +68,7 @@ export function createWatchService(needs: WatchNeeds) {
     async prepare(member: AccountCaller, input: WatchInput): Promise<WatchDraft> {
       checkDelivery(input.cadence, input.delivery, needs.canMail)
       const resolved = await resolveTarget(needs.sql, member.workspaceId, input.target)
-      const session = await needs.kept.prepare(member, resolved, input.delivery.webhook_url ?? null)
+      const session = await needs.sessions.prepare(member, resolved, input.delivery.webhook_url ?? null)
       return { input, resolved, session }
     },
 
@@ -87,7 +87,7 @@ export function createWatchService(needs: WatchNeeds) {
       const id = newId()
       const hash = `${resolved.stored.kind}:${session.hash}`
       const feedToken = cadence === 'immediate' ? undefined : newFeedToken()
-      const session_id = await needs.kept.create(tx, session, `watch:${id}`)
+      const session_id = await needs.sessions.create(tx, session, `watch:${id}`)
       const row = await store.insert(
         member,
         {
@@ -161,7 +161,7 @@ export function createWatchService(needs: WatchNeeds) {
       const row = await lockWatch(tx, member, id)
       requireVersion(ifMatch, row.version)
       await createWatchStore(tx).remove(row.id)
-      await needs.kept.remove(tx, row.session_id)
+      await needs.sessions.remove(tx, row.session_id)
       await recordChange(tx, member, { action: 'watch.deleted', target: toSubject(row) }, needs.now())
     },
 
@@ -192,7 +192,7 @@ export function createWatchService(needs: WatchNeeds) {
     async withSecret(watch: Watch): Promise<Watch> {
       const { webhook, events_url } = watch.delivery
       if (webhook === null) return watch
-      const secret = await needs.kept.secretOf(events_url.split('/').at(-2)!)
+      const secret = await needs.sessions.secretOf(events_url.split('/').at(-2)!)
       return secret === undefined
         ? watch
         : { ...watch, delivery: { ...watch.delivery, webhook: { ...webhook, secret } } }

@@ -9,14 +9,14 @@ import {
   type TargetKey,
   toWorkspaceTarget,
 } from '../../directory/index.ts'
-import { type KeptQuery, wordsIn } from '../../firehose/index.ts'
+import { extractSearchWords, type StoredQuery } from '../../firehose/index.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type FieldValue, resolveScope } from '../resolve-scope.ts'
 import type { StoredTarget } from './watch-row.ts'
 
 /** What a watch is about, found and made a query of the Firehose. */
-export type ResolvedTarget = KeptQuery & {
+export type ResolvedTarget = StoredQuery & {
   readonly stored: StoredTarget
   /** What the watch is called when nobody gave it a name. */
   readonly name: string
@@ -71,7 +71,8 @@ export async function resolveTarget(
     }
     case 'search': {
       const { words, issue_areas } = input
-      if (wordsIn(words).size === 0) throw invalidField('target.words', 'needs a word that tells something')
+      if (extractSearchWords(words).size === 0)
+        throw invalidField('target.words', 'needs a word that tells something')
       const places = await resolveScope(sql, {
         places: placed('target.place_keys', input.place_keys),
         issueAreas: issues(issue_areas),

@@ -1,6 +1,6 @@
 import type { Watch } from '../../contracts/workspaces/watches.ts'
 import { describeTargets } from '../../directory/index.ts'
-import type { KeptSessions } from '../../firehose/index.ts'
+import type { ManagedSessions } from '../../firehose/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { authorshipFields } from '../authorship.ts'
 import { createRecipientStore } from './recipient-store.ts'
@@ -12,14 +12,14 @@ import { recordOf, toWatchTarget } from './watch-target.ts'
  * hasPaidPlan for them is for whoever is outside of a transaction to say.
  */
 export async function toWatches(
-  needs: { kept: Pick<KeptSessions, 'webhooks' | 'urls'>; now: Date },
+  needs: { sessions: Pick<ManagedSessions, 'webhooks' | 'urls'>; now: Date },
   sql: Sql,
   workspaceId: string,
   rows: readonly WatchRow[],
 ): Promise<Watch[]> {
   const records = rows.flatMap(({ target }) => recordOf(target) ?? [])
   const described = await describeTargets(sql, workspaceId, records)
-  const webhooks = await needs.kept.webhooks(
+  const webhooks = await needs.sessions.webhooks(
     sql,
     rows.map((row) => row.session_id),
   )
@@ -34,7 +34,7 @@ export async function toWatches(
       cadence: row.cadence,
       delivery: {
         webhook: webhooks.get(row.session_id) ?? null,
-        ...needs.kept.urls(row.session_id),
+        ...needs.sessions.urls(row.session_id),
         feed: { is_active: row.feed_hash !== null, url: null },
         emails: (byWatch.get(row.id) ?? []).map(toEmail),
       },

@@ -7,7 +7,7 @@ import { startLeaderElection } from '../../platform/sql/leader-election.ts'
 import { composeDigest, maxPeriodMs } from './compose-digest.ts'
 import { createDigestStore } from './digest-store.ts'
 import type { MailQueue } from './mail-queue.ts'
-import { type Matcher, startMatcher, type Watching } from './matcher.ts'
+import { type FirehoseLog, type Matcher, startMatcher } from './matcher.ts'
 import { createMatcherStore } from './matcher-store.ts'
 import type { PauseSync } from './pause-sync.ts'
 import { watchesChannel } from './watch-store.ts'
@@ -25,7 +25,7 @@ const entriesKeptMs = maxPeriodMs
 
 export type WatchWorkerNeeds = {
   database: Pick<Database, 'sql' | 'session' | 'listen'>
-  watching: Watching
+  signalLog: FirehoseLog
   queue: MailQueue | undefined
   pauseSync: PauseSync
   baseUrl: string
@@ -58,8 +58,8 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
     const matching = createCoalescedTask(() => matcher.run(isOver), failure.reject)
     const chores = createCoalescedTask(createChores(matcher, matching.settled, isOver), failure.reject)
     using listeners = new DisposableStack()
-    listeners.use(needs.watching.onEntries(matching.take))
-    listeners.use(needs.watching.onEpoch(matching.take))
+    listeners.use(needs.signalLog.onEntries(matching.take))
+    listeners.use(needs.signalLog.onEpoch(matching.take))
     // Whatever was announced while nobody listened is read anew.
     const change = (id?: string) => {
       matcher.change(id)
