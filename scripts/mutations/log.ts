@@ -181,7 +181,7 @@ export const logMutations = mutationsOf('log', {
   },
   'dropped-too-early': {
     breaks: 'Entries are dropped after half of the promised 90 days.',
-    file: 'src/firehose/log/partition-manager.ts',
+    file: 'src/firehose/log/log-partitions.ts',
     find: '> now.getTime() - retentionMs)',
     put: '> now.getTime() - retentionMs / 2)',
     killers: retention,

@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { createHorizonMonitor } from './horizon-monitor.ts'
 import { createInterruptibleSleep } from './interruptible-sleep.ts'
+import { createLogPartitions } from './log-partitions.ts'
 import type { LogRead } from './log-store.ts'
-import { createPartitionManager } from './partition-manager.ts'
 import type { Leadership, SequencerSession } from './sequencer-store.ts'
 
 export type Sequencer = ReturnType<typeof startSequencer>
@@ -47,7 +47,7 @@ export function startSequencer(needs: {
   let isFailing = false
 
   async function lead(session: SequencerSession, begun: Leadership): Promise<void> {
-    const room = createPartitionManager(session.partitions, needs.leastPartition)
+    const room = createLogPartitions(session.partitions, needs.leastPartition)
     let leadership = begun
     let waitMs = shortestWaitMs
     let retainedAt = Number.NEGATIVE_INFINITY
@@ -77,7 +77,7 @@ export function startSequencer(needs: {
   }
 
   async function retain(
-    room: ReturnType<typeof createPartitionManager>,
+    room: ReturnType<typeof createLogPartitions>,
     { head, term }: Leadership,
   ): Promise<void> {
     try {

@@ -1,6 +1,6 @@
 import type { Partition, PartitionStore } from './partition-store.ts'
 
-export type PartitionManager = ReturnType<typeof createPartitionManager>
+export type LogPartitions = ReturnType<typeof createLogPartitions>
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Planning a read takes longer the more parts there are. */
@@ -13,7 +13,7 @@ const mostEntries = 5_000_000
 export const retentionMs = 90 * dayMs
 
 /** Makes parts of the log before they are needed, each for about a week, and drops those that are too old. */
-export function createPartitionManager(store: PartitionStore, least: number = leastEntries) {
+export function createLogPartitions(store: PartitionStore, least: number = leastEntries) {
   let end = 0
 
   return {
