@@ -162,12 +162,10 @@ export type DerivedGap = z.infer<typeof DerivedGap>
 export const Brief = BriefSummary.extend({
   text: z.string().meta({ description: 'Markdown, exactly as written', example: 'They organize renters.' }),
   links: BriefLinks,
-  gaps: z
-    .array(z.string())
-    .meta({
-      description: 'Gaps written by the authors',
-      example: ['No source on the east side since 2024.'],
-    }),
+  gaps: z.array(z.string()).meta({
+    description: 'Gaps written by the authors',
+    example: ['No source on the east side since 2024.'],
+  }),
   derived_gaps: z
     .array(DerivedGap)
     .meta({ description: 'Gaps derived from the coverage of the places in scope' }),

@@ -31,12 +31,10 @@ export const DigestSignal = z
     actors: z.array(
       z.object({ id: z.uuid().nullable(), name: z.string().meta({ example: 'Gary Common Council' }) }),
     ),
-    visibility: z
-      .string()
-      .meta({
-        description: '`public`, or `workspace` for a private signal of your workspace',
-        example: 'public',
-      }),
+    visibility: z.string().meta({
+      description: '`public`, or `workspace` for a private signal of your workspace',
+      example: 'public',
+    }),
     revision: z.int().meta({ description: 'Increases with each correction', example: 1 }),
     evidence: z.array(Quote),
   })
