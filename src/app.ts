@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import {
-  accountRoutes,
-  createAccounts,
-  createBilling,
-  createIdentities,
-  identityChannel,
-} from './accounts/index.ts'
+import { openAccounts } from './accounts/index.ts'
 import { createPlans } from './contracts/accounts/plans.ts'
 import {
   createDirectory,
@@ -131,30 +125,15 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   )
 
   const plans = createPlans(config.planLimits)
-  const identities = createIdentities({
-    sql,
+  const people = openAccounts({
+    database,
     plans,
-    baseUrl: config.baseUrl,
-    now,
-    onError: (error) => log.warn({ err: error }, 'Cannot record the last use of a credential'),
-  })
-  database.listen(identityChannel, identities.invalidate, identities.invalidateAll)
-
-  const accounts = createAccounts({
-    sql,
-    plans,
-    baseUrl: config.baseUrl,
-    now,
-    onIdentityChange: identities.invalidate,
-  })
-  const billing = createBilling({
-    sql,
     stripe: config.stripe,
     baseUrl: config.baseUrl,
     now,
     log,
-    setPlan: accounts.accounts.setPlan,
   })
+  const { identities, billing, services: accounts } = people
 
   const cursors = createCursors(
     await ensureSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
@@ -265,7 +244,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     ...firehose.routes,
     ...workspaces.routes,
     ...discovery.routes,
-    ...accountRoutes,
+    ...people.routes,
   ]
   const siteFolder = await building
   // Who only works is asked for its health, and for nothing else: what is served is not even loaded.
@@ -319,10 +298,9 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   })
   const chores = [
     () => forgetOldKeys(sql),
-    accounts.removeExpired,
+    ...people.housekeeping,
     async () => void (await httpHandlers?.removeExpired()),
     firehose.deleteExpiredSessions,
-    async () => void (await billing?.catchUp()),
   ]
   for (const chore of chores) {
     const onFault = (error: unknown) => log.warn({ err: error }, 'housekeeping')

@@ -3,7 +3,7 @@ import { type Scope, scopes } from '../contracts/accounts/scopes.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
-/** What a caller can learn of themselves. */
+/** Returns the identity behind the caller's credentials. */
 export const accountRoutes: readonly Route[] = [
   route(getIdentity, async ({ caller }) => {
     // The contract lets nobody else in.

@@ -8,30 +8,30 @@ import { newUserHandle } from './user-handle.ts'
 import { visibleName } from './visible-name.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
-const mostNameCharacters = 120
+const maxNameCharacters = 120
 
 export type NewAccount = { account: AccountRow; workspaceId: string }
 
 export type AccountService = ReturnType<typeof createAccountService>
 
 export function createAccountService(needs: { sql: Sql; changes: IdentityChanges }) {
-  type Change = Parameters<ReturnType<typeof createAccountStore>['change']>[1]
+  type AccountUpdate = Parameters<ReturnType<typeof createAccountStore>['update']>[1]
 
-  /** What changes the rights of an account is heard by every instance. */
-  async function changeRights(tx: Sql, id: string, values: Change): Promise<void> {
-    if (!(isId(id) && (await createAccountStore(tx).change(id, values)))) {
+  /** Changes what an account may do and notifies every instance. */
+  async function updatePermissions(tx: Sql, id: string, values: AccountUpdate): Promise<void> {
+    if (!(isId(id) && (await createAccountStore(tx).update(id, values)))) {
       throw new ServiceError('not_found', `No account has the id ${id}`)
     }
     await needs.changes.publish(tx, id)
   }
 
   return {
-    /** Every account starts with a workspace of its own. */
+    /** Creates an account together with its personal workspace. */
     async create(
       tx: Sql,
       input: { name: string; plan?: PlanName; planUntil?: Date | null; userHandle?: Buffer },
     ): Promise<NewAccount> {
-      const name = visibleName('name', input.name, mostNameCharacters)
+      const name = visibleName('name', input.name, maxNameCharacters)
       const account = await createAccountStore(tx).insert({
         id: newId(),
         name,
@@ -41,7 +41,7 @@ export function createAccountService(needs: { sql: Sql; changes: IdentityChanges
       })
       const workspaceId = newId()
       await createWorkspaceStore(tx).insert(
-        { id: workspaceId, name: workspaceNameOf(name), kind: 'personal' },
+        { id: workspaceId, name: personalWorkspaceName(name), kind: 'personal' },
         account.id,
       )
       return { account, workspaceId }
@@ -56,20 +56,20 @@ export function createAccountService(needs: { sql: Sql; changes: IdentityChanges
     list: (limit: number) => createAccountStore(needs.sql).list(limit),
 
     async rename(id: string, name: string): Promise<void> {
-      await createAccountStore(needs.sql).change(id, { name: visibleName('name', name, mostNameCharacters) })
+      await createAccountStore(needs.sql).update(id, { name: visibleName('name', name, maxNameCharacters) })
       await needs.changes.publish(needs.sql, id)
     },
 
-    /** A plan that ends deletes nothing: keys and data stay, and work again when it is renewed. */
+    /** Keys and data stay when a plan ends, and work again after a renewal. */
     setPlan: (tx: Sql, id: string, plan: PlanName, until: Date | null) =>
-      changeRights(tx, id, { plan, plan_until: until }),
+      updatePermissions(tx, id, { plan, plan_until: until }),
 
-    setReviewer: (tx: Sql, id: string, is_reviewer: boolean) => changeRights(tx, id, { is_reviewer }),
-    setPartner: (tx: Sql, id: string, is_partner: boolean) => changeRights(tx, id, { is_partner }),
+    setReviewer: (tx: Sql, id: string, is_reviewer: boolean) => updatePermissions(tx, id, { is_reviewer }),
+    setPartner: (tx: Sql, id: string, is_partner: boolean) => updatePermissions(tx, id, { is_partner }),
   }
 }
 
-/** By code points, as the database counts: cutting between two halves of one would leave half a character. */
-function workspaceNameOf(accountName: string): string {
+/** Truncates by code points, as the database counts, so that no surrogate pair is split. */
+function personalWorkspaceName(accountName: string): string {
   return [...`${accountName}’s workspace`].slice(0, 120).join('')
 }

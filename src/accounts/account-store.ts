@@ -14,7 +14,7 @@ export type AccountRow = {
   disabled_at: Date | null
 }
 
-const shown = [
+const columns = [
   'id',
   'name',
   'plan',
@@ -45,27 +45,27 @@ export function createAccountStore(sql: Sql) {
           plan_until: account.planUntil,
           user_handle: account.userHandle,
         })
-        .returning(shown)
+        .returning(columns)
         .executeTakeFirstOrThrow()
     },
 
     async find(id: string): Promise<AccountRow | undefined> {
       if (!isId(id)) return undefined
-      return sql.selectFrom('account').select(shown).where('id', '=', id).executeTakeFirst()
+      return sql.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
     },
 
     async list(limit: number): Promise<AccountRow[]> {
       return sql
         .selectFrom('account')
-        .select(shown)
+        .select(columns)
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(limit)
         .execute()
     },
 
-    /** Whether there was such an account to change. */
-    async change(
+    /** Returns false when no account has this id. */
+    async update(
       id: string,
       values: {
         name?: string
@@ -79,15 +79,15 @@ export function createAccountStore(sql: Sql) {
       return result.numUpdatedRows > 0n
     },
 
-    /** What authenticators know the account by; one from before passkeys gets the fresh handle. */
-    async userHandle(id: string, fresh: Buffer): Promise<Buffer | undefined> {
+    /** Returns the WebAuthn user handle, and stores `newHandle` for an account that has none. */
+    async userHandle(id: string, newHandle: Buffer): Promise<Buffer | undefined> {
       const result = await raw<{ user_handle: Buffer }>`
-        update account set user_handle = coalesce(user_handle, ${fresh}) where id = ${id}
+        update account set user_handle = coalesce(user_handle, ${newHandle}) where id = ${id}
         returning user_handle`.execute(sql)
       return result.rows[0]?.user_handle
     },
 
-    /** Holds the account until the transaction ends, so that limits are counted one request at a time. */
+    /** Locks the account row until the transaction ends, so that concurrent requests cannot exceed a limit. */
     async lock(id: string): Promise<void> {
       if (!isId(id)) return
       await raw`select 1 from account where id = ${id} for update`.execute(sql)

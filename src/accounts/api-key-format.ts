@@ -3,27 +3,27 @@ import { crc32 } from 'node:zlib'
 import { apiKeyPrefix } from '../platform/http/identity.ts'
 
 /**
- * `cdk_` + 43 characters (256 bits, base64url) + 6 characters of checksum. Secret scanners know a key by its prefix and,
- * through the checksum, without asking us; a mistyped one is refused without a look into the database.
+ * `cdk_` + 43 characters (256 bits, base64url) + 6 checksum characters. Secret scanners recognize the prefix and verify
+ * the checksum offline. A mistyped key is rejected without a database query.
  */
-const form = /^cdk_([A-Za-z0-9_-]{43})([0-9a-z]{6})$/
+const keyPattern = /^cdk_([A-Za-z0-9_-]{43})([0-9a-z]{6})$/
 
 export function newApiKey(): string {
   const random = randomBytes(32).toString('base64url')
-  return `${apiKeyPrefix}${random}${checksumOf(random)}`
+  return `${apiKeyPrefix}${random}${checksum(random)}`
 }
 
 export function isWellFormedApiKey(text: string): boolean {
-  const [, random, checksum] = form.exec(text) ?? []
-  return random !== undefined && checksumOf(random) === checksum
+  const [, random, suffix] = keyPattern.exec(text) ?? []
+  return random !== undefined && checksum(random) === suffix
 }
 
-/** What is shown of a key after its creation. */
-export function shownPrefix(key: string): string {
+/** The part of a key that stays visible after its creation. */
+export function apiKeyDisplayPrefix(key: string): string {
   return key.slice(0, 10)
 }
 
-function checksumOf(random: string): string {
+function checksum(random: string): string {
   // CRC-32 is at most 6 digits of base 36 only below 36^6; the remainder keeps the length fixed.
   return (crc32(random) % 36 ** 6).toString(36).padStart(6, '0')
 }

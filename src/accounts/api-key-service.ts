@@ -4,7 +4,7 @@ import { ServiceError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { createAccountStore } from './account-store.ts'
-import { newApiKey, shownPrefix } from './api-key-format.ts'
+import { apiKeyDisplayPrefix, newApiKey } from './api-key-format.ts'
 import { type ApiKeyRow, createApiKeyStore } from './api-key-store.ts'
 import type { IdentityChanges } from './identity-changes.ts'
 import { planRequired } from './plan-required.ts'
@@ -13,10 +13,10 @@ import { visibleName } from './visible-name.ts'
 import { effectivePlan } from './workspace-plan.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
-/** The key itself is in the answer to its creation and nowhere else. */
+/** Only this response contains the key itself; the database stores its hash. */
 export type CreatedKey = ApiKeyRow & { key: string }
 
-const mostNameCharacters = 60
+const maxNameCharacters = 60
 
 export type ApiKeyService = ReturnType<typeof createApiKeyService>
 
@@ -50,30 +50,30 @@ export function createApiKeyService(needs: {
         )
         if (plan.limits.apiKeys === 0) throw planRequired('API keys', needs.baseUrl)
         const keys = createApiKeyStore(tx)
-        if ((await keys.countLive(accountId)) >= plan.limits.apiKeys) {
+        if ((await keys.countActive(accountId)) >= plan.limits.apiKeys) {
           throw new ServiceError(
             'limit_reached',
-            `The ${plan.title} plan has room for ${plan.limits.apiKeys} keys: revoke one first`,
+            `The ${plan.title} plan allows ${plan.limits.apiKeys} API keys: revoke one first`,
             {
               members: { limit: 'api_keys', maximum: plan.limits.apiKeys },
             },
           )
         }
-        const shownName = visibleName('name', name, mostNameCharacters)
+        const visible = visibleName('name', name, maxNameCharacters)
         const key = newApiKey()
         const row = await keys.insert({
           id: newId(),
           account_id: accountId,
           workspace_id: workspaceId,
-          name: shownName,
-          prefix: shownPrefix(key),
+          name: visible,
+          prefix: apiKeyDisplayPrefix(key),
           hash: secretHash(key),
         })
         return { ...row, key }
       })
     },
 
-    /** Effective at the next request on every instance. Without an account: the operator's command. */
+    /** Takes effect with the next request on every instance. The operator's command omits `accountId`. */
     async revoke(keyId: string, accountId?: string): Promise<boolean> {
       if (!isId(keyId)) return false
       return needs.sql.transaction().execute(async (tx) => {

@@ -11,7 +11,7 @@ export type ApiKeyRow = {
   revoked_at: Date | null
 }
 
-const shown = [
+const columns = [
   'id',
   'account_id',
   'workspace_id',
@@ -34,20 +34,20 @@ export function createApiKeyStore(sql: Sql) {
       prefix: string
       hash: Buffer
     }): Promise<ApiKeyRow> {
-      return sql.insertInto('api_key').values(key).returning(shown).executeTakeFirstOrThrow()
+      return sql.insertInto('api_key').values(key).returning(columns).executeTakeFirstOrThrow()
     },
 
     async list(accountId: string): Promise<ApiKeyRow[]> {
       return sql
         .selectFrom('api_key')
-        .select(shown)
+        .select(columns)
         .where('account_id', '=', accountId)
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .execute()
     },
 
-    async countLive(accountId: string): Promise<number> {
+    async countActive(accountId: string): Promise<number> {
       const row = await sql
         .selectFrom('api_key')
         .select((all) => all.fn.countAll<number>().as('count'))
@@ -62,7 +62,7 @@ export function createApiKeyStore(sql: Sql) {
       return row?.account_id
     },
 
-    /** Whether the account had such a live key. */
+    /** Returns false when the account has no such active key. */
     async revoke(id: string, accountId: string, at: Date): Promise<boolean> {
       const result = await sql
         .updateTable('api_key')

@@ -13,18 +13,18 @@ import { resourceOf } from './resource.ts'
 import { secretHash } from './secret.ts'
 import { effectivePlan } from './workspace-plan.ts'
 
-/** How long an identity is remembered without asking the database; a revocation is heard sooner. */
+/** How long an identity stays cached. A revocation notification removes it sooner. */
 export const identityCacheMs = 1_000
-const mostRemembered = 10_000
-/** The time of last use is kept to the minute: a write for every request would cost more than it tells. */
-const lastUseMs = 60_000
+const maxCachedIdentities = 10_000
+/** Last use is recorded at most once a minute, to avoid a write for every request. */
+const lastUseIntervalMs = 60_000
 
 export type Identities = ReturnType<typeof createIdentities>
 
-/** Finds out who calls, and what their plan, workspace and role let them do at this moment. */
+/** Resolves credentials to a caller with the plan, workspace and role that apply now. */
 export function createIdentities(needs: {
   sql: Sql
-  /** As this installation sets them; the standard ones when left out. */
+  /** The configured plans; defaults to the standard plans. */
   plans?: Plans
   baseUrl: string
   now: Clock
@@ -33,48 +33,48 @@ export function createIdentities(needs: {
   const store = createIdentityStore(needs.sql)
   const plans = needs.plans ?? standardPlans
   const audience = resourceOf(needs.baseUrl)
-  const remembered = new LRUCache<string, { row: IdentityRow | undefined }>({
-    max: mostRemembered,
+  const cache = new LRUCache<string, { row: IdentityRow | undefined }>({
+    max: maxCachedIdentities,
     ttl: identityCacheMs,
   })
-  // Counts what was forgotten: an answer that was asked for before is not remembered after.
+  // Increases with every invalidation: a query that started earlier must not fill the cache.
   let generation = 0
-  // Whose rights are about to change: a change is announced before it is committed, and until then the old is read.
-  const changing = new LRUCache<string, true>({ max: mostRemembered, ttl: identityCacheMs })
+  // A change is published before its commit, so reads within this window may still return the old row.
+  const recentlyChanged = new LRUCache<string, true>({ max: maxCachedIdentities, ttl: identityCacheMs })
 
-  const find = {
+  const loaders = {
     api_key: (hash: Buffer) => store.byApiKey(hash),
     session: (hash: Buffer) => store.bySession(hash, needs.now(), sessionIdleMs),
     bearer: (hash: Buffer) => store.byAccessToken(hash, needs.now(), audience),
   }
 
-  async function look({ kind, value }: Credentials): Promise<IdentityRow | undefined> {
+  async function loadIdentity({ kind, value }: Credentials): Promise<IdentityRow | undefined> {
     const hash = secretHash(value)
-    const name = `${kind}:${hash.toString('base64')}`
-    const known = remembered.get(name)
-    if (known !== undefined) return known.row
-    const asked = generation
-    const row = await find[kind](hash)
-    const isSettled = row === undefined || !changing.has(row.account_id)
-    if (asked === generation && isSettled) remembered.set(name, { row })
-    if (row !== undefined) noteUse(kind, row)
+    const cacheKey = `${kind}:${hash.toString('base64')}`
+    const cached = cache.get(cacheKey)
+    if (cached !== undefined) return cached.row
+    const startGeneration = generation
+    const row = await loaders[kind](hash)
+    const isStable = row === undefined || !recentlyChanged.has(row.account_id)
+    if (startGeneration === generation && isStable) cache.set(cacheKey, { row })
+    if (row !== undefined) recordUse(kind, row)
     return row
   }
 
-  function noteUse(kind: Credentials['kind'], row: IdentityRow): void {
+  function recordUse(kind: Credentials['kind'], row: IdentityRow): void {
     const now = needs.now()
-    if (row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < lastUseMs) return
+    if (row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < lastUseIntervalMs) return
     row.last_used_at = now
-    store.used(kind, row.credential_id, now).catch(needs.onError)
+    store.recordUse(kind, row.credential_id, now).catch(needs.onError)
   }
 
   const authenticate: Authenticate = async (credentials) => {
     if (credentials.kind === 'api_key' && !isWellFormedApiKey(credentials.value)) return undefined
-    const row = await look(credentials)
+    const row = await loadIdentity(credentials)
     const now = needs.now()
     if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return undefined
-    const caller = callerOf(plans, credentials.kind, row, now)
-    // Said at use, not at creation: a plan that lapsed stops keys and applications, and deletes nothing.
+    const caller = toCaller(plans, credentials.kind, row, now)
+    // Checked at use: a lapsed plan disables keys and applications but deletes nothing.
     if (caller.plan === 'free' && credentials.kind !== 'session') {
       throw planRequired(credentials.kind === 'api_key' ? 'API keys' : 'Applications', needs.baseUrl)
     }
@@ -89,15 +89,15 @@ export function createIdentities(needs: {
   return {
     authenticate,
 
-    /** The same caller as of now, for a stream that stays open; undefined when the credential ended. */
+    /** Reloads the caller of an open stream; undefined when the credential is no longer valid. */
     async recheck(caller: AccountCaller): Promise<AccountCaller | undefined> {
       const now = needs.now()
       if (caller.expiresAt !== null && caller.expiresAt <= now) return undefined
       const row = await store.byCredential(caller.credential, caller.credentialId, now)
-      return row && { ...callerOf(plans, caller.credential, row, now), expiresAt: caller.expiresAt }
+      return row && { ...toCaller(plans, caller.credential, row, now), expiresAt: caller.expiresAt }
     },
 
-    /** In whose name something is delivered while nobody calls; undefined when there is nobody any more. */
+    /** Loads the caller on whose behalf a background delivery runs; undefined when it no longer exists. */
     async callerFor(owner: {
       accountId: string
       workspaceId: string
@@ -107,38 +107,38 @@ export function createIdentities(needs: {
         owner.grantId === null
           ? await store.byAccount(owner.accountId, owner.workspaceId)
           : await store.byCredential('bearer', owner.grantId, needs.now())
-      return row && callerOf(plans, owner.grantId === null ? 'api_key' : 'bearer', row, needs.now())
+      return row && toCaller(plans, owner.grantId === null ? 'api_key' : 'bearer', row, needs.now())
     },
 
-    /** Calls when what an account may do has changed; without an id, that of anybody. */
+    /** Calls the listener when the permissions of an account change; without an id, any account may have changed. */
     onChange(listener: (accountId?: string) => void): Disposable {
       listeners.add(listener)
       return { [Symbol.dispose]: () => void listeners.delete(listener) }
     },
 
-    /** Another instance, or this one, changed what an account may do. */
+    /** Drops the cached identities of an account after its permissions changed on any instance. */
     invalidate(accountId: string): void {
       generation++
-      changing.set(accountId, true)
-      for (const [name, { row }] of remembered.entries()) {
-        if (row?.account_id === accountId) remembered.delete(name)
+      recentlyChanged.set(accountId, true)
+      for (const [cacheKey, { row }] of cache.entries()) {
+        if (row?.account_id === accountId) cache.delete(cacheKey)
       }
       notifyListeners(accountId)
     },
 
     invalidateAll(): void {
       generation++
-      remembered.clear()
+      cache.clear()
       notifyListeners()
     },
   }
 }
 
-function callerOf(plans: Plans, credential: Credentials['kind'], row: IdentityRow, now: Date): AccountCaller {
+function toCaller(plans: Plans, credential: Credentials['kind'], row: IdentityRow, now: Date): AccountCaller {
   if (row.role === null) {
     throw new ServiceError(
       'workspace_required',
-      'These credentials are bound to a workspace that their account has left',
+      'The account is no longer a member of the workspace that these credentials belong to',
     )
   }
   const owners = row.owner_plans.map(({ plan, plan_until }) => ({
@@ -157,7 +157,7 @@ function callerOf(plans: Plans, credential: Credentials['kind'], row: IdentityRo
     plan: plan.name,
     scopes: row.scopes ?? 'all',
     roles: rolesOf(row),
-    limits: limitsOf(plan.limits.requestsPerMinute),
+    limits: rateLimits(plan.limits.requestsPerMinute),
     verifiedAt: row.verified_at,
     expiresAt: row.expires_at,
   }
@@ -172,8 +172,8 @@ function rolesOf({ is_reviewer, is_partner }: IdentityRow): AccountCaller['roles
 
 const policies = new Map<number, Policy>()
 
-/** One policy object for each limit, so that what is derived from it is derived once. */
-function limitsOf(requestsPerMinute: number): Policy {
+/** Shares one policy object per limit, because the limiter caches by policy. */
+function rateLimits(requestsPerMinute: number): Policy {
   let policy = policies.get(requestsPerMinute)
   if (policy === undefined) {
     policy = [{ name: 'plan', limit: requestsPerMinute, seconds: 60 }]

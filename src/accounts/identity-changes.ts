@@ -1,15 +1,12 @@
 import type { Sql } from '../platform/sql/database.ts'
 import { notify } from '../platform/sql/notify-store.ts'
 
-/** Channel on which every instance hears that what an account may do has changed. */
+/** PostgreSQL channel that tells every instance whose permissions changed. */
 export const identityChannel = 'identity_changed'
 
 export type IdentityChanges = ReturnType<typeof createIdentityChanges>
 
-/**
- * Remembered identities must not outlive a revocation. The change is announced inside the writer's transaction to
- * every instance; this one forgets at once.
- */
+/** Publishes permission changes in the writer's transaction; `onChange` invalidates this instance at once. */
 export function createIdentityChanges(onChange: (accountId: string) => void = () => {}) {
   return {
     async publish(tx: Sql, accountId: string): Promise<void> {

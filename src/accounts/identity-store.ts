@@ -4,7 +4,7 @@ import type { Scope } from '../contracts/accounts/scopes.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import type { WorkspaceRole } from './workspace-store.ts'
 
-/** Everything that decides what a caller may do, read at once. */
+/** Everything that determines a caller's permissions, loaded in one query. */
 export type IdentityRow = {
   credential_id: string
   account_id: string
@@ -14,20 +14,20 @@ export type IdentityRow = {
   is_reviewer: boolean
   is_partner: boolean
   workspace_id: string
-  /** Null when the account is no longer a member of the workspace the credential is bound to. */
+  /** Null when the account has left the workspace of the credential. */
   role: WorkspaceRole | null
   owner_plans: { plan: PlanName; plan_until: string | null }[]
-  /** Null for a credential that allows everything its account may do. */
+  /** Null for a credential without scope restrictions. */
   scopes: Scope[] | null
-  /** Null for a credential that lasts until it is revoked. */
+  /** Null for a credential that is valid until it is revoked. */
   expires_at: Date | null
   last_used_at: Date | null
-  /** When the holder last answered with a passkey: of sessions only. */
+  /** When the holder last verified a passkey; sessions only. */
   verified_at: Date | null
 }
 
 /** `credentials` has the columns id, account_id, workspace_id, scopes, expires_at, last_used_at and verified_at. */
-const identityOf = (credentials: ReturnType<typeof raw>) => raw<IdentityRow>`
+const selectIdentity = (credentials: ReturnType<typeof raw>) => raw<IdentityRow>`
   with credential as (${credentials})
   select c.id as credential_id, a.id as account_id, a.name as account_name, a.plan, a.plan_until, a.is_reviewer, a.is_partner,
     c.workspace_id, m.role, c.scopes, c.expires_at, c.last_used_at, c.verified_at,
@@ -40,13 +40,13 @@ const identityOf = (credentials: ReturnType<typeof raw>) => raw<IdentityRow>`
 
 type Condition = ReturnType<typeof raw>
 
-const liveKeys = (condition: Condition) => raw`
+const activeKeys = (condition: Condition) => raw`
   select id, account_id, workspace_id, null::text[] as scopes, null::timestamptz as expires_at, last_used_at,
     null::timestamptz as verified_at
   from api_key where ${condition} and revoked_at is null`
 
-/** In the person's own workspace, unless they chose another that they are still a member of. */
-const liveSessions = (condition: Condition) => raw`
+/** Uses the workspace chosen for the session while the account is a member of it, else the personal one. */
+const activeSessions = (condition: Condition) => raw`
   select id, account_id, null::text[] as scopes, expires_at, seen_at as last_used_at, verified_at,
     coalesce((
       select m.workspace_id from membership m
@@ -59,21 +59,19 @@ export type IdentityStore = ReturnType<typeof createIdentityStore>
 
 export function createIdentityStore(sql: Sql) {
   const find = async (credentials: ReturnType<typeof raw>) =>
-    (await identityOf(credentials).execute(sql)).rows[0]
+    (await selectIdentity(credentials).execute(sql)).rows[0]
 
   return {
-    /** Who holds a live API key. */
-    byApiKey: (hash: Buffer): Promise<IdentityRow | undefined> => find(liveKeys(raw`hash = ${hash}`)),
+    byApiKey: (hash: Buffer): Promise<IdentityRow | undefined> => find(activeKeys(raw`hash = ${hash}`)),
 
-    /** Who is signed in. */
     bySession: (hash: Buffer, now: Date, idleMs: number): Promise<IdentityRow | undefined> =>
       find(
-        liveSessions(
+        activeSessions(
           raw`token_hash = ${hash} and expires_at > ${now} and seen_at > ${new Date(now.getTime() - idleMs)}`,
         ),
       ),
 
-    /** For whom an application acts, by an access token for this service. */
+    /** Accepts only access tokens that were issued for this service. */
     byAccessToken: (hash: Buffer, now: Date, audience: string): Promise<IdentityRow | undefined> =>
       find(raw`
         select g.id, g.account_id, g.workspace_id, string_to_array(coalesce(t.payload->>'scope', ''), ' ') as scopes, t.expires_at,
@@ -82,29 +80,28 @@ export function createIdentityStore(sql: Sql) {
         where t.kind = 'AccessToken' and t.id_hash = ${hash} and t.expires_at > ${now}
           and t.payload->>'aud' = ${audience}`),
 
-    /** The same for a credential that was accepted before and is in use: a stream that stays open. */
+    /** Reloads the identity of a credential that an open stream was authorized with. */
     byCredential: (
       kind: 'api_key' | 'session' | 'bearer',
       id: string,
       now: Date,
     ): Promise<IdentityRow | undefined> => {
-      if (kind === 'api_key') return find(liveKeys(raw`id = ${id}`))
-      if (kind === 'session') return find(liveSessions(raw`id = ${id} and expires_at > ${now}`))
+      if (kind === 'api_key') return find(activeKeys(raw`id = ${id}`))
+      if (kind === 'session') return find(activeSessions(raw`id = ${id} and expires_at > ${now}`))
       return find(raw`
         select id, account_id, workspace_id, scopes, null::timestamptz as expires_at, last_used_at,
           null::timestamptz as verified_at
         from oauth_grant where id = ${id}`)
     },
 
-    /** An account at work in a workspace while nobody calls: what it asked to be told. */
+    /** Loads an account in a workspace for background deliveries, which have no credential. */
     byAccount: (accountId: string, workspaceId: string): Promise<IdentityRow | undefined> =>
       find(raw`
         select ${accountId}::uuid as id, ${accountId}::uuid as account_id, ${workspaceId}::uuid as workspace_id,
           null::text[] as scopes, null::timestamptz as expires_at, null::timestamptz as last_used_at,
           null::timestamptz as verified_at`),
 
-    /** Notes the use of a credential, to the minute. */
-    async used(kind: 'api_key' | 'session' | 'bearer', id: string, at: Date): Promise<void> {
+    async recordUse(kind: 'api_key' | 'session' | 'bearer', id: string, at: Date): Promise<void> {
       if (kind === 'api_key') {
         await sql.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute()
       } else if (kind === 'session') {

@@ -1,21 +1,25 @@
 import { type Plans, standardPlans } from '../contracts/accounts/plans.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Sql } from '../platform/sql/database.ts'
+import type { StripeConfig } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import type { Database, Sql } from '../platform/sql/database.ts'
+import { accountRoutes } from './account-routes.ts'
 import { createAccountService } from './account-service.ts'
 import { createApiKeyService } from './api-key-service.ts'
-import { createIdentityChanges } from './identity-changes.ts'
+import { createIdentities } from './authenticate.ts'
+import { createBilling } from './billing/index.ts'
+import { createIdentityChanges, identityChannel } from './identity-changes.ts'
 import { createPasskeyService } from './passkeys/passkey-service.ts'
-import { createEnrolmentService } from './recovery/enrolment-service.ts'
+import { createEnrollmentService } from './recovery/enrollment-service.ts'
 import { createRecoveryService } from './recovery/recovery-service.ts'
 import { createRequireFresh } from './sessions/require-fresh.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import { createWorkspaceService } from './workspace-service.ts'
 
-export { accountRoutes } from './account-routes.ts'
 export type { AccountRow } from './account-store.ts'
 export type { ApiKeyRow } from './api-key-store.ts'
 export { createIdentities, type Identities } from './authenticate.ts'
-export { type Billing, billingWebhook, createBilling } from './billing/index.ts'
+export { type Billing, billingWebhook } from './billing/index.ts'
 export { identityChannel } from './identity-changes.ts'
 export {
   type ClientDescription,
@@ -32,7 +36,7 @@ export type { PasskeyChallengeRequest } from './passkeys/passkey-challenges.ts'
 export type { PasskeyRow } from './passkeys/passkey-store.ts'
 export type { PasskeyResponse, VerificationResult } from './passkeys/passkey-verification.ts'
 export { planRequired } from './plan-required.ts'
-export type { EnrolmentLink } from './recovery/enrolment-service.ts'
+export type { EnrollmentLink } from './recovery/enrollment-service.ts'
 export { deviceName } from './sessions/device-name.ts'
 export type { ListedSession } from './sessions/session-service.ts'
 export type { Browser, SignedIn } from './sessions/signed-in.ts'
@@ -41,14 +45,14 @@ export type { WorkspaceRole } from './workspace-store.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Who people are and what they may do: accounts, workspaces with their members, API keys, and the ways to sign in. */
+/** Accounts, workspaces with their members, API keys, and sign-in. */
 export function createAccounts(needs: {
   sql: Sql
-  /** As this installation sets them; the standard ones when left out. */
+  /** The configured plans; defaults to the standard plans. */
   plans?: Plans
   baseUrl: string
   now: Clock
-  /** Called at once when this process changed what an account may do; other processes are told by the database. */
+  /** Called when this process changes the permissions of an account; other processes receive a notification. */
   onIdentityChange?: (accountId: string) => void
 }) {
   const changes = createIdentityChanges(needs.onIdentityChange)
@@ -57,13 +61,13 @@ export function createAccounts(needs: {
   const sessions = createSessionService(services)
   const requireFresh = createRequireFresh(needs.now)
   const recovery = createRecoveryService({ ...services, sessions, requireFresh })
-  const enrolments = createEnrolmentService({ ...services, sessions })
+  const enrollments = createEnrollmentService({ ...services, sessions })
   const passkeys = createPasskeyService({
     ...services,
     accounts,
     sessions,
     recovery,
-    enrolments,
+    enrollments,
     requireFresh,
   })
   return {
@@ -74,15 +78,53 @@ export function createAccounts(needs: {
     passkeys,
     sessions,
     recovery,
-    enrolments,
-    /** Throws `confirmation_required` unless a passkey answered for the session minutes ago. */
+    enrollments,
+    /** Throws `confirmation_required` unless the session verified a passkey within the last minutes. */
     requireFresh,
 
-    /** Deletes questions, sessions and links that nobody can use any more. */
+    /** Deletes expired challenges, sessions and enrollment links. */
     async removeExpired(): Promise<void> {
       await passkeys.removeExpiredChallenges()
       await sessions.removeEnded()
-      await enrolments.removeExpired()
+      await enrollments.removeExpired()
     },
+  }
+}
+
+/** The accounts of a running service: authentication, billing, routes and hourly housekeeping. */
+export function openAccounts(needs: {
+  database: Database
+  plans: Plans
+  stripe: StripeConfig | undefined
+  baseUrl: string
+  now: Clock
+  log: Log
+}) {
+  const { database, plans, baseUrl, now, log } = needs
+  const { sql } = database
+  const identities = createIdentities({
+    sql,
+    plans,
+    baseUrl,
+    now,
+    onError: (error) => log.warn({ err: error }, 'Cannot record the last use of a credential'),
+  })
+  database.listen(identityChannel, identities.invalidate, identities.invalidateAll)
+  const services = createAccounts({ sql, plans, baseUrl, now, onIdentityChange: identities.invalidate })
+  const billing = createBilling({
+    sql,
+    stripe: needs.stripe,
+    baseUrl,
+    now,
+    log,
+    setPlan: services.accounts.setPlan,
+  })
+  return {
+    services,
+    identities,
+    billing,
+    routes: accountRoutes,
+    /** Tasks to run every hour. */
+    housekeeping: [services.removeExpired, async () => void (await billing?.recheckLapsed())],
   }
 }

@@ -11,13 +11,13 @@ export type InvitationRow = {
   expires_at: Date
 }
 
-const shown = ['id', 'workspace_id', 'role', 'created_at', 'expires_at'] as const
+const columns = ['id', 'workspace_id', 'role', 'created_at', 'expires_at'] as const
 
 export function createInvitationStore(sql: Sql) {
   const open = (now: Date) =>
     sql
       .selectFrom('invitation')
-      .select(shown)
+      .select(columns)
       .where('accepted_at', 'is', null)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now)

@@ -1,18 +1,18 @@
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** A session ends when it was not used for this long … */
+/** A session expires after this long without use. */
 export const sessionIdleMs = 14 * dayMs
-/** … and in any case after this. */
+/** A session expires after this long in any case. */
 export const sessionMs = 90 * dayMs
-/** How long an answer with a passkey lets dangerous changes pass. */
+/** How long a passkey verification permits sensitive changes. */
 export const freshMs = 5 * minuteMs
-/** How long an authenticator may take. */
+/** How long a WebAuthn challenge is valid. */
 export const challengeMs = 5 * minuteMs
-/** How long an operator's link to enrol a new passkey is good. */
-export const enrolmentMs = 60 * minuteMs
+/** How long an operator's enrollment link is valid. */
+export const enrollmentMs = 60 * minuteMs
 
-/** Of the OAuth server, in seconds as its library counts. */
+/** OAuth lifetimes, in seconds because oidc-provider uses seconds. */
 export const accessTokenSeconds = 15 * 60
 export const refreshTokenSeconds = 30 * 86_400
 export const refreshCapSeconds = 90 * 86_400

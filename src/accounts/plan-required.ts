@@ -1,9 +1,9 @@
 import { ServiceError } from '../platform/errors.ts'
 
-/** 403: the caller is known, and the plan does not include what was asked for. Never `insufficient_scope`. */
-export function planRequired(what: string, baseUrl: string): ServiceError {
+/** A 403 for a caller whose plan does not include a feature. OAuth's `insufficient_scope` means something else. */
+export function planRequired(feature: string, baseUrl: string): ServiceError {
   const upgradeUrl = `${baseUrl}/pricing`
-  return new ServiceError('plan_required', `${what} need a paid plan in force: see ${upgradeUrl}`, {
+  return new ServiceError('plan_required', `${feature} require a paid plan: see ${upgradeUrl}`, {
     members: { plan_required: 'individual', upgrade_url: upgradeUrl },
   })
 }

@@ -1,4 +1,4 @@
-/** What access tokens are for (RFC 8707): the service, by the address of its assistant endpoint. */
+/** The resource indicator (RFC 8707) of access tokens: the URL of the assistant endpoint. */
 export function resourceOf(baseUrl: string): string {
   return `${baseUrl}/mcp`
 }

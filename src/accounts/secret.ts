@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** A secret of 256 random bits, for cookies, links and challenges. */
+/** Returns 256 random bits for cookies, links and challenges. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a secret. At 256 random bits one fast hash is enough: there is nothing to guess. */
+/** The stored form of a secret. A fast hash is enough because 256 random bits cannot be guessed. */
 export function secretHash(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What authenticators know an account by (WebAuthn user handle): random, so that it tells nothing of the account. */
+/** A WebAuthn user handle. It is random so that authenticators learn nothing about the account. */
 export function newUserHandle(): Buffer {
   return randomBytes(32)
 }

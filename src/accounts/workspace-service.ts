@@ -20,7 +20,7 @@ import {
 
 const invitationDays = 7
 
-/** Who may do what: owners everything, admins all but what concerns owners. */
+/** Owners may do everything; admins may do everything except change owners. */
 const managers: readonly WorkspaceRole[] = ['owner', 'admin']
 
 export type WorkspaceService = ReturnType<typeof createWorkspaceService>
@@ -39,26 +39,30 @@ export function createWorkspaceService(needs: {
     roles: readonly WorkspaceRole[],
   ): Promise<WorkspaceRole> {
     const role = isId(workspaceId) ? await createWorkspaceStore(tx).role(workspaceId, accountId) : undefined
-    // One answer for a workspace that is another's and for one that is nobody's.
+    // The same error for an unknown workspace and for another account's, so that ids cannot be probed.
     if (role === undefined)
       throw new ServiceError('workspace_required', 'You are not a member of this workspace')
     if (!roles.includes(role)) {
-      throw new ServiceError('role_required', `This is for ${roles.join(' and ')} of the workspace`, {
-        members: { role: roles[0] },
-      })
+      throw new ServiceError(
+        'role_required',
+        `Only the ${roles.join(' and ')} roles of this workspace may do this`,
+        {
+          members: { role: roles[0] },
+        },
+      )
     }
     return role
   }
 
-  /** The plan of the owners says how many people fit in. */
-  async function requireRoom(tx: Sql, workspaceId: string): Promise<void> {
+  /** The owners' plan limits the number of members. */
+  async function requireMemberCapacity(tx: Sql, workspaceId: string): Promise<void> {
     const store = createWorkspaceStore(tx)
     const [owner, ...owners] = await store.ownerPlans(workspaceId)
     const plan = effectivePlan(needs.plans, owner ?? { plan: 'free', plan_until: null }, owners, needs.now())
     if ((await store.members(workspaceId)).length >= plan.limits.members) {
       throw new ServiceError(
         'limit_reached',
-        `The ${plan.title} plan has room for ${plan.limits.members} members`,
+        `The ${plan.title} plan allows ${plan.limits.members} members`,
         {
           members: { limit: 'members', maximum: plan.limits.members },
         },
@@ -93,10 +97,10 @@ export function createWorkspaceService(needs: {
 
     createTeam,
 
-    openTeam: (ownerId: string, name: string): Promise<string> =>
+    createTeamFor: (ownerId: string, name: string): Promise<string> =>
       needs.sql.transaction().execute((tx) => createTeam(tx, ownerId, name)),
 
-    /** The operator's way in; people invite each other by link. */
+    /** For the operator's command; members invite each other by link. */
     async addMember(tx: Sql, workspaceId: string, accountId: string, role: WorkspaceRole): Promise<void> {
       const store = createWorkspaceStore(tx)
       await store.lock(workspaceId)
@@ -104,8 +108,9 @@ export function createWorkspaceService(needs: {
       if (workspace === undefined)
         throw new ServiceError('not_found', `No workspace has the id ${workspaceId}`)
       if (workspace.kind === 'personal')
-        throw new ServiceError('conflict', 'A personal workspace has one member')
-      if ((await store.role(workspaceId, accountId)) === undefined) await requireRoom(tx, workspaceId)
+        throw new ServiceError('conflict', 'A personal workspace can have only one member')
+      if ((await store.role(workspaceId, accountId)) === undefined)
+        await requireMemberCapacity(tx, workspaceId)
       await store.setRole(workspaceId, accountId, role)
       await needs.changes.publish(tx, accountId)
     },
@@ -123,7 +128,7 @@ export function createWorkspaceService(needs: {
         const current = await store.role(workspaceId, accountId)
         if (current === undefined) throw invalidField('account_id', 'is not a member of this workspace')
         if ((current === 'owner' || role === 'owner') && actorRole !== 'owner') {
-          throw new ServiceError('role_required', 'Only an owner changes who owns the workspace', {
+          throw new ServiceError('role_required', 'Only an owner can add or remove owners', {
             members: { role: 'owner' },
           })
         }
@@ -133,7 +138,7 @@ export function createWorkspaceService(needs: {
       })
     },
 
-    /** A manager removes somebody, or a member leaves; the last owner stays. */
+    /** Managers remove members, and members leave. The last owner cannot be removed. */
     async removeMember(actorId: string, workspaceId: string, accountId: string): Promise<void> {
       await needs.sql.transaction().execute(async (tx) => {
         const store = createWorkspaceStore(tx)
@@ -149,7 +154,7 @@ export function createWorkspaceService(needs: {
         if (current === undefined) throw invalidField('account_id', 'is not a member of this workspace')
         if (current === 'owner') {
           if (actorRole !== 'owner')
-            throw new ServiceError('role_required', 'Only an owner removes an owner', {
+            throw new ServiceError('role_required', 'Only an owner can remove an owner', {
               members: { role: 'owner' },
             })
           await requireOtherOwner(tx, workspaceId, accountId)
@@ -162,16 +167,16 @@ export function createWorkspaceService(needs: {
     existingIds: (ids: readonly string[]): Promise<Set<string>> =>
       createWorkspaceStore(needs.sql).existingIds(ids),
 
-    /** Deletes a team workspace with everything in it: keys and connections of its members end with it. */
+    /** Deletes a team workspace and everything in it, including its members' keys and connections. */
     async removeTeam(tx: Sql, actorId: string, workspaceId: string, confirmedName: string): Promise<void> {
       const store = createWorkspaceStore(tx)
       await store.lock(workspaceId)
       await requireRole(tx, workspaceId, actorId, ['owner'])
       const workspace = (await store.find(workspaceId))!
       if (workspace.kind === 'personal')
-        throw new ServiceError('conflict', 'A personal workspace lasts as long as its account')
+        throw new ServiceError('conflict', 'A personal workspace is deleted only with its account')
       if (workspace.name !== confirmedName)
-        throw invalidField('confirm', 'must be the name of the workspace, exactly as it is written')
+        throw invalidField('confirm', 'must be the exact name of the workspace')
       const members = await store.members(workspaceId)
       await store.remove(workspaceId)
       for (const { account_id } of members) await needs.changes.publish(tx, account_id)
@@ -182,7 +187,7 @@ export function createWorkspaceService(needs: {
       return createInvitationStore(needs.sql).open(workspaceId, needs.now())
     },
 
-    /** The link is shown once; whoever opens it within a week may join. */
+    /** Returns a link that is shown once and lets one person join within a week. */
     async invite(
       actorId: string,
       workspaceId: string,
@@ -193,8 +198,8 @@ export function createWorkspaceService(needs: {
         await requireRole(tx, workspaceId, actorId, managers)
         const workspace = await createWorkspaceStore(tx).find(workspaceId)
         if (workspace?.kind !== 'team')
-          throw new ServiceError('conflict', 'Nobody can be invited to a personal workspace')
-        await requireRoom(tx, workspaceId)
+          throw new ServiceError('conflict', 'You cannot invite people to a personal workspace')
+        await requireMemberCapacity(tx, workspaceId)
         await createInvitationStore(tx).insert({
           id: newId(),
           workspace_id: workspaceId,
@@ -213,7 +218,7 @@ export function createWorkspaceService(needs: {
       await createInvitationStore(needs.sql).revoke(workspaceId, invitationId, needs.now())
     },
 
-    /** What an invitation offers; undefined when it is unknown, used, withdrawn or too old. */
+    /** Returns undefined when the invitation is unknown, used, revoked or expired. */
     async invitation(token: string): Promise<{ workspace: WorkspaceRow; role: WorkspaceRole } | undefined> {
       const found = await createInvitationStore(needs.sql).find(secretHash(token), needs.now())
       const workspace = found && (await createWorkspaceStore(needs.sql).find(found.workspace_id))
@@ -227,12 +232,12 @@ export function createWorkspaceService(needs: {
         if (found === undefined)
           throw new ServiceError(
             'not_found',
-            'This invitation is used, withdrawn or too old: ask for a new one',
+            'This invitation was used or revoked, or it has expired: ask for a new one',
           )
         const store = createWorkspaceStore(tx)
         await store.lock(found.workspace_id)
         if ((await store.role(found.workspace_id, accountId)) === undefined) {
-          await requireRoom(tx, found.workspace_id)
+          await requireMemberCapacity(tx, found.workspace_id)
           await store.setRole(found.workspace_id, accountId, found.role)
           await needs.changes.publish(tx, accountId)
         }
@@ -248,7 +253,7 @@ async function requireOtherOwner(tx: Sql, workspaceId: string, accountId: string
   if (!members.some((member) => member.role === 'owner' && member.account_id !== accountId)) {
     throw new ServiceError(
       'conflict',
-      'A workspace keeps at least one owner: make somebody else an owner first',
+      'A workspace needs at least one owner: make another member an owner first',
     )
   }
 }

@@ -28,7 +28,7 @@ export function createWorkspaceStore(sql: Sql) {
       return sql.selectFrom('workspace').selectAll().where('id', '=', id).executeTakeFirst()
     },
 
-    /** The workspaces of an account, its own first. */
+    /** Lists the workspaces of an account, the personal one first. */
     async ofAccount(accountId: string): Promise<MembershipRow[]> {
       const result = await raw<MembershipRow>`
         select w.id, w.name, w.kind, w.created_at, m.role,
@@ -38,7 +38,7 @@ export function createWorkspaceStore(sql: Sql) {
       return result.rows
     },
 
-    /** Undefined too for what is no id at all. */
+    /** Returns undefined for malformed ids too. */
     async role(workspaceId: string, accountId: string): Promise<WorkspaceRole | undefined> {
       if (!isId(workspaceId) || !isId(accountId)) return undefined
       const row = await sql
@@ -61,7 +61,6 @@ export function createWorkspaceStore(sql: Sql) {
         .execute()
     },
 
-    /** What the owners pay for; a member works with the best of it. */
     async ownerPlans(workspaceId: string): Promise<{ plan: PlanName; plan_until: Date | null }[]> {
       return sql
         .selectFrom('membership as m')
@@ -92,13 +91,13 @@ export function createWorkspaceStore(sql: Sql) {
       await sql.updateTable('workspace').set({ name }).where('id', '=', workspaceId).execute()
     },
 
-    /** Those of the given that there are. */
+    /** Returns the ids that belong to a workspace. */
     async existingIds(ids: readonly string[]): Promise<Set<string>> {
       const rows = await sql.selectFrom('workspace').select('id').where('id', 'in', ids).execute()
       return new Set(rows.map((row) => row.id))
     },
 
-    /** With everything that belongs to it. */
+    /** Foreign keys delete everything in the workspace. */
     async remove(workspaceId: string): Promise<void> {
       await sql.deleteFrom('workspace').where('id', '=', workspaceId).execute()
     },

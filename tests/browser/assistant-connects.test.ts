@@ -13,7 +13,7 @@ after(() => stage[Symbol.asyncDispose]())
 
 /** Signs up, pays for the team plan and opens a second workspace; answers with its id. */
 async function newsroomOf(page: Page, name: string): Promise<string> {
-  return stage.workspaces.openTeam(await stage.signUpWith('team', page, name), `Newsroom of ${name}`)
+  return stage.workspaces.createTeamFor(await stage.signUpWith('team', page, name), `Newsroom of ${name}`)
 }
 
 /** What the browser comes back to the assistant with. */

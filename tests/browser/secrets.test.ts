@@ -46,7 +46,7 @@ test('no key, token, code, cookie, recovery code or link is stored or logged in 
       const services = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
       const { id } = (await services.accounts.list(1))[0]!
       await sql.transaction().execute((tx) => services.accounts.setPlan(tx, id, 'team', null))
-      const workspaceId = await services.workspaces.openTeam(id, 'Newsroom')
+      const workspaceId = await services.workspaces.createTeamFor(id, 'Newsroom')
 
       await page.getByRole('button', { name: 'Make ten recovery codes' }).click()
       await page.getByText('shown this once').waitFor()
@@ -59,10 +59,10 @@ test('no key, token, code, cookie, recovery code or link is stored or logged in 
       const { key } = await services.apiKeys.create(id, workspaceId, 'Script')
       secrets['API key'] = key
       const invitation = (await services.workspaces.invite(id, workspaceId, 'member')).link
-      const enrolment = (await services.enrolments.create(id)).link
+      const enrollment = (await services.enrollments.create(id)).link
       secrets['invitation'] = invitation.split('/').at(-1)!
-      secrets['enrolment link'] = enrolment.split('/').at(-1)!
-      for (const address of [invitation, `${invitation}.data`, enrolment, `${enrolment}?again=1`]) {
+      secrets['enrollment link'] = enrollment.split('/').at(-1)!
+      for (const address of [invitation, `${invitation}.data`, enrollment, `${enrollment}?again=1`]) {
         await page.goto(address)
       }
 

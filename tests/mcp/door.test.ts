@@ -83,7 +83,7 @@ test('a lapsed plan and a left workspace are 403, and are not said to be a missi
   const lapsed = await free.token()
   await service.sql.transaction().execute((tx) => service.accounts.setPlan(tx, free.accountId, 'free', null))
   const owner = await service.person('Owner', 'team')
-  const team = await service.workspaces.openTeam(owner.accountId, 'Newsroom')
+  const team = await service.workspaces.createTeamFor(owner.accountId, 'Newsroom')
   const leaver = await service.person('Leaver')
   await service.sql
     .transaction()

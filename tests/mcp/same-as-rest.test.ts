@@ -18,7 +18,7 @@ const callers: Record<string, { token: string; workspaceId: string }> = {}
 before(async () => {
   service = opened.use(await startAssistantService({ env: { ROLES: 'api' } }))
   const owner = await service.person('Owner', 'team')
-  newsroom = await service.workspaces.openTeam(owner.accountId, 'Newsroom')
+  newsroom = await service.workspaces.createTeamFor(owner.accountId, 'Newsroom')
   const colleague = async (name: string, role: 'member' | 'reviewer') => {
     const { accountId } = await service.person(name)
     await service.sql

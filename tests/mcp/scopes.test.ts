@@ -113,7 +113,7 @@ test('resources are challenged like the tools that answer for them, and lists le
 
 test('what a plan or a role does not allow is a tool error, and not said to be a missing scope', async () => {
   const owner = await service.person('Owner', 'team')
-  const team = await service.workspaces.openTeam(owner.accountId, 'Newsroom')
+  const team = await service.workspaces.createTeamFor(owner.accountId, 'Newsroom')
   const reader = await service.person('Reader')
   await service.sql
     .transaction()

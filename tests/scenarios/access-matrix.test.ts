@@ -126,7 +126,7 @@ before(async () => {
   headersOf['a key whose plan lapsed'] = lapsed.headers
 
   const owner = await accountOf('Owner', 'team')
-  const teamId = await workspaces.openTeam(owner.id, 'Coalition')
+  const teamId = await workspaces.createTeamFor(owner.id, 'Coalition')
   const leaver = await accountOf('Leaver', 'individual')
   await inTransaction.execute((tx) => workspaces.addMember(tx, teamId, leaver.id, 'member'))
   const left = await apiKeys.create(leaver.id, teamId, 'Left')

@@ -9,7 +9,7 @@ import { until } from '../support/until.ts'
 
 const people = await startPeople()
 after(() => people[Symbol.asyncDispose]())
-const { passkeys, recovery, enrolments, exchange, signUp, signIn, who, there, advance, sql } = people
+const { passkeys, recovery, enrollments, exchange, signUp, signIn, who, there, advance, sql } = people
 
 const minuteMs = 60_000
 const recover = (code: string, device = createAuthenticator(), browser = newBrowser()) =>
@@ -100,15 +100,15 @@ test('a device that still holds a passkey of the account is not given a second o
   assert.throws(() => ada.device.create(asked), /InvalidStateError/)
 })
 
-test('an enrolment link lets one new passkey in and clears the old ones out', async () => {
+test('an enrollment link lets one new passkey in and clears the old ones out', async () => {
   const ada = await signUp('Ada')
   const codes = await recovery.renew(ada)
-  const made = await enrolments.create(ada.accountId)
+  const made = await enrollments.create(ada.accountId)
   assert.ok(made.link.startsWith(`${baseUrl}/enrol/`))
   assert.equal(made.expiresAt.getTime(), people.now().getTime() + 60 * minuteMs)
   const token = tokenOf(made)
-  assert.deepEqual(await enrolments.find(token), { accountName: 'Ada' })
-  assert.equal(await enrolments.find('nonsense'), undefined)
+  assert.deepEqual(await enrollments.find(token), { accountName: 'Ada' })
+  assert.equal(await enrollments.find('nonsense'), undefined)
 
   // Even the same device may hold the new passkey: the old one is about to go.
   const enrol = { purpose: 'enrol', token } as const
@@ -128,7 +128,7 @@ test('an enrolment link lets one new passkey in and clears the old ones out', as
   await refusal('invalid_credentials', recover(codes[0]!))
   assert.equal((await signIn(device)).accountId, ada.accountId)
 
-  assert.equal(await enrolments.find(token), undefined)
+  assert.equal(await enrollments.find(token), undefined)
   const gone = await refusal('invalid_credentials', exchange(enrol, createAuthenticator(), newBrowser()))
   assert.match(gone.message, /ask the operator/)
 })
@@ -137,10 +137,10 @@ test('a link ends after an hour, when a newer one is made, and with its first us
   const ada = await signUp()
   const ask = (token: string, browser = newBrowser()) =>
     passkeys.createChallenge({ purpose: 'enrol', token }, browser)
-  const first = tokenOf(await enrolments.create(ada.accountId))
+  const first = tokenOf(await enrollments.create(ada.accountId))
   const browser = newBrowser()
   const asked = await ask(first, browser)
-  const second = tokenOf(await enrolments.create(ada.accountId))
+  const second = tokenOf(await enrollments.create(ada.accountId))
   await refusal('invalid_credentials', ask(first))
   // Also for whoever was asked before it was replaced.
   const credential = createAuthenticator().create(asked)
@@ -153,7 +153,7 @@ test('a link ends after an hour, when a newer one is made, and with its first us
   await refusal('invalid_credentials', passkeys.verify({ purpose: 'enrol', credential: tooLate, browser }))
   assert.equal((await passkeys.list(ada.accountId)).length, 1)
 
-  const third = tokenOf(await enrolments.create(ada.accountId))
+  const third = tokenOf(await enrollments.create(ada.accountId))
   const both = await Promise.all(
     [newBrowser(), newBrowser()].map(async (one) => {
       const credential = createAuthenticator().create(await ask(third, one))
@@ -162,7 +162,7 @@ test('a link ends after an hour, when a newer one is made, and with its first us
   )
   const outcomes = await Promise.allSettled(both.map((one) => passkeys.verify(one)))
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
-  await refusal('not_found', enrolments.create('nonsense'))
+  await refusal('not_found', enrollments.create('nonsense'))
 })
 
 test('an account that an operator made before there were passkeys gets a handle and its first passkey', async () => {
@@ -170,7 +170,7 @@ test('an account that an operator made before there were passkeys gets a handle 
     .transaction()
     .execute((tx) => people.accounts.create(tx, { name: 'Made by hand', plan: 'individual' }))
   await sql.updateTable('account').set({ user_handle: null }).where('id', '=', made.account.id).execute()
-  const token = tokenOf(await enrolments.create(made.account.id))
+  const token = tokenOf(await enrollments.create(made.account.id))
   const device = createAuthenticator()
   await exchange({ purpose: 'enrol', token }, device, newBrowser())
   assert.equal((await signIn(device)).accountId, made.account.id)
@@ -212,7 +212,7 @@ test('no secret is anywhere in the database in clear', async () => {
   const ada: Person = await signUp('Ada')
   const codes = await recovery.renew(ada)
   const { sessionToken } = await recover(codes[0]!)
-  const link = tokenOf(await enrolments.create(ada.accountId))
+  const link = tokenOf(await enrollments.create(ada.accountId))
   const asked = (await passkeys.createChallenge({ purpose: 'enrol', token: link }, ada.browser)) as Json
   const { challenge } = (await passkeys.createChallenge(
     { purpose: 'recover', code: codes[1]! },

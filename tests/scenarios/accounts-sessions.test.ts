@@ -174,7 +174,7 @@ test('a person works in a workspace they are a member of, and in their own again
 test('what nobody can use any more is deleted, and only that', async () => {
   const ada = await signUp()
   await passkeys.createChallenge({ purpose: 'sign_in' }, ada.browser)
-  await people.enrolments.create(ada.accountId)
+  await people.enrollments.create(ada.accountId)
   advance(61 * minuteMs)
   const young = await signIn(ada.device)
   await passkeys.createChallenge({ purpose: 'sign_in' }, ada.browser)

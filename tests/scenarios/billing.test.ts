@@ -333,7 +333,7 @@ test('a better plan that an operator gave is not lowered, and what is paid for f
   await send(stripe.event('customer.subscription.updated', subscription))
   assert.deepEqual(await planOf(id), { plan: 'team', until: later(40) })
   clock = later(41)
-  assert.ok((await billing.catchUp()) > 0)
+  assert.ok((await billing.recheckLapsed()) > 0)
   assert.deepEqual(await planOf(id), { plan: 'individual', until: later(63) })
   await sql.transaction().execute((tx) => accounts.setPlan(tx, id, 'team', null))
   stripe.end(subscription)

@@ -5,7 +5,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createBillingStore, type PayingAccount } from './billing-store.ts'
-import type { PaymentProvider, SoldPlan } from './payment-provider.ts'
+import { isActive, type PaymentProvider, type SoldPlan } from './payment-provider.ts'
 import { reasonNotToSell } from './plan-decision.ts'
 import { createSubscriptionSync, type SetPlan } from './subscription-sync.ts'
 
@@ -21,32 +21,32 @@ export function createBillingService(needs: {
 }) {
   const { provider } = needs
   const store = createBillingStore(needs.sql)
-  const keeper = createSubscriptionSync(needs)
+  const sync = createSubscriptionSync(needs)
 
-  async function accountOf(id: string): Promise<PayingAccount> {
+  async function requireAccount(id: string): Promise<PayingAccount> {
     const account = isId(id) ? await store.account(id) : undefined
     if (account === undefined) throw new ServiceError('not_found', `No account has the id ${id}`)
     return account
   }
 
-  /** One customer for each account, whoever asks at the same time. */
-  async function newCustomer({ id, billing_customer }: PayingAccount): Promise<string> {
-    const made = await provider.createCustomer(id, billing_customer)
-    await store.setCustomer(id, billing_customer, made)
-    return (await accountOf(id)).billing_customer ?? made
+  /** Concurrent calls end with the same customer. */
+  async function createCustomer({ id, billing_customer }: PayingAccount): Promise<string> {
+    const customer = await provider.createCustomer(id, billing_customer)
+    await store.setCustomer(id, billing_customer, customer)
+    return (await requireAccount(id)).billing_customer ?? customer
   }
 
-  /** Nobody pays twice, or for what they have. */
-  async function refuseNeedless(account: PayingAccount, plan: SoldPlan): Promise<void> {
+  /** Prevents paying twice, or for a plan that adds nothing. */
+  async function requirePurchasable(account: PayingAccount, plan: SoldPlan): Promise<void> {
     const reason = reasonNotToSell({ plan: account.plan, until: account.plan_until }, plan, needs.now())
     if (reason !== undefined) throw new ServiceError('conflict', reason)
     if (account.billing_customer === null) return
     const subscriptions = await provider.subscriptions(account.billing_customer)
-    if (subscriptions.some(({ standing }) => standing === 'paid' || standing === 'waiting')) {
-      const where = `${needs.baseUrl}/settings/plan`
+    if (subscriptions.some(isActive)) {
+      const page = `${needs.baseUrl}/settings/plan`
       throw new ServiceError(
         'conflict',
-        `The account has a subscription: change or end it first, at ${where}`,
+        `The account already has a subscription: change or cancel it first at ${page}`,
       )
     }
   }
@@ -54,53 +54,50 @@ export function createBillingService(needs: {
   return {
     sells: provider.sells as readonly PlanName[],
 
-    /** The address of the page on which the account pays for the plan. */
-    async checkout(accountId: string, wanted: PlanName): Promise<string> {
-      const plan = provider.sells.find((sold) => sold === wanted)
-      if (plan === undefined) throw invalidField('plan', `choose one of ${provider.sells.join(', ')}`)
-      const account = await accountOf(accountId)
-      await refuseNeedless(account, plan)
-      const customer = account.billing_customer ?? (await newCustomer(account))
+    /** Returns the URL of a checkout page. */
+    async checkout(accountId: string, requested: PlanName): Promise<string> {
+      const plan = provider.sells.find((sold) => sold === requested)
+      if (plan === undefined) throw invalidField('plan', `must be one of ${provider.sells.join(', ')}`)
+      const account = await requireAccount(accountId)
+      await requirePurchasable(account, plan)
+      const customer = account.billing_customer ?? (await createCustomer(account))
       const page = await provider.checkoutPage({ customer, accountId, plan })
       if (page !== undefined) return page
-      // Somebody removed the customer at the provider: begin again with a new one.
-      const another = await newCustomer({ ...account, billing_customer: customer })
-      const second = await provider.checkoutPage({ customer: another, accountId, plan })
+      // The customer was deleted at the provider: retry with a new one.
+      const replacement = await createCustomer({ ...account, billing_customer: customer })
+      const second = await provider.checkoutPage({ customer: replacement, accountId, plan })
       if (second === undefined)
-        throw new ServiceError('unavailable', 'The payment could not begin: try again')
+        throw new ServiceError('unavailable', 'The checkout could not be created: try again')
       return second
     },
 
-    /** The address of the page on which the account changes its card, its subscription, or ends it. */
+    /** Returns the URL of a page to change or cancel the subscription and the card. */
     async portal(accountId: string): Promise<string> {
-      const { billing_customer } = await accountOf(accountId)
+      const { billing_customer } = await requireAccount(accountId)
       const hasPaid = billing_customer !== null && (await store.countEvents(accountId)) > 0
       const page = hasPaid ? await provider.portalPage(billing_customer) : undefined
       if (page === undefined) {
-        throw new ServiceError(
-          'conflict',
-          `The account has paid for nothing yet: see ${needs.baseUrl}/pricing`,
-        )
+        throw new ServiceError('conflict', `The account has no payments yet: see ${needs.baseUrl}/pricing`)
       }
       return page
     },
 
-    /** A message of the provider, exactly as it came. Each acts once, in whatever order they arrive. */
+    /** Processes a webhook event. Events may arrive in any order; each takes effect once. */
     async receive(rawBody: Buffer, signature: string | undefined): Promise<'done' | 'ignored'> {
       const event = await provider.readEvent(rawBody, signature)
-      const ignore = (why: string) => {
-        needs.log.info({ event: event.id, kind: event.kind }, `Ignored a payment event: ${why}`)
+      const ignore = (reason: string) => {
+        needs.log.info({ event: event.id, kind: event.kind }, `Payment event ignored: ${reason}`)
         return 'ignored' as const
       }
-      if (event.about === 'nothing_of_ours') return ignore('nothing depends on this kind')
+      if (event.about === 'unrelated') return ignore('the service does not use this kind')
       const account = await store.accountOfCustomer(event.customer)
       if (account === undefined) return ignore('no account has this customer')
-      if (await store.hasEvent(event.id)) return ignore('it was acted on before')
-      const outcome = await keeper.act(account.id, event)
+      if (await store.hasEvent(event.id)) return ignore('already processed')
+      const outcome = await sync.process(account.id, event)
       return outcome === 'done' ? outcome : ignore(outcome)
     },
 
-    /** Asks about plans that ended lately, in case a message was lost or a better plan stood before a paid one. */
-    catchUp: () => keeper.catchUp(),
+    /** Rechecks recently ended plans, in case an event was lost or a better plan had hidden a paid one. */
+    recheckLapsed: () => sync.recheckLapsed(),
   }
 }

@@ -24,12 +24,12 @@ export function createBillingStore(sql: Sql) {
         .executeTakeFirst()
     },
 
-    /** Holds the account until the transaction ends. */
-    async lockedAccount(id: string): Promise<PayingAccount | undefined> {
+    /** Locks the account row until the transaction ends. */
+    async lockAccount(id: string): Promise<PayingAccount | undefined> {
       return sql.selectFrom('account').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
     },
 
-    /** Only in the place of the one it was made to replace: of two that are made at once, one stays. */
+    /** Replaces only the given customer, so that one of two concurrent calls wins. */
     async setCustomer(id: string, replaces: string | null, customer: string): Promise<void> {
       await sql
         .updateTable('account')
@@ -44,7 +44,7 @@ export function createBillingStore(sql: Sql) {
       return row !== undefined
     },
 
-    /** Whether it is new: each id is taken once. */
+    /** Returns false when the event is already stored. */
     async addEvent(event: {
       id: string
       kind: string
@@ -59,7 +59,6 @@ export function createBillingStore(sql: Sql) {
       return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
     },
 
-    /** Grows with every message that was acted on for the account. */
     async countEvents(accountId: string): Promise<number> {
       const row = await sql
         .selectFrom('billing_event')
@@ -69,8 +68,8 @@ export function createBillingStore(sql: Sql) {
       return Number(row.count)
     },
 
-    /** Accounts that paid once and whose plan ended in this time. */
-    async lapsed(from: Date, to: Date, limit: number): Promise<PayingAccount[]> {
+    /** Lists paying accounts whose plan ended in this period. */
+    async listLapsed(from: Date, to: Date, limit: number): Promise<PayingAccount[]> {
       return sql
         .selectFrom('account')
         .select(columns)

@@ -7,9 +7,9 @@ import { createStripeProvider } from './stripe-provider.ts'
 import type { SetPlan } from './subscription-sync.ts'
 
 export type { Billing } from './billing-service.ts'
-export { billingWebhook, type WebhookAnswer } from './billing-webhook.ts'
+export { billingWebhook } from './billing-webhook.ts'
 
-/** Selling plans; undefined when nobody configured it, and then only operators set plans. */
+/** Returns undefined when Stripe is not configured; then only operators set plans. */
 export function createBilling(needs: {
   sql: Sql
   stripe: StripeConfig | undefined

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { nameInForce, PlanName, standardPlans as plans } from '../../contracts/accounts/plans.ts'
-import type { Standing, Subscription } from './payment-provider.ts'
+import { activePlanName, PlanName, standardPlans as plans } from '../../contracts/accounts/plans.ts'
+import type { Subscription, SubscriptionStatus } from './payment-provider.ts'
 import { decidePass, decidePlan, type Grant, graceMs, reasonNotToSell } from './plan-decision.ts'
 
 const dayMs = 86_400_000
@@ -12,103 +12,123 @@ const day = (count: number) => new Date(now.getTime() + count * dayMs)
 const subscription = (more: Partial<Subscription> = {}): Subscription => ({
   id: 'sub_1',
   plan: 'individual',
-  standing: 'paid',
+  status: 'paid',
   periodStart: day(-10),
   periodEnd: day(20),
   endedAt: null,
   ...more,
 })
-const ended = { standing: 'ended', endedAt: day(-1) } as const
+const ended = { status: 'ended', endedAt: day(-1) } as const
 const free: Grant = { plan: 'free', until: null }
 const own: Grant = { plan: 'individual', until: day(23) }
 const unchanged = undefined
 
 const cases: readonly [
-  sentence: string,
+  title: string,
   current: Grant,
   subscriptions: Subscription[],
   next: Grant | undefined,
 ][] = [
-  ['a paid subscription gives its plan', free, [subscription()], own],
-  ['what is given already is not given again', own, [subscription()], unchanged],
-  ['a renewal lengthens', { plan: 'individual', until: day(-7) }, [subscription()], own],
+  ['grants the plan of a paid subscription', free, [subscription()], own],
+  ['changes nothing when the plan is already granted', own, [subscription()], unchanged],
+  ['extends the plan on renewal', { plan: 'individual', until: day(-7) }, [subscription()], own],
   [
-    'a renewal lengthens before the grace is over',
+    'extends the plan on renewal within the grace period',
     { plan: 'individual', until: day(3) },
     [subscription()],
     own,
   ],
-  ['a waiting subscription changes nothing', own, [subscription({ standing: 'waiting' })], unchanged],
-  ['one that never began gives nothing', free, [subscription({ standing: 'never_begun' })], unchanged],
-  ['the end ends what it gave', own, [subscription(ended)], { plan: 'individual', until: day(-1) }],
-  ['the end of nothing changes nothing', free, [subscription(ended)], unchanged],
+  ['changes nothing while a payment is due', own, [subscription({ status: 'payment_due' })], unchanged],
+  ['grants nothing before the first payment', free, [subscription({ status: 'not_started' })], unchanged],
   [
-    'the end of one leaves what another waits for',
+    'ends the plan when its subscription ends',
     own,
-    [subscription(ended), subscription({ standing: 'waiting' })],
+    [subscription(ended)],
+    { plan: 'individual', until: day(-1) },
+  ],
+  ['changes nothing when an ended subscription granted no plan', free, [subscription(ended)], unchanged],
+  [
+    'keeps the plan when one subscription ends and another has a payment due',
+    own,
+    [subscription(ended), subscription({ status: 'payment_due' })],
     unchanged,
   ],
-  ['a cheaper choice lowers what it gave itself', { plan: 'team', until: day(23) }, [subscription()], own],
+  ['downgrades a plan that a subscription granted', { plan: 'team', until: day(23) }, [subscription()], own],
   [
-    'the best of several counts',
+    'grants the best of several subscriptions',
     free,
     [subscription(), subscription({ plan: 'team' })],
     { plan: 'team', until: day(23) },
   ],
-  ['a better plan of an operator stays', { plan: 'team', until: null }, [subscription()], unchanged],
+  ['keeps a better plan from an operator', { plan: 'team', until: null }, [subscription()], unchanged],
   [
-    'a better plan with another end stays',
+    'keeps a better plan with another end date',
     { plan: 'research_pass', until: day(9) },
     [subscription()],
     unchanged,
   ],
   [
-    'a worse plan of an operator makes way',
+    'replaces a lower plan from an operator',
     { plan: 'individual', until: null },
     [subscription({ plan: 'team' })],
     { plan: 'team', until: day(23) },
   ],
-  ['the same plan without an end stays', { plan: 'individual', until: null }, [subscription()], unchanged],
-  ['the same plan for longer stays', { plan: 'individual', until: day(99) }, [subscription()], unchanged],
-  ['the same plan for shorter becomes longer', { plan: 'individual', until: day(9) }, [subscription()], own],
   [
-    'the end leaves what an operator gave',
+    'keeps the same plan without an end date',
+    { plan: 'individual', until: null },
+    [subscription()],
+    unchanged,
+  ],
+  [
+    'keeps the same plan with a later end date',
+    { plan: 'individual', until: day(99) },
+    [subscription()],
+    unchanged,
+  ],
+  [
+    'extends the same plan with an earlier end date',
+    { plan: 'individual', until: day(9) },
+    [subscription()],
+    own,
+  ],
+  [
+    'keeps a plan from an operator when a subscription ends',
     { plan: 'individual', until: day(99) },
     [subscription(ended)],
     unchanged,
   ],
 ]
-for (const [sentence, current, subscriptions, next] of cases) {
-  test(sentence, () => assert.deepEqual(decidePlan(current, subscriptions, now), next))
+for (const [title, current, subscriptions, next] of cases) {
+  test(title, () => assert.deepEqual(decidePlan(current, subscriptions, now), next))
 }
 
 const dates = fc.integer({ min: -60, max: 60 }).map(day)
 const anySubscription = fc
   .record({
     plan: fc.constantFrom('individual' as const, 'team' as const),
-    standing: fc.constantFrom<Standing[]>('paid', 'waiting', 'ended', 'never_begun'),
+    status: fc.constantFrom<SubscriptionStatus[]>('paid', 'payment_due', 'ended', 'not_started'),
     periodStart: fc.integer({ min: -29, max: 0 }).map(day),
   })
   .map((given) => {
     const periodEnd = new Date(given.periodStart.getTime() + 30 * dayMs)
-    return subscription({ ...given, periodEnd, endedAt: given.standing === 'ended' ? now : null })
+    return subscription({ ...given, periodEnd, endedAt: given.status === 'ended' ? now : null })
   })
 const anyGrant = fc.record({ plan: fc.constantFrom(...PlanName.options), until: fc.option(dates) })
 const allowed = ({ plan, until }: Grant, at: Date) =>
-  plans[nameInForce(plan, until, at)].limits.requestsPerMinute
+  plans[activePlanName(plan, until, at)].limits.requestsPerMinute
 
-test('who pays has at least what they pay for', () => {
+test('always grants at least the paid plan', () => {
   fc.assert(
     fc.property(anyGrant, fc.array(anySubscription, { maxLength: 3 }), (current, subscriptions) => {
       const next = decidePlan(current, subscriptions, now) ?? current
-      for (const { plan, standing } of subscriptions) {
-        if (standing === 'paid') assert.ok(allowed(next, now) >= plans[plan].limits.requestsPerMinute)
+      for (const { plan, status } of subscriptions) {
+        if (status === 'paid') assert.ok(allowed(next, now) >= plans[plan].limits.requestsPerMinute)
       }
     }),
   )
 })
 
-test('what somebody else gave is never lowered or shortened while it is in force', () => {
+test('never lowers or shortens an active plan from another source', () => {
   fc.assert(
     fc.property(anyGrant, fc.array(anySubscription, { maxLength: 3 }), (current, subscriptions) => {
       const ends = subscriptions.flatMap(({ periodStart, periodEnd }) => [periodStart, periodEnd])
@@ -121,7 +141,7 @@ test('what somebody else gave is never lowered or shortened while it is in force
   )
 })
 
-test('a decision that was made once is not made again', () => {
+test('is idempotent', () => {
   fc.assert(
     fc.property(anyGrant, fc.array(anySubscription, { maxLength: 3 }), (current, subscriptions) => {
       const next = decidePlan(current, subscriptions, now)
@@ -130,7 +150,7 @@ test('a decision that was made once is not made again', () => {
   )
 })
 
-test('a pass runs 90 days from its payment, or from the end of the running one', () => {
+test('a research pass lasts 90 days from its payment, or from the end of an active pass', () => {
   assert.deepEqual(decidePass(free, day(-1), now), { plan: 'research_pass', until: day(89) })
   assert.deepEqual(decidePass({ plan: 'research_pass', until: day(5) }, now, now)?.until, day(95))
   assert.deepEqual(decidePass({ plan: 'research_pass', until: day(-5) }, now, now)?.until, day(90))
@@ -139,7 +159,7 @@ test('a pass runs 90 days from its payment, or from the end of the running one',
   assert.equal(decidePass({ plan: 'team', until: day(1) }, now, now), undefined)
 })
 
-test('nothing is sold that gives nothing', () => {
+test('rejects a purchase that adds nothing', () => {
   assert.match(
     reasonNotToSell({ plan: 'team', until: day(1) }, 'research_pass', now) ?? '',
     /until 2026-11-16/,

@@ -1,12 +1,12 @@
 import {
+  activePlanName,
   betterPlan,
-  nameInForce,
   type PlanName,
   standardPlans as plans,
 } from '../../contracts/accounts/plans.ts'
 import type { Subscription } from './payment-provider.ts'
 
-/** A plan outlives what was paid for by this: cards fail, and banks take days. */
+/** A plan stays active this long after the paid period, because failed payments take days to resolve. */
 export const graceMs = 3 * 86_400_000
 export const passMs = 90 * 86_400_000
 
@@ -18,33 +18,33 @@ const allowsMore = (one: PlanName, other: PlanName) =>
   one !== other && betterPlan(plans[other], plans[one]) === plans[one]
 
 /**
- * What the account has from now on, given all its subscriptions as they are at this moment; undefined leaves it as
- * it is. What somebody else gave, an operator or a research pass, is never lowered or shortened while in force.
+ * Returns the new grant for the current subscriptions, or undefined when nothing changes. An active plan from an
+ * operator or a research pass is never lowered or shortened.
  */
 export function decidePlan(
   current: Grant,
   subscriptions: readonly Subscription[],
   now: Date,
 ): Grant | undefined {
-  const inForce = nameInForce(current.plan, current.until, now) !== 'free'
-  const isOwn = inForce && isGivenBy(subscriptions, current)
+  const isActive = activePlanName(current.plan, current.until, now) !== 'free'
+  const isFromSubscription = isActive && isGrantedBy(subscriptions, current)
   const paid = bestPaid(subscriptions)
   if (paid !== undefined) {
-    if (!inForce || isOwn) return changed(current, paid)
+    if (!isActive || isFromSubscription) return unlessSame(current, paid)
     if (allowsMore(current.plan, paid.plan)) return undefined
     if (allowsMore(paid.plan, current.plan)) return paid
     const lastsLonger = current.until !== null && paid.until > current.until
     return lastsLonger ? paid : undefined
   }
-  const isOver = subscriptions.every(({ standing }) => standing === 'ended' || standing === 'never_begun')
-  if (!isOwn || !isOver) return undefined
+  const hasEnded = subscriptions.every(({ status }) => status === 'ended' || status === 'not_started')
+  if (!isFromSubscription || !hasEnded) return undefined
   const end = latest(subscriptions.flatMap(({ endedAt }) => endedAt ?? []))
   return end === undefined ? undefined : { plan: current.plan, until: end }
 }
 
-/** A pass runs from its payment, or from the end of the one that is still running. */
+/** A pass starts with its payment, or extends an active pass. */
 export function decidePass(current: Grant, paidAt: Date, now: Date): Grant | undefined {
-  const running = nameInForce(current.plan, current.until, now)
+  const running = activePlanName(current.plan, current.until, now)
   if (running === 'research_pass') {
     return current.until === null ? undefined : { plan: running, until: after(current.until, passMs) }
   }
@@ -53,23 +53,24 @@ export function decidePass(current: Grant, paidAt: Date, now: Date): Grant | und
     : { plan: 'research_pass', until: after(paidAt, passMs) }
 }
 
-/** Why the account should not pay for this plan now: it would get nothing for its money. */
-export function reasonNotToSell(current: Grant, wanted: PlanName, now: Date): string | undefined {
-  const running = plans[nameInForce(current.plan, current.until, now)]
-  const end = current.until === null ? 'without an end' : `until ${current.until.toISOString().slice(0, 10)}`
-  if (allowsMore(running.name, wanted)) {
-    return `The account has the ${running.title} plan ${end}, which allows more than ${plans[wanted].title}`
+/** Returns why a purchase of this plan would add nothing, or undefined. */
+export function reasonNotToSell(current: Grant, requested: PlanName, now: Date): string | undefined {
+  const running = plans[activePlanName(current.plan, current.until, now)]
+  const end =
+    current.until === null ? 'without an end date' : `until ${current.until.toISOString().slice(0, 10)}`
+  if (allowsMore(running.name, requested)) {
+    return `The account has the ${running.title} plan ${end}, which allows more than ${plans[requested].title}`
   }
-  return running.name === wanted && current.until === null
-    ? `The account has the ${running.title} plan already, ${end}`
+  return running.name === requested && current.until === null
+    ? `The account already has the ${running.title} plan, ${end}`
     : undefined
 }
 
 /**
- * Whether a plan in force came from one of these subscriptions: they set ends that nobody else sets, the end of the
- * current or of the previous period with the grace, to the second.
+ * Whether one of these subscriptions granted the plan. Its end date then equals the end of the current or previous
+ * period plus the grace period, to the second.
  */
-function isGivenBy(subscriptions: readonly Subscription[], { until }: Grant): boolean {
+function isGrantedBy(subscriptions: readonly Subscription[], { until }: Grant): boolean {
   return (
     until !== null &&
     subscriptions.some(({ periodStart, periodEnd }) =>
@@ -80,7 +81,7 @@ function isGivenBy(subscriptions: readonly Subscription[], { until }: Grant): bo
 
 function bestPaid(subscriptions: readonly Subscription[]): { plan: PlanName; until: Date } | undefined {
   return subscriptions
-    .filter(({ standing }) => standing === 'paid')
+    .filter(({ status }) => status === 'paid')
     .map(({ plan, periodEnd }) => ({ plan, until: after(periodEnd, graceMs) }))
     .reduce<{ plan: PlanName; until: Date } | undefined>((best, one) => {
       if (best === undefined || allowsMore(one.plan, best.plan)) return one
@@ -88,7 +89,7 @@ function bestPaid(subscriptions: readonly Subscription[]): { plan: PlanName; unt
     }, undefined)
 }
 
-function changed(current: Grant, next: { plan: PlanName; until: Date }): Grant | undefined {
+function unlessSame(current: Grant, next: { plan: PlanName; until: Date }): Grant | undefined {
   const isSame = current.plan === next.plan && current.until !== null && sameTime(current.until, next.until)
   return isSame ? undefined : next
 }

@@ -7,11 +7,10 @@ const toleranceSeconds = 300
 
 type Received = { rawBody: Buffer; signature: string | undefined; secret: string; now: Date }
 
-/** Events tell ids and nothing else: their contents may be old, and in the form of another API version. */
-export async function readStripeEvent(stripe: Stripe, received: Received): Promise<PaymentEvent> {
-  const event = await verified(stripe, received)
-  if (event === undefined)
-    return { id: '', kind: 'unreadable', createdAt: received.now, about: 'nothing_of_ours' }
+/** Reads only ids, because the content may be outdated or use another API version. */
+export async function parseStripeEvent(stripe: Stripe, received: Received): Promise<PaymentEvent> {
+  const event = await verifyEvent(stripe, received)
+  if (event === undefined) return { id: '', kind: 'unreadable', createdAt: received.now, about: 'unrelated' }
   const base = { id: event.id, kind: event.type, createdAt: new Date(event.created * 1000) }
   const object = event.data.object as {
     object?: string
@@ -19,7 +18,7 @@ export async function readStripeEvent(stripe: Stripe, received: Received): Promi
     customer?: string | { id: string } | null
   }
   const customer = idOf(object.customer)
-  if (customer === undefined || object.id === undefined) return { ...base, about: 'nothing_of_ours' }
+  if (customer === undefined || object.id === undefined) return { ...base, about: 'unrelated' }
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -27,15 +26,15 @@ export async function readStripeEvent(stripe: Stripe, received: Received): Promi
     case 'invoice.paid':
       return { ...base, about: 'subscription', customer, subscription: undefined }
     default:
-      // Whatever happens to a subscription is reason to look at it.
+      // Any subscription event triggers a check of that subscription.
       return object.object === 'subscription'
         ? { ...base, about: 'subscription', customer, subscription: object.id }
-        : { ...base, about: 'nothing_of_ours' }
+        : { ...base, about: 'unrelated' }
   }
 }
 
-/** Undefined: signed by Stripe, and of a kind that the package does not read. */
-async function verified(stripe: Stripe, received: Received): Promise<Stripe.Event | undefined> {
+/** Returns undefined for an event that Stripe signed but that the package cannot parse. */
+async function verifyEvent(stripe: Stripe, received: Received): Promise<Stripe.Event | undefined> {
   const { rawBody, signature = '', secret, now } = received
   try {
     return await stripe.webhooks.constructEventAsync(
@@ -46,12 +45,12 @@ async function verified(stripe: Stripe, received: Received): Promise<Stripe.Even
       undefined,
       now.getTime(),
     )
-  } catch (fault) {
+  } catch (error) {
     const { Stripe } = await import('stripe')
-    if (!(fault instanceof Stripe.errors.StripeSignatureVerificationError)) return undefined
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return undefined
     throw new ServiceError(
       'invalid_credentials',
-      'The Stripe-Signature header is missing, wrong or older than five minutes: check STRIPE_WEBHOOK_SECRET',
+      'The Stripe-Signature header is missing, invalid or older than five minutes: check STRIPE_WEBHOOK_SECRET',
     )
   }
 }

@@ -31,7 +31,7 @@ const provider = (more: Record<string, string> = {}) =>
     log: { warn: write, error: write },
   })
 
-test('half a configuration, or a price for two plans, stops the start with a sentence', () => {
+test('rejects an incomplete configuration and a price that is used for two plans', () => {
   const { STRIPE_WEBHOOK_SECRET: _, STRIPE_PRICE_TEAM: __, ...half } = env
   assert.throws(() => readConfig(half), /STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_TEAM: missing\. Set all four/)
   assert.throws(() => readConfig({ STRIPE_PRICE_RESEARCH_PASS: 'price_pass' }), /STRIPE_SECRET_KEY, /)
@@ -39,13 +39,13 @@ test('half a configuration, or a price for two plans, stops the start with a sen
   assert.throws(() => readConfig({ ...env, STRIPE_PRICE_TEAM: 'price_old' }), /price_old is named twice/)
 })
 
-test('a research pass is sold when it has a price', () => {
+test('sells the research pass only when it has a price', () => {
   assert.deepEqual(provider().sells, ['individual', 'team'])
   const withPass = provider({ STRIPE_PRICE_RESEARCH_PASS: 'price_pass' })
   assert.deepEqual(withPass.sells, ['individual', 'team', 'research_pass'])
 })
 
-test('payments go in clear to this machine only, and a refused key is not repeated', () => {
+test('allows plain HTTP only to loopback hosts, and does not repeat a rejected key in the error', () => {
   const refused = ['http://stripe.test', 'http://127.0.0.1.stripe.test', 'ftp://localhost', 'localhost:12111']
   for (const address of refused) {
     assert.throws(() => readConfig({ ...env, STRIPE_API_URL: address }), /STRIPE_API_URL: must be an https/)
@@ -59,7 +59,7 @@ test('payments go in clear to this machine only, and a refused key is not repeat
   )
 })
 
-test('a wrong key or price is the operator’s to mend: the log says it, without secrets', async () => {
+test('logs a wrong key or price as a configuration error, without secrets', async () => {
   const customer = await provider().createCustomer('01920000-0000-7000-8000-000000000001', null)
   for (const wrong of [{ STRIPE_SECRET_KEY: 'sk_test_wrong' }, { STRIPE_PRICE_TEAM: 'price_gone' }]) {
     logged.length = 0
@@ -72,7 +72,7 @@ test('a wrong key or price is the operator’s to mend: the log says it, without
   }
 })
 
-test('what Stripe signed and nobody here can read is nothing of ours', async () => {
+test('treats a signed event that cannot be parsed as unrelated', async () => {
   const { signature, body } = stripe.event('v1.billing.meter.no_meter_found', {}, { object: 'v2.core.event' })
-  assert.equal((await provider().readEvent(body, signature)).about, 'nothing_of_ours')
+  assert.equal((await provider().readEvent(body, signature)).about, 'unrelated')
 })

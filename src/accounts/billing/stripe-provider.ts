@@ -4,14 +4,14 @@ import type { StripeConfig } from '../../platform/config.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider, SoldPlan, Subscription } from './payment-provider.ts'
-import { readStripeEvent } from './stripe-event.ts'
-import { idOf, readSubscription } from './stripe-subscription.ts'
+import { parseStripeEvent } from './stripe-event.ts'
+import { idOf, parseSubscription } from './stripe-subscription.ts'
 
 const timeoutMs = 10_000
-const repetitions = 1
+const maxRetries = 1
 const soldPlans = ['individual', 'team', 'research_pass'] as const satisfies readonly SoldPlan[]
 
-/** Stripe behind the port: Checkout, the customer portal, subscriptions and signed events. */
+/** Implements the payment provider port with Stripe. */
 export function createStripeProvider(needs: {
   stripe: StripeConfig
   baseUrl: string
@@ -19,34 +19,34 @@ export function createStripeProvider(needs: {
   log: Pick<Log, 'warn' | 'error'>
 }): PaymentProvider {
   const { stripe: config, baseUrl, log } = needs
-  let opened: Promise<Stripe> | undefined
-  const open = () => {
-    opened ??= openStripe(config)
-    return opened
+  let client: Promise<Stripe> | undefined
+  const loadClient = () => {
+    client ??= createClient(config)
+    return client
   }
   const planOf = (price: string) => soldPlans.find((plan) => config.prices[plan].includes(price))
 
-  /** Asks Stripe; what it refuses because something is not there any more is undefined. */
-  async function ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T | undefined> {
+  /** Returns undefined when a referenced object no longer exists at Stripe. */
+  async function request<T>(send: (stripe: Stripe) => Promise<T>): Promise<T | undefined> {
     try {
-      return await work(await open())
-    } catch (fault) {
+      return await send(await loadClient())
+    } catch (error) {
       const { StripeError } = (await import('stripe')).Stripe.errors
-      if (!(fault instanceof StripeError)) throw fault
-      // A price that is not there is a wrong setting; a customer may have been removed by hand.
-      const isMissing = fault.code === 'resource_missing' && !fault.param?.startsWith('line_items')
+      if (!(error instanceof StripeError)) throw error
+      // A missing customer may have been deleted by hand; a missing price is a configuration error.
+      const isMissing = error.code === 'resource_missing' && !error.param?.startsWith('line_items')
       if (isMissing) return undefined
-      // Not the error itself: it carries what was sent and the headers of the answer.
-      const { type, code, param, statusCode, requestId, message } = fault
-      const isOurs = statusCode !== undefined && statusCode < 500 && statusCode !== 429
-      const told = { stripe: { type, code, param, statusCode, requestId, message } }
-      if (isOurs) log.error(told, 'Stripe refused a request: check the STRIPE_ variables')
-      else log.warn(told, 'Stripe did not answer')
+      // The error object itself contains request data and response headers, so it is not logged.
+      const { type, code, param, statusCode, requestId, message } = error
+      const isMisconfigured = statusCode !== undefined && statusCode < 500 && statusCode !== 429
+      const fields = { stripe: { type, code, param, statusCode, requestId, message } }
+      if (isMisconfigured) log.error(fields, 'Stripe rejected a request: check the STRIPE_ variables')
+      else log.warn(fields, 'Stripe is unavailable')
       throw new ServiceError(
         'unavailable',
-        isOurs
-          ? 'Payments are not set up correctly here. Nothing was charged; tell the operator of this service'
-          : 'The payment provider does not answer right now. Nothing was charged; try again in a few minutes',
+        isMisconfigured
+          ? 'Payments are not set up correctly. Nothing was charged; contact the operator of this service'
+          : 'The payment provider is unavailable. Nothing was charged; try again in a few minutes',
         { cause: new Error(message) },
       )
     }
@@ -56,7 +56,7 @@ export function createStripeProvider(needs: {
     sells: soldPlans.filter((plan) => config.prices[plan].length > 0),
 
     async createCustomer(accountId, replaces) {
-      const customer = await ask((stripe) =>
+      const customer = await request((stripe) =>
         stripe.customers.create(
           { metadata: { account_id: accountId } },
           { idempotencyKey: `customer-of-${accountId}-after-${replaces ?? 'none'}` },
@@ -67,7 +67,7 @@ export function createStripeProvider(needs: {
 
     async checkoutPage({ customer, accountId, plan }) {
       const mode = plan === 'research_pass' ? 'payment' : 'subscription'
-      const session = await ask((stripe) =>
+      const session = await request((stripe) =>
         stripe.checkout.sessions.create({
           mode,
           customer,
@@ -81,14 +81,14 @@ export function createStripeProvider(needs: {
     },
 
     async portalPage(customer) {
-      const session = await ask((stripe) =>
+      const session = await request((stripe) =>
         stripe.billingPortal.sessions.create({ customer, return_url: `${baseUrl}/settings/plan` }),
       )
       return session?.url
     },
 
     async readEvent(rawBody, signature) {
-      return readStripeEvent(await open(), {
+      return parseStripeEvent(await loadClient(), {
         rawBody,
         signature,
         secret: config.webhookSecret,
@@ -96,9 +96,9 @@ export function createStripeProvider(needs: {
       })
     },
 
-    async subscriptions(customer, named) {
+    async subscriptions(customer, subscriptionId) {
       const expand = ['latest_invoice']
-      const listed = await ask((stripe) =>
+      const listed = await request((stripe) =>
         stripe.subscriptions.list({
           customer,
           status: 'all',
@@ -107,20 +107,22 @@ export function createStripeProvider(needs: {
         }),
       )
       const found = listed?.data ?? []
-      if (named !== undefined && !found.some(({ id }) => id === named)) {
-        // Those of a deleted customer are known by their own id only.
-        const one = await ask((stripe) => stripe.subscriptions.retrieve(named, { expand }))
+      if (subscriptionId !== undefined && !found.some(({ id }) => id === subscriptionId)) {
+        // Stripe does not list the subscriptions of a deleted customer.
+        const one = await request((stripe) => stripe.subscriptions.retrieve(subscriptionId, { expand }))
         if (one !== undefined && idOf(one.customer) === customer) found.push(one)
       }
       return found.flatMap((one): Subscription[] => {
-        const read = readSubscription(one, planOf)
-        if (read === undefined) log.warn({ subscription: one.id }, 'A subscription is to none of our prices')
-        return read === undefined ? [] : [read]
+        const subscription = parseSubscription(one, planOf)
+        if (subscription === undefined) {
+          log.warn({ subscription: one.id }, 'Subscription uses a price that is not configured')
+        }
+        return subscription === undefined ? [] : [subscription]
       })
     },
 
     async passPayment(checkout) {
-      const session = await ask((stripe) =>
+      const session = await request((stripe) =>
         stripe.checkout.sessions.retrieve(checkout, { expand: ['line_items'] }),
       )
       const prices = session?.line_items?.data.flatMap(({ price }) => price?.id ?? []) ?? []
@@ -132,14 +134,14 @@ export function createStripeProvider(needs: {
   }
 }
 
-/** The package takes 0.2 s and 33 MB to load: only who sells pays for it. */
-async function openStripe(config: StripeConfig): Promise<Stripe> {
+/** Loads the package lazily: it takes 0.2 s and 33 MB. */
+async function createClient(config: StripeConfig): Promise<Stripe> {
   const { Stripe } = await import('stripe')
   const url = config.apiUrl === undefined ? undefined : new URL(config.apiUrl)
   const protocol = url?.protocol === 'http:' ? 'http' : 'https'
   return new Stripe(config.secretKey, {
     timeout: timeoutMs,
-    maxNetworkRetries: repetitions,
+    maxNetworkRetries: maxRetries,
     telemetry: false,
     ...(url && {
       protocol,

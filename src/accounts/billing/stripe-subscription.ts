@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
-import type { SoldPlan, Standing, Subscription } from './payment-provider.ts'
+import type { SoldPlan, Subscription, SubscriptionStatus } from './payment-provider.ts'
 
 const date = (seconds: number) => new Date(seconds * 1000)
 
-/** Undefined when it is to none of our prices. */
-export function readSubscription(
+/** Returns undefined for a subscription to a price that is not configured. */
+export function parseSubscription(
   subscription: Stripe.Subscription,
   planOf: (price: string) => SoldPlan | undefined,
 ): Subscription | undefined {
@@ -14,7 +14,7 @@ export function readSubscription(
     return {
       id: subscription.id,
       plan,
-      standing: standingOf(subscription),
+      status: statusOf(subscription),
       periodStart: date(item.current_period_start),
       periodEnd: date(item.current_period_end),
       endedAt: subscription.ended_at === null ? null : date(subscription.ended_at),
@@ -23,29 +23,29 @@ export function readSubscription(
   return undefined
 }
 
-function standingOf({ status, latest_invoice }: Stripe.Subscription): Standing {
+function statusOf({ status, latest_invoice }: Stripe.Subscription): SubscriptionStatus {
   switch (status) {
     case 'trialing':
       return 'paid'
     case 'active':
-      return isRenewalUnpaid(latest_invoice) ? 'waiting' : 'paid'
+      return isRenewalUnpaid(latest_invoice) ? 'payment_due' : 'paid'
     case 'canceled':
     case 'incomplete_expired':
       return 'ended'
     case 'incomplete':
-      return 'never_begun'
+      return 'not_started'
     default:
-      return 'waiting'
+      return 'payment_due'
   }
 }
 
-/** A new period begins as `active`, an hour before its invoice is even charged. */
+/** Stripe reports a new period as `active` about an hour before it charges the invoice. */
 function isRenewalUnpaid(invoice: Stripe.Subscription['latest_invoice']): boolean {
   if (invoice === null || typeof invoice === 'string') return false
   return invoice.billing_reason === 'subscription_cycle' && ['draft', 'open'].includes(invoice.status ?? '')
 }
 
-/** Stripe names a thing by its id, or puts the thing itself in the place. */
-export function idOf(thing: string | { id: string } | null | undefined): string | undefined {
-  return typeof thing === 'string' ? thing : thing?.id
+/** Stripe represents a reference as an id or as the expanded object. */
+export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id
 }

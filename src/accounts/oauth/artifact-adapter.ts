@@ -3,15 +3,15 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { refreshGraceMs } from '../lifetimes.ts'
 import type { Artifact, ArtifactPayload, ArtifactStore } from './artifact-store.ts'
+import { decryptPayload, encryptPayload } from './payload-encryption.ts'
 import type { RevokeGrant } from './revoke-grant.ts'
-import { seal, unseal } from './sealed-payload.ts'
 
-/** An interaction's record repeats its own handle and those of a session and a pushed request: it is locked as a whole. */
-const sealedKinds = new Set(['Interaction'])
+/** An interaction contains its own handle and those of a session and a pushed request, so it is encrypted. */
+const encryptedKinds = new Set(['Interaction'])
 
 /**
- * The storage of oidc-provider on our tables. Handles are stored as hashes, so the one inside a payload (`jti`) is taken
- * out on writing and put back on finding. Ends of life are counted by our clock.
+ * Storage adapter of oidc-provider. Only hashes of handles are stored, so `jti` is removed from a payload on write and
+ * restored on read. Expiry follows the injected clock.
  */
 export function createArtifactAdapter(
   kind: string,
@@ -19,21 +19,21 @@ export function createArtifactAdapter(
 ): Adapter {
   const { store, now } = needs
 
-  /** A consumed refresh token counts as fresh for a moment: clients race, and lose answers on the way. */
-  const isInGrace = (consumedAt: Date) =>
+  /** A refresh token may be reused briefly, because clients refresh concurrently and lose responses. */
+  const isWithinGracePeriod = (consumedAt: Date) =>
     kind === 'RefreshToken' && now().getTime() - consumedAt.getTime() < refreshGraceMs
 
   function read(handle: string | undefined, artifact: Artifact | undefined): AdapterPayload | undefined {
     if (artifact === undefined) return undefined
     const payload =
-      sealedKinds.has(kind) && handle !== undefined
-        ? (unseal(handle, String(artifact.payload['sealed'])) as ArtifactPayload)
+      encryptedKinds.has(kind) && handle !== undefined
+        ? (decryptPayload(handle, String(artifact.payload['sealed'])) as ArtifactPayload)
         : artifact.payload
     const consumedAt = artifact.consumed_at
     return {
       ...payload,
       ...(handle === undefined || kind === 'Client' ? {} : { jti: handle }),
-      ...(consumedAt === null || isInGrace(consumedAt)
+      ...(consumedAt === null || isWithinGracePeriod(consumedAt)
         ? {}
         : { consumed: Math.floor(consumedAt.getTime() / 1000) }),
     }
@@ -43,10 +43,10 @@ export function createArtifactAdapter(
     async upsert(handle, payload, expiresIn) {
       const { jti: _handle, ...rest } = payload as ArtifactPayload
       const at = now()
-      const isSealed = sealedKinds.has(kind)
+      const isEncrypted = encryptedKinds.has(kind)
       await store.save(kind, handle, {
-        payload: isSealed ? { sealed: seal(handle, rest) } : rest,
-        grantId: kind === 'Grant' ? handle : isSealed ? null : (payload.grantId ?? null),
+        payload: isEncrypted ? { sealed: encryptPayload(handle, rest) } : rest,
+        grantId: kind === 'Grant' ? handle : isEncrypted ? null : (payload.grantId ?? null),
         uid: kind === 'Session' ? (payload.uid ?? null) : null,
         expiresAt: expiresIn ? new Date(at.getTime() + expiresIn * 1000) : null,
         now: at,
@@ -61,7 +61,7 @@ export function createArtifactAdapter(
       return read(undefined, await store.findByUid(kind, uid, now()))
     },
 
-    // The device flow is not offered.
+    // The device flow is disabled.
     async findByUserCode() {
       return undefined
     },
@@ -70,16 +70,16 @@ export function createArtifactAdapter(
       if (await store.consume(kind, handle, now())) return
       const artifact = await store.find(kind, handle, now())
       const isRepeated = artifact !== undefined && artifact.consumed_at !== null
-      if (isRepeated && isInGrace(artifact.consumed_at!)) {
+      if (isRepeated && isWithinGracePeriod(artifact.consumed_at!)) {
         needs.log.info(
           { client_id: artifact.payload['clientId'], account_id: artifact.payload['accountId'] },
-          'A refresh token was used again within its grace',
+          'Refresh token reused within the grace period',
         )
         return
       }
-      // Two uses at once, seen by neither when it looked: a code that is known to two has leaked.
+      // A concurrent second use that the library did not see: the code or token has leaked.
       if (isRepeated && artifact.grant_id !== null) await needs.revokeGrant(artifact.grant_id)
-      throw new errors.InvalidGrant('used already')
+      throw new errors.InvalidGrant('already used')
     },
 
     destroy: (handle) => store.remove(kind, handle),

@@ -7,9 +7,9 @@ export type Artifact = { payload: ArtifactPayload; consumed_at: Date | null; gra
 
 export type ArtifactStore = ReturnType<typeof createArtifactStore>
 
-/** What the OAuth server keeps, each kind by the hash of its handle: the handle itself is nowhere. */
+/** Artifacts of the OAuth server, keyed by kind and hash of the handle. Handles are never stored. */
 export function createArtifactStore(sql: Sql) {
-  const live = (kind: string, now: Date) =>
+  const unexpired = (kind: string, now: Date) =>
     sql
       .selectFrom('oauth_artifact')
       .select(['payload', 'consumed_at', 'grant_id'])
@@ -28,7 +28,7 @@ export function createArtifactStore(sql: Sql) {
         now: Date
       },
     ): Promise<void> {
-      const changing = {
+      const values = {
         payload: JSON.stringify(artifact.payload),
         grant_id: artifact.grantId,
         uid: artifact.uid,
@@ -36,21 +36,21 @@ export function createArtifactStore(sql: Sql) {
       }
       await sql
         .insertInto('oauth_artifact')
-        .values({ kind, id_hash: secretHash(handle), created_at: artifact.now, ...changing })
-        .onConflict((clash) => clash.columns(['kind', 'id_hash']).doUpdateSet(changing))
+        .values({ kind, id_hash: secretHash(handle), created_at: artifact.now, ...values })
+        .onConflict((clash) => clash.columns(['kind', 'id_hash']).doUpdateSet(values))
         .execute()
     },
 
     async find(kind: string, handle: string, now: Date): Promise<Artifact | undefined> {
-      const row = await live(kind, now).where('id_hash', '=', secretHash(handle)).executeTakeFirst()
+      const row = await unexpired(kind, now).where('id_hash', '=', secretHash(handle)).executeTakeFirst()
       return row as Artifact | undefined
     },
 
     async findByUid(kind: string, uid: string, now: Date): Promise<Artifact | undefined> {
-      return (await live(kind, now).where('uid', '=', uid).executeTakeFirst()) as Artifact | undefined
+      return (await unexpired(kind, now).where('uid', '=', uid).executeTakeFirst()) as Artifact | undefined
     },
 
-    /** Whether this was the first use; of two at once only one is. */
+    /** Returns true for exactly one of several concurrent uses. */
     async consume(kind: string, handle: string, now: Date): Promise<boolean> {
       const result = await sql
         .updateTable('oauth_artifact')
@@ -70,8 +70,8 @@ export function createArtifactStore(sql: Sql) {
         .execute()
     },
 
-    /** Everything that was ever issued under a grant, and the grant. */
-    async removeOfGrant(grantId: string): Promise<void> {
+    /** Removes a grant and everything issued under it. */
+    async removeByGrant(grantId: string): Promise<void> {
       await sql.deleteFrom('oauth_artifact').where('grant_id', '=', grantId).execute()
     },
 
@@ -79,15 +79,15 @@ export function createArtifactStore(sql: Sql) {
       await sql.deleteFrom('oauth_artifact').where('expires_at', '<=', now).execute()
     },
 
-    /** What is left under grants that are gone. */
-    async removeStray(madeBefore: Date): Promise<void> {
+    /** Removes artifacts whose grant no longer exists. */
+    async removeOrphaned(createdBefore: Date): Promise<void> {
       await raw`
         delete from oauth_artifact a
-        where a.grant_id is not null and a.created_at < ${madeBefore}
+        where a.grant_id is not null and a.created_at < ${createdBefore}
           and not exists (select from oauth_grant g where g.grant_id = a.grant_id)`.execute(sql)
     },
 
-    /** Applications that registered themselves and that nobody lets in. */
+    /** Removes dynamically registered clients without a grant. */
     async removeUnusedClients(registeredBefore: Date): Promise<void> {
       await raw`
         delete from oauth_artifact a

@@ -4,24 +4,24 @@ import { redirectKind } from './client-metadata.ts'
 export type ClientDescription = {
   id: string
   name: string
-  /** Where people are sent back to, which is all that is certain of an application. */
+  /** Where people are redirected: the only verified fact about an application. */
   redirectHost: string
-  /** The same as a source of a Content-Security-Policy: a form that ends there must be allowed to. */
+  /** The same as a Content-Security-Policy source, because form-action must allow the redirect. */
   redirectOrigin: string
-  /** A program on the person's own machine, which any other program there could pass itself off as. */
+  /** Whether it runs on the person's device, where any other program could impersonate it. */
   isLocal: boolean
   isVerifiedBy: 'nobody' | 'its own domain'
 }
 
 export function describeClient(client: Client, redirectUri: string): ClientDescription {
-  const hasDocument = (client as { clientIdMetadataDocument?: boolean }).clientIdMetadataDocument === true
+  // Only a client ID metadata document has a URL as its client id.
+  const hasDocument = URL.canParse(client.clientId)
   const redirect = new URL(redirectUri)
   const kind = redirectKind(redirectUri)
-  const isScheme = kind === 'private scheme'
+  const isScheme = kind === 'private-use scheme'
   return {
     id: client.clientId,
-    name:
-      client.clientName ?? (hasDocument ? new URL(client.clientId).host : 'An application without a name'),
+    name: client.clientName ?? (hasDocument ? new URL(client.clientId).host : 'Unnamed application'),
     redirectHost: isScheme ? redirect.protocol.slice(0, -1) : redirect.host,
     redirectOrigin: isScheme ? redirect.protocol : redirect.origin,
     isLocal: kind !== 'site',

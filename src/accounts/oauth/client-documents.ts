@@ -4,17 +4,16 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Lookup } from '../../platform/safe-fetch/checked-addresses.ts'
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 
-/** How large the description of an application may be. */
-export const mostDocumentBytes = 8 * 1024
+export const maxDocumentBytes = 8 * 1024
 const timeoutMs = 2_500
-/** Of documents that all strangers together have this process fetch. */
-const mostPerMinute = 60
+/** Fetch limit per process, over all clients. */
+const maxFetchesPerMinute = 60
 
 export type ClientDocuments = ReturnType<typeof createClientDocuments>
 
 /**
- * Applications that are known by the address of a document (client-id metadata documents): whoever asks makes us fetch, so
- * it is https on port 443 at a public name, checked before connecting, small, quick, without redirects and within a budget.
+ * Fetches client ID metadata documents. Anyone can trigger a fetch, so it is limited to https on port 443 at a public
+ * host name, checks the address before it connects, follows no redirects, and limits size, time and rate.
  */
 export function createClientDocuments(needs: {
   now: Clock
@@ -24,7 +23,7 @@ export function createClientDocuments(needs: {
   fetch?: typeof fetch | undefined
 }) {
   const safeFetch = createSafeFetch({
-    maximumBytes: mostDocumentBytes,
+    maximumBytes: maxDocumentBytes,
     timeoutMs,
     ...(needs.lookup === undefined ? {} : { lookup: needs.lookup }),
   })
@@ -34,28 +33,28 @@ export function createClientDocuments(needs: {
   function isWithinBudget(): boolean {
     const current = Math.floor(needs.now().getTime() / 60_000)
     if (current !== minute) [minute, fetched] = [current, 0]
-    return ++fetched <= mostPerMinute
+    return ++fetched <= maxFetchesPerMinute
   }
 
   return {
-    /** Asked before a document is fetched; one that is remembered is not fetched. */
+    /** oidc-provider calls this before it fetches a document that it has not cached. */
     async allowFetch(request: IncomingMessage | undefined, clientId: string): Promise<boolean> {
-      if (!isDocumentAddress(clientId)) return false
+      if (!isDocumentUrl(clientId)) return false
       if (request && !(await needs.consumeAttempt('client_document', needs.addressOf(request)))) return false
       return isWithinBudget()
     },
 
-    fetch: (needs.fetch ?? ((url, init) => safeFetch(String(url), requestOf(init)))) as typeof fetch,
+    fetch: (needs.fetch ?? ((url, init) => safeFetch(String(url), toSafeFetchRequest(init)))) as typeof fetch,
   }
 }
 
-function isDocumentAddress(clientId: string): boolean {
+function isDocumentUrl(clientId: string): boolean {
   const url = URL.parse(clientId)
   if (url === null || url.protocol !== 'https:' || url.port !== '') return false
   return isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 && url.hostname.includes('.')
 }
 
-function requestOf(init: RequestInit | undefined) {
+function toSafeFetchRequest(init: RequestInit | undefined) {
   return {
     headers: new Headers(init?.headers),
     ...(init?.signal ? { signal: init.signal } : {}),

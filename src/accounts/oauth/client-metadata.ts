@@ -1,12 +1,12 @@
 import { errors } from 'oidc-provider'
 import { visibleName } from '../visible-name.ts'
 
-const mostRedirects = 10
-const longestAddress = 2_000
-const longestName = 100
-const loopbacks = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Addresses that the library or a page would fetch, keys that no client signs with, a secret that none is asked for. */
-const dropped = [
+const maxRedirectUris = 10
+const maxUriCharacters = 2_000
+const maxNameCharacters = 100
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** URLs that the library or a page would fetch, and keys and secrets that public clients do not use. */
+const ignoredMetadata = [
   'logo_uri',
   'jwks',
   'jwks_uri',
@@ -15,42 +15,42 @@ const dropped = [
   'client_secret_expires_at',
 ] as const
 
-/** How an application has people sent back: to a web site, to a program on this machine, or by a scheme of its own. */
-export type RedirectKind = 'site' | 'loopback' | 'private scheme'
+export type RedirectKind = 'site' | 'loopback' | 'private-use scheme'
 
-export function redirectKind(address: string): RedirectKind | undefined {
-  const url = URL.parse(address)
-  if (url === null || url.username !== '' || url.password !== '' || address.length > longestAddress)
+/** Returns undefined for a redirect URI that is not allowed. */
+export function redirectKind(uri: string): RedirectKind | undefined {
+  const url = URL.parse(uri)
+  if (url === null || url.username !== '' || url.password !== '' || uri.length > maxUriCharacters)
     return undefined
   if (url.protocol === 'https:') return 'site'
-  if (url.protocol === 'http:') return loopbacks.has(url.hostname) ? 'loopback' : undefined
-  // RFC 8252 § 7.1: a private-use scheme is a domain name turned around, so that no two applications share one.
-  return url.protocol.includes('.') ? 'private scheme' : undefined
+  if (url.protocol === 'http:') return loopbackHosts.has(url.hostname) ? 'loopback' : undefined
+  // RFC 8252 § 7.1: a private-use scheme is a reversed domain name, so that applications do not share one.
+  return url.protocol.includes('.') ? 'private-use scheme' : undefined
 }
 
-/** Holds for every application alike, registered or described by a document. Changes `metadata` where it must. */
+/** Validates and normalizes `metadata` in place, for registered clients and for client ID metadata documents. */
 export function validateClientMetadata(metadata: Record<string, unknown>): void {
-  for (const name of dropped) delete metadata[name]
-  checkName(metadata)
+  for (const name of ignoredMetadata) delete metadata[name]
+  validateName(metadata)
   const redirects = metadata['redirect_uris']
-  if (!Array.isArray(redirects) || redirects.length === 0 || redirects.length > mostRedirects) {
-    throw new errors.InvalidClientMetadata(`redirect_uris must hold 1 to ${mostRedirects} addresses`)
+  if (!Array.isArray(redirects) || redirects.length === 0 || redirects.length > maxRedirectUris) {
+    throw new errors.InvalidClientMetadata(`redirect_uris must contain 1 to ${maxRedirectUris} URIs`)
   }
   const kinds = redirects.map((one) => (typeof one === 'string' ? redirectKind(one) : undefined))
   if (kinds.includes(undefined)) {
     throw new errors.InvalidClientMetadata(
-      'redirect_uris must be https, http on a loopback address, or a private-use scheme with a dot in it',
+      'redirect_uris must use https, http with a loopback host, or a private-use scheme that contains a dot',
     )
   }
-  // RFC 8252 § 7.3: a program on somebody's machine listens on whatever port is free.
+  // RFC 8252 § 7.3: a native application listens on any free loopback port.
   if (kinds.some((kind) => kind !== 'site')) metadata['application_type'] = 'native'
 }
 
-function checkName(metadata: Record<string, unknown>): void {
+function validateName(metadata: Record<string, unknown>): void {
   if (metadata['client_name'] === undefined) return
   try {
-    metadata['client_name'] = visibleName('client_name', metadata['client_name'], longestName)
-  } catch (fault) {
-    throw new errors.InvalidClientMetadata((fault as Error).message)
+    metadata['client_name'] = visibleName('client_name', metadata['client_name'], maxNameCharacters)
+  } catch (error) {
+    throw new errors.InvalidClientMetadata(error instanceof Error ? error.message : String(error))
   }
 }

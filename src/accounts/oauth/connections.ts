@@ -17,7 +17,7 @@ export type Connection = {
   lastUsedAt: Date | null
 }
 
-/** The applications that an account has let in. */
+/** The applications that an account has authorized. */
 export function createConnections(needs: { sql: Sql; now: Clock; revokeGrant: RevokeGrant }) {
   const store = createGrantStore(needs.sql)
   return {
@@ -36,7 +36,7 @@ export function createConnections(needs: { sql: Sql; now: Clock; revokeGrant: Re
       }))
     },
 
-    /** Every token of the application stops at once, on every instance. */
+    /** Revokes every token of the application on every instance. */
     async disconnect(accountId: string, id: string): Promise<void> {
       const grantId = isId(id) ? await store.grantId(accountId, id) : undefined
       if (grantId === undefined) throw new ServiceError('not_found', 'This application is not connected')

@@ -12,11 +12,11 @@ import { effectivePlan } from '../workspace-plan.ts'
 import { createWorkspaceStore } from '../workspace-store.ts'
 import type { ClientDescription } from './client-description.ts'
 import { createGrantStore } from './grant-store.ts'
-import { protocolScopes, scopesIn } from './oauth-scopes.ts'
+import { parseScopes, protocolScopes } from './oauth-scopes.ts'
 
 export type ConsentGrants = ReturnType<typeof createConsentGrants>
 
-/** Turns a person's consent into a grant: one application, one account, one workspace. */
+/** Creates a grant for one application, one account and one workspace from a person's consent. */
 export function createConsentGrants(needs: {
   sql: Sql
   plans: Plans
@@ -26,19 +26,19 @@ export function createConsentGrants(needs: {
 }) {
   const resource = resourceOf(needs.baseUrl)
 
-  async function chooseWorkspace(accountId: string, wanted: string | undefined): Promise<string> {
+  async function chooseWorkspace(accountId: string, requested: string | undefined): Promise<string> {
     const memberships = await createWorkspaceStore(needs.sql).ofAccount(accountId)
-    if (wanted === undefined && memberships.length > 1) {
-      throw invalidField('workspace_id', 'choose the workspace that the application may work in')
+    if (requested === undefined && memberships.length > 1) {
+      throw invalidField('workspace_id', 'choose the workspace that the application may access')
     }
-    const chosen = memberships.find(({ id }) => wanted === undefined || id === wanted)
+    const chosen = memberships.find(({ id }) => requested === undefined || id === requested)
     if (chosen === undefined) {
       throw new ServiceError('workspace_required', 'You are not a member of this workspace')
     }
     return chosen.id
   }
 
-  async function checkPlan(accountId: string, workspaceId: string): Promise<void> {
+  async function requirePaidPlan(accountId: string, workspaceId: string): Promise<void> {
     const account = await createAccountStore(needs.sql).find(accountId)
     if (account === undefined) throw new ServiceError('not_found', `No account has the id ${accountId}`)
     const owners = await createWorkspaceStore(needs.sql).ownerPlans(workspaceId)
@@ -46,38 +46,38 @@ export function createConsentGrants(needs: {
       throw planRequired('Applications', needs.baseUrl)
   }
 
-  function chooseScopes(asked: Scope[], chosen: readonly Scope[] | undefined): Scope[] {
-    if (chosen === undefined) return asked
-    if (chosen.length === 0 || chosen.some((scope) => !asked.includes(scope))) {
-      throw invalidField('scopes', 'choose at least one of those that the application asked for')
+  function chooseScopes(requested: Scope[], chosen: readonly Scope[] | undefined): Scope[] {
+    if (chosen === undefined) return requested
+    if (chosen.length === 0 || chosen.some((scope) => !requested.includes(scope))) {
+      throw invalidField('scopes', 'choose at least one of the scopes that the application requested')
     }
-    return asked.filter((scope) => chosen.includes(scope))
+    return requested.filter((scope) => chosen.includes(scope))
   }
 
   return {
-    async make(consent: {
+    async create(consent: {
       accountId: string
       workspaceId?: string | undefined
       scopes?: readonly Scope[] | undefined
       client: ClientDescription
-      asked: string
+      requestedScope: string
     }): Promise<string> {
       const { accountId, client } = consent
       const workspaceId = await chooseWorkspace(accountId, consent.workspaceId)
-      await checkPlan(accountId, workspaceId)
-      const asked = scopesIn(consent.asked)
-      const granted = chooseScopes(asked, consent.scopes)
-      const refused = asked.filter((scope) => !granted.includes(scope))
+      await requirePaidPlan(accountId, workspaceId)
+      const requested = parseScopes(consent.requestedScope)
+      const granted = chooseScopes(requested, consent.scopes)
+      const rejected = requested.filter((scope) => !granted.includes(scope))
 
       const provider = needs.provider()
       const grant = new provider.Grant({ accountId, clientId: client.id })
-      const protocol = protocolScopes.filter((scope) => consent.asked.split(' ').includes(scope))
-      // Scopes of the resource are the library's too: granted as one kind only, it would ask for ever.
+      const protocol = protocolScopes.filter((scope) => consent.requestedScope.split(' ').includes(scope))
+      // The library checks resource scopes as OIDC scopes too. Granted as one kind only, it would prompt forever.
       grant.addOIDCScope([...protocol, ...granted].join(' '))
       if (granted.length > 0) grant.addResourceScope(resource, granted.join(' '))
-      if (refused.length > 0) {
-        grant.rejectOIDCScope(refused.join(' '))
-        grant.rejectResourceScope(resource, refused.join(' '))
+      if (rejected.length > 0) {
+        grant.rejectOIDCScope(rejected.join(' '))
+        grant.rejectResourceScope(resource, rejected.join(' '))
       }
       const grantId = await grant.save()
       await createGrantStore(needs.sql).insert({

@@ -14,7 +14,7 @@ import { createConnections } from './connections.ts'
 import { createConsentGrants } from './consent-grants.ts'
 import { createGrantStore } from './grant-store.ts'
 import { createInteractions } from './interactions.ts'
-import { keysInUse, rotateKeys } from './key-rotation.ts'
+import { activeKeys, rotateKeys } from './key-rotation.ts'
 import { createHandler, type OAuthListener } from './oauth-handler.ts'
 import { createOperatorTokens } from './operator-tokens.ts'
 import { createProvider } from './provider.ts'
@@ -25,59 +25,59 @@ const unusedClientMs = 30 * 24 * hourMs
 
 export type OAuthNeeds = {
   sql: Sql
-  /** As this installation sets them; the standard ones when left out. */
+  /** The configured plans; defaults to the standard plans. */
   plans?: Plans
-  /** The issuer: a bare origin. */
+  /** The issuer: an origin without a path. */
   baseUrl: string
   now: Clock
   log: Log
   changes: IdentityChanges
-  /** Whose session cookie of the site a request carries. */
+  /** Returns the account of the site's session cookie. */
   signedInAccount: (request: IncomingMessage) => Promise<string | undefined>
   consumeAttempt: (kind: 'token' | 'register' | 'client_document', address: string) => Promise<boolean>
   addressOf: (request: IncomingMessage) => string
-  /** In the place of the system's, for tests: where names lead, and what client documents say. */
+  /** Tests replace DNS lookup and the fetch of client documents. */
   lookup?: Lookup
   fetch?: typeof fetch
 }
 
 export type OAuth = Awaited<ReturnType<typeof createOAuth>>
 
-/** The OAuth 2.1 server: oidc-provider on our tables, with our sessions, our workspaces and our consent. */
+/** The OAuth 2.1 server: oidc-provider with our storage, sessions, workspaces and consent page. */
 export async function createOAuth(needs: OAuthNeeds) {
   const { sql, now, log } = needs
   const artifacts = createArtifactStore(sql)
   const grants = createGrantStore(sql)
   const revokeGrant = createRevokeGrant(needs)
-  const signedInAccount = once(needs.signedInAccount)
+  const signedInAccount = cachePerRequest(needs.signedInAccount)
   const providerNeeds = {
     baseUrl: needs.baseUrl,
     log,
     adapter: (kind: string) => createArtifactAdapter(kind, { store: artifacts, revokeGrant, now, log }),
     documents: createClientDocuments(needs),
     signedInAccount,
-    isHonoured: async (accountId: string, grantId: string | undefined) => {
-      if (grantId !== undefined) return grants.isHonoured(grantId, accountId)
+    isAuthorized: async (accountId: string, grantId: string | undefined) => {
+      if (grantId !== undefined) return grants.isAuthorized(grantId, accountId)
       const account = await createAccountStore(sql).find(accountId)
       return account !== undefined && account.disabled_at === null
     },
   }
 
   let listener: OAuthListener | undefined
-  let keysBefore = ''
-  /** Reads the shared keys; when they or their order have changed, the server is built anew with them. */
-  async function takeKeys(): Promise<void> {
-    const keys = keysInUse(
+  let currentKeys = ''
+  /** Loads the shared keys, and rebuilds the provider when they or their order changed. */
+  async function loadKeys(): Promise<void> {
+    const keys = activeKeys(
       await updateSetting(sql, 'oauth_keys', (stored) => rotateKeys(stored, now())),
       now(),
     )
-    const text = JSON.stringify(keys)
-    if (text === keysBefore) return
-    keysBefore = text
+    const serialized = JSON.stringify(keys)
+    if (serialized === currentKeys) return
+    currentKeys = serialized
     const provider = createProvider(providerNeeds, keys)
     listener = { provider, listen: provider.callback() }
   }
-  await takeKeys()
+  await loadKeys()
   const current = () => listener!
   const provider = () => current().provider
 
@@ -94,25 +94,25 @@ export async function createOAuth(needs: OAuthNeeds) {
     connections: createConnections({ sql, now, revokeGrant }),
     createToken: createOperatorTokens(needs).create,
 
-    /** To be called every hour or so, by any number of instances. */
+    /** Hourly housekeeping; safe to run on several instances. */
     async removeExpired(): Promise<void> {
       const at = now()
       const anHourAgo = new Date(at.getTime() - hourMs)
       await artifacts.removeExpired(at)
-      await grants.removeDead(anHourAgo, at)
-      await artifacts.removeStray(anHourAgo)
+      await grants.removeUnusable(anHourAgo, at)
+      await artifacts.removeOrphaned(anHourAgo)
       await artifacts.removeUnusedClients(new Date(at.getTime() - unusedClientMs))
-      await takeKeys()
+      await loadKeys()
     },
   }
 }
 
-/** Asked several times for one request, answered once. */
-function once<T>(ask: (request: IncomingMessage) => Promise<T>) {
-  const answers = new WeakMap<IncomingMessage, Promise<T>>()
+/** The library and our handler look up the same request several times. */
+function cachePerRequest<T>(load: (request: IncomingMessage) => Promise<T>) {
+  const results = new WeakMap<IncomingMessage, Promise<T>>()
   return (request: IncomingMessage): Promise<T> => {
-    const known = answers.get(request) ?? ask(request)
-    answers.set(request, known)
-    return known
+    const result = results.get(request) ?? load(request)
+    results.set(request, result)
+    return result
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import { pageSecurityHeaders } from '../../platform/http/security-headers.ts'
 
-/** What a person sees whose application asked wrongly, when they cannot be sent back to it. */
+/** Shown when an authorization request is invalid and the person cannot be redirected back. */
 export function renderErrorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   for (let i = 0; i < pageSecurityHeaders.length; i += 2) {
     ctx.set(pageSecurityHeaders[i]!, pageSecurityHeaders[i + 1]!)
@@ -13,8 +13,8 @@ export function renderErrorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The application could not be connected</title></head>
 <body>
 <h1>The application could not be connected</h1>
-<p>Go back to the application and connect it again. If that does not help, its makers can use this:</p>
-<p><code>${escaped(out.error)}</code>${out.error_description ? `: ${escaped(out.error_description)}` : ''}</p>
+<p>Go back to the application and connect it again. If that does not help, send this error to its developer:</p>
+<p><code>${escapeHtml(out.error)}</code>${out.error_description ? `: ${escapeHtml(out.error_description)}` : ''}</p>
 <p><a href="/">Civic Directory</a></p>
 </body>
 </html>
@@ -29,6 +29,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }

@@ -14,15 +14,15 @@ export type GrantRow = {
   last_used_at: Date | null
 }
 
-/** A grant is alive while a token or a code of it can still be used. */
-const hasLiveArtifact = (now: Date) => raw<boolean>`exists (
+/** A grant is usable while one of its tokens or codes is. */
+const hasUsableArtifact = (now: Date) => raw<boolean>`exists (
   select from oauth_artifact a
   where a.grant_id = g.grant_id and a.kind in ('AccessToken', 'RefreshToken', 'AuthorizationCode')
     and a.consumed_at is null and a.expires_at > ${now})`
 
 export type GrantStore = ReturnType<typeof createGrantStore>
 
-/** Which account let which application into which workspace. */
+/** Records which account authorized which application for which workspace. */
 export function createGrantStore(sql: Sql) {
   return {
     async insert(grant: Insertable<Tables['oauth_grant']>): Promise<void> {
@@ -34,7 +34,7 @@ export function createGrantStore(sql: Sql) {
         select g.id, g.client_id, g.client_name, g.redirect_host, g.workspace_id, w.name as workspace_name, g.scopes,
           g.created_at, g.last_used_at
         from oauth_grant g join workspace w on w.id = g.workspace_id
-        where g.account_id = ${accountId} and ${hasLiveArtifact(now)}
+        where g.account_id = ${accountId} and ${hasUsableArtifact(now)}
         order by g.created_at desc, g.id`.execute(sql)
       return result.rows
     },
@@ -49,8 +49,8 @@ export function createGrantStore(sql: Sql) {
       return row?.grant_id
     },
 
-    /** Whether the account that gave the grant is in good standing and still a member of its workspace. */
-    async isHonoured(grantId: string, accountId: string): Promise<boolean> {
+    /** Whether the granting account is enabled and still a member of the workspace. */
+    async isAuthorized(grantId: string, accountId: string): Promise<boolean> {
       const row = await sql
         .selectFrom('oauth_grant as g')
         .innerJoin('account as a', 'a.id', 'g.account_id')
@@ -65,7 +65,7 @@ export function createGrantStore(sql: Sql) {
       return row !== undefined
     },
 
-    /** Whose grant it was; undefined when it is gone already. */
+    /** Returns the account id, or undefined when the grant was already removed. */
     async remove(grantId: string): Promise<string | undefined> {
       const row = await sql
         .deleteFrom('oauth_grant')
@@ -75,10 +75,10 @@ export function createGrantStore(sql: Sql) {
       return row?.account_id
     },
 
-    /** Those under which nothing can be done any more; to let the application in again, consent makes a new one. */
-    async removeDead(madeBefore: Date, now: Date): Promise<void> {
+    /** Removes grants without a usable token or code. A new consent creates a new grant. */
+    async removeUnusable(createdBefore: Date, now: Date): Promise<void> {
       await raw`
-        delete from oauth_grant g where g.created_at < ${madeBefore} and not ${hasLiveArtifact(now)}`.execute(
+        delete from oauth_grant g where g.created_at < ${createdBefore} and not ${hasUsableArtifact(now)}`.execute(
         sql,
       )
     },

@@ -7,7 +7,7 @@ export type { InteractionDetails } from './interactions.ts'
 export { createOperatorTokens, type OperatorToken } from './operator-tokens.ts'
 export { resourceMetadataPaths } from './resource-metadata.ts'
 
-/** The library takes 0.3 s and 45 MB to load, which the operator's commands need not pay. */
+/** Loads oidc-provider lazily: it takes 0.3 s and 45 MB, which command-line tools do not need. */
 export async function createOAuth(needs: OAuthNeeds): Promise<OAuth> {
   const server = await import('./create-oauth.ts')
   return server.createOAuth(needs)

@@ -4,22 +4,21 @@ import type { Scope } from '../../contracts/accounts/scopes.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { type ClientDescription, describeClient } from './client-description.ts'
 import type { ConsentGrants } from './consent-grants.ts'
-import { scopesIn } from './oauth-scopes.ts'
+import { parseScopes } from './oauth-scopes.ts'
 
 export type InteractionDetails = {
   uid: string
   prompt: 'login' | 'consent'
-  /** The application asked that the person signs in anew, even when they are signed in. */
+  /** Whether the application requires a new sign-in, even from a signed-in person. */
   mustSignInAgain: boolean
   client: ClientDescription
   scopes: Scope[]
-  /** Who is about to consent. */
   accountId?: string
 }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** What the pages of an authorization do: authorize → login → consent → back to the application. */
+/** Backs the authorization pages: authorize → login → consent → redirect to the application. */
 export function createInteractions(needs: {
   provider: () => Provider
   grants: ConsentGrants
@@ -34,7 +33,7 @@ export function createInteractions(needs: {
     }
   }
 
-  async function expect(
+  async function requireInteraction(
     request: IncomingMessage,
     response: ServerResponse,
     prompt?: 'login' | 'consent',
@@ -43,13 +42,13 @@ export function createInteractions(needs: {
     if (found === undefined || (prompt !== undefined && found.prompt.name !== prompt)) {
       throw new ServiceError(
         'not_found',
-        'This request of an application is over: go back to the application and connect it again',
+        'This authorization request has expired: go back to the application and connect it again',
       )
     }
     return found
   }
 
-  const clientOf = async (interaction: Interaction) => {
+  const loadClient = async (interaction: Interaction) => {
     const clientId = String(interaction.params['client_id'])
     const client = await needs.provider().Client.find(clientId)
     return client && describeClient(client, String(interaction.params['redirect_uri']))
@@ -62,13 +61,13 @@ export function createInteractions(needs: {
   ) => needs.provider().interactionResult(request, response, result, { mergeWithLastSubmission: true })
 
   return {
-    /** What to show; undefined when the request is over or belongs to another browser. */
+    /** Returns undefined when the request has expired or belongs to another browser. */
     async interaction(
       request: IncomingMessage,
       response: ServerResponse,
     ): Promise<InteractionDetails | undefined> {
       const found = await find(request, response)
-      const client = found && (await clientOf(found))
+      const client = found && (await loadClient(found))
       if (!found || !client) return undefined
       const { reasons, name } = found.prompt
       return {
@@ -76,7 +75,7 @@ export function createInteractions(needs: {
         prompt: name === 'consent' ? 'consent' : 'login',
         mustSignInAgain: reasons.includes('login_prompt') || reasons.includes('max_age'),
         client,
-        scopes: scopesIn(found.params['scope']),
+        scopes: parseScopes(found.params['scope']),
         ...(found.session?.accountId === undefined ? {} : { accountId: found.session.accountId }),
       }
     },
@@ -86,7 +85,7 @@ export function createInteractions(needs: {
       response: ServerResponse,
       accountId: string,
     ): Promise<string> {
-      await expect(request, response, 'login')
+      await requireInteraction(request, response, 'login')
       return finish(request, response, { login: { accountId, amr: ['hwk', 'user'] } })
     },
 
@@ -95,31 +94,31 @@ export function createInteractions(needs: {
       response: ServerResponse,
       choice: { accountId: string; workspaceId?: string | undefined; scopes?: readonly Scope[] | undefined },
     ): Promise<string> {
-      const found = await expect(request, response, 'consent')
-      const isSame =
+      const found = await requireInteraction(request, response, 'consent')
+      const isSameAccount =
         found.session?.accountId === choice.accountId &&
         (await needs.signedInAccount(request)) === choice.accountId
-      if (!isSame) {
+      if (!isSameAccount) {
         throw new ServiceError(
           'conflict',
-          'Another account has signed in meanwhile: go back to the application and connect it again',
+          'Another account signed in meanwhile: go back to the application and connect it again',
         )
       }
-      const client = await clientOf(found)
-      if (client === undefined) throw new ServiceError('not_found', 'The application is not known any more')
-      const grantId = await needs.grants.make({
+      const client = await loadClient(found)
+      if (client === undefined) throw new ServiceError('not_found', 'The application is no longer registered')
+      const grantId = await needs.grants.create({
         ...choice,
         client,
-        asked: String(found.params['scope'] ?? ''),
+        requestedScope: String(found.params['scope'] ?? ''),
       })
       return finish(request, response, { consent: { grantId } })
     },
 
     async deny(request: IncomingMessage, response: ServerResponse): Promise<string> {
-      await expect(request, response)
+      await requireInteraction(request, response)
       return finish(request, response, {
         error: 'access_denied',
-        error_description: 'the person did not let the application in',
+        error_description: 'the person denied access',
       })
     },
   }

@@ -3,31 +3,31 @@ import type { JWK } from 'oidc-provider'
 import { newSecret } from '../secret.ts'
 
 const dayMs = 86_400_000
-/** A key signs for this long, … */
+/** A new key is created when the newest one reaches this age. */
 const rotateAfterMs = 90 * dayMs
-/** … is published this long before its first signature, so that every instance and client knows it by then, … */
-const publishedBeforeMs = dayMs
-/** … and verifies until this age. */
-const keptMs = 2 * rotateAfterMs
+/** A key is published this long before it signs, so that every instance and client knows it by then. */
+const publishBeforeUseMs = dayMs
+/** A key verifies signatures until this age. */
+const retainMs = 2 * rotateAfterMs
 
 type StoredKey = { made_at: string; jwk: JWK; cookie_secret: string }
 
-export type KeysInUse = { signing: JWK[]; cookies: string[] }
+export type ActiveKeys = { signing: JWK[]; cookies: string[] }
 
-/** The stored keys as they should be now: a new one when the newest is too old, without those nobody needs. */
+/** Adds a new key when the newest is due for rotation, and drops keys past retention. */
 export function rotateKeys(stored: string | undefined, now: Date): string {
   const keys = stored === undefined ? [] : (JSON.parse(stored) as StoredKey[])
   const ageOf = (key: StoredKey) => now.getTime() - Date.parse(key.made_at)
-  const kept = keys.filter((key) => ageOf(key) < keptMs)
-  const isDue = !kept.some((key) => ageOf(key) < rotateAfterMs)
-  return JSON.stringify(isDue ? [newKey(now), ...kept] : kept)
+  const retained = keys.filter((key) => ageOf(key) < retainMs)
+  const isDue = !retained.some((key) => ageOf(key) < rotateAfterMs)
+  return JSON.stringify(isDue ? [newKey(now), ...retained] : retained)
 }
 
-/** The keys, that which signs first. */
-export function keysInUse(stored: string, now: Date): KeysInUse {
+/** Returns the keys with the signing key first. */
+export function activeKeys(stored: string, now: Date): ActiveKeys {
   const newestFirst = JSON.parse(stored) as StoredKey[]
-  const isKnown = (key: StoredKey) => now.getTime() - Date.parse(key.made_at) >= publishedBeforeMs
-  const signer = newestFirst.find(isKnown) ?? newestFirst.at(-1)!
+  const canSign = (key: StoredKey) => now.getTime() - Date.parse(key.made_at) >= publishBeforeUseMs
+  const signer = newestFirst.find(canSign) ?? newestFirst.at(-1)!
   const keys = [signer, ...newestFirst.filter((key) => key !== signer)]
   return { signing: keys.map((key) => key.jwk), cookies: keys.map((key) => key.cookie_secret) }
 }

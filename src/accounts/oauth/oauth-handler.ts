@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { Log } from '../../platform/log.ts'
-import { mostDocumentBytes } from './client-documents.ts'
+import { maxDocumentBytes } from './client-documents.ts'
+import { sessionCookie } from './provider.ts'
 import { resourceMetadata, resourceMetadataPaths } from './resource-metadata.ts'
 
 const serverMetadataPaths = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']
-/** What applications in a browser call from their own origin. None of it looks at cookies, so any origin may. */
-const openPaths = new Set([
+/** Paths that browser applications call from other origins. None of them reads cookies. */
+const corsPaths = new Set([
   ...serverMetadataPaths,
   ...resourceMetadataPaths,
   '/oauth/jwks',
@@ -15,8 +16,12 @@ const openPaths = new Set([
   '/oauth/revoke',
   '/oauth/par',
 ])
-/** What strangers have us store or try. */
-const limited = { '/oauth/token': 'token', '/oauth/par': 'token', '/oauth/register': 'register' } as const
+/** Rate-limited paths: anonymous clients can store data or guess codes there. */
+const rateLimitedPaths = {
+  '/oauth/token': 'token',
+  '/oauth/par': 'token',
+  '/oauth/register': 'register',
+} as const
 
 export type OAuthListener = {
   provider: Provider
@@ -31,53 +36,57 @@ export function createHandler(needs: {
   consumeAttempt: (kind: 'token' | 'register', address: string) => Promise<boolean>
   addressOf: (request: IncomingMessage) => string
 }) {
+  const { host, protocol } = new URL(needs.baseUrl)
   const ownMetadata = JSON.stringify(resourceMetadata(needs.baseUrl))
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request)
-    if (openPaths.has(path)) {
+    if (corsPaths.has(path)) {
       response.setHeader('Access-Control-Allow-Origin', '*')
       response.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate')
       if (request.method === 'OPTIONS') return preflight(response)
     }
     if (resourceMetadataPaths.includes(path)) return sendMetadata(request, response)
-    if (request.method === 'POST' && Object.hasOwn(limited, path)) {
-      const kind = limited[path as keyof typeof limited]
+    if (request.method === 'POST' && Object.hasOwn(rateLimitedPaths, path)) {
+      const kind = rateLimitedPaths[path as keyof typeof rateLimitedPaths]
       if (!(await needs.consumeAttempt(kind, needs.addressOf(request)))) {
         response.setHeader('Retry-After', '60')
-        return refuse(
+        return sendError(
           response,
           429,
           'temporarily_unavailable',
-          'Too many requests from your address: wait a minute',
+          'Too many requests from your address: try again in a minute',
         )
       }
-      if (kind === 'register' && refuseLength(request, response)) return
+      if (kind === 'register' && rejectInvalidLength(request, response)) return
     }
-    if (request.method === 'POST' && path === '/oauth/authorize') return askAgain(request, response)
+    if (request.method === 'POST' && path === '/oauth/authorize') return redirectToGet(request, response)
+    // URLs and the Secure attribute follow the configured base URL, whatever the client sent.
+    request.headers['x-forwarded-host'] = host
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     const { provider, listen } = needs.current()
     if (path === '/oauth/authorize' || path.startsWith('/oauth/authorize/')) {
-      await leaveForeignSession(provider, request, response)
+      await dropStaleSession(provider, request, response)
     }
     await listen(request, response)
   }
 
-  /** The library's session of somebody who is not signed in here any more is none. */
-  async function leaveForeignSession(provider: Provider, request: IncomingMessage, response: ServerResponse) {
+  /** Hides the library's session cookie when its account is not the one signed in to the site. */
+  async function dropStaleSession(provider: Provider, request: IncomingMessage, response: ServerResponse) {
     const session = await provider.Session.get(provider.createContext(request, response) as never)
     const { accountId } = session
     if (accountId === undefined || accountId === (await needs.signedInAccount(request))) return
-    const name = provider.cookieName('session')
-    const others = (request.headers.cookie ?? '').split(';').filter((cookie) => {
-      return ![name, `${name}.sig`].includes(cookie.split('=')[0]!.trim())
+
+    const otherCookies = (request.headers.cookie ?? '').split(';').filter((cookie) => {
+      return ![sessionCookie, `${sessionCookie}.sig`].includes(cookie.split('=')[0]!.trim())
     })
-    request.headers.cookie = others.join(';')
+    request.headers.cookie = otherCookies.join(';')
   }
 
   function sendMetadata(request: IncomingMessage, response: ServerResponse): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD, OPTIONS')
-      refuse(response, 405, 'invalid_request', 'Read this document with GET')
+      sendError(response, 405, 'invalid_request', 'Use GET to read this document')
     } else {
       response.setHeader('Cache-Control', 'public, max-age=300')
       send(response, 200, request.method === 'HEAD' ? '' : ownMetadata)
@@ -85,13 +94,13 @@ export function createHandler(needs: {
   }
 
   return {
-    owns: (path: string): boolean => path.startsWith('/oauth/') || openPaths.has(path),
+    owns: (path: string): boolean => path.startsWith('/oauth/') || corsPaths.has(path),
 
     handle(request: IncomingMessage, response: ServerResponse): void {
-      answer(request, response).catch((error) => {
-        needs.log.error({ err: error, path: pathOf(request) }, 'The OAuth server failed')
+      route(request, response).catch((error) => {
+        needs.log.error({ err: error, path: pathOf(request) }, 'OAuth server error')
         if (response.headersSent) response.destroy()
-        else refuse(response, 500, 'server_error', 'Something went wrong here: try again later')
+        else sendError(response, 500, 'server_error', 'Internal server error: try again later')
       })
     },
   }
@@ -108,33 +117,37 @@ function preflight(response: ServerResponse): void {
   response.writeHead(204).end()
 }
 
-/**
- * A form that another site posts comes without our cookies, which are SameSite=Lax: asked again by GET, they come along.
- */
-async function askAgain(request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** A cross-site POST arrives without our SameSite=Lax cookies. After a redirect to GET the browser sends them. */
+async function redirectToGet(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
-  if (!isForm) return refuse(response, 400, 'invalid_request', 'Send the parameters as a form')
-  if (refuseLength(request, response)) return
+  if (!isForm)
+    return sendError(
+      response,
+      400,
+      'invalid_request',
+      'Send the parameters as application/x-www-form-urlencoded',
+    )
+  if (rejectInvalidLength(request, response)) return
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const query = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
   response.writeHead(303, { Location: `/oauth/authorize?${query}`, 'Cache-Control': 'no-store' }).end()
 }
 
-/** Whether it was refused: what is stored for strangers is small, and its size is known before it is read. */
-function refuseLength(request: IncomingMessage, response: ServerResponse): boolean {
+/** Returns true after it rejected a body that is too large or has no declared length. */
+function rejectInvalidLength(request: IncomingMessage, response: ServerResponse): boolean {
   const length = request.headers['content-length']
-  if (length !== undefined && Number(length) <= mostDocumentBytes) return false
+  if (length !== undefined && Number(length) <= maxDocumentBytes) return false
   response.setHeader('Connection', 'close')
-  if (length === undefined) refuse(response, 411, 'invalid_request', 'Send Content-Length with the body')
+  if (length === undefined) sendError(response, 411, 'invalid_request', 'Send a Content-Length header')
   else {
     const error = pathOf(request) === '/oauth/register' ? 'invalid_client_metadata' : 'invalid_request'
-    refuse(response, 413, error, `Send at most ${mostDocumentBytes} bytes`)
+    sendError(response, 413, error, `Send at most ${maxDocumentBytes} bytes`)
   }
   return true
 }
 
-function refuse(response: ServerResponse, status: number, error: string, description: string): void {
+function sendError(response: ServerResponse, status: number, error: string, description: string): void {
   response.setHeader('Cache-Control', 'no-store')
   send(response, status, JSON.stringify({ error, error_description: description }))
 }

@@ -22,7 +22,7 @@ export type OperatorToken = {
   workspace_id: string
 }
 
-/** Access tokens that an operator makes without a browser. They end by themselves: there is nothing to refresh them with. */
+/** Access tokens that an operator creates without a browser. They expire and have no refresh token. */
 export function createOperatorTokens(needs: { sql: Sql; baseUrl: string; now: Clock }) {
   return {
     async create(accountId: string, workspaceId: string, scopes: readonly string[]): Promise<OperatorToken> {
@@ -30,7 +30,7 @@ export function createOperatorTokens(needs: { sql: Sql; baseUrl: string; now: Cl
       if (scopes.length === 0 || unknown.length > 0) {
         throw invalidField(
           'scope',
-          unknown.length > 0 ? `${unknown.join(' ')} is not known` : 'name at least one',
+          unknown.length > 0 ? `unknown scope: ${unknown.join(' ')}` : 'must name at least one scope',
         )
       }
       const granted = [...new Set(scopes)] as Scope[]

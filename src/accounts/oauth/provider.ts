@@ -4,29 +4,32 @@ import { type Adapter, errors, interactionPolicy, type KoaContextWithOIDC, Provi
 import type { Log } from '../../platform/log.ts'
 import { accessTokenSeconds, codeSeconds, refreshCapSeconds, refreshTokenSeconds } from '../lifetimes.ts'
 import { resourceOf } from '../resource.ts'
-import { type ClientDocuments, mostDocumentBytes } from './client-documents.ts'
+import { type ClientDocuments, maxDocumentBytes } from './client-documents.ts'
 import { validateClientMetadata } from './client-metadata.ts'
 import { renderErrorPage } from './error-page.ts'
-import type { KeysInUse } from './key-rotation.ts'
+import type { ActiveKeys } from './key-rotation.ts'
 import { protocolScopes, resourceScopes } from './oauth-scopes.ts'
 import { resolveScope } from './resolve-scope.ts'
 
 const interactionSeconds = 30 * 60
-/** Of the library's own session, which only ties the steps of a consent together. */
+/** Lifetime of the library's session, which only connects the steps of one authorization. */
 const sessionSeconds = 60 * 60
+
+/** Name of the library's session cookie. */
+export const sessionCookie = 'oauth_session'
 
 export type ProviderNeeds = {
   baseUrl: string
   log: Log
   adapter: (kind: string) => Adapter
   documents: ClientDocuments
-  /** Who is signed in at the site: the library's own session never decides it. */
+  /** Returns the account signed in to the site. The library's session never decides it. */
   signedInAccount: (request: IncomingMessage) => Promise<string | undefined>
-  /** Whether the account, or with a grant the account in the workspace of it, is in good standing. */
-  isHonoured: (accountId: string, grantId: string | undefined) => Promise<boolean>
+  /** Whether the account is enabled and, with a grant, a member of the grant's workspace. */
+  isAuthorized: (accountId: string, grantId: string | undefined) => Promise<boolean>
 }
 
-export function createProvider(needs: ProviderNeeds, keys: KeysInUse): Provider {
+export function createProvider(needs: ProviderNeeds, keys: ActiveKeys): Provider {
   const { baseUrl, documents } = needs
   const resource = resourceOf(baseUrl)
 
@@ -35,7 +38,7 @@ export function createProvider(needs: ProviderNeeds, keys: KeysInUse): Provider 
     jwks: { keys: keys.signing },
     cookies: {
       keys: keys.cookies,
-      names: { session: 'oauth_session', interaction: 'oauth_interaction', resume: 'oauth_resume' },
+      names: { session: sessionCookie, interaction: 'oauth_interaction', resume: 'oauth_resume' },
       long: { httpOnly: true, sameSite: 'lax', path: '/oauth' },
       short: { httpOnly: true, sameSite: 'lax' },
     },
@@ -72,38 +75,38 @@ export function createProvider(needs: ProviderNeeds, keys: KeysInUse): Provider 
       Interaction: interactionSeconds,
       Session: sessionSeconds,
       RefreshToken: refreshTokenSeconds,
-      // However often it is refreshed: without its grant a token is worth nothing.
+      // Caps refresh chains: a token is invalid without its grant.
       Grant: refreshCapSeconds,
     },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // An application goes on working when the person has closed the browser.
+    // Tokens outlive the browser session.
     expiresWithSession: async () => false,
     revokeGrantPolicy: () => true,
-    // No application can prove who it is, so none gets in on an earlier consent: it is asked for every time.
+    // Public clients cannot prove their identity, so every authorization needs a new consent.
     loadExistingGrant: async (ctx) => {
       const grantId = ctx.oidc.result?.consent?.grantId
       return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId)
     },
     findAccount: async (_ctx, accountId, token) => {
-      const grantId = (token as { grantId?: string } | undefined)?.grantId
-      if (!(await needs.isHonoured(accountId, grantId))) return undefined
+      const grantId = token !== undefined && 'grantId' in token ? token.grantId : undefined
+      if (!(await needs.isAuthorized(accountId, grantId))) return undefined
       return { accountId, claims: async () => ({ sub: accountId }) }
     },
     interactions: {
       url: (_ctx, interaction) => `/authorize/${interaction.uid}`,
-      policy: policyFor(needs),
+      policy: createPolicy(needs),
     },
     renderError: (ctx, out) => renderErrorPage(ctx, out),
     fetch: documents.fetch,
-    fetchResponseBodyLimits: { 'client_id metadata document': mostDocumentBytes },
+    fetchResponseBodyLimits: { 'client_id metadata document': maxDocumentBytes },
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       introspection: { enabled: false },
-      // A token bound to a key would be taken without it by the rest of the service.
+      // The API does not check DPoP proofs, so it would accept a bound token without its key.
       dPoP: { enabled: false },
-      // It would end the library's session and leave the person signed in here.
+      // It would end the library's session but not the session of the site.
       rpInitiatedLogout: { enabled: false },
       revocation: {
         enabled: true,
@@ -137,52 +140,36 @@ export function createProvider(needs: ProviderNeeds, keys: KeysInUse): Provider 
       },
     },
   })
-  speakForBaseUrl(provider, baseUrl)
-  logFaults(provider, needs.log)
+  // The request handler sets the forwarded headers from the configured base URL.
+  provider.proxy = true
+  logErrors(provider, needs.log)
   return provider
 }
 
-function policyFor({ signedInAccount }: ProviderNeeds): interactionPolicy.Prompt[] {
+function createPolicy({ signedInAccount }: ProviderNeeds): interactionPolicy.Prompt[] {
   const { Check, base } = interactionPolicy
   const policy = base()
   policy.get('login')!.checks.add(
-    new Check('signed_in_elsewise', 'the account is not the one signed in', 'login_required', async (ctx) => {
+    new Check('other_account', 'another account is signed in to the site', 'login_required', async (ctx) => {
       return (await signedInAccount(ctx.req)) !== ctx.oidc.session?.accountId
     }),
   )
   return policy
 }
 
-/** Addresses and the Secure attribute follow the configuration, whatever Host and X-Forwarded-* say. */
-function speakForBaseUrl(provider: Provider, baseUrl: string): void {
-  const { host, protocol } = new URL(baseUrl)
-  Object.defineProperties(provider.request, {
-    host: { get: () => host },
-    protocol: { get: () => protocol.slice(0, -1) },
-  })
-}
-
-/** The library says nothing by itself. Descriptions only: parameters hold secrets. */
-function logFaults(provider: Provider, log: Log): void {
+/** Logs descriptions only, because request parameters contain secrets. */
+function logErrors(provider: Provider, log: Log): void {
   const events: EventEmitter = provider
-  events.on('error', (error) => log.error({ err: error }, 'The OAuth server failed'))
-  provider.on('server_error', (ctx, error) =>
-    log.error({ err: error, path: ctx.path }, 'The OAuth server failed'),
-  )
-  const refusals = [
-    'grant',
-    'authorization',
-    'registration_create',
-    'revocation',
-    'pushed_authorization_request',
-  ]
-  for (const name of refusals) {
-    provider.on(`${name}.error` as 'grant.error', (ctx, error) => {
-      const { error_description: description, error_detail: detail } = error as errors.OIDCProviderError
-      log.info(
-        { client_id: ctx.oidc.client?.clientId, error: error.message, description, detail },
-        'An OAuth request was refused',
-      )
-    })
+  events.on('error', (error) => log.error({ err: error }, 'OAuth server error'))
+  provider.on('server_error', (ctx, error) => log.error({ err: error, path: ctx.path }, 'OAuth server error'))
+  const logRejection = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+    const { message, error_description: description, error_detail: detail } = error
+    const clientId = ctx.oidc.client?.clientId
+    log.info({ client_id: clientId, error: message, description, detail }, 'OAuth request rejected')
   }
+  provider.on('grant.error', logRejection)
+  provider.on('authorization.error', logRejection)
+  provider.on('registration_create.error', logRejection)
+  provider.on('revocation.error', logRejection)
+  provider.on('pushed_authorization_request.error', logRejection)
 }

@@ -1,13 +1,13 @@
 import { resourceOf } from '../resource.ts'
 import { resourceScopes } from './oauth-scopes.ts'
 
-/** Where a client that knows only the resource finds out who lets it in (RFC 9728): at the root, and by the resource's path. */
+/** Paths of the protected resource metadata (RFC 9728): at the root, and with the path of the resource. */
 export const resourceMetadataPaths: readonly string[] = [
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-protected-resource/mcp',
 ]
 
-/** `offline_access` is no scope of the resource and is left out, as the MCP specification wants. */
+/** Omits `offline_access`: the MCP specification excludes it, because it is not a scope of the resource. */
 export function resourceMetadata(baseUrl: string) {
   return {
     resource: resourceOf(baseUrl),

@@ -6,13 +6,13 @@ import { createGrantStore } from './grant-store.ts'
 
 export type RevokeGrant = (grantId: string) => Promise<void>
 
-/** Ends a grant with every token of it, at once and on every instance. */
+/** Revokes a grant and all its tokens on every instance. */
 export function createRevokeGrant(needs: { sql: Sql; changes: IdentityChanges }): RevokeGrant {
   return (grantId) =>
     inTransaction(needs.sql, async (tx) => {
-      // The grant first: those who revoke the same one at once then wait here for each other.
+      // Deleting the grant first locks its row and serializes concurrent revocations.
       const accountId = await createGrantStore(tx).remove(grantId)
-      await createArtifactStore(tx).removeOfGrant(grantId)
+      await createArtifactStore(tx).removeByGrant(grantId)
       if (accountId !== undefined) await needs.changes.publish(tx, accountId)
     })
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 
 export type Purpose = 'sign_up' | 'sign_in' | 'confirm' | 'add' | 'recover' | 'enrol'
 
-/** What the question was about; each purpose has its own. */
+/** Data stored with a challenge; each purpose uses its own fields. */
 export type ChallengeDetails = {
   name?: string
   user_handle?: string
@@ -30,8 +30,8 @@ export function createChallengeStore(sql: Sql) {
         .execute()
     },
 
-    /** Whoever takes a challenge is the only one: a second answer finds nothing. */
-    async take(hash: Buffer): Promise<ChallengeRow | undefined> {
+    /** Deletes the challenge and returns it, so that it can be used only once. */
+    async consume(hash: Buffer): Promise<ChallengeRow | undefined> {
       const row = await sql
         .deleteFrom('webauthn_challenge')
         .where('hash', '=', hash)

@@ -2,16 +2,16 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { z } from 'zod'
 import { passkeyRejected } from './passkey-rejected.ts'
 
-const base64url = (mostCharacters: number) =>
+const base64url = (maxCharacters: number) =>
   z
     .string()
     .regex(/^[\w-]+$/)
-    .max(mostCharacters)
+    .max(maxCharacters)
 
-// A credential id has at most 1023 bytes (WebAuthn § 4).
+// WebAuthn § 4 limits a credential id to 1023 bytes.
 const Id = base64url(1364)
 const ClientData = base64url(8_192)
-/** What we ask for again later; a transport we do not know would be sent back to browsers unread. */
+/** Unknown transports are dropped, because stored ones are sent back to browsers. */
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
 const Creation = z.object({
@@ -37,23 +37,27 @@ const Assertion = z.object({
   }),
 })
 
-const ClientDataOf = z.object({ challenge: base64url(128), crossOrigin: z.boolean().optional() })
+const ParsedClientData = z.object({ challenge: base64url(128), crossOrigin: z.boolean().optional() })
 
-/** The challenge an answer claims to answer; nothing of it is believed before the signature is checked. */
-export type Claimed<Credential> = { credential: Credential; challenge: string }
+/** A credential and the challenge that it claims to respond to; neither is verified yet. */
+export type UnverifiedCredential<Credential> = { credential: Credential; challenge: string }
 
-/** What navigator.credentials.create() gave. */
-export function readCreation(credential: unknown): Claimed<RegistrationResponseJSON> {
+/** Parses the result of navigator.credentials.create(). */
+export function parseCreation(credential: unknown): UnverifiedCredential<RegistrationResponseJSON> {
   const { response, ...rest } = parse(Creation, credential)
-  const known = transports.filter((one) => response.transports?.includes(one))
+  const knownTransports = transports.filter((one) => response.transports?.includes(one))
   return {
-    credential: { ...rest, response: { ...response, transports: known }, clientExtensionResults: {} },
-    challenge: challengeOf(response.clientDataJSON),
+    credential: {
+      ...rest,
+      response: { ...response, transports: knownTransports },
+      clientExtensionResults: {},
+    },
+    challenge: parseChallenge(response.clientDataJSON),
   }
 }
 
-/** What navigator.credentials.get() gave. */
-export function readAssertion(credential: unknown): Claimed<AuthenticationResponseJSON> {
+/** Parses the result of navigator.credentials.get(). */
+export function parseAssertion(credential: unknown): UnverifiedCredential<AuthenticationResponseJSON> {
   const { response, ...rest } = parse(Assertion, credential)
   const { userHandle, ...signed } = response
   return {
@@ -62,20 +66,20 @@ export function readAssertion(credential: unknown): Claimed<AuthenticationRespon
       response: userHandle ? { ...signed, userHandle } : signed,
       clientExtensionResults: {},
     },
-    challenge: challengeOf(response.clientDataJSON),
+    challenge: parseChallenge(response.clientDataJSON),
   }
 }
 
-function challengeOf(clientDataJson: string): string {
+function parseChallenge(clientDataJson: string): string {
   let clientData: unknown
   try {
     clientData = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
   } catch (cause) {
     throw passkeyRejected(cause)
   }
-  const { challenge, crossOrigin } = parse(ClientDataOf, clientData)
-  // Our pages are never inside another site's frame.
-  if (crossOrigin) throw passkeyRejected('asked from a frame of another site')
+  const { challenge, crossOrigin } = parse(ParsedClientData, clientData)
+  // Our pages never run inside another site's frame.
+  if (crossOrigin) throw passkeyRejected('The request came from a cross-origin frame')
   return challenge
 }
 

@@ -3,7 +3,7 @@ import { ServiceError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createAccountStore } from '../account-store.ts'
 import { challengeMs } from '../lifetimes.ts'
-import type { EnrolmentService } from '../recovery/enrolment-service.ts'
+import type { EnrollmentService } from '../recovery/enrollment-service.ts'
 import type { RecoveryService } from '../recovery/recovery-service.ts'
 import { newSecret, secretHash } from '../secret.ts'
 import type { RequireFresh } from '../sessions/require-fresh.ts'
@@ -14,9 +14,8 @@ import { type ChallengeDetails, createChallengeStore } from './challenge-store.t
 import { createPasskeyStore } from './passkey-store.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-const mostCharactersOfName = 120
+const maxNameCharacters = 120
 
-/** What a person is about to do with a passkey. */
 export type PasskeyChallengeRequest =
   | { purpose: 'sign_up'; name: string }
   | { purpose: 'sign_in' }
@@ -26,89 +25,93 @@ export type PasskeyChallengeRequest =
 
 type Descriptor = { id: string; transports: string[] }
 
-/** What is remembered with the challenge, and what the browser is asked: to make a passkey, or to use one. */
-type Subject = { accountId: string | null; details: ChallengeDetails } & (
+/** The data to store with the challenge, and the WebAuthn ceremony: create a passkey, or use one. */
+type Ceremony = { accountId: string | null; details: ChallengeDetails } & (
   | { create: { user: { name: string; handle: Buffer }; exclude: readonly Descriptor[] } }
   | { use: { allow?: readonly Descriptor[] } }
 )
 
-/** Asks an authenticator something: a challenge for this browser and purpose, good for one answer. */
+/** Creates single-use challenges that are bound to one browser and one purpose. */
 export function createPasskeyChallenges(needs: {
   sql: Sql
   now: Clock
   party: RelyingParty
   recovery: Pick<RecoveryService, 'find'>
-  enrolments: Pick<EnrolmentService, 'findLink'>
+  enrollments: Pick<EnrollmentService, 'findLink'>
   requireFresh: RequireFresh
 }) {
   const passkeys = createPasskeyStore(needs.sql)
   const accounts = createAccountStore(needs.sql)
 
-  const userOf = async (accountId: string) => {
+  const loadUser = async (accountId: string) => {
     const account = await accounts.find(accountId)
     const handle = await accounts.userHandle(accountId, newUserHandle())
-    if (!account || !handle) throw new ServiceError('unauthenticated', 'This account is gone: sign in again')
+    if (!account || !handle)
+      throw new ServiceError(
+        'unauthenticated',
+        'This account no longer exists: sign up or use another account',
+      )
     return { name: account.name, handle }
   }
 
-  async function subjectOf(question: PasskeyChallengeRequest): Promise<Subject> {
-    switch (question.purpose) {
+  async function prepareCeremony(request: PasskeyChallengeRequest): Promise<Ceremony> {
+    switch (request.purpose) {
       case 'sign_up': {
-        const name = visibleName('name', question.name, mostCharactersOfName)
+        const name = visibleName('name', request.name, maxNameCharacters)
         const handle = newUserHandle()
         const details = { name, user_handle: handle.toString('base64url') }
         return { accountId: null, details, create: { user: { name, handle }, exclude: [] } }
       }
       case 'sign_in':
-        // Any passkey of this site will do: a list would have to say whose account is meant.
+        // Discoverable credentials: a list of allowed ones would reveal which accounts exist.
         return { accountId: null, details: {}, use: {} }
       case 'confirm': {
-        const { accountId, sessionId } = question.signedIn
+        const { accountId, sessionId } = request.signedIn
         const allow = await passkeys.credentials(accountId)
         if (allow.length === 0) {
-          throw new ServiceError('conflict', 'Your account has no passkey: use a recovery code to add one')
+          throw new ServiceError('conflict', 'Your account has no passkey: add one with a recovery code')
         }
         return { accountId, details: { session_id: sessionId }, use: { allow } }
       }
       case 'add': {
-        needs.requireFresh(question.signedIn)
-        const { accountId, sessionId } = question.signedIn
+        needs.requireFresh(request.signedIn)
+        const { accountId, sessionId } = request.signedIn
         const exclude = await passkeys.credentials(accountId)
-        const user = await userOf(accountId)
+        const user = await loadUser(accountId)
         return { accountId, details: { session_id: sessionId }, create: { user, exclude } }
       }
       case 'recover': {
-        const { codeId, accountId } = await needs.recovery.find(question.code)
+        const { codeId, accountId } = await needs.recovery.find(request.code)
         const exclude = await passkeys.credentials(accountId)
-        const user = await userOf(accountId)
+        const user = await loadUser(accountId)
         return { accountId, details: { code_id: codeId }, create: { user, exclude } }
       }
       case 'enrol': {
-        const { linkId, accountId } = await needs.enrolments.findLink(question.token)
-        const user = await userOf(accountId)
-        // None is excluded: the old ones go, and the same device may hold the new one.
+        const { linkId, accountId } = await needs.enrollments.findLink(request.token)
+        const user = await loadUser(accountId)
+        // No credential is excluded: the old passkeys are removed, and the same device may hold the new one.
         return { accountId, details: { link_id: linkId }, create: { user, exclude: [] } }
       }
     }
   }
 
-  /** The options for navigator.credentials, as JSON. */
-  return async function ask(question: PasskeyChallengeRequest, browser: Browser): Promise<object> {
+  /** Returns the options for navigator.credentials as JSON. */
+  return async function createChallenge(request: PasskeyChallengeRequest, browser: Browser): Promise<object> {
     if (browser.binding === '') {
       throw new ServiceError('invalid_request', 'Allow cookies for this site, reload the page and try again')
     }
-    const subject = await subjectOf(question)
+    const ceremony = await prepareCeremony(request)
     const challenge = newSecret()
     await createChallengeStore(needs.sql).insert({
       hash: secretHash(challenge),
-      purpose: question.purpose,
+      purpose: request.purpose,
       browser_hash: secretHash(browser.binding),
-      account_id: subject.accountId,
-      details: subject.details,
+      account_id: ceremony.accountId,
+      details: ceremony.details,
       expires_at: new Date(needs.now().getTime() + challengeMs),
     })
-    return 'create' in subject
-      ? needs.party.creationOptions({ challenge, ...subject.create })
-      : needs.party.requestOptions({ challenge, ...subject.use })
+    return 'create' in ceremony
+      ? needs.party.creationOptions({ challenge, ...ceremony.create })
+      : needs.party.requestOptions({ challenge, ...ceremony.use })
   }
 }

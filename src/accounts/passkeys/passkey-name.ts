@@ -1,9 +1,9 @@
 import { deviceName } from '../sessions/device-name.ts'
 import { visibleName } from '../visible-name.ts'
 
-const mostCharacters = 60
+const maxCharacters = 60
 
-/** Who keeps a passkey, by the AAGUID of its authenticator: those that people meet most. */
+/** Names of common passkey providers by authenticator AAGUID. */
 const providers: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
@@ -22,12 +22,11 @@ const providers: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 }
 
-/** Reads the name somebody gives a passkey. */
-export function readPasskeyName(value: unknown): string {
-  return visibleName('name', value, mostCharacters)
+export function parsePasskeyName(value: unknown): string {
+  return visibleName('name', value, maxCharacters)
 }
 
-/** The name of a passkey that nobody named: who keeps it, or else the device it was made on. */
+/** Names a passkey after its provider, or else after the device that created it. */
 export function defaultPasskeyName(aaguid: string, userAgent: string): string {
   return providers[aaguid.toLowerCase()] ?? deviceName(userAgent) ?? 'Passkey'
 }

@@ -5,27 +5,27 @@ import type { VerifiedPasskey } from './relying-party.ts'
 export type PasskeyRow = {
   id: string
   name: string
-  /** Whether it is kept in more than one place, e.g. by a password manager. */
+  /** Whether it is stored in more than one place, e.g. by a password manager. */
   backed_up: boolean
   created_at: Date
   last_used_at: Date | null
 }
 
-/** A passkey with what its owner's account adds to the check of an answer. */
-export type KnownPasskey = {
+/** A passkey and its owner's user handle, as needed to verify an assertion. */
+export type StoredPasskey = {
   id: string
   account_id: string
   public_key: Buffer
   user_handle: Buffer | null
 }
 
-const shown = ['id', 'name', 'backed_up', 'created_at', 'last_used_at'] as const
+const columns = ['id', 'name', 'backed_up', 'created_at', 'last_used_at'] as const
 
 export type PasskeyStore = ReturnType<typeof createPasskeyStore>
 
 export function createPasskeyStore(sql: Sql) {
   return {
-    /** Whether it is stored: a credential that somebody registered before is not taken again. */
+    /** Returns false when the credential is already registered. */
     async insert(
       passkey: VerifiedPasskey & { id: string; account_id: string; name: string; created_at: Date },
     ): Promise<boolean> {
@@ -37,8 +37,8 @@ export function createPasskeyStore(sql: Sql) {
       return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
     },
 
-    /** The passkey behind a credential, unless its account is closed. */
-    findByCredential: (credentialId: string): Promise<KnownPasskey | undefined> =>
+    /** Ignores passkeys of disabled accounts. */
+    findByCredential: (credentialId: string): Promise<StoredPasskey | undefined> =>
       sql
         .selectFrom('passkey')
         .innerJoin('account', 'account.id', 'passkey.account_id')
@@ -48,28 +48,31 @@ export function createPasskeyStore(sql: Sql) {
         .executeTakeFirst(),
 
     /**
-     * Notes an answer; false when it is to be passkeyRejected. A counter that went backwards means a copy of a key that cannot
-     * be copied. Zero says that there is no counter, and synced keys have no common one.
+     * Records an assertion, or returns false for a counter that went backwards: a device-bound key was cloned.
+     * Zero means that the authenticator has no counter, and synced passkeys share none.
      */
-    async use(id: string, answer: { counter: number; backedUp: boolean; at: Date }): Promise<boolean> {
+    async recordUse(
+      id: string,
+      assertion: { counter: number; backedUp: boolean; at: Date },
+    ): Promise<boolean> {
       const result = await raw`
-        update passkey set counter = ${answer.counter}, backed_up = ${answer.backedUp}, last_used_at = ${answer.at}
+        update passkey set counter = ${assertion.counter}, backed_up = ${assertion.backedUp}, last_used_at = ${assertion.at}
         where id = ${id} and (
-          device_type <> 'singleDevice' or counter = 0 or ${answer.counter}::bigint = 0
-          or ${answer.counter}::bigint >= counter)`.execute(sql)
+          device_type <> 'singleDevice' or counter = 0 or ${assertion.counter}::bigint = 0
+          or ${assertion.counter}::bigint >= counter)`.execute(sql)
       return (result.numAffectedRows ?? 0n) > 0n
     },
 
     list: (accountId: string): Promise<PasskeyRow[]> =>
       sql
         .selectFrom('passkey')
-        .select(shown)
+        .select(columns)
         .where('account_id', '=', accountId)
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
 
-    /** As browsers are told which passkeys are meant. */
+    /** Lists credential descriptors for WebAuthn options. */
     credentials: (accountId: string): Promise<{ id: string; transports: string[] }[]> =>
       sql
         .selectFrom('passkey')
@@ -78,7 +81,7 @@ export function createPasskeyStore(sql: Sql) {
         .orderBy('created_at')
         .execute(),
 
-    /** Whether the account has such a passkey. */
+    /** Returns false when the account has no such passkey. */
     async rename(id: string, accountId: string, name: string): Promise<boolean> {
       const result = await sql
         .updateTable('passkey')
@@ -89,7 +92,7 @@ export function createPasskeyStore(sql: Sql) {
       return result.numUpdatedRows > 0n
     },
 
-    /** Whether the account had such a passkey. */
+    /** Returns false when the account has no such passkey. */
     async remove(id: string, accountId: string): Promise<boolean> {
       const result = await sql
         .deleteFrom('passkey')

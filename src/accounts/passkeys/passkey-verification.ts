@@ -5,21 +5,21 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
 import type { AccountService } from '../account-service.ts'
 import { createAccountStore } from '../account-store.ts'
-import type { EnrolmentService } from '../recovery/enrolment-service.ts'
+import type { EnrollmentService } from '../recovery/enrollment-service.ts'
 import type { RecoveryService } from '../recovery/recovery-service.ts'
 import { secretHash } from '../secret.ts'
 import type { SessionService } from '../sessions/session-service.ts'
 import type { Browser, SignedIn } from '../sessions/signed-in.ts'
 import { type ChallengeRow, createChallengeStore, type Purpose } from './challenge-store.ts'
-import { readAssertion, readCreation } from './credential.ts'
-import { defaultPasskeyName, readPasskeyName } from './passkey-name.ts'
+import { parseAssertion, parseCreation } from './credential.ts'
+import { defaultPasskeyName, parsePasskeyName } from './passkey-name.ts'
 import { passkeyRejected } from './passkey-rejected.ts'
 import { createPasskeyStore } from './passkey-store.ts'
 import type { RelyingParty, VerifiedPasskey } from './relying-party.ts'
 
 export type PasskeyResponse = {
   purpose: Purpose
-  /** What `credential.toJSON()` gave in the browser; nothing of it is believed before it is checked. */
+  /** The browser's `credential.toJSON()`, not validated yet. */
   credential: unknown
   browser: Browser
   signedIn?: SignedIn | undefined
@@ -29,113 +29,129 @@ export type PasskeyResponse = {
 export type VerificationResult = { accountId: string; sessionToken?: string }
 
 /**
- * Phases: the challenge is taken, so that it is spent whatever follows; the answer is checked; then one transaction
- * makes the change, with the account held first so that changes to one account come one after the other.
+ * Phases: consume the challenge, so that it cannot be reused whatever follows; verify the response; apply the change in
+ * one transaction that first locks the account, so that changes to one account are serialized.
  */
 export function createPasskeyVerification(needs: {
   sql: Sql
   now: Clock
   party: RelyingParty
   accounts: Pick<AccountService, 'create'>
-  sessions: Pick<SessionService, 'open' | 'endAll' | 'confirm' | 'requireLive'>
-  recovery: Pick<RecoveryService, 'use' | 'removeAll'>
-  enrolments: Pick<EnrolmentService, 'use'>
+  sessions: Pick<SessionService, 'open' | 'endAll' | 'confirm' | 'requireActive'>
+  recovery: Pick<RecoveryService, 'consume' | 'removeAll'>
+  enrollments: Pick<EnrollmentService, 'consume'>
 }) {
   const { sql, party, sessions } = needs
 
-  async function take(given: PasskeyResponse, challenge: string): Promise<ChallengeRow> {
-    const asked = await createChallengeStore(sql).take(secretHash(challenge))
-    const isOurs =
-      asked?.purpose === given.purpose &&
-      asked.browser_hash.equals(secretHash(given.browser.binding)) &&
-      asked.expires_at > needs.now()
-    if (!isOurs) throw passkeyRejected()
-    if (asked.purpose === 'confirm' || asked.purpose === 'add') {
-      const { accountId, sessionId } = signedInOf(given)
-      if (asked.account_id !== accountId || asked.details.session_id !== sessionId) throw passkeyRejected()
+  async function consumeChallenge(response: PasskeyResponse, value: string): Promise<ChallengeRow> {
+    const challenge = await createChallengeStore(sql).consume(secretHash(value))
+    const isValid =
+      challenge?.purpose === response.purpose &&
+      challenge.browser_hash.equals(secretHash(response.browser.binding)) &&
+      challenge.expires_at > needs.now()
+    if (!isValid) throw passkeyRejected()
+    if (challenge.purpose === 'confirm' || challenge.purpose === 'add') {
+      const { accountId, sessionId } = requireSignedIn(response)
+      const isSameSession = challenge.account_id === accountId && challenge.details.session_id === sessionId
+      if (!isSameSession) throw passkeyRejected()
     }
-    return asked
+    return challenge
   }
 
-  const open = async (tx: Sql, accountId: string, given: PasskeyResponse): Promise<VerificationResult> => {
-    const { token } = await sessions.open(tx, accountId, given.browser.userAgent)
+  const openSession = async (
+    tx: Sql,
+    accountId: string,
+    { browser }: PasskeyResponse,
+  ): Promise<VerificationResult> => {
+    const { token } = await sessions.open(tx, accountId, browser.userAgent)
     return { accountId, sessionToken: token }
   }
 
-  async function use(given: PasskeyResponse): Promise<VerificationResult> {
-    const { credential, challenge } = readAssertion(given.credential)
-    await take(given, challenge)
-    const known = await createPasskeyStore(sql).findByCredential(credential.id)
-    const verified = await party.verifyAssertion(credential, challenge, known?.public_key)
+  async function verifyAssertion(response: PasskeyResponse): Promise<VerificationResult> {
+    const { credential, challenge } = parseAssertion(response.credential)
+    await consumeChallenge(response, challenge)
+    const passkey = await createPasskeyStore(sql).findByCredential(credential.id)
+    const verified = await party.verifyAssertion(credential, challenge, passkey?.public_key)
     const handle = credential.response.userHandle
-    const isOwners =
-      // An authenticator that was told which passkeys are meant need not say whose they are.
+    const matchesOwner =
+      // An authenticator may omit the user handle when the request listed the allowed credentials.
       handle === undefined
-        ? given.purpose === 'confirm'
-        : known?.user_handle?.equals(Buffer.from(handle, 'base64url'))
-    if (known === undefined || !isOwners) throw passkeyRejected()
-    const accountId = known.account_id
-    if (given.purpose === 'confirm' && accountId !== given.signedIn?.accountId) throw passkeyRejected()
+        ? response.purpose === 'confirm'
+        : passkey?.user_handle?.equals(Buffer.from(handle, 'base64url'))
+    if (passkey === undefined || !matchesOwner) throw passkeyRejected()
+    const accountId = passkey.account_id
+    if (response.purpose === 'confirm' && accountId !== response.signedIn?.accountId) throw passkeyRejected()
 
     return inTransaction(sql, async (tx) => {
       await createAccountStore(tx).lock(accountId)
-      if (!(await createPasskeyStore(tx).use(known.id, { ...verified, at: needs.now() })))
-        throw passkeyRejected()
-      if (given.purpose === 'sign_in') return open(tx, accountId, given)
-      await sessions.confirm(tx, signedInOf(given))
+      const isAccepted = await createPasskeyStore(tx).recordUse(passkey.id, { ...verified, at: needs.now() })
+      if (!isAccepted) throw passkeyRejected()
+      if (response.purpose === 'sign_in') return openSession(tx, accountId, response)
+      await sessions.confirm(tx, requireSignedIn(response))
       return { accountId }
     })
   }
 
-  async function create(given: PasskeyResponse): Promise<VerificationResult> {
-    // Told before the challenge is spent, so that a better name can follow with the same answer.
-    const name = given.passkeyName?.trim() ? readPasskeyName(given.passkeyName) : undefined
-    const { credential, challenge } = readCreation(given.credential)
-    const asked = await take(given, challenge)
-    const passkey = await party.verifyCreation(credential, challenge)
+  async function verifyCreation(response: PasskeyResponse): Promise<VerificationResult> {
+    // Validated before the challenge is consumed, so that the client can retry with a valid name.
+    const name = response.passkeyName?.trim() ? parsePasskeyName(response.passkeyName) : undefined
+    const parsed = parseCreation(response.credential)
+    const challenge = await consumeChallenge(response, parsed.challenge)
+    const passkey = await party.verifyCreation(parsed.credential, parsed.challenge)
 
     return inTransaction(sql, async (tx) => {
-      const keep = (accountId: string) =>
-        store(tx, accountId, passkey, name ?? defaultPasskeyName(passkey.aaguid, given.browser.userAgent))
-      if (asked.purpose === 'sign_up') {
+      const store = (accountId: string) =>
+        insertPasskey(
+          tx,
+          accountId,
+          passkey,
+          name ?? defaultPasskeyName(passkey.aaguid, response.browser.userAgent),
+        )
+      if (challenge.purpose === 'sign_up') {
         const { account } = await needs.accounts.create(tx, {
-          name: asked.details.name!,
-          userHandle: Buffer.from(asked.details.user_handle!, 'base64url'),
+          name: challenge.details.name!,
+          userHandle: Buffer.from(challenge.details.user_handle!, 'base64url'),
         })
-        await keep(account.id)
-        return open(tx, account.id, given)
+        await store(account.id)
+        return openSession(tx, account.id, response)
       }
-      const accountId = asked.account_id!
+      const accountId = challenge.account_id!
       await createAccountStore(tx).lock(accountId)
-      if (asked.purpose === 'add') {
-        await sessions.requireLive(tx, signedInOf(given))
-        await keep(accountId)
+      if (challenge.purpose === 'add') {
+        await sessions.requireActive(tx, requireSignedIn(response))
+        await store(accountId)
         return { accountId }
       }
-      if (asked.purpose === 'recover') {
-        await needs.recovery.use(tx, asked.details.code_id!, accountId)
+      if (challenge.purpose === 'recover') {
+        await needs.recovery.consume(tx, challenge.details.code_id!, accountId)
       } else {
-        await needs.enrolments.use(tx, asked.details.link_id!, accountId)
+        await needs.enrollments.consume(tx, challenge.details.link_id!, accountId)
         await createPasskeyStore(tx).removeAll(accountId)
         await needs.recovery.removeAll(tx, accountId)
       }
       await sessions.endAll(tx, accountId)
-      await keep(accountId)
-      return open(tx, accountId, given)
+      await store(accountId)
+      return openSession(tx, accountId, response)
     })
   }
 
-  async function store(tx: Sql, accountId: string, passkey: VerifiedPasskey, name: string): Promise<void> {
+  async function insertPasskey(
+    tx: Sql,
+    accountId: string,
+    passkey: VerifiedPasskey,
+    name: string,
+  ): Promise<void> {
     const row = { ...passkey, id: newId(), account_id: accountId, name, created_at: needs.now() }
     if (!(await createPasskeyStore(tx).insert(row))) throw passkeyRejected()
   }
 
-  return async function answer(given: PasskeyResponse): Promise<VerificationResult> {
-    return given.purpose === 'sign_in' || given.purpose === 'confirm' ? use(given) : create(given)
+  return async function verify(response: PasskeyResponse): Promise<VerificationResult> {
+    const usesPasskey = response.purpose === 'sign_in' || response.purpose === 'confirm'
+    return usesPasskey ? verifyAssertion(response) : verifyCreation(response)
   }
 }
 
-function signedInOf({ signedIn }: PasskeyResponse): SignedIn {
+function requireSignedIn({ signedIn }: PasskeyResponse): SignedIn {
   if (signedIn === undefined) throw new ServiceError('unauthenticated', 'Sign in first')
   return signedIn
 }

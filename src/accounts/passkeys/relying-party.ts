@@ -8,10 +8,10 @@ import type {
 import { challengeMs } from '../lifetimes.ts'
 import { passkeyRejected } from './passkey-rejected.ts'
 
-// EdDSA, ES256, RS256: what authenticators have and every Node verifies.
+// COSE identifiers of EdDSA, ES256 and RS256, which authenticators commonly use.
 const algorithms = [-8, -7, -257]
 
-/** Loaded by the first passkey: the library takes 0.2 s, which neither the start nor a command need pay. */
+/** Loads the library with the first passkey, because it adds 0.2 s to the start of a process. */
 const webAuthn = async () => ({
   ...(await import('@simplewebauthn/server')),
   ...(await import('@simplewebauthn/server/helpers')),
@@ -28,18 +28,18 @@ export type VerifiedPasskey = {
   aaguid: string
 }
 
-export type VerifiedAnswer = { counter: number; backedUp: boolean }
+export type VerifiedAssertion = { counter: number; backedUp: boolean }
 
 export type RelyingParty = ReturnType<typeof createRelyingParty>
 
-/** What WebAuthn knows us by: the host and origin of the base address, and nothing a request says. */
+/** The WebAuthn relying party. Its origin and id come from the configured base URL, never from a request. */
 export function createRelyingParty(baseUrl: string) {
   const { origin, hostname } = new URL(baseUrl)
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
-  const decoy = decoyPoint()
+  const decoy = createDecoyKey()
 
   return {
-    async creationOptions(question: {
+    async creationOptions(input: {
       challenge: string
       user: { name: string; handle: Buffer }
       exclude: readonly { id: string; transports: string[] }[]
@@ -48,43 +48,43 @@ export function createRelyingParty(baseUrl: string) {
       return generateRegistrationOptions({
         rpName: 'Civic Directory',
         rpID: hostname,
-        userName: question.user.name,
-        userDisplayName: question.user.name,
-        userID: new Uint8Array(question.user.handle),
-        challenge: bytesOf(question.challenge),
+        userName: input.user.name,
+        userDisplayName: input.user.name,
+        userID: new Uint8Array(input.user.handle),
+        challenge: bytesOf(input.challenge),
         timeout: challengeMs,
         attestationType: 'none',
-        excludeCredentials: [...question.exclude],
+        excludeCredentials: [...input.exclude],
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         supportedAlgorithmIDs: algorithms,
       })
     },
 
-    async requestOptions(question: {
+    async requestOptions(input: {
       challenge: string
       allow?: readonly { id: string; transports: string[] }[]
     }): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const { generateAuthenticationOptions } = await webAuthn()
       return generateAuthenticationOptions({
         rpID: hostname,
-        challenge: bytesOf(question.challenge),
+        challenge: bytesOf(input.challenge),
         timeout: challengeMs,
         userVerification: 'required',
-        ...(question.allow ? { allowCredentials: [...question.allow] } : {}),
+        ...(input.allow ? { allowCredentials: [...input.allow] } : {}),
       })
     },
 
     async verifyCreation(response: RegistrationResponseJSON, challenge: string): Promise<VerifiedPasskey> {
       const library = await webAuthn()
-      const { verified, registrationInfo } = await verifying(async () =>
+      const { verified, registrationInfo } = await rejectOnError(async () =>
         library.verifyRegistrationResponse({
           ...expected,
-          response: withoutStatement(response, library),
+          response: withoutAttestationStatement(response, library),
           expectedChallenge: challenge,
           supportedAlgorithmIDs: algorithms,
         }),
       )
-      // The id outside of what was signed must be the one inside.
+      // The id in the unsigned envelope must match the signed one.
       if (!verified || registrationInfo.credential.id !== response.id) throw passkeyRejected()
       const { credential, credentialDeviceType, credentialBackedUp, aaguid } = registrationInfo
       return {
@@ -98,20 +98,20 @@ export function createRelyingParty(baseUrl: string) {
       }
     },
 
-    /** Without a key, the signature of an unknown passkey is checked against a decoy: that takes as long. */
+    /** Verifies unknown passkeys against a decoy key, so that response times do not reveal which ones exist. */
     async verifyAssertion(
       response: AuthenticationResponseJSON,
       challenge: string,
       publicKey: Buffer | undefined,
-    ): Promise<VerifiedAnswer> {
+    ): Promise<VerifiedAssertion> {
       const library = await webAuthn()
       const key = publicKey ?? coseKey(decoy, library)
-      const { verified, authenticationInfo } = await verifying(() =>
+      const { verified, authenticationInfo } = await rejectOnError(() =>
         library.verifyAuthenticationResponse({
           ...expected,
           response,
           expectedChallenge: challenge,
-          // Counters are compared where they are stored, by our own rule.
+          // The passkey store checks counters, because our rule differs from the library's.
           credential: { id: response.id, publicKey: new Uint8Array(key), counter: 0 },
         }),
       )
@@ -126,8 +126,8 @@ export function createRelyingParty(baseUrl: string) {
 
 const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
 
-/** The library throws a sentence for whatever does not fit. */
-async function verifying<Result>(verify: () => Promise<Result>): Promise<Result> {
+/** The library throws an error for every kind of mismatch. */
+async function rejectOnError<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify()
   } catch (cause) {
@@ -136,15 +136,15 @@ async function verifying<Result>(verify: () => Promise<Result>): Promise<Result>
 }
 
 /**
- * We ask for no statement of the authenticator's maker. One that comes all the same is dropped unread: it could only
- * keep an honest passkey out, and its certificates name addresses that a verifier would fetch.
+ * Removes the attestation statement, which we do not request. Verifying one could reject a valid passkey, and its
+ * certificates contain URLs that a verifier would fetch.
  */
-function withoutStatement(
+function withoutAttestationStatement(
   response: RegistrationResponseJSON,
   { decodeAttestationObject, isoCBOR }: WebAuthn,
 ): RegistrationResponseJSON {
-  const given = new Uint8Array(Buffer.from(response.response.attestationObject, 'base64url'))
-  const authData = decodeAttestationObject(given).get('authData')
+  const received = new Uint8Array(Buffer.from(response.response.attestationObject, 'base64url'))
+  const authData = decodeAttestationObject(received).get('authData')
   const bare = isoCBOR.encode(
     new Map<string, string | Uint8Array | Map<string, string>>([
       ['fmt', 'none'],
@@ -156,11 +156,11 @@ function withoutStatement(
   return { ...response, response: { ...response.response, attestationObject } }
 }
 
-/** A P-256 key of nobody's. */
-const decoyPoint = () =>
+/** A P-256 public key that belongs to no passkey. */
+const createDecoyKey = () =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
 
-/** As authenticators encode theirs (COSE: kty EC2, alg ES256, crv P-256, x, y). */
+/** Encodes the key as authenticators do (COSE: kty EC2, alg ES256, crv P-256, x, y). */
 function coseKey({ x, y }: JsonWebKey, { isoCBOR }: WebAuthn): Buffer {
   const coordinate = (text: string | undefined) => new Uint8Array(Buffer.from(text ?? '', 'base64url'))
   const key = new Map<number, number | Uint8Array>([

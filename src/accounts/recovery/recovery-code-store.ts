@@ -10,7 +10,7 @@ export function createRecoveryCodeStore(sql: Sql) {
       await sql.insertInto('recovery_code').values(codes).execute()
     },
 
-    /** The account behind an unused code, unless it is closed. */
+    /** Ignores codes of disabled accounts. */
     findUnused: (hash: Buffer): Promise<{ id: string; account_id: string } | undefined> =>
       sql
         .selectFrom('recovery_code as code')
@@ -21,8 +21,8 @@ export function createRecoveryCodeStore(sql: Sql) {
         .where('account.disabled_at', 'is', null)
         .executeTakeFirst(),
 
-    /** Whether the code was still unused; of several that use it at once, one is told so. */
-    async use(id: string, accountId: string, at: Date): Promise<boolean> {
+    /** Returns true for exactly one of several concurrent attempts to use the code. */
+    async consume(id: string, accountId: string, at: Date): Promise<boolean> {
       const result = await sql
         .updateTable('recovery_code')
         .set({ used_at: at })

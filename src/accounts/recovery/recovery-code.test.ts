@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { newRecoveryCode, readRecoveryCode } from './recovery-code.ts'
+import { newRecoveryCode, parseRecoveryCode } from './recovery-code.ts'
 
-test('a code is five groups of five characters that cannot be confused', () => {
+test('generates five groups of five unambiguous characters', () => {
   const codes = Array.from({ length: 200 }, newRecoveryCode)
   for (const code of codes) assert.match(code, /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/)
   assert.equal(new Set(codes).size, codes.length)
-  // Every character turns up: 125 bits, not fewer.
+  // All 32 characters appear, so a code has 125 bits.
   assert.equal(new Set(codes.join('').replaceAll('-', '')).size, 32)
 })
 
-test('a code is read however it was typed: case, dashes, spaces, O for 0, I and l for 1', () => {
+test('accepts any case, dashes, spaces, O for 0, and I or l for 1', () => {
   const plain = 'K3T9Q0VWXB1234567890ABCDE'
   for (const typed of [
     'K3T9Q-0VWXB-12345-67890-ABCDE',
@@ -20,11 +20,11 @@ test('a code is read however it was typed: case, dashes, spaces, O for 0, I and 
     'K3T9Q–OVWXB—I2345‑6789o-ABCDE',
     'k3t9qovwxbl234567890abcde',
   ]) {
-    assert.equal(readRecoveryCode(typed), plain, typed)
+    assert.equal(parseRecoveryCode(typed), plain, typed)
   }
 })
 
-test('what cannot be a code is not read', () => {
+test('rejects input that cannot be a code', () => {
   const code = newRecoveryCode()
   for (const wrong of [
     '',
@@ -36,8 +36,8 @@ test('what cannot be a code is not read', () => {
     null,
     {},
   ]) {
-    assert.equal(readRecoveryCode(wrong), undefined)
+    assert.equal(parseRecoveryCode(wrong), undefined)
   }
-  assert.equal(readRecoveryCode(`${' '.repeat(10_000)}${code}`), undefined)
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readRecoveryCode(text)))
+  assert.equal(parseRecoveryCode(`${' '.repeat(10_000)}${code}`), undefined)
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseRecoveryCode(text)))
 })

@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's base 32: no letter that looks like a digit, and no U, so that no word comes out by accident. */
+/** Crockford's base 32: no letters that look like digits, and no U, to avoid accidental words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const groups = 5
 const groupLength = 5
-const form = /^[0-9A-HJKMNP-TV-Z]{25}$/
-// What a person may type: the code, its dashes, and spaces around and between.
-const longestTyped = 100
+const codePattern = /^[0-9A-HJKMNP-TV-Z]{25}$/
+// Leaves room for dashes and spaces around the 25 characters.
+const maxInputLength = 100
 
-/** 125 random bits to be written down by hand, e.g. `K3T9Q-0VWXB-…`: alone enough to find its account. */
+/** Generates 125 random bits in a form that people can write down, e.g. `K3T9Q-0VWXB-…`. */
 export function newRecoveryCode(): string {
-  // 256 is a multiple of 32: every character is as likely as the others.
+  // 256 is a multiple of 32, so the modulo introduces no bias.
   const characters = Array.from(randomBytes(groups * groupLength), (byte) => alphabet[byte % 32])
   return Array.from({ length: groups }, (_, group) =>
     characters.slice(group * groupLength, (group + 1) * groupLength).join(''),
   ).join('-')
 }
 
-/** The one form in which a code is hashed; undefined when what was typed cannot be one. */
-export function readRecoveryCode(typed: unknown): string | undefined {
-  if (typeof typed !== 'string' || typed.length > longestTyped) return undefined
-  const code = typed
+/** Returns the canonical form that is hashed, or undefined for input that cannot be a code. */
+export function parseRecoveryCode(input: unknown): string | undefined {
+  if (typeof input !== 'string' || input.length > maxInputLength) return undefined
+  const code = input
     .replace(/[\s\p{Pd}]/gu, '')
     .toUpperCase()
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
-  return form.test(code) ? code : undefined
+  return codePattern.test(code) ? code : undefined
 }

@@ -8,40 +8,40 @@ import { secretHash } from '../secret.ts'
 import type { RequireFresh } from '../sessions/require-fresh.ts'
 import type { SessionService } from '../sessions/session-service.ts'
 import type { SignedIn } from '../sessions/signed-in.ts'
-import { newRecoveryCode, readRecoveryCode } from './recovery-code.ts'
+import { newRecoveryCode, parseRecoveryCode } from './recovery-code.ts'
 import { createRecoveryCodeStore } from './recovery-code-store.ts'
 
-const codesAtOnce = 10
+const codeCount = 10
 
 export type RecoveryService = ReturnType<typeof createRecoveryService>
 
-/** Codes on paper for the day when the passkey is lost. */
+/** Single-use recovery codes for people who lose their passkeys. */
 export function createRecoveryService(needs: {
   sql: Sql
   now: Clock
-  sessions: Pick<SessionService, 'requireLive'>
+  sessions: Pick<SessionService, 'requireActive'>
   requireFresh: RequireFresh
 }) {
   return {
-    /** How many codes still work. */
+    /** Counts unused codes. */
     remaining: (accountId: string, sql: Sql = needs.sql): Promise<number> =>
       createRecoveryCodeStore(sql).countUnused(accountId),
 
-    /** Ten new codes, shown this once; the old ones are worth nothing from now on. */
+    /** Replaces all codes and returns the new ones, which are shown only once. */
     async renew(signedIn: SignedIn): Promise<string[]> {
       needs.requireFresh(signedIn)
       const { accountId } = signedIn
-      const codes = Array.from({ length: codesAtOnce }, newRecoveryCode)
+      const codes = Array.from({ length: codeCount }, newRecoveryCode)
       await inTransaction(needs.sql, async (tx) => {
         await createAccountStore(tx).lock(accountId)
-        await needs.sessions.requireLive(tx, signedIn)
+        await needs.sessions.requireActive(tx, signedIn)
         const codesOfAccount = createRecoveryCodeStore(tx)
         await codesOfAccount.removeAll(accountId)
         await codesOfAccount.insertAll(
           codes.map((code) => ({
             id: newId(),
             account_id: accountId,
-            hash: hashOf(code)!,
+            hash: hashCode(code)!,
             created_at: needs.now(),
           })),
         )
@@ -49,17 +49,17 @@ export function createRecoveryService(needs: {
       return codes
     },
 
-    /** The account that a typed code belongs to. Unknown, used and malformed codes are refused alike. */
-    async find(typed: unknown): Promise<{ codeId: string; accountId: string }> {
-      const hash = hashOf(typed)
+    /** Returns the account of a code. Unknown, used and malformed codes give the same error. */
+    async find(input: unknown): Promise<{ codeId: string; accountId: string }> {
+      const hash = hashCode(input)
       const found = hash && (await createRecoveryCodeStore(needs.sql).findUnused(hash))
       if (found === undefined) throw invalidCode()
       return { codeId: found.id, accountId: found.account_id }
     },
 
-    /** Spends the code as part of the change it allows. */
-    async use(tx: Sql, codeId: string, accountId: string): Promise<void> {
-      if (!(await createRecoveryCodeStore(tx).use(codeId, accountId, needs.now()))) throw invalidCode()
+    /** Marks the code as used within the transaction of the change that it permits. */
+    async consume(tx: Sql, codeId: string, accountId: string): Promise<void> {
+      if (!(await createRecoveryCodeStore(tx).consume(codeId, accountId, needs.now()))) throw invalidCode()
     },
 
     removeAll: (tx: Sql, accountId: string): Promise<void> =>
@@ -67,14 +67,14 @@ export function createRecoveryService(needs: {
   }
 }
 
-function hashOf(typed: unknown): Buffer | undefined {
-  const code = readRecoveryCode(typed)
+function hashCode(input: unknown): Buffer | undefined {
+  const code = parseRecoveryCode(input)
   return code === undefined ? undefined : secretHash(code)
 }
 
 function invalidCode(): ServiceError {
   return new ServiceError(
     'invalid_credentials',
-    'This is not an unused recovery code: check what you typed, or take another one of your codes',
+    'This recovery code is wrong or was already used: check it, or enter another one of your codes',
   )
 }

@@ -1,4 +1,4 @@
-/** The first that matches counts: browsers name their ancestors too. */
+/** The first match wins, because user agents also contain the names of older browsers. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS)\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a person knows their device by, e.g. “Chrome on Linux”; undefined when the browser does not say. */
+/** Describes a device, e.g. “Chrome on Linux”; undefined for an unknown user agent. */
 export function deviceName(userAgent: string): string | undefined {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)

@@ -11,19 +11,19 @@ import { deviceName } from './device-name.ts'
 import { createSessionStore, type SessionRow } from './session-store.ts'
 import type { SignedIn } from './signed-in.ts'
 
-const longestUserAgent = 300
+const maxUserAgentCharacters = 300
 
-/** A session as its owner sees it; `device` is e.g. “Chrome on Linux”. */
+/** A session in the owner's list; `device` is e.g. “Chrome on Linux”. */
 export type ListedSession = SessionRow & { device: string | undefined }
 
 export type SessionService = ReturnType<typeof createSessionService>
 
-/** Who is signed in, where. What ends a session is announced, so that every instance forgets it at once. */
+/** Browser sessions. Ending one is published, so that every instance drops it from its cache. */
 export function createSessionService(needs: { sql: Sql; changes: IdentityChanges; now: Clock }) {
   const seenAfter = () => new Date(needs.now().getTime() - sessionIdleMs)
 
   return {
-    /** The token goes to the browser and is nowhere else: a new one at every sign-in. */
+    /** Every sign-in gets a new token. Only its hash is stored. */
     async open(tx: Sql, accountId: string, userAgent: string): Promise<{ token: string; sessionId: string }> {
       const token = newSecret()
       const id = newId()
@@ -32,20 +32,20 @@ export function createSessionService(needs: { sql: Sql; changes: IdentityChanges
         id,
         token_hash: secretHash(token),
         account_id: accountId,
-        user_agent: storable(userAgent),
+        user_agent: sanitizeUserAgent(userAgent),
         created_at: now,
         expires_at: new Date(now.getTime() + sessionMs),
       })
       return { token, sessionId: id }
     },
 
-    /** Those that still work, the last used first. */
+    /** Lists active sessions, most recently used first. */
     async list(accountId: string): Promise<ListedSession[]> {
       const rows = await createSessionStore(needs.sql).list(accountId, needs.now(), seenAfter())
       return rows.map((row) => ({ ...row, device: deviceName(row.user_agent) }))
     },
 
-    /** Whether the account had such a session. */
+    /** Returns false when the account has no such session. */
     revoke: (accountId: string, sessionId: string): Promise<boolean> =>
       inTransaction(needs.sql, async (tx) => {
         if (!isId(sessionId) || !(await createSessionStore(tx).remove(sessionId, accountId))) return false
@@ -53,7 +53,7 @@ export function createSessionService(needs: { sql: Sql; changes: IdentityChanges
         return true
       }),
 
-    /** How many were ended. */
+    /** Returns how many sessions were ended. */
     revokeOthers: (accountId: string, keepId: string): Promise<number> =>
       inTransaction(needs.sql, async (tx) => {
         const ended = await createSessionStore(tx).removeAll(accountId, keepId)
@@ -61,13 +61,13 @@ export function createSessionService(needs: { sql: Sql; changes: IdentityChanges
         return ended
       }),
 
-    /** Ends all sessions of the account, as part of a larger change. */
+    /** Ends all sessions of the account within the caller's transaction. */
     async endAll(tx: Sql, accountId: string): Promise<void> {
       await createSessionStore(tx).removeAll(accountId)
       await needs.changes.publish(tx, accountId)
     },
 
-    /** Signs out; a token that is not known any more is signed out already. */
+    /** Signs out. An unknown token is already signed out. */
     close: (token: string): Promise<void> =>
       inTransaction(needs.sql, async (tx) => {
         const accountId = await createSessionStore(tx).removeByToken(secretHash(token))
@@ -81,26 +81,26 @@ export function createSessionService(needs: { sql: Sql; changes: IdentityChanges
         if (role === undefined) {
           throw new ServiceError('workspace_required', 'You are not a member of this workspace')
         }
-        const isOwn = (await workspaces.find(workspaceId))?.kind === 'personal'
-        const values = { workspace_id: isOwn ? null : workspaceId }
-        if (!(await createSessionStore(tx).change(signedIn.sessionId, signedIn.accountId, values))) {
+        const isPersonal = (await workspaces.find(workspaceId))?.kind === 'personal'
+        const values = { workspace_id: isPersonal ? null : workspaceId }
+        if (!(await createSessionStore(tx).update(signedIn.sessionId, signedIn.accountId, values))) {
           throw sessionEnded()
         }
         await needs.changes.publish(tx, signedIn.accountId)
       })
     },
 
-    /** Notes that a passkey answered for the session just now. */
+    /** Records that the session verified a passkey just now. */
     async confirm(tx: Sql, signedIn: SignedIn): Promise<void> {
       const values = { verified_at: needs.now() }
-      if (!(await createSessionStore(tx).change(signedIn.sessionId, signedIn.accountId, values))) {
+      if (!(await createSessionStore(tx).update(signedIn.sessionId, signedIn.accountId, values))) {
         throw sessionEnded()
       }
       await needs.changes.publish(tx, signedIn.accountId)
     },
 
-    /** Looked up inside the change itself: the caller may have been signed out since they were identified. */
-    async requireLive(tx: Sql, { sessionId, accountId }: SignedIn): Promise<void> {
+    /** Checks within the transaction, because the session may have ended since the request was authenticated. */
+    async requireActive(tx: Sql, { sessionId, accountId }: SignedIn): Promise<void> {
       const row = await createSessionStore(tx).find(sessionId, accountId, needs.now(), seenAfter())
       if (row === undefined) throw sessionEnded()
     },
@@ -113,10 +113,10 @@ function sessionEnded(): ServiceError {
   return new ServiceError('unauthenticated', 'Your session has ended: sign in again')
 }
 
-/** PostgreSQL takes no NUL, and nobody reads a longer one. */
-function storable(userAgent: string): string {
+/** Removes control characters: PostgreSQL does not accept NUL. */
+function sanitizeUserAgent(userAgent: string): string {
   return userAgent
     .replace(/\p{Cc}/gu, ' ')
-    .slice(0, longestUserAgent)
+    .slice(0, maxUserAgentCharacters)
     .toWellFormed()
 }

@@ -10,7 +10,7 @@ export type SessionRow = {
   verified_at: Date
 }
 
-const shown = [
+const columns = [
   'id',
   'workspace_id',
   'user_agent',
@@ -23,10 +23,10 @@ const shown = [
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 export function createSessionStore(sql: Sql) {
-  const live = (accountId: string, now: Date, seenAfter: Date) =>
+  const active = (accountId: string, now: Date, seenAfter: Date) =>
     sql
       .selectFrom('session')
-      .select(shown)
+      .select(columns)
       .where('account_id', '=', accountId)
       .where('expires_at', '>', now)
       .where('seen_at', '>', seenAfter)
@@ -48,13 +48,13 @@ export function createSessionStore(sql: Sql) {
     },
 
     list: (accountId: string, now: Date, seenAfter: Date): Promise<SessionRow[]> =>
-      live(accountId, now, seenAfter).orderBy('seen_at', 'desc').orderBy('id').execute(),
+      active(accountId, now, seenAfter).orderBy('seen_at', 'desc').orderBy('id').execute(),
 
     find: (id: string, accountId: string, now: Date, seenAfter: Date): Promise<SessionRow | undefined> =>
-      live(accountId, now, seenAfter).where('id', '=', id).executeTakeFirst(),
+      active(accountId, now, seenAfter).where('id', '=', id).executeTakeFirst(),
 
-    /** Whether the account has such a session to change. */
-    async change(
+    /** Returns false when the account has no such session. */
+    async update(
       id: string,
       accountId: string,
       values: { verified_at: Date } | { workspace_id: string | null },
@@ -68,7 +68,7 @@ export function createSessionStore(sql: Sql) {
       return result.numUpdatedRows > 0n
     },
 
-    /** Whether the account had such a session. */
+    /** Returns false when the account has no such session. */
     async remove(id: string, accountId: string): Promise<boolean> {
       const result = await sql
         .deleteFrom('session')
@@ -78,7 +78,7 @@ export function createSessionStore(sql: Sql) {
       return result.numDeletedRows > 0n
     },
 
-    /** Whose session it was. */
+    /** Returns the id of the account. */
     async removeByToken(hash: Buffer): Promise<string | undefined> {
       const row = await sql
         .deleteFrom('session')
@@ -88,7 +88,7 @@ export function createSessionStore(sql: Sql) {
       return row?.account_id
     },
 
-    /** How many were ended. */
+    /** Returns how many sessions were removed. */
     async removeAll(accountId: string, keepId?: string): Promise<number> {
       let all = sql.deleteFrom('session').where('account_id', '=', accountId)
       if (keepId !== undefined) all = all.where('id', '!=', keepId)

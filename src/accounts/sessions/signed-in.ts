@@ -1,5 +1,5 @@
-/** The browser that asks: `binding` is a secret from a cookie that only it holds. */
+/** The browser of a request; `binding` is a secret from a cookie that only this browser has. */
 export type Browser = { binding: string; userAgent: string }
 
-/** A person in a live session, and when they last answered with a passkey. */
+/** An active session, and when it last verified a passkey. */
 export type SignedIn = { accountId: string; sessionId: string; verifiedAt: Date }

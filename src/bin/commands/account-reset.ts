@@ -9,7 +9,7 @@ export function registerAccountReset(account: Command, needs: CommandNeeds): voi
     .description('sign an account out everywhere and make a link to register a new passkey')
     .option('--json', 'print one JSON object and nothing else')
     .action(async (id: string, { json }: { json?: boolean }) => {
-      const { link, expiresAt } = await withAccounts(needs, ({ enrolments }) => enrolments.reset(id))
+      const { link, expiresAt } = await withAccounts(needs, ({ enrollments }) => enrollments.reset(id))
       const until = expiresAt.toISOString()
       if (json) needs.printJson({ account_id: id, link, expires_at: until })
       else process.stdout.write(explained(link, until))

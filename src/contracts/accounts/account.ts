@@ -13,18 +13,20 @@ export const Identity = z
       id: z.uuid().meta({ example: '01920000-0000-7000-8000-00000000000a' }),
       role: z.enum(['owner', 'admin', 'member', 'reviewer']).meta({ description: 'Role in this workspace' }),
     }),
-    plan: PlanName.meta({ description: 'The plan in force, of the account or of the workspace' }),
-    requests_per_minute: z.int().meta({ description: 'What the plan allows', example: 300 }),
+    plan: PlanName.meta({
+      description: 'The plan that applies: of the account, or of an owner of the workspace',
+    }),
+    requests_per_minute: z.int().meta({ description: 'Request limit of the plan', example: 300 }),
     credential: z
       .enum(['api_key', 'bearer', 'session'])
-      .meta({ description: 'How the caller showed who they are' }),
+      .meta({ description: 'Kind of credential in the request' }),
     scopes: z
       .array(z.enum(Object.keys(scopes) as [Scope, ...Scope[]]))
-      .meta({ description: 'What the credential allows: all scopes for a key or a signed-in person' }),
-    is_reviewer: z.boolean().meta({ description: 'Whether the account reviews the public directory' }),
-    is_partner: z.boolean().meta({ description: 'Whether the account may follow signals for partners' }),
+      .meta({ description: 'Scopes of the credential; API keys and sessions have all scopes' }),
+    is_reviewer: z.boolean().meta({ description: 'Whether the account may review the public directory' }),
+    is_partner: z.boolean().meta({ description: 'Whether the account may read partner signals' }),
   })
-  .meta({ id: 'Identity', description: 'Who calls, and what they may do' })
+  .meta({ id: 'Identity', description: 'The caller and its permissions' })
 export type Identity = z.infer<typeof Identity>
 
 export const getIdentity = operation({
@@ -32,9 +34,9 @@ export const getIdentity = operation({
   method: 'GET',
   path: '/api/account',
   tag: 'Account',
-  summary: 'Find out who you are to the service',
+  summary: 'Get the identity of the caller',
   description:
-    'The account, workspace, plan and scopes behind the credentials of the request: the quickest test of a new key or token.',
+    'Returns the account, workspace, plan and scopes behind the credentials of the request. Use it to test a new key or token.',
   access: 'account',
   status: 200,
   response: Identity,

@@ -11,29 +11,28 @@ export type PlanLimits = {
   readonly members: number
 }
 
-/** What a plan lets an account do. */
 export type Plan = {
   readonly name: PlanName
   readonly title: string
   readonly summary: string
-  /** In currency units a month; null when it is not sold by the month. */
+  /** Currency units per month; null when the plan is not sold by the month. */
   readonly pricePerMonth: number | null
   readonly limits: PlanLimits
-  /** Paid plans open API keys, the Firehose, discovery runs and assistants. */
+  /** Paid plans include API keys, the Firehose, discovery runs and assistants. */
   readonly isPaid: boolean
 }
 
-/** Every check reads this table, and the pricing page shows it. */
+/** All plan checks and the pricing page read this table. */
 export type Plans = Readonly<Record<PlanName, Plan>>
 
-/** What an operator sets differently. */
+/** Limits that the operator configures. */
 export type PlanOverrides = Readonly<Partial<Record<PlanName, Partial<PlanLimits>>>>
 
 export const standardPlans: Plans = {
   free: {
     name: 'free',
     title: 'Free',
-    summary: 'Read the whole public directory, flag what is wrong, keep a personal workspace.',
+    summary: 'Read the public directory, report errors, and use a personal workspace.',
     pricePerMonth: 0,
     limits: { requestsPerMinute: 60, apiKeys: 0, streams: 0, runsPerMonth: 0, members: 1 },
     isPaid: false,
@@ -49,7 +48,7 @@ export const standardPlans: Plans = {
   team: {
     name: 'team',
     title: 'Team',
-    summary: 'Shared workspaces with roles, and room for newsrooms and coalitions.',
+    summary: 'Shared workspaces with roles, for newsrooms and coalitions.',
     pricePerMonth: 25,
     limits: { requestsPerMinute: 1200, apiKeys: 50, streams: 50, runsPerMonth: 500, members: 50 },
     isPaid: true,
@@ -57,7 +56,7 @@ export const standardPlans: Plans = {
   research_pass: {
     name: 'research_pass',
     title: 'Research pass',
-    summary: 'Everything of the individual plan with higher limits, until its end date.',
+    summary: 'Everything in the Individual plan with higher limits, until its end date.',
     pricePerMonth: null,
     limits: { requestsPerMinute: 600, apiKeys: 10, streams: 20, runsPerMonth: 200, members: 1 },
     isPaid: true,
@@ -77,12 +76,12 @@ export function createPlans(overrides: PlanOverrides = {}): Plans {
   }
 }
 
-/** The plan in force: one whose end has passed counts as free. */
-export function nameInForce(plan: PlanName, until: Date | null, now: Date): PlanName {
+/** Returns `free` for a plan whose end date has passed. */
+export function activePlanName(plan: PlanName, until: Date | null, now: Date): PlanName {
   return until !== null && until <= now ? 'free' : plan
 }
 
-/** The more permissive of two plans: a member works with what the workspace's owner pays for. */
+/** Returns the plan with the higher request limit. */
 export function betterPlan(one: Plan, other: Plan): Plan {
   return other.limits.requestsPerMinute > one.limits.requestsPerMinute ? other : one
 }

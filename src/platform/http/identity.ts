@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PlanName } from '../../contracts/accounts/plans.ts'
-import { alsoNeeded, type Scope } from '../../contracts/accounts/scopes.ts'
+import { impliedScopes, type Scope } from '../../contracts/accounts/scopes.ts'
 import type { Operation } from '../../contracts/operation.ts'
 import { ServiceError } from '../errors.ts'
 import type { Policy } from '../rate-limit/limiter.ts'
@@ -104,7 +104,7 @@ export function requireAccess(operation: Pick<Operation, 'access' | 'scope'>, ca
 
 function missingScopes({ scope }: Pick<Operation, 'scope'>, { scopes }: AccountCaller): Scope[] {
   if (scope === undefined || scopes === 'all') return []
-  const needed = [scope, alsoNeeded[scope]].filter((one) => one !== undefined)
+  const needed = [scope, impliedScopes[scope]].filter((one) => one !== undefined)
   return needed.filter((one) => !scopes.includes(one))
 }
 

@@ -1,4 +1,4 @@
-import { nameInForce, type Plan, type PlanName, type Plans } from '../../../contracts/accounts/plans.ts'
+import { activePlanName, type Plan, type PlanName, type Plans } from '../../../contracts/accounts/plans.ts'
 
 export type PlanStanding = {
   /** What the account has itself, now. */
@@ -18,7 +18,7 @@ export function standingOf(
   now: Date,
 ): PlanStanding {
   const { plan, plan_until: until } = account
-  const own = nameInForce(plan, until, now)
+  const own = activePlanName(plan, until, now)
   return {
     own: plans[own],
     until: own === 'free' ? null : until,

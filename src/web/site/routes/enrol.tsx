@@ -9,7 +9,7 @@ import { usePasskey } from '../parts/use-passkey.ts'
 /** An operator's link for somebody who has neither passkey nor recovery code. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''
-  const found = await context.get(siteContext).services.accounts.enrolments.find(token)
+  const found = await context.get(siteContext).services.accounts.enrollments.find(token)
   return found ? { name: found.accountName, token } : data(null, { status: 404 })
 }
 

@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   return makeChange(args, {
     async create({ site, caller }, form) {
       const name = textOf(form, 'name')
-      const id = await site.services.accounts.workspaces.openTeam(caller.accountId, name)
+      const id = await site.services.accounts.workspaces.createTeamFor(caller.accountId, name)
       return done(`${here}/${id}`, 'created')
     },
     async switch({ site, signedIn }, form) {

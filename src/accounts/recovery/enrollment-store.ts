@@ -1,8 +1,8 @@
 import type { Sql } from '../../platform/sql/database.ts'
 
-export type EnrolmentStore = ReturnType<typeof createEnrolmentStore>
+export type EnrollmentStore = ReturnType<typeof createEnrollmentStore>
 
-export function createEnrolmentStore(sql: Sql) {
+export function createEnrollmentStore(sql: Sql) {
   return {
     async insert(link: {
       id: string
@@ -14,7 +14,7 @@ export function createEnrolmentStore(sql: Sql) {
       await sql.insertInto('enrolment_link').values(link).execute()
     },
 
-    /** The account that a link is good for now. */
+    /** Returns the link while it is unused and has not expired. */
     findOpen: (
       hash: Buffer,
       now: Date,
@@ -29,8 +29,8 @@ export function createEnrolmentStore(sql: Sql) {
         .where('account.disabled_at', 'is', null)
         .executeTakeFirst(),
 
-    /** Whether the link was still good; of several that use it at once, one is told so. */
-    async use(id: string, accountId: string, at: Date): Promise<boolean> {
+    /** Returns true for exactly one of several concurrent attempts to use the link. */
+    async consume(id: string, accountId: string, at: Date): Promise<boolean> {
       const result = await sql
         .updateTable('enrolment_link')
         .set({ used_at: at })

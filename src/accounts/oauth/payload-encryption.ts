@@ -4,22 +4,22 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Locks a record with its own handle. Of the handle only a hash is stored, so whoever reads the table cannot open it. */
-export function seal(handle: string, payload: unknown): string {
+/** Encrypts a record with a key derived from its handle. The database stores only the handle's hash. */
+export function encryptPayload(handle: string, payload: unknown): string {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(algorithm, keyOf(handle), nonce)
+  const cipher = createCipheriv(algorithm, deriveKey(handle), nonce)
   const body = Buffer.concat([cipher.update(JSON.stringify(payload), 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
 }
 
-export function unseal(handle: string, sealed: string): unknown {
+export function decryptPayload(handle: string, sealed: string): unknown {
   const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(algorithm, keyOf(handle), bytes.subarray(0, nonceBytes))
+  const decipher = createDecipheriv(algorithm, deriveKey(handle), bytes.subarray(0, nonceBytes))
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
   const body = bytes.subarray(nonceBytes + tagBytes)
   return JSON.parse(Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8'))
 }
 
-function keyOf(handle: string): Buffer {
+function deriveKey(handle: string): Buffer {
   return Buffer.from(hkdfSync('sha256', handle, '', 'oauth artifact', 32))
 }
