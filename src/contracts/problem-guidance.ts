@@ -45,7 +45,7 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     when: 'The account is known, but its plan, and that of the workspace it acts in, does not include this or has lapsed.',
     remedy:
       'Choose a plan at `upgrade_url`. Nothing was deleted: keys and data work again with a plan in force.',
-    detail: 'API keys need a paid plan in force: see http://localhost:8080/pricing',
+    detail: 'API keys require a paid plan: see http://localhost:8080/pricing',
   },
   scope_required: {
     when: 'The application acts for an account that did not allow it this. The member `scope` names what is missing.',
@@ -71,7 +71,7 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
   limit_reached: {
     when: 'The plan allows no more of what was to be made. The members `limit` and `maximum` say of what and how many.',
     remedy: 'Remove one that is no longer needed, or choose a larger plan.',
-    detail: 'The Individual plan has room for 5 keys: revoke one first',
+    detail: 'The Individual plan allows 5 API keys: revoke one first',
   },
   not_found: {
     when: 'No operation and no page has this address.',

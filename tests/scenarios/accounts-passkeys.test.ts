@@ -88,7 +88,7 @@ test('a person signs up, signs in without a name, adds, renames and removes pass
   )
   await refusal('invalid_credentials', signIn(ada.device))
   const kept = await refusal('conflict', passkeys.remove(later, second!.id))
-  assert.match(kept.message, /add another one or make recovery codes/)
+  assert.match(kept.message, /add another one or create recovery codes/)
   await recovery.renew(later)
   await passkeys.remove(later, second!.id)
   assert.deepEqual(await passkeys.list(ada.accountId), [])

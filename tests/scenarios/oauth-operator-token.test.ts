@@ -34,7 +34,7 @@ test('it is refused for an unknown scope, account or another’s workspace, in a
   const person = await newPerson(service)
   const other = await newPerson(service)
   const refusals = [
-    [['--account', person.accountId, '--scope', 'everything'], /everything is not known/],
+    [['--account', person.accountId, '--scope', 'everything'], /unknown scope: everything/],
     [['--account', person.accountId, '--scope', ' '], /name at least one/],
     [['--account', 'nobody', '--scope', 'directory:read'], /No account has the id nobody/],
     [

@@ -196,7 +196,7 @@ test('what was refused is in the log, without codes, tokens or verifiers', async
   const verifier = newVerifier().verifier
   await redeem(service, clientId, { ...granted, verifier })
   const log = service.logged.join('')
-  assert.match(log, /An OAuth request was refused/)
+  assert.match(log, /OAuth request rejected/)
   assert.match(log, /invalid_grant/)
   for (const secret of [granted.code, granted.verifier, verifier]) assert.ok(!log.includes(secret))
 })

@@ -96,7 +96,7 @@ test('refreshes that race all work, on either instance, and it is logged', async
     assert.equal((await service.me(pair.access_token)).status, 200)
     assert.equal((await refresh(service, clientId, pair.refresh_token)).status, 200)
   }
-  assert.match([...service.logged, ...other.logged].join(''), /used again within its grace/)
+  assert.match([...service.logged, ...other.logged].join(''), /reused within the grace period/)
 })
 
 test('a lost answer can be asked for again within 30 seconds', async () => {

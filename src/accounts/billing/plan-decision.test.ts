@@ -164,7 +164,10 @@ test('rejects a purchase that adds nothing', () => {
     reasonNotToSell({ plan: 'team', until: day(1) }, 'research_pass', now) ?? '',
     /until 2026-11-16/,
   )
-  assert.match(reasonNotToSell({ plan: 'team', until: null }, 'team', now) ?? '', /already, without an end/)
+  assert.match(
+    reasonNotToSell({ plan: 'team', until: null }, 'team', now) ?? '',
+    /already has the Team plan, without an end/,
+  )
   assert.equal(reasonNotToSell({ plan: 'team', until: day(-1) }, 'individual', now), undefined)
   assert.equal(reasonNotToSell({ plan: 'research_pass', until: day(1) }, 'research_pass', now), undefined)
   assert.equal(reasonNotToSell(own, 'team', now), undefined)
