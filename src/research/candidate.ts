@@ -1,6 +1,6 @@
 import type { EntityType } from '../contracts/directory/entities.ts'
 
-/** A quote as it stands in the text of a page, found again by its place. */
+/** An exact quote and its position in the text of a page. */
 export type Quote = {
   readonly pageUrl: string
   readonly textHash: string
@@ -27,22 +27,22 @@ export type ExtractedClaim = {
   readonly evidence: Quote
 }
 
-/** How something was found: what structure says outright counts for more than what a pattern suggests. */
+/** How the actor was found. Structured data is trusted more than a text pattern. */
 export type Method = 'json_ld' | 'microdata' | 'roster' | 'calendar' | 'feed' | 'pattern' | 'model'
 
-/** An actor as one page tells of it. Never without at least one claim, whose quote names it. */
+/** An actor as one page describes it. It always has a claim whose quote names it. */
 export type ExtractedActor = {
   readonly type: EntityType
   readonly name: string
   readonly aliases: readonly string[]
   readonly description: string | null
   readonly role: string | null
-  /** For whom a person holds the role. */
+  /** The organization in which a person holds the role. */
   readonly organization: string | null
   readonly website: string | null
   readonly contacts: readonly { kind: 'email' | 'phone' | 'address' | 'social' | 'web'; value: string }[]
   readonly issueAreas: readonly string[]
-  /** Of an event: local time `YYYY-MM-DDTHH:MM`, or a date. */
+  /** Start of an event: local time `YYYY-MM-DDTHH:MM`, or a date. */
   readonly startsAt: string | null
   readonly method: Method
   /** 0 to 1. */

@@ -4,12 +4,12 @@ import type { CitedSource } from './result.ts'
 import { sourceClassOf } from './source-class.ts'
 
 const dayMs = 86_400_000
-/** Nobody put a page on the web before there was one. */
+/** No page is older than the web. */
 const firstYear = 1990
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '')
 
-/** What the pages of each host call it. A document has no name of its site on it; the pages around it do. */
+/** Site names by host. Documents do not carry the name of their site; the HTML pages around them do. */
 export type SiteNames = ReadonlyMap<string, string>
 
 export function siteNamesOf(records: readonly PageRecord[]): SiteNames {
@@ -47,7 +47,7 @@ const kinds: Partial<Record<ReadPage['format'], string>> = {
   json: 'Data',
 }
 
-/** What has no title is called by what it is, or by the name of its file. */
+/** Without a title, the format or the file name is used. */
 function fallbackTitle(
   { format, finalUrl }: Pick<ReadPage, 'format' | 'finalUrl'>,
   publisher: string,
@@ -69,7 +69,7 @@ function decoded(name: string): string {
   }
 }
 
-/** What a page says of its own date, unless it cannot be. */
+/** Returns the stated date unless it is impossible. */
 function plausibleDate(stated: string | null, retrievedAt: string): string | null {
   const at = new Date(stated ?? Number.NaN)
   const isPossible = at.getTime() <= Date.parse(retrievedAt) + dayMs && at.getUTCFullYear() >= firstYear

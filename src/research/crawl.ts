@@ -6,22 +6,22 @@ import type { ResearchRequest } from './request.ts'
 import { createSitemapLinks } from './sitemap-links.ts'
 import { emptyRecord, type VisitNeeds, visitPage } from './visit-page.ts'
 
-/** Sites that are read at the same time; each is asked for one page after the other. */
+/** Sites crawled in parallel. Each site gets one request at a time. */
 const sitesAtOnce = 4
-/** What waits to be visited; how much of it is visited is the limit of the run. */
+/** Bounds the frontier itself; the run's limits decide how many pages are visited. */
 const frontierLimits = { maximumPages: 5_000, pagesPerSeed: 1_000 } as const
 const feedsPerSeed = 3
 
 type CrawlResult = {
-  /** Without their text, which only the journal keeps. */
+  /** Without the page text, which stays in the journal. */
   readonly records: readonly PageRecord[]
-  /** Pages that were found and not read, because the run had read as many as it may. */
+  /** Pages that were found but not read because of the run's limits. */
   readonly unvisited: number
 }
 
 /**
- * Visits pages, best first, and keeps of each what it says. What an earlier attempt of the run kept is taken up first and
- * not fetched again: its records stand for their pages.
+ * Visits pages by priority and saves a record of each. Pages that an earlier attempt of the run saved are restored,
+ * not fetched again.
  */
 export async function crawl(
   needs: VisitNeeds,
@@ -30,7 +30,7 @@ export async function crawl(
   run: { journal: Journal; onPage: (record: PageRecord, found: number) => void; signal: AbortSignal },
 ): Promise<CrawlResult> {
   const { limits } = request
-  // Whatever was named is read, however many they are.
+  // Given addresses are always read, even beyond the page limit.
   const mostPages = Math.max(limits.pages, request.urls.length)
   const frontier = createFrontier({ ...frontierLimits, maximumDepth: limits.linkDepth })
   const sitemaps = await createSitemapLinks(needs.fetcher, request, run)
@@ -60,7 +60,7 @@ export async function crawl(
     }
   }
 
-  /** The same page under another address, or the same text on another page, tells nothing twice. */
+  /** Empties the record of a page whose address or text was already read. */
   function deduplicate(visit: Visit, record: PageRecord): PageRecord {
     if (record.page === null) return record
     const { finalUrl, canonicalUrl, textHash } = record.page
@@ -89,7 +89,7 @@ export async function crawl(
     await settle(record)
   }
 
-  /** What was kept before, in its order. It counts as visited, and its links wait as they did. */
+  /** Restores saved pages in their order. They count as visited, and their links are queued again. */
   async function restore(saved: readonly PageRecord[]): Promise<void> {
     for (const record of saved) {
       const { url, seed, depth, foundBy } = record
@@ -146,7 +146,7 @@ export async function crawl(
   return { records, unvisited: frontier.size + overSiteLimit }
 }
 
-/** Pages are many and texts are long: what is still to be known of them was noted when they were read. */
+/** Records are kept in memory for the whole run, so their text is dropped. */
 function withoutText(record: PageRecord): PageRecord {
   if (record.page === null) return record
   return { ...record, page: { ...record.page, text: '', mainText: '', blocks: [], unseen: [] } }

@@ -10,19 +10,19 @@ import { collectSeeds, type Seed, type SeedKind } from './search/collect-seeds.t
 import type { SearchProvider } from './search/provider.ts'
 import { type SearchOutcome, searchQueries } from './search/search-queries.ts'
 
-/** What one question to one provider brought, as it is remembered. */
+/** The stored result of one query to one provider. */
 export type QueryOutcome = Pick<SearchOutcome, 'provider' | 'kind' | 'detail' | 'unresponsive'> & {
   readonly query: PlannedQuery
   readonly urls: readonly string[]
 }
 
 const resultsPerQuery = 10
-/** Of the pages that a run may read. The rest is for where they lead. */
+/** Shares of the page limit. The rest is left for links. */
 const shares = { known_source: 0.3, search: 0.5, onlyKnown: 0.6 } as const
 
 export const isAnswered = ({ kind }: Pick<QueryOutcome, 'kind'>) => kind === 'answered' || kind === 'thin'
 
-/** Plans the questions and asks them; what they brought before is recalled, not asked again. */
+/** Plans and runs the searches. Saved results are reused. */
 export async function runSearches(
   needs: { providers: readonly SearchProvider[]; now: Clock },
   request: ResearchRequest,
@@ -61,13 +61,13 @@ export async function runSearches(
 
 export type Seeds = {
   readonly visits: readonly Visit[]
-  /** What may never be fetched: its outcome says why, and it costs nothing. */
+  /** Addresses that may never be fetched, each with its reason. */
   readonly refused: readonly (Unfetched & { readonly foundBy: SeedKind })[]
-  /** Known and found pages beyond their share of the run. */
+  /** Known and found pages beyond their share. */
   readonly leftOut: number
 }
 
-/** Where reading begins: all that was named, then a share of what is known and of what was found. */
+/** Selects the start pages: all given addresses, and a share of known and found pages. */
 export function selectSeeds(
   request: ResearchRequest,
   outcomes: readonly QueryOutcome[],
@@ -77,7 +77,7 @@ export function selectSeeds(
   const found = outcomes.flatMap(({ urls, query }) =>
     urls.map((url) => ({ result: { url, title: '', snippet: '' }, why: query.why })),
   )
-  // A guess is a last resort: it asks strangers' servers for what may not be there.
+  // Guessed addresses are a last resort, because they may not exist.
   const hasNoSeeds = urls.length + knownSources.length + found.length === 0
   const { seeds, refused } = collectSeeds({
     given: urls,
@@ -119,7 +119,7 @@ function withinShares(seeds: readonly Seed[], room: number): Seed[] {
   ]
 }
 
-/** How each provider that was asked did. */
+/** Summarizes the results of each provider. */
 export function providerReports(outcomes: readonly QueryOutcome[]): ProviderReport[] {
   const names = [...new Set(outcomes.map((one) => one.provider))]
   return names.map((provider) => {

@@ -3,17 +3,17 @@ import type { PageRecord } from './journal.ts'
 import type { ResearchIssue } from './request.ts'
 import type { Gap, ResearchCandidate } from './result.ts'
 
-/** From this many actors on, an issue area is covered. */
+/** An issue area with at least this many actors is covered. */
 const coveredFrom = 3
 
 export type IssueCoverage = {
   readonly issue: ResearchIssue
-  /** Questions about it that an engine answered, and that none did. */
+  /** Queries about the issue that a search engine answered or failed to answer. */
   readonly answered: number
   readonly unanswered: number
-  /** Whether engines were asked at all. Without any, whoever reads pages about a subject looks for it. */
+  /** Whether any search ran. Without search engines, reading pages about the issue counts as searching. */
   readonly hasEngines: boolean
-  /** Pages read that speak of it. */
+  /** Read pages that mention the issue. */
   readonly pages: number
   readonly actors: number
 }
@@ -37,11 +37,11 @@ export function issueCoverage(
   }
 }
 
-/** Whether a page about the subject that is not found was looked for: a question was answered, or there is no engine. */
+/** True if a query was answered, or if there is no search engine and pages about the issue were read. */
 export const wasSearched = ({ answered, hasEngines, pages }: IssueCoverage): boolean =>
   answered > 0 || (!hasEngines && pages > 0)
 
-/** Tells "looked and found none" from "did not look" and from "an engine did not answer". */
+/** Distinguishes "searched and found none", "not searched" and "the search engine failed". */
 export function findGaps(coverage: readonly IssueCoverage[]): Gap[] {
   return coverage.flatMap((one) => {
     const gap = gapOf(one)

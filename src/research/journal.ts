@@ -1,29 +1,29 @@
 import type { ExtractedActor, ExtractedMeeting } from './candidate.ts'
 import type { ReadPage } from './page.ts'
 
-/** What became of one address, kept as soon as it is known: after a crash no page is fetched twice. */
+/** The result of one address, saved at once so that no page is fetched twice after a crash. */
 export type PageRecord = {
   readonly url: string
   readonly finalUrl: string | null
-  /** `read`, or why not: a stable code. */
+  /** `read`, or the reason why not, as a stable code. */
   readonly outcome: string
   readonly detail: string | null
-  /** `given`, `known_source`, `search` or `guess` where reading began; else `link`, `sitemap`, `feed` or `calendar`. */
+  /** `given`, `known_source`, `search` or `guess` for a seed; else `link`, `sitemap`, `feed` or `calendar`. */
   readonly foundBy: string
-  /** The page that reading began with, and how many steps lie between. */
+  /** The seed that led to the page, and the number of links between them. */
   readonly seed: string
   readonly depth: number
-  /** Whether it counts as an attempt to draw a page in a browser. */
+  /** Whether a browser rendering was attempted for it. */
   readonly isDrawn: boolean
-  /** Without its source: what the claims quote, and how it is cited. */
+  /** The page without its HTML and links: what claims quote and how it is cited. */
   readonly page: Omit<ReadPage, 'html' | 'links'> | null
-  /** What it speaks of. */
+  /** The place and issue areas that it mentions. */
   readonly says: PageTopics | null
-  /** What became of asking a model about it; null when none was asked. */
+  /** The result of model extraction; null if no model was used. */
   readonly model: ModelUsage | null
   readonly actors: readonly ExtractedActor[]
   readonly meetings: readonly ExtractedMeeting[]
-  /** Where it leads, as far as that is worth following. */
+  /** The links worth following. */
   readonly links: readonly FoundLink[]
 }
 
@@ -34,30 +34,30 @@ export type FoundLink = {
 }
 
 export type PageTopics = {
-  /** Whether it names the place, and whether with its state. */
+  /** Whether it mentions the place, and its state. */
   readonly place: 'none' | 'name' | 'name_and_state'
-  /** The issue areas asked for whose words it uses. */
+  /** The requested issue areas that it mentions. */
   readonly issues: readonly string[]
 }
 
 export type ModelUsage = {
-  /** `extracted`, or why not. */
+  /** `extracted`, or the reason why not. */
   readonly outcome: string
   readonly detail: string | null
   readonly actors: number
   readonly tokens: number
 }
 
-/** Where a run keeps what it did: a folder of files for `scout`, tables for the service. */
+/** Stores the progress of a run: a folder of files for `scout`, tables for the service. */
 export type Journal = {
-  /** What a step answered when it ran before; undefined when it did not. */
+  /** The saved value of a step; undefined if the step has not run. */
   loadStep<T>(step: string): Promise<T | undefined>
   saveStep(step: string, value: unknown): Promise<void>
   loadPages(): Promise<readonly PageRecord[]>
   savePage(record: PageRecord): Promise<void>
 }
 
-/** For research that nobody resumes. */
+/** A journal for runs that are never resumed. */
 export function createMemoryJournal(): Journal {
   const steps = new Map<string, unknown>()
   const pages = new Map<string, PageRecord>()

@@ -3,22 +3,22 @@ import { namesActor } from './extract/quote.ts'
 import type { PageRecord } from './journal.ts'
 
 const dayMs = 86_400_000
-/** Older meetings are history; those of the last weeks are still talked about. */
+/** Older meetings are not listed as events. */
 const pastDays = 90
 const maxEvents = 20
-/** A date of some body says nothing by itself; a body's own name before it does. */
+/** Titles that name no particular body: "Regular Board Meeting". */
 const genericTitle =
   /^(?:(?:regular|special|monthly|annual|public|full|general|joint|emergency|next|upcoming|cancelled|canceled|open|virtual|town|city|village|county)\s+)*(?:board|committee|commission|council)?\s*(?:meetings?|hearings?|sessions?|work ?sessions?|events?|agendas?|minutes)$/i
 
-/** A sentence about a meeting is not its name: "Meeting adjourned", "The board will meet". */
+/** Words of sentences about a meeting: "Meeting adjourned", "The board will meet". */
 const sentence =
   /\b(?:adjourn(?:ed|s|ment)?|called to order|was|were|will|shall|has|have|is|are|motion|seconded|voted|approved?|posted)\b/i
 
 type Announced = { readonly meeting: ExtractedMeeting; readonly record: PageRecord }
 
 /**
- * Public meetings as events: only of pages that are about the place, with a name of their own, that take place or took
- * place lately, and of each series the one date that matters: the next one, else the last.
+ * Turns public meetings into events: those with a distinctive name, upcoming or recent. Of each series only the next
+ * date counts, else the last.
  */
 export function meetingEvents(
   records: readonly PageRecord[],
@@ -44,7 +44,7 @@ export function meetingEvents(
     .map(({ meeting, record }) => ({ actor: eventOf(meeting), record }))
 }
 
-/** The quote must name it: what stands in two places of a page proves nothing together. */
+/** The quote itself must name the meeting: separate parts of a page do not prove it together. */
 function isRelevant({ title, status, evidence }: ExtractedMeeting): boolean {
   const isNamed =
     title.length >= 8 && title.length <= 200 && !genericTitle.test(title.trim()) && !sentence.test(title)
@@ -55,7 +55,7 @@ function isRelevant({ title, status, evidence }: ExtractedMeeting): boolean {
   )
 }
 
-/** Those to come before those that are over; among each, the nearest to today. */
+/** Upcoming before past; among each, the nearest to today. */
 function isNearer(a: ExtractedMeeting, b: ExtractedMeeting, today: string): boolean {
   const [isAhead, isOtherAhead] = [a.start.slice(0, 10) >= today, b.start.slice(0, 10) >= today]
   if (isAhead !== isOtherAhead) return isAhead

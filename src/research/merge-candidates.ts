@@ -12,7 +12,7 @@ import type { KnownActor, ResearchCandidate } from './result.ts'
 
 type Found = { readonly actor: ExtractedActor; readonly record: PageRecord }
 
-/** What the directory takes of one actor; a page that says more of somebody is a list. */
+/** Limits of the directory for one actor. */
 const limits = {
   claims: 100,
   contacts: 30,
@@ -22,7 +22,7 @@ const limits = {
   quote: 5_000,
 } as const
 
-/** Joins what the pages say into candidates, each compared with what is known, best first. */
+/** Merges the findings of all pages into candidates, compares them with known actors and ranks them. */
 export function mergeCandidates(
   request: ResearchRequest,
   records: readonly PageRecord[],
@@ -52,7 +52,7 @@ export function mergeCandidates(
   return withUniqueIds(candidates)
 }
 
-/** A page that never names the place tells nothing of it, unless it stands on a site that somebody named or that is known. */
+/** A page that never mentions the place is ignored, unless it is on the site of a given or known page. */
 function placeFilter({ place }: ResearchRequest, records: readonly PageRecord[]) {
   const trusted = new Set(
     records
@@ -110,7 +110,7 @@ function candidateOf(
   request: ResearchRequest,
   now: Date,
 ): ResearchCandidate {
-  // What is surest speaks first: its name and its type are the candidate's.
+  // The most confident finding gives the candidate its name and type.
   const all = resolved.candidateIds
     .map((id) => found.get(id)!)
     .toSorted((a, b) => b.actor.confidence - a.actor.confidence || (a.record.url < b.record.url ? -1 : 1))
@@ -174,7 +174,7 @@ function matchOf(
   return { verdict: 'maybe', entityId: id, name: known.get(id)!.name, reasons: question.reasons }
 }
 
-/** The same for the same findings, so that whoever researches again recognises them. */
+/** The same findings get the same id, so that repeated runs recognize them. */
 function localIdOf({ type, name, startsAt }: ExtractedActor, { place }: ResearchRequest): string {
   const folded = name
     .normalize('NFKD')
@@ -189,7 +189,7 @@ function localIdOf({ type, name, startsAt }: ExtractedActor, { place }: Research
     .slice(0, 12)
 }
 
-/** Two people of one name are two candidates. */
+/** Two people with the same name get different ids. */
 function withUniqueIds(candidates: readonly ResearchCandidate[]): ResearchCandidate[] {
   const used = new Map<string, number>()
   return candidates.map((candidate) => {

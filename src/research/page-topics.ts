@@ -8,7 +8,7 @@ const placeNames = (place: ResearchPlace): PlaceNames => ({
   stateCode: place.state.abbreviation,
 })
 
-/** What a page speaks of, as far as the run wants to know: kept with it, so that its text need not be read again. */
+/** The place and issue areas that a page mentions. They are stored, so that the text is not needed again. */
 export function pageTopics(text: string, { place, issues }: ResearchRequest): PageTopics {
   const words = ` ${plain(text)} `
   const has = (term: string) => {

@@ -1,34 +1,34 @@
-/** One stretch of a page's text that belongs together: a paragraph, a heading, a list item, a row of a table. */
+/** A unit of a page's text: a paragraph, heading, list item or table row. */
 export type Block = {
-  /** Where it stands in the page's text: `text.slice(start, end)` is the block. */
+  /** Position in the page's text: `text.slice(start, end)` is the block. */
   readonly start: number
   readonly end: number
   readonly kind: 'heading' | 'text' | 'item' | 'row'
-  /** Of a heading: 1 to 6; 0 is the title of the page itself. */
+  /** Heading level 1 to 6; 0 is the page title. */
   readonly level?: number
-  /** In the navigation, head, foot or an aside of the page. */
+  /** Part of the navigation, header, footer or sidebar. */
   readonly isChrome?: boolean
-  /** Of a row: all its cells are heads of columns. */
+  /** A row in which all cells are column headings. */
   readonly isHead?: boolean
-  /** All of it is one link: a menu entry, or a name that leads to a page of its own. */
+  /** The whole block is one link. */
   readonly isLink?: boolean
-  /** What it is made of (tags and classes): blocks of one list, grid or table share it. */
+  /** Tags and classes of the enclosing elements. Blocks of one list, grid or table share it. */
   readonly shape?: string
 }
 
 export type PageLink = {
   readonly url: string
   readonly text: string
-  /** Whether it stands in the navigation, head or foot of the page. */
+  /** Whether it is in the navigation, header or footer. */
   readonly isChrome: boolean
 }
 
-/** What a page, document or feed says, as it was read once. Everything that is claimed later quotes `text`. */
+/** The content of a page, document or feed. Every later claim quotes `text`. */
 export type ReadPage = {
-  /** As it was asked for, and where redirects ended. */
+  /** The requested address, and the final one after redirects. */
   readonly url: string
   readonly finalUrl: string
-  /** What the page calls its own address, when it is on the same host. */
+  /** The page's canonical address, if it is on the same host. */
   readonly canonicalUrl: string | null
   readonly contentType: string
   readonly format: 'html' | 'pdf' | 'feed' | 'calendar' | 'json' | 'text'
@@ -36,28 +36,28 @@ export type ReadPage = {
   readonly publishedAt: string | null
   readonly title: string | null
   readonly siteName: string | null
-  /** Of the bytes received, and of `text`. */
+  /** Hashes of the received bytes and of `text`. */
   readonly bytesHash: string
   readonly textHash: string
-  /** Everything visible, one block a line, cells of a row apart by tabs, white space evened out. */
+  /** All visible text, one block per line, table cells separated by tabs, white space normalized. */
   readonly text: string
   readonly blocks: readonly Block[]
-  /** Stretches of `text` that a reader of the page does not see (addresses behind links, texts of images): never quoted. */
+  /** Spans of `text` that readers cannot see (link targets, image alternatives). They are never quoted. */
   readonly unseen?: readonly { readonly start: number; readonly end: number }[]
   /**
-   * Spaces that the reader put between two elements which touch each other in the source, and other places in the same
-   * lines where tags touch words: a quote holds the one or the other, never both.
+   * `spaces` are positions where a space was inserted between touching elements, `seams` other positions in those
+   * lines where tags touch words. A quote contains one or the other, never both.
    */
   readonly joints?: { readonly spaces: readonly number[]; readonly seams: readonly number[] }
-  /** Without navigation, head, foot and asides: what a change is judged by. */
+  /** Text without navigation, header, footer and sidebars, used for change detection. */
   readonly mainText: string
   readonly links: readonly PageLink[]
   readonly feeds: readonly string[]
   readonly calendars: readonly string[]
-  /** Whether a browser had to draw it. */
+  /** Whether a browser rendered it. */
   readonly isRendered: boolean
-  /** What could not be read, for people: `needs_ocr`, `broken_encoding`… */
+  /** Codes for what could not be read: `needs_ocr`, `broken_encoding`… */
   readonly remarks: readonly string[]
-  /** The source itself, for the readers of structure; it is not kept with a run. */
+  /** The source, for structured data extraction. It is not stored. */
   readonly html?: string
 }

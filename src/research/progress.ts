@@ -8,7 +8,7 @@ export type Progress = {
   candidates: number
 }
 
-/** What a run tells while it works. */
+/** Progress events of a run. */
 export type ResearchEvent =
   | { readonly type: 'stage'; readonly stage: Stage; readonly progress: Progress }
   | {

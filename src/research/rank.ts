@@ -1,7 +1,7 @@
 import type { ExtractedActor } from './candidate.ts'
 import type { CitedSource } from './result.ts'
 
-/** What a score is made of, each part from 0 to 1, and how much it weighs. */
+/** Components of the score, each from 0 to 1, and their weights. */
 const weights = { evidence: 0.35, structure: 0.25, place: 0.15, subject: 0.15, freshness: 0.1 } as const
 
 export type Components = Record<keyof typeof weights, number>
@@ -11,7 +11,7 @@ const yearMs = 365 * 24 * 3_600_000
 export function componentsOf(given: {
   actors: readonly ExtractedActor[]
   sources: readonly CitedSource[]
-  /** 1 when a page names it with its state, less when by name only. */
+  /** 1 if a page mentions the place with its state, less without. */
   place: number
   hasRequestedIssue: boolean
   now: Date
@@ -20,7 +20,7 @@ export function componentsOf(given: {
   const newest = Math.max(...sources.map((source) => Date.parse(source.publishedAt ?? source.retrievedAt)))
   const age = Math.max(0, now.getTime() - newest)
   return {
-    // Each further page says less that is new.
+    // Each additional page adds less.
     evidence: 1 - 0.5 ** new Set(sources.map((source) => source.url)).size,
     structure: Math.max(...actors.map((actor) => actor.confidence)),
     place: given.place,

@@ -2,14 +2,14 @@ import type { ResearchLimits } from '../contracts/discovery/research-limits.ts'
 
 export { deepLimits, type ResearchLimits, standardLimits } from '../contracts/discovery/research-limits.ts'
 
-/** Where the research is about. */
+/** The place that a run is about. */
 export type ResearchPlace = {
   readonly key: string
   readonly name: string
   readonly state: { readonly name: string; readonly abbreviation: string }
 }
 
-/** A subject, with the words that pages about it use. */
+/** An issue area and the words that pages about it use. */
 export type ResearchIssue = {
   readonly slug: string
   readonly name: string
@@ -17,12 +17,12 @@ export type ResearchIssue = {
 }
 
 export type ResearchRequest = {
-  /** Null when only the given pages are read. */
+  /** Null if only the given pages are read. */
   readonly place: ResearchPlace | null
   readonly issues: readonly ResearchIssue[]
-  /** Pages to begin with, as somebody named them. */
+  /** Start pages given by the user. */
   readonly urls: readonly string[]
-  /** Pages of the place that are known already. */
+  /** Sources that the directory already has for the place. */
   readonly knownSources: readonly string[]
   readonly limits: ResearchLimits
 }

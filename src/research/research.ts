@@ -18,18 +18,18 @@ import { timeZoneOf } from './time-zone.ts'
 export type ResearchNeeds = {
   readonly fetching: Omit<FetcherNeeds, 'now'>
   readonly providers: readonly SearchProvider[]
-  /** Providers that could be had, and what is missing: they are said on every run. */
+  /** Providers without configuration, and what is missing. Every run reports them. */
   readonly unconfigured?: readonly { readonly provider: string; readonly detail: string }[]
-  /** Reads pages beside the readers of structure; none unless told. */
+  /** Optional model that extracts actors in addition to the rules. */
   readonly model?: ResearchModel | undefined
-  /** `off`, the path of a Chromium, or undefined to look for one. */
+  /** `off`, the path of a Chromium, or undefined to search for one. */
   readonly browser: string | undefined
-  /** Every issue area that pages are read for. */
+  /** All issue areas that pages are matched against. */
   readonly taxonomy: readonly ResearchIssue[]
   readonly now: Clock
 }
 
-/** The whole pipeline, with what it needs of the world bound to it. */
+/** Creates the research pipeline. */
 export function createResearch(needs: ResearchNeeds): Research {
   const { taxonomy, now } = needs
   const extraPorts = [...(needs.fetching.allowedLoopbackPorts ?? []), ...(needs.fetching.extraPorts ?? [])]

@@ -2,7 +2,7 @@ import type { EntityType } from '../contracts/directory/entities.ts'
 import type { SourceClass } from '../contracts/directory/sources.ts'
 import type { ExtractedActor, ExtractedClaim } from './candidate.ts'
 
-/** A page as it is cited. */
+/** A page as cited. */
 export type CitedSource = {
   readonly url: string
   readonly title: string
@@ -13,7 +13,7 @@ export type CitedSource = {
   readonly textHash: string
 }
 
-/** An actor that is known already, as far as telling it apart needs. */
+/** An actor in the directory, with the fields used for matching. */
 export type KnownActor = {
   readonly id: string
   readonly type: EntityType
@@ -24,9 +24,9 @@ export type KnownActor = {
   readonly roles: readonly string[]
 }
 
-/** An actor that the run found, joined from all pages that tell of it. */
+/** An actor found by the run, merged from all pages that mention it. */
 export type ResearchCandidate = {
-  /** The same for the same findings: of what it is and where. */
+  /** Derived from type, name and place: the same findings have the same id. */
   readonly localId: string
   readonly type: EntityType
   readonly name: string
@@ -40,7 +40,7 @@ export type ResearchCandidate = {
   readonly contacts: ExtractedActor['contacts']
   readonly claims: readonly ExtractedClaim[]
   readonly sources: readonly CitedSource[]
-  /** 0 to 1, and what it is made of. */
+  /** 0 to 1, and its components. */
   readonly score: number
   readonly components: Readonly<Record<string, number>>
   readonly match: {
@@ -68,10 +68,10 @@ export type Gap = {
 export type ResearchResult = {
   readonly candidates: readonly ResearchCandidate[]
   readonly providers: readonly ProviderReport[]
-  /** Null when no model was asked. */
+  /** Null if no model was used. */
   readonly model: ProviderReport | null
   readonly gaps: readonly Gap[]
-  /** Issue areas that were looked for: of these, what was not found is missing. */
+  /** Issue areas that were searched. If one has no actors, it is missing and not merely unknown. */
   readonly searched: readonly string[]
   readonly remarks: readonly string[]
 }

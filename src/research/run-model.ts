@@ -7,13 +7,13 @@ import type { ProviderReport } from './result.ts'
 
 export type ResearchModel = {
   readonly settings: ModelSettings
-  /** What one run may use of it, in tokens and in US dollars. */
+  /** Limits per run, in tokens and US dollars. */
   readonly runTokens: number
   readonly runUsd: number
 }
 
 export type RunModel = {
-  /** Actors beyond those that the page's structure shows; every one with a quote that stands on the page. */
+  /** Actors that the rules did not find, each with a quote from the page. */
   ask(
     page: ReadPage,
     known: readonly ExtractedActor[],
@@ -21,13 +21,13 @@ export type RunModel = {
   ): Promise<{ use: ModelUsage; actors: readonly ExtractedActor[] } | null>
 }
 
-/** Less text has nothing that a model would find and structure would not. */
+/** Pages with less text are not worth a model call. */
 const minTextLength = 200
-/** After these the next page would fare the same. */
+/** Failures that would repeat on the next page. */
 const permanentFailures = new Set(['no_key', 'no_address', 'budget_spent', 'refused'])
 const maxFailures = 3
 
-/** A model for one run. It is loaded when it is needed: most services have none. */
+/** The model of one run. The library is loaded on demand, because most installations have no model. */
 export async function createRunModel(
   model: ResearchModel | undefined,
   taxonomy: readonly ResearchIssue[],
@@ -38,7 +38,7 @@ export async function createRunModel(
   const { createModelExtractor } = await import('./extract/model/model-extractor.ts')
   const limits = { runUsd: model.runUsd, runTokens: model.runTokens }
   const budget = createModelBudget(limits)
-  // What an earlier attempt of the run used counts for it.
+  // Usage in earlier attempts of the run counts.
   for (const { model: use } of savedPages)
     if (use) budget.spend({ inputTokens: use.tokens, outputTokens: 0 }, model.settings)
   const extractor = createModelExtractor({ settings: model.settings, budget })
@@ -65,7 +65,7 @@ export async function createRunModel(
   }
 }
 
-/** How the model did; null when none is configured or none was asked. */
+/** Summarizes the model's results; null if no model was used. */
 export function modelReport(
   model: ResearchModel | undefined,
   records: readonly PageRecord[],

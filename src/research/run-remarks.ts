@@ -1,7 +1,7 @@
 import type { PageRecord } from './journal.ts'
 import type { ResearchRequest } from './request.ts'
 
-/** What the run had to do without, in sentences. */
+/** Sentences about what the run could not do. */
 export function runRemarks(
   { hasEngines, leftOut, unvisited }: { hasEngines: boolean; leftOut: number; unvisited: number },
   request: ResearchRequest,

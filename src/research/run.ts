@@ -3,7 +3,7 @@ import type { ResearchEvent } from './progress.ts'
 import type { ResearchRequest } from './request.ts'
 import type { KnownActor, ResearchResult } from './result.ts'
 
-/** What one run brings: where it keeps what it did, what is known already, and who listens. */
+/** What a run needs: its journal, the known actors, an event callback and a signal. */
 export type ResearchRun = {
   readonly journal: Journal
   readonly loadKnownActors: () => Promise<readonly KnownActor[]>
@@ -11,5 +11,5 @@ export type ResearchRun = {
   readonly signal: AbortSignal
 }
 
-/** Carries out a request: plan → search → fetch, read and extract → resolve → rank → gaps. */
+/** Runs a request: plan → search → fetch, read and extract → resolve → rank → gaps. */
 export type Research = (request: ResearchRequest, run: ResearchRun) => Promise<ResearchResult>

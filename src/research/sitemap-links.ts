@@ -10,7 +10,7 @@ const maxSites = 10
 const limits = { files: 3, entries: 3_000, depth: 2 } as const
 const step = 'sitemaps'
 
-/** What sites list of themselves, asked for once a site and remembered with the run. */
+/** Reads the sitemaps of seed sites, once per site, and saves the result with the run. */
 export async function createSitemapLinks(
   fetcher: Fetcher,
   request: ResearchRequest,
@@ -21,7 +21,7 @@ export async function createSitemapLinks(
   const processed = new Set<string>()
 
   return {
-    /** The best pages of the site that a run began with; nothing of a site that only happened to have a page about it. */
+    /** The best sitemap pages of a seed's site; empty for a site that only has one page about the place. */
     async linksFor({ finalUrl, foundBy, says }: PageRecord): Promise<readonly FoundLink[]> {
       if (finalUrl === null || !isEligible(finalUrl, foundBy, says?.place)) return []
       const site = siteOf(finalUrl)
@@ -42,7 +42,7 @@ export async function createSitemapLinks(
   }
 }
 
-/** What was named, is known or was guessed belongs to the place; a found page does when it is a home page that says so. */
+/** Given, known and guessed sites belong to the place. A found site does if its home page mentions the place. */
 function isEligible(url: string, foundBy: string, place: string | undefined): boolean {
   if (foundBy !== 'search') return true
   return place === 'name_and_state' && new URL(url).pathname.split('/').filter(Boolean).length <= 1

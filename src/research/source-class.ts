@@ -14,15 +14,15 @@ const news =
 const campaign = /\b(campaign|ballot|vote (?:yes|no)|for (?:mayor|council|congress|senate)|elect)\b/i
 const government =
   /\b(?:city|town|village|county|township|borough|state|port) of\b|\b(?:city council|department|police|public library|housing authority|council of governments)\b/i
-/** Public bodies that are no city: districts, public schools, authorities. They like `.org` addresses as well. */
+/** Public bodies other than cities: districts, public schools, authorities. Many use `.org` addresses. */
 const publicBody =
   /\b(?:school|schools|park|parks|library|fire|water|sewer|sanitary|transit|transportation|utility|hospital|port|conservation|drainage|irrigation|unified|independent|reclamation|improvement) district\b|\b(?:public|county|city|community|area) schools\b|\b(?:board of education|school board)\b|\b(?:transit|transportation|port|airport|housing|redevelopment|water|turnpike|parking) authority\b|\b(?:metro|regional|rapid|area) transit\b/i
-/** The same in the one word of an address: `ardenschools.org`, `cityofarden.org`, `ridecardentransit.org`. */
+/** The same as part of a host name: `ardenschools.org`, `cityofarden.org`, `ridecardentransit.org`. */
 const publicHost =
   /^(?:cityof|townof|villageof|townshipof|countyof|portof)[a-z-]{3}|(?:schools|isd|usd|k12|transit|metro|portauthority|housingauthority|publiclibrary)$/i
 const social = /(^|\.)(facebook|instagram|x|twitter|tiktok|youtube|linkedin|nextdoor|reddit)\.com$/
 
-/** What kind of publisher a page comes from: by its address first, then by what the site calls itself. */
+/** The class of a page's publisher, by address first, then by site name. */
 export function sourceClassOf(page: Cited): SourceClass {
   const { hostname, pathname } = new URL(page.finalUrl)
   const name = `${page.siteName ?? ''} ${hostname.replaceAll(/[.-]/g, ' ')}`

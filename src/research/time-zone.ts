@@ -1,4 +1,4 @@
-/** Where most people of a state live; a page states local time, and seldom says which. */
+/** The zone of most people in a state. Pages state local time, mostly without a zone. */
 const byState: Readonly<Record<string, readonly string[]>> = {
   'America/New_York': [
     'CT',

@@ -18,9 +18,9 @@ import type { RunModel } from './run-model.ts'
 const linksPerPage = 20
 const feedsPerPage = 2
 const linksPerFeed = 5
-/** More text is a heap of data; extracting from it would hold up everything else for seconds. */
+/** Longer texts are data dumps, and extraction would block the event loop for seconds. */
 const maxTextLength = 500_000
-/** A calendar or feed that a page names tells more than most of its links. */
+/** Calendars and feeds are more useful than most links. */
 const feedScores = { calendar: 7, feed: 6 } as const
 
 export type VisitNeeds = {
@@ -61,7 +61,7 @@ export const linkContext = (request: ResearchRequest, pageUrl: string): LinkCont
   terms: request.issues.flatMap((issue) => [issue.name, ...issue.searchTerms]),
 })
 
-/** Fetches and reads one page. Whatever is wrong with it is its outcome; only calling off the run throws. */
+/** Fetches and reads one page. Errors become its outcome; only an aborted run throws. */
 export async function visitPage(
   needs: VisitNeeds,
   request: ResearchRequest,
@@ -101,7 +101,7 @@ async function readFetched(
     return { ...emptyRecord(visit, { outcome: 'too_large', detail }), isDrawn }
   }
   const says = pageTopics(page.text, request)
-  // A guessed address may belong to a namesake, or to nobody.
+  // A guessed address may belong to a namesake or to nobody.
   if (visit.foundBy === 'guess' && says.place !== 'name_and_state') {
     const detail = 'The address was a guess, and the page does not say that it is of this place.'
     return { ...emptyRecord(visit, { outcome: 'other_place', detail }), isDrawn }
@@ -121,7 +121,7 @@ async function readFetched(
   }
 }
 
-/** Where a page leads: its feeds and calendars, then the links that promise most. */
+/** The links of a page: calendars and feeds, then the best links. */
 function linksOf(page: ReadPage, context: LinkContext): FoundLink[] {
   if (page.format === 'feed') {
     const items = readFeed(page.html ?? page.text, page.finalUrl).items
@@ -147,7 +147,7 @@ const scoredLinks = (links: readonly PageLink[], context: LinkContext, most: num
 
 type Read = { page: ReadPage; isDrawn: boolean } | { unreadable: string; detail: string; isDrawn: boolean }
 
-/** Reads a page, and draws it first when it shows nothing without its scripts. */
+/** Reads a page, and renders it first if it is empty without scripts. */
 async function readRendered(needs: VisitNeeds, fetched: Fetched, signal: AbortSignal): Promise<Read> {
   const read = await readPage(fetched)
   if (isUnreadable(read)) return { ...read, isDrawn: false }

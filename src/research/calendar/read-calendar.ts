@@ -3,14 +3,14 @@ import { inZone } from '../meetings/local-time.ts'
 import { type MeetingStatus, statusIn } from '../meetings/meeting-words.ts'
 import { knownZone, momentIn } from './zone-time.ts'
 
-/** One occurrence of an event, in the place's own time. */
+/** One occurrence of an event, in the place's local time. */
 type CalendarEvent = {
-  /** The same for all versions of this occurrence. */
+  /** Stable across all versions of this occurrence. */
   readonly externalId: string
-  /** Grows or changes when the publisher changed the event. */
+  /** Changes when the publisher edits the event. */
   readonly version: string
   readonly title: string
-  /** `YYYY-MM-DDTHH:MM`, or a date for a whole day. */
+  /** `YYYY-MM-DDTHH:MM`, or a date for an all-day event. */
   readonly start: string
   readonly end: string | null
   readonly location: string | null
@@ -33,7 +33,7 @@ type CalendarWindow = {
 
 const limits = { events: 5_000, occurrences: 400, steps: 20_000 }
 
-/** Reads iCalendar text. A broken event is named among the faults and the rest is read. */
+/** Reads iCalendar text. A malformed event is reported in `faults`; the other events are still read. */
 export function readCalendar(text: string, window: CalendarWindow): CalendarReading {
   const faults: string[] = []
   const { components, zones } = parseEvents(text, faults)
@@ -71,7 +71,7 @@ function parseEvents(text: string, faults: string[]): Parsed {
   return { components, zones }
 }
 
-/** Each part is parsed alone, so that one malformed line spoils one event and not the calendar. */
+/** Parses each component separately, so that one malformed line costs one event and not the calendar. */
 function parseOne(
   chunk: string,
   faults: string[],
@@ -79,7 +79,7 @@ function parseOne(
 ): ICAL.Component[] {
   try {
     const component = new ICAL.Component(ICAL.parse(chunk.trim()) as unknown[])
-    // Values are read late: a start that is no time shows itself only when it is asked for.
+    // ical.js parses values lazily: an invalid start only throws when it is read.
     check?.(component)
     return [component]
   } catch (fault) {
@@ -88,7 +88,10 @@ function parseOne(
   }
 }
 
-/** Exceptions of a series share its UID. Feeds that give every event one UID are told apart by start and title. */
+/**
+ * Exceptions share the UID of their series. Feeds that reuse one UID for every event are separated by start and
+ * title.
+ */
 function groupByUid(components: readonly ICAL.Component[]): Map<string, ICAL.Component[]> {
   const groups = new Map<string, ICAL.Component[]>()
   for (const component of components) {
@@ -104,7 +107,7 @@ function groupByUid(components: readonly ICAL.Component[]): Map<string, ICAL.Com
   return groups
 }
 
-/** A UID with markup or blanks in it was made for people's eyes and changes at every request. */
+/** A UID with markup or spaces was generated for display and changes with every request. */
 function uidOf(component: ICAL.Component): string {
   const uid = text(component, 'uid')
   return /[<>\s[\]]/.test(uid) ? '' : uid
@@ -200,7 +203,7 @@ function startOf(component: ICAL.Component): ICAL.Time {
   return start
 }
 
-/** Seconds from start to end: what the event says, or its duration. */
+/** Seconds from start to end, from DTEND or DURATION. */
 function spanOf(component: ICAL.Component): number | null {
   const end = component.getFirstPropertyValue('dtend')
   if (end instanceof ICAL.Time) return end.subtractDate(startOf(component)).toSeconds()

@@ -1,6 +1,6 @@
 import { inZone } from '../meetings/local-time.ts'
 
-/** Zones as mail programs of one vendor call them. */
+/** Time zone names that Microsoft Outlook writes. */
 const vendorZones: Readonly<Record<string, string>> = {
   'eastern standard time': 'America/New_York',
   'us eastern standard time': 'America/Indiana/Indianapolis',
@@ -15,7 +15,7 @@ const vendorZones: Readonly<Record<string, string>> = {
   gmt: 'UTC',
 }
 
-/** The zone that a TZID means, if it is one the platform knows. */
+/** The IANA zone that a TZID stands for, or null if the runtime does not know it. */
 export function knownZone(tzid: string): string | null {
   const name =
     vendorZones[tzid.toLowerCase()] ?? tzid.replace(/^\/[^/]+\/(?=[A-Z])/, '').replace(/^"|"$/g, '')
@@ -26,7 +26,9 @@ export function knownZone(tzid: string): string | null {
   }
 }
 
-/** The moment when the clocks of a zone show a wall time; in the hour that a clock skips, the moment after it. */
+/**
+ * Converts wall time in a zone to an instant. A time skipped by daylight saving becomes the instant after the gap.
+ */
 export function momentIn(
   zone: string,
   wall: { year: number; month: number; day: number; hour: number; minute: number },

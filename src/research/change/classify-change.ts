@@ -4,29 +4,29 @@ import { comparableLines, hashOfLines } from './comparable-lines.ts'
 import { diffLines } from './line-diff.ts'
 import { learnVolatileShapes, shapeOfLine } from './volatile-lines.ts'
 
-/** A page at one time, by its main text. */
+/** The main text of a page at one point in time. */
 export type Snapshot = { readonly text: string; readonly retrievedAt?: string }
 
-/** What earlier checks of the page saw; the newest last. */
+/** Results of earlier checks, oldest first. */
 type CheckHistory = {
   readonly checks: readonly { readonly hash: string; readonly changedLines: readonly string[] }[]
-  /** Usual number of characters, when known. */
+  /** Typical length in characters, if known. */
   readonly usualLength?: number
-  /** Hashes of what this host answers for pages that do not exist. */
+  /** Hashes of the pages that this host returns for unknown addresses. */
   readonly missingPages?: ReadonlySet<string>
 }
 
 type ChangeVerdict = {
-  /** Only `changed` is worth telling; `broken` and `missing` concern the health of the source. */
+  /** Only `changed` is worth reporting; `broken` and `missing` describe the health of the source. */
   readonly kind: 'first' | 'unchanged' | 'noise' | 'returned' | 'broken' | 'missing' | 'changed'
   readonly hash: string
   readonly added: readonly string[]
   readonly removed: readonly string[]
-  /** The changed lines, quoted. */
+  /** The changed lines, as a quote. */
   readonly excerpt: string | null
 }
 
-/** Decides whether a page said something new. First looks, noise, and pages that fell over are no news. */
+/** Decides whether a page has new content. A first check, noise and a broken page are not changes. */
 export function classifyChange(
   before: Snapshot | null,
   after: Snapshot,
@@ -60,7 +60,7 @@ export function classifyChange(
     diff.removed.filter((line) => isContent(line) && line !== banner.removed),
   )
   if (added.length === 0 && removed.length === 0) return verdict('noise', diff.added, diff.removed)
-  // Back to what it said a moment ago: somebody tried something, or two servers disagree.
+  // The text returned to an earlier version: an edit was undone, or two servers disagree.
   const earlier = history?.checks.slice(-5, -1).some((check) => check.hash === hash) ?? false
   if (earlier) return verdict('returned', added, removed)
   return {
@@ -74,7 +74,7 @@ export function classifyChange(
 
 const lengthOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length, 0)
 
-/** A line that is nothing but the day on which the page was read. */
+/** A line that contains only the date on which the page was read. */
 function dateBanner(
   diff: { added: readonly string[]; removed: readonly string[] },
   before: Snapshot,
@@ -97,7 +97,7 @@ function isDayOf(line: string, snapshot: Snapshot): boolean {
   return Math.abs(read - named - 43_200_000) < 1.6 * 86_400_000
 }
 
-/** Banners that take turns: the same letters in another order, with no day, time or sum in them. */
+/** Drops rotating banners: lines with the same letters in another order and no date, time or amount. */
 function withoutReordered(added: string[], removed: string[]): { added: string[]; removed: string[] } {
   const unmatched = [...removed]
   const changed = added.filter((line) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Lines that change by themselves and say nothing: clocks, counters, weather, the day, how long the page took. */
+/** Lines that change without new content: clocks, counters, weather, today's date, render times. */
 const noisePatterns: readonly RegExp[] = [
   /^(?:it is (?:now|currently) |the )?(?:current|local|server|site)?\s*(?:date|time|date and time)(?: is| now)?\s*:/i,
   /^(?:today(?:'s date)?(?: is|:)|it is (?:now|currently)\b|now:)/i,
@@ -17,7 +17,7 @@ const noisePatterns: readonly RegExp[] = [
   /^(?:time (?:remaining|left)|countdown|days? (?:to|until)|\d+ days? (?:to go|left|until|remaining))\b/i,
 ]
 
-/** What of a page's text can carry a change: one line each, in one spelling of spaces and letters. */
+/** The lines of a page that can carry a change, with normalized spaces and characters. */
 export function comparableLines(text: string): string[] {
   return text
     .normalize('NFKC')
@@ -28,7 +28,7 @@ export function comparableLines(text: string): string[] {
 }
 
 function isNoiseLine(line: string): boolean {
-  // A sentence that mentions a counter is not one.
+  // A full sentence that mentions a counter is content.
   return line.length <= 120 && noisePatterns.some((pattern) => pattern.test(line))
 }
 

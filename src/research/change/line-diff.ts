@@ -1,6 +1,6 @@
 type LineDiff = { readonly added: readonly string[]; readonly removed: readonly string[] }
 
-/** Lines that came and lines that went, counted: of two equal lines one may go. Order alone is no difference. */
+/** Compares lines as multisets: duplicates count, order does not. */
 export function diffLines(before: readonly string[], after: readonly string[]): LineDiff {
   return { added: surplus(after, before), removed: surplus(before, after) }
 }

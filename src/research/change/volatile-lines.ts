@@ -1,9 +1,9 @@
-/** The shape of a line: a counter keeps its shape while it counts. */
+/** Replaces numbers, so that a counter keeps its shape while it counts. */
 export function shapeOfLine(line: string): string {
   return line.toLowerCase().replace(/\d+/g, '#')
 }
 
-/** Shapes that changed on at least 3 of the last 5 checks: a page's own noise, learned from its history. */
+/** Shapes that changed in at least 3 of the last 5 checks. They are treated as this page's own noise. */
 export function learnVolatileShapes(
   changedLinesOfChecks: readonly (readonly string[])[],
 ): ReadonlySet<string> {

@@ -5,7 +5,7 @@ const notBody =
   /@|https?:|\d{3}|\b(?:terms?|expires?|expired?|expiring|ends?|since|appointed|elected|re-elected|until|through|phone|e-?mail|fax|tel|cell|ext|resident|retired|vacant|ward|district|seat|pronouns|he\/him|she\/her|they\/them)\b/i
 const degree = /^(?:\p{Lu}{1,2}\.?\p{L}{0,2}\.?\p{Lu}{0,2}\.?|[A-Z]{2,6}(?:-[A-Z]+)?)$/u
 
-/** For whom somebody works, by what a line says beside the name: a body, never the rest of a sentence. */
+/** The organization named beside a person, or null if the text is not an organization name. */
 export function affiliationOf(rest: string | null): string | null {
   const text = (rest ?? '').replace(/\s+/g, ' ').replace(/^[\s,;:–—()-]+|[\s,;:–—(.-]+$/g, '')
   if (text.length < 3) return null
@@ -13,7 +13,7 @@ export function affiliationOf(rest: string | null): string | null {
   if (body) return body.name
   const isPhrase = text.split(' ').length <= 7 && text.length <= 60 && !/[.!?;:]\s/.test(text)
   if (!isPhrase || notBody.test(text) || isRole(text) || isSeat(text) || degree.test(text)) return null
-  // A name is made of capitals; small words between them only join.
+  // Every word of a name is capitalized, except for connecting words.
   const words = text.split(' ')
   const isName = words.every((word) =>
     /^(?:[\p{Lu}\d&"'(]|(?:of|the|and|for|at|in|on|de|la|del|y)$)/u.test(word),

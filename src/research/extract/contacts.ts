@@ -9,7 +9,7 @@ const phone = /(?:\+?1[ .-]?)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b/g
 const street =
   /\b\d{1,6} (?:[NSEW]\.? |North |South |East |West )?[\p{Lu}\d][\p{L}\d.'’-]*(?: [\p{Lu}][\p{L}.'’-]*){0,3} (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane|Ct|Court|Pl|Place|Way|Pkwy|Parkway|Hwy|Highway|Sq|Square|Ter|Terrace|Cir|Circle)\b\.?(?:,? (?:Suite|Ste\.?|Room|Rm\.?|Floor|Fl\.?|Unit|#) ?[\w-]+)?/gu
 
-/** How to reach an actor: what stands in its own line, or in the lines right below until the next name. */
+/** Contact details in an actor's own line or in the lines below it, up to the next name. */
 export function contactsNear(
   page: ReadPage,
   lines: readonly Line[],
@@ -19,17 +19,17 @@ export function contactsNear(
   const found = new Map<string, Contact>()
   const own = lines[at]
   if (!own) return []
-  // Long sentences name many; what they hold belongs to nobody in particular.
+  // A long sentence may name several actors, so its contact details are not assigned to one.
   const near = own.text.length > 220 ? [] : [own]
   for (const next of lines.slice(at + 1, at + 6)) {
-    // The foot of a page tells how to reach its owner.
+    // The footer holds the contact details of the site owner.
     if (next.isChrome && !own.isChrome) break
     if (own.block.kind === 'row' || next.block.kind === 'heading' || next.text.length > 120 || isOther(next))
       break
     near.push(next)
   }
   for (const { block } of near) {
-    // Addresses behind links count here: they are kept in the text for this.
+    // Hidden link targets count here: the page text keeps them for this purpose.
     const text = page.text.slice(block.start, block.end)
     for (const match of text.match(email) ?? []) add('email', match.toLowerCase())
     for (const match of text.match(phone) ?? [])
@@ -49,7 +49,7 @@ type Stated = {
   readonly address: string | null
 }
 
-/** What a page states for machines is added to what stands beside the name. */
+/** Adds contact details from structured data to those found beside the name. */
 export function withStated(near: readonly Contact[], stated: Stated | undefined): Contact[] {
   const all: Contact[] = [...near]
   const add = (kind: Contact['kind'], value: string | null) => {

@@ -3,14 +3,14 @@ import { withoutBreaks } from './page-view.ts'
 import { sentenceEnds } from './sentences.ts'
 
 const maxLength = 400
-/** Behind a name: what it is or what it does, as a sentence that stands by itself says it. */
+/** Matches what follows a name in a sentence that says what it is or does. */
 const predicate =
   /^(?:\s*\([^)]{2,30}\))?,?\s+(?:is|are|was|were|has|have|had|will|works?|serves?|\p{Ll}{3,}(?:s|ed))\b/u
 const news =
   /\b(?:will (?:meet|hold|host)|meeting|meets|said|says|told|voted|agenda|minutes|click|posted|updated)\b/i
 const cannotStand = /^(?:he|she|they|it|this|that|these|those|click|read|view|email|phone|see|call)\b/i
 
-/** One plain sentence that says who somebody is or what a body does; first what defines it, then what it does. */
+/** A sentence that describes an actor: a definition if there is one, else what the actor does. */
 export function describedIn(lines: readonly Line[], names: readonly string[]): string | null {
   let doing: string | null = null
   for (const { text } of proseOf(lines)) {
@@ -27,7 +27,7 @@ export function describedIn(lines: readonly Line[], names: readonly string[]): s
   return doing
 }
 
-/** Whoever is described is described early; a register of thousands of lines is not searched for each name. */
+/** Descriptions appear early. Long registers are not searched once per name. */
 const maxProseLines = 400
 const prose = new WeakMap<readonly Line[], readonly Line[]>()
 
@@ -38,7 +38,7 @@ function proseOf(lines: readonly Line[]): readonly Line[] {
   return known
 }
 
-/** The sentence below the name of a body on its card, when it can stand by itself. */
+/** The sentence below an organization's heading on a card, if it is complete. */
 export function describedBelow(lines: readonly Line[], heading: Line): string | null {
   const next = lines[heading.index + 1]
   if (heading.block.kind !== 'heading' || heading.block.level === 0 || !next || next.isChrome) return null

@@ -16,7 +16,7 @@ type NamedEvent = {
   readonly data: StructuredActor | null
 }
 
-/** The named occasions of a page, each once, however often it is held. */
+/** The named events of a page, each once, however often it takes place. */
 export function eventActors(
   page: ReadPage,
   lines: readonly Line[],
@@ -62,7 +62,7 @@ export function eventActors(
   })
 }
 
-/** A bare "Board Meeting" is a date of a body, not an actor. */
+/** A plain "Board Meeting" is a date of an organization, not an actor. */
 const isRoutine = (name: string): boolean =>
   /^(?:regular |special |monthly |annual |full )?(?:board|committee|commission|council)?(?: of \w+)? ?meetings?$/i.test(
     name.trim(),

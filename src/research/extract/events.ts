@@ -2,7 +2,7 @@ import type { Line } from './page-view.ts'
 import { isRosterHeading } from './role-words.ts'
 import { fold } from './text-folding.ts'
 
-/** An occasion with a name and a time: a heading with its date beside or below it. */
+/** An event with a name and a date: a heading with its date beside or below it. */
 type EventMention = {
   readonly name: string
   readonly line: Line
@@ -19,7 +19,7 @@ const occasion =
 const notOccasion =
   /\b(?:minutes|agendas?|schedule|archives?|calendar|upcoming events|all events|events?$|meetings$|past|documents|notices?|news|newsletter|dates|sign-?up|register|rss|feed|details|location|venue|time|date)\b|^\W*(?:closed|office closed|next)\b|\d{2}-\d{3,}|\bclosed\b|\bcancell?ed\b|\badjourn|\bcalled to order\b|\b(?:was|were|will|has|have|is|are)\b/i
 
-/** Headings that announce an occasion; rows of routine dates are not among them. */
+/** Finds headings that announce an event. Rows of routine meeting dates are not events. */
 export function eventMentions(lines: readonly Line[], isEventPage: boolean): EventMention[] {
   const found = new Map<string, EventMention>()
   for (const [at, line] of lines.entries()) {
@@ -36,7 +36,7 @@ export function eventMentions(lines: readonly Line[], isEventPage: boolean): Eve
       continue
     const when = dateBelow(lines.slice(at + 1, at + 5))
     const isOccasion = occasion.test(name)
-    // On a page of events any dated heading is one; elsewhere its name must say so.
+    // On an events page every dated heading is an event; elsewhere its name must say so.
     if (when === null || !(isOccasion || isEventPage)) continue
     const start = block.start + text.indexOf(name)
     if (!found.has(fold(name)))
@@ -45,14 +45,14 @@ export function eventMentions(lines: readonly Line[], isEventPage: boolean): Eve
   return [...found.values()]
 }
 
-/** "Climate Night – Sponsored by the Council" is called "Climate Night". */
+/** "Climate Night – Sponsored by the Council" becomes "Climate Night". */
 const nameOf = (text: string): string =>
   text
     .replace(/^(?:Name|Event|Title):\s*/i, '')
     .replace(/\s+[–—-]\s+(?:sponsored|hosted|presented|organi[sz]ed)\s+by\b.*$/i, '')
     .trim()
 
-/** The date of what was announced above, when it stands right below and says a time or stands alone. */
+/** The date right below an announced event, if it comes with a time or in a short line. */
 function dateBelow(next: readonly Line[]): string | null {
   for (const { text, block } of next) {
     if (block.kind === 'heading' && !datePattern.test(text)) return null
@@ -64,7 +64,7 @@ function dateBelow(next: readonly Line[]): string | null {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Only a date with its year is told; a guess would be a claim. */
+/** Only a date with a year is used; a guessed year would be an unsupported claim. */
 function dayIn(text: string): string {
   const named = /\b([A-Za-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(20\d\d)\b/.exec(text)
   const plain = /\b(\d{1,2})\/(\d{1,2})\/(20\d\d)\b/.exec(text)

@@ -6,7 +6,7 @@ import { fold } from './text-folding.ts'
 
 const rowQuote = 180
 
-/** What is quoted for a mention: its sentence, or in a table its cell with the neighbours that fit. */
+/** The quote for a mention: its sentence, or in a table its cell and the neighboring cells that fit. */
 export function evidenceFor(page: ReadPage, { block, text }: Line, mention: Span): Span {
   if (block.kind !== 'row') return sentenceAround(page, block, mention)
   let start = mention.start - block.start
@@ -26,7 +26,7 @@ function nextCell(text: string, from: number): number | null {
   return at
 }
 
-/** Where a line names somebody: as written, turned, or at least by the surname. */
+/** Where a line names a person: as written, inverted, or at least by surname. */
 export function placeOfName({ block, text }: Line, name: string): Span {
   const direct = text.indexOf(name)
   if (direct !== -1) return { start: block.start + direct, end: block.start + direct + name.length }

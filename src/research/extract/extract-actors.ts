@@ -12,12 +12,12 @@ type ExtractionContext = {
   readonly taxonomy: readonly Issue[]
 }
 
-/** Far beyond any page that people read; what a register holds below is not looked at. */
+/** Longer than any page people read; lines below are ignored. */
 const maxLines = 6000
 
 const finders = new WeakMap<readonly Issue[], IssueFinder>()
 
-/** Who acts on a page, each with the quotes that show it. Structure first, then patterns; nothing without a quote. */
+/** Extracts the actors of a page, structured data first, then text patterns. Every actor has a quote. */
 export function extractActors(page: ReadPage, { place, taxonomy }: ExtractionContext): ExtractedActor[] {
   if (page.format === 'feed' || page.format === 'calendar' || page.format === 'json') return []
   const issuesIn = finders.get(taxonomy) ?? createIssueFinder(taxonomy)
@@ -26,7 +26,7 @@ export function extractActors(page: ReadPage, { place, taxonomy }: ExtractionCon
   const structured = structuredActors(page)
   return [
     ...organizationActors(page, lines, structured, issuesIn),
-    // "Right to Counsel Alder Falls": the place that is asked about reads like a name, and is nobody's.
+    // "Right to Counsel Alder Falls": the requested place can look like a person's name.
     ...personActors(page, lines, structured, issuesIn).filter(({ name }) => name !== place?.name),
     ...eventActors(page, lines, structured, issuesIn),
   ]

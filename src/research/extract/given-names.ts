@@ -1,4 +1,4 @@
-/** Given names that are common in the United States, of many origins: a sign that a capitalised span is a person. */
+/** Common given names in the United States, of many origins: a sign that a capitalized span is a person. */
 export const givenNames: ReadonlySet<string> = new Set(
   `aaliyah aaron abby abdul abdullah abel abigail abraham abram ada adam adela adele adeline adrian adriana adrienne agnes agustin ahmad
   ahmed aida aidan aileen aimee aisha aja akbar akeem akiko al alan alana alba albert alberta alberto alejandra alejandro alex alexa

@@ -2,7 +2,7 @@ import type { ReadPage } from '../page.ts'
 
 type Span = { readonly start: number; readonly end: number }
 
-/** Stretches of a span that a reader of the page does not see. They are sorted, so they are found by halving. */
+/** The parts of a span that a reader of the page cannot see. The spans are sorted, so binary search works. */
 export function hiddenSpansIn({ unseen = [] }: ReadPage, { start, end }: Span): readonly Span[] {
   let low = 0
   let high = unseen.length

@@ -12,7 +12,7 @@ export function inlineRoster(line: Line): RosterEntry[] {
   if (line.block.kind === 'row') return []
   const text = line.text.replace(/\s+/g, ' ')
   if (!text.includes(':')) return line.text.length <= 600 ? bareList(line, text) : []
-  // "Present: … . Absent: …" are two lists.
+  // "Present: … . Absent: …" is two lists.
   return text
     .split(/(?<=[\p{Ll})]{2})[.;]\s+(?=\p{Lu}[\p{L}\s]{3,40}:\s)/u)
     .flatMap((part) => namesIn(line, part))
@@ -20,7 +20,7 @@ export function inlineRoster(line: Line): RosterEntry[] {
 
 const joints = /\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+/
 
-/** "Anne Field (chair), Bo Lind, Cy Moss": nothing but names, at least three, and an office beside one of them. */
+/** "Anne Field (chair), Bo Lind, Cy Moss": at least three names and nothing else, one of them with an office. */
 function bareList(line: Line, text: string): RosterEntry[] {
   const parts = text.replace(/\.$/, '').split(joints)
   if (parts.length < 3 || parts.length > 40) return []
@@ -46,11 +46,11 @@ function namesIn(line: Line, text: string): RosterEntry[] {
   const people = parts.map((part) => readPersonLine(part))
   const found = people.filter((person) => person !== null)
   const sure = found.filter(({ certainty }) => certainty !== 'possible').length
-  // A sentence with commas is not a list of names unless most of it are names.
+  // A sentence with commas is a list of names only if most of its parts are names.
   const isAttendance = attendance.test(what)
   const few = isAttendance ? 1 : 2
   if (found.length < few || found.length < parts.length * 0.6) return []
-  // Who was there are people, however rare their names, when nothing else is listed with them.
+  // An attendance list that holds only names is accepted even when the names are rare.
   const isAllPeople = isAttendance && found.length === parts.length
   if (!isAllPeople && sure < found.length * 0.4) return []
   return found.map(({ name, certainty, role, rest }) => ({

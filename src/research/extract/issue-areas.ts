@@ -1,10 +1,10 @@
 import { foldedWords } from './text-folding.ts'
 
-/** A subject, with the words that pages about it use. */
+/** An issue area and the words that pages about it use. */
 export type Issue = { readonly slug: string; readonly name: string; readonly searchTerms: readonly string[] }
 export type IssueFinder = (text: string) => string[]
 
-/** Finds the issue areas that a text speaks of, by their search terms; plural and singular are one. */
+/** Finds the issue areas that a text mentions by their search terms, singular or plural. */
 export function createIssueFinder(taxonomy: readonly Issue[]): IssueFinder {
   const byFirst = new Map<string, { words: readonly string[]; slug: string }[]>()
   for (const { slug, name, searchTerms } of taxonomy) {

@@ -8,7 +8,7 @@ const leadIn =
 
 const minItems = 3
 
-/** Under "Our partners" a list is of bodies: when most entries say so by their names, the others are bodies as well. */
+/** Under "Our partners", if most entries are recognizable organizations, the others are organizations too. */
 export function listedOrganizations(lines: readonly Line[]): Map<number, NamedOrganization> {
   const found = new Map<number, NamedOrganization>()
   for (const [at, line] of lines.entries()) {
@@ -23,7 +23,7 @@ export function listedOrganizations(lines: readonly Line[]): Map<number, NamedOr
   return found
 }
 
-/** The entries right below, all made alike. */
+/** The list items right below, as long as they have the same shape. */
 function listBelow(lines: readonly Line[], from: number): Line[] {
   const first = lines[from]
   if (first?.block.kind !== 'item') return []
@@ -43,7 +43,7 @@ const isName = (text: string): boolean =>
     .every((word) => /^(?:["“(]?[\p{Lu}\d&]|(?:of|the|and|for|at|in|on|de|la|del|y|to)$)/u.test(word)) &&
   !isPerson(text)
 
-/** Two words in capitals have the shape of a name; only a known one, or an office beside it, makes a person of them. */
+/** Two capitalized words may be a person: only a known given name or an office beside it decides. */
 function isPerson(text: string): boolean {
   const person = readPersonLine(text)
   return person !== null && (person.certainty === 'sure' || person.role !== null)

@@ -2,7 +2,7 @@ import type { OrganizationMention } from './organization-mentions.ts'
 import { initials } from './spelled-out-acronyms.ts'
 import { fold } from './text-folding.ts'
 
-/** A body with every way in which the page writes it. */
+/** An organization with every form of its name on the page. */
 export type MergedOrganization = {
   readonly name: string
   readonly type: OrganizationMention['type']
@@ -15,16 +15,16 @@ type Draft = {
   readonly type: OrganizationMention['type']
   readonly names: Set<string>
   readonly mentions: OrganizationMention[]
-  /** The name and its other forms, evened out for comparing. */
+  /** The name and its other forms, normalized for comparison. */
   readonly key: string
   readonly otherKeys: Set<string>
   whole: string
 }
 
-/** A page that names more bodies is a register; each name then stands for itself. */
+/** A page with more names is a register; its names are not compared with each other. */
 const maxCompared = 400
 
-/** Words that a name may lose at its end and still be the same: "Land Bank Authority", "Works Inc". */
+/** Words that may be missing at the end of the same name: "Land Bank Authority", "Works Inc". */
 const droppable = new Set([
   'authority',
   'office',
@@ -38,17 +38,17 @@ const droppable = new Set([
   'organization',
 ])
 
-/** One body for every name: short forms, acronyms and names that begin or end alike are gathered. */
+/** Merges mentions of one organization: short forms, acronyms, and names that share a beginning or an end. */
 export function mergeMentions(mentions: readonly OrganizationMention[]): MergedOrganization[] {
   const drafts = distinctNames(mentions)
   const acronyms = acronymsOf(drafts)
   for (const draft of drafts) draft.whole = expanded(draft.key, acronyms)
   const compared = drafts.slice(0, maxCompared)
   const merged: Draft[] = []
-  // Long names first: the short ones are forms of them.
+  // Long names come first, because short names are forms of them.
   for (const draft of compared.toSorted((a, b) => b.key.split(' ').length - a.key.split(' ').length)) {
     const same = merged.filter((long) => long.type === draft.type && isSame(draft, long, acronyms))
-    // Several may end alike; the one named most often is meant.
+    // If several long names match, the one mentioned most often wins.
     const main = same.toSorted((a, b) => b.mentions.length - a.mentions.length)[0]
     if (!main) merged.push(draft)
     else {
@@ -87,7 +87,7 @@ function distinctNames(mentions: readonly OrganizationMention[]): Draft[] {
     if (!known) drafts.set(`${type} ${key}`, draft)
     draft.mentions.push(mention)
     if (acronym !== null) addName(draft, acronym)
-    // The page's own capitals are better than those of a banner.
+    // Prefer ordinary capitalization over the all-caps form of a banner.
     if (isAllCaps(draft.name) && !isAllCaps(name)) draft.name = name
   }
   return [...drafts.values()]
@@ -100,7 +100,7 @@ function addName(draft: Draft, name: string): void {
 
 const isAllCaps = (name: string): boolean => name === name.toUpperCase()
 
-/** Short forms: as the page gives them, and as the first letters of a name make them. */
+/** Acronyms that the page states, and acronyms made from the initials of a name. */
 function acronymsOf(drafts: readonly Draft[]): Map<string, string> {
   const acronyms = new Map<string, string>()
   for (const { name, key, otherKeys } of drafts) {
@@ -119,7 +119,7 @@ function isSame(short: Draft, long: Draft, acronyms: ReadonlyMap<string, string>
   return isAbbreviation(a, b) || isSubset(short.whole.split(' '), long.whole.split(' '))
 }
 
-/** One way of writing for what pages write in several: St, doubled letters, plurals. */
+/** Normalizes common variants: St, Ave, Dept, doubled letters, plurals. */
 const comparable = (name: string): string =>
   fold(name)
     .replace(/\bst\b/g, 'street')
@@ -130,7 +130,7 @@ const comparable = (name: string): string =>
 
 const boardOf = /^of (?:director|trustee|comisioner|governor|supervisor|education)/
 
-/** The end of a longer name, or its beginning without a number, a legal form or "of Directors". */
+/** True for the end of a longer name, or its beginning without a number, legal form or "of Directors". */
 function isFormOf(short: string, long: string): boolean {
   if (long.endsWith(` ${short}`)) return true
   if (!long.startsWith(`${short} `)) return false
@@ -158,7 +158,7 @@ const expanded = (name: string, acronyms: ReadonlyMap<string, string>): string =
     .map((word) => acronyms.get(word) ?? word)
     .join(' ')
 
-/** Same first and last word, and nothing in the shorter that the longer lacks. */
+/** Same first and last word, and every word of the shorter name is in the longer one. */
 function isSubset(a: readonly string[], b: readonly string[]): boolean {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]
   if (few[0] !== many[0] || few.at(-1) !== many.at(-1) || few.length < 3 || many.length - few.length > 2)

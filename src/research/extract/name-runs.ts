@@ -1,18 +1,18 @@
 import { connectors } from './organization-words.ts'
 
-/** A word of a line with its place. */
+/** A word of a line and its position. */
 export type Token = {
   readonly text: string
   readonly start: number
   readonly end: number
   readonly isCapital: boolean
-  /** What follows belongs to it, and is no part of its name. */
+  /** The word is possessive: what follows is not part of its name. */
   readonly isOwner: boolean
 }
 
 const tokenPattern = /#?[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.+#/-]*|[&+]|[^\s\p{L}\p{N}]/gu
 
-/** Words of a line. Dots that end a word, and possessives, are no part of it. */
+/** The words of a line, without trailing dots and possessive endings. */
 function tokensOf(text: string): Token[] {
   return [...text.matchAll(tokenPattern)].map((match) => {
     const bare = match[0].replace(/(?:['’]s|['’]|[.\-/])$/u, (ending) =>
@@ -31,7 +31,7 @@ function tokensOf(text: string): Token[] {
 const isCapital = (word: string): boolean =>
   /^\p{Lu}/u.test(word) || /^#?\d/.test(word) || /^\p{Ll}{1,2}\p{Lu}\p{Ll}/u.test(word)
 
-/** Stretches of capitals with small words between them: what may hold names. */
+/** Runs of capitalized words with connecting words between them. Names are found inside these runs. */
 export function nameRuns(text: string): Token[][] {
   const runs: Token[][] = []
   let run: Token[] = []
@@ -44,13 +44,13 @@ export function nameRuns(text: string): Token[][] {
   const tokens = isAllCaps(text) ? tokensOf(text).map(withSmallWords) : tokensOf(text)
   for (const [at, token] of tokens.entries()) {
     const gap = text.slice(endOfBefore, token.start)
-    // A dot or tab between two words ends what went before, unless it shortens a word.
+    // A dot or tab between two words ends the run, unless the dot belongs to an abbreviation.
     if (/\t/.test(gap) || (/[.!?]/.test(gap) && !isShortened(run.at(-1)))) finish()
     endOfBefore = token.end
     if (isDatePart(token, tokens[at + 1])) finish()
     else if (token.isCapital) {
       run.push(token)
-      // "TIF#7 River Street Commission" are two names.
+      // "TIF#7 River Street Commission" is two names.
       if (/^\p{Lu}{2,6}#\d/u.test(token.text)) finish()
     } else if (run.length > 0 && connectors.has(token.text.toLowerCase())) run.push(token)
     else finish()
@@ -59,7 +59,7 @@ export function nameRuns(text: string): Token[][] {
   return runs
 }
 
-/** Where all is written in capitals, they are no sign of a name: small words are known by themselves. */
+/** In all-caps text, capitals do not mark a name, so small words come from a list. */
 const isAllCaps = (text: string): boolean => text.length > 40 && !/\p{Ll}{2}/u.test(text)
 const smallWords: ReadonlySet<string> = new Set([
   ...connectors,
@@ -78,7 +78,7 @@ const isShortened = (token: Token | undefined): boolean =>
 const month =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)$/
 
-/** Months beside numbers, and years, stand between names. */
+/** Months beside a number, and years, separate names. */
 const isDatePart = (token: Token, next: Token | undefined): boolean =>
   /^(?:19|20)\d\d$/.test(token.text) ||
   (month.test(token.text) && (token.text.length > 4 || /^\d/.test(next?.text ?? '')))

@@ -5,13 +5,13 @@ import { fold } from './text-folding.ts'
 
 const capital = "\\p{Lu}[\\p{L}\\p{N}'’-]*"
 const inside = `(?:${capital}|\\d{2,4}|of|to|for|the|a|and|&|in|on|not|our)`
-/** A name that a sentence calls a program or a campaign in small letters: "our Double Bucks program". */
+/** A name that a sentence calls a program or a campaign in lower case: "our Double Bucks program". */
 const called = new RegExp(
   `(?<lead>\\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir|[Aa]n?|annual|new|under|through|called|’s|'s) )["“]?(?<name>${capital}(?: ${inside}){0,6} ${capital})["”]? (?<what>program|programme|initiative|project|pilot|campaign|drive)\\b(?! (?:manager|director|coordinator|staff|office))`,
   'gu',
 )
 
-/** What a sentence calls a program, project or campaign, where the name itself does not end in the word. */
+/** Programs, projects and campaigns that a sentence names, where the name does not end in that word. */
 export function namedPrograms(text: string): NamedOrganization[] {
   return [...text.matchAll(called)].flatMap((match): NamedOrganization[] => {
     const { lead, name, what } = match.groups as { lead: string; name: string; what: string }
@@ -21,7 +21,7 @@ export function namedPrograms(text: string): NamedOrganization[] {
   })
 }
 
-/** The program of a body or a person has no name by that. */
+/** "The Housing Authority program" has no name of its own. */
 function isOwnName(name: string, mayBeBody = false): boolean {
   const words = fold(name).split(' ')
   if ((!mayBeBody && organizationHeads.has(words.at(-1)!)) || readPersonName(name)?.certainty === 'sure')
@@ -59,7 +59,7 @@ const forOffice = new RegExp(
   'gu',
 )
 
-/** "Anne Field for City Council": whoever stands for an office leads a campaign of that name. */
+/** "Anne Field for City Council": a candidate's campaign. */
 export function electionCampaigns(text: string): NamedOrganization[] {
   return [...text.matchAll(forOffice)].flatMap((match): NamedOrganization[] => {
     const person = readPersonName(match.groups!['name']!)

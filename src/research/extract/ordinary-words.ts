@@ -1,4 +1,4 @@
-/** Words that begin with a capital in headings and titles, and are in nobody's name. */
+/** Words that are capitalized in headings and never part of a person's name. */
 export const ordinaryWords: ReadonlySet<string> = new Set(
   `about above access accessibility account accounts action actions activities activity act add additional address addresses administration
   administrative administrator adopted advanced advisory affairs affordable after agency agenda agendas aging agreement agreements all alert alerts
@@ -62,7 +62,7 @@ export const ordinaryWords: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Given names and surnames that are also words of headings: trusted only beside other signs. */
+/** Names that are also ordinary words. They need other signs to count as names. */
 export const ambiguousNames: ReadonlySet<string> = new Set(
   `april august art bill chase chip christian court dakota dallas dean drew faith grace grant hope iris ivy jackson joy june lincoln madison mark
   may penny rose ruby summer victoria virginia ward will wilson york young page park rice banks brooks church fields forest green hall hill king lake law marsh mills parks price

@@ -15,7 +15,7 @@ import { fold } from './text-folding.ts'
 
 const maxClaims = 12
 
-/** The organisations, initiatives and campaigns of a page, each once. */
+/** The organizations, initiatives and campaigns of a page, each once. */
 export function organizationActors(
   page: ReadPage,
   lines: readonly Line[],
@@ -33,7 +33,7 @@ export function organizationActors(
   return bodies.flatMap((body) => actorOf(page, lines, body, owner, structured, issuesIn) ?? [])
 }
 
-/** Which links of the text lead to other sites: they name whose site it is, where those of the own site are a menu. */
+/** External links name other organizations; internal links are mostly menu entries. */
 function isExternalLink(page: ReadPage): (text: string) => boolean {
   const home = siteOf(page.finalUrl)
   const away = new Set(
@@ -46,7 +46,7 @@ function isExternalLink(page: ReadPage): (text: string) => boolean {
 
 function mentionOf({ type, name, website }: StructuredActor, lines: readonly Line[]): OrganizationMention[] {
   if (type !== 'organization' && type !== 'initiative') return []
-  // A theme maker or a map provider is described too; the page must speak of the body itself.
+  // Structured data also describes theme and map vendors, so the visible page must name the organization.
   const line = lines.find(
     ({ text, isOption, isChrome, block }) =>
       !isOption && (!isChrome || block.level === 0) && text.includes(name),
@@ -57,7 +57,7 @@ function mentionOf({ type, name, website }: StructuredActor, lines: readonly Lin
   return [{ name: own, type, acronym: null, line, start, end: start + name.length, isStated: true }]
 }
 
-/** One name is one actor: what is a body by one sentence and an undertaking by another is what it is called more often. */
+/** A name has one type: the one under which it is mentioned most often. */
 function withOneType(bodies: readonly MergedOrganization[]): MergedOrganization[] {
   const best = new Map<string, MergedOrganization>()
   for (const body of bodies) {
@@ -80,7 +80,7 @@ function actorOf(
   const isOwner = owner !== null && body.mentions.includes(owner)
   const issueAreas = new Set<string>()
   const claims: ActorDraft['claims'][number][] = []
-  // Sentences say more than headings.
+  // Sentences make better evidence than headings.
   for (const mention of body.mentions.toSorted((a, b) => Number(b.line.isProse) - Number(a.line.isProse))) {
     if (claims.length >= maxClaims) break
     const span = evidenceFor(page, mention.line, mention)

@@ -6,7 +6,7 @@ import type { Line } from './page-view.ts'
 import { spelledOutAcronyms } from './spelled-out-acronyms.ts'
 import { wellKnownOrganizations } from './well-known-organizations.ts'
 
-/** A body, undertaking or drive that a line names. */
+/** An organization, initiative or campaign that a line names. */
 export type OrganizationMention = {
   readonly name: string
   readonly type: Extract<EntityType, 'organization' | 'initiative' | 'campaign'>
@@ -14,7 +14,7 @@ export type OrganizationMention = {
   readonly line: Line
   readonly start: number
   readonly end: number
-  /** Whether the line says outright what it is ("groups such as X"), rather than the name by its last word. */
+  /** The sentence states the type ("groups such as X"); otherwise the last word of the name does. */
   readonly isStated: boolean
 }
 
@@ -37,7 +37,7 @@ export function organizationMentions(
       ...campaigns.map((campaign) => ({ ...campaign, isStated: true })),
       ...findOrganizations(text)
         .filter(isApart)
-        // "The Bail Fund is a group": what the sentence says outweighs the last word of the name.
+        // "The Bail Fund is a group": the sentence outweighs the last word of the name.
         .map((body) => ({
           ...body,
           type: defined.find(({ end }) => end === body.end)?.type ?? body.type,
@@ -67,12 +67,12 @@ export function organizationMentions(
 const contactLine =
   /\d{3}[ .-]\d{4}|@[\w-]+\.\w|\b[A-Z]{2} \d{5}\b|^\d+ [NSEW]\.? |\b(?:Avenue|Street|Road|Blvd|Ave|St|Suite)\b/
 
-/** Menus name everything a site has; they are not read, sentences in them are. */
+/** Menus name everything on a site, so only their sentences are read. */
 function isRead(line: Line, next: readonly Line[], leadsAway: (text: string) => boolean): boolean {
   if (line.isOption) return false
   if (line.isProse || line.block.level === 0) return true
   if (line.isChrome) return false
-  // A short link of its own is a menu entry, unless it heads an address or leads to somebody else's site.
+  // A short link is a menu entry, unless an address follows it or it leads to another site.
   const isLink = line.block.isLink === true && line.block.kind !== 'heading' && line.text.length < 70
   const isEntry = isLink && !leadsAway(line.text)
   return !isEntry || (line.block.kind === 'text' && next.some(({ text }) => contactLine.test(text)))
@@ -83,7 +83,7 @@ const statedPattern =
 const sponsorPattern =
   /\b(?:[Ss]ponsored|[Hh]osted|[Pp]resented|[Oo]rgani[sz]ed|[Cc]onvened)\s+by\s+(?<list>(?:[^.;:()]|(?<=\b(?:Ald|St|Dr|Mr|Ms|Rev|Inc|Co))\.){2,160})/gu
 
-/** What a sentence introduces as a group, a movement, a sponsor. */
+/** Organizations that a sentence introduces as groups, movements or sponsors. */
 function statedOrganizations(text: string): Find[] {
   const finds: Find[] = []
   for (const match of text.matchAll(statedPattern)) {
@@ -104,7 +104,7 @@ const typeOf = (what: string): Find['type'] =>
       ? 'initiative'
       : 'organization'
 
-/** The capitalised members of an enumeration, as far as it goes. */
+/** The capitalized items of an enumeration. */
 function membersOf(list: string, offset: number, type: Find['type']): Find[] {
   const finds: Find[] = []
   let at = 0
@@ -114,7 +114,7 @@ function membersOf(list: string, offset: number, type: Find['type']): Find[] {
     const found = isName?.[0].replace(/\s+(?:of|for|the|in|&)$/u, '')
     const skip = /^the\s+/.exec(found ?? '')?.[0].length ?? 0
     const name = found?.slice(skip)
-    // People sponsor too; a title before the name tells.
+    // Sponsors may be people; a title before the name shows it.
     const isPerson =
       /^(?:Ald|Alderman|Alderwoman|Mayor|Commissioner|Senator|Rep|State|President|Mr|Ms|Dr)\b/.test(
         name ?? '',
@@ -128,7 +128,7 @@ function membersOf(list: string, offset: number, type: Find['type']): Find[] {
       const start = offset + at + skip
       finds.push({ name, type, acronym: null, start, end: start + name.length, isStated: true })
     }
-    // What follows the first member in small letters ends the enumeration.
+    // Lower-case text after an item ends the enumeration.
     if (found !== undefined && found.length < part.trim().length) break
     at += part.length
   }
@@ -138,7 +138,7 @@ function membersOf(list: string, offset: number, type: Find['type']): Find[] {
 const lowerCasePattern =
   /(?<name>(?:(?:\p{Lu}[\p{L}'’-]+|St\.|Mt\.|Ft\.)\s){0,3}\p{Lu}[\p{L}'’-]+(?:, \p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?,?)?(?:\s\p{Ll}+){0,2}\s(?:probation department|police department|fire department|health department|planning department|public defender|school board|school district|city council|county board|county commission|board of education|board of supervisors|park district|housing authority|department of \p{Ll}+(?: and \p{Ll}+)?|district court|sheriff[’']s (?:office|department)))\b/gu
 
-/** "Rivertown police department": newspapers write the office small. */
+/** "Rivertown police department": newspapers write the department in lower case. */
 function lowerCaseOrganizations(text: string): Find[] {
   return [...text.matchAll(lowerCasePattern)].flatMap((match): Find[] => {
     const written = match.groups!['name']!

@@ -20,13 +20,13 @@ import { withoutBreaks } from './page-view.ts'
 import { readPersonName } from './person-name.ts'
 import { fold } from './text-folding.ts'
 
-/** A name that its last word, or the word before "of", makes the name of a body or an undertaking. */
+/** A name whose last word, or the word before "of", marks an organization, initiative or campaign. */
 export type NamedOrganization = {
   readonly name: string
   readonly type: Extract<EntityType, 'organization' | 'initiative' | 'campaign'>
   readonly start: number
   readonly end: number
-  /** The short form that follows in brackets. */
+  /** The acronym that follows in parentheses. */
   readonly acronym: string | null
 }
 
@@ -48,7 +48,7 @@ function organizationsInRun(text: string, run: readonly Token[]): NamedOrganizat
     const type = headType(run, at)
     if (type === null) continue
     const to = endOfName(run, at)
-    // "Commission Office", "Program Committee": the name goes on to a later head.
+    // "Commission Office", "Program Committee": the name continues to a later head word.
     if ((to === at || isPlaceHead(run[at]!)) && goesOn(run, to)) continue
     const part = { from, head: at, to, type }
     const body = organizationFrom(text, run, part)
@@ -83,27 +83,27 @@ function headType(run: readonly Token[], at: number): NamedOrganization['type'] 
     return 'organization'
   if (word === 'fund')
     return organizationFunds.has(fold(run[at - 1]?.text ?? '')) ? 'organization' : 'initiative'
-  // A deal is a bargain, but a new one is a programme.
+  // A deal is not a program, but a "New Deal" is.
   if (word === 'deal' && fold(run[at - 1]?.text ?? '') !== 'new') return null
   if (initiativeHeads.has(word)) return 'initiative'
   return campaignHeads.has(word) ? 'campaign' : null
 }
 
-/** A mission that is a house; others are what somebody is there for. */
+/** "Rescue Mission" is an organization; other missions are statements of purpose. */
 const missions = /^(?:Rescue|Gospel|Union|City)$/
 
-/** "Neighbors for Clean Air" is a name where it begins one and goes on in capitals. */
+/** "Neighbors for Clean Air" is a name if it starts the run and continues in capitals. */
 const isNameStart = (run: readonly Token[], at: number): boolean =>
   !run[at - 1]?.isCapital && run.slice(at + 2, at + 5).some((token) => token.isCapital && !isNumber(token))
 
-/** "the Authority's plan": the Authority. */
+/** "the Authority's plan" names the Authority. */
 const withoutOwning = (word: string): string => word.replace(/['’]s$/u, '')
 
-/** Unions, lodges and special districts count themselves: "Local 7", "TIF #12". */
+/** Unions, lodges and special districts carry numbers: "Local 7", "TIF #12". */
 function isNumbered(run: readonly Token[], at: number): boolean {
   const word = run[at]!.text
   const next = run[at + 1]?.text ?? ''
-  // "American Legion Post 44" counts itself; a chapter alone is of a book.
+  // "American Legion Post 44" is numbered; "Chapter 3" alone belongs to a book.
   if (/^(?:Post|Chapter)$/.test(word)) return run[at - 1]?.isCapital === true && /^#?\d+$/.test(next)
   return /^(?:Local|Lodge)$/.test(word)
     ? /^#?\d+$/.test(next)
@@ -112,11 +112,11 @@ function isNumbered(run: readonly Token[], at: number): boolean {
 
 const isNumber = (token: Token | undefined): boolean => token !== undefined && /^#?\d[\d-]*$/.test(token.text)
 
-/** Bodies that are named for what they work on: "Task Force on Housing", "Alliance on Aging". */
+/** Organizations named for their subject: "Task Force on Housing", "Alliance on Aging". */
 const workingOn =
   /^(?:panel|committee|subcommittee|commission|council|center|centre|institute|force|alliance|coalition|partnership|network|caucus|conference|board)$/
 
-/** The head with its number, and what it is of: "Area #7", "Department of Streets & Sanitation". */
+/** Extends a name beyond its head word: "Area #7", "Department of Streets & Sanitation". */
 function endOfName(run: readonly Token[], head: number): number {
   const isCounted = isNumber(run[head + 1]) && /^(?:area|district)$/i.test(run[head]!.text)
   if (isCounted || isNumbered(run, head)) return head + 1
@@ -134,14 +134,14 @@ function endOfName(run: readonly Token[], head: number): number {
       end = at
       if (token.isOwner) break
     } else if (!/^(?:the|of|and|&|for|in|y|de)$/i.test(token.text)) break
-    // "City of Ashby and Local 7" are two.
+    // "City of Ashby and Local 7" is two names.
     else if (end > head && isPlaceHead(run[head]!) && /^(?:and|&)$/.test(token.text)) break
     else if (/^in$/i.test(token.text) || (/^for$/i.test(token.text) && end > head)) break
   }
   return end
 }
 
-/** Last words of the names of towns: "City of Minot Hills". */
+/** Last words of town names: "City of Minot Hills". */
 const landforms = new Set(
   'hills heights park lake grove valley village island city harbor point creek river bay forest ridge center landing mills mill bridge field fields hill springs spring falls beach church town garden gardens view port'.split(
     ' ',
@@ -151,7 +151,7 @@ const landforms = new Set(
 const isPlaceHead = (token: Token): boolean =>
   /^(?:city|town|village|county|township|borough|parish|state|commonwealth)$/.test(fold(token.text))
 
-/** Whether a second body begins inside the complement: "City of Ashby Planning Department" goes on, "and Ashby Council" does not. */
+/** Whether another organization starts after "and" inside the complement. */
 function isNewName(run: readonly Token[], at: number): boolean {
   const before = run[at - 1]!.text === 'the' ? run[at - 2] : run[at - 1]
   if (!/^(?:and|&)$/.test(before?.text ?? '')) return false
@@ -159,13 +159,13 @@ function isNewName(run: readonly Token[], at: number): boolean {
   return run.slice(at, at + 5).findIndex((token) => organizationHeads.has(fold(token.text))) > 0
 }
 
-/** Whether the run names something further that this head is only a part of. */
+/** Whether the name continues to a later head word. */
 function goesOn(run: readonly Token[], at: number): boolean {
   for (let next = at + 1; next < run.length && next <= at + 4; next++) {
     const token = run[next]!
     if (!token.isCapital) return false
     const word = fold(token.text)
-    // An office of a body is the body; a centre or office after a head adds nothing.
+    // An office after a head word ("Commission Office") adds nothing to the name.
     if (/^(?:office|offices|building|website|meeting|meetings)$/.test(word)) return false
     if (headType(run, next) !== null) return true
   }
@@ -178,7 +178,7 @@ function organizationFrom(
   { from, head, to, type }: Part,
 ): NamedOrganization | null {
   let start = from
-  // What stands before the last small word without a head is another matter: "Meeting of the Finance Committee".
+  // Words before the last connecting word are not part of the name: "Meeting of the Finance Committee".
   for (let at = from; at < head; at++) {
     const isLink = !run[at]!.isCapital && !/^(?:and|&|\+)$/.test(run[at]!.text)
     // "Safe Routes to School Program" is one name.
@@ -196,7 +196,7 @@ function organizationFrom(
   const tokens = run.slice(start, to + 1)
   if (tokens.at(-1)?.text === 'No') tokens.pop()
   if (tokens.length < 2 || isGeneric(tokens, type) || isAnyBoard(tokens) || isOffice(tokens)) return null
-  // "Anne Field Council member": somebody and an office. Foundations and schools do bear people's names.
+  // "Anne Field Council member" is a person. Foundations and schools may carry a person's name.
   const isDeliberative = /^(?:council|board|committee|commission)$/.test(fold(run[head]!.text))
   if (isDeliberative && isPerson(run.slice(start, head))) return null
   const first = tokens[0]!.start
@@ -206,7 +206,7 @@ function organizationFrom(
   return { name, type, start: first, end: last, acronym: acronymAfter(text, last) }
 }
 
-/** "Applications for the …", "Coordinator for …": what is said of a program, and not its name. */
+/** Words that describe a program and are not part of its name: "Applications for the …", "Coordinator for …". */
 const aboutProgram =
   /^(?:Appl(?:y|ications?)|Fund(?:s|ing)|Support|Eligibility|Registration|Guidelines|Requests?|Grants?|Money|Budget|Plans?|Contact|Deadlines?|Information|Questions?|Manager|Director|Coordinator|Rules|Requirements|Proposals?|RFP|Changes|Welcome|Thanks)$/i
 
@@ -220,7 +220,7 @@ const titles = new Set(
 const isPerson = (tokens: readonly Token[]): boolean =>
   tokens.length >= 2 && readPersonName(tokens.map(({ text }) => text).join(' '))?.certainty === 'sure'
 
-/** "Director of the Works Department" is somebody's office, not a body. */
+/** "Director of the Works Department" is a position, not an organization. */
 const isOffice = (tokens: readonly Token[]): boolean =>
   /^(?:director|chief|head|superintendent|commissioner|secretary|chair|chairman|chairwoman|chairperson|president|manager|clerk|treasurer|member|supervisor|administrator|coordinator|deputy|assistant)$/.test(
     fold(tokens[0]!.text),
@@ -236,11 +236,11 @@ const isOpener = (token: Token): boolean =>
   !token.isCapital ||
   (/^#?\d/.test(token.text) && !/^\d+(?:st|nd|rd|th)$/i.test(token.text))
 
-/** A head with nothing of its own before it is any board, not one board. */
+/** A head word without a distinctive word before it ("the board") names no particular organization. */
 function isGeneric(tokens: readonly Token[], type: NamedOrganization['type']): boolean {
   const words = tokens.map(({ text }) => fold(text))
   if (plainGovernmentNames.test(words.join(' '))) return false
-  // "State Hospital Association": what a body is for may itself be one.
+  // "State Hospital Association": the subject of a name may itself be a head word.
   const isField = (word: string) => words.length >= 3 && word !== words.at(-1) && concreteHeads.has(word)
   const isOwn = (word: string) =>
     !genericWords.has(word) &&
@@ -248,15 +248,15 @@ function isGeneric(tokens: readonly Token[], type: NamedOrganization['type']): b
     !initiativeHeads.has(word) &&
     !campaignHeads.has(word) &&
     !(words.at(-1) === 'fund' && organizationFunds.has(word))
-  // "Adopt-a-Drain" is several words.
+  // "Adopt-a-Drain" counts as several words.
   const own = words.flatMap((word) =>
     word !== '' && isOwn(word)
       ? word.split(' ').filter((part) => part.length > 2 || !word.includes(' '))
       : [],
   )
-  // A plan needs more than "Master" to be one plan among many.
+  // An initiative needs two distinctive words: "Master Plan" is not a name.
   const needed = type === 'organization' ? 1 : 2
-  // A number makes one area of many, unless the area is only where votes are counted.
+  // A number makes a district specific, unless it is only a voting district.
   if (isNumber(tokens.at(-1)) && own.length > 0) return isSeat(words)
   return own.length < needed || (own.length === 1 && /^\d+$/.test(own[0]!))
 }
@@ -265,7 +265,7 @@ const concreteHeads = new Set(
   'hospital library school university college police bank church museum court bar press'.split(' '),
 )
 
-/** "District 5", "Council District 5": whom a seat stands for, and no body. */
+/** "District 5", "Council District 5": a voting district, not an organization. */
 function isSeat(words: readonly string[]): boolean {
   const at = words.findLastIndex((word) => /^(?:area|district)$/.test(word))
   if (at === -1) return false
@@ -277,7 +277,7 @@ function isSeat(words: readonly string[]): boolean {
   )
 }
 
-/** A row of tags, or words without a space between them, is several names. */
+/** A row of tags, or words without spaces between them, is several names. */
 function isRunTogether(tokens: readonly Token[]): boolean {
   if (
     tokens.some(({ text }) =>
@@ -304,7 +304,7 @@ export function acronymAfter(text: string, end: number): string | null {
     /^\s*\(\s*["“]?((?=[^)]*\p{Lu}[^)]*\p{Lu})[\p{Lu}\p{N}][\p{L}\p{N}&#. -]{1,14})["”]?\s*\)/u.exec(
       text.slice(end, end + 30),
     )?.[1]
-  // Capitals only, but for a plural: "(CBOs)"; a mixed one like "(RentFair27)" has capitals inside the word.
+  // Acronyms are upper case, apart from a plural "s" ("CBOs") or mixed forms such as "RentFair27".
   const words = short?.trim().split(' ') ?? []
   const isShort = words.length > 0 && words.every((word) => /^[#\d-]+$|\p{Lu}\S*\p{Lu}/u.test(word))
   return isShort ? words.join(' ') : null

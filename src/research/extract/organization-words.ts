@@ -1,4 +1,4 @@
-/** Last words of the names of bodies. What follows "of", "for" or "on" may belong to the name too. */
+/** Last words of organization names. A complement after "of", "for" or "on" may follow. */
 export const organizationHeads: ReadonlySet<string> = new Set(
   `commission committee subcommittee council board authority agency department dept bureau office alliance coalition association
   foundation partnership union league federation institute society chamber corporation company trust center centre network
@@ -9,7 +9,7 @@ export const organizationHeads: ReadonlySet<string> = new Set(
   tribe nation brotherhood congregation auxiliary symphony
   inc llc llp ltd corp nfp partners associates holdings school`.split(/\s+/),
 )
-/** Bodies in the plural only with what they are of: "Foundations of California". */
+/** Plural head words that need a complement: "Foundations of California". */
 export const pluralHeads: ReadonlySet<string> = new Set([
   'foundations',
   'friends',
@@ -23,30 +23,30 @@ export const pluralHeads: ReadonlySet<string> = new Set([
   'knights',
   'sisters',
 ])
-/** People who band together: "Neighbors for Clean Air". */
+/** Groups of people that form organizations: "Neighbors for Clean Air". */
 export const peopleHeads: ReadonlySet<string> = new Set(
   'neighbors neighbours citizens residents parents mothers families workers tenants renters homeowners voters students teachers youth women people friends farmers members riders taxpayers patients seniors nurses'.split(
     ' ',
   ),
 )
-/** Bodies whose name begins with the word: "City of Ashby". */
+/** Head words that start a name: "City of Ashby". */
 export const leadingHeads: ReadonlySet<string> = new Set(
   'city town village county township borough parish state commonwealth university college league house conference friends department office board bureau ministry institute center centre chamber court council committee commission division church archdiocese diocese society bank port'.split(
     ' ',
   ),
 )
-/** Last words of programmes, plans and funds. */
+/** Last words of programs, plans and funds. */
 export const initiativeHeads: ReadonlySet<string> = new Set(
   'program programme initiative plan project strategy deal pilot fund scheme'.split(' '),
 )
-/** Last words of drives to change minds. */
+/** Last words of campaigns. */
 export const campaignHeads: ReadonlySet<string> = new Set(['campaign', 'drive', 'challenge'])
-/** A fund that is a body: it has a board, owns and pays. */
+/** Words that make a fund an organization with a board of its own. */
 export const organizationFunds: ReadonlySet<string> = new Set(
   'trust pension retirement benefit annuity annuities development credit loan'.split(' '),
 )
 
-/** Words before a head that name no particular body. */
+/** Words before a head word that do not distinguish an organization. */
 export const genericWords: ReadonlySet<string> = new Set(
   `the our a an this that its their your all each every any no other another various many several some local regional national federal
   public private general special regular full entire joint new current former next upcoming annual monthly quarterly weekly
@@ -56,11 +56,11 @@ export const genericWords: ReadonlySet<string> = new Set(
   visitors welcome help call contact data media press box post home head ticket front branch satellite field event events
   open closed area independent district task force and or of for to in`.split(/\s+/),
 )
-/** Two words that are a body's name all the same wherever a government speaks. */
+/** Generic two-word names that governments use as proper names. */
 export const plainGovernmentNames =
   /^(?:city|county|town|village|common|borough|metro(?:politan)?) (?:council|commission|board)$|^(?:school|zoning|planning|plan|park|library|police|fire|health|housing|ethics|parks?|election|elections) (?:board|commission|district|department|authority|committee)$|^public (?:service|utilities|utility|works|safety|health) (?:board|commission|department|authority|committee)$|^board of (?:education|commissioners|supervisors|trustees|directors|aldermen|health|elections|ethics|review|appeals|zoning appeals|public works|selectmen)$|^(?:state|general) (?:legislature|assembly|senate)$|^office of the (?:(?:city|county|state|town|village) )?(?:executive|manager|clerk|auditor|attorney|treasurer|president)$/
 
-/** Words that begin a line or sentence and are no part of a name. */
+/** Words that start a line or sentence and are not part of a name. */
 export const openers: ReadonlySet<string> = new Set(
   `the our a an this that these those its their your join visit contact about welcome current upcoming next meet view download see call email
   thank thanks ask tell let make take keep check sign send write discover explore know remember urge congratulate dear hello
@@ -73,23 +73,23 @@ export const openers: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 )
-/** Words between capitals that may be inside a name. */
+/** Lower-case words that may occur inside a name. */
 export const connectors: ReadonlySet<string> = new Set(
   'of the for and & + on in to de la del at against with y'.split(' '),
 )
 
-/** Where the complement of a name ends: "Board of Health Meetings", "Board of Directors May 3". */
+/** Words that end the complement of a name: "Board of Health Meetings", "Board of Directors May 3". */
 export const tailStops: ReadonlySet<string> = new Set(
   `meeting meetings minutes agenda agendas notice notices hearing hearings report reports speaker request application form room
   here heres home page click website event events news schedule calendar packet in person members member staff president chair
   january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec
   monday tuesday wednesday thursday friday saturday sunday will is are has`.split(/\s+/),
 )
-/** Offices that have a name of their own. */
+/** Words that make "Office" part of a proper name. */
 export const officeHolders =
   /['’]s?$|^(?:clerk|auditor|treasurer|sheriff|assessor|recorder|prosecutor|defender|attorney|general|comptroller|controller|budget|mayor|governor|inspector|ombudsman|coroner|records|patent|elections?)$/i
 
-/** What stands before "Board" in a timetable. */
+/** Words before "Board" in a schedule. */
 export const scheduleWords: ReadonlySet<string> = new Set(
   'open closed session sessions floor full executive regular special rescheduled initial hearing location room annual monthly joint public virtual first second third next am pm noon'.split(
     ' ',

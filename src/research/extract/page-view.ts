@@ -1,15 +1,15 @@
 import type { Block, ReadPage } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
 
-/** One block with what the readers ask of it again and again. */
+/** One block with the properties that the extractors use most. */
 export type Line = {
   readonly index: number
   readonly block: Block
   readonly text: string
   readonly isChrome: boolean
-  /** A choice of a form, not a statement of the page. */
+  /** An option of a form control. */
   readonly isOption: boolean
-  /** Sentences rather than a label or a menu entry. */
+  /** Sentences, as opposed to a label or a menu entry. */
   readonly isProse: boolean
 }
 
@@ -27,13 +27,13 @@ export function linesOf(page: ReadPage): Line[] {
   })
 }
 
-/** Stands for a soft hyphen while a line is read: part of a word, as an accent is, so that places stay as they are. */
+/** Replaces a soft hyphen while a line is read. It counts as part of a word, so positions do not shift. */
 const joiner = '\u034f'
 
-/** A name as it is written where no word is broken. */
+/** Removes soft hyphens from a name. */
 export const withoutBreaks = (name: string): string => name.replaceAll(joiner, '').replaceAll('\u00ad', '')
 
-/** The text of a block with blanks where a reader of the page sees nothing; places stay as they are. */
+/** The text of a block with spaces in place of hidden text, so positions do not shift. */
 function lineText(page: ReadPage, block: Block): string {
   return visibleText(page, block).replaceAll('\u00ad', joiner)
 }
@@ -50,7 +50,7 @@ function visibleText(page: ReadPage, block: Block): string {
   return parts.join('') + page.text.slice(at, block.end)
 }
 
-/** Prose has small words between its capitals, and is long enough to say something. */
+/** Prose is long enough to be a sentence and has many lower-case words. */
 export function isProse(text: string): boolean {
   if (text.length < 60) return false
   const words = text.slice(0, 4000).split(/\s+/)

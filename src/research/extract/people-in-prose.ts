@@ -3,7 +3,7 @@ import type { Line } from './page-view.ts'
 import { nameShape, type PersonName, readPersonName } from './person-name.ts'
 import { isRole, titleBefore } from './role-words.ts'
 
-/** A person whom a sentence shows in a civic part: in office, speaking, or to be contacted. */
+/** A person whom a sentence shows in a civic role: holding office, speaking, or as a contact. */
 type PersonInProse = {
   readonly name: string
   readonly role: string | null
@@ -19,11 +19,11 @@ const speech =
 const contact =
   '[Cc]ontact|CONTACT|[Cc]ontacting|[Cc]all|[Ee]-?mail|[Ww]rite to|[Rr]each out to|RSVP (?:to|with)|[Qq]uestions to|directed to|[Aa]ttn|ATTN|[Aa]ttention|c/o|[Ss]peak (?:with|to)|[Ss]ubmitted to|[Ss]ent to'
 
-/** Offices of several people who are named one after the other. */
+/** Plural titles before a list of names. */
 const titlesBefore =
   '(?:Commissioners|Council ?[Mm]embers|Council(?:l)?ors|Trustees|Alders|Supervisors|Senators|Representatives|Directors|Co-[Cc]hairs|Judges|Mayors|Delegates|Officers|Organizers)'
 
-/** Newspapers write the office small before the name: "said council president Anne Field". */
+/** Lower-case titles before a name, as newspapers write them: "said council president Anne Field". */
 const smallTitle =
   '(?:(?!(?:said|says|the|and|by|of|a|an|to|with|from|for|as|its|their|his|her|while|when|former|new|our|that|told|or)\\b)\\p{Ll}+ ){0,2}(?:president|director|chief|manager|superintendent|commissioner|mayor|clerk|chair(?:man|woman|person)?|treasurer|secretary|spokes(?:man|woman|person)|organizer|founder|attorney|coordinator|administrator|trustee|planner|engineer|sheriff|pastor|professor|supervisor|council(?:man|woman| member)|alder(?:man|woman)|principal|candidate|captain)'
 
@@ -71,7 +71,7 @@ export function peopleInProse(lines: readonly Line[]): PersonInProse[] {
 
 function peopleIn(line: Line): PersonInProse[] {
   const found: PersonInProse[] = []
-  // Beyond a few thousand characters a block is no sentence, and patterns take their time over it.
+  // Longer blocks are not sentences, and the patterns are slow on them.
   const text = line.text.slice(0, 6000)
   for (const { sign, pattern } of patterns) {
     for (const match of text.matchAll(pattern)) {
@@ -112,7 +112,7 @@ const ofOrganization = new RegExp(
   'gu',
 )
 
-/** "Anne Field of the Youth Council": somebody who is named with a body acts for it; with a school, attends it. */
+/** "Anne Field of the Youth Council" acts for it; "Anne Field of Ashby High School" attends it. */
 function membersIn(text: string): { name: string; start: number; length: number }[] {
   return [...text.matchAll(ofOrganization)].flatMap((match) => {
     const { name: written, body } = match.groups as { name: string; body: string }
@@ -140,7 +140,7 @@ function mentionAt(
 const isPlural = (role: string | undefined): boolean => new RegExp(`^${titlesBefore}$`, 'u').test(role ?? '')
 const companion = new RegExp(`^(?:, and |,? and |, | & )(?<name>${nameShape})(?=[,.;:)]|\\s\\p{Ll}|$)`, 'u')
 
-/** "led by Anne Field, Bo Lind and Cy Moss": what is said of the first is said of all. */
+/** "led by Anne Field, Bo Lind and Cy Moss": what is said of the first name applies to all. */
 function followingNames(text: string, from: number): { name: string; start: number; length: number }[] {
   const others: { name: string; start: number; length: number }[] = []
   for (let at = from; others.length < 12; ) {
@@ -156,13 +156,13 @@ function followingNames(text: string, from: number): { name: string; start: numb
 
 const startsWithOffice = new RegExp(`^${titleBefore} `, 'u')
 
-/** A title makes somebody of any name; elsewhere the name itself must be known for one. */
+/** After a title or "contact", any name is accepted; elsewhere the name must be likely. */
 function acceptedName(written: string, sign: PersonInProse['sign'], isApart: boolean): PersonName | null {
   const person = readPersonName(written)
   if (!person || person.isInverted) return null
-  // After a comma comes the employer as often as the name.
+  // After a comma, an employer is as likely as a name.
   if (isApart) return person.certainty === 'sure' ? person : null
-  // "Counsel Alder Falls": a second office is no given name.
+  // "Counsel Alder Falls": a second title is not a given name.
   if (sign === 'title' && person.certainty === 'possible' && startsWithOffice.test(written)) return null
   if (sign === 'title' || sign === 'contact') return person
   return person.certainty === 'possible' ? null : person
@@ -170,13 +170,13 @@ function acceptedName(written: string, sign: PersonInProse['sign'], isApart: boo
 
 function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): string | null {
   if (stated === undefined) return null
-  // "Rev." is how a person is addressed, not what for.
+  // "Rev." is a form of address, not a role.
   if (sign === 'speech') return isRole(stated) ? stated : null
   if (sign === 'title')
     return /^Rev/.test(stated) ? null : isPlural(stated) ? stated.replace(/s$/, '') : stated
   const role = stated.replace(/^(?:the|our|an?|its)\s+/i, '').trim()
   if (isRole(role)) return role
-  // "Anne Field, our Gardener of the Year": an office by its grammar.
+  // "Anne Field, our Gardener of the Year": the grammar marks a role.
   const isAppositive = /^(?:the|our)\s+\p{Lu}/u.test(stated) && role.split(' ').length >= 2
   return isAppositive ? role : null
 }
@@ -184,7 +184,7 @@ function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): stri
 const imperatives =
   /^(?:Join|E-?mail|Call|Contact|Meet|Visit|Ask|Tell|Thank|Congratulate|Urge|Write|Hear|Welcome|When|While|As|Today|Yesterday|Since|Dear|With|By|Via|From|And|But|After|Before)$/
 
-/** "Anne Field School", "Martin Luther King Drive": the name goes on into something else. */
+/** "Anne Field School", "Martin Luther King Drive": the name is part of a longer one. */
 function isPartOfLongerName(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 30), start)
   const after = text.slice(end, end + 30)
@@ -192,6 +192,6 @@ function isPartOfLongerName(text: string, start: number, end: number): boolean {
   if (/^(?:-|\/)\p{L}/u.test(after)) return true
   const untitled = before.replace(new RegExp(`(?:${titleBefore}|${titlesBefore}) $`, 'u'), '')
   const word = /(?:(\p{Lu}\p{L}+)|\bSt\.) $/u.exec(untitled)
-  // "Join Mayor Anne Field", "Email Anne Field": what calls on the reader is no part of the name.
+  // "Join Mayor Anne Field", "Email Anne Field": an imperative is not part of the name.
   return word !== null && !imperatives.test(word[1] ?? '')
 }

@@ -25,7 +25,7 @@ type PersonMention = {
 
 const proseConfidence = { title: 0.8, role: 0.75, contact: 0.65, speech: 0.6 } as const
 
-/** The people of a page, each once, with everything that it says of them. */
+/** The people of a page, each once, with all their roles and quotes. */
 export function personActors(
   page: ReadPage,
   lines: readonly Line[],
@@ -64,7 +64,7 @@ function personMentions(lines: readonly Line[], structured: readonly StructuredA
       confidence: proseConfidence[person.sign],
     }),
   )
-  // What is stated for machines counts where the page shows the name together with an office.
+  // Structured data counts if the page shows the name and the data state a role or an organization.
   const stated = structured.flatMap(({ type, name, role, organization, method }): PersonMention[] => {
     const line = lines.find(({ text, isOption }) => !isOption && text.includes(name))
     if (type !== 'person' || !line || (role === null && organization === null)) return []
@@ -73,7 +73,7 @@ function personMentions(lines: readonly Line[], structured: readonly StructuredA
   return [...listed, ...stated, ...inProse]
 }
 
-/** "Anne B. Field" and "Anne Field" on one page are one person; "Anne Field, Jr." and "Anne Field, Sr." are two. */
+/** "Anne B. Field" and "Anne Field" are one person; "Anne Field, Jr." and "Anne Field, Sr." are two. */
 function isSamePerson(a: string, b: string): boolean {
   const [first, second] = [personParts(a), personParts(b)]
   if (first.surname !== second.surname || first.given.split(' ')[0] !== second.given.split(' ')[0])

@@ -2,13 +2,13 @@ import { withoutBreaks } from './page-view.ts'
 import { type Certainty, type PersonName, readPersonName, withoutTitles } from './person-name.ts'
 import { endsInOffice, isRole, isSeat, titleBefore } from './role-words.ts'
 
-/** A line that presents a person: a name alone, or with a role or a body beside it. */
+/** A line that introduces a person: a name alone, or with a role or an organization. */
 export type PersonLine = {
   readonly name: string
   readonly certainty: Certainty
   readonly isInverted: boolean
   readonly role: string | null
-  /** What else the line says: mostly for whom the person works. */
+  /** The rest of the line, mostly the employer. */
   readonly rest: string | null
 }
 
@@ -22,11 +22,11 @@ const leadingTitle = new RegExp(
 
 export const isVacant = (text: string): boolean => vacant.test(text)
 
-/** What a form calls the field that a name stands in. */
+/** Form labels before a name. */
 const fieldLabel =
   /^(?:(?:primary |staff |main )?contact(?: person)?|name|attn|attention|presented by|submitted by)\s*:\s*/i
 
-/** How somebody is reached is no part of who it is. */
+/** Contact details, which are not part of the name or role. */
 const contactDetails =
   /\S+@\S+\.\w+|(?:\b(?:phone|tel|cell|office|fax|ph|e-?mail)\b\.?:?\s*)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b(?:,?\s*(?:ext\.?|x)\s*\d+)?|,?\s*\b(?:ext\.?|extension)\s*\d+/gi
 
@@ -52,7 +52,7 @@ export function readPersonLine(line: string): PersonLine | null {
 }
 
 function found(person: PersonName, role: string | null, rest: string | null): PersonLine {
-  // "Field Bakery | Chair": the role is the part that speaks of an office.
+  // "Field Bakery | Chair": the role is the part that names an office.
   const parts = (role ?? '').split(/\s*[|;]\s*/).filter(Boolean)
   const ownRole = parts.find(isRole) ?? parts[0]
   const others = [rest?.trim(), ...parts.filter((part) => part !== ownRole)].filter(Boolean)
@@ -85,18 +85,18 @@ function withBrackets(text: string): PersonLine | null {
 
 /** "Mayor Anne Field", "Alderman, Anne Field". */
 function withTitle(text: string): PersonLine | null {
-  // A banner writes the title in capitals as it does the name.
+  // All-caps lines write the title in capitals too.
   const title = leadingTitle.exec(isAllCaps(text) ? inOrdinaryCapitals(text) : text)
   if (!title) return null
-  // "Chair: Councilor Anne Field": of two titles the first says what the line is about.
+  // "Chair: Councilor Anne Field": the first of two titles is the role.
   const after = text.slice(title[0].length).replace(leadingTitle, '')
   const person = readPersonName(after)
-  // After a comma the body comes as often as the name: "Manager, Palm Court".
+  // After a comma, an organization is as likely as a name: "Manager, Palm Court".
   if (person && (person.certainty === 'sure' || !/[,–—-]\s*$/.test(title[0])))
     return found(person, title[1]!, null)
   if (person) return null
   const inner = withSeparator(after) ?? withCommas(after)
-  // The seat says where, the title what.
+  // A seat ("Ward 3") is less specific than a title.
   return inner && { ...inner, role: inner.role === null || isSeat(inner.role) ? title[1]! : inner.role }
 }
 
@@ -104,7 +104,7 @@ const isAllCaps = (text: string): boolean => !/\p{Ll}/u.test(text)
 const inOrdinaryCapitals = (text: string): string =>
   text.replace(/\p{Lu}\p{L}+/gu, (word) => word[0] + word.slice(1).toLowerCase())
 
-/** "Highway Superintendent Anne Field", "Anne Field Highway Superintendent": a role beside nothing but a name. */
+/** "Highway Superintendent Anne Field", "Anne Field Highway Superintendent": a role next to a name. */
 function withRoleBeside(text: string): PersonLine | null {
   const words = text.split(' ')
   if (words.length > 9 || /[.:;!?]\s/.test(text)) return null

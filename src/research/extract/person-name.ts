@@ -2,7 +2,7 @@ import { givenNames } from './given-names.ts'
 import { ambiguousNames, ordinaryWords } from './ordinary-words.ts'
 import { fold } from './text-folding.ts'
 
-/** How much a span looks like a person's name: a known given name, half a sign, or the mere shape. */
+/** How likely a text is a person's name: a known given name, partial signs, or only the shape. */
 export type Certainty = 'sure' | 'likely' | 'possible'
 export type PersonName = {
   readonly name: string
@@ -25,10 +25,10 @@ const suffix = /^(?:Jr|Sr|JR|SR|II|III|IV)\.?$/
 const afterName =
   /^(?:Ph\.?D|M\.?D|J\.?D|Esq|CPA|P\.?E|AIA|FAIA|AICP|R\.?N|M\.?P\.?H|M\.?B\.?A|Ed\.?D|D\.?D\.?S|L\.?C\.?S\.?W|M\.?S\.?W|M\.?A|M\.?S|B\.?A|D\.?O|CFA|SHRM-CP|MPA|MUP|LEED|AP)\.?$/i
 
-/** For patterns: how a name looks inside a sentence. */
+/** A pattern for names inside sentences. */
 export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:\\s+(?:${word}|${initial}(?!\\p{L})|${particle}(?=\\s))){0,3}\\s+(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
 
-/** Reads a text that is a name and nothing else. */
+/** Reads a text that consists of a name only. */
 export function readPersonName(text: string): PersonName | null {
   const clean = withoutTitles(
     text
@@ -51,7 +51,7 @@ export function readPersonName(text: string): PersonName | null {
   return toPersonName([`${rest[1]} ${rest[0]}`, ...suffixes], true)
 }
 
-/** "Anne Field, Lind Hardware": a name in its usual order, and for whom its bearer works. */
+/** "Anne Field, Lind Hardware": a complete name and an employer, not "Last, First". */
 function isWholeName(before: string, behind: string): boolean {
   const isGiven = (text: string) =>
     fold(text.split(' ')[0]!)
@@ -99,15 +99,15 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
   if (ordinary.length > 0) return null
   const isAllCaps = tokens.every((token) => token === token.toUpperCase())
   const isAcronym = (token: string) => /^\p{Lu}{2,5}$/u.test(token) && !givenNames.has(fold(token))
-  // "JB Field" is somebody; "ABC Field" is not.
+  // "JB Field" is a person; "ABC Field" is not.
   if (!isAllCaps && tokens.some((token, at) => isAcronym(token) && !(at === 0 && twoInitials.test(token))))
     return null
   const isDoubtfulGiven = ambiguousNames.has(given)
   const isDoubtfulSurname = ambiguousNames.has(surname) && ordinaryWords.has(surname)
-  // "Grant Park" may be anybody or a park; one doubt less makes it a person.
+  // "Grant Park" may be a person or a park; with a third word a person is likely.
   if (isGiven && isDoubtfulGiven && isDoubtfulSurname) return words.length > 2 ? 'likely' : 'possible'
   if (isGiven) return isDoubtfulGiven || isDoubtfulSurname ? 'likely' : 'sure'
-  // "Park, Min-Ji": a surname that is put first is no word of a heading.
+  // "Park, Min-Ji": the inverted form shows that "Park" is a surname.
   if (isDoubtfulSurname) return isInverted ? 'possible' : null
   const hasInitial = tokens.slice(0, -1).some((token) => isInitial.test(token))
   return hasInitial || tokens.some((token) => isParticle.test(token)) ? 'likely' : 'possible'
@@ -116,5 +116,5 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
 const titles =
   /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|fr\.|father|pastor|bishop|judge|justice|(?:capt|lt|sgt|cpl|col|maj|gen|cmdr|det|ofc|supt)\.)\s+)+/i
 
-/** Forms of address are no part of the name. */
+/** Removes forms of address. */
 export const withoutTitles = (text: string): string => text.replace(titles, '')

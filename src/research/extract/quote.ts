@@ -4,9 +4,8 @@ import { hiddenSpansIn } from './hidden-spans.ts'
 import { fold } from './text-folding.ts'
 
 /**
- * The one gate that every claim passes. A quote is an exact part of the page's text, lies inside one block
- * (a row of a table is one), holds nothing that a reader does not see, and names the actor: by the whole name
- * in either order, or by the surname together with the role.
+ * Every claim passes through `quoteSpan`. A quote is an exact part of the page's text, lies inside one block, holds
+ * no hidden text, and names the actor by full name in either order or by surname and role.
  */
 export type Span = { readonly start: number; readonly end: number }
 export type NamedActor = { readonly name: string; readonly role: string | null; readonly isPerson: boolean }
@@ -25,7 +24,10 @@ export function quoteSpan(page: ReadPage, span: Span, named: NamedActor): Quote 
   return null
 }
 
-/** Where the reader parted words that touch in the source, the whole is quoted only if nothing else in it is doubtful. */
+/**
+ * If the reader inserted a space between touching elements, the whole span is quoted only if nothing else in it is
+ * doubtful.
+ */
 function quotableSpans({ text, joints }: ReadPage, span: Span): Span[] {
   const inside = (at: number) => at > span.start && at < span.end
   const spaces = joints?.spaces.filter(inside) ?? []
@@ -58,7 +60,7 @@ export function personParts(name: string): { given: string; surname: string; suf
   return { given: words.join(' '), surname, suffix }
 }
 
-/** The block that holds all of a span. */
+/** The block that contains the whole span. */
 function blockAround(page: ReadPage, start: number, end: number): Block | null {
   let low = 0
   let high = page.blocks.length - 1
@@ -76,13 +78,15 @@ type ClaimDraft = {
   readonly kind: ExtractedClaim['kind']
   readonly text: string
   readonly issueArea?: string | null
-  /** The words of the claim stand in the quote as they are, or it is not claimed. */
+  /** The quote must contain the claim's text literally. */
   readonly isLiteral?: boolean
   readonly span: Span
 }
 export type ActorDraft = Omit<ExtractedActor, 'claims'> & { readonly claims: readonly ClaimDraft[] }
 
-/** An actor with the claims that its page proves; nobody without one. There is no other way to make one. */
+/**
+ * Builds an actor from the claims that the page supports; null if there are none. This is the only way to build one.
+ */
 export function groundActor(page: ReadPage, { claims: drafts, ...actor }: ActorDraft): ExtractedActor | null {
   const claims: ExtractedClaim[] = []
   for (const { kind, text, issueArea = null, isLiteral = false, span } of drafts) {

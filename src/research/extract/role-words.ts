@@ -1,4 +1,4 @@
-/** Offices and positions that make a named person part of civic life. */
+/** Offices and positions of people in civic life. */
 const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|council\\s?(?:member|man|woman|person)|council(?:l)?or|commissioner|chair(?:man|woman|person)?|co-?chair|vice[ -]chair(?:man|woman|person)?|president|vice[ -]president|vp|clerk|trustee|director|supervisor|judge|magistrate|justice|sheriff|treasurer|secretary|superintendent|administrator|manager|officer|chief|coordinator|liaison|representative|rep\\.|senator|sen\\.|governor|gov\\.|attorney|counsel|prosecutor|defender|assessor|auditor|comptroller|controller|recorder|engineer|planner|principal|founder|co-?founder|organizer|organiser|advocate|spokes(?:man|woman|person)|deputy|assistant|associate|analyst|specialist|inspector|pastor|professor|fellow|partner|owner|ceo|cfo|coo|cto|member|ex[ -]officio|delegate|selectman|selectwoman|selectperson|executive|consultant|advisor|adviser|captain|lieutenant|sergeant|commander|librarian|ombuds(?:man|person)|parliamentarian|appointee|candidate|collector|constable|marshal|surveyor|coroner|registrar|warden|custodian|moderator|alternate|facilitator|ambassador|steward|leader|head|dean|provost|chancellor|reporter|editor|author|activist|president[ -]elect|designee|aide|examiner|investigator|technician|accountant|bookkeeper|receptionist|curator|archivist|historian|economist|chaplain|rabbi|imam|strategist|lobbyist|publisher|columnist|epidemiologist|paralegal|caseworker|navigator|instructor|lecturer|scheduler|arborist`
 
 const roleHead = new RegExp(`(?:^|[\\s/,&(-])(?:${heads})(?=$|[\\s/,&):;.-])`, 'i')
@@ -6,12 +6,12 @@ const roleHead = new RegExp(`(?:^|[\\s/,&(-])(?:${heads})(?=$|[\\s/,&):;.-])`, '
 const officeBefore =
   '(?:Mayor|Alder(?:man|woman|person)|Alder|Ald\\.|Councilmember|Council [Mm]ember|Councilman|Councilwoman|Councilor|Councillor|Commissioner|Chair(?:man|woman|person)?|Co-[Cc]hair|Vice[ -][Cc]hair(?:man|woman|person)?|President|Clerk|Trustee|Director|Supervisor|Judge|Magistrate|Justice|Sheriff|Treasurer|Secretary|Superintendent|Administrator|Manager|Chief|Coordinator|Representative|Rep\\.|State Rep\\.|Senator|Sen\\.|Governor|Gov\\.|Lt\\. Gov\\.|Attorney General|Attorney|Assessor|Auditor|Comptroller|Controller|Recorder|Founder|Pastor|Rev\\.|Reverend|Prosecutor|Delegate|Selectman|Member|Officer|Captain|Commander|Executive|Planner|Engineer|Analyst|Specialist|Inspector|Librarian|Organizer|Spokes(?:man|woman|person)|Counsel|Liaison|Lieutenant|Sergeant|Marshal|Constable|Surveyor|Coroner|Registrar|Collector|Moderator|Editor)'
 
-/** Titles that stand before a name, and make a person of what follows. An office may be double: "Clerk-Treasurer". */
+/** Titles before a name. They may be combined: "Clerk-Treasurer". */
 export const titleBefore = `(?<![\\p{L}/-])(?:(?:Deputy|Vice|Acting|Interim|Former|County|City|State|U\\.S\\.|Police|Fire|Council|Board|Town|Township|Village|Borough|Executive|Associate|Assistant|Managing|General|Principal|Senior|Lead|Staff|Public|Planning|Finance|Program|Policy|Project)[ -])*${officeBefore}(?:[/-]${officeBefore})?(?:[ -][Ee]lect| [Pp]ro [Tt]em(?:pore)?)?`
 
 const sentenceSigns = /[.!?]\s+\p{Lu}|\b(?:is|are|was|were|will|has|have|shall|must|may|can|please|click)\b/u
 
-/** "Ward 3", "District 12", "At-Large": whom a seat stands for says what its holder is. */
+/** "Ward 3", "District 12", "At-Large": a seat counts as a role. */
 const seat =
   /^(?:(?:ward|district|seat|position|precinct)\s*(?:#|no\.?)?\s*\d{1,3}(?:st|nd|rd|th)?|\d{1,3}(?:st|nd|rd|th) (?:ward|district)|at[ -]large(?: (?:seat|member))?)$/i
 
@@ -31,7 +31,7 @@ export const isSeat = (text: string): boolean => seat.test(text.trim())
 
 const lastOffice = new RegExp(`(?:^|[\\s/-])(?:${heads})$`, 'i')
 
-/** Whether a role ends with the word for the office: what follows is its holder. */
+/** Whether a role ends with the word for the office, so that a name may follow. */
 export const endsInOffice = (role: string): boolean => lastOffice.test(role.trim())
 
 const rosterHeading =
@@ -39,7 +39,7 @@ const rosterHeading =
 const notRoster =
   /\b(?:meetings?|minutes|agendas?|news|events?|calendar|documents?|resources|links|contact us|schedule|archives?|schools?|librar|parks?|locations?|streets?|buildings?|partners|sponsors|donors|businesses|scholarship|awards?|honorees|winners|in memoriam)\b/i
 
-/** Whether what stands under a heading is a list of people in office. */
+/** Whether a heading introduces a list of officials. */
 export const isRosterHeading = (text: string): boolean =>
   text.length <= 120 && rosterHeading.test(text) && !notRoster.test(text)
 
@@ -61,7 +61,7 @@ const plurals: readonly (readonly [RegExp, string])[] = [
   [/\bmembers\b/i, 'Member'],
 ]
 
-/** What each person under a heading is: "Commissioners" are each a commissioner. */
+/** The role of each person under a heading: "Commissioners" gives "Commissioner". */
 export function roleUnderHeading(heading: string): string | null {
   return plurals.find(([pattern]) => pattern.test(heading))?.[1] ?? null
 }

@@ -11,7 +11,7 @@ const lastHeader = /^last(?: name)?|surname$/i
 const officeHeader = /\b(?:title|role|position|office)\b/i
 const roleHeader = /\b(?:title|role|position|office|ward|district|seat|represent)/i
 
-/** People listed in a table: by the heading of a column, or because a column holds nothing but names. */
+/** Reads people from a table, by column heading or because a column holds only names. */
 export function readTable(rows: readonly Line[]): RosterEntry[] {
   const cells = rows.map(({ text }) => text.split('\t').map((cell) => cell.trim()))
   const transposed = namesOverRoles(rows, cells) ?? namesUnderOffices(rows, cells)
@@ -28,7 +28,7 @@ export function readTable(rows: readonly Line[]): RosterEntry[] {
   return body.flatMap((line, at): RosterEntry[] => {
     const row = bodyCells[at]!
     const cell = row[column] ?? ''
-    // "Anne Field (Chair)" in the column of names says the role as well.
+    // A name cell may state the role too: "Anne Field (Chair)".
     const fromCell = joined || isVacant(cell) ? null : readPersonLine(cell)
     const person = joined ? joined[at] : (readPersonName(cell) ?? fromCell)
     const others = further.flatMap((other): RosterEntry[] => {
@@ -46,7 +46,7 @@ export function readTable(rows: readonly Line[]): RosterEntry[] {
 
 const noOrganization = { organization: null, isCertain: false } as const
 
-/** Names may fill several columns: members and their alternates, or a list that was set in two. */
+/** Other columns that hold names: alternates, or a list in two columns. */
 function furtherColumns(
   head: readonly string[],
   body: readonly (readonly string[])[],
@@ -59,7 +59,7 @@ function furtherColumns(
   })
 }
 
-/** How many of the filled cells of a column are surely names. */
+/** Share of the filled cells of a column that are likely names. */
 function shareOfNames(body: readonly (readonly string[])[], column: number): number {
   const filled = body.map((row) => row[column] ?? '').filter((cell) => cell !== '' && !isVacant(cell))
   const people = filled.map(readPersonName).filter((person) => person !== null)
@@ -67,14 +67,14 @@ function shareOfNames(body: readonly (readonly string[])[], column: number): num
   return filled.length === 0 ? 0 : people.length >= filled.length * 0.6 ? sure / filled.length : 0
 }
 
-/** A row of heads names its columns; a row with somebody's name in it does not, whatever stands beside it. */
+/** A header row labels its columns. A row that contains a person's name is data. */
 function isHead({ block }: Line, row: readonly string[]): boolean {
   const isNaming = row.some((cell) => nameHeader.test(cell) || firstHeader.test(cell))
   if (!isNaming) return false
   return block.isHead === true || row.every((cell) => readPersonName(cell)?.certainty !== 'sure')
 }
 
-/** Pictures and names side by side, and each role under its name. */
+/** Photo grids: a row of names above a row of roles. */
 function namesOverRoles(rows: readonly Line[], cells: readonly (readonly string[])[]): RosterEntry[] | null {
   const found: RosterEntry[] = []
   for (let at = 0; at + 1 < cells.length; at++) {
@@ -99,7 +99,7 @@ function namesOverRoles(rows: readonly Line[], cells: readonly (readonly string[
   return found.length > 0 ? found : null
 }
 
-/** Committees down and offices across: each column names the holders of one office. */
+/** Committees as rows and offices as columns: each column names the holders of one office. */
 function namesUnderOffices(
   rows: readonly Line[],
   cells: readonly (readonly string[])[],
@@ -126,7 +126,7 @@ function nameColumn(head: readonly string[], body: readonly (readonly string[])[
   const widths = Math.max(0, ...body.map((row) => row.length))
   const shares = Array.from({ length: Math.min(widths, 12) }, (_, column) => share(column))
   const best = shares.indexOf(Math.max(...shares, 0))
-  // Two rows are a list when each says beside the name what its bearer is.
+  // Two rows are enough for a list if each states a role beside the name.
   const isList =
     body.length >= 3 ||
     (body.length === 2 && body.every((row) => row.some((cell, at) => at !== best && isRole(cell))))
@@ -144,7 +144,7 @@ function namesInTwoColumns(
   return body.map((row) => readPersonName(`${row[first] ?? ''} ${row[last] ?? ''}`.trim()))
 }
 
-/** Under "Office" or "Title" any short words are one. */
+/** Under "Office" or "Title", any short text is a role. */
 const isPlainWords = (text: string): boolean =>
   text.length >= 3 &&
   text.length <= 70 &&
@@ -160,7 +160,7 @@ function roleOf(
   const stated = roleColumn === -1 ? undefined : row[roleColumn]
   const isOffice = officeHeader.test(head[roleColumn] ?? '')
   if (stated !== undefined && (isRole(stated) || (isOffice && isPlainWords(stated)))) return stated
-  // "Mayor" under "Appointed by" is somebody else.
+  // "Mayor" under "Appointed by" is not this person's role.
   const isOpen = (at: number) => at !== nameColumn && (head[at] ?? '') === ''
   return row.find((cell, at) => isOpen(at) && isRole(cell) && readPersonName(cell) === null) ?? null
 }

@@ -15,7 +15,7 @@ type Entry = PersonLine & {
 }
 type Group = { readonly heading: string | null; readonly entries: Entry[] }
 
-/** The people that a page lists, in its order, each once. Vacant seats are nobody. */
+/** The people that a page lists, in order, each once. Vacant seats are skipped. */
 export function readRoster(page: ReadPage): { name: string; role: string | null }[] {
   return rosterEntries(linesOf(page)).map(({ name, role }) => ({ name, role }))
 }
@@ -48,7 +48,7 @@ function tablesIn(lines: readonly Line[]): Line[][] {
   return tables
 }
 
-/** Where a table does not list people by its columns, a cell may present somebody: the name, and below it the office. */
+/** In a table without name columns, a cell may hold a name with an office below it. */
 function withCells(rows: readonly Line[], listed: readonly RosterEntry[]): readonly RosterEntry[] {
   const left = rows.filter((line) => !listed.some((entry) => entry.line === line))
   const inCells = left.flatMap((line) =>
@@ -75,7 +75,7 @@ function groupsIn(lines: readonly Line[]): Group[] {
     const isDoubtful =
       line.block.kind === 'heading' && person?.certainty === 'possible' && person.role === null
     if (person === null || (isDoubtful && roleBelow(lines, at) === null)) {
-      // "District 3" over a name is its seat, and not the head of a new list.
+      // "District 3" above a name is a seat, not the heading of a new list.
       if (isHeadingLine(line, lines[at + 1]) && !(open !== null && isRole(line.text))) {
         heading = line.text
         open = null
@@ -103,7 +103,7 @@ function isHeadingLine({ block, text }: Line, next: Line | undefined): boolean {
   return isLabel && next !== undefined && readPersonLine(next.text) !== null
 }
 
-/** The role of a card: the next line or the one after it, unless that is the next person. */
+/** The role on a card: one of the next two lines, unless that line is another person. */
 function roleBelow(lines: readonly Line[], at: number): string | null {
   for (const next of lines.slice(at + 1, at + 3)) {
     if (next.block.kind === 'row' || readPersonLine(next.text) !== null) return null
@@ -112,7 +112,7 @@ function roleBelow(lines: readonly Line[], at: number): string | null {
   return null
 }
 
-/** Some cards begin with the role. */
+/** Some cards start with the role. */
 function roleAbove(lines: readonly Line[], at: number): string | null {
   const before = lines[at - 1]
   const isRoleLine =
@@ -123,9 +123,10 @@ function roleAbove(lines: readonly Line[], at: number): string | null {
   return isRoleLine ? before.text : null
 }
 
-/** Which lines of a group are people in office: by what each says, and by the company it keeps. */
+/** Accepts the people of a group by their own roles and by the other entries. */
 function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
-  // Roles stand above when the first name has one over it, and no fewer have one there than below.
+  // Roles are above the names if the first name has one above and at least as many names have one above as
+  // below.
   const count = (side: 'roleAbove' | 'roleBelow') => read.filter((entry) => entry[side] !== null).length
   const isAbove = read[0]!.roleAbove !== null && count('roleAbove') >= count('roleBelow')
   const entries = isAbove ? read.map((entry) => ({ ...entry, roleBelow: entry.roleAbove })) : read
@@ -133,7 +134,7 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
   const withRole = entries.filter(({ role, roleBelow: below }) => role !== null || below !== null).length
   const sure = entries.filter(({ certainty }) => certainty !== 'possible').length
   const share = sure / entries.length
-  // Names of origins that the list of given names lacks are known by the roles beside them, or by the heading.
+  // Names that the given-name list lacks are accepted by their roles or by the heading.
   const headRole = heading === null ? null : roleUnderHeading(heading)
   const isGenericHead = headRole === null || headRole === 'Member' || headRole === 'Staff'
   const isNamedOffice = isRoster && !isGenericHead && entries.length >= 3 && isContiguousList(entries)
@@ -156,9 +157,10 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
               (isSure || entries.length >= (isRoster ? 3 : 4)) &&
               (rest === null || withRole >= 1 || isRoster)) ||
             (certainty === 'sure' && representsOrganization(rest))
-    // A turned name in running lines is as likely "City, State".
+    // An inverted name in running text is as likely "City, State".
     if (!isAccepted || (isInverted && !(isRoster && isSure))) return []
-    // Under "Commissioners" a bare "President" presides over them; "President, Field Bakery" is a trade elsewhere.
+    // Under "Commissioners", "President" is an office of the commission; "President, Field Bakery" is a job
+    // elsewhere.
     const isOwnOffice =
       below !== null && (isGenericHead || (endsInOffice(below) && !/,|\s(?:at|of)\s/.test(below)))
     const ownRole = role ?? (isOwnOffice ? below : null) ?? headRole
@@ -166,7 +168,7 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
   })
 }
 
-/** "Anne Field, Ashby Housing Authority": somebody who is listed with a body acts for it; with a school, attends it. */
+/** "Anne Field, Ashby Housing Authority" acts for it; "Anne Field, Ashby High School" attends it. */
 function representsOrganization(rest: string | null): boolean {
   const body = findOrganizations(rest ?? '').find(({ type }) => type === 'organization')
   return (
@@ -176,7 +178,7 @@ function representsOrganization(rest: string | null): boolean {
   )
 }
 
-/** One name a line, in lines of one kind: a list, and not names that happen to stand in a text. */
+/** One name per line in lines of one shape is a list. */
 function isContiguousList(entries: readonly Entry[]): boolean {
   const [first, last] = [entries[0]!, entries.at(-1)!]
   const isDense = last.line.index - first.line.index <= (entries.length - 1) * 2

@@ -2,16 +2,16 @@ import type { Block, ReadPage } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
 import type { Span } from './quote.ts'
 
-/** Abbreviations whose dot ends no sentence. */
+/** Abbreviations whose dot does not end a sentence. */
 const shortForms =
   /(?:^|[\s(])(?:\p{Lu}|Mr|Mrs|Ms|Dr|St|Ald|Hon|Rev|Gov|Sen|Rep|Jr|Sr|No|Inc|Corp|Co|Ltd|Ave|Blvd|Rd|Dept|Rm|Ste|Fl|Ext|vs|etc|approx|a\.m|p\.m|U\.S|Jan|Feb|Mar|Apr|Aug|Sept|Sep|Oct|Nov|Dec|N|S|E|W)\.$/u
 
 const maxLength = 420
 
-/** The sentence of a block around a mention; of a short block, all of it. */
+/** The sentence around a mention, or the whole block if it is short. */
 export function sentenceAround(page: ReadPage, block: Block, mention: Span): Span {
   if (block.end - block.start <= 200 && hiddenSpansIn(page, block).length === 0) return block
-  // Blocks may be as long as a book; a sentence is not.
+  // Blocks may be very long, so only the text near the mention is searched.
   let start = Math.max(block.start, mention.start - maxLength * 3)
   let end = Math.min(block.end, mention.end + maxLength * 3)
   const bounds = [0, ...sentenceEnds(page.text.slice(start, end)), end - start].map((at) => start + at)
@@ -34,7 +34,7 @@ export function sentenceEnds(text: string): number[] {
   return ends
 }
 
-/** A sentence that goes on for a page is cut at words. */
+/** Cuts a very long sentence at word boundaries. */
 function shortened(text: string, { start, end }: Span, mention: Span): Span {
   if (end - start <= maxLength) return { start, end }
   const from = Math.max(start, mention.start - Math.floor(maxLength / 2))
@@ -44,7 +44,7 @@ function shortened(text: string, { start, end }: Span, mention: Span): Span {
   return { start: cutFrom, end: cutTo }
 }
 
-/** What a reader does not see is cut off, with everything behind it. */
+/** Cuts the span at hidden text. */
 function withoutHidden(page: ReadPage, { start, end }: Span, mention: Span): Span {
   let from = start
   let to = end

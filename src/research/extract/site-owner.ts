@@ -10,7 +10,7 @@ import { fold } from './text-folding.ts'
 const notNames =
   /^(?:home|homepage|welcome|untitled|index|news|events?|calendar|meetings?|contact(?: us)?|about(?: us)?|blog|search|page not found|minutes|agendas?|all rights reserved|loading|login|sign in|archives?|wordpress|my site|\d+)$/i
 
-/** Whose site it is: by its own name for itself, the line of its rights, or the end of its titles. */
+/** The owner of the site: its stated name, copyright line, or a part of its titles. */
 export function siteOwner(page: ReadPage, lines: readonly Line[]): OrganizationMention | null {
   const title = lines.find(({ block }) => block.level === 0)
   const inTitle = (title?.text ?? '').split(/\s+[|–—·:-]+\s+|\s*::\s*|\s*\|\s*/).map((part) => part.trim())
@@ -20,7 +20,7 @@ export function siteOwner(page: ReadPage, lines: readonly Line[]): OrganizationM
     inTitle.length > 1 ? inTitle.at(-1) : null,
     inTitle.length > 1 ? inTitle[0] : null,
     holder,
-    // A title of one part is the name of the site where its address or its head says so.
+    // A title without separators is the site name if the host name or a home link confirms it.
     inTitle.length === 1 && (isHost(page.finalUrl, inTitle[0]!) || leadsHome(page, inTitle[0]!))
       ? inTitle[0]
       : null,
@@ -75,10 +75,10 @@ function rightsHolder(lines: readonly Line[]): string | null {
   return null
 }
 
-/** A name like "RentFair27" or one of several words; a single plain word may be anything. */
+/** A name such as "RentFair27" or one of several words; a single plain word is ambiguous. */
 const isDistinct = (name: string): boolean => /\p{L}.*[\p{Lu}\d]/u.test(name) && /\p{Lu}/u.test(name)
 
-/** The name of a site stands over each page, and leads to the first one. */
+/** Whether a link with this name leads to the home page, as site names in headers do. */
 function leadsHome(page: ReadPage, name: string): boolean {
   const isOwn = fold(name)
     .split(' ')

@@ -4,7 +4,7 @@ import { initiativeHeads, organizationHeads } from './organization-words.ts'
 import { isRole } from './role-words.ts'
 import { fold } from './text-folding.ts'
 
-/** "Youth Repair Team (YRT)": a short form in brackets makes a name of the words that it shortens. */
+/** "Youth Repair Team (YRT)": an acronym in parentheses marks the words before it as a name. */
 export function spelledOutAcronyms(text: string, pageText: string): NamedOrganization[] {
   return nameRuns(text).flatMap((run): NamedOrganization[] => {
     const end = run.at(-1)!.end
@@ -27,7 +27,7 @@ export function spelledOutAcronyms(text: string, pageText: string): NamedOrganiz
   })
 }
 
-/** By its last word; without one the sentence must call it by the name, or the page speak of "the YRT program". */
+/** The last word decides; without a head word, the sentence or "the YRT program" on the page must say so. */
 function typeOf(
   name: string,
   acronym: string,
@@ -44,7 +44,7 @@ function typeOf(
 
 const small = new Set(['of', 'the', 'for', 'and', 'on', 'in', 'to', 'a', 'an', '&', 'de', 'la', 'at'])
 
-/** First letters of the words that count. */
+/** Initials of the significant words. */
 export const initials = (words: readonly string[]): string =>
   words
     .flatMap((word) => word.split('-'))

@@ -4,7 +4,7 @@ import type { ReadPage } from '../page.ts'
 import { parseHtml } from '../read/html-tree.ts'
 import { normalizeSpace } from '../read/text-builder.ts'
 
-/** An actor that a page describes for machines (schema.org). It counts only where the page also names it for people. */
+/** An actor described in schema.org data. It counts only if the visible page names it too. */
 export type StructuredActor = {
   readonly type: EntityType
   readonly name: string
@@ -40,7 +40,7 @@ export function structuredActors(page: ReadPage): StructuredActor[] {
         .find('[itemprop]')
         .slice(0, 60)
         .each((_, element) => {
-          // A property belongs to the nearest scope around it.
+          // A property belongs to the nearest enclosing scope.
           if ($(element).parent().closest('[itemscope]')[0] !== scope) return
           const { itemprop = '', content, href, datetime } = element.attribs
           thing[itemprop] ??=
@@ -51,7 +51,7 @@ export function structuredActors(page: ReadPage): StructuredActor[] {
   return [...stated, ...marked]
 }
 
-/** Templates leave CDATA marks, comments, line breaks in strings and stray commas behind. */
+/** Parses JSON with the usual template faults: CDATA, comments, raw line breaks, trailing commas. */
 function parseLoosely(source: string): unknown {
   const bare = source
     .replace(/^\s*(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>\s*$/g, '')
@@ -65,7 +65,7 @@ function parseLoosely(source: string): unknown {
   return null
 }
 
-/** Every object of a graph, whatever it is nested in; without recursion, and not without end. */
+/** Every object in a JSON-LD graph, iteratively and up to a limit. */
 function thingsIn(root: unknown): Thing[] {
   const things: Thing[] = []
   const waiting: unknown[] = [root]
@@ -140,7 +140,7 @@ const decoded = (text: string): string =>
     .replace(/&(?:rsquo|#039|apos);/g, '’')
     .replace(/&ndash;/g, '–')
 
-/** What stands in the data is the place's own time; the offset, which templates get wrong, is left out. */
+/** Structured data holds local time. The offset is ignored, because templates often get it wrong. */
 function localTime(stated: string | null): string | null {
   const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(stated ?? '')
   if (!parts) return null

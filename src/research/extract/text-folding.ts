@@ -1,4 +1,4 @@
-/** Text without case, accents and punctuation, for comparing what people write in different ways. */
+/** Folds case, accents and punctuation for comparison. */
 export function fold(text: string): string {
   const plain = /^[ -~]*$/.test(text) ? text : text.normalize('NFKD').replace(/[\u0300-\u036f\u00ad]/g, '')
   return plain

@@ -1,8 +1,8 @@
 import type { NamedOrganization } from './organization-names.ts'
 
 /**
- * Bodies with a chapter or an office in most American towns whose names hold no word for a body. Written out here
- * because no shape tells them from other words in capitals.
+ * Organizations with chapters in most American towns whose names contain no head word. They are listed because no
+ * pattern separates them from other capitalized words.
  */
 const nationwide = [
   'Habitat for Humanity',
@@ -31,7 +31,7 @@ const nationwide = [
   'Rebuilding Together',
 ]
 
-/** Short forms that are used without being spelled out; beside another name they are a part of it ("Ohio EPA"). */
+/** Acronyms used without their long form. Next to another name they are part of it ("Ohio EPA"). */
 const shortForms = [
   ...[
     'NAACP',
@@ -56,7 +56,7 @@ const pattern = new RegExp(
   'gu',
 )
 
-/** The bodies of a text that everybody knows by name. */
+/** Finds well-known organizations by name. */
 export function wellKnownOrganizations(text: string): NamedOrganization[] {
   return [...text.matchAll(pattern)].map((match) => {
     const name = match[0]

@@ -1,7 +1,7 @@
 import { findDates } from '../meetings/date-mention.ts'
 import { findTimes } from '../meetings/time-mention.ts'
 
-/** What a title of a meeting feed packs together: `<Body> - <Agenda|Minutes> - <Mon DD, YYYY HH:MM AM>`. */
+/** The parts of a meeting feed title: `<Body> - <Agenda|Minutes> - <Mon DD, YYYY HH:MM AM>`. */
 export type PackedTitle = {
   readonly body: string
   readonly paper: 'agenda' | 'minutes' | 'video' | null

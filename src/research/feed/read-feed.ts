@@ -19,7 +19,7 @@ type FeedReading = {
 
 const limits = { characters: 10_000_000, items: 1_000 }
 
-/** Reads RSS, Atom, RDF and JSON Feed. Entities that a document declares itself are never expanded. */
+/** Reads RSS, Atom, RDF and JSON Feed. Custom entities are never expanded. */
 export function readFeed(text: string, pageUrl?: string): FeedReading {
   const faults: string[] = []
   if (text.length > limits.characters) return nothing('This feed is too long to be read')
@@ -128,7 +128,7 @@ function itemFrom(
   }
 }
 
-/** Titles come as text or, in Atom, as an object that says how its text is written. */
+/** Titles are text or, in Atom, an object with a `value`. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string')
@@ -149,7 +149,7 @@ const named: Readonly<Record<string, string>> = {
   lsquo: '‘',
 }
 
-/** Markup in a title is for a browser; entities are decoded once, and only those of HTML that are common. */
+/** Strips markup and decodes common HTML entities once. */
 function plain(text: string): string {
   return text
     .replace(/<[^>]{0,2000}>/g, ' ')

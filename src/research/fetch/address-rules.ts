@@ -3,13 +3,13 @@ import type { Refusal } from './outcome.ts'
 import { siteOf } from './site.ts'
 
 export type AddressRules = {
-  /** Beside 80 and 443. */
+  /** Allowed in addition to 80 and 443. */
   readonly extraPorts?: readonly number[]
 }
 
 const longestAddress = 2_000
 
-/** Why an address is not fetched, as far as its text tells; where it leads is checked when it is connected to. */
+/** Why an address is refused, judged by its text only; the connection checks where it leads. */
 export function refusalOf(url: URL, rules: AddressRules = {}): Refusal | null {
   const refuse = (reason: Refusal['reason'], detail: string): Refusal => ({ kind: 'refused', reason, detail })
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -39,7 +39,7 @@ function isSignIn(url: URL): boolean {
   return signInPath.test(url.pathname)
 }
 
-/** The address as a URL, or why it is none. Text without a protocol is taken for https. */
+/** Parses an address, or says why it is invalid. Text without a scheme is read as https. */
 export function parseAddress(text: string): URL | Refusal {
   const trimmed = text.trim()
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`)

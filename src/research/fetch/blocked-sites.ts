@@ -1,4 +1,4 @@
-/** Sites that show their pages to members, or ask not to be read by programs. Listed by registrable domain. */
+/** Social media sites show pages to members only or disallow crawlers. Listed by registrable domain. */
 export const socialMedia: ReadonlySet<string> = new Set([
   'facebook.com',
   'fb.com',
@@ -29,7 +29,7 @@ export const socialMedia: ReadonlySet<string> = new Set([
   'truthsocial.com',
 ])
 
-/** Where people sign in to something else. Whole hosts, with everything below them. */
+/** Hosts of sign-in services, including their subdomains. */
 export const signInHosts: readonly string[] = [
   'accounts.google.com',
   'login.microsoftonline.com',
@@ -43,6 +43,6 @@ export const signInHosts: readonly string[] = [
   'clever.com',
 ]
 
-/** The last part of a path that is a form to sign in with, as the usual systems name it. */
+/** Paths of sign-in forms in common systems. */
 export const signInPath =
   /\/(log-?in|sign-?in|log-?on|sign-?on|wp-login\.php|signin\.aspx|login\.aspx|login\.php|wp-admin|oauth2?\/authorize|saml2?\/(sso|login)|sso\/login)\/?$/i

@@ -5,19 +5,19 @@ import type { Fetched } from './outcome.ts'
 import { isSameSite } from './site.ts'
 import { discard, type HttpResponse, headerOf } from './transport.ts'
 
-/** What a page may load while it is drawn. Pictures, films and fonts carry no text; frames are other pages. */
+/** Resource types a page may load. Images, media and fonts carry no text; frames are other pages. */
 const allowedTypes = new Set(['document', 'script', 'stylesheet', 'xhr', 'fetch'])
 const dataTypes = new Set(['document', 'xhr', 'fetch'])
 const pageLimits = { requests: 80, bytes: 20 * 1024 * 1024, documents: 3 }
-/** What the browser may say of itself; the rest would tell a site more than it needs, or be untrue. */
+/** Request headers passed on. Others reveal more than a site needs, or would be untrue. */
 const forwardedHeaders = /^(accept|accept-language|content-type|origin|referer|x-[\w-]+|authorization)$/
-/** They tell of the body as it travelled, or would keep something. */
+/** Response headers that describe the encoded body or would store something. */
 const droppedHeaders =
   /^(content-encoding|content-length|transfer-encoding|connection|keep-alive|set-cookie|content-security-policy.*|strict-transport-security)$/
 
 /**
- * Answers the requests of one page. The browser itself reaches nothing: each request is judged by the address rules and
- * sent over a checked connection of ours; the page itself is the one that was fetched before, not asked for again.
+ * Answers the requests of one rendered page. The browser has no network access: each request is checked by the
+ * address rules and sent by our transport. The page itself is not fetched again.
  */
 export function handleBrowserRequests(rules: PageRules, page: Fetched, signal: AbortSignal) {
   const remaining = { ...pageLimits }
@@ -49,17 +49,17 @@ export function handleBrowserRequests(rules: PageRules, page: Fetched, signal: A
     return null
   }
 
-  /** Whether the page may have it, by kind, number and robots.txt. */
+  /** Checks type, number and robots.txt. */
   async function mayLoad(route: Route, url: URL): Promise<boolean> {
     const request = route.request()
     const type = request.resourceType()
     if (!allowedTypes.has(type) || request.method() !== 'GET' || remaining.requests-- <= 0) return false
     if (type === 'document') {
-      // A page may send itself elsewhere on its own site, not away from it, and holds no frames.
+      // A page may navigate within its own site, and may not load frames.
       if (request.frame().parentFrame() !== null || remaining.documents-- <= 0) return false
       if (!isSameSite(url, page.finalUrl)) return false
     }
-    // What holds text is covered by robots.txt as pages are; scripts and styles are only how it looks.
+    // Requests for content obey robots.txt, as pages do; scripts and styles do not carry content.
     return dataTypes.has(type) ? (await rules.refusalFor(url)) === null : true
   }
 
@@ -86,7 +86,7 @@ export function handleBrowserRequests(rules: PageRules, page: Fetched, signal: A
         body: found.body,
       })
     } catch {
-      // The page does without it; the route may be gone with its page already.
+      // The page works without it. The route may already be closed.
       await route.abort('failed').catch(() => {})
     }
   }

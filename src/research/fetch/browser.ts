@@ -9,26 +9,29 @@ import { type Fetched, type Refusal, type Unfetched, unfetched } from './outcome
 
 export type RendererNeeds = {
   readonly now: Clock
-  /** Of the fetcher: the same way out, the same rules. */
+  /** The fetcher's rules and transport. */
   readonly rules: PageRules
-  /** On unless told. */
+  /** Defaults to true. */
   readonly isEnabled?: boolean
   readonly executablePath?: string
-  /** In a run, whether or not they succeed. */
+  /** Limit per run, whether or not they succeed. */
   readonly maximumAttempts?: number
-  /** Before the run was taken up again. */
+  /** Attempts made before the run was resumed. */
   readonly attemptsUsed?: number
   readonly timeoutMs?: number
 }
 
 export type Renderer = {
-  /** Draws a page that was fetched, with its scripts. One at a time; what goes wrong is an outcome. */
+  /** Renders a fetched page with its scripts, one page at a time. Errors are returned as outcomes. */
   render(page: Fetched, options?: { signal?: AbortSignal }): Promise<Fetched | Unfetched>
   readonly attemptsUsed: number
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Nothing leaves the browser by itself: no name resolves, the proxy does not exist, and every request is answered by us. */
+/**
+ * The browser has no network access: names do not resolve, the proxy does not exist, and all requests are
+ * intercepted.
+ */
 const flags = (isRoot: boolean) => [
   ...chromiumFlags(isRoot),
   '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -38,7 +41,7 @@ const flags = (isRoot: boolean) => [
   '--js-flags=--max-old-space-size=256',
 ]
 
-/** A browser for the pages of one run that ordinary reading gets nothing from. It starts with the first of them. */
+/** Renders the pages of one run that cannot be read without scripts. The browser starts with the first page. */
 export function createRenderer(needs: RendererNeeds): Renderer {
   const maximum = needs.maximumAttempts ?? 8
   const timeoutMs = needs.timeoutMs ?? 15_000
@@ -49,7 +52,7 @@ export function createRenderer(needs: RendererNeeds): Renderer {
   const launch = async (): Promise<Browser | null> => {
     const executablePath = await chromiumPath(needs.executablePath)
     if (executablePath === null) return null
-    // Most runs draw nothing, and loading it takes a third of a second.
+    // Importing Playwright takes a third of a second, and most runs do not need it.
     const { chromium } = await import('playwright-core')
     return chromium.launch({ executablePath, args: flags(process.getuid?.() === 0), timeout: 30_000 })
   }
@@ -68,7 +71,7 @@ export function createRenderer(needs: RendererNeeds): Renderer {
     try {
       return await abortable(renderInContext(context, page, signal), signal)
     } finally {
-      // A page that hangs does not answer; closing its context ends it all the same.
+      // Closing the context also ends a page that hangs.
       await Promise.race([
         context.close(),
         abortable(new Promise(() => {}), AbortSignal.timeout(5_000)),
@@ -76,7 +79,7 @@ export function createRenderer(needs: RendererNeeds): Renderer {
     }
   }
 
-  /** A browser that cannot be used any more is not waited for; the next page gets a new one. */
+  /** Closes a broken browser in the background; the next page starts a new one. */
   function abandon(running: Browser): void {
     browser = undefined
     running.close().catch(() => {})
@@ -95,7 +98,7 @@ export function createRenderer(needs: RendererNeeds): Renderer {
     const tab = await context.newPage()
     context.on('page', (other) => void other.close().catch(() => {}))
     await tab.goto(page.finalUrl, { waitUntil: 'domcontentloaded', timeout: timeoutMs })
-    // Scripts that never come to rest are read as they stand.
+    // If the network never becomes idle, the page is read as it is.
     await tab.waitForLoadState('networkidle', { timeout: timeoutMs / 2 }).catch(() => {})
     const html = await tab.content()
     if (html.length > needs.rules.limits.maximumBytes) return refusals.tooLarge
@@ -119,7 +122,7 @@ export function createRenderer(needs: RendererNeeds): Renderer {
       browser ??= launch()
       const running = await browser
       if (running === null) return end(refusals.missing)
-      // The time is the page's: starting the browser has its own.
+      // The timeout covers the page only; starting the browser has its own.
       const time = AbortSignal.timeout(timeoutMs + 5_000)
       const rendered = await renderPage(running, page, caller ? AbortSignal.any([time, caller]) : time)
       return 'body' in rendered ? rendered : end(rendered)

@@ -1,4 +1,4 @@
-/** What Playwright itself turns off. Of several such lists Chromium reads the last, so that ours has to repeat it. */
+/** Features that Playwright disables. Chromium reads only the last such list, so ours repeats them. */
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -18,10 +18,7 @@ const disabledByPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/**
- * Processes for what nobody sees: the suggestions below the address bar, which every window prepares for itself, and a
- * process in reserve. They take more of a processor than most pages.
- */
+/** Features of the browser's own interface, and a spare process. They use more CPU than most pages. */
 const unusedFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -29,7 +26,7 @@ const unusedFeatures = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** A Chromium that does what it is told and nothing besides. Its sandbox does not work for root. */
+/** Flags for a Chromium without background activity. Its sandbox does not work for root. */
 export const chromiumFlags = (isRoot: boolean): string[] => [
   '--disable-background-networking',
   '--disable-component-update',

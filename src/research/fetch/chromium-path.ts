@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 
-/** Where systems put Chromium and Chrome; the first that can be run is taken. */
+/** Common paths of Chromium and Chrome; the first executable one is used. */
 const usual = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -15,7 +15,7 @@ const usual = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser of this machine, or null when there is none. A path that was chosen is the only one tried. */
+/** The installed browser, or null. A configured path is the only one tried. */
 export async function chromiumPath(chosen?: string): Promise<string | null> {
   for (const path of chosen === undefined ? usual : [chosen]) {
     const canRun = await access(path, constants.X_OK).then(

@@ -1,16 +1,16 @@
 import type { Refusal } from './outcome.ts'
 
-/** What the readers understand, by the type without parameters. */
+/** Content types that can be read, without parameters. */
 const readable =
   /^(text\/(html|plain|xml|calendar|x-calendar|vcard|csv|markdown|x-markdown)|application\/(xhtml\+xml|pdf|x-pdf|xml|[\w.-]+\+xml|json|[\w.-]+\+json|calendar|ics|x-gzip|gzip))$/
 const image = /^image\/svg\+xml$/
-/** Servers that do not know a type say these. */
+/** Types that servers send for unknown content. */
 const unknown =
   /^(|application\/(octet-stream|binary|unknown|download|force-download|x-download)|binary\/octet-stream|unknown\/unknown|content\/unknown)$/
 
 const essenceOf = (header: string | null): string => (header ?? '').split(';', 1)[0]!.trim().toLowerCase()
 
-/** Whether the body is worth loading, as far as the header tells. */
+/** Whether the header allows the body to be loaded. */
 export function contentRefusal(header: string | null): Refusal | null {
   const essence = essenceOf(header)
   if (unknown.test(essence) || (readable.test(essence) && !image.test(essence))) return null
@@ -21,7 +21,7 @@ export function contentRefusal(header: string | null): Refusal | null {
   }
 }
 
-/** A type as it may be repeated to people: a server may write anything. */
+/** Limits a type to safe characters before it is shown to people. */
 const safeName = (essence: string) => (/^[\w.+/-]{1,60}$/.test(essence) ? essence : 'that it claims')
 
 const magic: readonly (readonly [type: string, starts: string])[] = [
@@ -41,19 +41,19 @@ const magic: readonly (readonly [type: string, starts: string])[] = [
 ]
 
 /**
- * What a body is: the header, unless the first bytes contradict it. Readable all the same, it gets the type that the bytes
- * show (a PDF called HTML, a page called a PDF); else it is refused, because nothing true could be quoted from it.
+ * The type of a body: the header's, unless the first bytes contradict it. Readable content gets the type its bytes
+ * show; other contradictions are refused.
  */
 export function contentTypeOf(header: string | null, body: Buffer): string | Refusal {
   const essence = essenceOf(header)
   const start = body.subarray(0, 1_024)
   const text = start.toString('latin1')
-  // A PDF may have a few bytes of rubbish before its mark.
+  // A PDF may have a few stray bytes before its signature.
   const found =
     magic.find(([, starts]) => text.startsWith(starts))?.[0] ??
     (/^[\s\S]{0,32}?%PDF-/.test(text) ? 'application/pdf' : null)
   if (found === 'application/pdf') return found
-  // Sitemaps are kept packed, and served under the type of what is inside.
+  // Sitemaps are often gzip files served as XML.
   if (found === 'application/gzip' && (/xml|gzip/.test(essence) || unknown.test(essence))) return found
   if (found !== null) return contradiction(essence)
   if (isBinary(start)) return contradiction(essence)
@@ -71,7 +71,7 @@ function contradiction(essence: string): Refusal {
       }
 }
 
-/** Text without a type of its own, or with one that is plainly wrong. */
+/** Guesses the type of text that has no type or a wrong one. */
 function guess(text: string, essence: string): string | Refusal {
   const head = text
     .replace(/^\xef\xbb\xbf/, '')
@@ -86,7 +86,7 @@ function guess(text: string, essence: string): string | Refusal {
   return 'text/plain'
 }
 
-/** Zero bytes stand in no text but UTF-16, which says so with its first two bytes. */
+/** Zero bytes occur in text only as UTF-16, which starts with a byte order mark. */
 function isBinary(start: Buffer): boolean {
   const isUtf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)
   return !isUtf16 && start.includes(0)

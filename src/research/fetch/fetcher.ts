@@ -15,24 +15,24 @@ import { productOf } from './user-agent.ts'
 
 export type FetcherNeeds = Network & {
   readonly now: Clock
-  /** As of `userAgentFor`: it names a page where people can complain. */
+  /** Built by `userAgentFor`. It links to a page where people can complain. */
   readonly userAgent: string
   readonly wait?: Wait
   readonly limits?: Partial<FetchLimits>
-  /** On unless told: robots.txt is read and obeyed. */
+  /** Defaults to true: robots.txt is read and obeyed. */
   readonly obeyRobots?: boolean
-  /** Ports beside 80, 443 and those of `allowedLoopbackPorts`. */
+  /** Allowed in addition to 80, 443 and `allowedLoopbackPorts`. */
   readonly extraPorts?: readonly number[]
 }
 
 type FetchOptions = ConditionalHeaders & { readonly signal?: AbortSignal }
 
 export type Fetcher = {
-  /** Never throws for a page: whatever happens to it is an outcome. */
+  /** Never throws for a page: every error is an outcome. */
   fetch(url: string, options?: FetchOptions): Promise<FetchOutcome>
-  /** The sitemaps that a site's robots.txt names. */
+  /** The sitemaps listed in a site's robots.txt. */
   sitemapsOf(url: string): Promise<readonly string[]>
-  /** What the browser works with: the same way out, the same rules. */
+  /** Shared with the browser, so that both obey the same rules. */
   readonly rules: PageRules
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -43,13 +43,14 @@ export type PageRules = {
   readonly limits: FetchLimits
   /** Why an address may not be fetched, robots.txt included. */
   refusalFor(url: URL): Promise<Refusal | null>
-  /** The same without robots.txt: for what belongs to a page, such as its scripts. */
+  /** The same without robots.txt, for resources of a page such as its scripts. */
   addressRefusal(url: URL): Refusal | null
 }
 
 /**
- * Fetches pages as a polite guest. For each hop: address rules → the site's turn → robots.txt → its pace → one request
- * over a checked connection. Then the answer is a redirect (next hop), a wish to wait (once more, later) or the outcome.
+ * Fetches pages politely. Each hop: address rules → slot in the site's queue → robots.txt → request interval → one
+ * request over a checked connection. The response is a redirect (next hop), a Retry-After (one more attempt) or the
+ * outcome.
  */
 export function createFetcher(needs: FetcherNeeds): Fetcher {
   const limits: FetchLimits = { ...defaultFetchLimits, ...needs.limits }
@@ -70,7 +71,7 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
   const noRules: RobotsRules = { refusalOf: () => null, crawlDelayMs: 0, sitemaps: [] }
   const rulesFor = async (url: URL) => (needs.obeyRobots === false ? noRules : robots.rulesFor(url))
 
-  /** Asks once, when the site's rules and pace allow it. */
+  /** Sends one request when robots.txt and the request interval allow it. */
   async function requestOnce(
     url: URL,
     slot: SiteSlot,
@@ -95,7 +96,7 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
     for (let attempt = 1; ; attempt++) {
       const step = await requestOnce(url, slot, options, budget, signal)
       if (step.kind !== 'failed' || !step.retryAt) return step
-      // The whole site is left alone until then, not this page only.
+      // The pause applies to the whole site, not only to this page.
       rateLimiter.pauseUntil(site, new Date(step.retryAt))
       const isFar = Date.parse(step.retryAt) - needs.now().getTime() > limits.longestWaitMs
       if (attempt === 2 || isFar) return step

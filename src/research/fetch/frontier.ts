@@ -2,17 +2,17 @@ import { normalizedUrl } from './normalized-url.ts'
 import { siteOf } from './site.ts'
 
 type FrontierLimits = {
-  /** Of a run, in all. */
+  /** Limit for the whole run. */
   readonly maximumPages: number
-  /** Found from one seed, the seed included. */
+  /** Limit for pages found from one seed, including the seed. */
   readonly pagesPerSeed: number
-  /** Links followed away from a seed. */
+  /** Number of links followed from a seed. */
   readonly maximumDepth: number
 }
 
-/** A page to visit, and how it came to be known. */
+/** A page to visit and how it was found. */
 export type Visit = {
-  /** As it was found: some sites know a page with its last slash only. */
+  /** As found: some sites require the trailing slash. */
   readonly url: string
   readonly seed: string
   readonly depth: number
@@ -23,20 +23,20 @@ export type Visit = {
 
 type Admission = 'added' | 'raised' | 'known' | 'no_page' | 'too_deep' | 'seed_full' | 'run_full'
 
-/** What is still to be visited: best first, no page twice, no seed more than its share. */
+/** The queue of pages to visit: highest priority first, no page twice, limited per seed. */
 export function createFrontier(limits: FrontierLimits) {
   const waiting = new Map<string, Visit>()
   const seen = new Set<string>()
   const perSeed = new Map<string, number>()
   let taken = 0
 
-  /** `key` is the one form of the page's addresses. */
+  /** `key` is the normalized address. */
   function admit(visit: Visit, key: string): Admission {
     if (seen.has(key)) return 'known'
     const known = waiting.get(key)
     if (known) {
       if (visit.priority <= known.priority) return 'known'
-      // It keeps the seed it was counted for, and its place among equals.
+      // It keeps its seed and its position among equal priorities.
       waiting.set(key, { ...known, priority: visit.priority, foundBy: visit.foundBy })
       return 'raised'
     }
@@ -55,7 +55,7 @@ export function createFrontier(limits: FrontierLimits) {
       return key === null ? 'no_page' : admit(visit, key)
     },
 
-    /** The best page whose site is not busy; null when there is none. It counts as seen from now on. */
+    /** Takes the best page whose site is not busy, or null. The page counts as seen from now on. */
     next(busySites: ReadonlySet<string> = new Set()): Visit | null {
       let best: [key: string, visit: Visit] | null = null
       for (const entry of waiting) {
@@ -71,8 +71,8 @@ export function createFrontier(limits: FrontierLimits) {
     },
 
     /**
-     * Says where a visit ended: after redirects, and what the page calls itself. False when that page was seen before
-     * under another address, so that its text must not count twice.
+     * Records the final and canonical address of a visit. Returns false if that page was already seen, so that its
+     * text does not count twice.
      */
     settle(visit: Visit, names: { finalUrl: string; canonicalUrl?: string | null }): boolean {
       const own = normalizedUrl(visit.url)

@@ -1,17 +1,17 @@
-/** What one fetch may cost; each is a cap that strangers run into, not a goal. */
+/** Limits of one fetch. */
 export type FetchLimits = {
-  /** Of a body, unpacked. */
+  /** Size of the decompressed body. */
   readonly maximumBytes: number
-  /** How many times larger a body may become when it is unpacked. */
+  /** Maximum ratio of decompressed to compressed size. */
   readonly maximumRatio: number
-  /** For everything that goes over the network: looking up, connecting, redirects, the whole body. */
+  /** Total network time: DNS, connection, redirects and body. */
   readonly timeoutMs: number
   readonly maximumRedirects: number
-  /** For robots.txt, in all. */
+  /** Total time for robots.txt. */
   readonly robotsTimeoutMs: number
-  /** Between two requests to one site. */
+  /** Minimum interval between two requests to one site. */
   readonly requestIntervalMs: number
-  /** The longest a fetch waits because a site asks for it; beyond that it is told from when on it may be tried. */
+  /** Longest wait that a site may ask for. Beyond it, the fetch fails with the time of the next attempt. */
   readonly longestWaitMs: number
 }
 

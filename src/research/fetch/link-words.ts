@@ -1,4 +1,4 @@
-/** Words of links and paths, and what they promise. The weight says how likely a page behind them names who does what. */
+/** Words in links and paths. The weight says how likely the page names actors. */
 export const promising: readonly {
   readonly weight: number
   readonly words: RegExp
@@ -28,14 +28,14 @@ export const promising: readonly {
   },
 ]
 
-/** What is behind these has no civic text, or the same text once more. */
+/** Links that lead to no civic text or repeat other pages. */
 export const ignoredWords =
   /\b(log ?in|sign ?in|sign ?up|register|my account|cart|checkout|shop|store|donate now|donate|pay (a |my )?(bill|ticket|fine)|pay online|payments?|privacy|cookies?|terms( of (use|service))?|accessibility statement|disclaimer|copyright|site ?map|subscribe|unsubscribe|rss|share|print|tweet|translate|select language|skip to|back to top|next|previous|older|newer|read more|employment|careers?|jobs?|bids?|rfps?|weather|webcam|photo gallery|gallery|faqs?)\b/
 
-/** Files that no reader opens. */
+/** File types that cannot be read. */
 export const unreadableFile =
   /\.(jpe?g|png|gif|svg|webp|ico|bmp|tiff?|mp[34]|m4[av]|mov|avi|wmv|webm|ogg|wav|zip|gz|rar|7z|exe|dmg|docx?|xlsx?|pptx?|odt|ods|css|js|mjs|woff2?|ttf|eot|kmz|kml|shp|dwg)$/i
 
-/** Addresses that go on for ever: calendars by day, pages by number, sorted and filtered lists, copies for printing. */
+/** Addresses without end: calendar days, page numbers, sorted and filtered lists, print versions. */
 export const crawlerTrap =
   /[?&](page|paged|start|offset|month|year|day|date|week|view|sort|order|orderby|filter\w*|replytocom|print|format|share|lang|tribe-bar-date|eventdisplay|ical|outlook-ical|add-to-cart)=|\/page\/\d+|\/(19|20)\d\d\/\d{1,2}(\/\d{1,2})?\/?$|\/\d{4}-\d{2}(-\d{2})?\/?$|\/(tag|author|category|feed|comments|wp-json|wp-content|cdn-cgi|xmlrpc\.php)(\/|$)/i

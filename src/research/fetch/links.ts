@@ -6,7 +6,7 @@ import { siteOf } from './site.ts'
 
 export type LinkContext = {
   readonly pageUrl: string
-  /** What the run is about, in words: the place's name, the issue areas' search terms. */
+  /** The subject of the run: place name and search terms of the issue areas. */
   readonly placeName: string | null
   readonly terms: readonly string[]
 }
@@ -16,7 +16,7 @@ export type ScoredLink = {
   readonly score: number
 }
 
-/** Judges links for one page: how much each promises, or null when it is not worth a request. */
+/** Scores the links of one page; null if a link is not worth a request. */
 export function linkScorer(context: LinkContext): (link: PageLink) => ScoredLink | null {
   const own = normalizedUrl(context.pageUrl)
   const ownSite = siteOf(context.pageUrl)
@@ -35,14 +35,14 @@ export function linkScorer(context: LinkContext): (link: PageLink) => ScoredLink
     if (place !== '' && (hasWords(text, place) || hasWords(plain(target.hostname), place))) score += 1
     if (ignoredWords.test(text) || (text === '' && ignoredWords.test(path))) score -= 5
     if (score > 0 && siteOf(target) !== ownSite) score -= link.isChrome ? 4 : 2
-    // Long paths and long titles are single articles and records; lists and rosters stand near the root.
+    // Long paths and titles are single articles; lists and rosters are near the root.
     score -= 0.5 * Math.max(0, depthOf(target) - 2) + (text.length > 80 ? 1 : 0)
     if (score <= 0 || !isPromising || normalizedUrl(target.href) === own) return null
     return { url: target.href, score: Math.round(score * 100) / 100 }
   }
 }
 
-/** The links of a page worth following, best first, each address once. */
+/** The links worth following, best first, each address once. */
 export function linksWorthFollowing(
   links: readonly PageLink[],
   context: LinkContext,
@@ -50,7 +50,7 @@ export function linksWorthFollowing(
 ): ScoredLink[] {
   const score = linkScorer(context)
   const best = new Map<string, ScoredLink>()
-  // A page of a hundred thousand links is a trap; what matters stands early.
+  // A page with a hundred thousand links is a trap; the important links come early.
   for (const link of links.slice(0, 2_000)) {
     const scored = score(link)
     if (scored === null) continue
@@ -63,7 +63,7 @@ export function linksWorthFollowing(
 }
 
 function isExcluded(target: URL): boolean {
-  // Ports are the fetcher's to judge: a sample web stands on any of them.
+  // The fetcher checks ports, because sample sites run on any port.
   const refusal = refusalOf(target)
   if (refusal && refusal.reason !== 'forbidden_port') return true
   return unreadableFile.test(target.pathname) || crawlerTrap.test(target.pathname + target.search)

@@ -17,8 +17,8 @@ type Needs = {
 }
 
 /**
- * Asks a site for its robots.txt (RFC 9309, 2.3.1): 4xx means there is none; 5xx, 429 and silence mean that nobody knows,
- * and nothing may be fetched for now. Redirects are followed, also to another host, over checked connections alone.
+ * Loads robots.txt (RFC 9309, 2.3.1): 4xx means there is none; 5xx, 429 and timeouts mean that nothing may be fetched
+ * for now. Redirects are followed over checked connections.
  */
 export async function loadRobots(needs: Needs, robotsUrl: URL): Promise<RobotsResponse> {
   const { limits } = needs
@@ -39,7 +39,7 @@ export async function loadRobots(needs: Needs, robotsUrl: URL): Promise<RobotsRe
       if (to === null) return { kind: 'none' }
       url = to
     }
-    // Beyond five redirects it counts as missing.
+    // After five redirects the file counts as missing.
     return { kind: 'none' }
   } catch (fault) {
     return {
@@ -76,7 +76,7 @@ const unavailable: Refusal = {
   detail: 'The site cannot say what programs may fetch (robots.txt), so nothing is fetched for now.',
 }
 
-/** What would keep the page itself from being fetched is told as that; the rest is told of robots.txt. */
+/** Errors that would also affect the page are reported as they are; others are reported as robots.txt errors. */
 function refusalOfRobots(refusal: Refusal, isOwnHost: boolean): Refusal {
   if (refusal.reason === 'timeout') return timedOut
   const blocksPage = ['private_address', 'host_not_found', 'unreachable', 'insecure'].includes(refusal.reason)

@@ -35,7 +35,7 @@ const byCode: Record<string, Refusal> = {
   UND_ERR_HEADERS_OVERFLOW: malformedResponse,
 }
 
-/** What went wrong on the way, told so that a program can act on it and a person can understand it. */
+/** Maps a network error to a stable reason and a sentence for people. */
 export function refusalForError(fault: unknown): Refusal {
   for (let cause = fault, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (cause instanceof SafeFetchError) return ofSafeFetch[cause.fault] ?? connectionLost

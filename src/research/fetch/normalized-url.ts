@@ -1,16 +1,16 @@
 import normalizeUrl from 'normalize-url'
 
-/** Parameters that tell where a reader came from, never what is on the page. */
+/** Parameters that track the visitor and do not change the page. */
 const tracking = [
   /^utm_/i,
   /^(fbclid|gclid|dclid|msclkid|yclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi|ref_src|srsltid)$/i,
 ]
-/** Parameters that are new at every visit: with them one page has endless addresses. */
+/** Session parameters, which give one page endless addresses. */
 const sessions = [/^(phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id)$/i]
 
 /**
- * One form for the addresses of one page, to know it again. Host with or without `www` and protocol stay as they are given:
- * on some sites they are different pages. Null when it is no address of a page.
+ * Normalizes an address to recognize a page. `www` and the protocol are kept, because on some sites they lead to
+ * different pages. Null if it is not a page address.
  */
 export function normalizedUrl(address: string, base?: string): string | null {
   const parsed = URL.parse(address, base)

@@ -1,20 +1,20 @@
-/** What a fetched page is, as it came: unpacked, within the limits, from where redirects ended. */
+/** A fetched page: decompressed, within the limits, after redirects. */
 export type Fetched = {
   readonly kind: 'fetched'
   readonly url: string
   readonly finalUrl: string
   readonly status: number
-  /** As the server said; what the first bytes contradict is replaced by what they show. */
+  /** From the header, or from the first bytes if they contradict it. */
   readonly contentType: string
   /** For the next conditional request. */
   readonly headers: { readonly etag: string | null; readonly lastModified: string | null }
   readonly body: Buffer
   readonly retrievedAt: string
-  /** Whether a browser drew it. */
+  /** Whether a browser rendered it. */
   readonly isRendered: boolean
 }
 
-/** The page is as it was when its `etag` or `lastModified` was given. */
+/** The page has not changed since the given `etag` or `lastModified`. */
 export type NotModified = {
   readonly kind: 'not_modified'
   readonly url: string
@@ -22,7 +22,7 @@ export type NotModified = {
   readonly retrievedAt: string
 }
 
-/** Why an address was not fetched, as a stable code. */
+/** Why an address was not fetched. The codes are stable. */
 export type UnfetchedReason =
   // Refused by our own rules.
   | 'bad_address'
@@ -37,11 +37,11 @@ export type UnfetchedReason =
   | 'browser_off'
   | 'no_browser'
   | 'browser_budget_spent'
-  // Asked not to, by the site.
+  // Disallowed by the site.
   | 'robots_disallowed'
   | 'robots_timeout'
   | 'robots_unavailable'
-  // Tried, and failed.
+  // Failed.
   | 'host_not_found'
   | 'unreachable'
   | 'connection_lost'
@@ -71,16 +71,16 @@ export type Unfetched = {
   readonly url: string
   readonly finalUrl: string
   readonly reason: UnfetchedReason
-  /** A sentence for people. It never repeats what a server sent. */
+  /** A sentence for people. It never contains text from the server. */
   readonly detail: string
   readonly status: number | null
-  /** From when on it may be tried again, when the site said so. */
+  /** When the site allows another attempt, if it said so. */
   readonly retryAt: string | null
 }
 
 export type FetchOutcome = Fetched | NotModified | Unfetched
 
-/** An outcome before it is known for which address it is told. */
+/** An outcome without its address. */
 export type Refusal = Pick<Unfetched, 'kind' | 'reason' | 'detail'> &
   Partial<Pick<Unfetched, 'status' | 'retryAt'>>
 

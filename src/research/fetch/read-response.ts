@@ -26,11 +26,11 @@ export function requestHeaders(userAgent: string, known: ConditionalHeaders): Re
   }
 }
 
-/** What a server once sent is sent back to it; nothing that could break out of its header. */
+/** Only printable values are sent back, so that no header can be injected. */
 const isHeaderValue = (text: string | null | undefined): text is string =>
   typeof text === 'string' && /^[\x20-\x7e]{1,500}$/.test(text)
 
-/** What one answer means. Its body is read or let go, in every case. */
+/** Interprets one response. The body is always consumed or discarded. */
 export async function readResponse(
   response: HttpResponse,
   context: { url: URL; options: ConditionalHeaders; limits: FetchLimits; now: Clock },

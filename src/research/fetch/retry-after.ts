@@ -1,6 +1,6 @@
 const longestMs = 24 * 60 * 60 * 1_000
 
-/** When a server wants to be asked again (RFC 9110, 10.2.3): seconds or a date. At most a day away; nonsense is no wish. */
+/** Parses Retry-After (RFC 9110, 10.2.3), seconds or a date, up to one day ahead. Invalid values are ignored. */
 export function retryAfter(header: string | null | undefined, now: Date): Date | null {
   const text = header?.trim() ?? ''
   if (text === '') return null

@@ -3,16 +3,16 @@ import robotsParser from 'robots-parser'
 import type { Clock } from '../../platform/clock.ts'
 import type { Refusal } from './outcome.ts'
 
-/** What asking for robots.txt came to; RFC 9309, 2.3.1. */
+/** The result of loading robots.txt; RFC 9309, 2.3.1. */
 export type RobotsResponse =
   | { readonly kind: 'file'; readonly text: string }
-  /** There is none, so nothing is forbidden. */
+  /** There is no file, so everything is allowed. */
   | { readonly kind: 'none' }
-  /** Nobody knows what it says, so everything is forbidden for the time being. */
+  /** The rules are unknown, so everything is disallowed for now. */
   | { readonly kind: 'unknown'; readonly refusal: Refusal }
 
 export type RobotsRules = {
-  /** Why the page may not be fetched, if so. */
+  /** Why the page may not be fetched, or null. */
   refusalOf(url: URL): Refusal | null
   readonly crawlDelayMs: number
   readonly sitemaps: readonly string[]
@@ -23,19 +23,19 @@ type ParsedRobots = {
   getCrawlDelay(product?: string): number | undefined
   getSitemaps(): string[]
 }
-// Its types speak of a module that it is not.
+// The package's types describe a default export that does not exist at run time.
 const parseRobots = robotsParser as unknown as (url: string, text: string) => ParsedRobots
 
 const cacheMs = 24 * 60 * 60_000
-/** How long a site whose rules cannot be known is left alone. */
+/** How long unknown rules are cached. */
 const unknownCacheMs = 10 * 60_000
-/** RFC 9309, 2.5: at least 500 KiB are read; what stands behind is left out. */
+/** RFC 9309, 2.5: parsers must read at least 500 KiB. The rest is ignored. */
 export const robotsBytes = 500 * 1024
 const longestLine = 2_000
-/** Characters behind stars, in all rules of a file. */
+/** Limit on characters after wildcards in all rules of a file. */
 const starAllowance = 10_000
 
-/** The rules of sites, each file asked for once a day. */
+/** Caches the rules of each site for a day. */
 export function createRobots(needs: {
   now: Clock
   product: string
@@ -84,8 +84,8 @@ function parseRules(url: URL, text: string, product: string): RobotsRules {
 }
 
 /**
- * The same rules in a form that is matched in a moment. What follows a star is costly, and nobody writes pages of it:
- * beyond the allowance a prohibition ends at its star, so that it forbids more, and a permission is left out.
+ * Bounds the cost of matching wildcards. Beyond the limit, a Disallow rule is cut at its wildcard, so that it forbids
+ * more, and an Allow rule is dropped.
  */
 function boundedRules(text: string): string {
   let left = starAllowance

@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Waits; calling it off rejects. Tests let their clock jump instead. */
+/** Rejects when the signal aborts. Tests replace it with a fake clock. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 export const sleep: Wait = (ms, signal) => delay(ms, undefined, { signal })
 
-/** The right to ask one site, held by one at a time. */
+/** The exclusive right to send requests to one site. */
 export type SiteSlot = {
-  /** Waits until the site may be asked again. A time is given back instead when that is too far away to wait for. */
+  /** Waits until the next request is allowed. Returns the time instead if the wait would be too long. */
   waitUntilAllowed(intervalMs: number, signal: AbortSignal): Promise<Date | null>
   [Symbol.dispose](): void
 }
 
 type SiteQueue = { tail: Promise<void>; waiting: number; lastRequestAt: number; pausedUntil: number }
 
-/** One queue a site: requests go out one after another, with a gap between their beginnings. */
+/** One queue per site: requests run one after another, with an interval between their starts. */
 export function createSiteRateLimiter(needs: { now: Clock; wait: Wait; longestWaitMs: number }) {
   const queues = new Map<string, SiteQueue>()
   const time = () => needs.now().getTime()
@@ -74,7 +74,7 @@ export function createSiteRateLimiter(needs: { now: Clock; wait: Wait; longestWa
       }
     },
 
-    /** The site asked for silence until then. */
+    /** Pauses a site that asked for it. */
     pauseUntil(site: string, until: Date): void {
       const queue = queueFor(site)
       queue.pausedUntil = Math.max(queue.pausedUntil, until.getTime())

@@ -1,8 +1,8 @@
 import { getDomain } from 'tldts'
 
 /**
- * Who answers for a host: its registrable domain, so that `www.` and `records.` of one city count as one site. A host
- * without one, such as an address of numbers, stands for itself. Tenants of a shared host (`a.github.io`) are sites of their own.
+ * The registrable domain of a host, so that `www.` and `records.` of one city are one site. Hosts without one, such
+ * as IP addresses, stand for themselves. Tenants of shared hosts (`a.github.io`) are separate sites.
  */
 export function siteOf(url: URL | string): string {
   const { hostname } = new URL(url)

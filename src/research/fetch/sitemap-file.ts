@@ -4,11 +4,11 @@ export type SitemapEntry = { readonly url: string; readonly lastModified: string
 type SitemapFile = {
   readonly kind: 'index' | 'pages'
   readonly entries: readonly SitemapEntry[]
-  /** Whether there was more than is read of one file. */
+  /** Whether entries were left out. */
   readonly isCut: boolean
 }
 
-/** The text of a sitemap, unpacked when the file itself is packed (`sitemap.xml.gz`). Null when it cannot be. */
+/** The text of a sitemap, decompressed if needed; null if that fails. */
 export function sitemapText(body: Buffer, maximumBytes: number): string | null {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body.toString('utf8')
   try {
@@ -19,8 +19,8 @@ export function sitemapText(body: Buffer, maximumBytes: number): string | null {
 }
 
 /**
- * Reads a sitemap, an index of sitemaps or a list of addresses in plain text. It looks for its few tags one after another
- * and knows no entities but XML's own five, so no file can make it grow or turn back.
+ * Reads a sitemap, a sitemap index or a plain list of addresses. A linear scan with XML's five entities only, so that
+ * no file can make it slow.
  */
 export function readSitemap(text: string, maximumEntries: number): SitemapFile {
   const isXml = /^\s*(?:\ufeff)?\s*</.test(text.slice(0, 200))

@@ -7,7 +7,7 @@ import { readSitemap, type SitemapEntry, sitemapText } from './sitemap-file.ts'
 type SitemapLimits = {
   readonly files: number
   readonly entries: number
-  /** Indexes within indexes. */
+  /** Nesting of sitemap indexes. */
   readonly depth: number
 }
 
@@ -16,13 +16,13 @@ const defaults: SitemapLimits = { files: 5, entries: 5_000, depth: 2 }
 type SitemapPages = {
   readonly pages: readonly SitemapEntry[]
   readonly filesRead: number
-  /** Files that could not be read; a missing `/sitemap.xml` that nobody announced is no fault. */
+  /** Files that could not be read. A missing `/sitemap.xml` that robots.txt does not list is not an error. */
   readonly faults: readonly Unfetched[]
-  /** Whether the limits left something out. */
+  /** Whether the limits cut something off. */
   readonly isCut: boolean
 }
 
-/** The pages that a site lists itself: sitemaps named in robots.txt, else the usual address. */
+/** The pages that a site lists in the sitemaps of robots.txt, else in `/sitemap.xml`. */
 export async function readSitemaps(
   fetcher: Pick<Fetcher, 'fetch' | 'sitemapsOf'>,
   siteUrl: string,
@@ -66,13 +66,13 @@ export async function readSitemaps(
       if (read.kind === 'pages') pages.set(entry.url, entry)
       else if (file.depth < limits.depth) queue.push({ url: entry.url, depth: file.depth + 1 })
     }
-    // The newest parts of a large site first: the limits cut off what is old.
+    // Newest sitemaps first, because the limits cut off the rest.
     if (read.kind === 'index') sortNewestFirst(queue, read.entries)
   }
   return { pages: [...pages.values()], filesRead, faults, isCut }
 }
 
-/** The listed pages that promise most, judged by their paths, as links are; newer ones first among equals. */
+/** The best listed pages, scored by path like links; newer pages win ties. */
 export function bestOfSitemap(
   pages: readonly SitemapEntry[],
   context: LinkContext,

@@ -1,4 +1,4 @@
-/** Time to spend on the network in several goes; waiting for a turn in between costs nothing. */
+/** A time budget for several network operations. Time spent in queues does not count. */
 export function createTimeBudget(totalMs: number, caller: AbortSignal) {
   let leftMs = totalMs
   let isSpent = false

@@ -6,9 +6,9 @@ import { checkedConnector } from '../../platform/safe-fetch/checked-connector.ts
 import { isPublicAddress } from '../../platform/safe-fetch/public-address.ts'
 
 export type Network = {
-  /** Instead of the system's DNS. */
+  /** Replaces the system's DNS. */
   readonly lookup?: Lookup
-  /** Ports of this machine's own loopback that may be connected to: for a sample web, and for tests. */
+  /** Loopback ports that may be connected to, for sample sites and tests. */
   readonly allowedLoopbackPorts?: readonly number[]
   /** Replaces the agent with checked connections. Its provider is responsible for the addresses it connects to. */
   readonly dispatcher?: Dispatcher
@@ -21,18 +21,18 @@ export type HttpResponse = {
 }
 
 export type Transport = {
-  /** One request, no redirects followed. The body must be read or destroyed. */
+  /** Sends one request without following redirects. The body must be read or destroyed. */
   send(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<HttpResponse>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** The way out: every connection goes to an address that was checked, whoever asks for it. */
+/** All requests use connections to checked addresses. */
 export function createTransport(network: Network, limits: { timeoutMs: number }): Transport {
   const dispatcher = network.dispatcher ?? checkedAgent(network, limits.timeoutMs)
   return {
     async send(url, headers, signal) {
       const attempt = () => request(url, { dispatcher, headers, signal })
-      // RFC 9112 § 9.3.1: a server may close a kept connection at the moment when it is used again.
+      // RFC 9112 § 9.3.1: a server may close a persistent connection just as it is reused.
       const response = await attempt().catch((fault) => {
         if (signal.aborted || !isConnectionReset(fault)) throw fault
         return attempt()
@@ -60,7 +60,7 @@ function checkedAgent(network: Network, timeoutMs: number): Agent {
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     allowH2: false,
-    // Enough for what browsers accept; a server that sends more is not serving pages.
+    // As much as browsers accept.
     maxHeaderSize: 64 * 1024,
     connections: 4,
     keepAliveTimeout: 4_000,
@@ -71,13 +71,13 @@ function checkedAgent(network: Network, timeoutMs: number): Agent {
 const isLoopback = (address: string) =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
-/** One value of a header; the first when it was sent twice. */
+/** The value of a header; the first if it was sent twice. */
 export function headerOf(response: Pick<HttpResponse, 'headers'>, name: string): string | null {
   const value = response.headers[name]
   return (Array.isArray(value) ? value[0] : value) ?? null
 }
 
-/** Lets go of a body that nobody reads. */
+/** Discards a body that nobody reads. */
 export function discard(response: HttpResponse): void {
   response.body.on('error', () => {}).destroy()
 }

@@ -1,14 +1,14 @@
 import { version } from '../../platform/version.ts'
 
-/** The name under which robots.txt addresses us. */
+/** The product name in our user agent and in robots.txt rules. */
 const productName = 'CivicDirectory'
 
-/** How we introduce ourselves: what we are, and where to complain. */
+/** The user agent: product, version and a contact address. */
 export function userAgentFor(contactUrl: string): string {
   return `${productName}/${version} (+${new URL(contactUrl).href})`
 }
 
-/** What stands before the version: robots.txt is matched by it. */
+/** The product part of a user agent, which robots.txt rules match. */
 export function productOf(userAgent: string): string {
   return /^[\w-]+/.exec(userAgent)?.[0] ?? productName
 }

@@ -1,14 +1,14 @@
 import type { Block } from '../page.ts'
 import { type DateMention, isDay, readMonth } from './date-mention.ts'
 
-/** A month by itself, which the days around it belong to. */
+/** A month on its own, to which the days around it belong. */
 type Month = { readonly month: number; readonly year: number | null }
 type Over = Month & { readonly index: number; readonly level: number | null; readonly isInTable: boolean }
 
 const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\\.?'
 const ending = '(?:st|nd|rd|th)?'
 const bareDay = new RegExp(`^\\W*(?:${weekday},?\\s*)?(\\d{1,2})${ending}(?:\\s*,?\\s*${weekday})?\\W*$`, 'i')
-/** "9 – Board of Trustees", "Mon 9: Board of Trustees"; "1. Call to order" is a list that counts. */
+/** "9 – Board of Trustees", "Mon 9: Board of Trustees"; but "1. Call to order" is a numbered list. */
 const leadingDay = new RegExp(
   `^\\W*(?:${weekday},?\\s*)?(\\d{1,2})${ending}\\s*(?:[–—:|-]|\\(${weekday}\\)|,?\\s${weekday}\\W)\\s*(?=\\p{L})`,
   'iu',
@@ -19,8 +19,8 @@ const dayList = new RegExp(
 )
 
 /**
- * Days whose month stands elsewhere: in the first cell of the row, over the column, in the heading above, or in the
- * line beside it. Each is found at the number of its day.
+ * Finds days whose month is elsewhere: in the first cell of the row, above the column, in the heading, or in the next
+ * line. The position is that of the day's number.
  */
 export function composeDates(blocks: readonly Block[], texts: readonly string[]): DateMention[][] {
   let over: Over | null = null
@@ -47,7 +47,7 @@ export function composeDates(blocks: readonly Block[], texts: readonly string[])
   })
 }
 
-/** By what the block is made of: whether it stands in a table, as a row or as a part of one. */
+/** Whether the block is a table row or part of one. */
 export const isInTable = ({ shape = '' }: Block): boolean => /(?:^|>)t[rdh](?:\.[^>]*)?(?:>|$)/.test(shape)
 
 const bareMonthPattern = /^\W*([a-z]{3,9})\.?(?:\s*,?\s*((?:19|20)\d\d))?\W*$/i
@@ -58,7 +58,7 @@ export function bareMonth(text: string): Month | null {
   return month === null ? null : { month, year: parts?.[2] ? Number(parts[2]) : null }
 }
 
-/** "« May | June 2026 | July »": the month of a calendar between those that its arrows lead to. */
+/** "« May | June 2026 | July »": the month between the arrows of a calendar. */
 function monthBetween(text: string): Month | null {
   const words = text.match(/[a-z]+|\d+/gi) ?? []
   const months = words.flatMap((word, at) => {
@@ -83,7 +83,7 @@ function daysInRow(
 ): DateMention[] {
   const own = months.find((month) => month !== null)
   const isGrid = !own && !columns && over !== null && isWeek(cells)
-  // Under a row that is only a month, the first cell that is a day is of that month.
+  // Below a row that holds only a month, the first day cell belongs to that month.
   const dayAt =
     !own && !columns && !isGrid && over?.isInTable ? cells.findIndex((cell) => dayList.test(cell)) : -1
   let start = 0
@@ -98,7 +98,7 @@ function daysInRow(
   })
 }
 
-/** A week of a calendar: seven cells, most of which begin with days that follow one another. */
+/** A calendar week: five to eight cells, most of them starting with consecutive days. */
 function isWeek(cells: readonly string[]): boolean {
   if (cells.length < 5 || cells.length > 8) return false
   const days = cells.flatMap((cell) => /^\s*(\d{1,2})(?=\s|$)/.exec(cell)?.[1] ?? []).map(Number)
@@ -116,7 +116,7 @@ function numbersIn(cell: string, from: number, { month, year }: Month, most = 8)
 
 const slashedPattern = new RegExp(`^\\W*(?:${weekday},?\\s*)?(\\d{1,2})/(\\d{1,2})(?=$|\\s|[,:;–-])`, 'i')
 
-/** "1/13" at the head of a line or cell, its year left to the heading. */
+/** "1/13" at the start of a line or cell; the year comes from the heading. */
 function slashedDay(text: string): DateMention | null {
   const found = slashedPattern.exec(text)
   const [month, day] = [Number(found?.[1]), Number(found?.[2])]
@@ -137,7 +137,7 @@ function dayInLine(text: string, index: number, over: Over | null, next: string)
   const isUnderHeading = over !== null && over.level !== null
   const bare = bareDay.exec(text)
   const after = bare ? bareMonth(next) : null
-  // A tile shows the month right over its day, or right under it.
+  // A date tile shows the month above or below the day.
   const month = over && (isUnderHeading || over.index === index - 1) ? over : after
   const found = month && (bare ?? (isUnderHeading ? leadingDay.exec(text) : null))
   if (!month || !found) return []

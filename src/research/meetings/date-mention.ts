@@ -1,4 +1,4 @@
-/** A day as a line names it. The year is often left to the heading above. */
+/** A day named in a line. The year often comes from the heading above. */
 export type DateMention = {
   readonly start: number
   readonly end: number
@@ -7,7 +7,7 @@ export type DateMention = {
   readonly day: number
   /** 0 is Sunday, as in `Date`. */
   readonly weekday: number | null
-  /** `HH:MM`, when the date is written as one stamp with it. */
+  /** `HH:MM`, if the date is a timestamp. */
   readonly time: string | null
 }
 
@@ -19,7 +19,7 @@ const gap = '[ _]*'
 const year = '(?<Y>(?:19|20)\\d\\d)'
 // A day is never part of a longer number or of a time.
 const day = '(?<D>\\d{1,2})(?!\\d|:\\d|\\s?[ap]\\.?m)(?:\\s?(?:st|nd|rd|th)\\b)?'
-/** "March 12–13": the last day of a range. */
+/** The end of a range: "March 12–13". */
 const until = '(?:\\s?[-–—]\\s?\\d{1,2}(?:st|nd|rd|th)?(?![\\d/]|[:.-]\\d|\\s?[ap]\\.?m))?'
 
 const shapes = {
@@ -37,7 +37,7 @@ const monthKeys = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep'
 const weekdayKeys = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const mayHoldDate = new RegExp(`(?:${monthNames})|\\d[/._-]\\d|20[0-4]\\d[01]\\d[0-3]\\d`, 'i')
 
-/** Every day a line names, in order. "March 3 and 17" names two. */
+/** All days named in a line, in order. "March 3 and 17" names two. */
 export function findDates(line: string): DateMention[] {
   if (!mayHoldDate.test(line)) return []
   const found: DateMention[] = []
@@ -57,7 +57,7 @@ function read(match: RegExpMatchArray): DateMention | null {
   const month = M ? monthKeys.indexOf(M.slice(0, 3).toLowerCase()) + 1 : Number(N)
   const dayOfMonth = Number(D)
   const year = Y ? (Y.length === 2 ? 2000 + Number(Y) : Number(Y)) : null
-  // "you may 2" and "mar 3" are words; a month is written with a capital unless more speaks for it.
+  // "you may 2" is not a date: lower-case "may" and "mar" need a year or a weekday.
   if ((M === 'may' || M === 'mar') && !year && !W) return null
   if (!isDay(year ?? 2024, month, dayOfMonth)) return null
   const start = match.index ?? 0
@@ -76,7 +76,7 @@ const anotherDay =
   /^\s*(?:,\s*and|,|&|and)\s*(\d{1,2})(?!\d|[:/.]\d|\s*[ap]\.?\s?m)(?:st|nd|rd|th)?(?= *(?:$|[\t,.;&)|–-]|and\b))/i
 const yearBehind = /^,?\s*((?:19|20)\d\d)(?!\d)/
 
-/** "March 3, 17 and 31, 2026": all of one month, and of the year behind the last. */
+/** "March 3, 17 and 31, 2026": the days share the month and the final year. */
 function withFurtherDays(line: string, first: DateMention): DateMention[] {
   const days = [first]
   let at = first.end
@@ -93,7 +93,7 @@ function withFurtherDays(line: string, first: DateMention): DateMention[] {
 
 const wholeMonth = new RegExp(`^(?:${monthNames})$`, 'i')
 
-/** The number of a month by its name or short form. */
+/** The number of a month from its name or abbreviation. */
 export const readMonth = (name: string): number | null =>
   wholeMonth.test(name) ? monthKeys.indexOf(name.slice(0, 3).toLowerCase()) + 1 : null
 

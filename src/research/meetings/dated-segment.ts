@@ -5,7 +5,7 @@ import type { PageLine } from './page-lines.ts'
 import type { TimeMention } from './time-mention.ts'
 import { yearsIn } from './year-context.ts'
 
-/** One day that a line names, with the stretch of the line that belongs to it. */
+/** A day named in a line, with the part of the line that belongs to it. */
 export type DatedSegment = {
   readonly line: PageLine
   readonly mention: DateMention
@@ -13,10 +13,10 @@ export type DatedSegment = {
   readonly until: number
   readonly text: string
   readonly times: readonly TimeMention[]
-  /** The stretch without dates and times, and the one that may name the meeting. */
+  /** The part without dates and times, and the text that may hold the title. */
   readonly residue: string
   readonly titleResidue: string
-  /** How many days the line names. */
+  /** Number of days in the line. */
   readonly among: number
   /** Short lines below, up to the next day or heading. */
   readonly details: readonly PageLine[]
@@ -26,7 +26,7 @@ const isOtherColumn = (column: string) => otherColumn.test(column) && !/\b(?:mee
 const isDateColumn = (column: string) => /\b(?:dates?|when|day)\b/i.test(column) && !isOtherColumn(column)
 export const hasDateColumn = (line: PageLine): boolean => line.columns?.some(isDateColumn) ?? false
 
-/** A line with one day is one piece; a row or list of several days falls apart between them. */
+/** Splits a line into one segment per day. */
 export function datedSegments(
   lines: readonly PageLine[],
   line: PageLine,
@@ -42,20 +42,20 @@ export function datedSegments(
   if (!only) return []
   const details = detailsBelow(lines, line, areTitlesBelow)
   if (distinct.length === 1) return [segmentOf(line, details, only, 0, line.text.length)]
-  // "Finance May 4, Audit May 9": when a name stands before the first day, each day has its name before it.
+  // "Finance May 4, Audit May 9": if a name precedes the first day, each day has its name before it.
   const leading = meetingWord.test(line.text.slice(0, only.start)) ? restOf(line, 0, only.end) : undefined
   let name = leading
   return distinct.map((mention, at) => {
     const from = at === 0 ? 0 : mention.start
     const until = distinct[at + 1]?.start ?? line.text.length
     const own = leading === undefined ? undefined : restOf(line, distinct[at - 1]?.end ?? 0, mention.end)
-    // "Ethics Board: May 4, June 8": what names the first names them all, until another name comes.
+    // "Ethics Board: May 4, June 8": a name applies to all days until the next name.
     if (own !== undefined && meetingWord.test(own)) name = own
     return segmentOf(line, details, mention, from, until, name)
   })
 }
 
-/** Of the days in a row those in the column of meeting days, or else all that no column gives to something else. */
+/** In a table, the days in the meeting date column, else the days in columns without another meaning. */
 function ofMeetings(line: PageLine): readonly DateMention[] {
   const { columns, dates } = line
   if (!columns) return dates
@@ -69,7 +69,7 @@ function ofMeetings(line: PageLine): readonly DateMention[] {
   return inColumn.length > 0 ? inColumn : left
 }
 
-/** "2026: January 14" and "January 14, February 11 and March 11, 2026" say the year once. */
+/** "2026: January 14" and "January 14, February 11 and March 11, 2026" state the year once. */
 function yearInLine(line: PageLine, date: DateMention): number | null {
   const later = line.dates.find(({ start, year }) => start > date.start && year !== null)
   if (later?.year) return later.month < date.month ? later.year - 1 : later.year
@@ -101,21 +101,21 @@ function segmentOf(
   }
 }
 
-/** "January 29, April 30 and July 30 at 2 p.m.": the one time of a line is the time of all its days. */
+/** "January 29, April 30 and July 30 at 2 p.m.": a single time applies to all days of the line. */
 function timesFor(line: PageLine, from: number, until: number): readonly TimeMention[] {
   const isOther = ({ start }: TimeMention) => isOtherColumn(line.columns?.[cellAt(line, start)] ?? '')
   const own = line.times.filter((time) => time.start >= from && time.end <= until && !isOther(time))
   if (own.length > 0 || line.times.length !== 1) return own
-  // Behind a full stop, or where a day is called off, another meeting is spoken of.
+  // After a full stop or a cancellation, the time belongs to another meeting.
   const between = line.text.slice(line.dates[0]?.start ?? 0, line.dates.at(-1)?.start ?? 0)
   if (/[a-z]{5}[.!?]\s/.test(between) || statusIn(between) !== 'scheduled') return own
   const cells = new Set(line.dates.map(({ start }) => cellAt(line, start)))
-  // A time in a cell of its own is the time of the whole row.
+  // A time in its own cell applies to the whole row.
   const isRowTime = line.columns !== null && !cells.has(cellAt(line, line.times[0]!.start))
   return cells.size === 1 || (isRowTime && !isOther(line.times[0]!)) ? line.times : own
 }
 
-/** Which cell of its row a position stands in. */
+/** The index of the cell that contains a position. */
 export const cellAt = (line: PageLine, position: number): number =>
   line.text.slice(0, position).split('\t').length - 1
 
@@ -134,7 +134,7 @@ const dayFact = /^\W*(?:(?:event|meeting|hearing)\s)?(?:dates?|when|day)\W*$/i
 const otherFact =
   /^\W*(?:(?:event|meeting|hearing|start)\s)?(?:times?|where|location|place|venue|address|contact|type|status)\W*$/i
 
-/** A table of labels and values tells of one meeting: the rows below that of its day are about it as well. */
+/** In a table of labels and values, the rows below the date describe the same meeting. */
 function factsBelow(lines: readonly PageLine[], line: PageLine): PageLine[] {
   const label = (row: PageLine | undefined) =>
     row?.block.kind === 'row' && row.text.split('\t').length === 2 ? row.text.split('\t')[0]! : ''
@@ -150,14 +150,14 @@ function detailsBelow(lines: readonly PageLine[], line: PageLine, areTitlesBelow
   for (let at = line.index + 1; at < lines.length && details.length < 10; at++) {
     const next = lines[at]
     if (!next || next.dates.length > 0 || next.text.length > 160) break
-    // What stands in the foot of the page is of no one meeting.
+    // The footer of the page describes no particular meeting.
     if (next.block.isChrome && !line.block.isChrome) break
-    // "Audit Committee (8:30 am)" over its own days ends what is said of the day before.
+    // "Audit Committee (8:30 am)" above its own days ends the details of the day before.
     const isOverDays = [1, 2].every((step) => (lines[at + step]?.dates.length ?? 0) > 0)
     if (next.isLabel && isOverDays && bodyWord.test(next.text)) break
-    // What follows a list is not of its last entry.
+    // Text after a list does not describe its last item.
     if (line.block.kind === 'item' && next.block.kind === 'text') break
-    // A title below its day may be a heading; what follows is still of that day.
+    // A title below its day may be a heading; the lines after it still belong to that day.
     const isHeading = next.block.kind === 'heading' && !(areTitlesBelow && at === line.index + 1)
     if (isHeading && (line.block.kind !== 'heading' || (next.isLabel && meetingSection.test(next.text))))
       break

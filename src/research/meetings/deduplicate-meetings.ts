@@ -60,7 +60,7 @@ const rank = (meeting: FoundMeeting) =>
   (meetingWord.test(meeting.title) ? 1 : 0) +
   (meeting.time ? 1 : 0)
 
-/** A bare date beside meetings of that day that have names is one of them, not another, unless its time says so. */
+/** Drops unnamed dates if the day has named meetings, unless the time differs. */
 function withoutUnnamed(sameDay: FoundMeeting[]): FoundMeeting[] {
   const named = sameDay.filter((meeting) => meeting.naming !== 'none')
   const isOther = ({ time }: FoundMeeting) =>

@@ -9,7 +9,7 @@ import { meetingsOfMarkup } from './structured-meetings.ts'
 
 type MeetingContext = { readonly timeZone: string; readonly now: Date }
 
-/** Meetings that a page announces, in local time, each with the words that announce it. */
+/** Extracts the meetings that a page announces, in local time, each with a quote. */
 export function extractMeetings(page: ReadPage, context: MeetingContext): ExtractedMeeting[] {
   return deduplicateMeetings(findMeetings(page, context)).map((meeting) => toExtracted(page, meeting))
 }
@@ -31,7 +31,7 @@ function findMeetings(page: ReadPage, context: MeetingContext): FoundMeeting[] {
   }
 }
 
-/** Days without a year are counted from when the page was published, else from now. */
+/** The date from which missing years are inferred: when the page was published, else now. */
 function referenceOf(page: ReadPage, context: MeetingContext): Date {
   const published = page.publishedAt ? new Date(page.publishedAt) : null
   return published && !Number.isNaN(published.getTime()) ? published : context.now
@@ -57,7 +57,7 @@ function toExtracted(page: ReadPage, meeting: FoundMeeting): ExtractedMeeting {
   }
 }
 
-/** The page that a link with the meeting's own name leads to; several such links lead to no one meeting. */
+/** The target of the link with the meeting's title, if there is exactly one. */
 function linkCalled(page: ReadPage, title: string): string | null {
   const called = new Set(
     page.links.filter(({ text, isChrome }) => !isChrome && text.trim() === title).map(({ url }) => url),

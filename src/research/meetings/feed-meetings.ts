@@ -14,7 +14,7 @@ import { findTimes } from './time-mention.ts'
 
 const year = 365 * 86_400_000
 
-/** Meetings of an iCalendar file; repeating ones within a year of now. */
+/** Meetings in an iCalendar file. Recurring events are expanded within a year of now. */
 export function meetingsOfCalendar(
   page: ReadPage,
   source: string,
@@ -48,7 +48,7 @@ export function meetingsOfCalendar(
   })
 }
 
-/** Meetings that a feed names in its titles; the day an entry was published is not the day of a meeting. */
+/** Meetings named in feed titles. The publication date of an item is not the meeting date. */
 export function meetingsOfFeed(page: ReadPage, source: string): FoundMeeting[] {
   const findQuote = createQuoteFinder(page)
   return readFeed(source, page.finalUrl).items.flatMap((item) => {
@@ -75,7 +75,7 @@ export function meetingsOfFeed(page: ReadPage, source: string): FoundMeeting[] {
 
 const dayLabel = /\b(?:(?:event|meeting|start|hearing)\s+)?(?:dates?|when|starts?)\s*:\s*/i
 
-/** A calendar that is published as a feed gives the day in the text of its entries: "Event date: March 10, 2026". */
+/** Calendars published as feeds state the day in the summary: "Event date: March 10, 2026". */
 function statedDay({ title, summary }: FeedItem): PackedTitle | null {
   const label = dayLabel.exec(summary ?? '')
   const statedText = (summary ?? '').slice((label?.index ?? 0) + (label?.[0].length ?? 0)).slice(0, 200)
@@ -90,7 +90,7 @@ function statedDay({ title, summary }: FeedItem): PackedTitle | null {
   }
 }
 
-/** BoardDocs lists meetings as `<meeting bodyname><name><start><date format="yyyy-mm-dd">`. */
+/** Reads BoardDocs XML: `<meeting bodyname><name><start><date format="yyyy-mm-dd">`. */
 export function meetingsOfXml(page: ReadPage, source: string, timeZone: string): FoundMeeting[] {
   if (!/<meeting\b/i.test(source)) return []
   const findQuote = createQuoteFinder(page)

@@ -4,11 +4,11 @@ export type Span = { readonly start: number; readonly stop: number }
 
 const maxLength = 400
 
-/** Finds words in the text of a page, each time from where the last search ended, so that equal titles get their own place. */
+/** Finds text in a page. Each search continues after the last match, so that equal titles get different positions. */
 export function createQuoteFinder(page: ReadPage) {
   const last = new Map<string, number>()
 
-  /** The block that holds the words, or the words alone when it is long; null when the page does not show them. */
+  /** The block that contains the text, or only the text if the block is long; null if it is not on the page. */
   return function findQuote(words: string): Span | null {
     for (const wanted of new Set([
       words,

@@ -1,10 +1,12 @@
 import type { Method } from '../candidate.ts'
 import type { MeetingStatus } from './meeting-words.ts'
 
-/** A meeting before doubles are joined: where it stands in the text, and how sure its parts are. */
+/** A meeting before deduplication. */
 export type FoundMeeting = {
   readonly title: string
-  /** Whether its own words name it, a sentence tells of it, they say only what kind it is ("Special meeting"), or are missing. */
+  /**
+   * Where the title comes from: the meeting's own words, a sentence, a generic kind ("Special meeting"), or nowhere.
+   */
   readonly naming: 'own' | 'told' | 'generic' | 'none'
   /** `YYYY-MM-DD`. */
   readonly date: string
@@ -16,7 +18,7 @@ export type FoundMeeting = {
   readonly status: MeetingStatus
   readonly url: string | null
   readonly method: Method
-  /** Where the quote stands in the page's text. */
+  /** Position of the quote in the page's text. */
   readonly start: number
   readonly stop: number
 }

@@ -8,7 +8,7 @@ import { isGeneric } from './meeting-title.ts'
 import { bodyWord, holiday, statusIn } from './meeting-words.ts'
 import { findTimes } from './time-mention.ts'
 
-/** Keys by what they hold, in the spellings of calendars and meeting vendors; the first that is there counts. */
+/** Field names used by calendars and meeting vendors. The first match wins. */
 const keys = {
   start: [
     /^(?:event|meeting|session|calendar)?(?:start|starts|begin|begins|when)(?:date|time|datetime|at|on|unix|utc|local)*$/,
@@ -36,7 +36,7 @@ const keys = {
 
 type Fields = { -readonly [Field in keyof typeof keys]?: string }
 
-/** Meetings of a JSON answer: every object that has a title and a day. */
+/** Meetings in a JSON document: every object with a title and a day. */
 export function meetingsOfJson(page: ReadPage, source: string, timeZone: string): FoundMeeting[] {
   const findQuote = createQuoteFinder(page)
   const found: FoundMeeting[] = []
@@ -60,7 +60,7 @@ export function meetingsOfJson(page: ReadPage, source: string, timeZone: string)
 const stampInUtc = /("\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)Z"/g
 const startInUtc = /"\w*(?:start|begin|date)\w*"\s*:\s*"(\d{4}-\d\d-\d\dT(\d\d):\d\d(?::\d\d)?(?:\.\d+)?Z)"/gi
 
-/** Some systems write local time and call it UTC: read as UTC their meetings would begin in the night. */
+/** Some systems write local time with a Z. Read as UTC, their meetings would start at night. */
 function isLocalInSpiteOfZ(source: string, timeZone: string): boolean {
   const stamps = [...source.matchAll(startInUtc)].filter(([, stamp]) => !/T00:00/.test(stamp!)).slice(0, 500)
   const hours = stamps.map(([, , hour]) => Number(hour))
@@ -79,7 +79,7 @@ function parse(source: string): unknown {
 function fieldsOf(node: object): Fields {
   const fields: Fields = {}
   const values = Object.entries(node).flatMap(([key, value]) => {
-    // Systems put a mark of their own before the names that people choose: `field_meeting_date`.
+    // Content systems prefix custom fields: `field_meeting_date`.
     const name = key
       .replace(/[^A-Za-z]/g, '')
       .toLowerCase()
@@ -96,7 +96,7 @@ function fieldsOf(node: object): Fields {
   return fields
 }
 
-/** Where an object that stands for one value keeps it. */
+/** Properties that hold the value of a nested object. */
 const partNames = [
   'label',
   'rendered',
@@ -125,7 +125,7 @@ function asText(value: unknown, name: string): string | null {
 const placeNames = ['name', 'venue', 'title', 'label', 'text', 'value', 'address2', 'addressLine2']
 const streetNames = ['address', 'address1', 'addressLine1', 'street', 'street1', 'streetAddress']
 
-/** A place in parts, as one line: its name, street, city and state. */
+/** Formats a nested place as one line: name, street, city and state. */
 function placeText(place: Record<string, unknown>): string | null {
   const first = (names: readonly string[]) =>
     names.map((key) => place[key]).find((part) => typeof part === 'string' && part.trim() !== '')
@@ -139,7 +139,7 @@ type Reading = { meeting: Omit<FoundMeeting, 'start' | 'stop'>; quoted: string }
 function readMeeting(fields: Fields, timeZone: string): Reading | null {
   const own = plain(fields.title ?? fields.body ?? '')
   const body = plain(fields.body ?? '')
-  // "Regular Meeting" says which, the body says whose.
+  // "Regular Meeting" is the kind; the body is added to it.
   const title =
     isGeneric(own) && body.length <= 90 && bodyWord.test(body) && !own.includes(body)
       ? `${body}: ${own}`
@@ -147,7 +147,7 @@ function readMeeting(fields: Fields, timeZone: string): Reading | null {
   const start = fields.start ? readDay(fields.start, timeZone) : null
   if (!start || !/[A-Za-z]{3}/.test(title) || title.length > 250 || holiday.test(title)) return null
   const ownTime = fields.time ? (findTimes(fields.time)[0]?.from ?? null) : null
-  // A whole day whose description names one time is held at that time.
+  // For an all-day event, a time in the description is used.
   const timesInDescription = findTimes(plain(fields.about ?? '').slice(0, 600))
   const time =
     ownTime ?? (start.time && start.time !== '00:00' ? start.time : (timesInDescription[0]?.from ?? null))

@@ -22,7 +22,7 @@ import { regularSchedule } from './regular-schedule.ts'
 import { venueAlone } from './venue-words.ts'
 import { yearOf } from './year-context.ts'
 
-/** Meetings that the visible text announces: rows, list items, cards and sentences with a day. */
+/** Meetings in the visible text: rows, list items, cards and sentences with a day. */
 export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[] {
   const lines = readLines(page)
   const pageContext = pageContextOf(page, lines)
@@ -59,7 +59,7 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
     }
     const side = sideAt(line)
     const called = ownTitle(lines, segment, side)
-    // Where it is held is not what it is called.
+    // A venue is not a title.
     const own = called !== null && venueAlone(called) !== null ? null : called
     const beside = besideOf(lines, line, side)?.text ?? ''
     const status = statusFor(
@@ -91,7 +91,7 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
   return found
 }
 
-/** A bare day with the name of a meeting right beside it. */
+/** A bare day with the name of a meeting next to it. */
 function isUnderMeeting(
   lines: readonly PageLine[],
   { line, residue: rest }: DatedSegment,
@@ -101,7 +101,7 @@ function isUnderMeeting(
   return endsAsMeeting.test(titleBeside(lines, line, side) ?? '')
 }
 
-/** A bare day beside a title that holds a later one: when the notice was posted, not what it is about. */
+/** A bare day next to a title with a later date is the day of posting. */
 function isDayOfPosting(lines: readonly PageLine[], { line, mention, residue: rest }: DatedSegment): boolean {
   if (/[A-Za-z]{4}/.test(rest) || line.block.kind === 'row' || mention.year === null) return false
   const day = dateText(mention.year, mention)
@@ -113,7 +113,7 @@ function isDayOfPosting(lines: readonly PageLine[], { line, mention, residue: re
   })
 }
 
-/** A day that stands over several meetings, each in a line with its own time. */
+/** Several meetings below one day, each in a line with its own time. */
 function meetingsBelow({ line, residue: rest, times, details }: DatedSegment): PageLine[] {
   if (times.length > 0 || /[A-Za-z]{4}/.test(rest)) return []
   const named = details.filter((detail) => detail.times.length > 0 && titleOfDetail(detail) !== null)
@@ -122,7 +122,7 @@ function meetingsBelow({ line, residue: rest, times, details }: DatedSegment): P
 }
 
 function titleOfDetail(detail: PageLine): string | null {
-  // Sentences and footnotes tell of meetings in general.
+  // Sentences and footnotes are about meetings in general.
   if (/^\W*\*|[.!?]\s*$/.test(detail.text.replace(/\b[ap]\.m\.$/i, ''))) return null
   const title = titleFrom(restOf(detail, 0, detail.text.length))
   return title && namesMeeting(title) ? title : null
@@ -154,7 +154,7 @@ function meetingOfDetail(
   }
 }
 
-/** A mark that stands alone over a day, with no other day it could belong to. */
+/** A short banner above a day ("CANCELED"), with no other day it could belong to. */
 function bannerOver(lines: readonly PageLine[], { index }: PageLine): string {
   const [before, ...earlier] = lines.slice(Math.max(0, index - 5), index).reverse()
   const isAlone =
@@ -172,7 +172,7 @@ function statusFor({ text, details }: DatedSegment, title: string, banner: strin
   return below.map((detail) => statusIn(detail.text)).find((status) => status !== 'scheduled') ?? 'scheduled'
 }
 
-/** The piece of the line, or the sentence of long prose, that holds the date. */
+/** The segment, or in long prose the sentence, that contains the date. */
 function quoteAround({ line, mention, from, until }: DatedSegment) {
   let start = from
   let stop = until

@@ -10,7 +10,7 @@ const titleColumn =
 const notTitleColumn =
   /\b(?:date|time|location|agenda|minutes|video|audio|status|details|packet|materials|documents?|attachments?|link|place|where|when|notice|venue|address|comments?|remarks?|notes?|duration|recording|media|room)\b/i
 
-/** What a dated line calls its meeting: by its column, in the date's own cell, elsewhere in the line, or beside it. */
+/** The title of a dated line: from its column, the date's own cell, the rest of the line, or a neighboring line. */
 export function ownTitle(lines: readonly PageLine[], segment: DatedSegment, side: TitleSide): string | null {
   const { line } = segment
   const named =
@@ -24,12 +24,12 @@ export function ownTitle(lines: readonly PageLine[], segment: DatedSegment, side
   if (here && namesMeeting(here)) return here
   const next = /^\W*(?:the |our )?next\b/i.test(line.text) ? bodyAbove(lines, line) : null
   if (next) return next
-  // A day that is a heading begins something: what stands above it belongs to the day before.
+  // A day in a heading starts a new entry; the line above belongs to the entry before.
   const isBegin = line.block.kind === 'heading' && side?.step === -1 && !isTitledHeading(lines, line)
   return (isBegin ? null : titleBeside(lines, line, side)) ?? here
 }
 
-/** One column per body, or per kind of meeting: the days in it are its days. */
+/** One column per body or kind of meeting: the column heading names its days. */
 function fromHead({ line, mention }: DatedSegment, word: RegExp): string | null {
   const head = line.columns?.[cellAt(line, mention.start)] ?? ''
   const isPlain = !head.includes(' ') || /^\W*(?:next|last|upcoming|previous)\b/i.test(head)
@@ -40,7 +40,7 @@ function fromHead({ line, mention }: DatedSegment, word: RegExp): string | null 
 const predicate =
   /\b(?:will|shall|is|are|was|were|has|have|to) (?:\w+ ){0,2}(?:held|hold|host|meet|convene|scheduled|conduct|take place|given|be)\b|\bhereby\b/i
 
-/** Words that only lead up to the day are no title: of a sentence, the body and what it holds are. */
+/** Whether the text is a sentence, whose title is the body and the kind of meeting. */
 export function isSentence({ residue: rest }: DatedSegment): boolean {
   const words = rest.split(/\s+/).length
   return words > 22 || (words > 9 && predicate.test(rest))
@@ -56,7 +56,7 @@ function titleInSentence({ line, from, until, mention }: DatedSegment): string |
   const body = bodyIn(sentenceText)
   const held = gathering.exec(sentenceText)?.[0] ?? null
   if (!body) return held
-  // That a body meets goes without saying; what kind of meeting it is does not.
+  // "meeting" adds nothing to the name of a body; "public hearing" does.
   return held && held.toLowerCase() !== 'meeting' && !body.toLowerCase().includes(held.toLowerCase())
     ? `${body} ${held}`
     : body
@@ -74,7 +74,7 @@ function fromColumns(line: PageLine): string | null {
   return titles.find((title) => bodyWord.test(title)) ?? titles[0] ?? null
 }
 
-/** Of a row with heads, what stands in no column of places, papers or remarks. */
+/** The cells of a row outside the columns for places, documents and notes. */
 function fromOtherCells({ line, titleResidue, mention }: DatedSegment): string {
   const columns = line.columns ?? []
   const own = cellAt(line, mention.start)
@@ -86,7 +86,7 @@ function fromOtherCells({ line, titleResidue, mention }: DatedSegment): string {
   return remaining.join('\t')
 }
 
-/** In a grid of days each cell is its own meeting. */
+/** In a calendar grid each cell is a separate meeting. */
 function fromOwnCell({ line, mention }: DatedSegment): string | null {
   if (line.block.kind !== 'row' || line.columns) return null
   const from = line.text.lastIndexOf('\t', mention.start) + 1
@@ -95,7 +95,7 @@ function fromOwnCell({ line, mention }: DatedSegment): string | null {
   return title && namesMeeting(title) && cellAt(line, mention.start) > 0 ? title : null
 }
 
-/** "Next meeting: …" is of the body that was named last, unless another day stands between. */
+/** "Next meeting: …" belongs to the body named above, unless another day is in between. */
 function bodyAbove(lines: readonly PageLine[], { index }: PageLine): string | null {
   for (let at = index - 1; at >= Math.max(0, index - 5); at--) {
     const above = lines[at]
@@ -107,14 +107,14 @@ function bodyAbove(lines: readonly PageLine[], { index }: PageLine): string | nu
   return null
 }
 
-/** A heading may stand under the title of its page: "Water Commission Minutes", and below it the day. */
+/** A dated heading directly below a title: "Water Commission Minutes" and then the day. */
 const isTitledHeading = (lines: readonly PageLine[], line: PageLine): boolean =>
   lines[line.index - 1]?.block.kind === 'heading'
 
-/** Where the titles of dates stand, and how they are made. */
+/** On which side of the dates the titles are, and their shape. */
 export type TitleSide = { readonly step: -1 | 1; readonly shape: string | null } | null
 
-/** On cards the title stands above or below the date: on the same side for all dates that are made alike. */
+/** Titles are above or below the dates, on the same side for all dates of one shape. */
 export function titleSides(lines: readonly PageLine[]): (line: PageLine) => TitleSide {
   const dated = lines.filter((line) => line.dates.length === 1 && line.block.kind !== 'row')
   const sides = new Map<string, TitleSide>()
@@ -135,7 +135,7 @@ function sideOf(lines: readonly PageLine[], dated: readonly PageLine[]): TitleSi
   return isAbove ? { step: -1, shape: above.shape } : { step: 1, shape: below.shape }
 }
 
-/** The titles on one side of the dates. Those of cards are made alike; a heading over all of them is not. */
+/** The titles on one side of the dates. Card titles share a shape; a heading above all of them does not. */
 function titlesOn(lines: readonly PageLine[], dated: readonly PageLine[], side: -1 | 1) {
   const beside = dated
     .map((line) => lineBeside(lines, line, side))
@@ -145,14 +145,14 @@ function titlesOn(lines: readonly PageLine[], dated: readonly PageLine[], side: 
   const [main = []] = [...byShape.values()].sort((a, b) => b.length - a.length)
   return {
     all: titles.length,
-    // One title says little of how others look.
+    // One title is not enough to derive a shape.
     shape: main.length >= 2 ? (main[0]?.line?.block.shape ?? null) : null,
     weight: main.reduce((total, { weight }) => total + weight, 0),
     isAtFirst: beside[0] !== undefined && main.includes(beside[0]),
   }
 }
 
-/** How much a line beside a date looks like its title: a heading more than a link, a link more than a line. */
+/** How much a neighboring line looks like a title: headings over links, links over other lines. */
 function weightOf(line: PageLine | null): number {
   if (!line || !isTitle(line)) return 0
   return line.block.kind === 'heading' ? 2 : line.block.isLink ? 1.5 : 1
@@ -161,17 +161,17 @@ function weightOf(line: PageLine | null): number {
 function isTitle(line: PageLine, shape: string | null = null): boolean {
   if (line.dates.length > 0 || line.block.kind === 'row') return false
   if (line.text.length < 5 || line.text.length > 140) return false
-  // A sentence tells something; a title names it.
+  // A long sentence is not a title.
   if (line.block.kind !== 'heading' && /[.!?]\s*$/.test(line.text) && line.text.split(/\s+/).length > 6)
     return false
   const title = titleFrom(restOf(line, 0, line.text.length))
   if (title === null || findPlace(line.text).address !== null) return false
-  // Beside a time only a meeting is a title; "Doors open at 6 p.m." is not.
+  // A line with a time is a title only if it names a meeting: "Doors open at 6 p.m." does not.
   const isMadeAsTitle = line.block.kind === 'heading' || (shape !== null && line.block.shape === shape)
   return namesMeeting(title) || (isMadeAsTitle && line.times.length === 0)
 }
 
-/** The nearest line on one side; one that holds only a time is stepped over. */
+/** The next line on one side, skipping a line that holds only a time. */
 function lineBeside(lines: readonly PageLine[], line: PageLine, side: -1 | 1): PageLine | null {
   const next = lines[line.index + side]
   if (!next) return null
@@ -180,7 +180,7 @@ function lineBeside(lines: readonly PageLine[], line: PageLine, side: -1 | 1): P
   return (isTime ? lines[next.index + side] : next) ?? null
 }
 
-/** The line that a date has its title from. */
+/** The line that holds the title of a date. */
 export const besideOf = (lines: readonly PageLine[], line: PageLine, side: TitleSide): PageLine | null =>
   side === null || line.block.kind === 'row' ? null : lineBeside(lines, line, side.step)
 
@@ -190,7 +190,7 @@ export function titleBeside(lines: readonly PageLine[], line: PageLine, side: Ti
   if (!beside || !isTitle(beside, side.shape)) return null
   const isOverMany = beside.text === line.section.label || beside.text === line.section.heading
   const title = titleFrom(restOf(beside, 0, beside.text.length))
-  // "Past Meetings" over a list names none of them.
+  // "Past Meetings" above a list is not the title of its entries.
   const isBare = isGeneric(titleFromLabel(title ?? '') ?? '')
   const isPlural = /\b(?:meetings|hearings|sessions|events)\W*$/i.test(beside.text)
   const isShared = () =>

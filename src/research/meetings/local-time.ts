@@ -1,9 +1,9 @@
-/** A moment in a place's own time: `YYYY-MM-DD` and `HH:MM`. */
+/** A local date `YYYY-MM-DD` and time `HH:MM`. */
 export type LocalTime = { readonly date: string; readonly time: string | null }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment as the clocks of a zone show it; an unknown zone counts as UTC. */
+/** Converts an instant to local time. Unknown zones count as UTC. */
 export function inZone(moment: Date, timeZone: string): LocalTime {
   const parts = new Map(
     formatFor(timeZone)
@@ -40,7 +40,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 const stamp =
   /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?\d{2}(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?\s*$/
 
-/** An ISO stamp in local time. Without an offset it is local already; midnight in UTC marks a bare day. */
+/** Parses an ISO timestamp to local time. Without an offset it is local; midnight UTC is a date without time. */
 export function readStamp(value: string, timeZone: string): LocalTime | null {
   const match = stamp.exec(value)
   if (!match) return null

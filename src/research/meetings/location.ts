@@ -1,6 +1,6 @@
 import { isNameOnly } from './venue-words.ts'
 
-/** Where people meet: the name of a room or building, and a street address. */
+/** The name of a room or building, and a street address. */
 export type MeetingPlace = { readonly name: string | null; readonly address: string | null }
 
 const streetEnd =
@@ -15,7 +15,7 @@ const street = new RegExp(
   'i',
 )
 const tail = new RegExp(`^${cityAndState}`)
-// Written out, a street may end in a name only: "40 W Elm", "120 N. Mill".
+// Streets without a suffix: "40 W Elm", "120 N. Mill".
 const bareStreet = new RegExp(
   `(?<![\\w$#/:.-])\\d{2,6}\\s+(?:north|south|east|west|N|S|E|W)\\b\\.?\\s+[A-Z][a-z]+(?:\\s[A-Z][a-z]+)?${unit}`,
 )
@@ -27,7 +27,7 @@ const venue =
 const remote =
   /\b(?:zoom|webex|microsoft teams|teams meeting|google meet|virtual(?:ly)?(?: meeting)?|online|teleconference|conference call|video ?conference|remote(?:ly)?|via (?:telephone|phone|web)|live ?stream)\b/i
 
-/** Longer stretches are prose; what they say of places stands near their beginning. */
+/** In longer text, only the beginning is searched for a place. */
 const maxLength = 1_500
 
 export function findPlace(line: string): MeetingPlace {
@@ -52,7 +52,7 @@ function nameBefore(before: string, hasAddress: boolean): string | null {
   if (hasAddress) {
     const segment = tidy(before.split(/\t|[;|•]|\s[-–—]\s|(?<=[ap]\.?m\.?)[,\s]/i).at(-1) ?? '')
     if (segment && venue.test(segment) && segment.length <= 90) return segment
-    // Between the time and the street there is nothing but the name of the place.
+    // Text between the time and the street is the name of the place.
     const isBehindTime = /[ap]\.?m\.?[,\s]+[^,]{3,60},\s*$/i.test(before)
     if (segment && isBehindTime && isNameOnly(segment)) return segment
   }
@@ -77,7 +77,7 @@ function tidy(text: string): string | null {
   return name.length >= 3 && name.length <= 120 && /[A-Za-z]{3}/.test(name) ? name : null
 }
 
-/** A cell or value that is known to be a place. */
+/** Parses a value that is known to be a place. */
 export function placeOf(value: string): MeetingPlace {
   const text = value.replace(/\s+/g, ' ').trim()
   if (!text) return { name: null, address: null }

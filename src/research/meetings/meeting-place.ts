@@ -5,7 +5,7 @@ import { isNameOnly, venueAlone } from './venue-words.ts'
 
 const nowhere: MeetingPlace = { name: null, address: null }
 
-/** Where a meeting is held: by its column, its own words, or the short lines below it. */
+/** The place of a meeting: from its column, its own text, or the lines below. */
 export function placeFor(segment: DatedSegment): MeetingPlace {
   const { line, text, details } = segment
   const column =
@@ -31,7 +31,7 @@ function venueBeside({ line, residue: rest }: DatedSegment): string | null {
   return null
 }
 
-/** "Finance Committee, Room 106": the last part of a line, when it is only a venue. */
+/** "Finance Committee, Room 106": the last part of a line, if it is only a venue. */
 export function venueBehind(text: string): string | null {
   const comma = text.lastIndexOf(',')
   return comma < 0 || text.length > 160 ? null : venueAlone(text.slice(comma + 1))
@@ -39,12 +39,12 @@ export function venueBehind(text: string): string | null {
 
 const label = /^\W*(?:(?:meeting|event|hearing)\s)?(?:location|where|place|venue)\W*$/i
 
-/** The first of the lines below that is a venue, is labelled as one, or begins with its name before the street. */
+/** The first line below that is a venue, is labeled as one, or holds a name before a street. */
 function placeBelow(details: readonly PageLine[]): MeetingPlace {
   for (const [at, { text, times }] of details.slice(0, 6).entries()) {
     const next = details[at + 1]?.text ?? ''
     if (label.test(text) && next && next.length <= 120) return placeOf(next)
-    // Beside the time, as in "4:00 PM · Depot Hall".
+    // Next to the time, as in "4:00 PM · Depot Hall".
     const beside = times.length > 0 ? text.split(/\s[–—|•·-]\s/).map(venueAlone) : []
     const found = beside.find((part) => part !== null)
     if (found) return { name: found, address: null }

@@ -9,7 +9,7 @@ import {
   statusIn,
 } from './meeting-words.ts'
 
-/** From this score on a day counts as the day of a meeting. */
+/** Minimum score for the day of a meeting. */
 export const meetingThreshold = 3
 
 const plan =
@@ -19,10 +19,10 @@ const past =
   /\b(?:minutes of|approval of|approve|approved|adopted|at its|during the|voted|accepted|resign(?:ed|ation)|since|in response to|following the)\b/i
 const weekdayName = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i
 const byline = /^[\s¦|,–-]*(?:[Bb]y|BY|[Aa]uthor:?)\s+[A-Z]/
-/** A machine's stamp that a template forgot in the text. */
+/** A machine timestamp left in the text by a template. */
 const machineStamp = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-/** How much speaks for a meeting on the day that a line names. */
+/** Scores how likely the day in a line is the day of a meeting. */
 export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): number {
   const { text, residue, line } = segment
   const hasTime = segment.times.length > 0 || segment.mention.time !== null
@@ -33,7 +33,7 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
   else if (segment.details.some(({ times }) => times.length > 0)) score += 1
   if (gatheringWord.test(residue)) score += 2
   else if (meetingWord.test(residue)) score += words <= 10 ? 2 : 1
-  // An agenda beside minutes, or a day that is called off, is said of meetings only.
+  // An agenda with minutes, or a cancellation, indicates a meeting.
   score += Math.min(2, new Set(residue.toLowerCase().match(papers) ?? []).size)
   if (!isProse && statusIn(residue) !== 'scheduled') score += 1
   if (segment.mention.weekday !== null || weekdayName.test(text)) score += 1
@@ -41,13 +41,13 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
   if (line.section.leaning === 'other') score -= hasTime ? 2 : 3
   if (pageIsOfMeetings) score += 1
   if (words <= 3) score += 1
-  // A bare day in a list under the name of a body is one of its days.
+  // A bare day in a list under the name of a body is one of its meetings.
   if (!/[A-Za-z]{4}/.test(residue) && isBody(line.section.label ?? line.section.heading)) score += 2
-  // Several days behind one name are its days.
+  // Several days after one name are its meetings.
   if (segment.among > 1 && words <= 10 && meetingWord.test(residue)) score += 1
   if (hasDateColumn(line)) score += 1
   if (isProse) score += plan.test(text) ? 0 : -3
-  // Of several days in a sentence each but the first has its words before it.
+  // In a sentence with several days, the words before each day count.
   const context = segment.among > 1 ? `${residue} ${text}` : text
   if (isProse && past.test(context)) score -= 2
   if (!isProse && words > 3 && past.test(context) && !hasTime) score -= 2
@@ -61,7 +61,7 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
 const isBody = (label: string | null): boolean =>
   label !== null && label.length <= 80 && endsAsMeeting.test(label.replace(/\s*\([^)]*\)\s*$/, ''))
 
-/** Rows of one table are alike: when most tell of meetings, so do the few that say little. */
+/** Rows of a table are alike: if most are meetings, the others with a near score are too. */
 export function promoteTableRows(
   scored: readonly { segment: DatedSegment; score: number }[],
 ): { segment: DatedSegment; score: number }[] {

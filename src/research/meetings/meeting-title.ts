@@ -13,7 +13,7 @@ const scheduleWords =
 const sentence =
   /\b(?:will|shall|is|are|was|were|has|have) (?:now )?(?:be(?:en)? )?(?:held|hold|holding|scheduled|meet|meeting|convened?|take place|conducted|hosted?)\b.*?(?=¦|$)|^\s*(?:please join us for|join us for|notice of|save the date:?)\s*(?:the|a|an)?\b|^\s*(?:the|our)?\s*next\b|^\s*the\b/gi
 
-/** What is left of a line once its dates and times are taken out. */
+/** A line without its dates and times. */
 export function residue(line: string, spans: readonly { start: number; end: number }[]): string {
   let text = ''
   let at = 0
@@ -25,7 +25,7 @@ export function residue(line: string, spans: readonly { start: number; end: numb
   return text + line.slice(at)
 }
 
-/** A line's own words for the meeting, without papers, links, status and the joints of date and time. */
+/** Removes documents, links, status and connecting words from the text of a title. */
 function cleanTitle(text: string): string {
   return text
     .replace(/\t/g, ' ¦ ')
@@ -49,7 +49,7 @@ function cleanTitle(text: string): string {
     .trim()
 }
 
-/** The part of a cleaned line that names the meeting best. */
+/** The part of a line that best names the meeting. */
 export function titleFrom(text: string): string | null {
   const parts = cleanTitle(withoutPlace(text.slice(0, 1_500)))
     .split(/¦|\t|\s[|•·]\s/)
@@ -59,7 +59,7 @@ export function titleFrom(text: string): string | null {
   return best ? best.slice(0, 200) : null
 }
 
-/** A street address, and what joins it to the words before, is no part of a title. */
+/** Removes a street address and the words that join it to the text before. */
 function withoutPlace(text: string): string {
   const { name, address } = findPlace(text)
   if (!address) return text
@@ -71,17 +71,17 @@ function withoutPlace(text: string): string {
 const noise =
   /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|date\(s|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meetings?|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|following .*|immediately following .*)$/i
 
-/** What is told of a meeting is not what it is called: "meeting adjourned". */
+/** Words of minutes, not of a title: "meeting adjourned". */
 const course =
   /\b(?:adjourn(?:ed|s|ment)?|called to order|call to order|roll call|reconvened?|motion|moved by|seconded|voted|carried unanimously)\b/i
 
-/** How people take part is not what the meeting is called: "Meeting via Zoom: https://…". */
+/** How to take part is not a title: "Meeting via Zoom: https://…". */
 const channel =
   /^(?:(?:the |this )?(?:meetings?|join|held|attend|hosted|watch|virtual|online)\s+)*(?:will be )?(?:held )?(?:via|by|on|through|using|over)\s+(?:zoom|webex|microsoft|teams|google|youtube|facebook|telephone|phone|conference call|video|teleconference)\b|^(?:zoom|webex|teams) (?:meeting|link|id)\b|https?:\/\/|\bmeeting id\b/i
 
 function isNoise(part: string): boolean {
   if (channel.test(part)) return true
-  // What is only added in brackets is a remark, unless it says that it is a meeting.
+  // Text in parentheses is a note, unless it names a meeting.
   const isRemark = /^\([^)]*\)?$/.test(part) && !namesMeeting(part)
   return noise.test(part) || course.test(part) || isRemark
 }
@@ -89,7 +89,7 @@ function isNoise(part: string): boolean {
 function trim(part: string): string {
   return (
     part
-      // An item of an agenda is counted: "V. Next meeting".
+      // Agenda items are numbered: "V. Next meeting".
       .replace(/^\s*(?:[IVX]{1,4}|\d{1,2}|[A-Z])[.)]\s+(?=[A-Za-z])/, '')
       .replace(/^\s*(?:meetings? )?(?:of|and)\s+(?:the\s+)?(?=[A-Z])/, '')
       .replace(/^[\s,.:;)\]@/*–—|&-]+|[\s,.:;([@/*–—|&-]+$/g, '')
@@ -99,9 +99,9 @@ function trim(part: string): string {
   )
 }
 
-/** A heading as a title: "2026 Board of Health Meeting Schedule" names the Board of Health Meeting. */
+/** A title from a heading: "2026 Board of Health Meeting Schedule" gives "Board of Health Meeting". */
 export function titleFromLabel(label: string): string | null {
-  // Sentences that lead up to a list name the body in passing.
+  // An introductory sentence is not a title, but may name the body.
   if (
     label.length > 60 &&
     /[a-z)]{2}[.!?]\s+[A-Z]|\b(?:meets?|are held|will be held|are scheduled)\b/.test(label)
@@ -116,7 +116,7 @@ export function titleFromLabel(label: string): string | null {
       .replace(/^(?:\s*(?:and|&|of|,)\s+)+|(?:\s+(?:and|&|of|,)\s*)+$/gi, ' '),
   )
   if (text.length < 4 || text.length > 100 || !/[A-Za-z]{4}/.test(text)) return null
-  // Over a list the meetings are many; each of them is the body's.
+  // A plural heading above a list names the body of each meeting.
   const body = text.replace(/\s+meetings$/i, '')
   return bodyWord.test(body) && !isGeneric(body) ? body : text
 }
@@ -124,14 +124,14 @@ export function titleFromLabel(label: string): string | null {
 const genericWords =
   /\b(?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december|regular|special|annual|emergency|rescheduled|public|open|closed|executive(?! (?:board|committee|council|commission)\b)|business|board|boards|commission|committee|council|monthly|quarterly|joint|virtual|hybrid|organizational|meetings?|sessions?|mtg|hearings?|workshops?|retreat|of|the|and|next|full|general|study|work|forthcoming|upcoming|inaugural|called|first|second|third|fourth|last|final|our|a|an|this|that|weekly|evening|\d+)\b/gi
 
-/** Whether a title says what kind of meeting it is, but not whose. */
+/** Whether a title states the kind of meeting but not the body. */
 export function isGeneric(title: string): boolean {
   return title.replace(genericWords, ' ').replace(/[^A-Za-z]+/g, '').length < 3
 }
 
 const lead = "(?:(?:[A-Z][\\w'’.-]*|#\\d+) (?:(?:(?:of|and|on|for)(?: the)?|&) )*){0,6}"
 const complement = "(?: (?:of|on|for) (?:the )?[A-Z][\\w'’-]+(?: (?:(?:and|of|&) )?[A-Z][\\w'’-]+){0,3})?"
-/** Bodies that meet, and the organisations they belong to. */
+/** Public bodies that meet, and the organizations they belong to. */
 const meets =
   'Board|Commission|Committee|Council|Authority|Task Force|Commissioners|Trustees|Directors|Panel|Assembly|Supervisors|Selectmen|Aldermen|Legislature|Governing Body'
 const phrase = new RegExp(`${lead}(?:${meets})\\b${complement}`, 'g')
@@ -142,7 +142,7 @@ const widePhrase = new RegExp(
 const leading =
   /^(?:The|A|An|This|Our|All|Each|Any|Of|And|For|On|In|At|View|Welcome|About|Home|Next|Upcoming|Attend|Join|Meet|Regular|Special|\d+)\s+/
 
-/** The body that a title names in more than one word; the longest when it names several. */
+/** The body named in a title in more than one word; the longest if there are several. */
 export function bodyIn(title: string): string | null {
   return bodiesIn(title, widePhrase).sort((a, b) => b.length - a.length || (a < b ? -1 : 1))[0] ?? null
 }
@@ -158,7 +158,7 @@ export function mostNamedBody(sentences: readonly string[]): string | null {
   return best?.[0] ?? null
 }
 
-/** Capitals throughout hide where a name begins: they become ordinary ones. */
+/** Converts all-caps words to ordinary capitalization, so that names can be found. */
 function lowered(text: string): string {
   return text.replace(/\b[A-Z][A-Z'’]{3,}\b|\bOF\b|\bAND\b/g, (word) =>
     word.length <= 3 ? word.toLowerCase() : word[0] + word.slice(1).toLowerCase(),
@@ -175,7 +175,7 @@ function bodiesIn(text: string, pattern = phrase): string[] {
     .filter((body) => body.includes(' ') && body.split(' ').length < 9)
 }
 
-/** What the page is called, by the first of its titles that is more than "Calendar" or "Meetings 2026". */
+/** The title of the page: the first that is more specific than "Calendar" or "Meetings 2026". */
 function titleOfPage({ titles }: PageNames): string | null {
   const cleaned = titles.flatMap((title) => titleFromLabel(title) ?? [])
   return cleaned.find((title) => !isGeneric(title)) ?? cleaned[0] ?? titles[0] ?? null
@@ -187,13 +187,13 @@ type PageNames = {
   readonly likelyBody: string | null
 }
 
-/** Whose meeting and which: the line's own words, else those of the headings above it, else the page's body. */
+/** Combines body and kind: the line's own words, else the headings above it, else the page's body. */
 export function chooseTitle(own: string | null, labels: readonly (string | null)[], page: PageNames): string {
   const named = labels
     .flatMap((label) => (label ? [titleFromLabel(label)] : []))
     .filter((label) => label !== null)
   const whose = named.find((label) => bodyWord.test(label) && !isGeneric(label)) ?? page.likelyBody
-  // "Budget Workshop" on the page of a board is the board's.
+  // "Budget Workshop" on a board's page is the board's workshop.
   const isShort = own !== null && !bodyWord.test(own) && own.split(' ').length <= 3
   if (own && isShort && page.body && gatheringWord.test(own)) return `${whose ?? page.body} ${own}`
   if (own && meetingWord.test(own) && !isGeneric(own)) return own
@@ -205,7 +205,7 @@ export function chooseTitle(own: string | null, labels: readonly (string | null)
       whose ?? named.find((label) => gatheringWord.test(label)) ?? named[0] ?? titleOfPage(page) ?? 'Meeting'
     )
   if (!whose) return own
-  // A city or a subject alone does not say whose meeting it is.
+  // A city or a topic alone does not name the body.
   if (isGeneric(own)) return whose.includes(own) ? whose : `${whose} ${own}`
   return own.split(' ').length >= 3 || !page.body ? `${whose}: ${own}` : whose
 }

@@ -1,8 +1,8 @@
-/** Words that decide whether a dated line tells of a meeting. Lists are English, and general on purpose. */
+/** Words that decide whether a dated line is about a meeting. The lists are English and general on purpose. */
 
 const bodies =
   'board|boards|commission|commissions|commissioners|committees?|subcommittees?|councils?|caucus|trustees|task ?force|working group|work group|panel|assembly|authority|legislature|aldermen|selectmen|supervisors'
-// A town hall is a building more often than a gathering: what stands beside it tells.
+// "Town hall" is more often a building than a meeting, so the words around it decide.
 const townHalls =
   "(?:virtual|community|telephone|public|budget|housing|council|neighborhood|online|mayor['’]s) town halls?|town halls?(?= (?:meetings?|on|with|about|series|discussion|forum)\\b)"
 const gatherings = `meetings?|mtgs?|hearings?|workshops?|work sessions?|sessions?|${townHalls}|open house|forum|roundtable|retreat|briefing|listening session|information session|public comment|webinar|convening|summit|webcast`
@@ -15,38 +15,38 @@ export const meetingWord = new RegExp(`\\b(?:${bodies}|${gatherings})\\b`, 'i')
 const venue =
   /\b(?:board|council|commission|committee|hearing|meeting|conference|assembly|legislative|commissioners['’]?|supervisors['’]?|aldermanic)\s?(?:room|chambers?|hall)\b/gi
 
-/** Whether words name a body or a gathering, and not just the room where one meets. */
+/** Whether a text names a body or a meeting, and not only a meeting room. */
 export const namesMeeting = (text: string): boolean => meetingWord.test(text.replace(venue, ' '))
 
-/** A name that ends in what meets or what is held: "Harbor Commission", not "Council approves budget". */
+/** A name that ends in a body or a kind of meeting: "Harbor Commission", not "Council approves budget". */
 export const endsAsMeeting = new RegExp(
   `\\b(?:${bodies}|${gatherings}|appeals|education|directors|health)\\W*$`,
   'i',
 )
 
-/** A heading under which bare dates are meetings. */
+/** Headings under which bare dates are meetings. */
 export const meetingSection = new RegExp(
   `\\b(?:${gatherings}|${papers}|calendars?|schedules?|upcoming|events?|notices?|meets)\\b|minutes`,
   'i',
 )
 
-/** A heading under which dates are of something else. */
+/** Headings under which dates mean something else. */
 export const otherSection =
   /\b(?:news|newsroom|press|recent posts?|tweets?|blog|announcements?|headlines|latest|stories|articles?|jobs?|employment|careers?|bids?|rfps?|rfqs?|proposals?|procurement|contracts?|awards?|holidays?|office hours|closures?|closed|closings?|archives? by month|comments|deadlines?|elections? dates?|newsletters?|reports?|publications?|financial|budgets?|audits?|payments?|expenditures?|payroll|history|biograph(?:y|ies)|members?(?:hip)?|ordinances?)\b/i
 
-/** A line whose date is the day of something else. */
+/** Lines whose date means something else. */
 export const otherDay =
   /\b(?:posted|updated|published|last (?:modified|reviewed|revised|edited)|revised|uploaded|deadlines?|due (?:by|on|date)|closing date|effective|expir(?:es?|ed|ing|ation)|copyright|as of|since|founded|established|enacted|adopted|approved (?:on|by)|signed|born|died|appointed|elected|sworn|took office|terms?|ending|ended|received|submitted|submit|filed|issued|registration|rsvp by|bids?|no later than|prior to|before|until further notice|announced|proclamation|dated|created|office (?:is|will be) closed|offices? closed|fiscal year|invoice|tweets?|members? since|(?:first|last) day|(?:school|classes|semester) (?:starts?|begins?|resumes?)|polls|(?:primary|general|municipal|special|runoff) election|early voting)\b|©/i
 
-/** Names of days on which nobody meets. */
+/** Holidays and closures. */
 export const holiday =
   /\b(?:thanksgiving|christmas|new year'?s|independence day|labor day|memorial day|veterans'? day|president'?s'? day|martin luther king|juneteenth|columbus day|indigenous peoples|good friday|easter|holiday observed|city hall closed|offices? closed|state holiday|federal holiday|(?:spring|winter|fall|summer|mid-?winter) break|no school|schools? closed)\b/i
 
-/** "Every third Tuesday" names no day; "first and third Monday" neither. */
+/** Recurrence rules such as "every third Tuesday" name no day. */
 export const recurrence =
   /\b(?:every|each)\s+(?:other\s+)?(?:(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last)\s+)?(?:(?:and|&|,)\s*(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last)\s+)*(?:mon|tues|wednes|thurs|fri|satur|sun|week|month|quarter|year)|\b(?:1st|2nd|3rd|4th|first|second|third|fourth|last)\s+(?:(?:and|&|or)\s+(?:1st|2nd|3rd|4th|first|second|third|fourth|last)\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:weekly|bi-?weekly|monthly|bi-?monthly|quarterly|annually)\b/i
 
-/** "Presidents' Day – no meeting" is a day without one, and not one that was called off. */
+/** "Presidents' Day – no meeting" is not a canceled meeting. */
 export const noMeeting = /\bno (?:regular |board |committee |council |commission )?meeting\b/i
 
 const cancelled =
@@ -61,7 +61,7 @@ export function statusIn(text: string): MeetingStatus {
   return postponed.test(text) ? 'postponed' : 'scheduled'
 }
 
-/** A general remark ("if a meeting is cancelled, we will…") is no news of one meeting. */
+/** A general statement ("if a meeting is canceled, we will…") cancels no meeting. */
 export const conditional = /\b(?:if|unless|in the event|should|may be|subject to|can be|policy)\b/i
 
 const otherWords =
@@ -73,12 +73,12 @@ const boundBefore = new RegExp(
 const approval = /\bapprov\w*\b[^.;\t]{0,60}\bminutes\b[^.;\t]{0,60}$/i
 const clockBehind = /^[\s,@–-]{0,4}(?:at\s+)?\d{1,2}(?::\d\d)?\s*[ap]\.?\s?m\b\.?/i
 const paperBehind = /^[\s,–-]*(?:\w+\s){0,2}(?:agenda|minutes|packet|meeting|hearing)\b/i
-/** "2. Minutes of March 3" is business of a meeting on another day. */
+/** "2. Minutes of March 3" refers to another meeting. */
 const oldBusiness = /^\s*(?:[IVX]{1,4}|\d{1,2}|[A-Z])[.)]\s[^\t]*\bminutes\b/i
 
 const oldMinutes = /^\W*(?:approv\w+ (?:of )?)?(?:the )?minutes\b/i
 
-/** Blanks out days that a line gives of something else ("posted March 6, 4 p.m."); every place stays where it is. */
+/** Blanks out days with another meaning ("posted March 6, 4 p.m."). Positions do not shift. */
 export function withoutOtherDays(
   text: string,
   dates: readonly { readonly start: number; readonly end: number }[],
@@ -88,11 +88,11 @@ export function withoutOtherDays(
   let endOfOther = -1
   for (const { start, end } of dates) {
     const before = text.slice(Math.max(0, start - 120), start)
-    // "dated March 2 and March 9": what is said of one is said of both.
+    // "dated March 2 and March 9": the words apply to both days.
     const isSame = endOfOther >= 0 && /^\s*(?:,|&|and|,\s*and)\s*$/.test(text.slice(endOfOther, start))
     const bound = isSame ? /\S*\s*$/.exec(before) : (boundBefore.exec(before) ?? approval.exec(before))
     if (!bound && !oldBusiness.test(text) && !(isAgenda && oldMinutes.test(text))) continue
-    // "Revised March 3 Agenda": it is the agenda that was revised.
+    // "Revised March 3 Agenda": the agenda was revised, so the day counts.
     if (/^(?:amended|revised|updated)/i.test(bound?.[0] ?? '') && paperBehind.test(text.slice(end))) continue
     const from = bound ? start - before.length + bound.index : start
     const until = end + (clockBehind.exec(text.slice(end))?.[0].length ?? 0)
@@ -102,6 +102,6 @@ export function withoutOtherDays(
   return left
 }
 
-/** A column whose days are of something else. */
+/** Columns whose days mean something else. */
 export const otherColumn =
   /\b(?:posted|updated|published|adopted|enacted|approved|appointed|appointment|expir\w*|terms?|deadlines?|due|clos(?:es|ing)|filed|filing|received|issued|effective|submi\w+|application|ends?|ending|revised|created|modified|elected|hired|born|publication|registration)\b/i

@@ -4,11 +4,11 @@ import { bodyWord, meetingSection, meetingWord } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
 import { yearOfAddress, yearsIn } from './year-context.ts'
 
-/** What a page as a whole says of the meetings on it. */
+/** What the page as a whole says about its meetings. */
 export type PageContext = {
-  /** Its first telling heading, and the parts of its title. */
+  /** The first heading about meetings, and the parts of the page title. */
   readonly titles: readonly string[]
-  /** The body that its title names, and the one its sentences name most. */
+  /** The body in the titles, and the body that sentences name most often. */
   readonly body: string | null
   readonly likelyBody: string | null
   readonly isOfMeetings: boolean
@@ -28,7 +28,7 @@ export function pageContextOf(page: ReadPage, lines: readonly PageLine[]): PageC
     .map((title) => title.trim())
     .filter(Boolean)
   const bodies = titles.map(bodyIn).filter((name) => name !== null)
-  // A district is whose meeting it is; its board is who meets.
+  // Prefer the board that meets over the district it belongs to.
   const body = bodies.find((name) => bodyWord.test(name)) ?? bodies[0] ?? null
   return {
     titles,
@@ -39,7 +39,7 @@ export function pageContextOf(page: ReadPage, lines: readonly PageLine[]): PageC
   }
 }
 
-/** The title of one card among others that are made alike says nothing of the page. */
+/** The title of one card among similar cards does not describe the page. */
 function isOneOfMany(lines: readonly PageLine[], headings: readonly PageLine[], line: PageLine): boolean {
   const isDated = ({ index }: PageLine) =>
     lines.slice(index + 1, index + 3).some(({ dates }) => dates.length === 1)
@@ -50,10 +50,10 @@ function isOneOfMany(lines: readonly PageLine[], headings: readonly PageLine[], 
   return alike.some((other) => isDated(other))
 }
 
-/** Where there are no headings, as in a document, the first short lines say whose it is. */
+/** In a document without headings, the first short lines name the body. */
 function headOfDocument({ format }: ReadPage, lines: readonly PageLine[]): string[] {
   const heading = lines.findIndex(({ block }) => block.kind === 'heading' && block.level !== 0)
-  // Over the heading of a page its letterhead may stand in small type.
+  // A letterhead may precede the heading.
   const head =
     format === 'html' && heading >= 0 ? lines.slice(Math.max(0, heading - 4), heading) : lines.slice(0, 12)
   const shown = head.filter(({ block }) => !block.isChrome && !block.isLink && block.level !== 0)
@@ -61,7 +61,7 @@ function headOfDocument({ format }: ReadPage, lines: readonly PageLine[]): strin
   return first.map(({ text }) => text).filter((text) => bodyIn(text) !== null)
 }
 
-/** Menus name bodies too; sentences and headings of the page itself tell whose page it is. */
+/** Menus name other bodies, so only sentences and headings of the page count. */
 function isSentence({ block, text }: PageLine): boolean {
   if (block.isChrome || block.kind === 'row') return false
   return block.kind === 'heading' || (text.length >= 60 && /[.:;]/.test(text))

@@ -12,14 +12,14 @@ import {
 import { findTimes, type TimeMention } from './time-mention.ts'
 import { yearsIn } from './year-context.ts'
 
-/** What the headings over a line make of the dates under it. */
+/** What the headings above a line say about its dates. */
 export type Section = {
   /** The nearest label, and the heading above it. */
   readonly label: string | null
   readonly heading: string | null
   readonly leaning: 'meetings' | 'other' | 'neutral'
   readonly years: readonly number[]
-  /** The time that stands under the heading before the first day. */
+  /** A time stated below the heading and before the first day. */
   readonly time: string | null
 }
 
@@ -30,7 +30,7 @@ export type PageLine = {
   readonly dates: readonly DateMention[]
   readonly times: readonly TimeMention[]
   readonly section: Section
-  /** Cells of the heading row above, when the line is a row of a table that has one. */
+  /** Cells of the header row, if the line is a table row that has one. */
   readonly columns: readonly string[] | null
   readonly isLabel: boolean
 }
@@ -39,7 +39,7 @@ const nothing: Section = { label: null, heading: null, leaning: 'neutral', years
 const columnWord =
   /^(?:\W*)(?:meeting |event |hearing )?(?:date|dates|day|time|location|where|when|place|venue|name|title|meeting|meetings|event|body|agenda|minutes|description|type|committee|board|status|video|details|topic|subject|posted|documents?|attachments?)\b/i
 
-/** Lines of a page with what was read above them. */
+/** The lines of a page with the context of the headings above them. */
 export function readLines(page: ReadPage): PageLine[] {
   const lines: PageLine[] = []
   let section = nothing
@@ -50,7 +50,7 @@ export function readLines(page: ReadPage): PageLine[] {
   for (const [index, block] of page.blocks.entries()) {
     const text = texts[index] ?? ''
     const isDated = (dates[index]?.length ?? 0) > 0
-    // A row of one cell parts a table without ending it.
+    // A row with one cell divides a table without ending it.
     if (block.kind !== 'row') columns = isInTable(block) ? columns : null
     else if (!isDated && (block.isHead || isColumnRow(text)))
       columns = text.split('\t').map((cell) => cell.trim())
@@ -59,12 +59,12 @@ export function readLines(page: ReadPage): PageLine[] {
     if (isLabel) {
       const isBareYear = /^\W*(?:19|20)\d\d\W*$/.test(text)
       yearsInARow = isBareYear ? yearsInARow + 1 : 0
-      // Years one under the other are a menu; none of them is the year of what follows.
+      // Consecutive years are a menu and apply to nothing below.
       if (yearsInARow > 1) section = { ...section, years: [] }
       else if (isBareYear) section = { ...section, years: yearsIn(text) }
       else if (block.kind === 'heading') section = sectionUnderHeading(section, text, block.level === 0)
       else {
-        // Among dated lines an entry "Budget review" is what one meeting is about, not a new section.
+        // Between dated lines, "Budget review" is a topic, not a new section.
         const isAmongDates = [1, 2, 3, 4].some((step) => (dates[index - step]?.length ?? 0) > 0)
         const next = sectionUnderLabel(section, text)
         if (!isAmongDates || next.leaning === 'meetings' || isBodyLabel(text, index, dates)) section = next
@@ -90,7 +90,7 @@ export function readLines(page: ReadPage): PageLine[] {
   return lines
 }
 
-/** The text of each block, without days of something else, and the days that are left or that stand in two places. */
+/** The text of each block without unrelated days, and its days, including those composed from two places. */
 function datedTexts(page: ReadPage) {
   const heads = page.blocks.filter(({ kind, level = 6 }) => kind === 'heading' && level <= 1).slice(0, 2)
   const called = heads.map(({ start, end }) => page.text.slice(start, end)).join(' ')
@@ -103,7 +103,7 @@ function datedTexts(page: ReadPage) {
   })
   const texts = read.map(({ text }) => text)
   const composed = composeDates(page.blocks, texts)
-  // A tile beside the card repeats what the card says in full.
+  // A date tile repeats the date of its card.
   const isNew = (index: number) => (tile: DateMention) =>
     !read
       .slice(index + 1, index + 5)
@@ -116,18 +116,18 @@ function datedTexts(page: ReadPage) {
   }
 }
 
-/** "March 12 — 5:30 p.m." is no time from twelve to half past five: what is a day is blanked out. */
+/** Blanks out days, so that "March 12 — 5:30 p.m." is not read as a range of times. */
 function withoutDays(text: string, dates: readonly DateMention[]): string {
   let left = text.slice(0, 20_000)
   for (const { start, end } of dates) left = left.slice(0, start) + '/'.repeat(end - start) + left.slice(end)
   return left
 }
 
-/** A time over at least two days is the time of them all; over one it may be of the day before. */
+/** A time above at least two days applies to all; above one day it may belong to the day before. */
 const isOverDays = (block: Block, index: number, dates: readonly (readonly unknown[])[]): boolean =>
   block.kind !== 'row' && [1, 2].every((step) => (dates[index + step]?.length ?? 0) > 0)
 
-/** The last entry of a menu is no label of the page that begins below it. */
+/** The last entry of a menu is not a label of the page below. */
 function isInMenuAbove(
   blocks: readonly Block[],
   index: number,
@@ -139,7 +139,7 @@ function isInMenuAbove(
   return dated !== undefined && !blocks[index + dated]!.isChrome
 }
 
-/** A body named over at least two days: they are its days. */
+/** A body named above at least two days owns them. */
 function isBodyLabel(text: string, index: number, dates: readonly (readonly unknown[])[]): boolean {
   if (text.length > 70 || !bodyWord.test(text) || !namesMeeting(text) || /[.!?]$/.test(text)) return false
   return [1, 2].every((step) => (dates[index + step]?.length ?? 0) > 0)
@@ -163,7 +163,7 @@ function isLabelLine(
   const leadsIn = /:\s*$/.test(text) && meetingWord.test(text)
   const isShort = text.length <= 90 && !/[.!?]$/.test(text)
   if (!leadsIn && !isShort) return false
-  // Outside headings a line is a label only when dates follow at once; a menu entry "News" leads nowhere.
+  // Outside headings, a line is a label only if dates follow at once; menu entries are not.
   const datesFollow = [1, 2, 3].some((step) => (dates[index + step]?.length ?? 0) > 0)
   return (
     datesFollow &&
@@ -182,7 +182,7 @@ function sectionUnderHeading(now: Section, text: string, isPageTitle: boolean): 
   const years = yearsIn(text)
   const isMeetings = meetingSection.test(text)
   const isNamed = meetingWord.test(text)
-  // A month parts a list and ends nothing.
+  // A month divides a list without ending the section.
   if (!isPageTitle && bareMonth(text)) return { ...now, years: years.length > 0 ? years : now.years }
   if (isPageTitle) return { ...nothing, leaning: isMeetings ? 'meetings' : 'neutral', years }
   if (isMeetings && paperOnly.test(text) && now.leaning === 'meetings') {
@@ -201,7 +201,7 @@ function sectionUnderHeading(now: Section, text: string, isPageTitle: boolean): 
   return { ...nothing, years: now.years }
 }
 
-/** A label inside a section names a part of it; only a short one ("News") can end what a heading began. */
+/** A label names a part of its section; only a short one ("News") can end the section. */
 function sectionUnderLabel(now: Section, text: string): Section {
   const years = yearsIn(text)
   const kept = years.length > 0 ? years : now.years

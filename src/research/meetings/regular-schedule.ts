@@ -1,7 +1,7 @@
 import { findPlace, type MeetingPlace } from './location.ts'
 import type { PageLine } from './page-lines.ts'
 
-/** When and where a page says its meetings are held, for those that it lists by day only. */
+/** The usual time and place of meetings, for those listed by day only. */
 type RegularSchedule = { readonly time: string | null; readonly place: MeetingPlace }
 
 const scheduleSentence =
@@ -14,7 +14,7 @@ export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
   const times = new Set(statements.flatMap((line) => line.times.map((time) => time.from)))
   const places = statements.map((line) => findPlace(line.text)).filter((place) => place.address || place.name)
   return {
-    // Two times on one page belong to two bodies, and nothing tells which is meant.
+    // Two times belong to two bodies, so neither is used.
     time: times.size === 1 ? ([...times][0] ?? null) : null,
     place: places[0] ?? { name: null, address: null },
   }

@@ -6,7 +6,7 @@ import { type LocalTime, readStamp } from './local-time.ts'
 import { placeOf } from './location.ts'
 import { holiday, type MeetingStatus, statusIn } from './meeting-words.ts'
 
-/** An event as markup states it. */
+/** An event in structured data. */
 type StatedEvent = {
   readonly name: string
   readonly start: string
@@ -18,7 +18,7 @@ type StatedEvent = {
   readonly method: 'json_ld' | 'microdata'
 }
 
-/** Events of JSON-LD and microdata whose name the page also shows. */
+/** Events in JSON-LD and microdata whose name the visible page shows. */
 export function meetingsOfMarkup(page: ReadPage, source: string, timeZone: string): FoundMeeting[] {
   const findQuote = createQuoteFinder(page)
   const found: FoundMeeting[] = []
@@ -43,7 +43,7 @@ export function meetingsOfMarkup(page: ReadPage, source: string, timeZone: strin
   return found
 }
 
-/** "2019-9-13T10:00-6:00" is no stamp, but many a plugin writes it. */
+/** Repairs timestamps that plugins write: "2019-9-13T10:00-6:00". */
 function loosen(value: string): string {
   return (
     value
@@ -54,14 +54,14 @@ function loosen(value: string): string {
       )
       .replace(/T(\d{1,2})-(\d{2})(?:-\d{2})?$/, 'T$1:$2')
       .replace(/T(\d):/, 'T0$1:')
-      // An offset says which clock the time was read from: the place's own. Only what is written in UTC is another's.
+      // An explicit offset is that of the place itself, so it is dropped. Only UTC is converted.
       .replace(/(T\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?)[+-](?!0{1,2}:?0{1,2}$)\d{1,2}:?\d{2}$/, '$1')
       .replace(/([+-])(\d{1,2}):(\d{2})$/, (_, sign, h, m) => `${sign}${h.padStart(2, '0')}:${m}`)
   )
 }
 
 function times(start: LocalTime, end: LocalTime | null) {
-  // A whole day is often written as midnight to midnight.
+  // All-day events are often written as midnight to midnight.
   const time = start.time === '00:00' ? null : start.time
   return {
     date: start.date,
@@ -107,7 +107,7 @@ function parse(body: string): unknown {
     return JSON.parse(text)
   } catch {
     try {
-      // Raw line breaks inside strings are the most common fault.
+      // Raw line breaks inside strings are the most common error.
       return JSON.parse(text.replace(/\s+/g, ' ').replace(/,\s*([}\]])/g, '$1'))
     } catch {
       return null

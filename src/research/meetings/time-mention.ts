@@ -1,4 +1,4 @@
-/** A time of day as a line gives it, with the end when it names one. */
+/** A time of day in a line, with its end if stated. */
 export type TimeMention = {
   readonly start: number
   readonly end: number
@@ -14,7 +14,7 @@ const scanner = new RegExp(
   'gi',
 )
 
-/** Every time of day in a line. A bare "7:00" is none: it does not say which half of the day. */
+/** All times of day in a line. A bare "7:00" is ignored: it lacks a.m. or p.m. */
 export function findTimes(line: string): TimeMention[] {
   const times: TimeMention[] = []
   for (const match of line.matchAll(scanner)) {
@@ -35,7 +35,7 @@ export function findTimes(line: string): TimeMention[] {
   return joinRanges(line, times)
 }
 
-// "noon to 1 p.m.": the pattern reads words on the right only.
+// "noon to 1 p.m.": the pattern accepts words only as the end of a range.
 function joinRanges(line: string, times: TimeMention[]): TimeMention[] {
   const joined: TimeMention[] = []
   for (const time of times) {
@@ -56,7 +56,7 @@ function toTime(hour?: string, minute?: string, half?: string): string | null {
   return write((hours % 12) + (isAfternoon ? 12 : 0), minutes)
 }
 
-/** "10:00 - 11:30 AM" and "11 - 1 PM": the half that keeps the start before the end. */
+/** "10:00 - 11:30 AM" and "11 - 1 PM": picks the half of the day that puts the start before the end. */
 function inherited(hour: string, minute: string | undefined, half: string, end: string): string | null {
   const same = toTime(hour, minute, half)
   if (!same || same <= end) return same

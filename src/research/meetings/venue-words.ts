@@ -7,7 +7,7 @@ const venueEnd =
 const mapLink = /\s*(?:\(\s*)?(?:\+ )?(?:view |google |see |get )?(?:map|directions)s?(?: it)?(?:\s*\))?\s*$/i
 const joins = /^(?:of|the|and|&|at|for|in)$/
 
-/** A name in capitals that ends in a word for a house or room: where people meet, and nothing else. */
+/** Returns the text if it is only a venue: capitalized words that end in a kind of building or room. */
 export function venueAlone(text: string): string | null {
   const name = text
     .replace(/\s+/g, ' ')
@@ -22,7 +22,7 @@ export function venueAlone(text: string): string | null {
   return name.split(/\s*,\s*/).some((part) => venueEnd.test(part)) ? name : null
 }
 
-/** Words in capitals only: a name, of whatever it be. */
+/** Whether all words are capitalized, as in a name. */
 export const isNameOnly = (text: string): boolean =>
   text.length >= 4 &&
   text.length <= 70 &&

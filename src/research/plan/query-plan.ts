@@ -7,21 +7,21 @@ type PlannedIssue = {
   readonly searchTerms: readonly string[]
 }
 
-/** One question for a search engine. */
+/** A search query. */
 export type PlannedQuery = {
   readonly text: string
-  /** The issue areas it was asked for; none when it is about the place as a whole. */
+  /** The issue areas it is about; empty for the place as a whole. */
   readonly issueAreas: readonly string[]
   readonly sourceClass: SourceClass
   /** A sentence for people. */
   readonly why: string
 }
 
-/** What is looked for under an issue area, in the order of importance: who acts, who decides, who reports. */
+/** Query intents by importance: who acts, who decides, who reports. */
 const intents: readonly {
   readonly sourceClass: SourceClass
   readonly words: string
-  /** Which of the area's search terms is asked with it: different ones widen the net. */
+  /** Index of the search term to use. Different terms find different pages. */
   readonly term: number
   readonly looksFor: string
 }[] = [
@@ -62,8 +62,8 @@ const ofPlace: readonly {
 ]
 
 /**
- * Place × issue areas × source classes, as few questions as that takes. The place's own come first, then one intent for
- * all areas before the next intent, so that a cut at the end takes the least important from every area alike.
+ * Plans queries for place × issue areas × source classes. Queries about the place come first, then each intent for
+ * all areas, so that a limit cuts the least important queries of every area.
  */
 export function planQueries(
   place: PlannedPlace,
@@ -93,7 +93,7 @@ export function planQueries(
   return deduplicated(planned).slice(0, maximum)
 }
 
-/** Two areas may share a term, and two wordings an intent: the same words are asked once, for both. */
+/** Two areas may produce the same query. It is sent once, for both. */
 function deduplicated(planned: readonly PlannedQuery[]): PlannedQuery[] {
   const byIntent = new Map<string, PlannedQuery>()
   for (const query of planned) {

@@ -1,21 +1,21 @@
-/** Tags inside a line; every other tag parts words, as it does on the screen. */
+/** Inline tags. All other tags separate words. */
 export const inlineTags = new Set(
   `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong
   sub sup time tt u var wbr o:p st1`.split(/\s+/),
 )
-/** Tags that stand inside a line all the same: they part words, not lines. */
+/** Inline tags that separate words but not lines. */
 export const spacingTags = new Set(
   'img input button picture source video audio canvas object embed map area output meter progress'.split(' '),
 )
-/** What nobody sees. */
+/** Invisible elements. */
 export const droppedTags = new Set(
   'script style noscript template svg iframe head title meta link base'.split(' '),
 )
 export const chromeTags = new Set(['nav', 'header', 'footer', 'aside'])
 export const headingTags = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-/** What stands over a part of a page without being called a heading. */
+/** Elements that act as headings. */
 export const captionTags = new Set(['caption', 'summary', 'legend'])
-/** Between these a header is the head of a text, not of the site. */
+/** Inside these, a header belongs to the content. */
 export const contentTags = new Set(['main', 'article', 'section', 'dialog'])
 
 const chromeRoles = new Set([
@@ -31,7 +31,7 @@ const chromeNames =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|menus|submenu|breadcrumbs?|sidebar|footer|site-?header|masthead|topbar|cookie|skip-?links?|pagination|pager|widget-?area|social)(?=$|[\s_-])/i
 const contentNames = /(?:^|[\s_-])(?:content|main|article|entry|body)(?=$|[\s_-])/i
 
-/** Whether an element is part of the site around the page rather than of the page. */
+/** Whether an element belongs to the site's navigation, header, footer or sidebar. */
 export function isChromeElement(
   name: string,
   attributes: Readonly<Record<string, string>>,

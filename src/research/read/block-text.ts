@@ -12,7 +12,7 @@ import {
 import { parseHtml, type TreeNode } from './html-tree.ts'
 import { type BlockText, createTextBuilder } from './text-builder.ts'
 
-/** Where the walk stands: what the elements around the current node say of its text. */
+/** What the enclosing elements say about the current node. */
 type WalkContext = {
   readonly kind: Block['kind']
   readonly level: number
@@ -38,12 +38,12 @@ const rootContext: WalkContext = {
   shape: '',
 }
 
-/** The visible text of a document, one block a line, its title first. */
+/** The visible text of a document, one block per line, the title first. */
 export function blockTextOf(html: string): BlockText {
   return blockTextOfTree(parseHtml(html).root)
 }
 
-/** Walks with a stack of its own: the depth of a document never becomes the depth of calls. */
+/** Uses an explicit stack, so that deeply nested documents cannot overflow the call stack. */
 export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
   const out = createTextBuilder()
   const endLine = ({ kind, level, isChrome, isMain, isHead, shape }: WalkContext) =>
@@ -112,7 +112,7 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
     else endLine(inner)
   }
 
-  /** The address behind a link to write or call somebody, unless the link shows it. */
+  /** Writes the address of a mailto or tel link, unless the link shows it. */
   function writeTarget(node: TreeNode): void {
     const href = node.attribs?.['href'] ?? ''
     const target = /^\s*(?:mailto|tel):([^?]{3,200})/i.exec(href)?.[1]?.trim()
@@ -150,10 +150,10 @@ function contextIn(node: TreeNode, name: string, context: WalkContext): WalkCont
   }
 }
 
-/** The last three elements with their first class: what brothers in a grid have in common. */
+/** The last three elements with their first class, which items of one grid share. */
 function shapeOf(name: string, attributes: Readonly<Record<string, string>>, above: string): string {
   const first = /\S+/.exec(attributes['class'] ?? '')?.[0] ?? ''
-  // Numbers in classes count the brothers: `post-17`, `col-3`.
+  // Numbers in classes count items: `post-17`, `col-3`.
   const own = first === '' ? name : `${name}.${first.replace(/\d+/g, '0')}`
   const kept = above === '' ? [] : above.split('>').slice(-2)
   return [...kept, own].join('>')
@@ -161,7 +161,7 @@ function shapeOf(name: string, attributes: Readonly<Record<string, string>>, abo
 
 const rowLimit = { characters: 1500, nodes: 600, breaksInCell: 4 }
 
-/** Whether a row is data: cells of short text. A table that only lays out the page is read block by block. */
+/** Whether a row holds data: cells with short text. Layout tables are read block by block. */
 function isFlatRow(row: TreeNode): boolean {
   const waiting: TreeNode[] = [...(row.children ?? [])].reverse()
   const breaks: number[] = []
@@ -176,7 +176,7 @@ function isFlatRow(row: TreeNode): boolean {
     if (isLayout || nodes > rowLimit.nodes || characters > rowLimit.characters) return false
     if (!droppedTags.has(name)) waiting.push(...[...(node.children ?? [])].reverse())
   }
-  // Columns of lines are a list that was laid out in a table.
+  // Cells with many lines are lists in a layout table.
   if (breaks.some((count) => count > rowLimit.breaksInCell) || breaks.every((count) => count > 1))
     return false
   return breaks.length >= 2
@@ -195,7 +195,7 @@ function shownText(node: TreeNode): string {
   return text.toLowerCase()
 }
 
-/** A class may be called "menu" by accident: what holds the heading of the page is the page. */
+/** A class may be named "menu" by accident: an element with the main heading is content. */
 function holdsContent(node: TreeNode, name: string): boolean {
   if (chromeTags.has(name)) return false
   const waiting: TreeNode[] = [...(node.children ?? [])]
@@ -206,7 +206,7 @@ function holdsContent(node: TreeNode, name: string): boolean {
   return false
 }
 
-/** A head that was never closed swallows the page; then it is read as the page. */
+/** An unclosed head contains the page; it is then read as content. */
 function hasText(head: TreeNode): boolean {
   return (head.children ?? []).some((child) => child.type === 'tag' && !droppedTags.has(child.name ?? ''))
 }

@@ -3,17 +3,17 @@ import iconv from 'iconv-lite'
 
 type Decoded = { readonly text: string; readonly encoding: string; readonly isBroken: boolean }
 
-/** Text of bytes: byte order mark, header, `<meta>`, then windows-1252, as browsers do. */
+/** Decodes bytes as browsers do: byte order mark, header, `<meta>`, then windows-1252. */
 export function decodeBytes(body: Uint8Array, contentType: string): Decoded {
   const label = /charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType)?.[1]
   const isMarkup = /html|xml/i.test(contentType)
   const sniffed = sniffHtmlEncoding(body, {
     ...(label !== undefined && { transportLayerEncodingLabel: label }),
-    // Only markup says its encoding inside; everything else is UTF-8 unless it proves not to be.
+    // Only markup declares its encoding; other formats default to UTF-8.
     defaultEncoding: isMarkup ? 'windows-1252' : 'UTF-8',
   })
   const isGuess = label === undefined && sniffed === 'windows-1252'
-  // Most pages that name no encoding are UTF-8 today; bytes that are valid UTF-8 by chance are rare.
+  // Most pages without a declared encoding are UTF-8, and valid UTF-8 is rarely accidental.
   if (isGuess || sniffed === 'UTF-8') {
     const strict = decodeStrictly(body)
     if (strict !== null) return { text: strict, encoding: 'UTF-8', isBroken: false }
@@ -30,7 +30,7 @@ function decodeStrictly(body: Uint8Array): string | null {
   }
 }
 
-/** Bytes that claim to be UTF-8 and are not: mostly a few stray ones, sometimes a page in windows-1252. */
+/** Invalid UTF-8: mostly a few stray bytes, sometimes a windows-1252 page. */
 function decodeBadUtf8(body: Uint8Array): Decoded {
   const text = new TextDecoder('utf-8').decode(body)
   const strays = text.split('\ufffd').length - 1

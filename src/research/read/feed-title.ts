@@ -1,7 +1,7 @@
 import type { ReadPage } from '../page.ts'
 import { normalizeSpace } from './text-builder.ts'
 
-/** What a calendar or feed calls itself, before its first entry; other data has no title. */
+/** The title of a calendar or feed, before its first entry. Other formats have none. */
 export function feedTitle(format: ReadPage['format'], source: string): string | null {
   const head = source.slice(0, 20_000)
   if (format === 'calendar') {

@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from 'cheerio/slim'
 import { limitDepth } from './shallow-html.ts'
 
 type Root = ReturnType<ReturnType<CheerioAPI['root']>['toArray']>[number]
-/** A node of the tree; only what the readers look at. */
+/** The part of a DOM node that the readers use. */
 export type TreeNode = {
   readonly type: string
   readonly name?: string
@@ -18,7 +18,7 @@ export type HtmlTree = {
   readonly remarks: readonly string[]
 }
 
-/** A tree in document order. Unlike a browser's it moves nothing about, so its text reads as the source does. */
+/** Parses HTML in document order. Unlike a browser it moves no elements, so the text follows the source. */
 export function parseHtml(source: string): HtmlTree {
   const { html, isDeep, isCut } = limitDepth(source)
   const $ = load(html)

@@ -5,7 +5,7 @@ import { normalizeSpace } from './text-builder.ts'
 
 type PageHead = {
   readonly title: string | null
-  /** What stands in the bar of the browser, and so is visible text. */
+  /** The title in the browser's title bar, which counts as visible text. */
   readonly titleElement: string
   readonly siteName: string | null
   readonly canonicalUrl: string | null
@@ -19,7 +19,7 @@ const maxLinks = 3000
 const feedType = /^application\/(rss|atom|feed)\+(xml|json)|^application\/feed\+json/i
 const calendarAddress = /^webcal:|\.ics(?:$|[?#])|[?&](?:ical|outlook-ical|format=ical|iCal)(?:=|&|$)/i
 
-/** What a page says of itself, and where it leads. */
+/** Reads the page's metadata and links. */
 export function readHead(tree: HtmlTree, pageUrl: string): PageHead {
   const seen = collect(tree.root)
   const absolute = resolver(pageUrl, seen.base)
@@ -69,12 +69,12 @@ type Collected = {
   readonly meta: Map<string, string>
   readonly linked: Attributes[]
   readonly anchors: { readonly node: TreeNode; readonly isChrome: boolean }[]
-  /** JSON-LD as it stands there. */
+  /** The raw JSON-LD. */
   data: string
   time: string | null
 }
 
-/** Everything that the head is read from, in one walk: a search for each would be a walk each. */
+/** Collects all metadata in a single walk. */
 function collect(root: TreeNode): Collected {
   const seen: Collected = {
     title: '',
@@ -130,7 +130,7 @@ function note(
   }
 }
 
-/** A date as it is stated; what only half looks like one is left out. */
+/** A stated date in ISO form; invalid dates are dropped. */
 function dateOf(stated: string | null): string | null {
   const parts =
     /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?/.exec(
@@ -164,7 +164,7 @@ function urlOrNull(href: string, base: string): string | null {
 const hostOf = (url: string): string | null =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null
 
-/** Without recursion: documents may be nested deeply. */
+/** Iterative, because documents may be deeply nested. */
 function textOf(node: TreeNode): string {
   const waiting: TreeNode[] = [...(node.children ?? [])].reverse()
   let text = ''

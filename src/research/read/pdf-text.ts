@@ -1,6 +1,6 @@
-/** What a PDF's text needs before it can be read. */
+/** Repairs for text extracted from PDFs. */
 
-/** Bold that is drawn twice comes out as "CCoouunncciill": halved when most letters stand in pairs. */
+/** Bold text that is drawn twice reads "CCoouunncciill". It is halved if most letters are paired. */
 function repairDoubling(line: string): string {
   const letters = line.replace(/\s+/g, '')
   if (letters.length < 6) return line
@@ -20,14 +20,14 @@ function halveWord(word: string): string {
   return out
 }
 
-/** A page that is a picture gives next to no text; what little there is are stamps and page numbers. */
+/** Scanned pages have almost no text, apart from stamps and page numbers. */
 export function needsOcr(pages: readonly string[]): boolean {
   const letters = pages.map((page) => page.replace(/[^\p{L}]/gu, '').length)
   const blank = letters.filter((count) => count < 25).length
   return pages.length > 0 && blank / pages.length > 0.5
 }
 
-/** Lines of one paragraph are joined, so that a sentence is one block; lists, tables and headings keep their lines. */
+/** Joins the lines of a paragraph, so that a sentence is one block. Lists, tables and headings keep their lines. */
 export function joinParagraphs(page: string): string {
   const joined: string[] = []
   for (const line of page.split('\n').map((text) => repairDoubling(text.trimEnd()))) {
@@ -39,7 +39,7 @@ export function joinParagraphs(page: string): string {
   return joined.join('\n')
 }
 
-/** A long line without an end, and a line that does not begin anything. */
+/** A long line without end punctuation, followed by a line in lower case. */
 function continues(before: string, line: string): boolean {
   if (before.length < 60 || /[.:;!?]\s*$/.test(before) || before.length > 1500) return false
   return /^\s*[\p{Ll}(]/u.test(line) && !/\s{3,}|\t/.test(line)

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
 
-/** Runs apart from the service: a document that never ends or eats memory takes only this thread with it. */
+/** Runs in a worker thread, so that a document that hangs or exhausts memory ends only that thread. */
 export type PdfJob = { readonly bytes: Uint8Array; readonly maxPages: number }
 export type PdfAnswer =
   | {
@@ -19,7 +19,7 @@ type TextItem = {
   readonly width?: number
 }
 
-/** Items of a line stand apart by their place: a wide gap is a new cell. */
+/** Joins the text items of a line. A wide gap starts a new cell. */
 function lineText(items: readonly TextItem[]): string {
   let text = ''
   let edge: number | null = null

@@ -3,7 +3,7 @@ import { createTextBuilder } from './text-builder.ts'
 
 export type PlainText = { readonly text: string; readonly blocks: readonly Block[] }
 
-/** Lines of a text without markup. An empty line ends a paragraph; a line of its own is a block of its own. */
+/** Reads plain text, one block per line. */
 export function plainText(source: string): PlainText {
   const out = createTextBuilder()
   for (const line of source.split(/\r\n?|\n|\f|\u2028|\u2029/)) {
@@ -24,7 +24,7 @@ export function plainText(source: string): PlainText {
 
 const maxStrings = 50_000
 
-/** The strings and numbers of a JSON document, one object a row, as far as they are short. */
+/** The short strings and numbers of a JSON document, one object per row. */
 export function jsonText(source: string): PlainText | null {
   let value: unknown
   try {

@@ -8,7 +8,7 @@ import { readHead } from './page-head.ts'
 import { jsonText, type PlainText, plainText } from './plain-text.ts'
 import { type PdfLimits, readPdf } from './read-pdf.ts'
 
-/** What of a fetched page the reader needs; the fetcher's answer has it. */
+/** The parts of a fetched page that the reader needs. */
 type PageToRead = {
   readonly url: string
   readonly finalUrl: string
@@ -33,7 +33,7 @@ const emptyHead = {
   calendars: [],
 } as const
 
-/** Reads what was fetched, whatever it is. A page that cannot be read is an answer with a reason, never an exception. */
+/** Reads fetched content of any format. A page that cannot be read is returned with a reason, not thrown. */
 export async function readPage(
   fetched: PageToRead,
   context: ReadingContext = {},
@@ -47,7 +47,7 @@ export async function readPage(
     if (format === 'html') return readHtmlPage(fetched, source, remarks)
     const read = format === 'json' ? jsonText(source) : plainText(source)
     if (read === null) return { unreadable: 'json_broken', detail: 'The document is not valid JSON.' }
-    // The readers of calendars, feeds and JSON read the source themselves.
+    // Calendars, feeds and JSON are parsed again from the source.
     return {
       ...common(fetched, format, read, remarks),
       ...emptyHead,
@@ -67,7 +67,8 @@ function readHtmlPage(fetched: PageToRead, source: string, remarks: readonly str
   const { mainText, unseen, joints, ...read } = blockTextOfTree(tree.root, titleElement)
   const all = [...remarks, ...tree.remarks]
   const isSound = tree.remarks.length === 0
-  // A source that is too deep or too long is kept from the readers of structure; its text is read all the same.
+  // The source is dropped if it is too deep or too long for structured data extraction; its text is still
+  // read.
   return {
     ...common(fetched, 'html', read, all),
     ...head,
@@ -112,7 +113,7 @@ function common(
   }
 }
 
-/** By what the bytes are first, then by what the server says. */
+/** The format by the first bytes, then by the content type. */
 function formatOf({ body, contentType }: PageToRead): ReadPage['format'] {
   const start = new TextDecoder('latin1')
     .decode(body.subarray(0, 1024))

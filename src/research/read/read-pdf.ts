@@ -67,7 +67,7 @@ function readInWorker(job: PdfJob, limits: PdfLimits): Promise<PdfAnswer | PdfFa
   })
 }
 
-/** `D:20260114093000-06'00'`, ISO 32000-1 § 7.9.4. Only the day is taken. */
+/** Parses `D:20260114093000-06'00'` (ISO 32000-1 § 7.9.4). Only the day is used. */
 function pdfDate(stated: string | null): string | null {
   const parts = /^D?:?(\d{4})(\d{2})(\d{2})/.exec(stated ?? '')
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : null

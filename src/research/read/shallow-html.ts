@@ -1,6 +1,6 @@
-/** Deeper nesting is an accident or an attack; parsers take quadratic time over it. */
+/** Deeper nesting is an error or an attack, and parsers need quadratic time for it. */
 export const maxDepth = 400
-/** The rest of a longer document is not read: its tree would not fit into memory. */
+/** Longer documents are cut, because their tree would not fit into memory. */
 const maxHtmlCharacters = 3_000_000
 
 const voidTags = new Set(
@@ -8,12 +8,12 @@ const voidTags = new Set(
     ' ',
   ),
 )
-/** Their end is left out in old pages: one beside the other is no nesting. */
+/** Old pages omit these end tags, so adjacent ones are not nested. */
 const selfClosing = new Set('p li td th tr dt dd option tbody thead tfoot'.split(' '))
 
 type ShallowHtml = { readonly html: string; readonly isDeep: boolean; readonly isCut: boolean }
 
-/** The same document with at most `maxDepth` tags around anything, in one pass and linear time. */
+/** Limits the nesting to `maxDepth` in one linear pass. */
 export function limitDepth(source: string): ShallowHtml {
   const isCut = source.length > maxHtmlCharacters
   const html = isCut ? source.slice(0, maxHtmlCharacters) : source
@@ -44,7 +44,7 @@ export function limitDepth(source: string): ShallowHtml {
   return { html: pieces.join(''), isDeep, isCut }
 }
 
-/** An end without a beginning nearby is left out of the count: searching on would take quadratic time. */
+/** An end tag without a nearby start tag is ignored, because a longer search would be quadratic. */
 function close(open: string[], name: string): void {
   const nearby = Math.max(0, open.length - 30)
   for (let at = open.length - 1; at >= nearby; at--) {

@@ -1,13 +1,13 @@
 import type { Block } from '../page.ts'
 
-/** White space and what is as invisible as it: all of it becomes one space. */
+/** White space and invisible characters become one space. */
 const whitespace = /(?:\s|\u00a0|\u200b|\u200c|\u200d|\ufeff)+/gu
 
-/** One line of plain words: a soft hyphen only says where a word may break. */
+/** One line of text without soft hyphens. */
 export const normalizeSpace = (text: string): string =>
   text.replaceAll('\u00ad', '').replace(whitespace, ' ').trim()
 
-/** More than a word of a name that belongs to the next one: “Mac”, “Van”. */
+/** Long enough for a name prefix such as “Mac” or “Van”. */
 const endingLength = 8
 
 type BlockTraits = Pick<Block, 'kind' | 'level' | 'isChrome' | 'isHead' | 'shape'> & {
@@ -15,7 +15,7 @@ type BlockTraits = Pick<Block, 'kind' | 'level' | 'isChrome' | 'isHead' | 'shape
 }
 export type Span = { start: number; end: number }
 
-/** Writes the text of a page, one block a line, and remembers where each block stands. */
+/** Builds the text of a page, one block per line, and records the position of each block. */
 export function createTextBuilder() {
   const lines: string[] = []
   const blocks: Block[] = []
@@ -25,12 +25,12 @@ export function createTextBuilder() {
   const seams: number[] = []
   let length = 0
   let line = ''
-  /** How the line ends: to look at all of it for each word would take for ever on a page of one line. */
+  /** The end of the line, kept so that long lines are not searched for each word. */
   let ending = ''
   let hiddenInLine: Span[] = []
   let insertedSpacesInLine: number[] = []
   let seamsInLine: number[] = []
-  /** Tags since the last word: a closing one, and an opening one behind it. */
+  /** Tags since the last word. */
   let tags: 'none' | 'any' | 'closed' | 'reopened' = 'none'
   let linked = 0
   let separator = ''
@@ -59,18 +59,18 @@ export function createTextBuilder() {
       if (isLink) linked += word.length
       if (even.endsWith(' ')) separator = ' '
     },
-    /** An inline tag, which shows no space; two elements side by side are often two words all the same. */
+    /** An inline tag shows no space, but two adjacent elements are often two words. */
     tag(kind: 'open' | 'close'): void {
       if (kind === 'close') tags = 'closed'
       else tags = tags === 'closed' || tags === 'reopened' ? 'reopened' : 'any'
     },
-    /** Parts what comes from what was written, within the line. */
+    /** Adds a separator before the next text of the line. */
     separate(by: ' ' | '\t'): void {
-      // Empty cells keep their place: a tab for each.
+      // Empty cells keep their place: one tab each.
       if (by === '\t') separator = separator === ' ' ? by : separator + by
       else if (separator === '') separator = by
     },
-    /** Keeps text for the readers that a person does not see on the page. */
+    /** Writes text that extractors need but readers do not see. */
     writeHidden(text: string): void {
       const word = text.replace(whitespace, ' ').trim()
       if (word === '') return
@@ -80,7 +80,7 @@ export function createTextBuilder() {
       line += word
       separator = ' '
     },
-    /** A cell of a row; empty ones keep their place, also at the beginning. */
+    /** Starts a table cell. Empty cells keep their place, also at the start. */
     cell(): void {
       if (cells > 0 && line === '' && separator !== '\t') indent += '\t'
       else if (cells > 0) this.separate('\t')
@@ -121,7 +121,7 @@ export function createTextBuilder() {
   }
 }
 
-/** Whether two elements that touch hold two words: by the change of letters, capitals and numbers between them. */
+/** Whether touching elements hold two words, judged by letter case and digits at the seam. */
 function areApart(before: string, after: string): boolean {
   if (/\p{Ll}$/u.test(before))
     return /^(?:\p{Lu}|\d)/u.test(after) && !/(?:^|\s)(?:Mc|Mac|Di|De|La|Le|Van)$/.test(before)

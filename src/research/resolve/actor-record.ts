@@ -1,12 +1,12 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { PersonRecord } from './compare-people.ts'
 
-/** A candidate or a known actor, as far as identity goes. */
+/** The identity of a candidate or a known actor. */
 export type ActorRecord = PersonRecord & {
-  /** Unique among candidates and known actors together. */
+  /** Unique among candidates and known actors. */
   readonly id: string
   readonly type: EntityType
   readonly website?: string | null
-  /** Of an event. */
+  /** Start of an event. */
   readonly startsAt?: string | null
 }

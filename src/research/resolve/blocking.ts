@@ -3,7 +3,7 @@ import { ownDomain } from './compare-organizations.ts'
 import { parseOrganizationName, sortedKey } from './parsed-organization-name.ts'
 import { parsePersonName } from './parsed-person-name.ts'
 
-/** Keys under which a record meets the records it is compared with; no two without a common key are compared. */
+/** Blocking keys: two records are compared only if they share a key. */
 function blockingKeys(record: ActorRecord): string[] {
   const keys = [
     ...Object.entries(record.ids ?? {}).map(([scheme, id]) => `id ${scheme} ${id}`),
@@ -39,10 +39,10 @@ function organizationKeys(written: string, record: ActorRecord): string[] {
   ]
 }
 
-/** A key that too many share decides nothing; the records it joins still meet under their rarer keys. */
+/** A key that too many records share is skipped; rarer keys still pair them. */
 const largestBlock = 400
 
-/** Pairs worth comparing, as positions in the list, each once and in order. */
+/** Pairs to compare, as sorted indexes, each once. */
 export function candidatePairs(records: readonly ActorRecord[]): [number, number][] {
   const blocks = new Map<string, number[]>()
   for (const [at, record] of records.entries()) {

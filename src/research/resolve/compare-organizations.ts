@@ -18,7 +18,7 @@ export type OrganizationRecord = {
 
 const prior = -5
 
-/** Scores two organisations, initiatives or campaigns by name, place and what belongs to them alone. */
+/** Scores two organizations, initiatives or campaigns by name, place and identifiers. */
 export function compareOrganizations(a: OrganizationRecord, b: OrganizationRecord): Comparison {
   return combineWeights(
     [
@@ -119,11 +119,11 @@ function compareIds(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
   })
 }
 
-/** Sites that house many: sharing them proves nothing. */
+/** Shared hosts: a common domain proves nothing. */
 const sharedSites =
   /(?:^|\.)(?:facebook\.com|twitter\.com|x\.com|instagram\.com|linkedin\.com|youtube\.com|linktr\.ee|wordpress\.com|blogspot\.com|wixsite\.com|weebly\.com|squarespace\.com|google\.com|github\.io|meetup\.com|eventbrite\.com|legistar\.com|granicus\.com|wikipedia\.org|medium\.com|substack\.com)$/
 
-/** The registrable domain that belongs to one organisation; a government's own domain houses all its bodies. */
+/** The registrable domain of one organization. A government's domain is shared by all its bodies. */
 export function ownDomain(website: string | null | undefined): string | null {
   const url = website ? URL.parse(website) : null
   const domain = url ? getDomain(url.hostname) : null

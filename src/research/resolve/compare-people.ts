@@ -21,10 +21,10 @@ export type PersonRecord = {
   readonly ids?: Readonly<Record<string, string>>
 }
 
-/** What a random pair of one state that shares a blocking key starts with. */
+/** Prior weight of a pair of the same state that shares a blocking key. */
 const prior = -7
 
-/** Scores two records by Fellegi–Sunter weights: each field adds the logarithm of how much it speaks for one person. */
+/** Scores two records by Fellegi–Sunter weights: each field adds its log-likelihood ratio. */
 export function comparePeople(
   a: PersonRecord,
   b: PersonRecord,
@@ -41,7 +41,7 @@ export function comparePeople(
     ...compareParties(a, b),
   ]
   const isProven = weights.some(({ reason }) => proofs.has(reason) || /^The same .* id$/.test(reason))
-  // A father and a son may both hold office: a name alone does not join two offices.
+  // A father and a son may both hold office: a shared name alone does not merge two offices.
   return combineWeights(
     isProven
       ? weights
@@ -59,7 +59,7 @@ const proofs = new Set([
   'Middle initials agree',
 ])
 
-/** A record is compared with many others; its names are taken apart once. */
+/** Caches parsed names, because a record is compared with many others. */
 const readNames = new WeakMap<PersonRecord, readonly PersonName[]>()
 
 function namesOf(person: PersonRecord): readonly PersonName[] {
@@ -72,7 +72,7 @@ function namesOf(person: PersonRecord): readonly PersonName[] {
 
 const surnameOf = (person: PersonRecord): string => namesOf(person)[0]?.surname.join('') ?? ''
 
-/** A person with other names is compared by the pair of names that fits best. */
+/** Uses the best matching pair of names. */
 function bestNames(a: PersonRecord, b: PersonRecord, localShares?: ReadonlyMap<string, number>): Weight[] {
   let best: Weight[] = []
   let most = Number.NEGATIVE_INFINITY
@@ -120,13 +120,13 @@ function compareGiven(a: PersonName, b: PersonName): Weight[] {
   const middles = compareMiddles(a.given.slice(1), b.given.slice(1))
   const first = compareFirst(left, right)
   if (first && first.weight > 2) return [first, ...middles]
-  // People go by their second name, or by one in quotes.
+  // People may go by their middle name or by a nickname.
   const namesA = [...a.given, ...a.nicknames]
   const namesB = [...b.given, ...b.nicknames]
   let other: Weight | null = null
   for (const x of namesA) {
     for (const y of namesB) {
-      // Two middle words that agree may be the first half of a double surname, shared by a family.
+      // Equal middle words may be the first half of a family's double surname.
       if (x.length < 2 || y.length < 2 || (x === left) === (y === right)) continue
       const weight = compareFirst(x, y)
       if (weight && weight.weight > (other?.weight ?? 0))
@@ -192,7 +192,7 @@ function compareIds(a: PersonRecord, b: PersonRecord): Weight[] {
   return weights
 }
 
-// A shared desk answers for many: its address says nothing of who sits there.
+// Shared mailboxes identify no person.
 const sharedDesk =
   /^(?:info|contact|office|clerk|cityclerk|council|mayor|admin|webmaster|hello|mail|media|press|board|staff|support|help|\w*council|\w*office)@/
 

@@ -3,15 +3,15 @@ export type Comparison = {
   readonly verdict: Verdict
   readonly score: number
   readonly reasons: readonly string[]
-  /** Official evidence speaks against it: such two never become one through a third. */
+  /** Official evidence contradicts the match, so the records are never merged through a third one. */
   readonly hasConflict: boolean
 }
 export type Weight = { readonly weight: number; readonly reason: string; readonly isConflict?: boolean }
 
-/** From here on two records are one; below the second they are two; between them a person decides. */
+/** At or above `merge`, records are merged; below `review`, they are distinct; between them a person decides. */
 const thresholds = { merge: 7, review: 0 }
 
-/** A conflict of official evidence is never outvoted: at best a person decides. */
+/** Sums the weights. A conflict of official evidence is never outvoted: at best a person decides. */
 export function combineWeights(weights: readonly Weight[], start: number): Comparison {
   const score = Math.round(weights.reduce((sum, { weight }) => sum + weight, start) * 10) / 10
   const hasConflict = weights.some(({ isConflict }) => isConflict)

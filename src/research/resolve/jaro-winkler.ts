@@ -1,4 +1,4 @@
-/** Jaro–Winkler likeness, 0 to 1: how many letters two words share in about the same place, beginnings counting more. */
+/** Jaro–Winkler similarity, 0 to 1. */
 export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1
   if (!a || !b) return 0

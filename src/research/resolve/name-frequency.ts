@@ -1,4 +1,4 @@
-/** Common names in rough order of rank in the United States. How common a name is decides what sharing it proves. */
+/** Common names in the United States by approximate rank. A common name proves less. */
 const surnames =
   'smith johnson williams brown jones garcia miller davis rodriguez martinez hernandez lopez gonzalez wilson anderson thomas taylor moore jackson martin lee perez thompson white harris sanchez clark ramirez lewis robinson walker young allen king wright scott torres nguyen hill flores green adams nelson baker hall rivera campbell mitchell carter roberts gomez phillips evans turner diaz parker cruz edwards collins reyes stewart morris morales murphy cook rogers gutierrez ortiz morgan cooper peterson bailey reed kelly howard ramos kim cox ward richardson watson brooks chavez wood james bennett gray mendoza ruiz hughes price alvarez castillo sanders patel myers long ross foster jimenez powell jenkins perry russell sullivan bell coleman butler henderson barnes gonzales fisher vasquez simmons romero jordan patterson alexander hamilton graham reynolds griffin wallace moreno west cole hayes bryant herrera gibson ellis tran medina aguilar stevens murray ford castro marshall owens harrison fernandez mcdonald woods washington kennedy wells vargas henry chen freeman webb tucker guzman burns crawford olson simpson porter hunter gordon mendez silva shaw snyder mason dixon munoz hunt hicks holmes palmer wagner black robertson boyd stone salazar fox warren mills meyer rice schmidt garza daniels ferguson nichols stephens soto weaver ryan gardner payne grant dunn kelley spencer hawkins'.split(
     ' ',
@@ -12,7 +12,7 @@ const rankOf = (names: readonly string[]) => new Map(names.map((name, at) => [na
 const surnameRank = rankOf(surnames)
 const givenRank = rankOf(givenNames)
 
-/** Share of people with a surname, as counted in the data at hand or by rank; a rare name counts as one in 20,000. */
+/** Share of people with a surname, from the data at hand or by rank. A rare name counts as one in 20,000. */
 export function surnameShare(surname: string, localShares?: ReadonlyMap<string, number>): number {
   const rank = surnameRank.get(surname)
   return Math.max(rank ? 0.009 * rank ** -0.47 : 0.00005, localShares?.get(surname) ?? 0)

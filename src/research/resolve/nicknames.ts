@@ -1,4 +1,4 @@
-/** Short and other forms of given names, groups apart by slashes, collected by hand. A form may stand in several groups. */
+/** Nicknames and variants of given names, collected by hand. Groups are separated by slashes and may overlap. */
 const groups = `
 abigail abby gail abbie / abraham abe bram / albert al bert albie
 alexander alex al alec sandy xander sasha alejandro / alexandra alex sandra lexi sandy alexa alejandra
@@ -101,7 +101,7 @@ for (const [at, line] of groups.split(/[\n/]/).entries()) {
   }
 }
 
-/** Whether two given names are forms of one: Bob and Robert, Peggy and Margaret. */
+/** Whether two given names are variants of one: Bob and Robert, Peggy and Margaret. */
 export function areFormsOfOneName(a: string, b: string): boolean {
   const left = groupsOf.get(a)
   const right = groupsOf.get(b)

@@ -1,6 +1,6 @@
 import { foldName } from './parsed-person-name.ts'
 
-/** An office as a role names it: what it is and for which seat. */
+/** An office and its seat, parsed from a role. */
 export type Office = { readonly kind: string; readonly seat: string | null }
 
 const kinds: readonly [RegExp, string][] = [

@@ -1,14 +1,14 @@
 import { foldName } from './parsed-person-name.ts'
 
-/** An organisation's name by its words, order and legal form aside. */
+/** The words of an organization name, without order and legal form. */
 export type OrganizationName = {
   readonly words: readonly string[]
-  /** Words that tell it from others; not "the", not "council", not the place. */
+  /** Distinctive words: not "the", not "council", not the place. */
   readonly distinctive: readonly string[]
   readonly acronym: string
-  /** Numbers and directions, which tell brothers apart: District 5, North Side. */
+  /** Numbers and directions that separate similar names: District 5, North Side. */
   readonly markers: readonly string[]
-  /** The kind of body it says it is: council, commission, department… */
+  /** Head words such as council, commission or department. */
   readonly heads: readonly string[]
 }
 
@@ -80,5 +80,5 @@ function acronymOf(words: readonly string[]): string {
   return words.length >= 3 ? words.map((word) => word[0]).join('') : ''
 }
 
-/** The same for "Gary Common Council" and "Common Council of Gary". */
+/** Equal for "Gary Common Council" and "Common Council of Gary". */
 export const sortedKey = (name: OrganizationName): string => [...name.words].sort().join(' ')

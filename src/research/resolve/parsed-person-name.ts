@@ -1,12 +1,12 @@
-/** A person's name taken apart; everything lower case, without accents and punctuation. */
+/** A parsed person's name, in lower case, without accents and punctuation. */
 export type PersonName = {
   /** First and middle names or initials, in order. */
   readonly given: readonly string[]
-  /** The words of the surname; a double surname has two or more. */
+  /** The words of the surname; a double surname has several. */
   readonly surname: readonly string[]
   /** `jr`, `sr`, `2` to `5`. */
   readonly suffix: string | null
-  /** Written in quotes or brackets. */
+  /** In quotes or parentheses. */
   readonly nicknames: readonly string[]
 }
 
@@ -62,7 +62,7 @@ export function parsePersonName(written: string): PersonName {
     .map((part) =>
       part.filter((word, at) => {
         const known = suffixes.get(word)
-        // A single V in the middle is an initial; at the end of a longer name it counts generations.
+        // A V inside a name is an initial; at the end of a longer name it is a suffix.
         const counts = known && (word !== 'v' || (at === part.length - 1 && part.length > 2))
         if (counts) suffix = known
         return !counts && !degrees.has(word)
@@ -83,7 +83,7 @@ function withoutTitles(all: readonly string[]): string[] {
   return all.slice(at)
 }
 
-/** Words of a name; initials that stand together ("J.T.") come apart. */
+/** The words of a name. Joined initials ("J.T.") are separated. */
 function words(text: string): string[] {
   return foldName(text)
     .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1. ')

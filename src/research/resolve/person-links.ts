@@ -4,7 +4,7 @@ import { foldName } from './parsed-person-name.ts'
 type Linked = { readonly links?: readonly string[] }
 type LinkWeight = { readonly weight: number; readonly reason: string }
 
-/** Sites on which a person has one page of their own. */
+/** Sites on which a person has exactly one page. */
 const onePageSites = new Set([
   'wikipedia.org',
   'ballotpedia.org',
@@ -15,7 +15,7 @@ const onePageSites = new Set([
 
 type Link = { readonly key: string; readonly site: string; readonly last: string }
 
-/** A page shared by two records proves something only when it is a page of one person: its address names them. */
+/** A shared page is evidence only if it is about one person: its address contains the surname. */
 export function compareLinks(a: Linked, b: Linked, surnameA: string, surnameB: string): LinkWeight[] {
   const [left, right] = [read(a), read(b)]
   const shared = left.filter((link) => right.some((other) => other.key === link.key))

@@ -5,7 +5,7 @@ import { comparePeople } from './compare-people.ts'
 import type { Comparison } from './comparison.ts'
 import { parsePersonName } from './parsed-person-name.ts'
 
-/** Somebody or something that may be the same; a person decides. */
+/** Two records that may be the same; a person decides. */
 export type PossibleMatch = {
   readonly ids: readonly [string, string]
   readonly score: number
@@ -13,11 +13,11 @@ export type PossibleMatch = {
 }
 
 export type ResolvedActor = {
-  /** Candidates that are one actor, sorted. */
+  /** Ids of the candidates that are one actor, sorted. */
   readonly candidateIds: readonly string[]
-  /** The known actor they are, if any. */
+  /** The known actor they match, if any. */
   readonly knownId: string | null
-  /** Why they were joined. */
+  /** Why they were merged. */
   readonly reasons: readonly string[]
   readonly possibleMatches: readonly PossibleMatch[]
   readonly verdict: 'known' | 'review' | 'new'
@@ -25,7 +25,7 @@ export type ResolvedActor = {
 
 type Edge = { readonly left: number; readonly right: number; readonly comparison: Comparison }
 
-/** Joins candidates with one another and with known actors. The outcome does not depend on the order they come in. */
+/** Merges candidates with each other and with known actors. The result does not depend on input order. */
 export function resolve(candidates: readonly ActorRecord[], known: readonly ActorRecord[]): ResolvedActor[] {
   const records = [...known, ...candidates].sort((a, b) => (a.id < b.id ? -1 : 1))
   const knownIds = new Set(known.map(({ id }) => id))
@@ -64,7 +64,7 @@ function compareActors(
   }
 }
 
-/** Best pairs first; a pair is not joined when anybody in the one group is somebody else than anybody in the other. */
+/** Merges the best pairs first, unless any two members of the groups contradict each other. */
 function mergeGroups(records: readonly ActorRecord[], edges: readonly Edge[], knownIds: ReadonlySet<string>) {
   const groupOf = records.map((_, at) => at)
   const members = new Map(records.map((_, at) => [at, [at]]))
@@ -149,7 +149,7 @@ function add<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
   else lists.set(key, [item])
 }
 
-/** How common surnames are here; a handful of records says nothing of that. */
+/** Surname frequencies in these records; undefined if there are too few. */
 function surnameShares(records: readonly ActorRecord[]): ReadonlyMap<string, number> | undefined {
   const people = new Set(records.filter(({ type }) => type === 'person').map(({ name }) => name))
   if (people.size < 50) return undefined
@@ -158,7 +158,7 @@ function surnameShares(records: readonly ActorRecord[]): ReadonlyMap<string, num
     const surname = parsePersonName(name).surname.join('')
     counts.set(surname, (counts.get(surname) ?? 0) + 1)
   }
-  // One bearer is no frequency, and two spellings of one person are two names here.
+  // Rare counts are ignored: two spellings of one person count as two names.
   return new Map(
     [...counts]
       .filter(([, count]) => count > 3)

@@ -4,7 +4,7 @@ import { SearchError, type SearchProvider } from './provider.ts'
 import { type ProviderNeeds, requestJson } from './request-json.ts'
 
 const ResponseBody = z.object({
-  // Left out when nothing was found.
+  // Missing if there are no results.
   web: z
     .object({
       results: z.array(
@@ -33,7 +33,7 @@ export function createBrave(
     async search(query, { limit = 20, signal } = {}) {
       if (!settings.apiKey) throw new SearchError('no_key', 'Brave was not asked: it has no API key.')
       const url = new URL('/res/v1/web/search', settings.baseUrl ?? 'https://api.search.brave.com')
-      // Longer queries are refused.
+      // Brave rejects longer queries.
       url.searchParams.set('q', query.slice(0, 400))
       url.searchParams.set('count', String(Math.min(limit, 20)))
       url.searchParams.set('country', 'US')

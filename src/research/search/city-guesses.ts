@@ -3,8 +3,8 @@ export type PlaceNames = { readonly name: string; readonly stateName: string; re
 const maxGuesses = 6
 
 /**
- * Where a city of the United States may have its own site. Only under `.gov`, which nobody but a government gets, and only
- * a few: each costs a look into the DNS. Whoever answers must still say that it is this place (`saysPlace`).
+ * Possible addresses of a US city's site. Only `.gov`, which is reserved for governments, and only a few, because
+ * each costs a DNS lookup. The page must still mention the place (`mentionsPlace`).
  */
 export function citySiteGuesses(place: PlaceNames): string[] {
   const name = plain(place.name).replace(/^(city|town|village) of /, '')
@@ -23,7 +23,7 @@ export function citySiteGuesses(place: PlaceNames): string[] {
   return [...new Set(hosts)].slice(0, maxGuesses).map((host) => `https://${host}/`)
 }
 
-/** Whether a text is about this place and not its namesake: it names the city, and the state beside or apart from it. */
+/** Whether a text is about this place and not a namesake: it mentions the city and its state. */
 export function mentionsPlace(text: string, place: PlaceNames): boolean {
   const words = ` ${plain(text.slice(0, 200_000))} `
   const city = plain(place.name)

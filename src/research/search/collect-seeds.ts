@@ -5,28 +5,28 @@ import { unfetched } from '../fetch/outcome.ts'
 import { citySiteGuesses, type PlaceNames } from './city-guesses.ts'
 import type { SearchResult } from './provider.ts'
 
-/** How a seed came to be known, most trusted first. */
+/** How a seed was found, most trusted first. */
 export type SeedKind = 'given' | 'known_source' | 'search' | 'guess'
 
 export type Seed = {
   readonly url: string
   readonly kind: SeedKind
-  /** For the frontier: what people gave comes before what was found, and that before guesses. */
+  /** Frontier priority: given addresses first, then known and found pages, then guesses. */
   readonly priority: number
 }
 
 const priorities: Record<SeedKind, number> = { given: 20, known_source: 15, search: 10, guess: 8 }
 
 /**
- * Where a run begins. It works without any search engine: with addresses that people gave, sources that the directory
- * already has for the place, and guesses of the city's own site. Addresses that may never be fetched are told, not dropped.
+ * Collects the start pages of a run. Works without a search engine: given addresses, known sources and guesses of the
+ * city's site. Addresses that may not be fetched are returned with their reason.
  */
 export function collectSeeds(from: {
   given?: readonly string[]
   knownSources?: readonly string[]
   found?: readonly { result: SearchResult; why: string }[]
   place?: PlaceNames | null
-  /** Ports that the fetcher may use beside 80 and 443. */
+  /** Allowed in addition to 80 and 443. */
   extraPorts?: readonly number[]
 }): { seeds: Seed[]; refused: Unfetched[] } {
   const seeds = new Map<string, Seed>()
@@ -40,7 +40,7 @@ export function collectSeeds(from: {
       return
     }
     const key = normalizedUrl(url.href) ?? url.href
-    // Later results of a list promise a little less than its first.
+    // Later results get a slightly lower priority.
     const priority = priorities[kind] - Math.min(rank, 20) * 0.1
     if (!seeds.has(key)) seeds.set(key, { url: url.href, kind, priority })
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SearchError, type SearchResponse, type SearchResult } from './provider.ts'
 
-/** Text of a provider: without tags, in one line, bounded. What is no text is none. */
+/** Text from a provider: no tags, one line, limited length. Other types become empty. */
 export const text = z
   .string()
   .nullish()
@@ -14,7 +14,7 @@ export const text = z
       .trim(),
   )
 
-/** A date of a provider as a time; what is none is left out. */
+/** A date from a provider in ISO form; invalid dates are dropped. */
 export const date = z
   .string()
   .nullish()
@@ -28,7 +28,7 @@ export function result(url: string, title: string, snippet: string, publishedAt?
   return { url, title: title || url, snippet, ...(publishedAt === undefined ? {} : { publishedAt }) }
 }
 
-/** Puts an answer into our form. Single results that are no pages are dropped; an answer of another shape is a fault. */
+/** Parses a provider's response. Invalid results are dropped; an unexpected format is an error. */
 export function parseResponse<T>(
   provider: string,
   schema: z.ZodType<T>,

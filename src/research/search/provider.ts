@@ -7,13 +7,13 @@ export type SearchResult = {
 
 export type SearchResponse = {
   readonly results: readonly SearchResult[]
-  /** Engines behind the provider that did not answer, with their reason where one is given. */
+  /** Engines behind the provider that did not respond, with the reason if known. */
   readonly unresponsive: readonly string[]
 }
 
 type SearchOptions = { readonly limit?: number; readonly signal?: AbortSignal }
 
-/** Somebody who finds pages. It answers, or rejects with a `SearchError`: silence is never an empty answer. */
+/** A search provider. It returns results or rejects with a `SearchError`; a failure is never an empty response. */
 export type SearchProvider = {
   readonly name: string
   search(query: string, options?: SearchOptions): Promise<SearchResponse>
@@ -22,20 +22,20 @@ export type SearchProvider = {
 export type SearchFault =
   /** No key was configured. */
   | 'no_key'
-  /** The key, the plan or the request was not accepted. */
+  /** The key, plan or request was rejected. */
   | 'refused'
   | 'rate_limited'
   | 'timeout'
   | 'unreachable'
-  /** It answered something that is no search result. */
+  /** The response is not a search result. */
   | 'bad_answer'
   | 'cancelled'
 
 export class SearchError extends Error {
   readonly fault: SearchFault
-  /** When it may be asked again, if it said so. */
+  /** When it may be retried, if known. */
   readonly retryAt: Date | null
-  /** Of its answer, when it gave one. */
+  /** HTTP status, if there was a response. */
   readonly status: number | null
 
   constructor(

@@ -11,11 +11,11 @@ export type ProviderName = (typeof providerNames)[number]
 type ProviderSettings = {
   readonly provider: ProviderName
   readonly apiKey?: string | undefined
-  /** Of SearXNG, needed; of the others, for a stand-in. */
+  /** Required for SearXNG; for the others it replaces the default address. */
   readonly baseUrl?: string | undefined
 }
 
-/** The configured provider. A missing key is no fault here: every search then says so. */
+/** Creates the configured provider. Without a key, every search fails with a clear error. */
 export function createProvider(needs: ProviderNeeds, settings: ProviderSettings): SearchProvider {
   const { apiKey } = settings
   const base = settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }

@@ -15,7 +15,7 @@ type JsonRequest = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Asks the address that the operator configured, and gives back JSON or a `SearchError` that says why not. */
+/** Requests JSON from a configured provider. Failures become a `SearchError` with the reason. */
 export async function requestJson(needs: ProviderNeeds, options: JsonRequest): Promise<unknown> {
   const { provider, url } = options
   const timeout = AbortSignal.timeout(needs.timeoutMs ?? 15_000)

@@ -3,14 +3,14 @@ import { sleep, type Wait } from '../fetch/site-rate-limiter.ts'
 import type { PlannedQuery } from '../plan/query-plan.ts'
 import { SearchError, type SearchFault, type SearchProvider, type SearchResult } from './provider.ts'
 
-/** Fewer results than this from a whole web are a sign that engines were silent, not that there is nothing. */
+/** Fewer results suggest that engines failed, not that there is nothing to find. */
 const thinBelow = 3
 
-/** What became of one question to one provider. */
+/** The result of one query to one provider. */
 export type SearchOutcome = {
   readonly query: PlannedQuery
   readonly provider: string
-  /** `not_asked`: an earlier fault made it pointless. */
+  /** `not_asked`: skipped after an earlier failure. */
   readonly kind: 'answered' | 'thin' | 'not_asked' | SearchFault
   /** A sentence for people. */
   readonly detail: string
@@ -20,13 +20,13 @@ export type SearchOutcome = {
 
 type Needs = { now: Clock; wait?: Wait; longestWaitMs?: number }
 
-/** After these, the next question to the same provider would end the same way. */
+/** Failures that would repeat on the next query. */
 const permanentFailures: readonly SearchFault[] = ['no_key', 'refused', 'cancelled']
 const maxFailures = 2
 
 /**
- * Asks every provider every question, in order and one at a time, and yields each outcome as it comes. Nothing is thrown:
- * a provider that cannot answer says why, and is not asked again when that would be pointless.
+ * Sends every query to every provider, one at a time, and yields each outcome. It never throws: a failed provider
+ * reports why and is skipped when a retry is pointless.
  */
 export async function* searchQueries(
   needs: Needs,

@@ -5,14 +5,14 @@ import { type ProviderNeeds, requestJson } from './request-json.ts'
 
 const ResponseBody = z.object({
   results: z.array(z.object({ url: z.string(), title: text, content: text, publishedDate: date })),
-  // A list of names, or of name and reason.
+  // Names, or pairs of name and reason.
   unresponsive_engines: z
     .array(z.union([z.string(), z.tuple([z.string(), z.string()], z.unknown())]))
     .nullish()
     .catch([]),
 })
 
-/** A SearXNG of the operator's own. It needs no key, but `json` in `search.formats` of its settings. */
+/** A self-hosted SearXNG. It needs no key, but its settings must list `json` in `search.formats`. */
 export function createSearxng(needs: ProviderNeeds, settings: { baseUrl: string }): SearchProvider {
   const name = 'SearXNG'
   return {

@@ -8,12 +8,12 @@ import type { ModelAnswer } from './model-prompt.ts'
 type Rejection = {
   readonly name: string
   readonly quote: string
-  /** `not_on_page`: no such passage; `not_grounded`: it crosses blocks, or does not name the actor. */
+  /** `not_on_page`: the quote is not on the page. `not_grounded`: it crosses blocks or does not name the actor. */
   readonly reason: 'not_on_page' | 'not_grounded'
 }
 export type GroundedAnswer = { readonly actors: ExtractedActor[]; readonly rejected: Rejection[] }
 
-/** Takes from an answer only what the page proves, word for word. */
+/** Keeps only the actors of a model answer whose quote is on the page, word for word. */
 export function groundAnswer(
   page: ReadPage,
   answer: ModelAnswer,
@@ -63,7 +63,7 @@ export function groundAnswer(
 
 const maxPlaces = 20
 
-/** Every place of a passage; white space alone may differ, because models even it out. */
+/** Every position of a quote. White space may differ, because models normalize it. */
 function placesOf(text: string, quote: string): Span[] {
   const words = quote.trim().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

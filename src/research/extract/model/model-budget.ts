@@ -1,16 +1,16 @@
 import type { ModelSettings } from './model-settings.ts'
 
-/** How much may be spent on models, in US dollars; tokens are counted even where they cost nothing. */
+/** Spending limits in US dollars. Tokens are limited too, because local models cost nothing. */
 type BudgetLimits = { readonly runUsd: number; readonly runTokens: number }
 export type TokenUse = { readonly inputTokens: number; readonly outputTokens: number }
 export type ModelBudget = ReturnType<typeof createModelBudget>
 
-/** One for each run. What was spent on the same day before is given, and asked for afterwards. */
+/** Tracks the spending of one run. */
 export function createModelBudget(limits: BudgetLimits) {
   let usd = 0
   let tokens = 0
   return {
-    /** Whether a call fits, at the most it can cost. */
+    /** Whether a call fits the budget at its highest possible cost. */
     admits(most: TokenUse, settings: ModelSettings): boolean {
       const cost = costOf(most, settings)
       const isAffordable = usd + cost <= limits.runUsd

@@ -20,7 +20,7 @@ export type ModelOutcome =
         | 'timeout'
         | 'malformed_answer'
         | 'failed'
-      /** A sentence for people, to be put on the run. */
+      /** A sentence for the run's report. */
       readonly detail: string
     }
 
@@ -28,14 +28,16 @@ type ModelNeeds = {
   readonly settings: ModelSettings
   readonly budget: ModelBudget
   readonly timeoutMs?: number
-  /** For the word that marks where the page begins and ends. */
+  /** Creates the marker that delimits the page in the prompt. */
   readonly newMarker?: () => string
 }
 
 const maxOutputTokens = 4000
 const standardTimeoutMs = 60_000
 
-/** Reads pages with a language model that has no tools and whose every claim must stand on the page. */
+/**
+ * Extracts actors with a language model. The model has no tools, and each of its claims must be quoted from the page.
+ */
 export function createModelExtractor(needs: ModelNeeds) {
   const { settings, budget, timeoutMs = standardTimeoutMs, newMarker = randomUUID } = needs
   return {
@@ -71,7 +73,7 @@ export function createModelExtractor(needs: ModelNeeds) {
         return { kind: 'extracted', costUsd, usage, ...groundAnswer(page, answer.output, taxonomy) }
       } catch (error) {
         signal?.throwIfAborted()
-        // A call that was cut off may be billed all the same: it counts as the most it could cost.
+        // A call that timed out may still be billed, so it counts at its highest cost.
         if (timeout.aborted) budget.spend(worstCase, settings)
         else if (NoObjectGeneratedError.isInstance(error))
           budget.spend(tokenUse(error.usage, worstCase), settings)
@@ -81,7 +83,7 @@ export function createModelExtractor(needs: ModelNeeds) {
   }
 }
 
-/** About four characters are a token; three are counted, to be on the safe side. */
+/** A token is about four characters; dividing by three overestimates on purpose. */
 const tokensIn = (text: string): number => Math.ceil(text.length / 3)
 
 function tokenUse(

@@ -2,21 +2,21 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
 
-/** Which model reads pages. Ollama, vLLM, llama.cpp and LM Studio speak the OpenAI format. */
+/** The model that reads pages. Ollama, vLLM, llama.cpp and LM Studio use the OpenAI format. */
 export type ModelSettings = {
   readonly provider: 'openai_compatible' | 'anthropic' | 'ollama'
   readonly model: string
-  /** Where it answers; null for the provider's own address. */
+  /** Null for the provider's default address. */
   readonly baseUrl: string | null
   readonly apiKey: string | null
-  /** What a million tokens cost, in US dollars; 0 for a model of one's own. */
+  /** Price of a million tokens in US dollars; 0 for a self-hosted model. */
   readonly inputUsdPerMillion: number
   readonly outputUsdPerMillion: number
 }
 
 type SettingsFault = { readonly reason: 'no_key' | 'no_address'; readonly detail: string }
 
-/** Says before anything is asked what is missing. */
+/** Checks the settings before any request is made. */
 export function settingsFault({ provider, apiKey, baseUrl }: ModelSettings): SettingsFault | null {
   if (provider === 'anthropic' && !apiKey)
     return {
@@ -45,7 +45,7 @@ export function languageModel(settings: ModelSettings): LanguageModel {
   return compatible.chatModel(model)
 }
 
-/** People give Ollama's address as its own tools want it, without the path of the OpenAI format. */
+/** Ollama's own tools use its address without the /v1 path of the OpenAI format. */
 function withVersion(provider: ModelSettings['provider'], baseUrl: string): string {
   const bare = baseUrl.replace(/\/+$/, '')
   return provider === 'ollama' && !/\/v\d+$/.test(bare) ? `${bare}/v1` : bare
