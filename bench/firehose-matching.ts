@@ -13,7 +13,7 @@ const places = 3_000
 const entries = 20_000
 const rounds = 5
 
-type Member = { readonly wanted: AuthorizedQuery; group: QueryGroup<Member> }
+type Member = { readonly authorized: AuthorizedQuery; group: QueryGroup<Member> }
 
 /** Who is to be woken by a signal, when so many wait for something different. */
 export async function benchMatching(): Promise<Figure[]> {
@@ -48,9 +48,9 @@ export async function benchMatching(): Promise<Figure[]> {
       },
     }
     const compiled = await compiler.compile(query)
-    const wanted = { query: compiled, rights: { workspaceId: '', isReviewer: false, isPartner: false } }
-    waiting.set(compiled.hash, wanted)
-    groups.of(wanted)
+    const authorized = { query: compiled, rights: { workspaceId: '', isReviewer: false, isPartner: false } }
+    waiting.set(compiled.hash, authorized)
+    groups.groupFor(authorized)
   }
   const log: LogEntry[] = Array.from({ length: entries }, (_, n) => ({
     ...benchDraft(n, {
@@ -69,8 +69,8 @@ export async function benchMatching(): Promise<Figure[]> {
     found = 0
     const startedAt = performance.now()
     for (const entry of log) {
-      groups.find(entry, ({ wanted }) => {
-        if (matches(wanted, entry)) found++
+      groups.find(entry, ({ authorized }) => {
+        if (matches(authorized, entry)) found++
       })
     }
     micros.push(((performance.now() - startedAt) * 1000) / entries)
@@ -78,12 +78,13 @@ export async function benchMatching(): Promise<Figure[]> {
   const sample = log.slice(0, 200)
   const startedAt = performance.now()
   let expected = 0
-  for (const entry of sample) for (const wanted of waiting.values()) if (matches(wanted, entry)) expected++
+  for (const entry of sample)
+    for (const authorized of waiting.values()) if (matches(authorized, entry)) expected++
   const naive = ((performance.now() - startedAt) * 1000) / sample.length
   const ofSample = sample.reduce((sum, entry) => {
     let count = 0
-    groups.find(entry, ({ wanted }) => {
-      if (matches(wanted, entry)) count++
+    groups.find(entry, ({ authorized }) => {
+      if (matches(authorized, entry)) count++
     })
     return sum + count
   }, 0)

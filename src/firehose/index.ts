@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
 import type { Plans } from '../contracts/accounts/plans.ts'
 import { expandIssueSlugs, findPlaceKeys, type PublishEvents } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
-import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Respond } from '../platform/http/respond.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Upgrade } from '../platform/http/upgrade.ts'
@@ -31,8 +29,7 @@ import { sessionRoutes } from './sessions/session-routes.ts'
 import { createSessionService, sessionEndedChannel } from './sessions/session-service.ts'
 import { createNewestMatchStore } from './snapshot/newest-match-store.ts'
 import { createSignalReader } from './snapshot/signal-reader.ts'
-import { createSnapshotHandler, type OpenedStream } from './snapshot/snapshot-handler.ts'
-import { isStrict } from './stream/resume-position.ts'
+import { createSnapshotHandler } from './snapshot/snapshot-handler.ts'
 import { createStreams } from './stream/streams.ts'
 import type { Owner } from './webhook/webhook-owner.ts'
 import { createSecretVault } from './webhook/webhook-secret.ts'
@@ -128,7 +125,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
     now: () => now().getTime(),
     recheck,
     onRightsChange: needs.onRightsChange,
-    sessionOf: sessions.sessionOf,
+    findSession: sessions.sessionOf,
   })
   opened.defer(() => streams.drain())
   opened.use(database.listen(sessionEndedChannel, (id) => streams.endSession(id)))
@@ -149,16 +146,6 @@ export async function openFirehose(needs: FirehoseNeeds) {
       actingFor: needs.actingFor,
     }),
   )
-
-  function stream(context: RequestContext, takeOver: () => ServerResponse, asked: OpenedStream): void {
-    streams.openSse(context, takeOver(), {
-      wanted: { query: asked.query, rights: asked.rights },
-      caller: asked.caller,
-      sessionId: asked.sessionId,
-      lastEventId: asked.from?.text,
-      isStrict: isStrict(context.request.headers),
-    })
-  }
 
   let snapshots: ReturnType<typeof createSnapshotHandler> | undefined
   opened.defer(() => snapshots?.[Symbol.dispose]())
@@ -189,7 +176,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
         now,
         plans: needs.plans,
         usageOf: streams.usageOf,
-        sessionOf: sessions.sessionOf,
+        findSession: sessions.sessionOf,
       }),
       acquireStream: streams.acquireStream,
     },
@@ -205,11 +192,11 @@ export async function openFirehose(needs: FirehoseNeeds) {
         baseUrl,
         now,
         plans: needs.plans,
-        stream,
-        newestInDatabase: createNewestMatchStore(sql),
+        openStream: streams.openSse,
+        findNewestInDatabase: createNewestMatchStore(sql),
         usageOf: streams.usageOf,
         recheck,
-        sessions: async (id, caller) => {
+        findSession: async (id, caller) => {
           const session = await sessions.sessionOf(id, caller)
           return session && { query: session.query.query, narrowing: session.narrowing }
         },
@@ -227,7 +214,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
     deleteExpiredSessions: sessions.deleteExpiredSessions,
     /** Ends the streams; to be called before the server waits for its connections. */
     async drain(): Promise<void> {
-      snapshots?.release()
+      snapshots?.stopWaiting()
       await streams.drain()
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

@@ -15,7 +15,7 @@ function parse(bytes: Uint8Array, cuts: readonly number[] = []) {
   return { events, ...parser.state }
 }
 
-/** The examples of the WHATWG specification (HTML § 9.2.6), and what is easily done wrong. */
+/** The examples of the WHATWG specification (HTML § 9.2.6), and common mistakes. */
 const cases: [text: string, events: [id: string, event: string, data: string][]][] = [
   ['data: YHOO\ndata: +2\ndata: 10\n\n', [['', 'message', 'YHOO\n+2\n10']]],
   [
@@ -58,7 +58,7 @@ const cases: [text: string, events: [id: string, event: string, data: string][]]
   ['data: é市🏛\nunknown: field\n\n', [['', 'message', 'é市🏛']]],
 ]
 
-test('the parser of the tests reads what the specification says, however it is cut', () => {
+test('the test parser follows the specification however the bytes are split', () => {
   for (const [text, expected] of cases) {
     const bytes = new TextEncoder().encode(`${text}\n`)
     fc.assert(
@@ -72,7 +72,7 @@ test('the parser of the tests reads what the specification says, however it is c
   }
 })
 
-test('retry is taken when it is a number', () => {
+test('retry is used only when it is a number', () => {
   const retryOf = (line: string) => parse(new TextEncoder().encode(`${line}\n\n`)).retryMs
   assert.equal(retryOf('retry: 3000'), 3000)
   assert.equal(retryOf('retry: 3s'), undefined)

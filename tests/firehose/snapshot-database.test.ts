@@ -9,29 +9,31 @@ import { type LogInstance, openSignalLog, put } from '../support/signal-log.ts'
 import { serveSnapshots } from '../support/snapshot-server.ts'
 import { until } from '../support/until.ts'
 
-/** So few entries stay in memory that everything else is asked of the database. */
+/** So few entries stay in memory that most reads use the database. */
 const ringEntries = 8
-let address: TestDatabase
+let testDatabase: TestDatabase
 before(async () => {
-  address = await createTestDatabase()
+  testDatabase = await createTestDatabase()
 })
-after(() => address?.[Symbol.asyncDispose]())
+after(() => testDatabase?.[Symbol.asyncDispose]())
 
 const json = async (answer: Response): Promise<Json> => answer.json()
 const serve = ({ log, database }: LogInstance) => {
-  const inDatabase = createNewestMatchStore(database.sql)
-  const asked = { times: 0 }
-  const newestInDatabase: typeof inDatabase = (...query) => {
-    asked.times++
-    return inDatabase(...query)
+  const find = createNewestMatchStore(database.sql)
+  const databaseReads = { count: 0 }
+  const findNewestInDatabase: typeof find = (...args) => {
+    databaseReads.count++
+    return find(...args)
   }
-  return serveSnapshots(log, { newestInDatabase }).then((service) => Object.assign(service, { asked }))
+  return serveSnapshots(log, { findNewestInDatabase }).then((service) =>
+    Object.assign(service, { databaseReads }),
+  )
 }
 const inFlint = (more: Partial<LogDraft> = {}) => draftOf({ ...more, keys: { places: ['flint,michigan'] } })
 
-test('over two instances: listing, cursors and ETags are the same, and nothing is lost between them [design.firehose.cursor-anywhere]', async () => {
-  await using one = await openSignalLog(address.url, { ringEntries })
-  await using two = await openSignalLog(address.url, { ringEntries })
+test('two instances share listings, cursors and ETags without losing a signal [design.firehose.cursor-anywhere]', async () => {
+  await using one = await openSignalLog(testDatabase.url, { ringEntries })
+  await using two = await openSignalLog(testDatabase.url, { ringEntries })
   await using first = await serve(one)
   await using second = await serve(two)
   const reached = (seq: number) =>
@@ -41,7 +43,7 @@ test('over two instances: listing, cursors and ETags are the same, and nothing i
   await put(one, ...drafts)
   await reached(30)
 
-  // Pages are taken from either instance in turn, while more is written.
+  // Pages alternate between the instances while signals are written.
   const services = [first, second]
   const seen: string[] = []
   let next: string | null = '/api/firehose?limit=4'
@@ -56,7 +58,7 @@ test('over two instances: listing, cursors and ETags are the same, and nothing i
   }
   assert.deepEqual(seen, drafts.map((draft) => draft.signalId).toReversed())
 
-  // From there on by polls, and from the other instance.
+  // Polls continue from there, on alternating instances.
   await reached(38)
   const polled: string[] = []
   for (let cursor = asOf!, round = 0; polled.length < 8; round++) {
@@ -64,24 +66,24 @@ test('over two instances: listing, cursors and ETags are the same, and nothing i
     polled.push(...body.data.map((signal: Json) => signal.id))
     cursor = body.as_of
   }
-  const whole = one.heard.map((entry) => entry.signalId)
-  assert.deepEqual([...seen.toReversed(), ...polled], whole)
+  const complete = one.heard.map((entry) => entry.signalId)
+  assert.deepEqual([...seen.toReversed(), ...polled], complete)
 
   const rare = '/api/firehose?place=flint-mi'
   const etag = (await first.fetch(rare)).headers.get('etag')!
   assert.equal((await second.fetch(rare, { 'if-none-match': etag })).status, 304)
-  assert.ok(second.asked.times > 0, 'the last match is no longer in memory')
+  assert.ok(second.databaseReads.count > 0, 'the last match is no longer in memory')
 })
 
-test('the ETag of a rare query stands while others write, asks the database once, and changes with a match', async () => {
-  await using instance = await openSignalLog(address.url, { ringEntries })
+test('the ETag of a rare query changes only with a match and reads the database once', async () => {
+  await using instance = await openSignalLog(testDatabase.url, { ringEntries })
   await using service = await serve(instance)
   const rare = '/api/firehose?place=flint-mi'
   const probe = async () => (await service.fetch(rare, {}, { method: 'HEAD' })).headers.get('etag')
   const write = async (...drafts: LogDraft[]) => {
     const { head } = instance.log.position()
     await put(instance, ...drafts)
-    await until(() => instance.log.position().head >= head + drafts.length, 'written')
+    await until(() => instance.log.position().head >= head + drafts.length, 'the signals are in the log')
   }
   await write(...Array.from({ length: 20 }, () => draftOf()))
   const before = await probe()
@@ -89,19 +91,19 @@ test('the ETag of a rare query stands while others write, asks the database once
     await write(draftOf(), draftOf())
     assert.equal(await probe(), before)
   }
-  assert.equal(service.asked.times, 1)
+  assert.equal(service.databaseReads.count, 1)
   await write(inFlint())
   const changed = await probe()
   assert.notEqual(changed, before)
   await write(...Array.from({ length: 20 }, () => draftOf()))
   assert.equal(await probe(), changed)
   const waiting = service.fetch(rare, { 'if-none-match': changed!, prefer: 'wait=20' })
-  await until(() => service.handler.held === 1, 'held')
+  await until(() => service.handler.waitingCount === 1, 'the request waits')
   await write(draftOf({ kind: 'retraction', keys: { places: ['flint,michigan'] } }))
   assert.equal((await waiting).status, 200)
 })
 
-test('a correction is listed in its last form and a withdrawn one not at all, also from the past', async () => {
+test('a corrected signal is listed in its latest revision as of the snapshot, and a retracted one is not', async () => {
   await using fresh = await createTestDatabase()
   await using instance = await openSignalLog(fresh.url, { ringEntries })
   await using service = await serve(instance)
@@ -109,7 +111,7 @@ test('a correction is listed in its last form and a withdrawn one not at all, al
   const listed = async () => (await json(await service.fetch('/api/firehose'))).data
   const write = async (seq: number, draft: LogDraft) => {
     await put(instance, draft)
-    await until(() => instance.log.position().head >= seq, 'written')
+    await until(() => instance.log.position().head >= seq, 'the signals are in the log')
   }
   await write(1, draftOf({ chainId, json: '{"id":"a","revision":1}' }))
   await write(2, draftOf({ json: '{"id":"b"}' }))
@@ -118,6 +120,6 @@ test('a correction is listed in its last form and a withdrawn one not at all, al
   assert.deepEqual(await listed(), [{ id: 'a', revision: 2 }, { id: 'b' }])
   await write(4, draftOf({ kind: 'retraction', chainId, json: '{}' }))
   assert.deepEqual(await listed(), [{ id: 'b' }])
-  // The second page is of the moment of the first.
+  // The second page is as of the first.
   assert.deepEqual((await json(await service.fetch(page.links.next))).data, [{ id: 'a', revision: 1 }])
 })

@@ -9,7 +9,7 @@ import { memberCaller, reviewerCaller, serveSnapshots, testCursors } from '../su
 const json = async (answer: Response): Promise<Json> => answer.json()
 const idsOf = (body: Json): string[] => body.data.map((signal: Json) => signal.id)
 
-test('a snapshot shows what is true now, newest first, with everything that belongs to it [design.firehose.snapshot-body spec.firehose.content-location spec.firehose.vary]', async () => {
+test('a snapshot lists the current signals, newest first, with its complete envelope [design.firehose.snapshot-body spec.firehose.content-location spec.firehose.vary]', async () => {
   const log = createMemoryLog()
   const [first, second] = log.add(draftOf(), draftOf())
   await using service = await serveSnapshots(log)
@@ -48,7 +48,7 @@ test('a snapshot shows what is true now, newest first, with everything that belo
   assert.equal(headers.get('preference-applied'), null)
 })
 
-test('pages go on in the order asked for, at the moment of the first one [spec.firehose.cursor]', async () => {
+test('pages continue in the requested order, as of the first page [spec.firehose.cursor]', async () => {
   const log = createMemoryLog()
   for (let n = 0; n < 25; n++) log.add(draftOf({ relevance: (n * 7) % 5, occurredAt: (n * 13) % 11 }))
   await using service = await serveSnapshots(log)
@@ -69,14 +69,14 @@ test('pages go on in the order asked for, at the moment of the first one [spec.f
         assert.ok(answer.headers.get('link')!.startsWith(`<${next}>; rel="next"`))
         assert.equal(new URL(next, 'http://x').searchParams.get('cursor'), body.page.next_cursor)
       }
-      // What comes now is not of the moment of the snapshot.
+      // Later signals are not part of the snapshot.
       log.add(draftOf({ relevance: 9, occurredAt: 99 }))
     }
     assert.deepEqual(seen, expected)
   }
 })
 
-test('a page cursor is good for its query and order only, and not for ever [design.firehose.cursor-expired]', async () => {
+test('a page cursor is valid only for its query and order, and expires [design.firehose.cursor-expired]', async () => {
   const log = createMemoryLog()
   for (let n = 0; n < 5; n++) log.add(draftOf())
   await using service = await serveSnapshots(log)
@@ -96,7 +96,7 @@ test('a page cursor is good for its query and order only, and not for ever [desi
   assert.equal((await json(replaced)).code, 'cursor_expired')
 })
 
-test('what was corrected is shown as it is now, and what was withdrawn is not shown', async () => {
+test('a corrected signal appears in its latest revision, and a retracted one does not appear', async () => {
   const log = createMemoryLog()
   const chainId = testSignalId(1)
   log.add(draftOf({ chainId, json: '{"id":"a","revision":1}' }), draftOf({ json: '{"id":"b"}' }))
@@ -108,36 +108,36 @@ test('what was corrected is shown as it is now, and what was withdrawn is not sh
   assert.deepEqual((await json(await service.fetch('/api/firehose'))).data, [{ id: 'b' }])
 })
 
-test('the ETag changes exactly when an entry that matches comes, however old the last one is [spec.firehose.etag-304]', async () => {
+test('the ETag changes exactly when a matching entry arrives [spec.firehose.etag-304]', async () => {
   const log = createMemoryLog()
   await using service = await serveSnapshots(log)
   const address = '/api/firehose?place=flint-mi&signal_type=vote'
   const probe = async () => (await service.fetch(address, {}, { method: 'HEAD' })).headers.get('etag')
   const step = fc.record({
-    isWanted: fc.boolean(),
+    isMatch: fc.boolean(),
     isRetraction: fc.boolean(),
-    // How much of the log stays in memory after it.
+    // How much of the log the ring buffer holds afterwards.
     ring: fc.constantFrom('all', 'last', 'none'),
   })
   let changes = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-      for (const { isWanted, isRetraction, ring } of steps) {
+      for (const { isMatch, isRetraction, ring } of steps) {
         const before = await probe()
         log.add(
           draftOf({
             kind: isRetraction ? 'retraction' : 'signal',
-            keys: { places: [isWanted ? 'flint,michigan' : 'gary,indiana'] },
+            keys: { places: [isMatch ? 'flint,michigan' : 'gary,indiana'] },
           }),
         )
         const { head } = log.position()
         log.cutRing(ring === 'all' ? 0 : ring === 'last' ? head - 1 : head)
         const after = await probe()
-        assert.equal(after !== before, isWanted)
+        assert.equal(after !== before, isMatch)
         const full = await service.fetch(address)
         assert.equal(full.headers.get('etag'), after)
         assert.equal((await service.fetch(address, { 'if-none-match': after! })).status, 304)
-        if (isWanted) {
+        if (isMatch) {
           assert.equal((await service.fetch(address, { 'if-none-match': before! })).status, 200)
           changes++
         }
@@ -148,19 +148,19 @@ test('the ETag changes exactly when an entry that matches comes, however old the
   assert.ok(changes > 20)
 })
 
-test('304 and HEAD ask no database while the ring knows, and a rare query asks it once [spec.firehose.head design.firehose.wait-30]', async () => {
+test('304 and HEAD use the ring buffer, and a rare query reads the database once [spec.firehose.head design.firehose.wait-30]', async () => {
   const log = createMemoryLog()
-  let looked = 0
+  let databaseReads = 0
   await using service = await serveSnapshots(log, {
-    newestInDatabase: async () => {
-      looked++
+    findNewestInDatabase: async () => {
+      databaseReads++
       return 1
     },
   })
   log.add(draftOf({ keys: { places: ['flint,michigan'] } }), draftOf(), draftOf())
   const { headers } = await service.fetch('/api/firehose', {}, { method: 'HEAD' })
-  const held = await service.fetch('/api/firehose', { 'if-none-match': headers.get('etag')! })
-  assert.deepEqual([held.status, log.queries, looked], [304, 0, 0])
+  const unchanged = await service.fetch('/api/firehose', { 'if-none-match': headers.get('etag')! })
+  assert.deepEqual([unchanged.status, log.queries, databaseReads], [304, 0, 0])
   log.cutRing(2)
   const rare = '/api/firehose?place=flint-mi'
   const first = (await service.fetch(rare, {}, { method: 'HEAD' })).headers.get('etag')
@@ -169,27 +169,27 @@ test('304 and HEAD ask no database while the ring knows, and a rare query asks i
     const again = await service.fetch(rare, {}, { method: 'HEAD' })
     assert.equal(again.headers.get('etag'), first)
   }
-  assert.deepEqual([log.queries, looked], [0, 1])
+  assert.deepEqual([log.queries, databaseReads], [0, 1])
 })
 
-test('If-None-Match takes a list, a weak tag and *', async () => {
+test('If-None-Match accepts a list, a weak tag and *', async () => {
   const log = createMemoryLog()
   log.add(draftOf())
   await using service = await serveSnapshots(log)
   const etag = (await service.fetch('/api/firehose')).headers.get('etag')!
-  for (const given of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-    const answer = await service.fetch('/api/firehose', { 'if-none-match': given })
-    assert.equal(answer.status, 304, given)
+  for (const header of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+    const answer = await service.fetch('/api/firehose', { 'if-none-match': header })
+    assert.equal(answer.status, 304, header)
     assert.equal(answer.headers.get('etag'), etag)
     assert.equal(answer.headers.get('content-location'), '/api/firehose')
     assert.match(answer.headers.get('vary')!, /Accept/)
   }
-  for (const given of ['"x"', etag.slice(1, -1)]) {
-    assert.equal((await service.fetch('/api/firehose', { 'if-none-match': given })).status, 200, given)
+  for (const header of ['"x"', etag.slice(1, -1)]) {
+    assert.equal((await service.fetch('/api/firehose', { 'if-none-match': header })).status, 200, header)
   }
 })
 
-test('who may see different things has different ETags', async () => {
+test('callers with different rights get different ETags', async () => {
   const log = createMemoryLog()
   log.add(draftOf({ visibility: 'workspace', workspaceId: memberCaller.workspaceId }), draftOf())
   let caller = memberCaller
@@ -204,7 +204,7 @@ test('who may see different things has different ETags', async () => {
   assert.equal((await json(other)).data.length, 1)
 })
 
-test('a session is read by its stored query, page by page', async () => {
+test('a session is listed by its stored query, page by page', async () => {
   const log = createMemoryLog()
   for (let n = 0; n < 3; n++) log.add(draftOf({ keys: { places: ['flint,michigan'] } }), draftOf())
   const query = { ...FirehoseQueryInput.parse({}), places: ['flint-mi'], limit: 2 }
@@ -221,7 +221,7 @@ test('a session is read by its stored query, page by page', async () => {
   assert.deepEqual([unknown.status, (await json(unknown)).code], [404, 'session_not_found'])
 })
 
-test('reviewers read what is for reviewers; others are refused before anything is looked up', async () => {
+test('reviewers read reviewer signals, and others are refused before any lookup', async () => {
   const log = createMemoryLog()
   log.add(draftOf({ visibility: 'reviewer' }), draftOf({ visibility: 'partner' }), draftOf())
   let caller = reviewerCaller

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createWaits } from '../../src/firehose/snapshot/long-polls.ts'
+import { createLongPolls } from '../../src/firehose/snapshot/long-polls.ts'
 import { createMemoryLog, draftOf } from '../support/memory-log.ts'
 import { wantedOf } from '../support/signal-log.ts'
 
@@ -9,32 +9,32 @@ const inFlint = () => draftOf({ keys: { places: ['flint,michigan'] } })
 const flint = wantedOf({ places: new Set(['flint,michigan']) })
 const never = new AbortController().signal
 
-test('what came after the position and before the wait answers it at once, wherever it is read from', async () => {
+test('a match between the position and the wait answers at once, from memory or the database', async () => {
   const log = createMemoryLog()
-  using waits = createWaits(log)
+  using longPolls = createLongPolls(log)
   log.add(draftOf(), inFlint(), draftOf())
-  assert.equal(await waits.until(flint, 0, soon(), never), 'matched')
+  assert.equal(await longPolls.wait(flint, 0, soon(), never), 'matched')
   log.cutRing(3)
-  assert.equal(await waits.until(flint, 1, soon(), never), 'matched', 'only the database has it')
-  assert.equal(waits.held, 0)
+  assert.equal(await longPolls.wait(flint, 1, soon(), never), 'matched', 'only the database holds the entry')
+  assert.equal(longPolls.waitingCount, 0)
 })
 
-test('what comes while the database is asked is not missed, and what does not match wakes nobody', async () => {
+test('a match during the database read wakes the request, and other entries do not', async () => {
   const log = createMemoryLog()
-  using waits = createWaits(log)
+  using longPolls = createLongPolls(log)
   log.add(draftOf())
   log.cutRing(1)
-  const waiting = waits.until(flint, 0, soon(), never)
+  const waiting = longPolls.wait(flint, 0, soon(), never)
   log.add(draftOf())
-  assert.equal(waits.held, 1)
+  assert.equal(longPolls.waitingCount, 1)
   log.add(inFlint())
   assert.equal(await waiting, 'matched')
 })
 
-test('a fault of the log is told to who asked, and leaves nobody behind', async () => {
+test('a failing read rejects and removes the waiting request', async () => {
   const log = createMemoryLog()
-  const fault = new Error('the database is away')
-  using waits = createWaits({ ...log, read: () => Promise.reject(fault) })
-  await assert.rejects(waits.until(flint, 0, soon(), never), fault)
-  assert.equal(waits.held, 0)
+  const error = new Error('the database is unavailable')
+  using longPolls = createLongPolls({ ...log, read: () => Promise.reject(error) })
+  await assert.rejects(longPolls.wait(flint, 0, soon(), never), error)
+  assert.equal(longPolls.waitingCount, 0)
 })

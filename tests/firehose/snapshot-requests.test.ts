@@ -10,7 +10,7 @@ import { memberCaller, serveSnapshots, testCursors } from '../support/snapshot-s
 
 const json = async (answer: Response): Promise<Json> => answer.json()
 
-test('bad parameters are 400 and named [spec.firehose.limit design.firehose.defaults]', async () => {
+test('returns 400 that names each invalid parameter [spec.firehose.limit design.firehose.defaults]', async () => {
   await using service = await serveSnapshots(createMemoryLog())
   const bad: Record<string, string> = {
     'limit=0': 'limit',
@@ -42,23 +42,23 @@ test('bad parameters are 400 and named [spec.firehose.limit design.firehose.defa
   assert.equal((await service.fetch('/api/firehose?place=%00')).status, 400)
 })
 
-test('an unknown enum value is answered with the known ones [design.firehose.filters-joined]', async () => {
+test('the problem for an unknown enum value lists the allowed ones [design.firehose.filters-joined]', async () => {
   await using service = await serveSnapshots(createMemoryLog())
   const { detail } = await json(await service.fetch('/api/firehose?signal_type=party'))
   assert.match(detail, /public_meeting, public_comment, vote/)
 })
 
-test('nobody gets 401, and an application needs the scope', async () => {
+test('an anonymous caller gets 401, and an application needs the scope', async () => {
   let caller: Caller = anonymous
   await using service = await serveSnapshots(createMemoryLog(), { caller: () => caller })
-  const nobody = await service.fetch('/api/firehose')
-  assert.equal(nobody.status, 401)
-  assert.ok(nobody.headers.get('www-authenticate'))
+  const unauthenticated = await service.fetch('/api/firehose')
+  assert.equal(unauthenticated.status, 401)
+  assert.ok(unauthenticated.headers.get('www-authenticate'))
   caller = { ...memberCaller, scopes: ['directory:read'] }
   assert.equal((await json(await service.fetch('/api/firehose'))).code, 'scope_required')
 })
 
-test('Accept decides between JSON and a stream, by weight and by precision [spec.firehose.accept-json spec.firehose.accept-sse]', () => {
+test('Accept selects JSON or a stream by weight and specificity [spec.firehose.accept-json spec.firehose.accept-sse]', () => {
   const both = ['application/json', 'text/event-stream'] as const
   const expected: [string | undefined, string | undefined][] = [
     [undefined, 'application/json'],
@@ -83,7 +83,7 @@ test('Accept decides between JSON and a stream, by weight and by precision [spec
   for (const [accept, type] of expected) assert.equal(negotiate(accept, both), type, accept)
 })
 
-test('what is not acceptable is 406 and says what there is [spec.firehose.accept-other]', async () => {
+test('returns 406 with the offered media types [spec.firehose.accept-other]', async () => {
   const stored = { s1: FirehoseQueryInput.parse({}) }
   await using service = await serveSnapshots(createMemoryLog(), { stored })
   const offers: Record<string, [accept: string, offered: string]> = {
@@ -99,7 +99,7 @@ test('what is not acceptable is 406 and says what there is [spec.firehose.accept
   }
 })
 
-test('a stream is handed over with query, rights and where it goes on from; the header wins', async () => {
+test('a stream request carries query, rights and position, and the header wins', async () => {
   const log = createMemoryLog()
   log.add(draftOf())
   const stored = { s1: { ...FirehoseQueryInput.parse({}), cursor: testCursors.write('000000e1', 1) } }
@@ -113,7 +113,11 @@ test('a stream is handed over with query, rights and where it goes on from; the 
   await service.fetch('/api/firehose/sessions/s1/events')
   await service.fetch(`/api/firehose/sessions/s1/events?last_event_id=${two}`)
   assert.deepEqual(
-    service.streams.map(({ sessionId, from, query }) => [sessionId, from?.seq, query.query.places]),
+    service.streams.map(({ sessionId, lastEventId, authorized }) => [
+      sessionId,
+      lastEventId && testCursors.read(lastEventId).seq,
+      authorized.query.query.places,
+    ]),
     [
       [null, undefined, ['gary,indiana']],
       [null, 1, []],
@@ -130,7 +134,7 @@ test('a stream is handed over with query, rights and where it goes on from; the 
   assert.equal(service.streams.length, 6)
 })
 
-test('Prefer is read as RFC 7240 has it', () => {
+test('Prefer is parsed as RFC 7240 defines it', () => {
   const read: [string, number | undefined, string | undefined][] = [
     ['', undefined, undefined],
     ['wait=10', 10, undefined],
@@ -162,7 +166,7 @@ test('Prefer is read as RFC 7240 has it', () => {
   }
 })
 
-test('a malformed Prefer is 400, a wait beyond the window 503 with Retry-After [spec.firehose.wait-503 design.firehose.wait-30]', async () => {
+test('a malformed Prefer is 400, and a wait beyond the maximum is 503 with Retry-After [spec.firehose.wait-503 design.firehose.wait-30]', async () => {
   await using service = await serveSnapshots(createMemoryLog())
   const malformed = await service.fetch('/api/firehose', { prefer: 'wait=soon' })
   assert.deepEqual([malformed.status, (await json(malformed)).code], [400, 'invalid_header'])
@@ -175,7 +179,7 @@ test('a malformed Prefer is 400, a wait beyond the window 503 with Retry-After [
   assert.deepEqual([most.status, most.headers.get('preference-applied')], [200, null])
 })
 
-test('other methods are 405 with what is allowed', async () => {
+test('other methods are 405 with Allow', async () => {
   await using service = await serveSnapshots(createMemoryLog())
   const answer = await service.fetch('/api/firehose', {}, { method: 'DELETE' })
   assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD, OPTIONS'])

@@ -11,35 +11,36 @@ import { until } from '../support/until.ts'
 const json = async (answer: Response): Promise<Json> => answer.json()
 const inFlint = () => draftOf({ keys: { places: ['flint,michigan'] } })
 type Service = Awaited<ReturnType<typeof serveSnapshots>>
-const isHeld = (service: Service, count = 1) => until(() => service.handler.held === count, `${count} held`)
+const untilWaiting = (service: Service, count = 1) =>
+  until(() => service.handler.waitingCount === count, `${count} requests wait`)
 
-test('a snapshot that has not changed is held until an entry matches, and no other [spec.firehose.prefer design.firehose.wait-30]', async () => {
+test('an unchanged snapshot waits until a matching entry arrives [spec.firehose.prefer design.firehose.wait-30]', async () => {
   const log = createMemoryLog()
   log.add(inFlint())
-  let woken = 0
+  let rechecks = 0
   const rights = { workspaceId: memberCaller.workspaceId, isReviewer: false, isPartner: false }
   const recheck = async () => {
-    woken++
+    rechecks++
     return rights
   }
   await using service = await serveSnapshots(log, { recheck })
   const address = '/api/firehose?place=flint-mi'
   const etag = (await service.fetch(address)).headers.get('etag')!
   const waiting = service.fetch(address, { 'if-none-match': etag, prefer: 'wait=20' })
-  await isHeld(service)
+  await untilWaiting(service)
   log.add(draftOf())
   await new Promise(setImmediate)
-  assert.deepEqual([service.handler.held, woken], [1, 0])
+  assert.deepEqual([service.handler.waitingCount, rechecks], [1, 0])
   log.add(inFlint())
   const answer = await waiting
   assert.deepEqual([answer.status, answer.headers.get('preference-applied')], [200, 'wait=20'])
   assert.equal((await json(answer)).data.length, 2)
   assert.match(answer.headers.get('server-timing')!, /wait;dur=/)
   assert.notEqual(answer.headers.get('etag'), etag)
-  assert.equal(service.handler.held, 0)
+  assert.equal(service.handler.waitingCount, 0)
 })
 
-test('when the time is over the answer is 304, and says that it waited [spec.firehose.prefer]', async () => {
+test('returns 304 with Preference-Applied when the wait times out [spec.firehose.prefer]', async () => {
   const log = createMemoryLog()
   log.add(draftOf())
   await using service = await serveSnapshots(log)
@@ -51,43 +52,43 @@ test('when the time is over the answer is 304, and says that it waited [spec.fir
   assert.ok(tookMs > 950 && tookMs < 20_000, `${tookMs} ms`)
 })
 
-test('nothing is held, and nothing said to be, without something to compare with', async () => {
+test('a request without a validator or position does not wait', async () => {
   const log = createMemoryLog()
   log.add(draftOf(), draftOf())
   await using service = await serveSnapshots(log)
   const first = await service.fetch('/api/firehose?limit=1')
   const { page } = await json(first)
-  const asked: [string, Record<string, string>, RequestInit?][] = [
+  const requests: [string, Record<string, string>, RequestInit?][] = [
     ['/api/firehose', {}],
     ['/api/firehose', { 'if-none-match': '"another"' }],
     [`/api/firehose?limit=1&cursor=${page.next_cursor}`, { 'if-none-match': '*' }],
     ['/api/firehose', { 'if-none-match': '*' }, { method: 'HEAD' }],
     [`/api/firehose?cursor=${testCursors.write('000000e1', 0)}`, {}],
   ]
-  for (const [path, headers, init] of asked) {
+  for (const [path, headers, init] of requests) {
     const answer = await service.fetch(path, { ...headers, prefer: 'wait=20' }, init)
     assert.equal(answer.headers.get('preference-applied'), null, path)
   }
 })
 
-test('a client that leaves is forgotten, and nobody is held any longer before a shutdown', async () => {
+test('a disconnected client is removed, and a shutdown answers every waiting request', async () => {
   const log = createMemoryLog()
   await using service = await serveSnapshots(log)
-  const left = new AbortController()
+  const disconnect = new AbortController()
   const headers = { 'if-none-match': '*', prefer: 'wait=30' }
-  const waiting = service.fetch('/api/firehose', headers, { signal: left.signal })
+  const waiting = service.fetch('/api/firehose', headers, { signal: disconnect.signal })
   const other = service.fetch('/api/firehose', headers)
-  await isHeld(service, 2)
-  left.abort()
+  await untilWaiting(service, 2)
+  disconnect.abort()
   await assert.rejects(waiting)
-  await isHeld(service, 1)
-  service.handler.release()
+  await untilWaiting(service, 1)
+  service.handler.stopWaiting()
   assert.equal((await other).status, 304)
   assert.equal((await service.fetch('/api/firehose', headers)).status, 304)
-  assert.equal(service.handler.held, 0)
+  assert.equal(service.handler.waitingCount, 0)
 })
 
-test('many held requests share one listener and ask no database', async () => {
+test('many waiting requests share one listener and query no database', async () => {
   const log = createMemoryLog()
   log.add(draftOf())
   await using service = await serveSnapshots(log)
@@ -96,7 +97,7 @@ test('many held requests share one listener and ask no database', async () => {
   const waiting = Array.from({ length: 40 }, () =>
     service.fetch(`/api/firehose?cursor=${cursor}`, { prefer: 'wait=20' }),
   )
-  await isHeld(service, 40)
+  await untilWaiting(service, 40)
   assert.deepEqual([log.listeners, log.queries], [listeners, queries])
   const [added] = log.add(draftOf())
   for (const answer of await Promise.all(waiting)) {
@@ -104,7 +105,7 @@ test('many held requests share one listener and ask no database', async () => {
   }
 })
 
-test('an event cursor is a poll: what came after it, oldest first, and a position that moves on', async () => {
+test('a poll returns the entries after its cursor, oldest first, and an advancing position', async () => {
   const log = createMemoryLog()
   const entries = log.add(inFlint(), draftOf(), inFlint(), draftOf())
   await using service = await serveSnapshots(log)
@@ -120,12 +121,12 @@ test('an event cursor is a poll: what came after it, oldest first, and a positio
   assert.deepEqual(testCursors.read(third.as_of), { epoch: '000000e1', seq: 4 })
 })
 
-test('a poll is held while nothing matches, and its position moves on all the same', async () => {
+test('a poll waits while nothing matches, and its position still advances', async () => {
   const log = createMemoryLog()
   await using service = await serveSnapshots(log)
   const address = `/api/firehose?place=flint-mi&cursor=${testCursors.write('000000e1', 0)}`
   const waiting = service.fetch(address, { prefer: 'wait=1' })
-  await isHeld(service)
+  await untilWaiting(service)
   log.add(draftOf(), draftOf())
   const answer = await waiting
   assert.deepEqual([answer.status, answer.headers.get('preference-applied')], [200, 'wait=1'])
@@ -133,11 +134,11 @@ test('a poll is held while nothing matches, and its position moves on all the sa
   assert.deepEqual([body.data, testCursors.read(body.as_of).seq], [[], 2])
 })
 
-test('a poll tells of withdrawals in the order of the log', async () => {
+test('a poll returns retractions in log order', async () => {
   const log = createMemoryLog()
-  const withdrawn = (id: string) => draftOf({ kind: 'retraction', json: `{"signal_id":"${id}"}` })
+  const retracted = (id: string) => draftOf({ kind: 'retraction', json: `{"signal_id":"${id}"}` })
   const named = (id: string) => draftOf({ json: `{"id":"${id}"}` })
-  log.add(named('a'), named('b'), withdrawn('a'), withdrawn('b'), named('c'), withdrawn('c'))
+  log.add(named('a'), named('b'), retracted('a'), retracted('b'), named('c'), retracted('c'))
   await using service = await serveSnapshots(log)
   const seen: string[] = []
   for (let cursor: string | null = testCursors.write('000000e1', 0); cursor !== null; ) {
@@ -149,7 +150,7 @@ test('a poll tells of withdrawals in the order of the log', async () => {
   assert.deepEqual(seen, ['a', 'b', '-a', '-b', 'c', '-c'])
 })
 
-test('a position that is lost is told of before the data, and refused to the strict [design.firehose.gap-announced]', async () => {
+test('an expired position is announced before the data, and is 400 with handling=strict [design.firehose.gap-announced]', async () => {
   const log = createMemoryLog()
   log.add(draftOf(), draftOf(), draftOf())
   log.raiseFloor(2)
@@ -175,7 +176,7 @@ test('a position that is lost is told of before the data, and refused to the str
   log.raiseFloor(3)
   const empty = await service.fetch(`/api/firehose?cursor=${old}`, { prefer: 'wait=20' })
   assert.equal(empty.headers.get('preference-applied'), null)
-  assert.deepEqual([(await json(empty)).gap.reason, service.handler.held], ['expired', 0])
+  assert.deepEqual([(await json(empty)).gap.reason, service.handler.waitingCount], ['expired', 0])
   const strict = await service.fetch(`/api/firehose?cursor=${old}`, { prefer: 'handling=strict' })
   assert.deepEqual([strict.status, (await json(strict)).code], [400, 'cursor_expired'])
   log.changeEpoch('000000e2')
@@ -183,14 +184,14 @@ test('a position that is lost is told of before the data, and refused to the str
   assert.equal(replaced.gap.reason, 'epoch_changed')
 })
 
-test('a position that is dropped while it is read is told of like any that was lost [design.firehose.gap-announced]', async () => {
+test('a position that expires during the read is announced as a gap [design.firehose.gap-announced]', async () => {
   const log = createMemoryLog()
   log.add(draftOf(), draftOf(), draftOf())
   let reads = 0
   const dropping: typeof log = {
     ...log,
-    async read(...asked) {
-      if (reads++ > 0) return log.read(...asked)
+    async read(...args) {
+      if (reads++ > 0) return log.read(...args)
       log.raiseFloor(2)
       throw new ServiceError('cursor_expired', 'The position is no longer in the log')
     },
@@ -201,18 +202,18 @@ test('a position that is dropped while it is read is told of like any that was l
   assert.deepEqual([answer.status, gap?.reason, data?.length], [200, 'expired', 1])
 })
 
-test('a held poll learns at once that its log was replaced', async () => {
+test('a waiting poll returns at once when the epoch changes', async () => {
   const log = createMemoryLog()
   await using service = await serveSnapshots(log)
   const waiting = service.fetch(`/api/firehose?cursor=${testCursors.write('000000e1', 0)}`, {
     prefer: 'wait=20',
   })
-  await isHeld(service)
+  await untilWaiting(service)
   log.changeEpoch('000000e2')
   assert.equal((await json(await waiting)).gap.reason, 'epoch_changed')
 })
 
-test('a position ahead of this instance is waited for, and nothing before it is told again', async () => {
+test('a position ahead of this instance waits for newer entries and repeats nothing', async () => {
   const log = createMemoryLog()
   await using service = await serveSnapshots(log)
   const ahead = await json(await service.fetch(`/api/firehose?cursor=${testCursors.write('000000e1', 2)}`))
@@ -220,14 +221,14 @@ test('a position ahead of this instance is waited for, and nothing before it is 
   const waiting = service.fetch(`/api/firehose?cursor=${testCursors.write('000000e1', 2)}`, {
     prefer: 'wait=20',
   })
-  await isHeld(service)
+  await untilWaiting(service)
   log.add(draftOf(), draftOf())
   const [third] = log.add(draftOf())
   const body = await json(await waiting)
   assert.deepEqual(body.data, [{ id: third!.signalId }])
 })
 
-test('snapshot and polls from its as_of are the whole log, once each, while it grows [design.firehose.snapshot-body]', async () => {
+test('a snapshot and polls from its as_of return every entry of a growing log once [design.firehose.snapshot-body]', async () => {
   const log = createMemoryLog()
   for (let n = 0; n < 5; n++) log.add(draftOf())
   await using service = await serveSnapshots(log)
@@ -241,12 +242,12 @@ test('snapshot and polls from its as_of are the whole log, once each, while it g
       await new Promise(setImmediate)
     }
   })()
-  const isWhole = () => seen.length === log.entries.length
+  const isComplete = () => seen.length === log.entries.length
   for (let round = 0; round < 500; round++) {
     const body = await json(await service.fetch(`/api/firehose?limit=5&cursor=${cursor}`))
     seen.push(...body.data.map((signal: Json) => signal.id))
     cursor = body.as_of
-    if (log.entries.length > 60 && isWhole()) break
+    if (log.entries.length > 60 && isComplete()) break
   }
   await writing
   const rest = await json(await service.fetch(`/api/firehose?limit=200&cursor=${cursor}`))
@@ -257,18 +258,18 @@ test('snapshot and polls from its as_of are the whole log, once each, while it g
   )
 })
 
-test('who loses the right while waiting gets nothing', async () => {
+test('a caller who loses access while waiting gets 401', async () => {
   const log = createMemoryLog()
   let rights: Rights | undefined
   await using service = await serveSnapshots(log, { recheck: async () => rights })
   const address = `/api/firehose?visibility=workspace&cursor=${testCursors.write('000000e1', 0)}`
   const waiting = service.fetch(address, { prefer: 'wait=20' })
-  await isHeld(service)
+  await untilWaiting(service)
   log.add(draftOf({ visibility: 'workspace', workspaceId: memberCaller.workspaceId }))
   assert.equal((await waiting).status, 401)
 })
 
-test('a session is polled at its own address', async () => {
+test('a session is polled at its own URL', async () => {
   const log = createMemoryLog()
   log.add(inFlint())
   const query = { ...FirehoseQueryInput.parse({}), places: ['flint-mi'] }
@@ -276,7 +277,7 @@ test('a session is polled at its own address', async () => {
   const { as_of } = await json(await service.fetch('/api/firehose/sessions/s1/snapshot'))
   const address = `/api/firehose/sessions/s1/snapshot?cursor=${as_of}`
   const waiting = service.fetch(address, { prefer: 'wait=20' })
-  await isHeld(service)
+  await untilWaiting(service)
   const [added] = log.add(inFlint())
   const body = await json(await waiting)
   assert.deepEqual(body.data, [{ id: added!.signalId }])

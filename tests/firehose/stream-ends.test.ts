@@ -9,7 +9,7 @@ import { until } from '../support/until.ts'
 
 const path = '/api/firehose'
 
-test('a stream with `until` ends with a last word when the time has come, and not before [design.firehose.times]', async () => {
+test('a stream with `until` ends with firehose.bye when that time is reached [design.firehose.times]', async () => {
   const log = createMemoryLog()
   const soon = Date.UTC(2026, 2, 1)
   let now = soon - 1_000
@@ -20,7 +20,7 @@ test('a stream with `until` ends with a last word when the time has come, and no
   const [first] = log.add(signalDraft({ detectedAt: soon - 100 }), signalDraft({ detectedAt: soon }))
   await reader.atLeast(1)
   now = soon + 499
-  // What was detected before and comes a little later belongs to it.
+  // A signal detected before `until` may arrive a little later.
   const [late] = log.add(signalDraft({ detectedAt: soon - 1 }))
   await reader.atLeast(2)
   assert.ok(reader.messages.every((one) => one.type !== 'firehose.bye'))
@@ -29,7 +29,7 @@ test('a stream with `until` ends with a last word when the time has come, and no
   assert.deepEqual([bye.reason, bye.reconnect, bye.delay_ms], ['until_reached', false, null])
   await reader.ended
   assert.deepEqual(reader.signals(), [first!.signalId, late!.signalId])
-  // A browser comes again after every end but this.
+  // A browser reconnects after every response but 204.
   const again = await follow(url, { ...withKey, 'last-event-id': bye.event_id }, { isPaused: true })
   assert.equal(again.response.statusCode, 204)
   const early = reader.messages[0]!.event_id
@@ -38,7 +38,7 @@ test('a stream with `until` ends with a last word when the time has come, and no
   assert.deepEqual(rest.signals(), reader.signals())
 })
 
-test('an `until` in the past tells what was, and ends', async () => {
+test('a stream with `until` in the past delivers the older signals and ends', async () => {
   const log = createMemoryLog()
   const day = (n: number) => Date.UTC(2026, 2, n)
   const [, second] = log.add(...[1, 2, 3].map((n) => signalDraft({ detectedAt: day(n) })))
@@ -49,7 +49,7 @@ test('an `until` in the past tells what was, and ends', async () => {
   assert.equal(reader.messages.at(-1)?.type, 'firehose.bye')
 })
 
-test('rights that are withdrawn end the stream at once, with its last position [design.firehose.visibility]', async () => {
+test('revoked rights end the stream at once with its last position [design.firehose.visibility]', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log, { times: { sweepMs: 3_600_000 } })
   const reader = await follow(service.url + path, withKey)
@@ -64,7 +64,7 @@ test('rights that are withdrawn end the stream at once, with its last position [
   assert.equal(service.streams.openCount(), 0)
 })
 
-test('rights are looked at again also when nobody said that they changed', async () => {
+test('rights are rechecked at an interval without an announced change', async () => {
   await using service = await serveStreams(createMemoryLog(), { times: { sweepMs: 400 } })
   const reader = await follow(service.url + path, withKey)
   await reader.message('firehose.ready')
@@ -72,7 +72,7 @@ test('rights are looked at again also when nobody said that they changed', async
   await reader.message('firehose.bye')
 })
 
-test('a change that can be read only after it was announced is heard all the same', async () => {
+test('a change that becomes readable after its announcement takes effect', async () => {
   const rights = { workspaceId: memberCaller.workspaceId, isReviewer: false, isPartner: false }
   const took = await quickest(1_500, async () => {
     await using service = await serveStreams(createMemoryLog(), { times: { sweepMs: 2_000 } })
@@ -85,33 +85,33 @@ test('a change that can be read only after it was announced is heard all the sam
   assert.ok(took < 1_500, `${took} ms`)
 })
 
-test('who may see less from now on sees less: nothing is delivered by rights of before [design.firehose.visibility]', async () => {
+test('a stream delivers by the current rights after they were reduced [design.firehose.visibility]', async () => {
   const log = createMemoryLog()
   const caller = streamCaller({ roles: ['reviewer'] })
   await using service = await serveStreams(log, { callers: { key: caller } })
-  const own = await follow(`${service.url + path}?visibility=workspace`, withKey)
+  const workspace = await follow(`${service.url + path}?visibility=workspace`, withKey)
   const reviewer = await follow(`${service.url + path}?visibility=reviewer`, withKey)
-  await own.message('firehose.ready')
+  await workspace.message('firehose.ready')
   await reviewer.message('firehose.ready')
-  const mine = (workspaceId: string) => signalDraft({ visibility: 'workspace', workspaceId })
-  const [first] = log.add(mine(caller.workspaceId), mine('another'))
+  const workspaceDraft = (workspaceId: string) => signalDraft({ visibility: 'workspace', workspaceId })
+  const [first] = log.add(workspaceDraft(caller.workspaceId), workspaceDraft('another'))
   const [second] = log.add(signalDraft({ visibility: 'reviewer' }))
-  await own.atLeast(1)
+  await workspace.atLeast(1)
   await reviewer.atLeast(1)
   assert.deepEqual(reviewer.signals(), [second!.signalId])
   service.setRights(caller.accountId, { workspaceId: 'another', isReviewer: false, isPartner: false })
   const bye = await reviewer.message('firehose.bye')
   assert.equal(bye.reason, 'revoked')
-  await until(() => service.streams.openCount() === 1, 'one stream left')
-  const [, third] = log.add(mine(caller.workspaceId), mine('another'))
-  await own.atLeast(2)
-  assert.deepEqual(own.signals(), [first!.signalId, third!.signalId])
-  const last = own.messages.at(-1)!
+  await until(() => service.streams.openCount() === 1, 'one stream is left')
+  const [, third] = log.add(workspaceDraft(caller.workspaceId), workspaceDraft('another'))
+  await workspace.atLeast(2)
+  assert.deepEqual(workspace.signals(), [first!.signalId, third!.signalId])
+  const last = workspace.messages.at(-1)!
   assert.ok(last.type === 'firehose.signal')
   assert.equal(last.workspace, 'another')
 })
 
-test('an answer of the database that was asked for with rights of before is thrown away', async () => {
+test('a database read that started with the old rights is discarded', async () => {
   const log = createMemoryLog()
   const caller = streamCaller()
   const [secret] = log.add(signalDraft({ visibility: 'workspace', workspaceId: caller.workspaceId }))
@@ -119,8 +119,8 @@ test('an answer of the database that was asked for with rights of before is thro
   log.cutRing(2)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const read = log.read.bind(log)
-  log.read = async (...given) => {
-    const batch = await read(...given)
+  log.read = async (...args) => {
+    const batch = await read(...args)
     await released
     return batch
   }
@@ -128,13 +128,13 @@ test('an answer of the database that was asked for with rights of before is thro
   const reader = await follow(`${service.url + path}?visibility=workspace&since=2026-01-01`, withKey)
   await reader.message('firehose.ready')
   service.setRights(caller.accountId, { workspaceId: 'another', isReviewer: false, isPartner: false })
-  await until(() => service.streams.openCount() === 1 && log.queries >= 2, 'the second question')
+  await until(() => service.streams.openCount() === 1 && log.queries >= 2, 'the second read has started')
   release()
   await reader.atLeast(1)
   assert.ok(!reader.signals().includes(secret!.signalId))
 })
 
-test('a plan allows so many streams at once; one that ends makes room', async () => {
+test('a plan limits streams at once, and an ended stream frees its place', async () => {
   await using service = await serveStreams(createMemoryLog(), { streams: 2 })
   const [first] = [await follow(service.url + path, withKey), await follow(service.url + path, withKey)]
   const { status, headers, body } = await refusal(service.url + path, withKey)
@@ -142,11 +142,11 @@ test('a plan allows so many streams at once; one that ends makes room', async ()
   assert.ok(Number(headers['retry-after']) >= 0)
   assert.deepEqual(service.streams.usageOf(memberCaller).streams, { open: 2, limit: 2 })
   first!.leave()
-  await until(() => service.streams.usageOf(memberCaller).streams.open === 1, 'the place of the first')
+  await until(() => service.streams.usageOf(memberCaller).streams.open === 1, 'the first stream is released')
   await (await follow(service.url + path, withKey)).message('firehose.ready')
 })
 
-test('usage is told as it is when the message is sent', async () => {
+test('a message carries the usage at the time it is sent', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log)
   const reader = await follow(service.url + path, withKey)
@@ -162,7 +162,7 @@ test('usage is told as it is when the message is sent', async () => {
   assert.deepEqual(open, [1, 2])
 })
 
-test('before a shutdown everybody is told, and the rest comes from wherever they connect next [design.shutdown.tells-streams]', async () => {
+test('a shutdown announces itself to every stream, and readers resume elsewhere without loss [design.shutdown.tells-streams]', async () => {
   const log = createMemoryLog()
   const service = await serveStreams(log)
   const readers = await Promise.all(Array.from({ length: 25 }, () => follow(service.url + path, withKey)))
@@ -191,7 +191,7 @@ test('before a shutdown everybody is told, and the rest comes from wherever they
   await service[Symbol.asyncDispose]()
 })
 
-test('five hundred who come again at once go on where they were, each gets everything once', async () => {
+test('five hundred readers reconnect at once and each resumes without loss or repetition', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log)
   const first = await follow(service.url + path, withKey)
@@ -212,10 +212,10 @@ test('five hundred who come again at once go on where they were, each gets every
     reader.leave()
   }
   assert.equal(log.queries, 0)
-  await until(() => service.streams.openCount() === 1, 'that they are gone')
+  await until(() => service.streams.openCount() === 1, 'the readers are disconnected')
 })
 
-test('every end is counted by its cause', async () => {
+test('metrics count ended streams by cause', async () => {
   const id = '01920000-0000-7000-8000-0000000000aa'
   await using service = await serveStreams(createMemoryLog(), { sessions: { [id]: inputOf() } })
   const reader = await follow(service.url + path, withKey)
@@ -223,7 +223,7 @@ test('every end is counted by its cause', async () => {
   await session.message('firehose.ready')
   service.streams.endSession(id)
   reader.leave()
-  await until(() => service.streams.openCount() === 0, 'that both are gone')
+  await until(() => service.streams.openCount() === 0, 'both streams are closed')
   const text = await service.metrics.registry.metrics()
   assert.match(text, /civic_firehose_streams_open\{transport="sse"\} 0/)
   assert.match(text, /civic_firehose_streams_ended_total\{transport="sse",cause="client"\} 1/)

@@ -7,14 +7,14 @@ import { createMemoryLog } from '../support/memory-log.ts'
 import { serveStreams, signalDraft, withKey } from '../support/stream-server.ts'
 
 const path = '/api/firehose'
-const zipped = { ...withKey, 'accept-encoding': 'gzip, deflate, br' }
+const gzipHeaders = { ...withKey, 'accept-encoding': 'gzip, deflate, br' }
 const drafts = (count: number) => Array.from({ length: count }, () => signalDraft())
 
-test('a compressed stream is decoded as it comes, event by event', async () => {
+test('a compressed stream can be decoded incrementally, event by event', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log)
   const plain = await follow(service.url + path, withKey)
-  const reader = await follow(service.url + path, zipped)
+  const reader = await follow(service.url + path, gzipHeaders)
   assert.equal(reader.response.headers['content-encoding'], 'gzip')
   assert.equal(plain.response.headers['content-encoding'], undefined)
   await reader.message('firehose.ready')
@@ -24,15 +24,15 @@ test('a compressed stream is decoded as it comes, event by event', async () => {
   }
   await plain.atLeast(log.entries.length)
   assert.deepEqual(reader.signals(), plain.signals())
-  const late = await follow(service.url + path, { ...zipped, 'last-event-id': plain.events[5]!.id })
+  const late = await follow(service.url + path, { ...gzipHeaders, 'last-event-id': plain.events[5]!.id })
   await late.atLeast(log.entries.length - 5)
   assert.deepEqual(late.signals(), plain.signals().slice(5))
 })
 
-test('a compressed stream that the service ends is a whole gzip file', async () => {
+test('a compressed stream that the service ends is a complete gzip file', async () => {
   const log = createMemoryLog()
   const service = await serveStreams(log)
-  const reader = await follow(service.url + path, zipped, { isPaused: true })
+  const reader = await follow(service.url + path, gzipHeaders, { isPaused: true })
   const parts: Buffer[] = []
   reader.response.on('data', (part) => parts.push(part))
   log.add(...drafts(2))
@@ -45,23 +45,23 @@ test('a compressed stream that the service ends is a whole gzip file', async () 
   assert.ok(Buffer.concat(parts).length < text.length / 1.5)
 })
 
-test('fetch decodes it too', async () => {
+test('fetch decodes a compressed stream', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log)
-  const answer = await fetch(service.url + path, { headers: { ...withKey, accept: 'text/event-stream' } })
-  assert.equal(answer.headers.get('content-encoding'), 'gzip')
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const response = await fetch(service.url + path, { headers: { ...withKey, accept: 'text/event-stream' } })
+  assert.equal(response.headers.get('content-encoding'), 'gzip')
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const readTo = async (words: string) => {
-    while (!text.includes(words)) text += (await reader.read()).value!
+  const readUntil = async (marker: string) => {
+    while (!text.includes(marker)) text += (await reader.read()).value!
   }
-  await readTo('firehose.ready')
+  await readUntil('firehose.ready')
   log.add(signalDraft())
-  await readTo('firehose.signal')
+  await readUntil('firehose.signal')
   await reader.cancel()
 })
 
-test('gzip is sent to those who accept it, and to no others', () => {
+test('gzip is sent only to clients that accept it', () => {
   const accepted = ['gzip', 'br, gzip', 'GZIP;q=0.5', '*', 'x-gzip', 'deflate, *;q=0.1']
   const others = [undefined, '', 'identity', 'br', 'gzip;q=0', 'gzip; q=0.000, *', '*;q=0', 'br, gzip;q=0']
   for (const header of accepted) assert.equal(acceptsGzip(header), true, header)

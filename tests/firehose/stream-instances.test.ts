@@ -8,7 +8,7 @@ import { serveStreams, signalDraft, withKey } from '../support/stream-server.ts'
 const path = '/api/firehose'
 const drafts = (count: number) => Array.from({ length: count }, () => signalDraft())
 
-test('what one instance publishes the other tells, and a reader may go on at either', async () => {
+test('signals of either instance reach readers of both, and a reader may resume on either', async () => {
   await using database = await createTestDatabase()
   await using one = await openSignalLog(database.url)
   await using two = await openSignalLog(database.url)
@@ -35,7 +35,7 @@ test('what one instance publishes the other tells, and a reader may go on at eit
   assert.deepEqual([...first.faults, ...second.faults], [])
 })
 
-test('an instance that starts later replays from the database what its ring does not hold', async () => {
+test('an instance that starts later replays older signals from the database', async () => {
   await using database = await createTestDatabase()
   await using one = await openSignalLog(database.url)
   await using first = await serveStreams(one.log)

@@ -15,7 +15,7 @@ const after = (seq: number, epoch = '000000e1') => ({
 })
 const types = (reader: { messages: readonly FirehoseMessage[] }) => reader.messages.map((one) => one.type)
 
-test('a position that was dropped is announced before anything else, and the stream goes on from the floor [design.firehose.gap-announced]', async () => {
+test('an expired position is announced before any signal, and the stream continues from the floor [design.firehose.gap-announced]', async () => {
   const log = createMemoryLog()
   const ids = log.add(...drafts(10)).map((entry) => entry.signalId)
   log.raiseFloor(6)
@@ -33,12 +33,12 @@ test('a position that was dropped is announced before anything else, and the str
   assert.equal(gap.event_id, gap.floor)
   assert.equal(gap.snapshot_url, '/api/firehose?place=gary%2Cindiana')
   assert.deepEqual(reader.signals(), ids.slice(6))
-  // Who read ready and not the gap comes again with an id that is told of the gap again.
+  // A reader that received ready but not the gap reconnects with an id that announces the gap again.
   const again = await follow(service.url + path, { ...withKey, 'last-event-id': ready.event_id })
   await again.message('firehose.gap')
 })
 
-test('the floor itself, and everything above it, can be resumed from', async () => {
+test('streams resume from the floor and from every position above it', async () => {
   const log = createMemoryLog()
   log.add(...drafts(10))
   log.raiseFloor(6)
@@ -51,7 +51,7 @@ test('the floor itself, and everything above it, can be resumed from', async () 
   }
 })
 
-test('a position of another epoch is announced, and the stream goes on with what comes', async () => {
+test('a position of another epoch is announced as a gap, and the stream goes live', async () => {
   const id = '01920000-0000-7000-8000-0000000000aa'
   const log = createMemoryLog({ epoch: '000000e2' })
   log.add(...drafts(5))
@@ -67,7 +67,7 @@ test('a position of another epoch is announced, and the stream goes on with what
   assert.deepEqual(reader.signals(), [next!.signalId])
 })
 
-test('who wants it strict is refused instead, with 400 [design.firehose.gap-announced]', async () => {
+test('handling=strict is refused with 400 instead of a gap [design.firehose.gap-announced]', async () => {
   const log = createMemoryLog()
   log.add(...drafts(10))
   log.raiseFloor(6)
@@ -82,7 +82,7 @@ test('who wants it strict is refused instead, with 400 [design.firehose.gap-anno
   assert.equal(reader.response.headers['preference-applied'], 'handling=strict')
 })
 
-test('a malformed position is 400', async () => {
+test('returns 400 for a malformed position', async () => {
   await using service = await serveStreams(createMemoryLog())
   for (const id of ['x', 'AAAAAAAAAAAAAAAAAAAAAAAA', testCursors.write('000000e1', 1).slice(0, -1)]) {
     const { status, body } = await refusal(service.url + path, { ...withKey, 'last-event-id': id })
@@ -90,7 +90,7 @@ test('a malformed position is 400', async () => {
   }
 })
 
-test('an instance that knows less than another does not tell twice what the other has told', async () => {
+test('an instance that is behind does not repeat what another instance delivered', async () => {
   const log = createMemoryLog()
   log.add(...drafts(3))
   await using service = await serveStreams(log)
@@ -104,7 +104,7 @@ test('an instance that knows less than another does not tell twice what the othe
   assert.deepEqual(reader.signals(), [fifth!.signalId, sixth!.signalId])
 })
 
-test('a log that is begun anew while it is followed is announced to everybody', async () => {
+test('a change of epoch is announced to every open stream', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log)
   const reader = await follow(service.url + path, withKey)
@@ -125,27 +125,27 @@ test('a log that is begun anew while it is followed is announced to everybody', 
   await strict.ended
 })
 
-test('a floor that overtakes a reader is announced where it happens', async () => {
+test('a floor that passes the cursor of a reader is announced as a gap at that point', async () => {
   const log = createMemoryLog()
   log.add(...drafts(300))
   log.cutRing(300)
-  const answers: (() => void)[] = []
+  const pendingReads: (() => void)[] = []
   const read = log.read.bind(log)
-  log.read = (position, wanted, limit) => {
-    const batch = read(position, wanted, limit)
+  log.read = (position, query, limit) => {
+    const batch = read(position, query, limit)
     if (!(batch instanceof Promise)) return batch
-    return new Promise((resolve) => answers.push(() => batch.then(resolve)))
+    return new Promise((resolve) => pendingReads.push(() => batch.then(resolve)))
   }
   await using slow = await serveStreams(log)
   const reader = await follow(slow.url + path, after(0))
-  await until(() => answers.length === 1, 'the first question')
-  answers.pop()!()
+  await until(() => pendingReads.length === 1, 'the first read has started')
+  pendingReads.pop()!()
   await reader.atLeast(64)
-  await until(() => answers.length === 1, 'the second question')
-  // Its answer is of before, and the floor is beyond it when it comes.
+  await until(() => pendingReads.length === 1, 'the second read has started')
+  // The floor passes the second read before its result arrives.
   log.raiseFloor(200)
   log.read = read
-  answers.pop()!()
+  pendingReads.pop()!()
   await reader.atLeast(164)
   const all = log.entries.map((entry) => entry.signalId)
   assert.deepEqual(reader.signals(), [...all.slice(0, 64), ...all.slice(200)])
@@ -157,7 +157,7 @@ test('a floor that overtakes a reader is announced where it happens', async () =
   assert.deepEqual(slow.faults, [])
 })
 
-test('a stream with `since` begins at that time', async () => {
+test('a stream with `since` starts at that time', async () => {
   const log = createMemoryLog()
   const day = (n: number) => Date.UTC(2026, 2, n)
   const [, second, third] = log.add(...[1, 2, 3].map((n) => signalDraft({ detectedAt: day(n) })))
@@ -171,7 +171,7 @@ test('a stream with `since` begins at that time', async () => {
   assert.equal((await future.message('firehose.ready')).resume, 'live')
 })
 
-test('a `since` from before the floor is a gap too', async () => {
+test('a `since` before the floor is announced as a gap', async () => {
   const log = createMemoryLog()
   log.add(...drafts(4))
   log.raiseFloor(2)

@@ -15,18 +15,18 @@ const longDrafts = (count: number) => Array.from({ length: count }, () => signal
 const buffered = (sockets: Iterable<{ writableLength: number }>) =>
   [...sockets].map((socket) => socket.writableLength)
 
-test('a reader that stops is not sent more than fits, and misses nothing when it goes on [design.firehose.one-reader]', async () => {
+test('a paused reader is sent no more than its socket holds, and misses nothing when it resumes [design.firehose.one-reader]', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log)
   const reader = await follow(service.url + path, withKey)
   await reader.message('firehose.ready')
   reader.response.pause()
   let sent = 0
-  // Until the kernel takes no more, and far beyond.
+  // Until the kernel's buffers are full, and far beyond.
   await until(() => {
     sent += log.add(...longDrafts(100)).length
     return sent >= 2_000 && buffered(service.sockets).some((length) => length > 0)
-  }, 'a full socket')
+  }, 'the socket is full')
   for (let i = 0; i < 5; i++) log.add(...longDrafts(100))
   assert.ok(Math.max(...buffered(service.sockets)) <= 64 * 1024, String(buffered(service.sockets)))
   reader.response.resume()
@@ -38,7 +38,7 @@ test('a reader that stops is not sent more than fits, and misses nothing when it
   assert.deepEqual(service.faults, [])
 })
 
-test('who fetches nothing for a minute is told, and let go', async () => {
+test('a reader that fetches nothing for the stall timeout receives firehose.bye and is disconnected', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log, { times: { stallMs: 500 } })
   const reader = await follow(service.url + path, withKey)
@@ -47,30 +47,30 @@ test('who fetches nothing for a minute is told, and let go', async () => {
   await until(() => {
     log.add(...longDrafts(100))
     return service.streams.openCount() === 0
-  }, 'the end of the stalled stream')
+  }, 'the stalled stream has ended')
   reader.response.resume()
   const bye = await reader.message('firehose.bye')
   assert.deepEqual([bye.reason, bye.reconnect], ['too_slow', true])
   await reader.ended
-  // Its last position is good: nothing between what it has and what follows.
+  // Nothing is lost between its last position and the resumed stream.
   const again = await follow(service.url + path, { ...withKey, 'last-event-id': bye.event_id })
   const all = log.entries.map((entry) => entry.signalId)
   await again.atLeast(all.length - reader.signals().length)
   assert.deepEqual([...reader.signals(), ...again.signals()], all)
 })
 
-test('who fetches slowly is never let go, also while the kernel asks us for nothing more', async () => {
+test('a slow reader stays connected even while its socket requests no more data', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log, { times: { stallMs: 1_600 } })
   const events: string[] = []
   const parser = createEventStreamParser((event) => events.push(event.event))
-  const socket = await stopped(service)
+  const socket = await openPausedReader(service)
   await until(() => {
     log.add(...longDrafts(100))
     return log.entries.length >= 2_000 && buffered(service.sockets).some((length) => length > 0)
-  }, 'a full socket')
-  const [ours] = [...service.sockets] as Socket[]
-  const written = ours!.bytesWritten
+  }, 'the socket is full')
+  const [serverSocket] = [...service.sockets] as Socket[]
+  const written = serverSocket!.bytesWritten
   const startedAt = performance.now()
   let fetched = 0
   await until(() => {
@@ -79,22 +79,22 @@ test('who fetches slowly is never let go, also while the kernel asks us for noth
     if (part) parser.push(part)
     fetched += part?.length ?? 0
     return seconds > 3.2
-  }, 'twice the time after which it would be let go')
+  }, 'twice the stall timeout has passed')
   assert.equal(service.streams.openCount(), 1)
   assert.ok(!events.includes('firehose.bye'))
-  // All the time it was seen by what the kernel holds only: nothing was written meanwhile.
-  assert.equal(ours!.bytesWritten, written)
-  // When it stops for good, it is let go.
-  await until(() => service.streams.openCount() === 0, 'its end')
+  // Only the kernel's send queue showed its progress: nothing was written meanwhile.
+  assert.equal(serverSocket!.bytesWritten, written)
+  // It is disconnected once it stops fetching.
+  await until(() => service.streams.openCount() === 0, 'the stream has ended')
   socket.destroy()
 })
 
-test('a thousand readers that stopped cost no memory for what they do not fetch; those that go on are kept', async () => {
+test('a thousand paused readers cost no memory for unfetched signals, and slow readers stay connected', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log, { times: { stallMs: 4_000 } })
   const sockets: Socket[] = []
   while (sockets.length < 1_000) {
-    sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => stopped(service)))))
+    sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => openPausedReader(service)))))
   }
   const slow = sockets.slice(0, 10)
   const timer = setInterval(() => {
@@ -109,28 +109,31 @@ test('a thousand readers that stopped cost no memory for what they do not fetch;
   await until(async () => {
     await grow(log.entries.length + 100)
     const full = buffered(service.sockets).filter((length) => length > 0).length
-    // On a slow machine the first of them are let go before the last one is full.
+    // On a slow machine the first are disconnected before the last socket is full.
     return full + sockets.length - service.streams.openCount() >= sockets.length - slow.length
-  }, 'that all who stopped are full')
+  }, 'every paused reader has a full socket')
   const [before, memoryBefore] = [sum(buffered(service.sockets)), memoryUsed()]
   const added = 2_000
   await grow(log.entries.length + added)
   const after = buffered(service.sockets)
   assert.ok(Math.max(...after) <= 64 * 1024)
-  assert.ok(sum(after) <= before * 1.1 + 100_000, `${before} to ${sum(after)} bytes wait to be sent`)
-  // What came is kept once, as it is and as it is sent; a thousand times it would be gigabytes.
+  assert.ok(sum(after) <= before * 1.1 + 100_000, `${before} to ${sum(after)} bytes are buffered`)
+  // Each signal is held once, raw and encoded. A copy per reader would take gigabytes.
   const text = sum(log.entries.slice(-added).map((entry) => entry.json.length))
   const grown = memoryUsed() - memoryBefore
-  assert.ok(grown < 4 * text, `${grown} bytes more are used for ${text} that came`)
-  await until(() => service.streams.openCount() <= slow.length, 'that who stopped is let go')
+  assert.ok(grown < 4 * text, `${grown} more bytes are used for ${text} bytes of signals`)
+  await until(() => service.streams.openCount() <= slow.length, 'the paused readers are disconnected')
   clearInterval(timer)
   assert.equal(service.streams.openCount(), slow.length)
   for (const socket of sockets) socket.destroy()
-  await until(() => service.streams.openCount() === 0, 'that all are gone')
+  await until(() => service.streams.openCount() === 0, 'every stream has ended')
 })
 
-/** A reader that asks, and fetches nothing by itself. */
-async function stopped({ port, streams }: Awaited<ReturnType<typeof serveStreams>>): Promise<Socket> {
+/** Opens a stream on a socket that reads nothing by itself. */
+async function openPausedReader({
+  port,
+  streams,
+}: Awaited<ReturnType<typeof serveStreams>>): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.pause()
@@ -140,7 +143,7 @@ async function stopped({ port, streams }: Awaited<ReturnType<typeof serveStreams
   return socket
 }
 
-/** What is in use, after everything that is not was thrown away. */
+/** Memory in use after a full garbage collection. */
 function memoryUsed(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -33,9 +33,9 @@ async function open(url: string, protocols: string[] = [v1], headers: Record<str
   return { socket, response, messages, closed, message, signals }
 }
 
-/** Asks for an upgrade and gets an answer instead. */
+/** Requests an upgrade and expects an HTTP response. */
 async function refused(url: string, headers: Record<string, string>, protocols?: string) {
-  const asking = request(url, {
+  const upgradeRequest = request(url, {
     agent: false,
     headers: {
       connection: 'Upgrade',
@@ -46,15 +46,15 @@ async function refused(url: string, headers: Record<string, string>, protocols?:
       ...headers,
     },
   })
-  asking.end()
-  asking.on('upgrade', () => assert.fail('upgraded'))
-  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  upgradeRequest.end()
+  upgradeRequest.on('upgrade', () => assert.fail('upgraded'))
+  const [response] = (await once(upgradeRequest, 'response')) as [IncomingMessage]
   let text = ''
   for await (const part of response) text += part
   return { status: response.statusCode, headers: response.headers, body: JSON.parse(text) }
 }
 
-test('a socket tells the same as the event stream of the session [spec.firehose.socket-same-payloads]', async () => {
+test('a WebSocket delivers the same messages as the event stream of the session [spec.firehose.socket-same-payloads]', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log, { sessions })
   const socket = await open(service.socketUrl + path)
@@ -66,14 +66,14 @@ test('a socket tells the same as the event stream of the session [spec.firehose.
   log.add(...drafts(3), signalDraft({ kind: 'retraction' }))
   log.add(signalDraft({ text: 'x'.repeat(70_000) }), signalDraft({ text: 'y' }))
   await stream.atLeast(6)
-  await until(() => socket.messages.length === 7, 'six messages after ready')
+  await until(() => socket.messages.length === 7, 'six messages arrive after ready')
   for (const message of socket.messages) FirehoseMessage.parse(message)
   const bare = (message: FirehoseMessage) => ({ ...message, delivered_at: '' })
   assert.deepEqual(socket.messages.slice(1).map(bare), stream.messages.slice(1).map(bare))
   assert.deepEqual(service.faults, [])
 })
 
-test('the answer to the upgrade carries what every answer does', async () => {
+test('the upgrade response carries the headers of every response', async () => {
   await using service = await serveStreams(createMemoryLog(), { sessions })
   const { response } = await open(service.socketUrl + path, [v1], { ...withKey, 'x-request-id': 'mine' })
   assert.equal(response.statusCode, 101)
@@ -85,10 +85,10 @@ test('the answer to the upgrade carries what every answer does', async () => {
   assert.notEqual(other.response.headers['x-request-id'], 'mine')
 })
 
-test('the protocol is agreed on only if it was offered [spec.firehose.socket]', async () => {
+test('the subprotocol is selected only when the client offered it [spec.firehose.socket]', async () => {
   await using service = await serveStreams(createMemoryLog(), { sessions })
-  const among = await open(service.socketUrl + path, ['other', v1])
-  assert.equal(among.socket.protocol, v1)
+  const offered = await open(service.socketUrl + path, ['other', v1])
+  assert.equal(offered.socket.protocol, v1)
   const none = await open(service.socketUrl + path, [])
   assert.equal(none.socket.protocol, '')
   assert.equal(none.response.headers['sec-websocket-protocol'], undefined)
@@ -99,7 +99,7 @@ test('the protocol is agreed on only if it was offered [spec.firehose.socket]', 
   }
 })
 
-test('whatever speaks against a socket is answered before the upgrade, as a problem', async () => {
+test('an invalid WebSocket request is refused with a problem before the upgrade', async () => {
   const free = streamCaller({ plan: 'free', accountId: '01920000-0000-7000-8000-0000000000f1' })
   const application = streamCaller({ scopes: ['directory:read'] })
   const member = streamCaller()
@@ -135,8 +135,8 @@ test('whatever speaks against a socket is answered before the upgrade, as a prob
       'cursor_expired',
     ],
   ]
-  for (const [address, headers, status, code] of cases) {
-    const answer = await refused(address, headers)
+  for (const [target, headers, status, code] of cases) {
+    const answer = await refused(target, headers)
     assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(headers))
     assert.equal(answer.headers['content-type'], 'application/problem+json')
     assert.ok(answer.headers['x-request-id'])
@@ -148,14 +148,14 @@ test('whatever speaks against a socket is answered before the upgrade, as a prob
   assert.ok(answer.headers['retry-after'])
 })
 
-test('an upgrade that nobody has is answered as the request that it also is', async () => {
+test('an unsupported upgrade is answered as an ordinary request', async () => {
   await using service = await serveStreams(createMemoryLog(), { sessions })
   const h2c = { ...withKey, upgrade: 'h2c', accept: 'application/json' }
   assert.equal((await refused(`${service.url}/api/firehose`, h2c)).status, 200)
   assert.equal((await refused(`${service.url}/nowhere`, h2c)).status, 404)
 })
 
-test('a socket goes on after an event id, of any instance and of either delivery', async () => {
+test('a WebSocket resumes after an event id from any instance and either transport', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log, { sessions })
   await using other = await serveStreams(log, { sessions })
@@ -164,22 +164,22 @@ test('a socket goes on after an event id, of any instance and of either delivery
   log.add(...drafts(5))
   await stream.atLeast(5)
   const last = stream.events[2]!.id
-  const byAddress = await open(`${other.socketUrl + path}?last_event_id=${last}`)
+  const byParameter = await open(`${other.socketUrl + path}?last_event_id=${last}`)
   const byHeader = await open(other.socketUrl + path, [v1], { ...withKey, 'last-event-id': last })
-  for (const socket of [byAddress, byHeader]) {
-    await until(() => socket.signals().length === 3, 'the rest')
+  for (const socket of [byParameter, byHeader]) {
+    await until(() => socket.signals().length === 3, 'the remaining signals arrive')
     assert.deepEqual(socket.signals(), stream.signals().slice(2))
     assert.equal((await socket.message('firehose.ready')).resume, 'resumed')
   }
 })
 
-test('a gap is told on a socket too, before anything else', async () => {
+test('a gap is announced on a WebSocket before any signal', async () => {
   const log = createMemoryLog()
   log.add(...drafts(4))
   log.raiseFloor(2)
   await using service = await serveStreams(log, { sessions })
   const socket = await open(`${service.socketUrl + path}?last_event_id=${testCursors.write('000000e1', 1)}`)
-  await until(() => socket.signals().length === 2, 'what is left')
+  await until(() => socket.signals().length === 2, 'the remaining signals arrive')
   assert.deepEqual(
     socket.messages.map((one) => one.type),
     ['firehose.ready', 'firehose.gap', 'firehose.signal', 'firehose.signal'],
@@ -191,12 +191,12 @@ test('a gap is told on a socket too, before anything else', async () => {
   assert.equal(strict.messages.at(-1)?.type, 'firehose.gap')
 })
 
-test('a client may ask for a sign of life; anything else it says ends the socket', async () => {
+test('a client may send pings, and any other message closes the WebSocket', async () => {
   await using service = await serveStreams(createMemoryLog(), { sessions })
   const socket = await open(service.socketUrl + path)
   socket.socket.send('{"type":"ping"}')
-  const beat = await socket.message('heartbeat')
-  assert.equal(beat.matched, 0)
+  const heartbeat = await socket.message('heartbeat')
+  assert.equal(heartbeat.matched, 0)
   for (const bad of ['{"type":"pong"}', 'ping', '', 'null', '[]', Buffer.from('{"type":"ping"}')]) {
     const other = await open(service.socketUrl + path)
     other.socket.send(bad, { binary: typeof bad !== 'string' })
@@ -209,7 +209,7 @@ test('a client may ask for a sign of life; anything else it says ends the socket
   assert.equal(socket.socket.readyState, WebSocket.OPEN)
 })
 
-test('the codes of the end: restart, until, rights, session [design.shutdown.tells-streams]', async () => {
+test('close codes distinguish restart, until, revoked rights and a deleted session [design.shutdown.tells-streams]', async () => {
   const log = createMemoryLog()
   let now = Date.UTC(2026, 2, 1)
   const limited = '01920000-0000-7000-8000-0000000000ac'
@@ -228,19 +228,19 @@ test('the codes of the end: restart, until, rights, session [design.shutdown.tel
   await revoked.message('firehose.ready')
   service.setRights(another.accountId, undefined)
   assert.deepEqual(await revoked.closed, { code: 4403, reason: 'rights withdrawn' })
-  const over = await open(url.replace(id, limited))
-  await over.message('firehose.ready')
+  const finished = await open(url.replace(id, limited))
+  await finished.message('firehose.ready')
   now += 1_000
-  assert.equal((await over.closed).code, 1000)
+  assert.equal((await finished.closed).code, 1000)
   const deleted = await open(url)
   await deleted.message('firehose.ready')
   service.streams.endSession(id)
   assert.equal((await deleted.closed).code, 4404)
-  const left = await open(url)
-  await left.message('firehose.ready')
-  await Promise.all([service[Symbol.asyncDispose](), left.closed])
-  assert.equal((await left.closed).code, 1012)
-  const last = [revoked, over, deleted, left].map((one) => one.messages.at(-1)!)
+  const restarted = await open(url)
+  await restarted.message('firehose.ready')
+  await Promise.all([service[Symbol.asyncDispose](), restarted.closed])
+  assert.equal((await restarted.closed).code, 1012)
+  const last = [revoked, finished, deleted, restarted].map((one) => one.messages.at(-1)!)
   assert.deepEqual(
     last.map((one) => one.type === 'firehose.bye' && [one.reason, one.reconnect]),
     [
@@ -252,27 +252,27 @@ test('the codes of the end: restart, until, rights, session [design.shutdown.tel
   )
 })
 
-test('a peer that does not answer pings is let go, one that does is not', async () => {
+test('a peer that does not answer pings is disconnected, and one that does is not', async () => {
   await using service = await serveStreams(createMemoryLog(), {
     sessions,
     times: { pingMs: 300, heartbeatMs: 100 },
   })
   const dead = new WebSocket(service.socketUrl + path, [v1], { headers: withKey, autoPong: false })
   let code = 0
-  dead.once('close', (given) => {
-    code = given
+  dead.once('close', (closeCode) => {
+    code = closeCode
   })
   const alive = await open(service.socketUrl + path)
   let pings = 0
   alive.socket.on('ping', () => pings++)
-  await until(() => code !== 0, 'the end of the silent one')
+  await until(() => code !== 0, 'the unresponsive peer is disconnected')
   assert.equal(code, 4408)
-  await until(() => pings >= 4, 'pings of the other')
+  await until(() => pings >= 4, 'the other peer receives pings')
   assert.equal(alive.socket.readyState, WebSocket.OPEN)
   assert.equal(service.streams.usageOf(memberCaller).streams.open, 1)
 })
 
-test('a peer that is slow to come to a ping is kept as long as it fetches what lies before it', async () => {
+test('a peer that is slow to reach a ping stays connected while it fetches earlier bytes', async () => {
   const log = createMemoryLog()
   const text = 'The council heard residents. '.repeat(100)
   await using service = await serveStreams(log, {
@@ -285,8 +285,8 @@ test('a peer that is slow to come to a ping is kept as long as it fetches what l
     `GET ${path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-API-Key: key\r\n` +
       'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
   )
-  await until(() => service.streams.openCount() === 1, 'the stream')
-  // More than the peer's side takes, and less than the kernel takes of us.
+  await until(() => service.streams.openCount() === 1, 'the stream is open')
+  // More than the peer's receive buffer holds, and less than our send buffer.
   log.add(...Array.from({ length: 200 }, () => signalDraft({ text })))
   const startedAt = performance.now()
   let fetched = 0
@@ -295,9 +295,9 @@ test('a peer that is slow to come to a ping is kept as long as it fetches what l
     const part: Buffer | null = peer.read(Math.min(60_000, Math.ceil(seconds * 200_000 - fetched)))
     fetched += part?.length ?? 0
     return seconds > 2.5
-  }, 'far more than the time between pings')
+  }, 'many ping intervals have passed')
   assert.equal(service.streams.openCount(), 1)
-  await until(() => service.streams.openCount() === 0, 'its end, when it does nothing any more')
+  await until(() => service.streams.openCount() === 0, 'the idle stream has ended')
   assert.match(
     await service.metrics.registry.metrics(),
     /ended_total\{transport="websocket",cause="no_life"\} 1/,
@@ -305,7 +305,7 @@ test('a peer that is slow to come to a ping is kept as long as it fetches what l
   peer.destroy()
 })
 
-test('a socket that stops reading is not sent more than fits, is told, and misses nothing', async () => {
+test('a WebSocket that stops reading is sent no more than fits, receives firehose.bye, and misses nothing', async () => {
   const log = createMemoryLog()
   const text = 'The council heard residents. '.repeat(100)
   await using service = await serveStreams(log, {
@@ -319,12 +319,12 @@ test('a socket that stops reading is not sent more than fits, is told, and misse
     log.add(...Array.from({ length: 100 }, () => signalDraft({ text })))
     for (const one of service.sockets) assert.ok(one.writableLength <= 64 * 1024)
     return service.streams.openCount() === 0
-  }, 'the end of the stalled socket')
+  }, 'the stalled WebSocket is closed')
   socket.socket.resume()
   assert.equal((await socket.closed).code, 4413)
   const bye = await socket.message('firehose.bye')
   const again = await open(`${service.socketUrl + path}?last_event_id=${bye.event_id}`)
   const all = log.entries.map((entry) => entry.signalId)
-  await until(() => socket.signals().length + again.signals().length >= all.length, 'everything')
+  await until(() => socket.signals().length + again.signals().length >= all.length, 'every signal arrives')
   assert.deepEqual([...socket.signals(), ...again.signals()], all)
 })

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
 const path = '/api/firehose'
 const drafts = (count: number) => Array.from({ length: count }, () => signalDraft())
 
-test('a stream begins with ready, and then tells every signal once, in order [spec.firehose.event-ready spec.firehose.event-signal]', async () => {
+test('a stream starts with ready and then delivers every signal once, in order [spec.firehose.event-ready spec.firehose.event-signal]', async () => {
   const log = createMemoryLog()
   log.add(signalDraft())
   await using service = await serveStreams(log)
@@ -41,7 +41,7 @@ test('a stream begins with ready, and then tells every signal once, in order [sp
   assert.deepEqual(service.faults, [])
 })
 
-test('the head is that of a stream which nobody keeps or holds back [spec.firehose.retry design.firehose.id-on-every-event]', async () => {
+test('response headers prevent caching and proxy buffering [spec.firehose.retry design.firehose.id-on-every-event]', async () => {
   await using service = await serveStreams(createMemoryLog())
   const { response, parser, message } = await follow(service.url + path, {
     ...withKey,
@@ -60,7 +60,7 @@ test('the head is that of a stream which nobody keeps or holds back [spec.fireho
   assert.ok(parser.state.retryMs! >= 2000 && parser.state.retryMs! <= 5000)
 })
 
-test('whoever comes again with the id of any event gets exactly the rest [spec.firehose.last-event-id]', async () => {
+test('a reader that reconnects with any event id receives exactly the rest [spec.firehose.last-event-id]', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log)
   const reader = await follow(service.url + path, withKey)
@@ -78,7 +78,7 @@ test('whoever comes again with the id of any event gets exactly the rest [spec.f
     await again.atLeast(rest.length)
     const marker = log.add(signalDraft())[0]!.signalId
     ids.push(marker)
-    await until(() => again.signals().includes(marker), 'the marker')
+    await until(() => again.signals().includes(marker), 'the marker arrives')
     assert.deepEqual(again.signals(), [...rest, marker], `after event ${index}`)
     again.leave()
   }
@@ -104,7 +104,7 @@ test('the header wins over the parameter, and the parameter over the cursor', as
   assert.deepEqual(byCursor.signals(), reader.signals())
 })
 
-test('each gets what its query asks for, corrections and retractions with it [design.firehose.retraction]', async () => {
+test('each stream delivers the signals, corrections and retractions of its query [design.firehose.retraction]', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log)
   const all = await follow(service.url + path, withKey)
@@ -128,25 +128,25 @@ test('each gets what its query asks for, corrections and retractions with it [de
   for (const message of all.messages) FirehoseMessage.parse(message)
 })
 
-test('a heartbeat carries a position that moves on although nothing matched, the count and the digest [spec.firehose.event-heartbeat design.firehose.id-on-every-event]', async () => {
+test('a heartbeat carries the advancing position, the count and the digest [spec.firehose.event-heartbeat design.firehose.id-on-every-event]', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log, { times: { heartbeatMs: 100 } })
   const reader = await follow(`${service.url + path}?place=flint-mi`, withKey)
   await reader.message('firehose.ready')
   log.add(signalDraft({ keys: { places: ['flint,michigan'] } }), ...drafts(20))
-  const beat = await until(
+  const heartbeat = await until(
     () => reader.messages.find((one) => one.type === 'heartbeat' && one.matched === 1),
     'a heartbeat after the signal',
   )
-  assert.ok(beat.type === 'heartbeat')
+  assert.ok(heartbeat.type === 'heartbeat')
   const [signal] = reader.messages.filter((one) => one.type === 'firehose.signal')
-  assert.equal(beat.digest, digestOf([signal!.event_id]))
-  assert.notEqual(beat.event_id, signal!.event_id)
-  // The ring has moved on: a position that had stayed behind would cost a query.
+  assert.equal(heartbeat.digest, digestOf([signal!.event_id]))
+  assert.notEqual(heartbeat.event_id, signal!.event_id)
+  // The ring buffer has moved on: a position that stayed behind would cost a query.
   log.cutRing(21)
   const again = await follow(`${service.url + path}?place=flint-mi`, {
     ...withKey,
-    'last-event-id': beat.event_id,
+    'last-event-id': heartbeat.event_id,
   })
   assert.equal((await again.message('firehose.ready')).resume, 'resumed')
   log.add(signalDraft({ keys: { places: ['flint,michigan'] } }))
@@ -154,7 +154,7 @@ test('a heartbeat carries a position that moves on although nothing matched, the
   assert.equal(log.queries, 0)
 })
 
-test('a heartbeat comes only when nothing else did [spec.firehose.event-heartbeat]', async () => {
+test('a heartbeat is sent only when nothing else was [spec.firehose.event-heartbeat]', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log, { times: { heartbeatMs: 400 } })
   const reader = await follow(service.url + path, withKey)
@@ -165,13 +165,13 @@ test('a heartbeat comes only when nothing else did [spec.firehose.event-heartbea
     log.add(signalDraft())
     sent++
     return performance.now() - startedAt > 1_000
-  }, 'a second of signals')
+  }, 'a second of signals was sent')
   await reader.atLeast(sent)
   assert.equal(reader.messages.filter((one) => one.type === 'heartbeat').length, 0)
   await reader.message('heartbeat')
 })
 
-test('the stream of a session is that of its query, and names the session [spec.firehose.session-events]', async () => {
+test('the stream of a session follows its stored query and names the session [spec.firehose.session-events]', async () => {
   const id = '01920000-0000-7000-8000-0000000000aa'
   const log = createMemoryLog()
   await using service = await serveStreams(log, { sessions: { [id]: inputOf({ places: ['flint-mi'] }) } })
@@ -187,7 +187,7 @@ test('the stream of a session is that of its query, and names the session [spec.
   await reader.ended
 })
 
-test('entries that only the database has are read from there, and what comes meanwhile follows', async () => {
+test('entries outside the ring buffer are read from the database, followed by new ones', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log)
   const first = await follow(service.url + path, withKey)
@@ -205,15 +205,15 @@ test('entries that only the database has are read from there, and what comes mea
   assert.ok(log.queries > 0 && log.queries < 200)
 })
 
-test('a database that cannot be asked for a while delays a stream, and loses nothing of it', async () => {
+test('a failing database delays a stream without losing signals', async () => {
   const log = createMemoryLog()
   const ids = log.add(...drafts(100)).map((entry) => entry.signalId)
   log.cutRing(90)
   const read = log.read.bind(log)
   let failures = 0
-  log.read = (...given) => {
+  log.read = (...args) => {
     if (++failures <= 3) return Promise.reject(new Error('no connection'))
-    return read(...given)
+    return read(...args)
   }
   await using service = await serveStreams(log)
   const reader = await follow(`${service.url + path}?since=2026-01-01`, withKey)
@@ -223,16 +223,16 @@ test('a database that cannot be asked for a while delays a stream, and loses not
   assert.equal(service.faults.length, 3)
 })
 
-test('a fault of ours ends the one stream that it concerns', async () => {
+test('an internal error ends only the stream it occurred in', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log)
   const reader = await follow(service.url + path, withKey)
   const other = await follow(`${service.url + path}?place=flint-mi`, withKey)
   await other.message('firehose.ready')
   const read = log.read.bind(log)
-  log.read = (after, wanted, limit) => {
-    if (wanted.query.places === undefined) throw new Error('a fault')
-    return read(after, wanted, limit)
+  log.read = (after, authorized, limit) => {
+    if (authorized.query.places === undefined) throw new Error('an internal error')
+    return read(after, authorized, limit)
   }
   log.add(signalDraft({ keys: { places: ['flint,michigan'] } }))
   await reader.ended

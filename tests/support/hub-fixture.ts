@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import type { AuthorizedQuery, SignalLog } from '../../src/firehose/log/signal-log.ts'
 import { createHub, type Hub } from '../../src/firehose/stream/hub.ts'
 import { standardTimes } from '../../src/firehose/stream/stream-times.ts'
-import type { Sink } from '../../src/firehose/stream/stream-transport.ts'
-import type { Bundle } from '../../src/firehose/stream/write-batch.ts'
+import type { StreamTransport } from '../../src/firehose/stream/stream-transport.ts'
 import { memberCaller, testCursors } from './snapshot-server.ts'
 
-/** All streams of an instance over a log of the test. */
+/** A hub over the log of a test. */
 export function openHub(log: SignalLog): Hub {
   return createHub({
     log,
@@ -15,24 +14,36 @@ export function openHub(log: SignalLog): Hub {
     now: Date.now,
     random: () => 0.5,
     onEnd: () => {},
-    onFault: (fault: unknown) => assert.fail(String(fault)),
+    onFault: (error: unknown) => assert.fail(String(error)),
   })
 }
 
-/** A reader from a position of the log, its beginning unless told; `give` hears the lines of each write. */
-export function openReader(hub: Hub, wanted: AuthorizedQuery, give: (lines: string) => void, cursor = 0) {
-  const sink = {
-    transport: 'sse',
-    outlet: { isFull: false, whenDrained: () => {} },
-    write: (bundle: Bundle) => give(bundle.plain.toString()),
-    say: () => {},
+const connection = {
+  localAddress: '127.0.0.1',
+  localPort: 1,
+  remoteAddress: '127.0.0.1',
+  remotePort: 2,
+}
+
+/** Opens a stream after `cursor`. `onWrite` receives the lines of each write. */
+export function openReader(
+  hub: Hub,
+  authorized: AuthorizedQuery,
+  onWrite: (lines: string) => void,
+  cursor = 0,
+) {
+  const transport: StreamTransport = {
+    kind: 'sse',
+    writer: { isFull: false, bytesWritten: 0, endpoints: connection, onceDrained: () => {} },
+    writeEntries: (batch) => onWrite(batch.plain.toString()),
+    writeMessage: () => {},
     end: () => {},
     destroy: () => {},
-  } as unknown as Sink
+  }
   const usage = { plan: 'team' as const, streams: { open: 1, limit: 50 } }
-  const account = { open: 1, version: 0, usage, owns: new Map() }
+  const account = { open: 1, version: 0, usage, suffixes: new Map() }
   return hub.open(
-    { sink, account, wanted, caller: memberCaller, sessionId: null, isStrict: false },
+    { transport, account, authorized, caller: memberCaller, sessionId: null, isStrict: false },
     { cursor, resume: 'resumed', gap: undefined },
     testCursors.write('000000e1', cursor),
   )

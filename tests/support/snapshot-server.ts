@@ -7,11 +7,8 @@ import { createFirehoseCursors } from '../../src/firehose/cursor.ts'
 import type { AuthorizedQuery, SignalLog } from '../../src/firehose/log/signal-log.ts'
 import { matches } from '../../src/firehose/query/match.ts'
 import { createQueryCompiler, type QueryCompilerNeeds } from '../../src/firehose/query/query-compiler.ts'
-import {
-  createSnapshotHandler,
-  type OpenedStream,
-  type SnapshotNeeds,
-} from '../../src/firehose/snapshot/snapshot-handler.ts'
+import { createSnapshotHandler, type SnapshotNeeds } from '../../src/firehose/snapshot/snapshot-handler.ts'
+import type { StreamRequest } from '../../src/firehose/stream/stream-admission.ts'
 import type { AccountCaller, Caller } from '../../src/platform/http/identity.ts'
 import { runMountedHandler } from '../../src/platform/http/mounted-handler.ts'
 import { createRequestContext } from '../../src/platform/http/request-context.ts'
@@ -76,7 +73,7 @@ export async function serveSnapshots(
     metrics: createMetrics(),
     now: Date.now,
   })
-  const streams: OpenedStream[] = []
+  const streams: StreamRequest[] = []
   const handler = createSnapshotHandler({
     log,
     compiler: smallCompiler,
@@ -86,10 +83,10 @@ export async function serveSnapshots(
     now: () => new Date(),
     plans: standardPlans,
     usageOf: (caller) => ({ plan: caller.plan, streams: { open: 0, limit: 50 } }),
-    newestInDatabase: async (wanted, upTo) => newestIn(log as MemoryLog, wanted, upTo),
-    sessions: async (id) => (options.stored?.[id] ? { query: options.stored[id] } : undefined),
-    stream: (_context, takeOver, opened) => {
-      streams.push(opened)
+    findNewestInDatabase: async (authorized, upTo) => newestIn(log as MemoryLog, authorized, upTo),
+    findSession: async (id) => (options.stored?.[id] ? { query: options.stored[id] } : undefined),
+    openStream: (_context, takeOver, request) => {
+      streams.push(request)
       takeOver().writeHead(200, { 'content-type': 'text/event-stream' }).end()
     },
     ...options,

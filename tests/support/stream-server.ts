@@ -7,7 +7,6 @@ import type { SignalLog } from '../../src/firehose/log/signal-log.ts'
 import type { Rights } from '../../src/firehose/query/compiled-query.ts'
 import { rightsOf } from '../../src/firehose/query/rights.ts'
 import { createSnapshotHandler } from '../../src/firehose/snapshot/snapshot-handler.ts'
-import { isStrict } from '../../src/firehose/stream/resume-position.ts'
 import { createStreams, type StreamNeeds } from '../../src/firehose/stream/streams.ts'
 import type { Changes } from '../../src/platform/changes.ts'
 import { createClientAddress } from '../../src/platform/client-address.ts'
@@ -52,7 +51,7 @@ export async function serveStreams(
   const callers = options.callers ?? { key: streamCaller() }
   const limit = { requestsPerMinute: many, streams: options.streams ?? many }
   const plans = createPlans({ team: limit, individual: limit })
-  const sessionOf = async (id: string) => {
+  const findSession = async (id: string) => {
     const query = options.sessions?.[id]
     return query && { id, query: await smallCompiler.compile(smallCompiler.fromInput(query)) }
   }
@@ -63,7 +62,7 @@ export async function serveStreams(
     now,
     plans,
     metrics,
-    sessionOf,
+    findSession,
     recheck: async (caller) =>
       rights.has(caller.accountId) ? rights.get(caller.accountId) : rightsOf(caller),
     onRightsChange(listener) {
@@ -84,16 +83,9 @@ export async function serveStreams(
     plans,
     now: () => new Date(),
     usageOf: streams.usageOf,
-    newestInDatabase: async () => 0,
-    sessions: async (id) => (options.sessions?.[id] ? { query: options.sessions[id] } : undefined),
-    stream: (context, takeOver, { caller, rights, query, sessionId, from }) =>
-      streams.openSse(context, takeOver, {
-        caller,
-        sessionId,
-        wanted: { query, rights },
-        lastEventId: from?.text,
-        isStrict: isStrict(context.request.headers),
-      }),
+    findNewestInDatabase: async () => 0,
+    findSession: async (id) => (options.sessions?.[id] ? { query: options.sessions[id] } : undefined),
+    openStream: streams.openSse,
   })
   const publicLimits = {
     readsPerMinute: many,

@@ -5,14 +5,11 @@ import { Author, WorkspaceParams, WorkspaceTarget, workspaceParams } from './wor
 
 export const ReviewState = z.enum(['unreviewed', 'in_review', 'confirmed', 'disputed']).meta({
   id: 'ReviewState',
-  description: 'Review state of a record. It is private to the workspace and does not affect public data',
+  description: 'What the workspace thinks of a record. Nobody else sees it, and it changes nothing public',
 })
 export type ReviewState = z.infer<typeof ReviewState>
 
-const Comment = z
-  .string()
-  .max(2000)
-  .meta({ description: 'Reason for the state. Plain text: escape it before rendering' })
+const Comment = z.string().max(2000).meta({ description: 'Why. Plain text: escape it where it is shown' })
 const when = z.string().nullable()
 
 export const Review = z
@@ -22,16 +19,16 @@ export const Review = z
     comment: Comment.nullable().meta({ example: 'Called them: the address is right.' }),
     version: z
       .int()
-      .meta({ description: 'Increases with each change. 0 if the record was never reviewed', example: 1 }),
+      .meta({ description: 'Counts changes, as for every item; 0 when nobody reviewed it yet', example: 1 }),
     created_at: when.meta({
-      description: 'Null, like the next three fields, if the record was never reviewed',
+      description: 'Null, as the following, when nobody reviewed it yet',
       example: '2026-03-04T09:30:00.000Z',
     }),
     created_by: Author.nullable(),
     updated_at: when.meta({ example: '2026-03-04T09:30:00.000Z' }),
     updated_by: Author.nullable(),
   })
-  .meta({ id: 'Review', description: 'The review state of an actor or a source in a workspace' })
+  .meta({ id: 'Review', description: 'What a workspace thinks of an actor or a source' })
 export type Review = z.infer<typeof Review>
 
 export const ReviewStep = z
@@ -45,13 +42,14 @@ export const ReviewStep = z
   .meta({ id: 'ReviewStep' })
 export type ReviewStep = z.infer<typeof ReviewStep>
 
+/** How many steps an answer shows. */
 export const maxReviewSteps = 100
 
 export const ReviewDetail = Review.extend({
   history: z
     .array(ReviewStep)
-    .meta({ description: `Changes of the state, newest first, at most ${maxReviewSteps}` }),
-  history_count: z.int().meta({ description: 'Total number of changes', example: 1 }),
+    .meta({ description: `Every state that was set, newest first; at most the last ${maxReviewSteps}` }),
+  history_count: z.int().meta({ description: 'How many there are in all', example: 1 }),
 }).meta({ id: 'ReviewDetail', description: 'A review state with its history' })
 export type ReviewDetail = z.infer<typeof ReviewDetail>
 
@@ -73,7 +71,7 @@ const ofOne = {
     target_id: z
       .string()
       .max(100)
-      .meta({ description: 'Id of the actor or source', example: '01920000-0000-7000-8000-000000000001' }),
+      .meta({ description: 'Its id', example: '01920000-0000-7000-8000-000000000001' }),
   }),
 } as const
 
@@ -81,9 +79,9 @@ export const setReview = operation({
   ...ofOne,
   id: 'setReview',
   method: 'PUT',
-  summary: 'Set the review state of a record',
+  summary: 'Say what the workspace thinks of a record',
   description:
-    'Replaces state and comment; without a comment, the stored one is removed. Setting the same values again changes nothing. Version 0 in `If-Match` means that the record was never reviewed.',
+    'The comment is replaced too: left out, there is none. To set the same again changes nothing. Version 0 in `If-Match` means that nobody reviewed it yet.',
   scope: 'workspace:write',
   body: ReviewInput,
   status: 200,
@@ -97,8 +95,8 @@ export const getReview = operation({
   ...ofOne,
   id: 'getReview',
   method: 'GET',
-  summary: 'Get the review state of a record',
-  description: 'Includes the history: each state, who set it and when.',
+  summary: 'Read what the workspace thinks of a record',
+  description: 'With every state it had, who set it and when.',
   scope: 'workspace:read',
   status: 200,
   response: ReviewDetail,
@@ -112,12 +110,12 @@ export const listReviews = operation({
   method: 'GET',
   path,
   summary: 'List the review states of the workspace',
-  description: 'Only reviewed records, most recently changed first.',
+  description: 'Of records that somebody reviewed, last changed first.',
   scope: 'workspace:read',
   params: WorkspaceParams,
   query: z.strictObject({
-    state: ReviewState.optional().meta({ description: 'Return only records in this state' }),
-    target_type: TargetType.optional().meta({ description: 'Return only actors or only sources' }),
+    state: ReviewState.optional().meta({ description: 'Only records in this state' }),
+    target_type: TargetType.optional().meta({ description: 'Only actors or only sources' }),
     ...pageParameters,
   }),
   status: 200,

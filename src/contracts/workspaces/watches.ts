@@ -6,7 +6,7 @@ import { WatchTarget, WatchTargetInput } from './watch-targets.ts'
 import { itemFields, WorkspaceParams, workspaceParams } from './workspace.ts'
 
 export const maxWatches = 1_000
-export const maxAddresses = 20
+export const mostAddresses = 20
 
 const exampleId = '01920000-0000-7000-8000-000000000051'
 const sessionPath = '/api/firehose/sessions/01920000-0000-7000-8000-000000000031'
@@ -14,7 +14,7 @@ const sessionPath = '/api/firehose/sessions/01920000-0000-7000-8000-000000000031
 export const Cadence = z.enum(['immediate', 'daily', 'weekly']).meta({
   id: 'WatchCadence',
   description:
-    'immediate: deliver each signal at once; daily or weekly: send a digest after each day, or each Monday (UTC)',
+    'Told at once, or gathered into a digest: at the end of every day, or of every week on Monday (UTC)',
 })
 export type Cadence = z.infer<typeof Cadence>
 
@@ -29,29 +29,26 @@ export const Watch = z
         .object({
           url: z.string().meta({ example: 'https://hooks.example.org/civic' }),
           state: z.enum(['active', 'retrying', 'dead']),
-          reason: z.string().nullable().meta({ description: 'Why the webhook is retrying or dead' }),
+          reason: z.string().nullable().meta({ description: 'Why it is retrying or dead' }),
           secret: z
             .string()
             .optional()
-            .meta({ description: 'Signing secret. Only the response that sets the webhook contains it' }),
+            .meta({ description: 'Signs what is posted; in the answer that sets the webhook only' }),
         })
         .nullable()
-        .meta({ description: 'Webhook of an immediate watch' }),
+        .meta({ description: 'Of an immediate watch: where signals are posted to' }),
       snapshot_url: z.string().meta({
-        description: 'Firehose snapshot of everything that matches now',
+        description: 'What matches now, as a Firehose session answers it',
         example: `${sessionPath}/snapshot`,
       }),
-      events_url: z
-        .string()
-        .meta({ description: 'The same as an event stream', example: `${sessionPath}/events` }),
-      socket_url: z
-        .string()
-        .meta({ description: 'The same as a WebSocket', example: `${sessionPath}/socket` }),
+      events_url: z.string().meta({ description: 'The same as a stream', example: `${sessionPath}/events` }),
+      socket_url: z.string().meta({ description: 'The same as a socket', example: `${sessionPath}/socket` }),
       feed: z.object({
-        is_active: z.boolean().meta({ description: 'Whether digests are available as a feed' }),
+        is_active: z
+          .boolean()
+          .meta({ description: 'Whether digests can be read at an address for feed readers' }),
         url: z.string().nullable().meta({
-          description:
-            'Secret feed URL, shown only in the response that creates it. Anyone who has it can read the digests',
+          description: 'Shown once, in the answer that makes it: whoever has it can read the digests',
           example: null,
         }),
       }),
@@ -60,66 +57,67 @@ export const Watch = z
           z.object({
             address: z.string().meta({ example: 'desk@example.org' }),
             is_confirmed: z.boolean().meta({
-              description:
-                'Whether the recipient accepted digests through the link in the confirmation email',
+              description: 'Whether the recipient said, by the link in a mail, that they want digests',
             }),
-            is_muted: z.boolean().meta({ description: 'Whether the recipient unsubscribed' }),
+            is_muted: z.boolean().meta({ description: 'Whether the recipient asked for no more' }),
           }),
         )
         .meta({
-          description: 'Confirmed recipients receive each digest that has changes',
+          description:
+            'Of a digest: where it is mailed to when it tells of something, once that is confirmed',
         }),
     }),
     paused: z
       .object({
         reason: z.literal('plan_required'),
-        detail: z.string().meta({ example: 'The plan that covered this watch has ended' }),
+        detail: z.string().meta({ example: 'The plan that paid for this watch has ended' }),
       })
       .nullable()
       .meta({
-        description: 'Why delivery is paused. It resumes where it stopped. Null while the watch is active',
+        description:
+          'Why nothing is posted, mailed or written into digests for now. It goes on where it stopped; null while it tells',
         example: null,
       }),
-    muted: z.boolean().meta({ description: 'A muted watch matches and delivers nothing', example: false }),
+    muted: z.boolean().meta({ description: 'Nothing is matched, told or sent', example: false }),
     muted_until: z.string().nullable().meta({ example: null }),
     match_count: z
       .int()
-      .meta({ description: 'Number of matching signals, corrections and retractions', example: 3 }),
+      .meta({ description: 'Signals, corrections and retractions that matched', example: 3 }),
     last_matched_at: z.string().nullable().meta({ example: '2026-03-04T09:30:00.000Z' }),
     next_digest_at: z.string().nullable().meta({ example: null }),
     ...itemFields,
   })
-  .meta({ id: 'Watch', description: 'A stored query that notifies a workspace of matching signals' })
+  .meta({ id: 'Watch', description: 'Something that a workspace wants to hear of' })
 export type Watch = z.infer<typeof Watch>
 
 const Address = z
-  .email('must be an email address')
+  .email('must be an e-mail address')
   .max(254)
-  .meta({ description: 'Email address', example: 'desk@example.org' })
+  .meta({ description: 'An e-mail address', example: 'desk@example.org' })
 
 export const WatchDeliveryInput = z
   .strictObject({
     webhook_url: WebAddress.nullable()
       .optional()
-      .meta({ description: 'Webhook of an immediate watch; must use https. Null removes it' }),
+      .meta({ description: 'Of an immediate watch: where to post signals; https. Null for none' }),
     emails: z
       .array(Address)
-      .max(maxAddresses, `must have at most ${maxAddresses} addresses`)
+      .max(mostAddresses, `must have at most ${mostAddresses} addresses`)
       .optional()
       .meta({
         description:
-          'Recipients of digests, if the service can send email. Each recipient must first confirm by email',
+          'Of a digest: where to mail it, where the service can send mail. Each address is first asked by mail whether it wants that',
       }),
   })
   .meta({ id: 'WatchDeliveryInput' })
 export type WatchDeliveryInput = z.infer<typeof WatchDeliveryInput>
 
 const fields = {
-  name: z.string().trim().min(1, 'must not be empty').max(200).meta({ description: 'Name of the watch' }),
+  name: z.string().trim().min(1, 'must not be empty').max(200).meta({ description: 'What it is called' }),
   cadence: Cadence,
   delivery: WatchDeliveryInput,
   muted: z.boolean(),
-  muted_until: Instant.nullable().meta({ description: 'Mute until this time, which must be in the future' }),
+  muted_until: Instant.nullable().meta({ description: 'Muted up to then; a time to come' }),
 }
 
 export const WatchInput = z
@@ -144,10 +142,10 @@ export type WatchInput = z.infer<typeof WatchInput>
 export const WatchPatch = z
   .strictObject(fields)
   .partial()
-  .refine((patch) => Object.keys(patch).length > 0, 'must change at least one field')
+  .refine((patch) => Object.keys(patch).length > 0, 'names no change')
   .refine((patch) => !(patch.muted === false && patch.muted_until), {
     path: ['muted_until'],
-    error: 'cannot be combined with muted: false',
+    error: 'cannot be set for a watch that is not muted',
   })
   .meta({ id: 'WatchPatch', examples: [{ cadence: 'weekly', muted_until: '2099-01-01T00:00:00Z' }] })
 export type WatchPatch = z.infer<typeof WatchPatch>
@@ -168,7 +166,7 @@ export const startWatch = operation({
   path,
   summary: 'Watch an actor, place, issue area, source, search or query',
   description:
-    'A workspace can watch each target once; a second watch is rejected with 409. Only this response contains the feed URL and the webhook secret.',
+    'The same target is watched once in a workspace: 409 for a second time. The address of the feed and the secret of a webhook are in this answer only.',
   params: WorkspaceParams,
   body: WatchInput,
   status: 201,
@@ -194,7 +192,7 @@ export const listWatches = operation({
   description: 'Newest first.',
   params: WorkspaceParams,
   query: z.strictObject({
-    target_id: z.uuid().optional().meta({ description: 'Return only watches on this actor or source' }),
+    target_id: z.uuid().optional().meta({ description: 'Only those on this actor or source' }),
     ...pageParameters,
   }),
   status: 200,
@@ -206,7 +204,7 @@ export const getWatch = operation({
   id: 'getWatch',
   method: 'GET',
   path: `${path}/{watch_id}`,
-  summary: 'Get a watch',
+  summary: 'Look at a watch',
   params,
   status: 200,
   response: Watch,
@@ -219,9 +217,9 @@ export const changeWatch = operation({
   id: 'changeWatch',
   method: 'PATCH',
   path: `${path}/{watch_id}`,
-  summary: 'Change the delivery of a watch, or mute it',
+  summary: 'Change how a watch tells, or mute it',
   description:
-    'The target cannot change; start another watch instead. Changing the cadence removes a webhook or email addresses that it does not support.',
+    'What it is about stays: start another watch for something else. With another cadence, a webhook or addresses that no longer fit are taken off.',
   params,
   body: WatchPatch,
   requestHeaders: ['If-Match'],
@@ -237,7 +235,7 @@ export const endWatch = operation({
   method: 'DELETE',
   path: `${path}/{watch_id}`,
   summary: 'End a watch',
-  description: 'Digests of the watch remain.',
+  description: 'Its digests stay.',
   params,
   requestHeaders: ['If-Match'],
   status: 204,
@@ -249,15 +247,15 @@ export const renewWatchFeed = operation({
   id: 'renewWatchFeed',
   method: 'POST',
   path: `${path}/{watch_id}/feed`,
-  summary: 'Create a new feed URL for digests',
+  summary: 'Make a new address for the feed of digests',
   description:
-    'The previous URL stops working. Anyone who has the new URL can read the digests without credentials.',
+    'The address before it stops working. Without a key, whoever has the new one can read the digests.',
   params,
   status: 201,
   response: z
     .object({
       url: z.string().nullable().meta({
-        description: 'Shown only in this response. Null in an idempotent replay',
+        description: 'Shown in this answer only; null when the request is repeated',
         example: 'https://directory.example.org/feeds/wf_9d2mJ5K0.atom',
       }),
     })
@@ -270,7 +268,7 @@ export const revokeWatchFeed = operation({
   id: 'revokeWatchFeed',
   method: 'DELETE',
   path: `${path}/{watch_id}/feed`,
-  summary: 'Revoke the feed URL',
+  summary: 'Make the address of the feed stop working',
   params,
   status: 204,
   problems: ['role_required', 'item_not_found'],

@@ -1,77 +1,79 @@
 import { ServiceError } from '../../platform/errors.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import type { HttpResponse } from '../../platform/http/respond.ts'
-import { etagOf } from './snapshot-etag.ts'
-import type { Asked, SnapshotParts } from './snapshot-request.ts'
-import { type Described, notModified, probed, representation } from './snapshot-response.ts'
+import { snapshotEtag } from './snapshot-etag.ts'
+import type { SnapshotRequest, SnapshotSources } from './snapshot-request.ts'
+import { headResponse, notModified, type SnapshotMetadata, snapshotResponse } from './snapshot-response.ts'
 
 /**
- * A snapshot: what is true now, newest first, and its further pages. A request that names the current ETag is
- * answered 304, or held until the ETag changes. Undefined when the client left.
+ * Lists the current signals, newest first, page by page. A request with the current ETag gets 304, or waits until the
+ * ETag changes. Undefined when the client disconnected.
  */
-export async function answerListing(asked: Asked, parts: SnapshotParts): Promise<HttpResponse | undefined> {
-  const { log, cursors } = parts
-  const { cursor, limit, sort } = asked.wanted.query.query
-  const bound = `${asked.wanted.query.hash} ${sort}`
-  const page = cursor === null ? undefined : cursors.readPage(cursor, bound)
-  const applied: string[] = []
+export async function respondToListing(
+  request: SnapshotRequest,
+  sources: SnapshotSources,
+): Promise<HttpResponse | undefined> {
+  const { log, cursors } = sources
+  const { cursor, limit, sort } = request.authorized.query.query
+  const pageBinding = `${request.authorized.query.hash} ${sort}`
+  const page = cursor === null ? undefined : cursors.readPage(cursor, pageBinding)
+  const appliedPreferences: string[] = []
 
   for (;;) {
     const { epoch, head, floor } = log.position()
-    if (page && (page.epoch !== epoch || page.asOf < floor)) throw expired()
+    if (page && (page.epoch !== epoch || page.asOf < floor)) throw pageExpired()
     const asOf = page?.asOf ?? head
-    // Of this very moment, like the head: together they name what the snapshot below shows.
-    const newest = page ? page.asOf : parts.newest.asOfHead(asked.wanted)
-    const of = page ? 'page' : 'listing'
-    const etag = etagOf(asked.wanted, {
+    // Read at the same moment as the head, so the ETag describes exactly the snapshot below.
+    const newest = page ? page.asOf : sources.newest.asOfHead(request.authorized)
+    const etag = snapshotEtag(request.authorized, {
       epoch,
-      of,
+      kind: page ? 'page' : 'listing',
       cursor,
       newest: newest instanceof Promise ? await newest : newest,
     })
-    const described: Described = {
+    const metadata: SnapshotMetadata = {
       etag,
-      location: asked.addresses.snapshot(cursor),
+      location: request.urls.snapshot(cursor),
       next: null,
-      events: asked.addresses.events(cursors.write(epoch, asOf)),
-      applied,
+      events: request.urls.events(cursors.write(epoch, asOf)),
+      appliedPreferences,
     }
-    if (matchesEtag(asked.ifNoneMatch, etag)) {
-      if (page || !asked.mayHold()) return notModified(described)
-      applied[0] ??= `wait=${asked.waitSeconds}`
-      const woken = await asked.hold(asOf)
-      if (woken === 'gone') return undefined
-      if (woken === 'timeout') return notModified(described)
+    if (matchesEtag(request.ifNoneMatch, etag)) {
+      if (page || !request.canWait()) return notModified(metadata)
+      appliedPreferences[0] ??= `wait=${request.waitSeconds}`
+      const reason = await request.waitForMatch(asOf)
+      if (reason === 'disconnected') return undefined
+      if (reason === 'timeout') return notModified(metadata)
       continue
     }
-    if (asked.isProbe) return probed(described)
+    if (request.isHead) return headResponse(metadata)
 
-    const found = await log.snapshot(asked.wanted, {
+    const found = await log.snapshot(request.authorized, {
       order: sort,
       limit,
       asOf,
       ...(page ? { after: { value: page.value, seq: page.seq } } : {}),
     })
-    // What was read of a log that was replaced meanwhile belongs to neither.
+    // The log was replaced during the read, so the result belongs to neither epoch.
     if (log.position().epoch !== epoch) continue
-    const nextCursor = found.next ? cursors.writePage({ ...found.next, asOf, epoch }, bound) : null
-    return representation(
-      { ...described, next: nextCursor && asked.addresses.snapshot(nextCursor) },
+    const nextCursor = found.next ? cursors.writePage({ ...found.next, asOf, epoch }, pageBinding) : null
+    return snapshotResponse(
+      { ...metadata, next: nextCursor && request.urls.snapshot(nextCursor) },
       {
         signals: found.entries,
         limit,
         nextCursor,
         asOf: cursors.write(epoch, asOf),
-        ...asked.envelope(),
+        ...request.envelope(),
       },
     )
   }
 }
 
-function expired(): ServiceError {
+function pageExpired(): ServiceError {
   return new ServiceError(
     'cursor_expired',
-    'cursor: the snapshot that it continues is no longer kept; begin again without cursor',
-    { errors: [{ path: 'cursor', message: 'is no longer kept' }] },
+    'cursor: its snapshot has expired. Start again without a cursor',
+    { errors: [{ path: 'cursor', message: 'has expired' }] },
   )
 }

@@ -3,46 +3,47 @@ import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import { matches } from '../query/match.ts'
 import { rightsKey } from '../query/rights.ts'
 
-/** Why a held request is answered. */
-export type Woken = 'matched' | 'timeout' | 'gone'
+/** Why a waiting request continues. */
+export type WakeReason = 'matched' | 'timeout' | 'disconnected'
 
-type Waiter = (why: Woken) => void
-type Group = { readonly wanted: AuthorizedQuery; readonly waiters: Set<Waiter> }
+type Waiter = (reason: WakeReason) => void
+type Group = { readonly authorized: AuthorizedQuery; readonly waiters: Set<Waiter> }
 type Deadline = { readonly timer: NodeJS.Timeout; readonly waiters: Set<Waiter> }
 
-/** Requests that end within the same tick share a timer. */
+/** Requests that time out within the same tick share a timer. */
 const tickMs = 100
 
-export type Waits = ReturnType<typeof createWaits>
+export type LongPolls = ReturnType<typeof createLongPolls>
 
 /**
- * Requests that are held until something matches. A waiter is a function in two sets: no timer, no listener and no
- * database connection of its own. Equal queries are held against an entry once.
+ * Requests that wait for a match. A waiter is a function in two sets, without its own timer, listener or database
+ * connection. Equal queries are matched against an entry once.
  */
-export function createWaits(log: Pick<SignalLog, 'onEntries' | 'onEpoch' | 'read' | 'position'>) {
+export function createLongPolls(log: Pick<SignalLog, 'onEntries' | 'onEpoch' | 'read' | 'position'>) {
   const groups = new Map<string, Group>()
   const deadlines = new Map<number, Deadline>()
-  let isClosing = false
+  let isStopped = false
 
-  const onEntries = log.onEntries((entries: readonly LogEntry[]) => {
-    for (const { wanted, waiters } of [...groups.values()]) {
-      if (entries.some((entry) => matches(wanted, entry))) wake(waiters, 'matched')
+  const entryListener = log.onEntries((entries: readonly LogEntry[]) => {
+    for (const { authorized, waiters } of [...groups.values()]) {
+      if (entries.some((entry) => matches(authorized, entry))) wake(waiters, 'matched')
     }
   })
-  // Positions mean nothing any more: whoever waits is told by the answer.
-  const onEpoch = log.onEpoch(() => {
+  // Positions are void after a change of epoch. The response reports the gap.
+  const epochListener = log.onEpoch(() => {
     for (const { waiters } of [...groups.values()]) wake(waiters, 'matched')
   })
 
-  function park(wanted: AuthorizedQuery, endsAt: number, signal: AbortSignal) {
-    const { promise, resolve } = Promise.withResolvers<Woken>()
-    const key = `${wanted.query.hash} ${rightsKey(wanted.rights, wanted.query.query.visibility)}`
-    const group = groups.get(key) ?? { wanted, waiters: new Set() }
+  function addWaiter(authorized: AuthorizedQuery, deadlineAt: number, signal: AbortSignal) {
+    const { promise, resolve } = Promise.withResolvers<WakeReason>()
+    const { query, rights } = authorized
+    const key = `${query.hash} ${rightsKey(rights, query.query.visibility)}`
+    const group = groups.get(key) ?? { authorized, waiters: new Set() }
     groups.set(key, group)
-    const tick = Math.ceil(endsAt / tickMs)
-    const deadline = deadlines.get(tick) ?? deadlineAt(tick)
-    const onAbort = () => waiter('gone')
-    const waiter: Waiter = (why) => {
+    const tick = Math.ceil(deadlineAt / tickMs)
+    const deadline = deadlines.get(tick) ?? createDeadline(tick)
+    const onAbort = () => waiter('disconnected')
+    const waiter: Waiter = (reason) => {
       if (!group.waiters.delete(waiter)) return
       if (group.waiters.size === 0) groups.delete(key)
       deadline.waiters.delete(waiter)
@@ -51,7 +52,7 @@ export function createWaits(log: Pick<SignalLog, 'onEntries' | 'onEpoch' | 'read
         deadlines.delete(tick)
       }
       signal.removeEventListener('abort', onAbort)
-      resolve(why)
+      resolve(reason)
     }
     group.waiters.add(waiter)
     deadline.waiters.add(waiter)
@@ -59,17 +60,16 @@ export function createWaits(log: Pick<SignalLog, 'onEntries' | 'onEpoch' | 'read
     return { woken: promise, waiter }
   }
 
-  /** Whether something after `after` matches already. */
-  async function hasMatch(wanted: AuthorizedQuery, after: number): Promise<boolean> {
+  async function hasMatchAfter(authorized: AuthorizedQuery, after: number): Promise<boolean> {
     for (let from = after; ; ) {
-      const { entries, scannedTo } = await log.read(from, wanted, 1)
+      const { entries, scannedTo } = await log.read(from, authorized, 1)
       if (entries.length > 0) return true
       if (scannedTo <= from || scannedTo >= log.position().head) return false
       from = scannedTo
     }
   }
 
-  function deadlineAt(tick: number): Deadline {
+  function createDeadline(tick: number): Deadline {
     const waiters = new Set<Waiter>()
     const timer = setTimeout(() => wake(waiters, 'timeout'), tick * tickMs - performance.now())
     const deadline = { timer, waiters }
@@ -78,42 +78,46 @@ export function createWaits(log: Pick<SignalLog, 'onEntries' | 'onEpoch' | 'read
   }
 
   return {
-    /** Holds until an entry after `after` matches, `endsAt` (of `performance.now()`) comes, or the client leaves. */
-    async until(wanted: AuthorizedQuery, after: number, endsAt: number, signal: AbortSignal): Promise<Woken> {
-      if (signal.aborted) return 'gone'
-      if (isClosing) return 'timeout'
-      // Parked before it is looked: what comes in between wakes it.
-      const { woken, waiter } = park(wanted, endsAt, signal)
+    /** Waits for a match after `after`, until `deadline` (of `performance.now()`) or until the client disconnects. */
+    async wait(
+      authorized: AuthorizedQuery,
+      after: number,
+      deadline: number,
+      signal: AbortSignal,
+    ): Promise<WakeReason> {
+      if (signal.aborted) return 'disconnected'
+      if (isStopped) return 'timeout'
+      // The waiter is added before the read, so an entry that arrives during the read wakes it.
+      const { woken, waiter } = addWaiter(authorized, deadline, signal)
       try {
-        if (await hasMatch(wanted, after)) waiter('matched')
+        if (await hasMatchAfter(authorized, after)) waiter('matched')
       } catch (error) {
-        waiter('gone')
+        waiter('disconnected')
         throw error
       }
       return woken
     },
 
-    /** How many are held. */
-    get held(): number {
+    get waitingCount(): number {
       let count = 0
       for (const { waiters } of groups.values()) count += waiters.size
       return count
     },
 
-    /** Answers everybody as if their time were over, and holds nobody after that: before a shutdown. */
-    release(): void {
-      isClosing = true
+    /** Times out every waiting request and all later ones, before a shutdown. */
+    stop(): void {
+      isStopped = true
       for (const { waiters } of [...deadlines.values()]) wake(waiters, 'timeout')
     },
 
     [Symbol.dispose](): void {
-      onEntries[Symbol.dispose]()
-      onEpoch[Symbol.dispose]()
-      this.release()
+      entryListener[Symbol.dispose]()
+      epochListener[Symbol.dispose]()
+      this.stop()
     },
   }
 }
 
-function wake(waiters: ReadonlySet<Waiter>, why: Woken): void {
-  for (const waiter of [...waiters]) waiter(why)
+function wake(waiters: ReadonlySet<Waiter>, reason: WakeReason): void {
+  for (const waiter of [...waiters]) waiter(reason)
 }

@@ -2,45 +2,52 @@ import { LRUCache } from 'lru-cache'
 import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import { rightsKey } from '../query/rights.ts'
 
-type Known = { readonly epoch: string; readonly seq: number; upTo: number }
+type CachedMatch = { readonly epoch: string; readonly seq: number; upTo: number }
 
 export type NewestMatch = ReturnType<typeof createNewestMatch>
 
 /**
- * Seq of the newest entry that matches, 0 when none does. The ring knows it of what it holds; what fell out of the
- * ring is remembered, so that a rare query asks the database once and not with every probe.
+ * Seq of the newest matching entry, 0 when nothing matches. The ring buffer knows recent matches. Older ones are cached,
+ * so a query that rarely matches reads the database once and not on every request.
  */
 export function createNewestMatch(needs: {
   log: Pick<SignalLog, 'lastMatch' | 'position' | 'read'>
-  /** Looks in the whole log, up to a position. */
-  inDatabase: (wanted: AuthorizedQuery, upTo: number) => Promise<number>
+  /** Searches the whole log up to a position. */
+  findInDatabase: (authorized: AuthorizedQuery, upTo: number) => Promise<number>
 }) {
   const { log } = needs
-  const known = new LRUCache<string, Known>({ max: 10_000 })
+  const cache = new LRUCache<string, CachedMatch>({ max: 10_000 })
 
-  /** What was known of a position may be carried on to the head, when the ring reaches back to it. */
-  async function carriedOn(before: Known | undefined, wanted: AuthorizedQuery, epoch: string, head: number) {
-    if (before === undefined || before.epoch !== epoch) return undefined
-    const { entries, scannedTo } = await log.read(before.upTo, wanted, 1)
-    return entries.length === 0 && scannedTo >= head ? before.seq : undefined
+  /** A cached match is still the newest when nothing after it matches up to the head. */
+  async function extendToHead(
+    cached: CachedMatch | undefined,
+    authorized: AuthorizedQuery,
+    epoch: string,
+    head: number,
+  ) {
+    if (cached === undefined || cached.epoch !== epoch) return undefined
+    const { entries, scannedTo } = await log.read(cached.upTo, authorized, 1)
+    return entries.length === 0 && scannedTo >= head ? cached.seq : undefined
   }
 
-  async function lookUp(key: string, wanted: AuthorizedQuery, epoch: string, head: number): Promise<number> {
+  async function find(key: string, authorized: AuthorizedQuery, epoch: string, head: number) {
     const seq =
-      (await carriedOn(known.get(key), wanted, epoch, head)) ?? (await needs.inDatabase(wanted, head))
-    known.set(key, { epoch, seq, upTo: head })
+      (await extendToHead(cache.get(key), authorized, epoch, head)) ??
+      (await needs.findInDatabase(authorized, head))
+    cache.set(key, { epoch, seq, upTo: head })
     return seq
   }
 
   return {
-    /** As of the head that this instance knows now; at once when it need not ask the database. */
-    asOfHead(wanted: AuthorizedQuery): number | Promise<number> {
+    /** As of this instance's head. Synchronous when the ring buffer has the result. */
+    asOfHead(authorized: AuthorizedQuery): number | Promise<number> {
       const { epoch, head } = log.position()
-      const key = `${wanted.query.hash} ${rightsKey(wanted.rights, wanted.query.query.visibility)}`
-      const inRing = log.lastMatch(wanted)
-      if (inRing === undefined) return lookUp(key, wanted, epoch, head)
-      known.set(key, { epoch, seq: inRing, upTo: head })
-      return inRing
+      const { query, rights } = authorized
+      const key = `${query.hash} ${rightsKey(rights, query.query.visibility)}`
+      const seq = log.lastMatch(authorized)
+      if (seq === undefined) return find(key, authorized, epoch, head)
+      cache.set(key, { epoch, seq, upTo: head })
+      return seq
     },
   }
 }

@@ -4,96 +4,107 @@ import type { HttpResponse } from '../../platform/http/respond.ts'
 import type { LogEntry } from '../log/log-entry.ts'
 import type { LogPosition } from '../log/signal-log.ts'
 import { cursorExpired, type GapReason, resolveResumePosition } from '../stream/resume-position.ts'
-import { etagOf } from './snapshot-etag.ts'
-import type { Asked, SnapshotParts } from './snapshot-request.ts'
-import { type Described, notModified, probed, representation } from './snapshot-response.ts'
+import { snapshotEtag } from './snapshot-etag.ts'
+import type { SnapshotRequest, SnapshotSources } from './snapshot-request.ts'
+import { headResponse, notModified, type SnapshotMetadata, snapshotResponse } from './snapshot-response.ts'
 
-type Polled = { readonly entries: readonly LogEntry[]; readonly to: number; readonly hasMore: boolean }
+type PolledEntries = {
+  readonly entries: readonly LogEntry[]
+  readonly scannedTo: number
+  readonly hasMore: boolean
+}
 
 /**
- * What came after a position, in the order of the log: signals, then retractions. It is read on from `as_of`. With
- * nothing there the request may be held; the position moves on also when nothing matched.
+ * Returns the entries after a cursor in log order: signals, then retractions. The next poll starts at `as_of`. Without
+ * entries the request may wait. `as_of` advances even when nothing matches. Undefined when the client disconnected.
  */
-export async function answerPoll(asked: Asked, parts: SnapshotParts): Promise<HttpResponse | undefined> {
-  const { log, cursors } = parts
-  const cursor = asked.wanted.query.query.cursor!
+export async function respondToPoll(
+  request: SnapshotRequest,
+  sources: SnapshotSources,
+): Promise<HttpResponse | undefined> {
+  const { log, cursors } = sources
+  const cursor = request.authorized.query.query.cursor!
   const requested = cursors.read(cursor)
-  const applied: string[] = []
+  const appliedPreferences: string[] = []
 
   for (;;) {
     const position = log.position()
-    const { cursor: from, gap: lost } = resolveResumePosition(position, requested, undefined)
-    if (lost && asked.isStrict) throw cursorExpired(lost)
-    const polled = await readOn(from, asked, parts).catch((fault: unknown) => {
-      // Dropped while it was read: it is begun again, and told of as any position that was lost.
-      const isDropped = resolveResumePosition(log.position(), requested, undefined).cursor !== from
-      if (isExpired(fault) && isDropped) return undefined
-      throw fault
+    const { cursor: from, gap } = resolveResumePosition(position, requested, undefined)
+    if (gap && request.isStrict) throw cursorExpired(gap)
+    const polled = await readEntries(from, request, sources).catch((error: unknown) => {
+      // The position expired during the read. The next round reports it as a gap.
+      const hasMoved = resolveResumePosition(log.position(), requested, undefined).cursor !== from
+      if (isCursorExpired(error) && hasMoved) return undefined
+      throw error
     })
     if (polled === undefined || log.position().epoch !== position.epoch) continue
 
-    if (polled.entries.length === 0 && !lost && asked.mayHold()) {
-      applied[0] ??= `wait=${asked.waitSeconds}`
-      const woken = await asked.hold(polled.to)
-      if (woken === 'gone') return undefined
+    if (polled.entries.length === 0 && !gap && request.canWait()) {
+      appliedPreferences[0] ??= `wait=${request.waitSeconds}`
+      const reason = await request.waitForMatch(polled.scannedTo)
+      if (reason === 'disconnected') return undefined
       continue
     }
-    const asOf = cursors.write(position.epoch, polled.to)
+    const asOf = cursors.write(position.epoch, polled.scannedTo)
     const next = polled.hasMore ? asOf : null
     const newest = polled.entries.at(-1)?.seq ?? 0
-    const described: Described = {
-      etag: etagOf(asked.wanted, { epoch: position.epoch, of: 'poll', cursor, newest }),
-      location: asked.addresses.snapshot(cursor),
-      next: next && asked.addresses.snapshot(next),
-      events: asked.addresses.events(asOf),
-      applied,
+    const metadata: SnapshotMetadata = {
+      etag: snapshotEtag(request.authorized, { epoch: position.epoch, kind: 'poll', cursor, newest }),
+      location: request.urls.snapshot(cursor),
+      next: next && request.urls.snapshot(next),
+      events: request.urls.events(asOf),
+      appliedPreferences,
     }
-    if (matchesEtag(asked.ifNoneMatch, described.etag)) return notModified(described)
-    if (asked.isProbe) return probed(described)
-    return representation(described, {
-      ...(lost ? { gap: gapOf(cursor, lost, from, position, asked, parts) } : {}),
+    if (matchesEtag(request.ifNoneMatch, metadata.etag)) return notModified(metadata)
+    if (request.isHead) return headResponse(metadata)
+    return snapshotResponse(metadata, {
+      ...(gap ? { gap: formatGap(cursor, gap, from, position, request, sources) } : {}),
       signals: polled.entries.filter((entry) => entry.kind === 'signal'),
       retractions: polled.entries.filter((entry) => entry.kind === 'retraction'),
-      limit: asked.wanted.query.query.limit,
+      limit: request.authorized.query.query.limit,
       nextCursor: next,
       asOf,
-      ...asked.envelope(),
+      ...request.envelope(),
     })
   }
 }
 
-const isExpired = (fault: unknown) => fault instanceof ServiceError && fault.code === 'cursor_expired'
+const isCursorExpired = (error: unknown) => error instanceof ServiceError && error.code === 'cursor_expired'
 
-async function readOn(after: number, asked: Asked, { log }: SnapshotParts): Promise<Polled> {
-  const { limit } = asked.wanted.query.query
+async function readEntries(
+  after: number,
+  request: SnapshotRequest,
+  { log }: SnapshotSources,
+): Promise<PolledEntries> {
+  const { limit } = request.authorized.query.query
   for (let from = after; ; ) {
-    const { entries, scannedTo } = await log.read(from, asked.wanted, limit)
-    const to = Math.max(from, scannedTo)
-    if (entries.length > 0) {
-      const kept = inOrder(entries)
-      const reached = kept.length < entries.length ? kept.at(-1)!.seq : to
-      return { entries: kept, to: reached, hasMore: reached < log.position().head }
+    const read = await log.read(from, request.authorized, limit)
+    const to = Math.max(from, read.scannedTo)
+    if (read.entries.length > 0) {
+      const entries = signalsThenRetractions(read.entries)
+      const scannedTo = entries.length < read.entries.length ? entries.at(-1)!.seq : to
+      return { entries, scannedTo, hasMore: scannedTo < log.position().head }
     }
-    if (to === from || to >= log.position().head) return { entries: [], to, hasMore: false }
+    if (to === from || to >= log.position().head) return { entries: [], scannedTo: to, hasMore: false }
     from = to
   }
 }
 
-/** The answer has signals first and retractions after them; what comes after a retraction is for the next one. */
-function inOrder(entries: readonly LogEntry[]): readonly LogEntry[] {
+/** Cuts before a signal that follows a retraction: the body lists all signals first, so it belongs to the next poll. */
+function signalsThenRetractions(entries: readonly LogEntry[]): readonly LogEntry[] {
   const retraction = entries.findIndex((entry) => entry.kind === 'retraction')
   if (retraction < 0) return entries
-  const turn = entries.findIndex((entry, index) => index > retraction && entry.kind === 'signal')
-  return turn < 0 ? entries : entries.slice(0, turn)
+  const cut = entries.findIndex((entry, index) => index > retraction && entry.kind === 'signal')
+  return cut < 0 ? entries : entries.slice(0, cut)
 }
 
-function gapOf(
+function formatGap(
   requested: string,
   reason: GapReason,
   from: number,
   { epoch, floor, floorAt }: LogPosition,
-  asked: Asked,
-  { cursors }: SnapshotParts,
+  request: SnapshotRequest,
+  { cursors }: SnapshotSources,
 ) {
   return {
     type: 'firehose.gap',
@@ -102,6 +113,6 @@ function gapOf(
     reason,
     floor: cursors.write(epoch, floor),
     floor_at: floorAt === undefined ? null : new Date(floorAt).toISOString(),
-    snapshot_url: asked.addresses.snapshot(null),
+    snapshot_url: request.urls.snapshot(null),
   }
 }

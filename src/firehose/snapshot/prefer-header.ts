@@ -1,6 +1,6 @@
 import { ServiceError } from '../../platform/errors.ts'
 
-/** The preferences that mean something here; undefined when they were not given. */
+/** The supported preferences; undefined where not given. */
 export type Preferences = {
   readonly waitSeconds: number | undefined
   readonly return: 'minimal' | 'representation' | undefined
@@ -13,26 +13,26 @@ const token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+"
 const quoted = '"(?:[\\t \\x21\\x23-\\x5b\\x5d-\\x7e\\x80-\\xff]|\\\\[\\t\\x20-\\x7e\\x80-\\xff])*"'
 const word = `${token}|${quoted}|`
 const parameter = `${token}(?:[ \\t]*=[ \\t]*(?:${word}))?`
-const preferenceForm = new RegExp(
+const preferencePattern = new RegExp(
   `[ \\t]*(?:(${token})(?:[ \\t]*=[ \\t]*(${word}))?(?:[ \\t]*;[ \\t]*(?:${parameter})?)*)?[ \\t]*(?:,|$)`,
   'y',
 )
-/** Far beyond any list of preferences; keeps what a stranger sends from costing time. */
-const longestHeader = 1000
+/** Bounds the time that parsing a header can take. */
+const maximumHeaderLength = 1000
 
-/** Reads `Prefer`. What nobody here knows is ignored, as the RFC wants; what cannot be read is 400. */
+/** Parses `Prefer`. Unknown preferences are ignored, as the RFC requires; a malformed header is 400. */
 export function readPrefer(header: string | undefined): Preferences {
   let waitSeconds: number | undefined
   let returned: Preferences['return']
-  for (const [name, value] of preferencesOf(header ?? '')) {
-    // RFC 7240 § 2: the first of several with one name counts.
+  for (const [name, value] of parsePreferences(header ?? '')) {
+    // RFC 7240 § 2: of several with one name, the first counts.
     if (name === 'wait' && waitSeconds === undefined) {
-      if (!/^\d+$/.test(value)) throw malformed('wait takes whole seconds, as in wait=20')
+      if (!/^\d+$/.test(value)) throw invalidPrefer('wait takes whole seconds, as in wait=20')
       waitSeconds = Number(value)
     }
     if (name === 'return' && returned === undefined) {
       if (value !== 'minimal' && value !== 'representation') {
-        throw malformed('return is minimal or representation')
+        throw invalidPrefer('return must be minimal or representation')
       }
       returned = value
     }
@@ -40,33 +40,35 @@ export function readPrefer(header: string | undefined): Preferences {
   return { waitSeconds, return: returned }
 }
 
-function* preferencesOf(header: string): Generator<readonly [name: string, value: string]> {
-  if (header.length > longestHeader) throw malformed(`it may have at most ${longestHeader} characters`)
-  preferenceForm.lastIndex = 0
-  while (preferenceForm.lastIndex < header.length) {
-    const found = preferenceForm.exec(header)
-    if (found === null) throw malformed('it is a list such as wait=20, return=minimal')
-    const [, name, value = ''] = found
-    if (name !== undefined) yield [name.toLowerCase(), unquoted(value)]
+function* parsePreferences(header: string): Generator<readonly [name: string, value: string]> {
+  if (header.length > maximumHeaderLength) {
+    throw invalidPrefer(`must have at most ${maximumHeaderLength} characters`)
+  }
+  preferencePattern.lastIndex = 0
+  while (preferencePattern.lastIndex < header.length) {
+    const match = preferencePattern.exec(header)
+    if (match === null) throw invalidPrefer('must be a list such as wait=20, return=minimal')
+    const [, name, value = ''] = match
+    if (name !== undefined) yield [name.toLowerCase(), unquote(value)]
   }
 }
 
-function unquoted(value: string): string {
+function unquote(value: string): string {
   return value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value
 }
 
-function malformed(how: string): ServiceError {
-  return new ServiceError('invalid_header', `Prefer: ${how}`, {
-    errors: [{ path: 'Prefer', message: how }],
+function invalidPrefer(message: string): ServiceError {
+  return new ServiceError('invalid_header', `Prefer: ${message}`, {
+    errors: [{ path: 'Prefer', message }],
   })
 }
 
-/** 503, as the specification has it: the client may come again with a shorter wait. */
-export function refuseLongWait({ waitSeconds = 0 }: Preferences): void {
+/** The specification answers a longer wait with 503. */
+export function requireSupportedWait({ waitSeconds = 0 }: Preferences): void {
   if (waitSeconds > longestWaitSeconds) {
     throw new ServiceError(
       'wait_too_long',
-      `Prefer: wait=${waitSeconds} is longer than the ${longestWaitSeconds} seconds that are supported`,
+      `Prefer: wait=${waitSeconds} exceeds the maximum of ${longestWaitSeconds} seconds`,
       { members: { longest_wait_seconds: longestWaitSeconds } },
     )
   }

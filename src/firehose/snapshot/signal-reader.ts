@@ -11,19 +11,19 @@ import type { Narrowing } from '../query/compiled-query.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { requireFirehoseAccess } from '../query/rights.ts'
 import { sessionNotFound } from '../sessions/session-service.ts'
-import { answerListing } from './listing.ts'
-import { answerPoll } from './poll.ts'
-import type { Asked } from './snapshot-request.ts'
-import { addressesOf } from './snapshot-response.ts'
+import { respondToListing } from './listing.ts'
+import { respondToPoll } from './poll.ts'
+import type { SnapshotRequest } from './snapshot-request.ts'
+import { queryUrls } from './snapshot-response.ts'
 
-/** A query as the body of a session has it, one that is narrowed further, or a stored one. */
+/** A query as in the body of a session, optionally narrowed further, or a stored session. */
 export type SignalRequest =
   | { readonly query: Partial<FirehoseQueryInput>; readonly narrowing?: Narrowing }
   | { readonly sessionId: string; readonly cursor?: string; readonly limit?: number }
 
 export type SignalReader = ReturnType<typeof createSignalReader>
 
-/** Signals for callers inside the process, by the rules of `GET /api/firehose`. */
+/** Reads signals for other modules, by the rules of `GET /api/firehose`. */
 export function createSignalReader(needs: {
   log: SignalLog
   compiler: QueryCompiler
@@ -32,32 +32,32 @@ export function createSignalReader(needs: {
   now: Clock
   plans: Plans
   usageOf: (caller: AccountCaller) => Usage
-  sessionOf: (
+  findSession: (
     id: string,
     caller: AccountCaller,
   ) => Promise<{ query: { query: FirehoseQuery }; narrowing: Narrowing | null } | undefined>
 }) {
   const { log, cursors, compiler } = needs
 
-  async function storedQuery(caller: AccountCaller, asked: SignalRequest) {
-    if ('query' in asked) {
-      const parsed = FirehoseQueryInput.safeParse(asked.query, { reportInput: true })
+  async function resolveQuery(caller: AccountCaller, request: SignalRequest) {
+    if ('query' in request) {
+      const parsed = FirehoseQueryInput.safeParse(request.query, { reportInput: true })
       if (!parsed.success) throw invalidInput(parsed.error, 'body')
-      return { query: compiler.fromInput(parsed.data), narrowing: asked.narrowing ?? null }
+      return { query: compiler.fromInput(parsed.data), narrowing: request.narrowing ?? null }
     }
-    const session = await needs.sessionOf(asked.sessionId, caller)
-    if (session === undefined) throw sessionNotFound(asked.sessionId)
+    const session = await needs.findSession(request.sessionId, caller)
+    if (session === undefined) throw sessionNotFound(request.sessionId)
     const { query } = session.query
-    const { cursor = query.cursor, limit = query.limit } = asked
+    const { cursor = query.cursor, limit = query.limit } = request
     return { query: { ...query, cursor, limit }, narrowing: session.narrowing }
   }
 
-  /** The compiled query with what the caller may see; throws what speaks against it. */
-  async function authorize(caller: AccountCaller, asked: SignalRequest): Promise<AuthorizedQuery> {
+  /** Compiles the query with the caller's rights. Throws when the caller may not run it. */
+  async function authorize(caller: AccountCaller, request: SignalRequest): Promise<AuthorizedQuery> {
     requireAccess(getFirehose, caller)
-    // Before anything is looked up for somebody who may not see it.
+    // Before anything is looked up for a caller without access.
     requireFirehoseAccess(caller, 'public', needs.baseUrl, needs.plans)
-    const { query, narrowing } = await storedQuery(caller, asked)
+    const { query, narrowing } = await resolveQuery(caller, request)
     const compiled = await compiler.compile(query, narrowing)
     const rights = requireFirehoseAccess(caller, compiled.query.visibility, needs.baseUrl, needs.plans)
     return { query: compiled, rights }
@@ -66,19 +66,19 @@ export function createSignalReader(needs: {
   return {
     authorize,
 
-    /** What matches now or, with a position as the cursor, what came after it. */
-    async snapshot(caller: AccountCaller, given: SignalRequest): Promise<Snapshot> {
-      const wanted = await authorize(caller, given)
-      const { query } = wanted.query
-      const asked: Asked = {
-        wanted,
-        addresses: addressesOf(query, 'sessionId' in given ? given.sessionId : undefined),
+    /** The current matches or, with a log position as the cursor, the entries after it. */
+    async snapshot(caller: AccountCaller, request: SignalRequest): Promise<Snapshot> {
+      const authorized = await authorize(caller, request)
+      const { query } = authorized.query
+      const snapshotRequest: SnapshotRequest = {
+        authorized,
+        urls: queryUrls(query, 'sessionId' in request ? request.sessionId : undefined),
         ifNoneMatch: undefined,
-        isProbe: false,
+        isHead: false,
         isStrict: false,
         waitSeconds: 0,
-        mayHold: () => false,
-        hold: async () => 'timeout',
+        canWait: () => false,
+        waitForMatch: async () => 'timeout',
         envelope: () => ({
           query,
           workspace: caller.workspaceId,
@@ -87,10 +87,10 @@ export function createSignalReader(needs: {
         }),
       }
       const isPoll = query.cursor !== null && !cursors.isPage(query.cursor)
-      // Validators are for requests; nobody reads one here.
-      const parts = { log, cursors, newest: { asOfHead: () => 0 } }
-      const answer = await (isPoll ? answerPoll : answerListing)(asked, parts)
-      return JSON.parse(String(answer!.body)) as Snapshot
+      // No ETag is needed here, so the newest match is not looked up.
+      const sources = { log, cursors, newest: { asOfHead: () => 0 } }
+      const response = await (isPoll ? respondToPoll : respondToListing)(snapshotRequest, sources)
+      return JSON.parse(String(response!.body)) as Snapshot
     },
   }
 }

@@ -2,13 +2,10 @@ import { hash } from 'node:crypto'
 import type { AuthorizedQuery } from '../log/signal-log.ts'
 import { rightsKey } from '../query/rights.ts'
 
-/**
- * Names what a caller would be shown. It changes when an entry that matches comes, and at no other time: the time of
- * the answer and the traffic of others are left out.
- */
-export function etagOf(
+/** Changes only when a matching entry arrives: neither the time nor unrelated entries affect it. */
+export function snapshotEtag(
   { query, rights }: AuthorizedQuery,
-  shown: { epoch: string; of: 'listing' | 'page' | 'poll'; cursor: string | null; newest: number },
+  snapshot: { epoch: string; kind: 'listing' | 'page' | 'poll'; cursor: string | null; newest: number },
 ): string {
   const { limit, sort, visibility } = query.query
   const parts = [
@@ -16,11 +13,11 @@ export function etagOf(
     query.hash,
     rightsKey(rights, visibility),
     limit,
-    shown.of === 'poll' ? null : sort,
-    shown.epoch,
-    shown.of,
-    shown.cursor,
-    shown.newest,
+    snapshot.kind === 'poll' ? null : sort,
+    snapshot.epoch,
+    snapshot.kind,
+    snapshot.cursor,
+    snapshot.newest,
   ]
   return `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 27)}"`
 }

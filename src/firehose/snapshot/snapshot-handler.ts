@@ -10,30 +10,23 @@ import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
-import type { FirehoseCursors, LogCursor } from '../cursor.ts'
+import type { FirehoseCursors } from '../cursor.ts'
 import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
-import type { CompiledQuery, Narrowing, Rights } from '../query/compiled-query.ts'
+import type { Narrowing, Rights } from '../query/compiled-query.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { requireFirehoseAccess } from '../query/rights.ts'
-import { answerListing } from './listing.ts'
-import { createWaits } from './long-polls.ts'
+import { sessionNotFound } from '../sessions/session-service.ts'
+import { isStrict, lastEventIdOf } from '../stream/resume-position.ts'
+import type { StreamRequest } from '../stream/stream-admission.ts'
+import { respondToListing } from './listing.ts'
+import { createLongPolls } from './long-polls.ts'
 import { negotiate, notAcceptable } from './negotiation.ts'
 import { createNewestMatch } from './newest-match.ts'
-import { answerPoll } from './poll.ts'
-import { longestWaitSeconds, readPrefer, refuseLongWait } from './prefer-header.ts'
-import { askedBy } from './snapshot-request.ts'
+import { respondToPoll } from './poll.ts'
+import { longestWaitSeconds, readPrefer, requireSupportedWait } from './prefer-header.ts'
+import { createSnapshotRequest } from './snapshot-request.ts'
 import { vary } from './snapshot-response.ts'
-import { readParameters, resumeFrom, type Target, targetOf } from './snapshot-target.ts'
-
-/** A stream that was asked for and admitted: everything that decides what it sends. */
-export type OpenedStream = {
-  readonly caller: AccountCaller
-  readonly rights: Rights
-  readonly query: CompiledQuery
-  readonly sessionId: string | null
-  /** Where it goes on from, and the text that said so; undefined for what comes from now on. */
-  readonly from: (LogCursor & { readonly text: string }) | undefined
-}
+import { findTarget, parseParameters, type SnapshotTarget } from './snapshot-target.ts'
 
 type StoredQuery = { readonly query: FirehoseQuery; readonly narrowing?: Narrowing | null }
 
@@ -46,134 +39,136 @@ export type SnapshotNeeds = {
   now: Clock
   plans: Plans
   usageOf: (caller: AccountCaller) => Usage
-  /** Seq of the newest row of the whole log that is wanted, up to a position. */
-  newestInDatabase: (wanted: AuthorizedQuery, upTo: number) => Promise<number>
+  /** Seq of the newest match in the whole log, up to a position. */
+  findNewestInDatabase: (authorized: AuthorizedQuery, upTo: number) => Promise<number>
   /** The stored query of a session that the caller may use. */
-  sessions?: (sessionId: string, caller: AccountCaller) => Promise<StoredQuery | undefined>
-  /** What the caller may see as of now; undefined when nothing any more. */
+  findSession: (sessionId: string, caller: AccountCaller) => Promise<StoredQuery | undefined>
+  /** The caller's current rights; undefined when access was revoked. */
   recheck?: (caller: AccountCaller) => Promise<Rights | undefined>
   /** Takes over when an event stream was negotiated. */
-  stream: (
+  openStream: (
     context: RequestContext,
     takeOver: () => ServerResponse,
-    opened: OpenedStream,
+    request: StreamRequest,
   ) => void | Promise<void>
 }
 
 const allow = 'GET, HEAD, OPTIONS'
 
-/** The addresses at which signals are read: snapshots, polls, and the door to event streams. */
+/** Serves the URLs that return signals: snapshots, polls, and event streams by negotiation. */
 export function createSnapshotHandler(needs: SnapshotNeeds) {
   const { log, cursors, respond } = needs
-  const waits = createWaits(log)
-  const newest = createNewestMatch({ log, inDatabase: needs.newestInDatabase })
+  const longPolls = createLongPolls(log)
+  const newest = createNewestMatch({ log, findInDatabase: needs.findNewestInDatabase })
 
   async function handle(context: RequestContext, takeOver: () => ServerResponse): Promise<void> {
-    const target = targetOf(context.request)!
+    const target = findTarget(context.request)!
+    const { method } = context.request
     context.operation = target.operation.id
     try {
-      if (!(await answerOtherMethod(context))) await answer(context, takeOver, target)
+      if (method === 'GET' || method === 'HEAD') await read(context, takeOver, target)
+      else if (method === 'OPTIONS') sendOptions(context)
+      else throw new ServiceError('method_not_allowed', `This URL supports ${allow}`)
     } catch (error) {
-      respond.fail(context, error, refusalHeaders(error, target))
+      respond.fail(context, error, errorHeaders(error, target))
     }
   }
 
-  async function answer(
+  async function read(
     context: RequestContext,
     takeOver: () => ServerResponse,
-    target: Target,
+    target: SnapshotTarget,
   ): Promise<void> {
     const { request } = context
-    const caller = admitted(context, target)
-    const parameters = readParameters(request.url!, target.operation.query ?? FirehoseParameters)
-    const given = await queryOf(target, parameters, caller)
-    const query = await needs.compiler.compile(given.query, given.narrowing)
+    const caller = requireCaller(context, target)
+    const parameters = parseParameters(request.url!, target.operation.query ?? FirehoseParameters)
+    const stored = await resolveQuery(target, parameters, caller)
+    const query = await needs.compiler.compile(stored.query, stored.narrowing)
     const rights = requireFirehoseAccess(caller, query.query.visibility, needs.baseUrl, needs.plans)
+    const authorized = { query, rights }
     const preferences = readPrefer(request.headers.prefer as string | undefined)
     const type = negotiate(request.headers.accept, target.offers)
     if (type === undefined) throw notAcceptable(target.offers)
     if (type === 'text/event-stream') {
-      const text = resumeFrom(request, parameters as { last_event_id?: string }) ?? query.query.cursor
-      const from = text === null ? undefined : { ...cursors.read(text), text }
-      if (request.method === 'HEAD') probeStream(context)
+      const { last_event_id } = parameters as { last_event_id?: string }
+      const lastEventId = lastEventIdOf(request.headers, last_event_id) ?? query.query.cursor ?? undefined
+      // Refuses a malformed position on HEAD too.
+      if (lastEventId !== undefined) cursors.read(lastEventId)
+      if (request.method === 'HEAD') sendStreamHead(context)
       else
-        await needs.stream(context, takeOver, {
+        await needs.openStream(context, takeOver, {
+          authorized,
           caller,
-          rights,
-          query,
           sessionId: target.sessionId ?? null,
-          from,
+          lastEventId,
+          isStrict: isStrict(request.headers),
         })
       return
     }
-    refuseLongWait(preferences)
-    const asked = askedBy(
-      { ...needs, waits },
+    requireSupportedWait(preferences)
+    const snapshotRequest = createSnapshotRequest(
+      { longPolls, now: needs.now, usageOf: needs.usageOf, recheck: needs.recheck },
       {
         context,
         caller,
-        wanted: { query, rights },
+        authorized,
         sessionId: target.sessionId,
         waitSeconds: preferences.waitSeconds ?? 0,
       },
     )
     const { cursor } = query.query
     const isPoll = cursor !== null && !cursors.isPage(cursor)
-    const answered = await (isPoll ? answerPoll : answerListing)(asked, { log, cursors, newest })
-    if (answered) respond.send(context, answered)
+    const respondTo = isPoll ? respondToPoll : respondToListing
+    const response = await respondTo(snapshotRequest, { log, cursors, newest })
+    if (response) respond.send(context, response)
   }
 
-  function admitted(context: RequestContext, { operation }: Target): AccountCaller {
+  function requireCaller(context: RequestContext, { operation }: SnapshotTarget): AccountCaller {
     const { caller } = context
     requireAccess(operation, caller)
     if (caller.kind === 'anonymous') throw new ServiceError('unauthenticated', 'Send an API key in X-API-Key')
-    // Before anything is looked up for somebody who may not see it.
+    // Before anything is looked up for a caller without access.
     requireFirehoseAccess(caller, 'public', needs.baseUrl, needs.plans)
     return caller
   }
 
-  async function queryOf(target: Target, parameters: unknown, caller: AccountCaller): Promise<StoredQuery> {
+  async function resolveQuery(
+    target: SnapshotTarget,
+    parameters: unknown,
+    caller: AccountCaller,
+  ): Promise<StoredQuery> {
     if (target.sessionId === undefined) {
       return { query: needs.compiler.fromParameters(parameters as FirehoseParameters) }
     }
-    const session = await needs.sessions?.(target.sessionId, caller)
-    if (session === undefined) {
-      throw new ServiceError('session_not_found', 'No session of your workspace has this id')
-    }
+    const session = await needs.findSession(target.sessionId, caller)
+    if (session === undefined) throw sessionNotFound(target.sessionId)
     const { cursor } = parameters as { cursor?: string }
     return { ...session, query: { ...session.query, cursor: cursor ?? session.query.cursor } }
   }
 
-  /** True when the method is none that reads. */
-  async function answerOtherMethod(context: RequestContext): Promise<boolean> {
-    const { method } = context.request
-    if (method === 'GET' || method === 'HEAD') return false
-    if (method !== 'OPTIONS') throw new ServiceError('method_not_allowed', `This address supports ${allow}`)
+  function sendOptions(context: RequestContext): void {
     respond.send(context, { status: 204, headers: ['Allow', allow, ...apiSecurityHeaders], body: undefined })
-    return true
   }
 
-  function probeStream(context: RequestContext): void {
+  function sendStreamHead(context: RequestContext): void {
     const headers = ['Content-Type', 'text/event-stream', 'Cache-Control', 'no-store', 'Vary', vary]
     respond.send(context, { status: 200, headers: [...headers, ...apiSecurityHeaders], body: undefined })
   }
 
   return {
     name: 'firehose',
-    owns: (request) => targetOf(request) !== undefined,
+    owns: (request) => findTarget(request) !== undefined,
     handle,
-    /** How many requests are held. */
-    get held() {
-      return waits.held
+    get waitingCount() {
+      return longPolls.waitingCount
     },
-    /** Answers held requests now, and holds none after that: before a shutdown. */
-    release: () => waits.release(),
-    [Symbol.dispose]: () => waits[Symbol.dispose](),
+    /** Answers waiting requests now and lets none wait after that, before a shutdown. */
+    stopWaiting: () => longPolls.stop(),
+    [Symbol.dispose]: () => longPolls[Symbol.dispose](),
   } satisfies MountedHandler & Disposable & Record<string, unknown>
 }
 
-/** What a refusal says beside its body. */
-function refusalHeaders(error: unknown, { offers }: Target): string[] {
+function errorHeaders(error: unknown, { offers }: SnapshotTarget): string[] {
   if (!(error instanceof ServiceError)) return []
   switch (error.code) {
     case 'not_acceptable':

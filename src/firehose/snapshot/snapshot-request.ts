@@ -8,96 +8,93 @@ import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { Rights } from '../query/compiled-query.ts'
 import { requireVisibility } from '../query/rights.ts'
 import { isStrict } from '../stream/resume-position.ts'
-import type { Waits, Woken } from './long-polls.ts'
+import type { LongPolls, WakeReason } from './long-polls.ts'
 import type { NewestMatch } from './newest-match.ts'
-import { type Addresses, addressesOf, type Content } from './snapshot-response.ts'
+import { type QueryUrls, queryUrls, type SnapshotContent } from './snapshot-response.ts'
 
-/** What snapshots and polls are made from. */
-export type SnapshotParts = {
+export type SnapshotSources = {
   readonly log: SignalLog
   readonly cursors: FirehoseCursors
   readonly newest: NewestMatch
 }
 
-/** One request for signals as JSON, after everything was read and admitted. */
-export type Asked = {
-  /** With other rights, when those of the caller changed while the request was held. */
-  readonly wanted: AuthorizedQuery
-  readonly addresses: Addresses
+/** A validated request for signals as JSON. */
+export type SnapshotRequest = {
+  /** Has the current rights: they may change while the request waits. */
+  readonly authorized: AuthorizedQuery
+  readonly urls: QueryUrls
   readonly ifNoneMatch: string | undefined
-  /** Only the headers are wanted. */
-  readonly isProbe: boolean
-  /** A position that cannot be honoured is refused rather than told of in the answer. */
+  readonly isHead: boolean
+  /** An unavailable position is an error instead of a gap in the response. */
   readonly isStrict: boolean
   readonly waitSeconds: number
-  /** Whether the client wants to wait, and still has time. */
-  mayHold(): boolean
-  /** Waits until something after the position matches; the rights of the caller are checked again after that. */
-  hold(after: number): Promise<Woken>
-  /** What every answer carries beside the signals. */
-  envelope(): Pick<Content, 'query' | 'workspace' | 'usage' | 'generatedAt'>
+  /** Whether the client asked to wait and has time left. */
+  canWait(): boolean
+  /** Waits for a match after the position, then rechecks the caller's rights. */
+  waitForMatch(after: number): Promise<WakeReason>
+  /** The members of every response beside the signals. */
+  envelope(): Pick<SnapshotContent, 'query' | 'workspace' | 'usage' | 'generatedAt'>
 }
 
-export type AskingNeeds = {
-  waits: Pick<Waits, 'until'>
+export type SnapshotRequestNeeds = {
+  longPolls: Pick<LongPolls, 'wait'>
   now: Clock
   usageOf: (caller: AccountCaller) => Usage
-  /** What the caller may see as of now; undefined when nothing any more. */
+  /** The caller's current rights; undefined when access was revoked. */
   recheck?: ((caller: AccountCaller) => Promise<Rights | undefined>) | undefined
 }
 
-export function askedBy(
-  needs: AskingNeeds,
-  given: {
+export function createSnapshotRequest(
+  needs: SnapshotRequestNeeds,
+  options: {
     context: RequestContext
     caller: AccountCaller
-    wanted: AuthorizedQuery
+    authorized: AuthorizedQuery
     sessionId: string | undefined
     waitSeconds: number
   },
-): Asked {
-  const { context, caller, waitSeconds } = given
+): SnapshotRequest {
+  const { context, caller, waitSeconds } = options
   const { request, response } = context
-  const { query } = given.wanted
-  const isProbe = request.method === 'HEAD'
-  const endsAt = performance.now() + waitSeconds * 1000
-  let isOver = waitSeconds === 0 || isProbe
-  let wanted = given.wanted
+  const { query } = options.authorized
+  const isHead = request.method === 'HEAD'
+  const deadline = performance.now() + waitSeconds * 1000
+  let hasTimedOut = waitSeconds === 0 || isHead
+  let authorized = options.authorized
 
-  /** A held request is answered by the rights of its end, not of its beginning. */
-  async function checkAgain(): Promise<void> {
-    const rights = needs.recheck ? await needs.recheck(caller) : wanted.rights
+  async function refreshRights(): Promise<void> {
+    const rights = needs.recheck ? await needs.recheck(caller) : authorized.rights
     if (rights === undefined) {
-      throw new ServiceError('invalid_credentials', 'What the credentials allowed was withdrawn meanwhile')
+      throw new ServiceError('invalid_credentials', 'Access was revoked while the request was waiting')
     }
     requireVisibility(rights, query.query.visibility)
-    wanted = { query, rights }
+    authorized = { query, rights }
   }
 
   return {
-    get wanted() {
-      return wanted
+    get authorized() {
+      return authorized
     },
-    addresses: addressesOf(query.query, given.sessionId),
+    urls: queryUrls(query.query, options.sessionId),
     ifNoneMatch: request.headers['if-none-match'],
-    isProbe,
+    isHead,
     isStrict: isStrict(request.headers),
     waitSeconds,
-    mayHold: () => !isOver && performance.now() < endsAt,
+    canWait: () => !hasTimedOut && performance.now() < deadline,
 
-    async hold(after) {
-      if (response.destroyed) return 'gone'
-      const left = new AbortController()
-      const leave = () => left.abort()
-      response.once('close', leave)
+    async waitForMatch(after) {
+      if (response.destroyed) return 'disconnected'
+      const controller = new AbortController()
+      const onClose = () => controller.abort()
+      response.once('close', onClose)
       const startedAt = performance.now()
-      const woken = await needs.waits.until(wanted, after, endsAt, left.signal)
-      response.removeListener('close', leave)
-      if (woken === 'gone') return woken
+      const reason = await needs.longPolls.wait(authorized, after, deadline, controller.signal)
+      response.removeListener('close', onClose)
+      if (reason === 'disconnected') return reason
       context.timing += `wait;dur=${(performance.now() - startedAt).toFixed(3)}, `
-      isOver ||= woken === 'timeout'
-      await checkAgain()
-      return woken
+      hasTimedOut ||= reason === 'timeout'
+      await refreshRights()
+      return reason
     },
 
     envelope: () => ({

@@ -5,10 +5,10 @@ import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { LogEntry } from '../log/log-entry.ts'
 import { snapshotUrl, streamUrl } from '../query/query-urls.ts'
 
-/** Where the query of an answer is read, continued and followed. */
-export type Addresses = { snapshot(cursor: string | null): string; events(cursor: string): string }
+/** URLs at which a query is read and followed. */
+export type QueryUrls = { snapshot(cursor: string | null): string; events(cursor: string): string }
 
-export function addressesOf(query: FirehoseQuery, sessionId: string | undefined): Addresses {
+export function queryUrls(query: FirehoseQuery, sessionId: string | undefined): QueryUrls {
   if (sessionId === undefined) {
     return {
       snapshot: (cursor) => snapshotUrl(query, cursor),
@@ -24,50 +24,50 @@ export function addressesOf(query: FirehoseQuery, sessionId: string | undefined)
   }
 }
 
-/** Request headers that decide about an answer. */
+/** Request headers that select the response. */
 export const vary = 'Accept, Prefer, Authorization, X-API-Key, Accept-Encoding'
 
-/** What is said of a representation, with its body or without. */
-export type Described = {
+/** Metadata of a representation, sent with or without its body. */
+export type SnapshotMetadata = {
   etag: string
-  /** Its canonical address. */
+  /** Its canonical URL. */
   location: string
   next: string | null
-  /** Where it is followed from; absent when nothing was read. */
-  events: string | undefined
-  /** Preferences that were truly applied. */
-  applied: readonly string[]
+  /** Where to follow the query from. */
+  events: string
+  /** Preferences that were applied. */
+  appliedPreferences: readonly string[]
 }
 
-export function headersOf({ etag, location, next, events, applied }: Described): string[] {
+function metadataHeaders({ etag, location, next, events, appliedPreferences }: SnapshotMetadata): string[] {
   const links = [
     ...(next === null ? [] : [`<${next}>; rel="next"`]),
-    ...(events === undefined ? [] : [`<${events}>; rel="monitor"; type="text/event-stream"`]),
+    `<${events}>; rel="monitor"; type="text/event-stream"`,
   ]
   return [
     ...['ETag', etag, 'Content-Location', location, 'Vary', vary, 'Cache-Control', 'private, no-store'],
-    ...(links.length > 0 ? ['Link', links.join(', ')] : []),
-    ...(applied.length > 0 ? ['Preference-Applied', applied.join(', ')] : []),
+    ...['Link', links.join(', ')],
+    ...(appliedPreferences.length > 0 ? ['Preference-Applied', appliedPreferences.join(', ')] : []),
     ...apiSecurityHeaders,
   ]
 }
 
-export function notModified(described: Described): HttpResponse {
-  return { status: 304, headers: headersOf(described), body: undefined }
+export function notModified(metadata: SnapshotMetadata): HttpResponse {
+  return { status: 304, headers: metadataHeaders(metadata), body: undefined }
 }
 
-/** The headers of a representation whose body was not asked for. */
-export function probed(described: Described): HttpResponse {
+/** Answers HEAD. */
+export function headResponse(metadata: SnapshotMetadata): HttpResponse {
   return {
     status: 200,
-    headers: ['Content-Type', 'application/json', ...headersOf(described)],
+    headers: ['Content-Type', 'application/json', ...metadataHeaders(metadata)],
     body: undefined,
   }
 }
 
-export type Content = {
+export type SnapshotContent = {
   signals: readonly LogEntry[]
-  /** Of a poll: what was withdrawn, after the signals. */
+  /** Only in polls, which return them after the signals. */
   retractions?: readonly LogEntry[]
   gap?: unknown
   limit: number
@@ -79,8 +79,8 @@ export type Content = {
   generatedAt: string
 }
 
-/** The body is put together from what the log holds as text already. */
-export function representation(described: Described, content: Content): HttpResponse {
+/** Builds the body from the JSON that the log already holds. */
+export function snapshotResponse(metadata: SnapshotMetadata, content: SnapshotContent): HttpResponse {
   const { gap, retractions } = content
   const rest = JSON.stringify({
     page: { limit: content.limit, next_cursor: content.nextCursor },
@@ -89,12 +89,12 @@ export function representation(described: Described, content: Content): HttpResp
     workspace: content.workspace,
     usage: content.usage,
     generated_at: content.generatedAt,
-    links: { self: described.location, next: described.next, events: described.events },
+    links: { self: metadata.location, next: metadata.next, events: metadata.events },
   })
   const text = [
     gap === undefined ? '{' : `{"gap":${JSON.stringify(gap)},`,
-    `"data":[${jsonOf(content.signals)}],`,
-    retractions === undefined ? '' : `"retractions":[${jsonOf(retractions)}],`,
+    `"data":[${joinJson(content.signals)}],`,
+    retractions === undefined ? '' : `"retractions":[${joinJson(retractions)}],`,
     rest.slice(1),
   ].join('')
   const body = Buffer.from(text)
@@ -102,12 +102,12 @@ export function representation(described: Described, content: Content): HttpResp
     status: 200,
     headers: [
       ...['Content-Type', 'application/json', 'Content-Length', String(body.length)],
-      ...headersOf(described),
+      ...metadataHeaders(metadata),
     ],
     body,
   }
 }
 
-function jsonOf(entries: readonly LogEntry[]): string {
+function joinJson(entries: readonly LogEntry[]): string {
   return entries.map((entry) => entry.json).join(',')
 }

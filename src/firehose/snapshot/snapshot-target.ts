@@ -5,50 +5,41 @@ import { invalidField } from '../../platform/errors.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
 import type { MediaType } from './negotiation.ts'
 
-/** What an address of ours is about, and what it can give. */
-export type Target = {
+/** The operation of a URL and the media types it offers. */
+export type SnapshotTarget = {
   readonly operation: typeof getFirehose | typeof getSessionSnapshot | typeof followSession
-  /** Undefined where the query is in the address. */
+  /** Undefined where the query is in the URL. */
   readonly sessionId: string | undefined
   readonly offers: readonly MediaType[]
 }
 
-const sessionForm = /^\/api\/firehose\/sessions\/([^/]+)\/(snapshot|events)$/
+const sessionPathPattern = /^\/api\/firehose\/sessions\/([^/]+)\/(snapshot|events)$/
 
-export function targetOf({ url }: Pick<IncomingMessage, 'url'>): Target | undefined {
+export function findTarget({ url }: Pick<IncomingMessage, 'url'>): SnapshotTarget | undefined {
   const path = url!.split('?', 1)[0]!
   if (path === '/api/firehose') {
     return { operation: getFirehose, sessionId: undefined, offers: ['application/json', 'text/event-stream'] }
   }
-  const [, sessionId, what] = sessionForm.exec(path) ?? []
+  const [, sessionId, resource] = sessionPathPattern.exec(path) ?? []
   if (sessionId === undefined) return undefined
-  return what === 'snapshot'
+  return resource === 'snapshot'
     ? { operation: getSessionSnapshot, sessionId, offers: ['application/json'] }
     : { operation: followSession, sessionId, offers: ['text/event-stream'] }
 }
 
-/** The parameters of an address, by the schema of its operation: what is not in it is refused. */
-export function readParameters<Schema extends z.ZodType>(url: string, schema: Schema): z.output<Schema> {
+/** Parses the query parameters by the operation's schema, which refuses unknown ones. */
+export function parseParameters<Schema extends z.ZodType>(url: string, schema: Schema): z.output<Schema> {
   const mark = url.indexOf('?')
-  const given = new Map<string, string | string[]>()
+  const parameters = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))) {
-    // PostgreSQL stores no NUL; what cannot be decoded was replaced and matches nothing.
-    if (value.includes('\0') || name.includes('\0'))
-      throw invalidField('', 'holds characters that are not text')
-    const before = given.get(name)
-    given.set(name, before === undefined ? value : [before, value].flat())
+    // PostgreSQL cannot store NUL. Undecodable bytes were replaced, and match nothing.
+    if (value.includes('\0') || name.includes('\0')) {
+      throw invalidField('', 'must not contain NUL characters')
+    }
+    const before = parameters.get(name)
+    parameters.set(name, before === undefined ? value : [before, value].flat())
   }
-  const parsed = schema.safeParse(Object.fromEntries(given), { reportInput: true })
+  const parsed = schema.safeParse(Object.fromEntries(parameters), { reportInput: true })
   if (!parsed.success) throw invalidInput(parsed.error, 'query')
   return parsed.data
-}
-
-/** Where a stream goes on from: the header wins, for it is what a client that reconnects sends by itself. */
-export function resumeFrom(
-  request: Pick<IncomingMessage, 'headers'>,
-  parameters: { last_event_id?: string | undefined },
-) {
-  const header = request.headers['last-event-id']
-  const given = Array.isArray(header) ? header[0] : header
-  return given || parameters.last_event_id
 }

@@ -3,87 +3,87 @@ import type { Plans } from '../../contracts/accounts/plans.ts'
 import type { Usage } from '../../contracts/firehose/events.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
-import { createOtherInstances, type InstanceChannel, type InstanceTimes } from './remote-stream-counts.ts'
-import type { Own } from './write-batch.ts'
+import { createRemoteStreamCounts, type InstanceChannel, type InstanceTimes } from './remote-stream-counts.ts'
+import type { StreamSuffix } from './stream-suffix.ts'
 
 /** The streams of one account on this instance. */
 export type AccountStreams = {
   open: number
-  /** Changes whenever what is told of it changes. */
+  /** Incremented whenever `usage` changes. */
   version: number
-  /** Over all instances. */
+  /** Counts the streams of all instances. */
   usage: Usage
-  /** What its streams have of their own, by content: as long as the version lasts. */
-  readonly owns: Map<string, Own>
+  /** Suffixes shared by the account's streams, by content. Cleared with every version. */
+  readonly suffixes: Map<string, StreamSuffix>
 }
 
-/** Counts the streams of each account, over all instances, and keeps to what its plan allows. */
+/** Counts the open streams of each account over all instances, and enforces the plan's limit. */
 export function createAccountStreams(needs: {
   plans: Plans
-  /** Without it this instance is the only one. */
+  /** Without a channel, only this instance is counted. */
   instances?: InstanceChannel | undefined
   instanceTimes?: Partial<InstanceTimes> | undefined
 }) {
   const accounts = new Map<string, AccountStreams>()
-  const others =
+  const remote =
     needs.instances &&
-    createOtherInstances({
+    createRemoteStreamCounts({
       channel: needs.instances,
-      name: randomUUID(),
-      own: () => accounts,
+      instanceId: randomUUID(),
+      localCounts: () => accounts,
       onChange(accountId) {
         const account = accounts.get(accountId)
-        if (account) tell(accountId, account)
+        if (account) updateUsage(accountId, account)
       },
       times: needs.instanceTimes,
     })
 
-  const openOf = (accountId: string) =>
-    (accounts.get(accountId)?.open ?? 0) + (others?.openOf(accountId) ?? 0)
+  const openCount = (accountId: string) =>
+    (accounts.get(accountId)?.open ?? 0) + (remote?.openCount(accountId) ?? 0)
 
   function usageOf({ accountId, plan }: AccountCaller): Usage {
-    return { plan, streams: { open: openOf(accountId), limit: needs.plans[plan].limits.streams } }
+    return { plan, streams: { open: openCount(accountId), limit: needs.plans[plan].limits.streams } }
   }
 
-  function tell(accountId: string, account: AccountStreams, usage = account.usage): void {
-    account.usage = { ...usage, streams: { ...usage.streams, open: openOf(accountId) } }
+  function updateUsage(accountId: string, account: AccountStreams, usage = account.usage): void {
+    account.usage = { ...usage, streams: { ...usage.streams, open: openCount(accountId) } }
     account.version++
-    account.owns.clear()
+    account.suffixes.clear()
   }
 
   return {
     usageOf,
 
-    /** 429 when one more is not allowed. */
-    refuseTooMany(caller: AccountCaller): void {
+    /** Throws a 429 when the plan does not allow one more stream. */
+    requireCapacity(caller: AccountCaller): void {
       const { open, limit } = usageOf(caller).streams
       if (open < limit) return
       throw new ServiceError(
         'stream_limit_reached',
-        `The plan ${caller.plan} allows ${limit} streams at once: close one, or follow more with one query`,
+        `The ${caller.plan} plan allows ${limit} streams at once. Close one, or combine several queries into one`,
         { members: { limit } },
       )
     },
 
-    take(caller: AccountCaller): AccountStreams {
+    acquire(caller: AccountCaller): AccountStreams {
       const { accountId } = caller
       const account = accounts.get(accountId) ?? newAccount(usageOf(caller))
       accounts.set(accountId, account)
       account.open++
-      tell(accountId, account, usageOf(caller))
-      others?.changed(accountId)
+      updateUsage(accountId, account, usageOf(caller))
+      remote?.broadcastSoon(accountId)
       return account
     },
 
-    giveBack({ accountId }: AccountCaller, account: AccountStreams): void {
+    release({ accountId }: AccountCaller, account: AccountStreams): void {
       account.open--
-      tell(accountId, account)
+      updateUsage(accountId, account)
       if (account.open === 0) accounts.delete(accountId)
-      others?.changed(accountId)
+      remote?.broadcastSoon(accountId)
     },
 
-    [Symbol.asyncDispose]: async () => others?.[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => remote?.[Symbol.asyncDispose](),
   }
 }
 
-const newAccount = (usage: Usage): AccountStreams => ({ open: 0, version: 0, usage, owns: new Map() })
+const newAccount = (usage: Usage): AccountStreams => ({ open: 0, version: 0, usage, suffixes: new Map() })

@@ -1,79 +1,80 @@
 import type { Batch, LogPosition, SignalLog } from '../log/signal-log.ts'
-import type { Piece } from './encoded-fragment.ts'
-import type { createEntryPieces } from './entry-encoder.ts'
-import { momentPiece, ownOf } from './messages.ts'
-import { mostAsked } from './query-group.ts'
+import type { EncodedFragment } from './encoded-fragment.ts'
+import type { EntryEncoder } from './entry-encoder.ts'
+import { encodeDeliveredAt, suffixOf } from './messages.ts'
+import { maximumReadEntries } from './query-group.ts'
+import type { StreamSuffix } from './stream-suffix.ts'
 import type { Subscription } from './subscription.ts'
-import type { Own } from './write-batch.ts'
 
-/** After so many reads in one turn the others have theirs. */
-const readsPerTurn = 4
+/** After this many reads, other streams are served. */
+const readsPerDelivery = 4
 
-/** The log as it stands during a turn, and the moment of everything that is delivered in it. */
-export type Turn = {
+/** Streams served against one position of the log. They share the time of delivery and everything encoded with it. */
+export type DeliveryBatch = {
   readonly number: number
   readonly position: LogPosition
-  readonly moment: Piece
-  /** What was made for this turn only. */
-  readonly made: Set<Own>
+  readonly deliveredAt: EncodedFragment
+  /** Suffixes that hold write batches of this delivery batch. */
+  readonly suffixes: Set<StreamSuffix>
 }
 
-export function turnAt(number: number, position: LogPosition, nowMs: number): Turn {
-  return { number, position, moment: momentPiece(nowMs), made: new Set() }
+export function createDeliveryBatch(number: number, position: LogPosition, nowMs: number): DeliveryBatch {
+  return { number, position, deliveredAt: encodeDeliveredAt(nowMs), suffixes: new Set() }
 }
 
-/** How far a stream came in its turn, and why no further. */
-export type Outcome = 'caught_up' | 'filled' | 'asked' | 'stuck' | 'lost' | 'more'
+/** Why delivery to a stream stopped. */
+export type DeliveryResult = 'caught_up' | 'socket_full' | 'reading' | 'no_progress' | 'expired' | 'more'
 
 /**
- * The one loop that delivers: read on from the cursor, write, go on until nothing is left, the socket is full, or the
- * turn is over. The cursor moves only over what was written or did not match.
+ * The one delivery loop: read after the cursor, write, and repeat until nothing is left, the socket is full, or the
+ * limit of reads is reached. The cursor passes only entries that were written or did not match.
  */
 export function createDelivery(needs: {
   log: Pick<SignalLog, 'read'>
-  pieces: Pick<ReturnType<typeof createEntryPieces>, 'of'>
-  ask: (subscription: Subscription, question: Promise<Batch>) => void
+  encoder: Pick<EntryEncoder, 'encode'>
+  awaitRead: (subscription: Subscription, read: Promise<Batch>) => void
 }) {
-  const { log, pieces } = needs
+  const { log, encoder } = needs
 
-  /** True when the socket became full before everything was written. */
-  function write(subscription: Subscription, batch: Batch, turn: Turn): boolean {
-    const { sink } = subscription
-    if (batch.entries.length > 0) {
-      const own = ownOf(subscription)
-      turn.made.add(own)
-      for (const bundle of own.bundles(batch, subscription.cursor, turn.moment, pieces.of)) {
-        if (sink.outlet.isFull) return true
-        sink.write(bundle)
-        subscription.cursor = bundle.lastSeq
-        for (const check of bundle.checks) subscription.count(check)
+  /** Returns false when the socket became full first. */
+  function writeAll(subscription: Subscription, read: Batch, batch: DeliveryBatch): boolean {
+    const { transport } = subscription
+    if (read.entries.length > 0) {
+      const suffix = suffixOf(subscription)
+      batch.suffixes.add(suffix)
+      const { cursor } = subscription
+      for (const writes of suffix.writeBatches(read, cursor, batch.deliveredAt, encoder.encode)) {
+        if (transport.writer.isFull) return false
+        transport.writeEntries(writes)
+        subscription.cursor = writes.lastSeq
+        for (const checksum of writes.checksums) subscription.count(checksum)
       }
     }
-    subscription.cursor = Math.max(subscription.cursor, batch.scannedTo)
-    return false
+    subscription.cursor = Math.max(subscription.cursor, read.scannedTo)
+    return true
   }
 
-  return (subscription: Subscription, turn: Turn): Outcome => {
-    const { head, floor } = turn.position
-    for (let reads = 0; reads < readsPerTurn; reads++) {
-      if (subscription.sink.outlet.isFull) return 'filled'
-      if (subscription.cursor < floor) return 'lost'
+  return (subscription: Subscription, batch: DeliveryBatch): DeliveryResult => {
+    const { head, floor } = batch.position
+    for (let reads = 0; reads < readsPerDelivery; reads++) {
+      if (subscription.transport.writer.isFull) return 'socket_full'
+      if (subscription.cursor < floor) return 'expired'
       if (subscription.cursor >= head) return 'caught_up'
-      const { answer, asking, group } = subscription
-      const read = answer ?? group.read(log, subscription.cursor, turn.number, asking)
-      // The database finds what comes next while this is written.
-      if (answer !== undefined && answer.scannedTo < head) {
-        group.read(log, answer.scannedTo, turn.number, asking)
+      const { readResult, readLimit, group } = subscription
+      const read = readResult ?? group.read(log, subscription.cursor, batch.number, readLimit)
+      // Prefetch: the database reads the next entries while these are written.
+      if (readResult !== undefined && readResult.scannedTo < head) {
+        group.read(log, readResult.scannedTo, batch.number, readLimit)
       }
-      subscription.answer = undefined
+      subscription.readResult = undefined
       if (read instanceof Promise) {
-        subscription.asking = Math.min(asking * 2, mostAsked)
-        needs.ask(subscription, read)
-        return 'asked'
+        subscription.readLimit = Math.min(readLimit * 2, maximumReadEntries)
+        needs.awaitRead(subscription, read)
+        return 'reading'
       }
       const before = subscription.cursor
-      if (write(subscription, read, turn)) return 'filled'
-      if (subscription.cursor === before) return 'stuck'
+      if (!writeAll(subscription, read, batch)) return 'socket_full'
+      if (subscription.cursor === before) return 'no_progress'
     }
     return subscription.cursor >= head ? 'caught_up' : 'more'
   }

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Hub } from './hub.ts'
 import type { StreamTimes } from './stream-times.ts'
 import type { Subscription } from './subscription.ts'
 
-/** Few streams are ended at once; many are spread out, so that they do not all come again at the same moment. */
-const streamsPerStep = 10
+/** A few streams end at once. Many are spread over time, so that their readers do not all reconnect together. */
+const minimumStreamsPerStep = 10
 const stepMs = 50
 
 /** Ends every stream before a shutdown. */
@@ -12,26 +12,26 @@ export function createDrain(needs: {
   hub: Hub
   times: StreamTimes
   random: () => number
-  close: () => void
-  watch: Disposable
+  stopAdmission: () => void
+  rightsMonitor: Disposable
   accounts: AsyncDisposable
 }) {
   const { hub, times } = needs
 
   async function run(): Promise<void> {
-    needs.close()
-    const leaving = shuffled([...hub.all], needs.random)
+    needs.stopAdmission()
+    const streams = shuffle([...hub.all], needs.random)
     const steps = Math.max(1, Math.floor(times.drainSpreadMs / stepMs))
-    const atOnce = Math.max(streamsPerStep, Math.ceil(leaving.length / steps))
-    for (let from = 0; from < leaving.length; from += atOnce) {
-      if (from > 0) await pause(stepMs)
-      for (const one of leaving.slice(from, from + atOnce)) hub.end(one, 'deploy')
+    const streamsPerStep = Math.max(minimumStreamsPerStep, Math.ceil(streams.length / steps))
+    for (let from = 0; from < streams.length; from += streamsPerStep) {
+      if (from > 0) await sleep(stepMs)
+      for (const stream of streams.slice(from, from + streamsPerStep)) hub.end(stream, 'deploy')
     }
     const deadline = performance.now() + times.drainMs - times.drainSpreadMs
-    while (leaving.some(isOpen) && performance.now() < deadline) await pause(stepMs)
-    for (const one of leaving) if (isOpen(one)) one.sink.destroy()
+    while (streams.some(isOpen) && performance.now() < deadline) await sleep(stepMs)
+    for (const stream of streams) if (isOpen(stream)) stream.transport.destroy()
     hub[Symbol.dispose]()
-    needs.watch[Symbol.dispose]()
+    needs.rightsMonitor[Symbol.dispose]()
     await needs.accounts[Symbol.asyncDispose]()
   }
 
@@ -42,9 +42,9 @@ export function createDrain(needs: {
   }
 }
 
-const isOpen = (one: Subscription) => one.state !== 'closed'
+const isOpen = (stream: Subscription) => stream.state !== 'closed'
 
-function shuffled(streams: Subscription[], random: () => number): Subscription[] {
+function shuffle(streams: Subscription[], random: () => number): Subscription[] {
   for (let i = streams.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1))
     ;[streams[i], streams[j]] = [streams[j]!, streams[i]!]

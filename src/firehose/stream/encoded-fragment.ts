@@ -1,43 +1,43 @@
 import { constants, deflateRawSync } from 'node:zlib'
 
-/** Bytes and the same bytes compressed, so that they decode wherever they stand in a stream. */
-export type Block = { readonly bytes: Buffer; readonly deflated: Buffer }
+/** Bytes and the same bytes compressed. The compressed form decodes at any place of a stream. */
+export type CompressedBlock = { readonly bytes: Buffer; readonly deflated: Buffer }
 
 /**
- * UTF-8 bytes as latin1 characters: one byte a character, so parts are joined as strings, their length is their size,
- * and a socket takes them without encoding.
+ * UTF-8 bytes as a latin1 string, one character per byte. Fragments concatenate as strings, and the length of the
+ * string is its size in bytes.
  */
-export function byteText(text: string): string {
-  // Looking flattens it too. ASCII is the same bytes in both.
-  return beyondAscii.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text
+export function toByteString(text: string): string {
+  // ASCII has the same bytes in both encodings.
+  return nonAscii.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text
 }
 
-const beyondAscii = /[^\0-\x7f]/
+const nonAscii = /[^\0-\x7f]/
 
 /**
- * A part of a message that is made once and sent to many: as lines for event streams, as JSON for sockets, compressed
- * for those who accept it.
+ * A part of a message that is encoded once and sent to many readers: as lines of an event stream, as JSON for
+ * WebSockets, or compressed.
  */
-export class Piece {
-  /** Bytes. */
+export class EncodedFragment {
+  /** A byte string. */
   readonly lines: string
-  /** Bytes: a part of the lines, so it takes no room of its own. */
+  /** A byte string; a slice of `lines`, so it shares its memory. */
   readonly json: string
-  #block: Block | undefined
+  #block: CompressedBlock | undefined
 
-  /** What stands around the JSON in an event stream is ASCII. */
+  /** `before` and `after` frame the JSON in an event stream, and are ASCII. */
   constructor(json: string, before: string, after: string) {
-    this.lines = byteText(before + json + after)
+    this.lines = toByteString(before + json + after)
     this.json = this.lines.slice(before.length, this.lines.length - after.length)
   }
 
-  get block(): Block {
-    this.#block ??= blockOf(Buffer.from(this.lines, 'latin1'))
+  get block(): CompressedBlock {
+    this.#block ??= compressBlock(Buffer.from(this.lines, 'latin1'))
     return this.#block
   }
 }
 
-/** A full flush (RFC 1951 § 3.2.4) aligns to bytes and refers to nothing before: the same block fits every stream. */
-export function blockOf(bytes: Buffer): Block {
+/** A full flush (RFC 1951 § 3.2.4) ends on a byte boundary and resets the window: the block fits every stream. */
+export function compressBlock(bytes: Buffer): CompressedBlock {
   return { bytes, deflated: deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_FULL_FLUSH }) }
 }

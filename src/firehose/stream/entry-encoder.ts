@@ -1,43 +1,45 @@
 import { crc32 } from 'node:zlib'
 import type { FirehoseCursors } from '../cursor.ts'
 import type { LogEntry } from '../log/log-entry.ts'
-import { Piece } from './encoded-fragment.ts'
+import { EncodedFragment } from './encoded-fragment.ts'
 
-/** What everybody who receives an entry receives alike, and a checksum of its id. */
-export type EntryPiece = { readonly piece: Piece /** Of its id, for the digest. */; readonly check: number }
+/** The part of a message that is the same for every reader, and a checksum of its event id. */
+export type EncodedEntry = { readonly fragment: EncodedFragment; readonly checksum: number }
 
-/** Kept with the entry, for as long as that is kept: a weak map of so many costs the collector more than it saves. */
-type Encoded = LogEntry & { [made]?: EntryPiece & { readonly entry: LogEntry; readonly generation: object } }
-const made = Symbol('made')
+type CachedEntry = EncodedEntry & { readonly entry: LogEntry; readonly generation: object }
 
-const memberOf = { signal: 'signal', retraction: 'retraction' } as const
+/** Stored on the entry and freed with it: a WeakMap of this size costs more garbage collection than it saves. */
+type CachingEntry = LogEntry & { [cached]?: CachedEntry }
+const cached = Symbol('encoded entry')
 
-/** Encodes an entry once, however many receive it. */
-export function createEntryPieces(needs: { cursors: Pick<FirehoseCursors, 'write'>; epoch: () => string }) {
+export type EntryEncoder = ReturnType<typeof createEntryEncoder>
+
+/** Encodes each log entry once, however many readers receive it. */
+export function createEntryEncoder(needs: { cursors: Pick<FirehoseCursors, 'write'>; epoch: () => string }) {
   let generation = {}
   let lastSeq = -1
-  let lastText = ''
+  let lastEventId = ''
 
-  /** The id of a position; neighbours in time ask for the same one. */
+  /** The event id of a position. Consecutive calls often ask for the same one. */
   function eventIdOf(seq: number): string {
     if (seq !== lastSeq) {
-      lastText = needs.cursors.write(needs.epoch(), seq)
+      lastEventId = needs.cursors.write(needs.epoch(), seq)
       lastSeq = seq
     }
-    return lastText
+    return lastEventId
   }
 
-  function encode(entry: LogEntry): NonNullable<Encoded[typeof made]> {
+  function encodeEntry(entry: LogEntry): CachedEntry {
     const eventId = eventIdOf(entry.seq)
     const type = `firehose.${entry.kind}`
-    // Line ends are only ever between the tokens of JSON; in an event stream they would end the field.
+    // JSON has line breaks between tokens only. In an event stream they would end the field.
     const json = /[\r\n]/.test(entry.json) ? entry.json.replace(/[\r\n]+/g, ' ') : entry.json
     return {
       entry,
       generation,
-      check: crc32(eventId),
-      piece: new Piece(
-        `{"type":"${type}","event_id":"${eventId}","${memberOf[entry.kind]}":${json}`,
+      checksum: crc32(eventId),
+      fragment: new EncodedFragment(
+        `{"type":"${type}","event_id":"${eventId}","${entry.kind}":${json}`,
         `id: ${eventId}\nevent: ${type}\ndata: `,
         '\n',
       ),
@@ -46,16 +48,18 @@ export function createEntryPieces(needs: { cursors: Pick<FirehoseCursors, 'write
 
   return {
     eventIdOf,
-    of(entry: Encoded): EntryPiece {
-      const known = entry[made]
-      // A copy of an entry may say something else.
+
+    encode(entry: CachingEntry): EncodedEntry {
+      const known = entry[cached]
+      // A spread copy of an entry carries the symbol of its original.
       if (known?.entry === entry && known.generation === generation) return known
-      const encoded = encode(entry)
-      entry[made] = encoded
+      const encoded = encodeEntry(entry)
+      entry[cached] = encoded
       return encoded
     },
-    /** Positions are written with the epoch: a new one makes all of them new. */
-    forget(): void {
+
+    /** Event ids contain the epoch, so a new epoch invalidates all of them. */
+    invalidate(): void {
       generation = {}
       lastSeq = -1
     },

@@ -1,42 +1,43 @@
 import { crc32 } from 'node:zlib'
 import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
-import { type Block, blockOf } from './encoded-fragment.ts'
-import { eventText, SseSink } from './sse-transport.ts'
-import type { Bundle } from './write-batch.ts'
+import { type CompressedBlock, compressBlock } from './encoded-fragment.ts'
+import { formatEvent, SseTransport } from './sse-transport.ts'
+import type { WriteBatch } from './write-batch.ts'
 
 // RFC 1952 § 2.3: deflate, no name, no time, Unix.
 const gzipHeader = Buffer.from('1f8b0800000000000003', 'hex')
-// An empty last block of fixed codes: what follows is the trailer.
-const lastBlock = Buffer.from('0300', 'hex')
+// An empty final block with fixed codes; the gzip trailer follows it.
+const finalBlock = Buffer.from('0300', 'hex')
 
-/** An event stream as gzip, made of blocks that were compressed once for everybody: no state for each connection. */
-export class GzipSink extends SseSink {
-  #hasBegun = false
+/** An event stream as gzip. It concatenates blocks that were compressed once for all streams. */
+export class GzipTransport extends SseTransport {
+  #hasHeader = false
   #checksum = 0
   #size = 0
 
-  override write(bundle: Bundle): void {
-    this.outlet.write(this.#add(bundle.block))
+  override writeEntries(batch: WriteBatch): void {
+    this.writer.write(this.#append(batch.block))
   }
 
-  override say(message: FirehoseMessage, retryMs?: number): void {
-    this.outlet.write(this.#add(blockOf(Buffer.from(eventText(message, retryMs), 'latin1'))))
+  override writeMessage(message: FirehoseMessage, retryMs?: number): void {
+    const bytes = Buffer.from(formatEvent(message, retryMs), 'latin1')
+    this.writer.write(this.#append(compressBlock(bytes)))
   }
 
   override end(): void {
     const trailer = Buffer.alloc(8)
     trailer.writeUInt32LE(this.#checksum, 0)
     trailer.writeUInt32LE(this.#size % 2 ** 32, 4)
-    this.outlet.write(this.framed(Buffer.concat([lastBlock, trailer]).toString('latin1')))
+    this.writer.write(this.frame(Buffer.concat([finalBlock, trailer]).toString('latin1')))
     super.end()
   }
 
-  #add({ bytes, deflated }: Block): Buffer {
+  #append({ bytes, deflated }: CompressedBlock): Buffer {
     this.#checksum = crc32(bytes, this.#checksum)
     this.#size += bytes.length
     const text = deflated.toString('latin1')
-    const whole = this.#hasBegun ? text : gzipHeader.toString('latin1') + text
-    this.#hasBegun = true
-    return this.framed(whole)
+    const withHeader = this.#hasHeader ? text : gzipHeader.toString('latin1') + text
+    this.#hasHeader = true
+    return this.frame(withHeader)
   }
 }

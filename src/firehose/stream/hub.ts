@@ -1,19 +1,20 @@
 import type { FirehoseCursors } from '../cursor.ts'
 import type { LogEntry } from '../log/log-entry.ts'
 import type { AuthorizedQuery, Batch, SignalLog } from '../log/signal-log.ts'
-import { createDelivery, type Outcome, type Turn, turnAt } from './delivery.ts'
-import { createEntryPieces } from './entry-encoder.ts'
+import { createDelivery, createDeliveryBatch, type DeliveryBatch, type DeliveryResult } from './delivery.ts'
+import { createEntryEncoder } from './entry-encoder.ts'
 import { byeMessage, gapMessage, heartbeatMessage, readyMessage } from './messages.ts'
 import { createQueryGroups } from './query-group.ts'
 import type { GapReason, ResumePosition } from './resume-position.ts'
-import { createPulse } from './stream-timers.ts'
+import { createStreamTimers } from './stream-timers.ts'
 import type { StreamTimes } from './stream-times.ts'
 import type { EndCause } from './stream-transport.ts'
-import { Subscription, type SubscriptionGiven } from './subscription.ts'
+import { Subscription, type SubscriptionOptions } from './subscription.ts'
+import type { StreamEvent } from './subscription-state.ts'
 
-/** Then the rest of the service has its turn: what it hears of meanwhile goes along to those who still wait. */
-const mostTogether = 64
-const longestTurnsMs = 2
+/** Delivery yields to the event loop after this many streams or this long, whichever comes first. */
+const streamsPerSlice = 64
+const sliceMs = 2
 
 export type HubNeeds = {
   log: SignalLog
@@ -23,46 +24,52 @@ export type HubNeeds = {
   now: () => number
   /** From 0 to 1. */
   random: () => number
-  /** The stream has ended or its reader has left; called once for each. */
+  /** Called once per stream, when it ends or its reader disconnects. */
   onEnd: (subscription: Subscription, cause: EndCause) => void
   onFault: (error: unknown) => void
 }
 
 export type Hub = ReturnType<typeof createHub>
 
-/** All streams of this instance: who is woken by what, whose turn it is, and what is said beside the entries. */
+/** All streams of this instance. It wakes the streams an entry may match, and delivers to those that are due. */
 export function createHub(needs: HubNeeds) {
   const { log, times, now } = needs
   const groups = createQueryGroups<Subscription>()
   const all = new Set<Subscription>()
   let epoch = log.position().epoch
-  const pieces = createEntryPieces({ cursors: needs.cursors, epoch: () => epoch })
-  /** Whoever waits has nothing to expect up to here. */
-  let dispatched = log.position().head
+  const encoder = createEntryEncoder({ cursors: needs.cursors, epoch: () => epoch })
+  /** No entry up to here matches a stream that is waiting. */
+  let dispatchedSeq = log.position().head
   let due: Subscription[] = []
-  let turns = 0
-  let turn: Turn | undefined
+  let batchCount = 0
+  let batch: DeliveryBatch | undefined
   let isScheduled = false
 
-  const deliver = createDelivery({ log, pieces, ask })
-  const pulse = createPulse({ times, beat, end, endIfOver, retry: (one) => advance(one, 'retried') })
-  const listening = [log.onEntries(dispatch), log.onEpoch(changeEpoch)]
+  const deliver = createDelivery({ log, encoder, awaitRead })
+  const timers = createStreamTimers({
+    times,
+    sendHeartbeat,
+    end,
+    endIfUntilReached,
+    retry: (subscription) => advance(subscription, 'retry_due'),
+  })
+  const listeners = [log.onEntries(dispatch), log.onEpoch(changeEpoch)]
 
   function positionOf({ state, cursor }: Subscription): number {
-    return state === 'waiting' ? Math.max(cursor, dispatched) : cursor
+    return state === 'waiting' ? Math.max(cursor, dispatchedSeq) : cursor
   }
 
-  function advance(subscription: Subscription, happening: Parameters<Subscription['step']>[0]): void {
-    if (subscription.step(happening) === 'due') queue(subscription)
+  function advance(subscription: Subscription, event: StreamEvent): void {
+    if (subscription.apply(event) === 'due') enqueue(subscription)
   }
 
-  function queue(subscription: Subscription): void {
+  function enqueue(subscription: Subscription): void {
     if (subscription.isQueued) return
     subscription.isQueued = true
     due.push(subscription)
     if (isScheduled) return
     isScheduled = true
-    setImmediate(takeTurns)
+    setImmediate(deliverDue)
   }
 
   function dispatch(entries: readonly LogEntry[]): void {
@@ -70,248 +77,255 @@ export function createHub(needs: HubNeeds) {
       groups.find(entry, ({ members }) => {
         for (const member of members) {
           if (member.state !== 'waiting' || entry.seq <= member.cursor) continue
-          // It has been waiting, so nothing before this entry is for it.
+          // It was waiting, so no entry before this one matches it.
           member.cursor = entry.seq - 1
           advance(member, 'woken')
         }
       })
     }
-    dispatched = Math.max(dispatched, entries.at(-1)?.seq ?? 0)
+    dispatchedSeq = Math.max(dispatchedSeq, entries.at(-1)?.seq ?? 0)
   }
 
-  function takeTurns(): void {
+  function deliverDue(): void {
     const position = log.position()
-    // What was put together for the log as it stands is good for those who still wait.
-    if (turn?.position !== position) {
-      endTurn()
-      turn = turnAt(++turns, position, now())
+    // While the log stands still, later slices reuse what earlier ones encoded.
+    if (batch?.position !== position) {
+      closeBatch()
+      batch = createDeliveryBatch(++batchCount, position, now())
     }
     const subscriptions = due
     due = []
-    const taken = takeTurnsTogether(subscriptions, turn)
-    if (taken < subscriptions.length) due = [...subscriptions.slice(taken), ...due]
+    const served = deliverSlice(subscriptions, batch)
+    if (served < subscriptions.length) due = [...subscriptions.slice(served), ...due]
     isScheduled = due.length > 0
-    if (isScheduled) setImmediate(takeTurns)
-    else endTurn()
+    if (isScheduled) setImmediate(deliverDue)
+    else closeBatch()
   }
 
-  function endTurn(): void {
-    for (const own of turn?.made ?? []) own.forget()
-    turn = undefined
+  function closeBatch(): void {
+    for (const suffix of batch?.suffixes ?? []) suffix.clear()
+    batch = undefined
   }
 
-  /** Answers how many had their turn. */
-  function takeTurnsTogether(subscriptions: readonly Subscription[], turn: Turn): number {
-    const endsAt = performance.now() + longestTurnsMs
-    const most = Math.min(subscriptions.length, mostTogether)
-    let taken = 0
+  /** Returns how many streams were served. */
+  function deliverSlice(subscriptions: readonly Subscription[], batch: DeliveryBatch): number {
+    const endsAt = performance.now() + sliceMs
+    const limit = Math.min(subscriptions.length, streamsPerSlice)
+    let served = 0
     do {
-      const one = subscriptions[taken++]!
+      const subscription = subscriptions[served++]!
       try {
-        settle(one, takeTurn(one, turn))
+        deliverTo(subscription, batch)
       } catch (error) {
         needs.onFault(error)
-        end(one, 'fault')
+        end(subscription, 'fault')
       }
-    } while (taken < most && performance.now() < endsAt)
-    return taken
+    } while (served < limit && performance.now() < endsAt)
+    return served
   }
 
-  function takeTurn(subscription: Subscription, turn: Turn): Outcome | undefined {
+  function deliverTo(subscription: Subscription, batch: DeliveryBatch): void {
     subscription.isQueued = false
-    if (subscription.state !== 'due') return undefined
+    if (subscription.state !== 'due') return
     const before = subscription.matched
-    const outcome = deliver(subscription, turn)
-    // What is delivered is a sign of life too.
-    if (subscription.matched !== before) subscription.sentAt = subscription.livedAt = pulse.tick
-    return outcome
+    const result = deliver(subscription, batch)
+    // A delivery counts as a sign of life.
+    if (subscription.matched !== before) subscription.sentAt = subscription.aliveAt = timers.tick
+    settle(subscription, result)
   }
 
-  function settle(subscription: Subscription, outcome: Outcome | undefined): void {
-    switch (outcome) {
-      case undefined:
-      case 'asked':
+  function settle(subscription: Subscription, result: DeliveryResult): void {
+    switch (result) {
+      case 'reading':
         return
       case 'caught_up':
-        if (subscription.sink.outlet.isFull) {
+        if (subscription.transport.writer.isFull) {
           block(subscription)
           return
         }
-        subscription.step('caught_up')
-        endIfOver(subscription)
+        subscription.apply('caught_up')
+        endIfUntilReached(subscription)
         return
-      case 'filled':
+      case 'socket_full':
         block(subscription)
         return
-      case 'stuck':
-        retryLater(subscription)
+      case 'no_progress':
+        scheduleRetry(subscription)
         return
-      case 'lost':
-        // An answer of before is about positions that are behind it now.
-        subscription.answer = undefined
-        announceGap(subscription, 'expired', pieces.eventIdOf(subscription.cursor), log.position().floor)
+      case 'expired':
+        // A pending result lies before the new position.
+        subscription.readResult = undefined
+        announceGap(subscription, 'expired', encoder.eventIdOf(subscription.cursor), log.position().floor)
         break
       case 'more':
     }
-    if (subscription.state === 'due') queue(subscription)
+    if (subscription.state === 'due') enqueue(subscription)
   }
 
-  function ask(subscription: Subscription, question: Promise<Batch>): void {
-    subscription.step('asked')
-    subscription.question = question
-    const settleWith = (then: () => void) => {
-      // Since then it was asked something else, or has left.
-      if (subscription.question !== question) return
-      subscription.question = undefined
-      then()
+  function awaitRead(subscription: Subscription, read: Promise<Batch>): void {
+    subscription.apply('read_started')
+    subscription.pendingRead = read
+    // False when a newer read replaced this one, or the stream has ended.
+    const isCurrent = () => {
+      if (subscription.pendingRead !== read) return false
+      subscription.pendingRead = undefined
+      return true
     }
-    question.then(
-      (answer) =>
-        settleWith(() => {
-          subscription.answer = answer
-          advance(subscription, 'answered')
-        }),
-      (error) =>
-        settleWith(() => {
-          needs.onFault(error)
-          retryLater(subscription)
-        }),
+    read.then(
+      (result) => {
+        if (!isCurrent()) return
+        subscription.readResult = result
+        advance(subscription, 'read_finished')
+      },
+      (error) => {
+        if (!isCurrent()) return
+        needs.onFault(error)
+        scheduleRetry(subscription)
+      },
     )
   }
 
-  function retryLater(subscription: Subscription): void {
-    if (subscription.step('failed') === 'retrying') pulse.retryLater(subscription)
+  function scheduleRetry(subscription: Subscription): void {
+    if (subscription.apply('read_failed') === 'retrying') timers.scheduleRetry(subscription)
   }
 
   function block(subscription: Subscription): void {
     subscription.cursor = positionOf(subscription)
-    if (subscription.step('filled') !== 'blocked' || !pulse.blocked(subscription)) return
-    subscription.sink.outlet.whenDrained(() => {
-      pulse.lives(subscription)
-      advance(subscription, 'drained')
+    if (subscription.apply('socket_full') !== 'blocked' || !timers.markBlocked(subscription)) return
+    subscription.transport.writer.onceDrained(() => {
+      timers.markAlive(subscription)
+      advance(subscription, 'socket_drained')
     })
   }
 
-  /** What is being read or was read is of no use: it is read again, from here on. */
+  /** Discards pending reads and reads again from the cursor. */
   function reset(subscription: Subscription, cursor: number): void {
     subscription.cursor = cursor
-    subscription.question = undefined
-    subscription.answer = undefined
+    subscription.pendingRead = undefined
+    subscription.readResult = undefined
     advance(subscription, 'reset')
   }
 
-  function announceGap(one: Subscription, reason: GapReason, requested: string, cursor: number): void {
-    const { floor: seq, floorAt } = log.position()
-    const floor = pieces.eventIdOf(seq)
-    one.sink.say(gapMessage(one, { eventId: pieces.eventIdOf(cursor), requested, reason, floor, floorAt }))
-    one.sentAt = pulse.tick
-    one.cursor = cursor
-    if (one.isStrict) end(one, 'cursor_lost')
+  function announceGap(
+    subscription: Subscription,
+    reason: GapReason,
+    requested: string,
+    cursor: number,
+  ): void {
+    const { floor: floorSeq, floorAt } = log.position()
+    const floor = encoder.eventIdOf(floorSeq)
+    const eventId = encoder.eventIdOf(cursor)
+    const message = gapMessage(subscription, { eventId, requested, reason, floor, floorAt })
+    subscription.transport.writeMessage(message)
+    subscription.sentAt = timers.tick
+    subscription.cursor = cursor
+    if (subscription.isStrict) end(subscription, 'cursor_lost')
   }
 
-  /** Positions of before mean nothing any more: everybody is told, and goes on with what comes. */
+  /** Positions of the old epoch are void: every stream gets a gap and continues at the head. */
   function changeEpoch(): void {
-    const requested = new Map<Subscription, string>()
-    for (const one of all) requested.set(one, pieces.eventIdOf(positionOf(one)))
-    const { epoch: next, head } = log.position()
-    epoch = next
-    dispatched = head
-    pieces.forget()
-    groups.forgetReads()
-    for (const [subscription, position] of requested) {
+    const lastIds = new Map<Subscription, string>()
+    for (const subscription of all) lastIds.set(subscription, encoder.eventIdOf(positionOf(subscription)))
+    const { epoch: newEpoch, head } = log.position()
+    epoch = newEpoch
+    dispatchedSeq = head
+    encoder.invalidate()
+    groups.discardReads()
+    for (const [subscription, lastId] of lastIds) {
       reset(subscription, head)
-      announceGap(subscription, 'epoch_changed', position, head)
+      announceGap(subscription, 'epoch_changed', lastId, head)
     }
   }
 
-  function endIfOver(subscription: Subscription): void {
-    const { untilMs } = subscription.wanted.query
+  function endIfUntilReached(subscription: Subscription): void {
+    const { untilMs } = subscription.authorized.query
     if (untilMs === undefined || subscription.state !== 'waiting') return
     if (now() >= untilMs + times.untilGraceMs) end(subscription, 'until_reached')
   }
 
-  function beat(subscription: Subscription): void {
-    if (!subscription.isLive || subscription.sink.outlet.isFull) return
-    const eventId = pieces.eventIdOf(positionOf(subscription))
-    subscription.sink.say(heartbeatMessage(subscription, eventId, now()))
-    subscription.sentAt = pulse.tick
-    if (subscription.state === 'waiting' && subscription.sink.outlet.isFull) block(subscription)
+  function sendHeartbeat(subscription: Subscription): void {
+    const { transport } = subscription
+    if (!subscription.isLive || transport.writer.isFull) return
+    const eventId = encoder.eventIdOf(positionOf(subscription))
+    transport.writeMessage(heartbeatMessage(subscription, eventId, now()))
+    subscription.sentAt = timers.tick
+    if (subscription.state === 'waiting' && transport.writer.isFull) block(subscription)
   }
 
   function release(subscription: Subscription, cause: EndCause): void {
     if (!all.delete(subscription)) return
     groups.leave(subscription)
-    pulse.remove(subscription)
-    subscription.question = undefined
-    subscription.answer = undefined
+    timers.remove(subscription)
+    subscription.pendingRead = undefined
+    subscription.readResult = undefined
     needs.onEnd(subscription, cause)
   }
 
-  /** Says goodbye, and closes. */
+  /** Sends `firehose.bye` where the cause is announced, then closes. */
   function end(subscription: Subscription, cause: EndCause): void {
     if (!subscription.isLive) return
-    const bye = byeMessage(cause, pieces.eventIdOf(positionOf(subscription)), needs.random())
-    if (bye) subscription.sink.say(bye, bye.delay_ms ?? undefined)
-    subscription.step('ended')
-    subscription.sink.end(cause)
+    const bye = byeMessage(cause, encoder.eventIdOf(positionOf(subscription)), needs.random())
+    if (bye) subscription.transport.writeMessage(bye, bye.delay_ms ?? undefined)
+    subscription.apply('ended')
+    subscription.transport.end(cause)
     release(subscription, cause)
   }
 
   return {
     all: all as ReadonlySet<Subscription>,
     end,
-    beat,
+    sendHeartbeat,
 
-    /** Ready first, then what could not be honoured, then everything else. */
+    /** Sends `firehose.ready`, then the gap if there is one, then entries. */
     open(
-      given: Omit<SubscriptionGiven, 'group' | 'cursor'>,
-      beginning: ResumePosition,
+      options: Omit<SubscriptionOptions, 'group' | 'cursor'>,
+      { resume, gap, cursor }: ResumePosition,
       requested: string | undefined,
     ): Subscription {
-      const { resume, gap, cursor } = beginning
       const { headAt } = log.position()
-      const group = groups.of(given.wanted)
-      const subscription = new Subscription({ ...given, wanted: group.share(given.wanted), group, cursor })
+      const group = groups.groupFor(options.authorized)
+      const authorized = group.share(options.authorized)
+      const subscription = new Subscription({ ...options, authorized, group, cursor })
       group.members.add(subscription)
       all.add(subscription)
-      // Whoever leaves before the gap was told, and comes again with this id, is told again.
-      const eventId = gap === undefined ? pieces.eventIdOf(cursor) : (requested ?? pieces.eventIdOf(0))
+      // A reader that reconnects with this id before it received the gap is sent the gap again.
+      const eventId = gap === undefined ? encoder.eventIdOf(cursor) : (requested ?? encoder.eventIdOf(0))
       const ready = readyMessage(subscription, { eventId, resume, headAt, heartbeatMs: times.heartbeatMs })
-      subscription.sink.say(ready, Math.round(2000 + needs.random() * 3000))
+      subscription.transport.writeMessage(ready, Math.round(2000 + needs.random() * 3000))
       if (gap !== undefined) {
-        announceGap(subscription, gap, requested ?? given.wanted.query.query.since ?? eventId, cursor)
+        announceGap(subscription, gap, requested ?? options.authorized.query.query.since ?? eventId, cursor)
       }
-      pulse.add(subscription)
-      queue(subscription)
+      timers.add(subscription)
+      enqueue(subscription)
       return subscription
     },
 
-    /** The reader left, or the connection broke. */
-    gone(subscription: Subscription): void {
-      subscription.step('gone')
+    /** The reader disconnected. */
+    disconnected(subscription: Subscription): void {
+      subscription.apply('disconnected')
       release(subscription, 'client')
     },
 
-    /** Something came from the peer: it lives. */
-    heard(subscription: Subscription): void {
-      subscription.livedAt = pulse.tick
+    /** The peer sent something. */
+    markAlive(subscription: Subscription): void {
+      subscription.aliveAt = timers.tick
     },
 
-    /** From now on it sees something else. */
-    regroup(subscription: Subscription, wanted: AuthorizedQuery): void {
+    /** Replaces the query or the rights, and continues at the current position. */
+    reauthorize(subscription: Subscription, authorized: AuthorizedQuery): void {
       if (!subscription.isLive) return
       const cursor = positionOf(subscription)
       groups.leave(subscription)
-      subscription.wanted = wanted
-      subscription.own = undefined
-      subscription.group = groups.of(wanted)
+      subscription.authorized = authorized
+      subscription.suffix = undefined
+      subscription.group = groups.groupFor(authorized)
       subscription.group.members.add(subscription)
       reset(subscription, cursor)
     },
 
     [Symbol.dispose](): void {
-      pulse[Symbol.dispose]()
-      for (const one of listening) one[Symbol.dispose]()
+      timers[Symbol.dispose]()
+      for (const listener of listeners) listener[Symbol.dispose]()
     },
   }
 }

@@ -1,60 +1,60 @@
 import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
 import type { LogPosition } from '../log/signal-log.ts'
 import { snapshotUrl } from '../query/query-urls.ts'
-import { Piece } from './encoded-fragment.ts'
+import { EncodedFragment } from './encoded-fragment.ts'
 import type { GapReason } from './resume-position.ts'
+import { StreamSuffix } from './stream-suffix.ts'
 import type { EndCause } from './stream-transport.ts'
 import type { Subscription } from './subscription.ts'
-import { Own } from './write-batch.ts'
 
-const isoOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
+const toIso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
 
-/** What every message has of the stream itself. Made again when the usage it tells of has changed. */
-export function ownOf(subscription: Subscription): Own {
-  const { account, sessionId, wanted } = subscription
-  if (subscription.own === undefined || subscription.ownVersion !== account.version) {
+/** The stream's suffix, encoded again after its usage changed. */
+export function suffixOf(subscription: Subscription): StreamSuffix {
+  const { account, sessionId, authorized } = subscription
+  if (subscription.suffix === undefined || subscription.suffixVersion !== account.version) {
     const session = sessionId === null ? 'null' : `"${sessionId}"`
-    const json = `,"session_id":${session},"query":${JSON.stringify(wanted.query.query)},"workspace":"${wanted.rights.workspaceId}","usage":${JSON.stringify(account.usage)}`
-    const known = account.owns.get(json)
-    const own = known ?? new Own(new Piece(json, 'data: ', '\n'))
-    if (known === undefined) account.owns.set(json, own)
-    subscription.own = own
-    subscription.ownVersion = account.version
+    const json = `,"session_id":${session},"query":${JSON.stringify(authorized.query.query)},"workspace":"${authorized.rights.workspaceId}","usage":${JSON.stringify(account.usage)}`
+    const shared = account.suffixes.get(json)
+    const suffix = shared ?? new StreamSuffix(new EncodedFragment(json, 'data: ', '\n'))
+    if (shared === undefined) account.suffixes.set(json, suffix)
+    subscription.suffix = suffix
+    subscription.suffixVersion = account.version
   }
-  return subscription.own
+  return subscription.suffix
 }
 
-/** The moment of delivery, which ends a message: the same for all of a turn. */
-export function momentPiece(nowMs: number): Piece {
-  return new Piece(`,"delivered_at":"${new Date(nowMs).toISOString()}"}`, 'data: ', '\n\n')
+/** The time of delivery, which ends every message. One delivery batch shares it. */
+export function encodeDeliveredAt(nowMs: number): EncodedFragment {
+  return new EncodedFragment(`,"delivered_at":"${new Date(nowMs).toISOString()}"}`, 'data: ', '\n\n')
 }
 
 export function readyMessage(
   subscription: Subscription,
-  given: {
+  options: {
     eventId: string
     resume: 'live' | 'resumed' | 'gap'
     headAt: number | undefined
     heartbeatMs: number
   },
 ): FirehoseMessage {
-  const { wanted, sessionId, account } = subscription
+  const { authorized, sessionId, account } = subscription
   return {
     type: 'firehose.ready',
-    event_id: given.eventId,
+    event_id: options.eventId,
     session_id: sessionId,
-    query: wanted.query.query,
-    workspace: wanted.rights.workspaceId,
+    query: authorized.query.query,
+    workspace: authorized.rights.workspaceId,
     usage: account.usage,
-    resume: given.resume,
-    head_at: isoOf(given.headAt),
-    heartbeat_seconds: Math.max(1, Math.round(given.heartbeatMs / 1000)),
+    resume: options.resume,
+    head_at: toIso(options.headAt),
+    heartbeat_seconds: Math.max(1, Math.round(options.heartbeatMs / 1000)),
   }
 }
 
 export function gapMessage(
-  { sessionId, wanted }: Subscription,
-  given: {
+  { sessionId, authorized }: Subscription,
+  options: {
     eventId: string
     requested: string
     reason: GapReason
@@ -64,14 +64,14 @@ export function gapMessage(
 ): FirehoseMessage {
   return {
     type: 'firehose.gap',
-    event_id: given.eventId,
-    requested: given.requested,
-    reason: given.reason,
-    floor: given.floor,
-    floor_at: isoOf(given.floorAt),
+    event_id: options.eventId,
+    requested: options.requested,
+    reason: options.reason,
+    floor: options.floor,
+    floor_at: toIso(options.floorAt),
     snapshot_url:
       sessionId === null
-        ? snapshotUrl(wanted.query.query, null)
+        ? snapshotUrl(authorized.query.query, null)
         : `/api/firehose/sessions/${sessionId}/snapshot`,
   }
 }
@@ -93,8 +93,10 @@ export function heartbeatMessage(
 type Bye = Extract<FirehoseMessage, { type: 'firehose.bye' }>
 type ByeReason = Bye['reason']
 
-/** Ends that the reader is told of, and whether it is of use to come again. */
-const byes: Readonly<Record<ByeReason, { reconnect: boolean; spreadMs: number | null }>> = {
+const minimumReconnectMs = 500
+
+/** The end causes that are sent to the reader, and whether reconnecting makes sense. */
+const reconnectRules: Readonly<Record<ByeReason, { reconnect: boolean; spreadMs: number | null }>> = {
   deploy: { reconnect: true, spreadMs: 5_000 },
   too_slow: { reconnect: true, spreadMs: 5_000 },
   until_reached: { reconnect: false, spreadMs: null },
@@ -102,15 +104,17 @@ const byes: Readonly<Record<ByeReason, { reconnect: boolean; spreadMs: number | 
   session_ended: { reconnect: false, spreadMs: null },
 }
 
+const isByeReason = (cause: EndCause): cause is ByeReason => cause in reconnectRules
+
+/** `random` is from 0 to 1. Undefined when the cause is not announced. */
 export function byeMessage(cause: EndCause, eventId: string, random: number): Bye | undefined {
-  if (!(cause in byes)) return undefined
-  const reason = cause as ByeReason
-  const { reconnect, spreadMs } = byes[reason]
+  if (!isByeReason(cause)) return undefined
+  const { reconnect, spreadMs } = reconnectRules[cause]
   return {
     type: 'firehose.bye',
     event_id: eventId,
-    reason,
+    reason: cause,
     reconnect,
-    delay_ms: spreadMs === null ? null : Math.round(500 + random * spreadMs),
+    delay_ms: spreadMs === null ? null : Math.round(minimumReconnectMs + random * spreadMs),
   }
 }

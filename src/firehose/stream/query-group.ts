@@ -1,103 +1,107 @@
 import type { AuthorizedQuery, Batch, SignalLog } from '../log/signal-log.ts'
 import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
 import { createQueryIndex } from '../query/query-index.ts'
-import { type ColdBatches, createColdBatches } from './read-cache.ts'
+import { createReadCache, type ReadCache } from './read-cache.ts'
 
-/** Entries that a reader asks for at a time: the longer it reads from the database, the more. */
-export const fewestAsked = 64
-export const mostAsked = 1_024
+/** Entries per read. The limit doubles while a reader reads from the database. */
+export const minimumReadEntries = 64
+export const maximumReadEntries = 1_024
 
-/** Streams that see the same: what one of them read in a turn, the others need not read again. */
+/** Streams that see the same entries. They share their reads. */
 export class QueryGroup<Member> {
   readonly key: string
-  readonly wanted: AuthorizedQuery
+  readonly authorized: AuthorizedQuery
   readonly members = new Set<Member>()
-  readonly #shown: string
-  #turn = -1
+  readonly #queryJson: string
+  #batchNumber = -1
   #after = -1
-  #batch: Batch | undefined
-  readonly #asked = new Map<number, Promise<Batch>>()
-  readonly #cold: ColdBatches
+  #read: Batch | undefined
+  readonly #pendingReads = new Map<number, Promise<Batch>>()
+  readonly #cache: ReadCache
 
-  constructor(key: string, wanted: AuthorizedQuery, cold: ColdBatches) {
+  constructor(key: string, authorized: AuthorizedQuery, cache: ReadCache) {
     this.key = key
-    this.wanted = wanted
-    this.#cold = cold
-    this.#shown = JSON.stringify(wanted.query.query)
+    this.authorized = authorized
+    this.#cache = cache
+    this.#queryJson = JSON.stringify(authorized.query.query)
   }
 
-  /** The same with the group's own query, where it is shown alike: ten thousand readers need not keep ten thousand. */
+  /** Replaces an equal query by the group's own, so that ten thousand readers hold one query. */
   share({ query, rights }: AuthorizedQuery): AuthorizedQuery {
-    return { query: JSON.stringify(query.query) === this.#shown ? this.query : query, rights }
+    return { query: JSON.stringify(query.query) === this.#queryJson ? this.query : query, rights }
   }
 
   get query(): CompiledQuery {
-    return this.wanted.query
+    return this.authorized.query
   }
 
-  /** Within a turn the log does not move, so an answer of this turn is good for every member. */
-  read(log: Pick<SignalLog, 'read'>, after: number, turn: number, limit: number): Batch | Promise<Batch> {
-    if (this.#turn === turn && this.#after === after) return this.#batch!
-    const known = this.#cold.find(this, after) ?? this.#asked.get(after)
+  /** The log does not move within a delivery batch, so all members reuse a read of that batch. */
+  read(
+    log: Pick<SignalLog, 'read'>,
+    after: number,
+    batchNumber: number,
+    limit: number,
+  ): Batch | Promise<Batch> {
+    if (this.#batchNumber === batchNumber && this.#after === after) return this.#read!
+    const known = this.#cache.find(this, after) ?? this.#pendingReads.get(after)
     if (known !== undefined) return known
-    const read = log.read(after, this.wanted, limit)
+    const read = log.read(after, this.authorized, limit)
     if (read instanceof Promise) {
-      this.#asked.set(after, read)
-      const settle = (batch?: Batch) => {
-        // Unless it belongs to a log that is no more.
-        if (this.#asked.get(after) !== read) return
-        this.#asked.delete(after)
-        if (batch) this.#cold.add(this, after, batch)
+      this.#pendingReads.set(after, read)
+      const settle = (result?: Batch) => {
+        // Reads of an earlier epoch were discarded.
+        if (this.#pendingReads.get(after) !== read) return
+        this.#pendingReads.delete(after)
+        if (result) this.#cache.add(this, after, result)
       }
       read.then(settle, () => settle())
     } else {
-      this.#turn = turn
+      this.#batchNumber = batchNumber
       this.#after = after
-      this.#batch = read
+      this.#read = read
     }
     return read
   }
 
-  /** What was read or is being read belongs to a log that is no more. */
-  forget(): void {
-    this.#turn = -1
-    this.#asked.clear()
-    this.#cold.forget(this)
+  discardReads(): void {
+    this.#batchNumber = -1
+    this.#pendingReads.clear()
+    this.#cache.delete(this)
   }
 }
 
-/** Rights that see public entries and no others. */
+/** Rights to public entries only. */
 const publicRights: Rights = {
   workspaceId: '00000000-0000-0000-0000-000000000000',
   isReviewer: false,
   isPartner: false,
 }
 
-/** The group of a stream. Whoever asks for public entries sees the same, whatever else they may see. */
-function groupOf({ query, rights }: AuthorizedQuery): { key: string; wanted: AuthorizedQuery } {
+/** A query for public entries has the same result whatever else the caller may see. */
+function groupKeyOf({ query, rights }: AuthorizedQuery): { key: string; authorized: AuthorizedQuery } {
   return query.query.visibility === 'public'
-    ? { key: query.hash, wanted: { query, rights: publicRights } }
+    ? { key: query.hash, authorized: { query, rights: publicRights } }
     : {
         key: `${query.hash} ${rights.workspaceId} ${rights.isReviewer} ${rights.isPartner}`,
-        wanted: { query, rights },
+        authorized: { query, rights },
       }
 }
 
-/** All groups, and which of them an entry may concern. */
+/** All groups, and an index of those that an entry may match. */
 export function createQueryGroups<
-  Member extends { readonly wanted: AuthorizedQuery; group: QueryGroup<Member> },
+  Member extends { readonly authorized: AuthorizedQuery; group: QueryGroup<Member> },
 >() {
   const groups = new Map<string, QueryGroup<Member>>()
   const index = createQueryIndex<QueryGroup<Member>>()
-  const cold = createColdBatches()
+  const cache = createReadCache()
 
   return {
-    /** The group of those who want the same; its first member makes it. */
-    of(wanted: AuthorizedQuery): QueryGroup<Member> {
-      const { key, wanted: shared } = groupOf(wanted)
+    /** The group of this query; created for its first member. */
+    groupFor(authorized: AuthorizedQuery): QueryGroup<Member> {
+      const { key, authorized: shared } = groupKeyOf(authorized)
       const known = groups.get(key)
       if (known !== undefined) return known
-      const group = new QueryGroup<Member>(key, shared, cold)
+      const group = new QueryGroup<Member>(key, shared, cache)
       groups.set(key, group)
       index.add(group)
       return group
@@ -109,13 +113,13 @@ export function createQueryGroups<
       if (group.members.size > 0 || groups.get(group.key) !== group) return
       groups.delete(group.key)
       index.remove(group)
-      group.forget()
+      group.discardReads()
     },
 
     find: index.find,
 
-    forgetReads(): void {
-      for (const group of groups.values()) group.forget()
+    discardReads(): void {
+      for (const group of groups.values()) group.discardReads()
     },
   }
 }

@@ -1,49 +1,57 @@
 import type { Batch } from '../log/signal-log.ts'
 
-type Kept = { readonly owner: object; readonly after: number; readonly batch: Batch; readonly bytes: number }
+type CachedRead = {
+  readonly owner: object
+  readonly after: number
+  readonly batch: Batch
+  readonly bytes: number
+}
+
+/** Counted for each entry and each batch beside its JSON. */
+const overheadBytes = 1_000
 
 /**
- * What the database answered lately, for all streams together and within a fixed budget: a reader whose socket became
- * full goes on with the rest of it, and others who replay the same find it too.
+ * Recent database reads of all streams, within one memory budget. A reader whose socket was full continues with the rest
+ * of its batch, and other readers that replay the same range reuse it.
  */
-export function createColdBatches(mostBytes = 4 * 1024 * 1024) {
-  const newest = new Set<Kept>()
-  const byOwner = new Map<object, Set<Kept>>()
+export function createReadCache(maximumBytes = 4 * 1024 * 1024) {
+  const byAge = new Set<CachedRead>()
+  const byOwner = new Map<object, Set<CachedRead>>()
   let bytes = 0
 
-  function drop(kept: Kept): void {
-    if (!newest.delete(kept)) return
-    bytes -= kept.bytes
-    const own = byOwner.get(kept.owner)
-    own?.delete(kept)
-    if (own?.size === 0) byOwner.delete(kept.owner)
+  function evict(read: CachedRead): void {
+    if (!byAge.delete(read)) return
+    bytes -= read.bytes
+    const reads = byOwner.get(read.owner)
+    reads?.delete(read)
+    if (reads?.size === 0) byOwner.delete(read.owner)
   }
 
   return {
-    /** A batch that holds everything after a position, and perhaps more before it. */
+    /** A batch that holds everything after a position, and perhaps entries before it. */
     find(owner: object, after: number): Batch | undefined {
-      for (const kept of byOwner.get(owner) ?? []) {
-        if (kept.after <= after && after < kept.batch.scannedTo) return kept.batch
+      for (const read of byOwner.get(owner) ?? []) {
+        if (read.after <= after && after < read.batch.scannedTo) return read.batch
       }
       return undefined
     },
 
     add(owner: object, after: number, batch: Batch): void {
-      // A batch that found nothing took as long.
-      const size = batch.entries.reduce((sum, { json }) => sum + json.length + 1_000, 1_000)
-      const kept = { owner, after, batch, bytes: size }
-      const own = byOwner.get(owner) ?? new Set<Kept>()
-      byOwner.set(owner, own.add(kept))
-      newest.add(kept)
+      // An empty batch is cached too: the scan took as long.
+      const size = batch.entries.reduce((sum, { json }) => sum + json.length + overheadBytes, overheadBytes)
+      const read = { owner, after, batch, bytes: size }
+      const reads = byOwner.get(owner) ?? new Set<CachedRead>()
+      byOwner.set(owner, reads.add(read))
+      byAge.add(read)
       bytes += size
-      for (const oldest of newest) {
-        if (bytes <= mostBytes || oldest === kept) break
-        drop(oldest)
+      for (const oldest of byAge) {
+        if (bytes <= maximumBytes || oldest === read) break
+        evict(oldest)
       }
     },
 
-    forget(owner: object): void {
-      for (const kept of [...(byOwner.get(owner) ?? [])]) drop(kept)
+    delete(owner: object): void {
+      for (const read of [...(byOwner.get(owner) ?? [])]) evict(read)
     },
 
     get bytes(): number {
@@ -52,4 +60,4 @@ export function createColdBatches(mostBytes = 4 * 1024 * 1024) {
   }
 }
 
-export type ColdBatches = ReturnType<typeof createColdBatches>
+export type ReadCache = ReturnType<typeof createReadCache>

@@ -1,145 +1,162 @@
+import type { Database } from '../../platform/sql/database.ts'
+import { notify } from '../../platform/sql/notify-store.ts'
+
 /**
- * How many streams accounts have open elsewhere. Every instance tells the others what changes, and from time to time
- * everything: hello → everything of everybody; open or closed → a change; killed → what it told of is over by itself.
- * So opening a stream asks nobody; what two instances admit in the same moment, each learns a moment later.
+ * How many streams each account has open on other instances. An instance broadcasts its counts when they change and at a
+ * fixed interval: hello → everyone repeats all counts; change → the changed counts; goodbye or expired lease → dropped.
+ * Opening a stream queries nobody, so two instances may both admit the last allowed stream at the same moment.
  */
 export type InstanceChannel = {
-  say(text: string): Promise<void>
-  /** Whatever was said while it was not connected is lost. */
-  listen(hear: (text: string) => void, onState: (isConnected: boolean) => void): Disposable
+  publish(payload: string): Promise<void>
+  /** Messages published while the subscriber is disconnected are lost. */
+  subscribe(onMessage: (payload: string) => void, onState: (isConnected: boolean) => void): Disposable
 }
 
 export type InstanceTimes = {
-  /** Changes are told together, after this. */
-  readonly tellMs: number
-  /** Everything is told again so often, and believed for so long. */
+  /** Changes within this time are broadcast together. */
+  readonly debounceMs: number
+  /** Interval at which all counts are broadcast again. */
   readonly repeatMs: number
+  /** Counts of an instance that stays silent expire after this. */
   readonly leaseMs: number
 }
 
-type Said = {
+type Message = {
   readonly from: string
   readonly is: 'hello' | 'open' | 'goodbye'
   readonly open?: Readonly<Record<string, number>>
 }
-type Known = { open: number; until: number }
+type LeasedCount = { open: number; expiresAt: number }
 
-const usualTimes: InstanceTimes = { tellMs: 50, repeatMs: 10_000, leaseMs: 25_000 }
-/** PostgreSQL takes less than 8,000 bytes at a time; an account takes about 45. */
-const accountsAtOnce = 150
+const channelName = 'firehose_streams'
+const defaultTimes: InstanceTimes = { debounceMs: 50, repeatMs: 10_000, leaseMs: 25_000 }
+/** A notification holds less than 8,000 bytes; one account takes about 45. */
+const accountsPerMessage = 150
 
-export function createOtherInstances(needs: {
+/** The instances that share a database, connected by LISTEN and NOTIFY. */
+export function createInstanceChannel(database: Pick<Database, 'sql' | 'listen'>): InstanceChannel {
+  return {
+    publish: (payload) => notify(database.sql, channelName, payload),
+    subscribe: (onMessage, onState) => database.listen(channelName, onMessage, onState),
+  }
+}
+
+export function createRemoteStreamCounts(needs: {
   channel: InstanceChannel
-  /** A name that no other instance has. */
-  name: string
-  /** Open here, by account. */
-  own: () => ReadonlyMap<string, { readonly open: number }>
+  /** Unique among the instances. */
+  instanceId: string
+  /** Streams open on this instance, by account. */
+  localCounts: () => ReadonlyMap<string, { readonly open: number }>
   onChange: (accountId: string) => void
   times?: Partial<InstanceTimes> | undefined
 }) {
-  const { channel, name, own } = needs
-  const times = { ...usualTimes, ...needs.times }
-  const accounts = new Map<string, Map<string, Known>>()
-  const heardAt = new Map<string, number>()
-  const changed = new Set<string>()
-  let telling: NodeJS.Timeout | undefined
+  const { channel, instanceId, localCounts } = needs
+  const times = { ...defaultTimes, ...needs.times }
+  const accounts = new Map<string, Map<string, LeasedCount>>()
+  const lastSeenAt = new Map<string, number>()
+  const changedAccounts = new Set<string>()
+  let broadcastTimer: NodeJS.Timeout | undefined
   let isClosed = false
-  let last: Promise<unknown> = Promise.resolve()
+  let lastPublish: Promise<unknown> = Promise.resolve()
 
-  /** One after another, so that what is said last is heard last. What is lost is told again. */
-  function say(is: Said['is'], open?: Said['open']): void {
-    const text = JSON.stringify({ from: name, is, ...(open && { open }) } satisfies Said)
-    last = last.then(() => channel.say(text)).catch(() => undefined)
+  /** Publishes in order, so the newest count arrives last. A lost message is repaired by the next repeat. */
+  function publish(is: Message['is'], open?: Message['open']): void {
+    const payload = JSON.stringify({ from: instanceId, is, ...(open && { open }) } satisfies Message)
+    lastPublish = lastPublish.then(() => channel.publish(payload)).catch(() => undefined)
   }
 
-  function tell(ids: Iterable<string>): void {
-    const all = [...ids]
-    for (let i = 0; i < all.length; i += accountsAtOnce) {
-      const part = all.slice(i, i + accountsAtOnce)
-      say('open', Object.fromEntries(part.map((id) => [id, own().get(id)?.open ?? 0])))
+  function publishCounts(accountIds: Iterable<string>): void {
+    const all = [...accountIds]
+    for (let i = 0; i < all.length; i += accountsPerMessage) {
+      const part = all.slice(i, i + accountsPerMessage)
+      publish('open', Object.fromEntries(part.map((id) => [id, localCounts().get(id)?.open ?? 0])))
     }
   }
 
-  function tellSoon(): void {
+  function scheduleBroadcast(): void {
     if (isClosed) return
-    telling ??= setTimeout(() => {
-      telling = undefined
-      tell(changed)
-      changed.clear()
-    }, times.tellMs)
-    telling.unref()
+    broadcastTimer ??= setTimeout(() => {
+      broadcastTimer = undefined
+      publishCounts(changedAccounts)
+      changedAccounts.clear()
+    }, times.debounceMs)
+    broadcastTimer.unref()
   }
 
-  function repeat(): void {
-    forget((instance) => (heardAt.get(instance) ?? 0) < performance.now() - times.leaseMs)
-    // Also with nothing open: that somebody is there decides whether others tell their changes.
-    if (own().size === 0) say('open', {})
-    else tell(own().keys())
+  function repeatAll(): void {
+    dropCounts((instance) => (lastSeenAt.get(instance) ?? 0) < performance.now() - times.leaseMs)
+    // An empty message still announces this instance; without peers, changes are not broadcast at all.
+    if (localCounts().size === 0) publish('open', {})
+    else publishCounts(localCounts().keys())
   }
 
-  function forget(isOver: (instance: string) => boolean): void {
-    for (const instance of heardAt.keys()) if (isOver(instance)) heardAt.delete(instance)
+  /** Drops the counts of these instances and every expired count. */
+  function dropCounts(isGone: (instance: string) => boolean): void {
+    for (const instance of lastSeenAt.keys()) if (isGone(instance)) lastSeenAt.delete(instance)
     const now = performance.now()
-    for (const [id, instances] of accounts) {
-      const before = instances.size
-      for (const [instance, { until }] of instances) {
-        if (until < now || isOver(instance)) instances.delete(instance)
+    for (const [accountId, counts] of accounts) {
+      const before = counts.size
+      for (const [instance, { expiresAt }] of counts) {
+        if (expiresAt < now || isGone(instance)) counts.delete(instance)
       }
-      if (instances.size === 0) accounts.delete(id)
-      if (instances.size < before) needs.onChange(id)
+      if (counts.size === 0) accounts.delete(accountId)
+      if (counts.size < before) needs.onChange(accountId)
     }
   }
 
-  function hear(text: string): void {
-    const said = JSON.parse(text) as Said
-    if (said.from === name || isClosed) return
-    if (said.is === 'goodbye') {
-      forget((instance) => instance === said.from)
+  function receive(payload: string): void {
+    const message = JSON.parse(payload) as Message
+    if (message.from === instanceId || isClosed) return
+    if (message.is === 'goodbye') {
+      dropCounts((instance) => instance === message.from)
       return
     }
-    const isNew = !heardAt.has(said.from)
+    const isNew = !lastSeenAt.has(message.from)
     const now = performance.now()
-    heardAt.set(said.from, now)
-    if (isNew || said.is === 'hello') repeat()
-    for (const [id, open] of Object.entries(said.open ?? {})) {
-      const instances = accounts.get(id) ?? new Map<string, Known>()
-      if (open > 0) instances.set(said.from, { open, until: now + times.leaseMs })
-      else instances.delete(said.from)
-      if (instances.size > 0) accounts.set(id, instances)
-      else accounts.delete(id)
-      needs.onChange(id)
+    lastSeenAt.set(message.from, now)
+    if (isNew || message.is === 'hello') repeatAll()
+    for (const [accountId, open] of Object.entries(message.open ?? {})) {
+      const counts = accounts.get(accountId) ?? new Map<string, LeasedCount>()
+      if (open > 0) counts.set(message.from, { open, expiresAt: now + times.leaseMs })
+      else counts.delete(message.from)
+      if (counts.size > 0) accounts.set(accountId, counts)
+      else accounts.delete(accountId)
+      needs.onChange(accountId)
     }
   }
 
-  const listening = channel.listen(hear, (isConnected) => {
-    if (isConnected) say('hello')
+  const subscription = channel.subscribe(receive, (isConnected) => {
+    if (isConnected) publish('hello')
   })
-  const timer = setInterval(repeat, times.repeatMs)
-  timer.unref()
+  const repeatTimer = setInterval(repeatAll, times.repeatMs)
+  repeatTimer.unref()
 
   return {
-    openOf(accountId: string): number {
+    /** Streams that the account has open on other instances. */
+    openCount(accountId: string): number {
       const now = performance.now()
       let open = 0
-      for (const known of accounts.get(accountId)?.values() ?? []) if (known.until >= now) open += known.open
+      for (const count of accounts.get(accountId)?.values() ?? []) {
+        if (count.expiresAt >= now) open += count.open
+      }
       return open
     },
 
-    /** The number of an account's streams here is another one. */
-    changed(accountId: string): void {
-      if (heardAt.size === 0) return
-      changed.add(accountId)
-      tellSoon()
+    /** The account's count on this instance has changed. */
+    broadcastSoon(accountId: string): void {
+      if (lastSeenAt.size === 0) return
+      changedAccounts.add(accountId)
+      scheduleBroadcast()
     },
 
     async [Symbol.asyncDispose](): Promise<void> {
       if (isClosed) return
       isClosed = true
-      clearInterval(timer)
-      clearTimeout(telling)
-      listening[Symbol.dispose]()
-      if (heardAt.size > 0) say('goodbye')
-      await last
+      clearInterval(repeatTimer)
+      clearTimeout(broadcastTimer)
+      subscription[Symbol.dispose]()
+      if (lastSeenAt.size > 0) publish('goodbye')
+      await lastPublish
     },
   }
 }

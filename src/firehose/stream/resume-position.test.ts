@@ -3,38 +3,36 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isStrict, lastEventIdOf, resolveResumePosition } from './resume-position.ts'
 
-const positions = fc
-  .record({ floor: fc.nat(50), length: fc.nat(50), isNew: fc.boolean() })
-  .map(({ floor, length }) => ({
-    epoch: 'e',
-    head: floor + length,
-    headAt: 10_000_000 + (floor + length) * 1_000,
-    floor,
-    floorAt: 10_000_000 + floor * 1_000,
-  }))
+const positions = fc.record({ floor: fc.nat(50), length: fc.nat(50) }).map(({ floor, length }) => ({
+  epoch: 'e',
+  head: floor + length,
+  headAt: 10_000_000 + (floor + length) * 1_000,
+  floor,
+  floorAt: 10_000_000 + floor * 1_000,
+}))
 
-test('whatever lies between what was asked for and where the stream begins is announced', () => {
+test('announces every gap between the requested position and the start of the stream', () => {
   fc.assert(
     fc.property(positions, fc.nat(120), fc.constantFrom('e', 'other'), (position, seq, epoch) => {
       const { cursor, resume, gap } = resolveResumePosition(position, { epoch, seq }, undefined)
-      const isHonoured = epoch === position.epoch && seq >= position.floor
-      assert.equal(gap === undefined, isHonoured)
-      assert.equal(resume === 'gap', !isHonoured)
-      if (isHonoured) assert.equal(cursor, seq)
+      const isAvailable = epoch === position.epoch && seq >= position.floor
+      assert.equal(gap === undefined, isAvailable)
+      assert.equal(resume === 'gap', !isAvailable)
+      if (isAvailable) assert.equal(cursor, seq)
       else assert.ok(cursor >= position.floor && cursor <= position.head)
-      assert.equal(resume === 'live', isHonoured && seq > position.head)
-      if (epoch === position.epoch && !isHonoured) assert.equal(cursor, position.floor)
+      assert.equal(resume === 'live', isAvailable && seq > position.head)
+      if (epoch === position.epoch && !isAvailable) assert.equal(cursor, position.floor)
     }),
   )
 })
 
-test('a time begins early enough, and is announced when what it asks for was dropped', () => {
+test('starts early enough for `since`, and announces a gap when its entries were dropped', () => {
   fc.assert(
     fc.property(positions, fc.integer({ min: 9_900_000, max: 10_300_000 }), (position, since) => {
       const { cursor, gap } = resolveResumePosition(position, undefined, since)
       const timeOf = (seq: number) => 10_000_000 + seq * 1_000
       for (let seq = position.floor + 1; seq <= position.head; seq++) {
-        if (timeOf(seq) >= since) assert.ok(cursor < seq, `${seq} is not left out`)
+        if (timeOf(seq) >= since) assert.ok(cursor < seq, `${seq} is included`)
       }
       const isDropped = position.floor > 0 && timeOf(position.floor) >= since
       if (isDropped) assert.equal(gap, 'expired')
@@ -43,7 +41,7 @@ test('a time begins early enough, and is announced when what it asks for was dro
   )
 })
 
-test('without a wish it begins now', () => {
+test('starts at the head when no position is requested', () => {
   const position = { epoch: 'e', head: 7, headAt: 1, floor: 3, floorAt: 0 }
   assert.deepEqual(resolveResumePosition(position, undefined, undefined), {
     cursor: 7,
@@ -52,13 +50,13 @@ test('without a wish it begins now', () => {
   })
 })
 
-test('the header wins, and an empty one is none', () => {
+test('prefers a non-empty Last-Event-ID header over the parameter', () => {
   assert.equal(lastEventIdOf({ 'last-event-id': 'h' }, 'p'), 'h')
   assert.equal(lastEventIdOf({ 'last-event-id': '' }, 'p'), 'p')
   assert.equal(lastEventIdOf({}, undefined), undefined)
 })
 
-test('strict is what Prefer says, among whatever else it says', () => {
+test('recognizes handling=strict among other preferences', () => {
   for (const prefer of ['handling=strict', 'wait=3, Handling = "strict"', 'handling=strict; x=1, a']) {
     assert.equal(isStrict({ prefer }), true, prefer)
   }

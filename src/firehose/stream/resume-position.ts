@@ -3,12 +3,12 @@ import { ServiceError } from '../../platform/errors.ts'
 import type { LogCursor } from '../cursor.ts'
 import type { LogPosition } from '../log/signal-log.ts'
 
-/** So much may the clocks of publishers and of the log differ. */
+/** Allowed difference between the clocks of publishers and of the log. */
 const clockSlackMs = 60_000
 
 export type GapReason = 'expired' | 'epoch_changed'
 
-/** Where a stream begins: everything after `cursor` is sent. */
+/** Where a stream starts: it sends everything after `cursor`. */
 export type ResumePosition = {
   readonly cursor: number
   readonly resume: 'live' | 'resumed' | 'gap'
@@ -16,34 +16,33 @@ export type ResumePosition = {
 }
 
 /**
- * Where a stream begins that was asked to go on after `asked`, else at the time `sinceMs`, else now. A position that
- * was dropped goes on from the oldest there is. One of another epoch says nothing about this log: what is there may
- * have been seen already, so the stream goes on live, and the snapshot closes the gap.
+ * Resumes after `requested`, else at the time `sinceMs`, else at the head. An expired position resumes at the floor. A
+ * position of another epoch cannot be compared with this log, so the stream goes live and a snapshot closes the gap.
  */
 export function resolveResumePosition(
   position: LogPosition,
-  asked: LogCursor | undefined,
+  requested: LogCursor | undefined,
   sinceMs: number | undefined,
 ): ResumePosition {
   const { epoch, head, floor } = position
-  if (asked !== undefined) {
-    if (asked.epoch !== epoch) return { cursor: head, resume: 'gap', gap: 'epoch_changed' }
-    if (asked.seq < floor) return { cursor: floor, resume: 'gap', gap: 'expired' }
-    // Another instance has told of entries that this one does not know yet: they are not told twice.
-    return { cursor: asked.seq, resume: asked.seq > head ? 'live' : 'resumed', gap: undefined }
+  if (requested !== undefined) {
+    if (requested.epoch !== epoch) return { cursor: head, resume: 'gap', gap: 'epoch_changed' }
+    if (requested.seq < floor) return { cursor: floor, resume: 'gap', gap: 'expired' }
+    // Another instance may have delivered entries that this one has not read yet; they are not sent twice.
+    return { cursor: requested.seq, resume: requested.seq > head ? 'live' : 'resumed', gap: undefined }
   }
   if (sinceMs === undefined) return { cursor: head, resume: 'live', gap: undefined }
-  // Nothing is detected after it was put into the log: older entries cannot be meant.
+  // An entry is detected before it is appended, so entries appended before `since` cannot match.
   if (position.headAt === undefined || position.headAt + clockSlackMs < sinceMs) {
     return { cursor: head, resume: 'live', gap: undefined }
   }
-  const isCut = floor > 0 && (position.floorAt === undefined || sinceMs <= position.floorAt)
-  return isCut
+  const isTruncated = floor > 0 && (position.floorAt === undefined || sinceMs <= position.floorAt)
+  return isTruncated
     ? { cursor: floor, resume: 'gap', gap: 'expired' }
     : { cursor: floor, resume: 'resumed', gap: undefined }
 }
 
-/** The header wins over the parameter, which is for clients that cannot set one; a browser sends no empty one. */
+/** The header wins. The parameter serves clients that cannot set headers. */
 export function lastEventIdOf(
   headers: IncomingHttpHeaders,
   parameter: string | undefined,
@@ -51,7 +50,7 @@ export function lastEventIdOf(
   return (headers['last-event-id'] as string | undefined) || parameter || undefined
 }
 
-/** RFC 7240 § 4.4: rather an error than something less than was asked for. */
+/** RFC 7240 § 4.4: `Prefer: handling=strict` asks for an error instead of a gap. */
 export function isStrict(headers: IncomingHttpHeaders): boolean {
   const prefer = headers.prefer as string | undefined
   return prefer !== undefined && /(?:^|,)\s*handling\s*=\s*(?:strict|"strict")\s*(?:;|,|$)/i.test(prefer)
@@ -61,7 +60,7 @@ export function cursorExpired(reason: GapReason): ServiceError {
   return new ServiceError(
     'cursor_expired',
     reason === 'expired'
-      ? 'The position is older than what can be resumed: read a snapshot, and go on from its as_of'
-      : 'The log was begun anew since this position: read a snapshot, and go on from its as_of',
+      ? 'The position is older than the log. Read a snapshot and resume from its as_of'
+      : 'The log was restarted after this position. Read a snapshot and resume from its as_of',
   )
 }

@@ -2,85 +2,85 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Rights } from '../query/compiled-query.ts'
 import type { Subscription } from './subscription.ts'
 
-/** The streams that one credential opened: their rights are asked for together. */
-type Holder = {
+/** The streams that one credential opened. Their rights are checked together. */
+type CredentialStreams = {
   readonly caller: AccountCaller
   readonly streams: Set<Subscription>
-  /** Until this tick it is asked every time: a change may be announced before it can be read. */
-  suspectUntil: number
-  isAsked: boolean
+  /** Until this tick it is checked on every tick: a change may be announced before it is readable. */
+  recheckUntil: number
+  isChecking: boolean
 }
 
-/** Everybody is looked at once in so many ticks, a part of them in each. */
-const parts = 20
-const suspectTicks = 8
+/** A sweep over all credentials takes this many ticks, with an equal share in each. */
+const ticksPerSweep = 20
+const recheckTicks = 8
 
-/** Looks again and again at what the readers may see, and at once when somebody's rights have changed. */
-export function createRightsWatch(needs: {
+/** Rechecks what readers may see: all of them at an interval, and at once after an announced change. */
+export function createRightsMonitor(needs: {
   sweepMs: number
   recheck: (caller: AccountCaller) => Promise<Rights | undefined>
-  /** Without an account, anybody's may have changed. */
+  /** Without an account id, the rights of any account may have changed. */
   onRightsChange: (listener: (accountId?: string) => void) => Disposable
-  /** What the reader may see from now on; undefined when nothing. */
+  /** Called with the current rights; undefined when access was revoked. */
   onRights: (subscription: Subscription, rights: Rights | undefined) => void
   onFault: (error: unknown) => void
 }) {
-  const holders = new Map<string, Holder>()
+  const credentials = new Map<string, CredentialStreams>()
   let tick = 0
-  const timer = setInterval(sweep, needs.sweepMs / parts)
-  timer.unref()
-  const listening = needs.onRightsChange((accountId) => {
-    for (const holder of holders.values()) {
-      if (accountId !== undefined && holder.caller.accountId !== accountId) continue
-      holder.suspectUntil = tick + suspectTicks
-      void look(holder)
+  const interval = setInterval(sweep, needs.sweepMs / ticksPerSweep)
+  interval.unref()
+  const changes = needs.onRightsChange((accountId) => {
+    for (const credential of credentials.values()) {
+      if (accountId !== undefined && credential.caller.accountId !== accountId) continue
+      credential.recheckUntil = tick + recheckTicks
+      void check(credential)
     }
   })
 
   const keyOf = ({ credential, credentialId }: AccountCaller) => `${credential} ${credentialId}`
 
   function sweep(): void {
-    const part = tick++ % parts
-    let place = 0
-    for (const holder of holders.values()) {
-      if (place++ % parts === part || holder.suspectUntil > tick) void look(holder)
+    const share = tick++ % ticksPerSweep
+    let index = 0
+    for (const credential of credentials.values()) {
+      if (index++ % ticksPerSweep === share || credential.recheckUntil > tick) void check(credential)
     }
   }
 
-  async function look(holder: Holder): Promise<void> {
-    if (holder.isAsked) return
-    holder.isAsked = true
+  async function check(credential: CredentialStreams): Promise<void> {
+    if (credential.isChecking) return
+    credential.isChecking = true
     try {
-      const rights = await needs.recheck(holder.caller)
-      for (const stream of [...holder.streams]) needs.onRights(stream, rights)
+      const rights = await needs.recheck(credential.caller)
+      for (const stream of [...credential.streams]) needs.onRights(stream, rights)
     } catch (error) {
-      // Without an answer nothing is known to have changed, and without a database nothing new is delivered.
+      // The old rights stay in force. Without a database there are no new entries to deliver either.
       needs.onFault(error)
     } finally {
-      holder.isAsked = false
+      credential.isChecking = false
     }
   }
 
   return {
     add(subscription: Subscription): void {
       const key = keyOf(subscription.caller)
-      const holder = holders.get(key) ?? {
+      const credential = credentials.get(key) ?? {
         caller: subscription.caller,
         streams: new Set(),
-        suspectUntil: 0,
-        isAsked: false,
+        recheckUntil: 0,
+        isChecking: false,
       }
-      holders.set(key, holder)
-      holder.streams.add(subscription)
+      credentials.set(key, credential)
+      credential.streams.add(subscription)
     },
     remove(subscription: Subscription): void {
       const key = keyOf(subscription.caller)
-      const holder = holders.get(key)
-      if (holder?.streams.delete(subscription) && holder.streams.size === 0) holders.delete(key)
+      const credential = credentials.get(key)
+      if (credential?.streams.delete(subscription) && credential.streams.size === 0) credentials.delete(key)
     },
     [Symbol.dispose](): void {
-      clearInterval(timer)
-      listening[Symbol.dispose]()
+      clearInterval(interval)
+      changes[Symbol.dispose]()
     },
   }
 }

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net'
-import type { Ends } from './send-queues.ts'
+import type { Endpoints } from './send-queues.ts'
 
-/** Where the bytes of a stream leave. A class, for there may be ten thousand of it. */
-export class Outlet {
+/** Writes the bytes of a stream to its socket. A class, because an instance may hold ten thousand of them. */
+export class SocketWriter {
   readonly #socket: Socket
 
   constructor(socket: Socket) {
     this.#socket = socket
   }
 
-  get ends(): Ends {
+  get endpoints(): Endpoints {
     return this.#socket
   }
 
@@ -17,7 +17,7 @@ export class Outlet {
     return this.#socket.bytesWritten
   }
 
-  /** Whether the kernel takes no more: what the reader did not fetch stays in the log, not here. */
+  /** True when the kernel accepts no more bytes. Entries the reader has not fetched stay in the log, not in memory. */
   get isFull(): boolean {
     return this.#socket.writableLength > 0
   }
@@ -26,9 +26,9 @@ export class Outlet {
     if (this.#socket.writable) this.#socket.write(bytes)
   }
 
-  /** Calls back once, when everything written so far has left. */
-  whenDrained(listener: () => void): void {
-    // `drain` speaks only of writes beyond the high-water mark; an empty write is called back after all before it.
+  /** Calls back once, after everything written so far has reached the kernel. */
+  onceDrained(listener: () => void): void {
+    // `drain` fires only above the high-water mark; the callback of an empty write runs after all earlier writes.
     this.#socket.write('', listener)
   }
 

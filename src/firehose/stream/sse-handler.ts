@@ -2,18 +2,17 @@ import type { ServerResponse } from 'node:http'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { SignalLog } from '../log/signal-log.ts'
-import { GzipSink } from './gzip-transport.ts'
+import { GzipTransport } from './gzip-transport.ts'
 import type { Hub } from './hub.ts'
-import { SseSink } from './sse-transport.ts'
-import type { Opened, Opening, Prepared } from './stream-admission.ts'
+import { SseTransport } from './sse-transport.ts'
+import type { AdmittedStream, StreamAdmission, StreamRequest } from './stream-admission.ts'
 import type { StreamTimes } from './stream-times.ts'
 
-const headers: readonly string[] = [
-  'Content-Type',
-  'text/event-stream',
+const contentType = ['Content-Type', 'text/event-stream']
+const commonHeaders: readonly string[] = [
   'Cache-Control',
   'no-store',
-  // nginx would otherwise hold events back until it has a page of them.
+  // Without this, nginx buffers events until a page is full.
   'X-Accel-Buffering',
   'no',
   'Vary',
@@ -21,71 +20,68 @@ const headers: readonly string[] = [
   ...apiSecurityHeaders,
 ]
 
-/** A response to write to, or how to get it: whatever is refused is refused before it is lent. */
-export type Lent = ServerResponse | (() => ServerResponse)
-
-/** Answers a request with an event stream. */
-export function createSseOpener(needs: {
+/** Answers a request with an event stream. Requests are refused before `takeOver` is called. */
+export function createSseHandler(needs: {
   hub: Hub
-  opening: Opening
+  admission: StreamAdmission
   log: Pick<SignalLog, 'read' | 'position'>
   times: StreamTimes
   now: () => number
 }) {
   const { hub } = needs
 
-  /** A browser comes again after every end but 204: so it is told that there is nothing more to come. */
-  function isOver({ beginning }: Prepared, { wanted, lastEventId }: Opened): boolean {
-    const { untilMs } = wanted.query
-    if (lastEventId === undefined || untilMs === undefined || beginning.gap !== undefined) return false
+  /** A browser reconnects after every response but 204, so a finished stream must be answered with it. */
+  function isFinished({ position }: AdmittedStream, { authorized, lastEventId }: StreamRequest): boolean {
+    const { untilMs } = authorized.query
+    if (lastEventId === undefined || untilMs === undefined || position.gap !== undefined) return false
     if (needs.now() < untilMs + needs.times.untilGraceMs) return false
     const { head } = needs.log.position()
-    if (beginning.cursor >= head) return true
-    const rest = needs.log.read(beginning.cursor, wanted, 1)
+    if (position.cursor >= head) return true
+    const rest = needs.log.read(position.cursor, authorized, 1)
     return !(rest instanceof Promise) && rest.entries.length === 0 && rest.scannedTo >= head
   }
 
-  function begin(response: ServerResponse, prepared: Prepared, isGzip: boolean): void {
+  function start(response: ServerResponse, admitted: AdmittedStream, isGzip: boolean): void {
     const socket = response.socket
     if (socket === null || socket.destroyed) return
-    // The head and the first event leave in one packet.
+    // The headers and the first event leave in one packet.
     socket.cork()
     response.flushHeaders()
-    const sink = isGzip ? new GzipSink(response) : new SseSink(response)
-    const subscription = prepared.open(sink)
+    const subscription = admitted.open(isGzip ? new GzipTransport(response) : new SseTransport(response))
     socket.uncork()
-    response.once('close', () => hub.gone(subscription))
+    response.once('close', () => hub.disconnected(subscription))
   }
 
-  return ({ request }: RequestContext, lent: Lent, opened: Opened): void => {
-    const prepared = needs.opening.prepare(opened)
-    const response = typeof lent === 'function' ? lent() : lent
-    if (isOver(prepared, opened)) {
-      response.writeHead(204, [...headers.slice(2)]).end()
+  return ({ request }: RequestContext, takeOver: () => ServerResponse, stream: StreamRequest): void => {
+    const admitted = needs.admission.admit(stream)
+    const response = takeOver()
+    if (isFinished(admitted, stream)) {
+      response.writeHead(204, [...commonHeaders]).end()
       return
     }
     const isGzip = acceptsGzip(request.headers['accept-encoding'] as string | undefined)
     response.shouldKeepAlive = false
     response.writeHead(200, [
-      ...headers,
+      ...contentType,
+      ...commonHeaders,
       ...(isGzip ? ['Content-Encoding', 'gzip'] : []),
-      ...(opened.isStrict ? ['Preference-Applied', 'handling=strict'] : []),
+      ...(stream.isStrict ? ['Preference-Applied', 'handling=strict'] : []),
     ])
-    if (response.socket) begin(response, prepared, isGzip)
-    // A client that sent its request behind another: this answer's turn comes when that one was sent.
-    else response.once('socket', () => setImmediate(begin, response, prepared, isGzip))
+    if (response.socket) start(response, admitted, isGzip)
+    // A pipelined request gets its socket when the response before it was sent.
+    else response.once('socket', () => setImmediate(start, response, admitted, isGzip))
   }
 }
 
-/** RFC 9110 § 12.5.3: named, or covered by the asterisk, and not excluded by a weight of zero. */
+/** RFC 9110 § 12.5.3: listed by name or covered by `*`, and not excluded by a weight of zero. */
 export function acceptsGzip(header: string | undefined): boolean {
   if (header === undefined) return false
-  let isAny = false
+  let acceptsAny = false
   for (const part of header.toLowerCase().split(',')) {
     const [name, ...parameters] = part.split(';').map((one) => one.trim())
     const isExcluded = parameters.some((one) => /^q\s*=\s*0(\.0*)?$/.test(one))
     if (name === 'gzip' || name === 'x-gzip') return !isExcluded
-    if (name === '*') isAny = !isExcluded
+    if (name === '*') acceptsAny = !isExcluded
   }
-  return isAny
+  return acceptsAny
 }

@@ -1,54 +1,55 @@
 import type { ServerResponse } from 'node:http'
 import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
-import { byteText } from './encoded-fragment.ts'
-import { Outlet } from './socket-writer.ts'
-import type { Sink } from './stream-transport.ts'
-import { type Bundle, chunkOf } from './write-batch.ts'
+import { toByteString } from './encoded-fragment.ts'
+import { SocketWriter } from './socket-writer.ts'
+import type { StreamTransport } from './stream-transport.ts'
+import { toChunk, type WriteBatch } from './write-batch.ts'
 
-/** How long an ended stream may take to reach its reader before it is cut off. */
-export const closeGraceMs = 5_000
+/** An ended stream has this long to reach its reader before the socket is destroyed. */
+export const closeTimeoutMs = 5_000
 
-/** An event, as bytes. */
-export function eventText(message: FirehoseMessage, retryMs?: number): string {
+/** One event, as a byte string. */
+export function formatEvent(message: FirehoseMessage, retryMs?: number): string {
   const retry = retryMs === undefined ? '' : `retry: ${retryMs}\n`
-  return `${retry}id: ${message.event_id}\nevent: ${message.type}\ndata: ${byteText(JSON.stringify(message))}\n\n`
+  return `${retry}id: ${message.event_id}\nevent: ${message.type}\ndata: ${toByteString(JSON.stringify(message))}\n\n`
 }
 
 /**
- * An event stream (WHATWG HTML § 9.2). Written past the response, in chunks that are framed once for all. A class, for there may be ten thousand of it.
+ * An event stream (WHATWG HTML § 9.2). It writes to the socket of the response, so that chunks framed once serve all
+ * streams. A class, because an instance may hold ten thousand of them.
  */
-export class SseSink implements Sink {
-  readonly transport = 'sse'
-  readonly outlet: Outlet
+export class SseTransport implements StreamTransport {
+  readonly kind = 'sse'
+  readonly writer: SocketWriter
   readonly #response: ServerResponse
   readonly #isChunked: boolean
 
-  /** The head of the response has been sent. */
+  /** The response headers must have been sent. */
   constructor(response: ServerResponse) {
     this.#response = response
-    this.outlet = new Outlet(response.socket!)
+    this.writer = new SocketWriter(response.socket!)
     this.#isChunked = response.chunkedEncoding
   }
 
-  write(bundle: Bundle): void {
-    this.outlet.write(this.#isChunked ? bundle.chunk : bundle.plain)
+  writeEntries(batch: WriteBatch): void {
+    this.writer.write(this.#isChunked ? batch.chunk : batch.plain)
   }
 
-  say(message: FirehoseMessage, retryMs?: number): void {
-    this.outlet.write(this.framed(eventText(message, retryMs)))
+  writeMessage(message: FirehoseMessage, retryMs?: number): void {
+    this.writer.write(this.frame(formatEvent(message, retryMs)))
   }
 
-  /** Bytes as characters. */
-  protected framed(text: string): Buffer {
-    return Buffer.from(this.#isChunked ? chunkOf(text) : text, 'latin1')
+  /** Takes a byte string. */
+  protected frame(text: string): Buffer {
+    return Buffer.from(this.#isChunked ? toChunk(text) : text, 'latin1')
   }
 
   end(): void {
     this.#response.end()
-    if (this.outlet.isFull) setTimeout(() => this.outlet.destroy(), closeGraceMs).unref()
+    if (this.writer.isFull) setTimeout(() => this.writer.destroy(), closeTimeoutMs).unref()
   }
 
   destroy(): void {
-    this.outlet.destroy()
+    this.writer.destroy()
   }
 }

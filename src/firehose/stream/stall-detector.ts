@@ -1,87 +1,88 @@
 import { readSendQueues, type SendQueues } from './send-queues.ts'
-import type { Outlet } from './socket-writer.ts'
+import type { SocketWriter } from './socket-writer.ts'
 import type { Subscription } from './subscription.ts'
 
-/** What of a stream is looked at here. */
-export type Stalling = Pick<Subscription, 'progressAt' | 'fetched' | 'pingedAt' | 'livedAt'> & {
-  readonly sink: { readonly outlet: Pick<Outlet, 'ends' | 'bytesWritten'> }
+/** The members of a subscription that are read or written here. */
+export type StallCandidate = Pick<Subscription, 'progressAt' | 'fetchedBytes' | 'pingedAt' | 'aliveAt'> & {
+  readonly transport: { readonly writer: Pick<SocketWriter, 'endpoints' | 'bytesWritten'> }
 }
 
-/** So often within the time that a reader has. */
-const looks = 8
+/** How often the send queues are read within one stall timeout. */
+const checksPerTimeout = 8
 
 /**
- * Looks at what the kernel holds for readers that we hear nothing of. Those whose socket takes no more are blocked,
- * until it does or until they have made no progress for too long. What of ours has left the kernel was fetched; where
- * that made room for what waits here, it seems to be less, and is progress all the same. Those who do not answer may have the question still before them: they have the same time.
+ * Ends readers that fetch nothing for too long. A blocked reader has a full socket; an unresponsive one did not answer a
+ * ping. Both keep their stream while the bytes written minus those in the kernel's send queue change: they still fetch.
  */
-export function createStallWatch<T extends Stalling>(needs: {
+export function createStallDetector<T extends StallCandidate>(needs: {
   stallTicks: number
   tick: () => number
   end: (stream: T, cause: 'too_slow' | 'no_life') => void
-  read?: () => Promise<SendQueues>
+  readQueues?: () => Promise<SendQueues>
 }) {
   const { tick, stallTicks } = needs
   const blocked = new Set<T>()
-  const silent = new Set<T>()
-  const read = needs.read ?? readSendQueues
-  const lookTicks = stallTicks / looks
-  let lookedAt = tick()
-  let isLooking = false
+  const unresponsive = new Set<T>()
+  const readQueues = needs.readQueues ?? readSendQueues
+  const checkTicks = stallTicks / checksPerTimeout
+  let checkedAt = tick()
+  let isChecking = false
 
-  async function look(): Promise<void> {
-    const queues = await read()
-    for (const one of [...blocked]) {
-      if (hasStalled(one, queues.bytesOf(one.sink.outlet.ends))) needs.end(one, 'too_slow')
+  async function check(): Promise<void> {
+    const queues = await readQueues()
+    for (const stream of [...blocked]) {
+      const queued = queues.queuedBytes(stream.transport.writer.endpoints)
+      if (hasStalled(stream, queued)) needs.end(stream, 'too_slow')
     }
-    for (const one of [...silent]) {
-      silent.delete(one)
-      if (one.livedAt >= one.pingedAt) continue
-      const bytes = queues.bytesOf(one.sink.outlet.ends)
-      // Without anything before it, the question was heard.
-      if (!bytes || hasStalled(one, bytes)) needs.end(one, 'no_life')
+    for (const stream of [...unresponsive]) {
+      unresponsive.delete(stream)
+      if (stream.aliveAt >= stream.pingedAt) continue
+      const queued = queues.queuedBytes(stream.transport.writer.endpoints)
+      // With an empty queue the ping has reached the peer.
+      if (!queued || hasStalled(stream, queued)) needs.end(stream, 'no_life')
     }
   }
 
-  function hasStalled(one: T, bytes: number | undefined): boolean {
-    const fetched = bytes === undefined ? one.fetched : one.sink.outlet.bytesWritten - bytes
-    if (fetched === one.fetched) return tick() - one.progressAt >= stallTicks
-    one.fetched = fetched
-    one.progressAt = tick()
+  function hasStalled(stream: T, queuedBytes: number | undefined): boolean {
+    const fetchedBytes =
+      queuedBytes === undefined ? stream.fetchedBytes : stream.transport.writer.bytesWritten - queuedBytes
+    if (fetchedBytes === stream.fetchedBytes) return tick() - stream.progressAt >= stallTicks
+    stream.fetchedBytes = fetchedBytes
+    stream.progressAt = tick()
     return false
   }
 
   return {
-    /** Its socket takes no more; true when that is new. */
-    add(one: T): boolean {
-      if (blocked.has(one)) return false
-      // Most are blocked for a moment only: the first look comes when one stayed so.
-      if (blocked.size === 0) lookedAt = tick()
-      blocked.add(one)
-      one.progressAt = tick()
-      one.fetched = undefined
+    /** The socket is full. Returns true when it was not before. */
+    markBlocked(stream: T): boolean {
+      if (blocked.has(stream)) return false
+      // Most sockets are full for a moment only, so the first check waits a full period.
+      if (blocked.size === 0) checkedAt = tick()
+      blocked.add(stream)
+      stream.progressAt = tick()
+      stream.fetchedBytes = undefined
       return true
     },
 
-    /** It did not answer in time. */
-    suspect(one: T): void {
-      if (!blocked.has(one)) silent.add(one)
+    /** The peer did not answer a ping in time. */
+    markUnresponsive(stream: T): void {
+      if (!blocked.has(stream)) unresponsive.add(stream)
     },
 
-    /** It takes more again, or is alive, or has left. */
-    remove(one: T): void {
-      blocked.delete(one)
-      silent.delete(one)
-      one.fetched = undefined
+    /** The socket has room again, the peer is alive, or the stream has ended. */
+    remove(stream: T): void {
+      blocked.delete(stream)
+      unresponsive.delete(stream)
+      stream.fetchedBytes = undefined
     },
 
-    pass(): void {
-      const isTime = blocked.size > 0 && tick() - lookedAt >= lookTicks
-      if (isLooking || (!isTime && silent.size === 0)) return
-      lookedAt = tick()
-      isLooking = true
-      void look().finally(() => {
-        isLooking = false
+    onTick(): void {
+      const isDue = blocked.size > 0 && tick() - checkedAt >= checkTicks
+      if (isChecking || (!isDue && unresponsive.size === 0)) return
+      checkedAt = tick()
+      isChecking = true
+      void check().finally(() => {
+        isChecking = false
       })
     },
   }

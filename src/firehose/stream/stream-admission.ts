@@ -5,57 +5,58 @@ import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { createAccountStreams } from './account-streams.ts'
 import type { Hub } from './hub.ts'
 import { cursorExpired, type ResumePosition, resolveResumePosition } from './resume-position.ts'
-import type { createRightsWatch } from './rights-monitor.ts'
+import type { createRightsMonitor } from './rights-monitor.ts'
 import type { createStreamMetrics } from './stream-metrics.ts'
-import type { Sink } from './stream-transport.ts'
+import type { StreamTransport } from './stream-transport.ts'
 import type { Subscription } from './subscription.ts'
 
-/** A stream as it was asked for. */
-export type Opened = {
-  readonly wanted: AuthorizedQuery
+export type StreamRequest = {
+  readonly authorized: AuthorizedQuery
   readonly caller: AccountCaller
   readonly sessionId: string | null
   readonly lastEventId: string | undefined
   readonly isStrict: boolean
 }
 
-export type Prepared = { readonly beginning: ResumePosition; open(sink: Sink): Subscription }
-export type Opening = ReturnType<typeof createOpening>
+export type AdmittedStream = {
+  readonly position: ResumePosition
+  open(transport: StreamTransport): Subscription
+}
 
-/** Everything that can speak against a stream, before its first byte; then the stream. */
-export function createOpening(needs: {
+export type StreamAdmission = ReturnType<typeof createStreamAdmission>
+
+/** Validates a stream request before any byte is sent, then opens the stream. */
+export function createStreamAdmission(needs: {
   hub: Hub
   log: Pick<SignalLog, 'position'>
   cursors: Pick<FirehoseCursors, 'read'>
   accounts: ReturnType<typeof createAccountStreams>
-  watch: ReturnType<typeof createRightsWatch>
+  rightsMonitor: ReturnType<typeof createRightsMonitor>
   metrics: ReturnType<typeof createStreamMetrics>
 }) {
-  let isClosed = false
+  let isStopped = false
 
   return {
-    /** Refuses whoever comes from now on. */
-    close(): void {
-      isClosed = true
+    /** Refuses every later request. */
+    stop(): void {
+      isStopped = true
     },
 
-    prepare({ wanted, caller, sessionId, lastEventId, isStrict }: Opened): Prepared {
-      if (isClosed) {
-        throw new ServiceError('unavailable', 'This instance is being restarted: connect again shortly')
-      }
-      const requested = lastEventId ?? wanted.query.query.cursor ?? undefined
-      const asked = requested === undefined ? undefined : needs.cursors.read(requested)
-      const beginning = resolveResumePosition(needs.log.position(), asked, wanted.query.sinceMs)
-      if (isStrict && beginning.gap !== undefined) throw cursorExpired(beginning.gap)
-      needs.accounts.refuseTooMany(caller)
+    admit({ authorized, caller, sessionId, lastEventId, isStrict }: StreamRequest): AdmittedStream {
+      if (isStopped) throw new ServiceError('unavailable', 'This instance is restarting. Reconnect shortly')
+      const requested = lastEventId ?? authorized.query.query.cursor ?? undefined
+      const cursor = requested === undefined ? undefined : needs.cursors.read(requested)
+      const position = resolveResumePosition(needs.log.position(), cursor, authorized.query.sinceMs)
+      if (isStrict && position.gap !== undefined) throw cursorExpired(position.gap)
+      needs.accounts.requireCapacity(caller)
       return {
-        beginning,
-        open(sink) {
-          const account = needs.accounts.take(caller)
-          const given = { sink, caller, account, sessionId, isStrict, wanted }
-          const subscription = needs.hub.open(given, beginning, requested)
-          needs.watch.add(subscription)
-          needs.metrics.opened(sink.transport)
+        position,
+        open(transport) {
+          const account = needs.accounts.acquire(caller)
+          const options = { transport, caller, account, sessionId, isStrict, authorized }
+          const subscription = needs.hub.open(options, position, requested)
+          needs.rightsMonitor.add(subscription)
+          needs.metrics.onOpen(transport.kind)
           return subscription
         },
       }

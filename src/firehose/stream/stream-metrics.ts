@@ -1,23 +1,23 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { EndCause, Sink } from './stream-transport.ts'
+import type { EndCause, StreamTransport } from './stream-transport.ts'
 
-/** How many streams are open, and why others ended. */
+/** Counts open streams, and ended ones by cause. */
 export function createStreamMetrics(registry: Registry) {
   const open = new Gauge({
     name: 'civic_firehose_streams_open',
-    help: 'Firehose streams that are open on this instance',
+    help: 'Open Firehose streams on this instance',
     labelNames: ['transport'],
     registers: [registry],
   })
   const ended = new Counter({
     name: 'civic_firehose_streams_ended_total',
-    help: 'Firehose streams that ended, by cause',
+    help: 'Ended Firehose streams, by cause',
     labelNames: ['transport', 'cause'],
     registers: [registry],
   })
   return {
-    opened: (transport: Sink['transport']) => open.inc({ transport }),
-    ended(transport: Sink['transport'], cause: EndCause): void {
+    onOpen: (transport: StreamTransport['kind']) => open.inc({ transport }),
+    onEnd(transport: StreamTransport['kind'], cause: EndCause): void {
       open.dec({ transport })
       ended.inc({ transport, cause })
     },

@@ -1,56 +1,55 @@
-import { createStallWatch } from './stall-detector.ts'
+import { createStallDetector } from './stall-detector.ts'
 import type { StreamTimes } from './stream-times.ts'
 import type { EndCause } from './stream-transport.ts'
 import type { Subscription } from './subscription.ts'
-import { createWheel } from './timer-wheel.ts'
+import { createTimerWheel } from './timer-wheel.ts'
 
-/** Everything that happens because time passes, on one timer for all streams. */
-export function createPulse(needs: {
+/** Heartbeats, pings, retries, stalled readers and `until`: one interval serves all streams. */
+export function createStreamTimers(needs: {
   times: StreamTimes
-  /** Says that the stream lives. */
-  beat: (subscription: Subscription) => void
+  sendHeartbeat: (subscription: Subscription) => void
   retry: (subscription: Subscription) => void
   end: (subscription: Subscription, cause: EndCause) => void
-  endIfOver: (subscription: Subscription) => void
+  endIfUntilReached: (subscription: Subscription) => void
 }) {
   const { times, end } = needs
   const retrying = new Set<Subscription>()
-  const limited = new Set<Subscription>()
-  const beatTicks = Math.max(1, Math.round(times.heartbeatMs / times.tickMs))
+  const withUntil = new Set<Subscription>()
+  const heartbeatTicks = Math.max(1, Math.round(times.heartbeatMs / times.tickMs))
   const pingTicks = times.pingMs / times.tickMs
-  const wheel = createWheel<Subscription>(beatTicks, look)
-  const stalls = createStallWatch<Subscription>({
+  const wheel = createTimerWheel<Subscription>(heartbeatTicks, visit)
+  const stalls = createStallDetector<Subscription>({
     stallTicks: times.stallMs / times.tickMs,
     tick: () => wheel.tick,
     end,
   })
-  const timer = setInterval(pass, times.tickMs)
-  timer.unref()
+  const interval = setInterval(onTick, times.tickMs)
+  interval.unref()
 
-  function pass(): void {
+  function onTick(): void {
     wheel.advance()
     for (const subscription of [...retrying]) {
       retrying.delete(subscription)
       needs.retry(subscription)
     }
-    stalls.pass()
-    for (const subscription of [...limited]) needs.endIfOver(subscription)
+    stalls.onTick()
+    for (const subscription of [...withUntil]) needs.endIfUntilReached(subscription)
   }
 
-  function look(subscription: Subscription, tick: number): number {
+  function visit(subscription: Subscription, tick: number): number {
     if (!subscription.isLive) return 0
-    if (subscription.sink.ping && tick - subscription.pingedAt >= pingTicks) {
-      if (subscription.livedAt < subscription.pingedAt) {
-        stalls.suspect(subscription)
+    if (subscription.transport.ping && tick - subscription.pingedAt >= pingTicks) {
+      if (subscription.aliveAt < subscription.pingedAt) {
+        stalls.markUnresponsive(subscription)
       } else {
         subscription.pingedAt = tick
-        subscription.sink.ping()
+        subscription.transport.ping()
       }
     }
-    const idle = tick - subscription.sentAt
-    if (idle < beatTicks) return beatTicks - idle
-    needs.beat(subscription)
-    return beatTicks
+    const idleTicks = tick - subscription.sentAt
+    if (idleTicks < heartbeatTicks) return heartbeatTicks - idleTicks
+    needs.sendHeartbeat(subscription)
+    return heartbeatTicks
   }
 
   return {
@@ -59,28 +58,28 @@ export function createPulse(needs: {
     },
 
     add(subscription: Subscription): void {
-      subscription.pingedAt = subscription.livedAt = subscription.sentAt = wheel.tick
-      if (subscription.wanted.query.untilMs !== undefined) limited.add(subscription)
-      wheel.add(subscription, beatTicks)
+      subscription.pingedAt = subscription.aliveAt = subscription.sentAt = wheel.tick
+      if (subscription.authorized.query.untilMs !== undefined) withUntil.add(subscription)
+      wheel.add(subscription, heartbeatTicks)
     },
 
     remove(subscription: Subscription): void {
       stalls.remove(subscription)
       retrying.delete(subscription)
-      limited.delete(subscription)
+      withUntil.delete(subscription)
     },
 
-    /** The socket took no more; true when that is new. */
-    blocked: stalls.add,
+    /** The socket is full. Returns true when it was not before. */
+    markBlocked: stalls.markBlocked,
 
-    /** The peer fetches, or says something. */
-    lives(subscription: Subscription): void {
+    /** The peer fetched bytes or sent something. */
+    markAlive(subscription: Subscription): void {
       stalls.remove(subscription)
-      subscription.livedAt = wheel.tick
+      subscription.aliveAt = wheel.tick
     },
 
-    retryLater: (subscription: Subscription) => void retrying.add(subscription),
+    scheduleRetry: (subscription: Subscription) => void retrying.add(subscription),
 
-    [Symbol.dispose]: () => clearInterval(timer),
+    [Symbol.dispose]: () => clearInterval(interval),
   }
 }

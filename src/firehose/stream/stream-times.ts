@@ -1,19 +1,20 @@
 /** Durations, in milliseconds. */
 export type StreamTimes = {
-  /** A heartbeat is sent after so long without anything else. */
+  /** A heartbeat follows this long after the last message. */
   readonly heartbeatMs: number
-  /** One step of the clock that all streams share. */
+  /** Resolution of the shared timer. */
   readonly tickMs: number
-  /** A socket is pinged so often. */
+  /** Interval of WebSocket pings. */
   readonly pingMs: number
-  /** A reader that fetched nothing for so long is told, and let go. */
+  /** A reader that fetches nothing for this long is disconnected. */
   readonly stallMs: number
-  /** Everybody's rights are looked at again within this time. */
+  /** The rights of every reader are rechecked within this time. */
   readonly sweepMs: number
   /** Entries detected before `until` may reach the log this much later. */
   readonly untilGraceMs: number
-  /** Before a shutdown, streams are ended within the first, and cut off after the second. */
+  /** On shutdown, streams are ended within this time. */
   readonly drainSpreadMs: number
+  /** On shutdown, streams that are still open after this are destroyed. */
   readonly drainMs: number
 }
 

@@ -1,8 +1,8 @@
 import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
-import type { Outlet } from './socket-writer.ts'
-import type { Bundle } from './write-batch.ts'
+import type { SocketWriter } from './socket-writer.ts'
+import type { WriteBatch } from './write-batch.ts'
 
-/** Why a stream ends. The first five are told to the reader as `firehose.bye`. */
+/** Why a stream ends. The first five are sent to the reader as the reason of `firehose.bye`. */
 export type EndCause =
   | 'deploy'
   | 'until_reached'
@@ -16,16 +16,15 @@ export type EndCause =
   | 'client'
 
 /** How the messages of a subscription reach its reader. */
-export type Sink = {
-  readonly transport: 'sse' | 'websocket'
-  readonly outlet: Outlet
-  /** Writes entries of the log. */
-  write(bundle: Bundle): void
-  /** A message of the stream itself. */
-  say(message: FirehoseMessage, retryMs?: number): void
-  /** Asks whether the peer is there, where the protocol can. */
+export type StreamTransport = {
+  readonly kind: 'sse' | 'websocket'
+  readonly writer: Pick<SocketWriter, 'endpoints' | 'bytesWritten' | 'isFull' | 'onceDrained'>
+  writeEntries(batch: WriteBatch): void
+  /** Writes a message about the stream itself, such as a heartbeat. */
+  writeMessage(message: FirehoseMessage, retryMs?: number): void
+  /** Asks the peer for a sign of life, where the protocol can. */
   ping?(): void
-  /** Ends after what was written; what the reader does not fetch in time is cut off. */
+  /** Closes after the pending bytes. A reader that does not fetch them in time is disconnected. */
   end(cause: EndCause): void
   destroy(): void
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Plans } from '../../contracts/accounts/plans.ts'
 import type { Usage } from '../../contracts/firehose/events.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
@@ -11,13 +12,13 @@ import { createAccountStreams } from './account-streams.ts'
 import { createDrain } from './drain.ts'
 import { createHub } from './hub.ts'
 import type { InstanceChannel, InstanceTimes } from './remote-stream-counts.ts'
-import { createRightsWatch } from './rights-monitor.ts'
-import { createSseOpener, type Lent } from './sse-handler.ts'
-import { createOpening, type Opened } from './stream-admission.ts'
+import { createRightsMonitor } from './rights-monitor.ts'
+import { createSseHandler } from './sse-handler.ts'
+import { createStreamAdmission, type StreamRequest } from './stream-admission.ts'
 import { createStreamMetrics } from './stream-metrics.ts'
 import { type StreamTimes, standardTimes } from './stream-times.ts'
 import type { Subscription } from './subscription.ts'
-import { createSockets, type SessionOf } from './websocket-upgrade.ts'
+import { createWebSocketUpgrade, type FindSession } from './websocket-upgrade.ts'
 
 export type StreamNeeds = {
   log: SignalLog
@@ -27,70 +28,65 @@ export type StreamNeeds = {
   now: () => number
   plans: Plans
   metrics: Pick<Metrics, 'registry'>
-  heartbeatMs?: number
-  /** What tests make shorter. */
   times?: Partial<StreamTimes>
+  /** From 0 to 1. */
   random?: () => number
-  /** What the caller may see now; undefined when nothing any more. */
+  /** The caller's current rights; undefined when access was revoked. */
   recheck: (caller: AccountCaller) => Promise<Rights | undefined>
   onRightsChange: (listener: (accountId?: string) => void) => Disposable
-  sessionOf?: SessionOf
-  /** How instances tell each other what they have open; without it each counts for itself. */
+  findSession: FindSession
+  /** Shares stream counts between instances; without it each instance counts its own. */
   instances?: InstanceChannel | undefined
   instanceTimes?: Partial<InstanceTimes> | undefined
-  onFault?: (error: unknown) => void
+  onFault: (error: unknown) => void
 }
 
 export type Streams = {
-  /** Begins an event stream on a lent response; throws what speaks against it before the first byte. */
-  openSse(context: RequestContext, lent: Lent, opened: Opened): void
+  /** Starts an event stream. A refused request throws before `takeOver` is called. */
+  openSse(context: RequestContext, takeOver: () => ServerResponse, request: StreamRequest): void
   upgrades: readonly Upgrade[]
   usageOf(caller: AccountCaller): Usage
-  /** Counts a stream that somebody else writes, until it is disposed of; throws when the plan allows no more. */
+  /** Counts a stream that another module writes, until it is disposed. Throws when the plan allows no more. */
   acquireStream(caller: AccountCaller): Disposable
   openCount(): number
-  /** A session was deleted: whoever follows it here is told. */
+  /** Ends the streams of a deleted session. */
   endSession(sessionId: string): void
-  /** Tells everybody, closes, and takes nobody any more. */
+  /** Ends every stream and refuses new ones. */
   drain(): Promise<void>
 }
 
-/** Streams of signals: event streams and sockets are two ways to write one subscription. */
+/** Streams of signals. Event streams and WebSockets are two transports of one kind of subscription. */
 export function createStreams(needs: StreamNeeds): Streams {
-  const times = {
-    ...standardTimes,
-    ...needs.times,
-    ...(needs.heartbeatMs && { heartbeatMs: needs.heartbeatMs }),
-  }
+  const { log, cursors, now, baseUrl, plans, onFault } = needs
+  const times = { ...standardTimes, ...needs.times }
   const random = needs.random ?? Math.random
-  const onFault = needs.onFault ?? (() => {})
   const accounts = createAccountStreams(needs)
   const metrics = createStreamMetrics(needs.metrics.registry)
   const hub = createHub({
-    log: needs.log,
-    cursors: needs.cursors,
+    log,
+    cursors,
     times,
-    now: needs.now,
+    now,
     random,
     onFault,
     onEnd(subscription, cause) {
-      accounts.giveBack(subscription.caller, subscription.account)
-      watch.remove(subscription)
-      metrics.ended(subscription.sink.transport, cause)
+      accounts.release(subscription.caller, subscription.account)
+      rightsMonitor.remove(subscription)
+      metrics.onEnd(subscription.transport.kind, cause)
     },
   })
-  const watch = createRightsWatch({
+  const rightsMonitor = createRightsMonitor({
     sweepMs: times.sweepMs,
     recheck: needs.recheck,
     onRightsChange: needs.onRightsChange,
     onFault,
     onRights: applyRights,
   })
-  const opening = createOpening({ hub, log: needs.log, cursors: needs.cursors, accounts, watch, metrics })
+  const admission = createStreamAdmission({ hub, log, cursors, accounts, rightsMonitor, metrics })
 
-  /** Ends what would be refused if it were asked for now; else from now on other entries are seen. */
+  /** Ends a stream that would be refused now; otherwise it continues with the new rights. */
   function applyRights(subscription: Subscription, rights: Rights | undefined): void {
-    const { query, rights: before } = subscription.wanted
+    const { query, rights: before } = subscription.authorized
     const { visibility } = query.query
     const isRefused =
       rights === undefined ||
@@ -104,34 +100,31 @@ export function createStreams(needs: StreamNeeds): Streams {
       rights.workspaceId === before.workspaceId &&
       rights.isPartner === before.isPartner &&
       rights.isReviewer === before.isReviewer
-    if (!isSame) hub.regroup(subscription, { query, rights })
+    if (!isSame) hub.reauthorize(subscription, { query, rights })
   }
 
   return {
-    openSse: createSseOpener({ hub, opening, log: needs.log, times, now: needs.now }),
-    upgrades: needs.sessionOf
-      ? [
-          createSockets({
-            hub,
-            opening,
-            sessionOf: needs.sessionOf,
-            baseUrl: needs.baseUrl,
-            plans: needs.plans,
-          }),
-        ]
-      : [],
+    openSse: createSseHandler({ hub, admission, log, times, now }),
+    upgrades: [createWebSocketUpgrade({ hub, admission, findSession: needs.findSession, baseUrl, plans })],
     usageOf: accounts.usageOf,
     acquireStream(caller) {
-      accounts.refuseTooMany(caller)
-      const account = accounts.take(caller)
-      return { [Symbol.dispose]: () => accounts.giveBack(caller, account) }
+      accounts.requireCapacity(caller)
+      const account = accounts.acquire(caller)
+      return { [Symbol.dispose]: () => accounts.release(caller, account) }
     },
     openCount: () => hub.all.size,
 
     endSession(sessionId) {
-      for (const one of [...hub.all]) if (one.sessionId === sessionId) hub.end(one, 'session_ended')
+      for (const stream of [...hub.all]) if (stream.sessionId === sessionId) hub.end(stream, 'session_ended')
     },
 
-    drain: createDrain({ hub, times, random, close: () => opening.close(), watch, accounts }),
+    drain: createDrain({
+      hub,
+      times,
+      random,
+      stopAdmission: admission.stop,
+      rightsMonitor,
+      accounts,
+    }),
   }
 }

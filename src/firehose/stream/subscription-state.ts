@@ -1,120 +1,118 @@
 /**
- * What a stream is doing. It begins due, and goes round: due → (reading →) waiting → due. A socket that takes no more
- * makes it blocked, a database that cannot be asked retrying. Leaving has said its last word; closed has no socket.
+ * The life of a stream: due → (reading →) waiting → due, again and again. A full socket makes it blocked, a failed
+ * database read retrying. A closing stream has sent its last message; a closed one has no socket.
  */
-export type State = 'due' | 'reading' | 'retrying' | 'waiting' | 'blocked' | 'leaving' | 'closed'
+export type State = 'due' | 'reading' | 'retrying' | 'waiting' | 'blocked' | 'closing' | 'closed'
 
-export type Happening =
-  /** An entry came that may match. */
+export type StreamEvent =
+  /** An entry arrived that may match. */
   | 'woken'
-  /** Everything up to the head was looked at. */
+  /** Every entry up to the head was scanned. */
   | 'caught_up'
-  /** The database was asked, answered, or could not. */
-  | 'asked'
-  | 'answered'
-  | 'failed'
-  | 'retried'
-  /** The socket takes no more, or takes more again. */
-  | 'filled'
-  | 'drained'
-  /** What it may see or where it stands changed: what is being read is of no use. */
+  | 'read_started'
+  | 'read_finished'
+  | 'read_failed'
+  | 'retry_due'
+  | 'socket_full'
+  | 'socket_drained'
+  /** The rights or the position changed, so a pending read is discarded. */
   | 'reset'
   /** The last message was written. */
   | 'ended'
-  | 'gone'
+  | 'disconnected'
 
-/** Total: whatever happens in whatever state has one meaning. */
-export const transitions: Readonly<Record<State, Readonly<Record<Happening, State>>>> = {
+/** Total: every event has one defined effect in every state. */
+export const transitions: Readonly<Record<State, Readonly<Record<StreamEvent, State>>>> = {
   due: {
     woken: 'due',
     caught_up: 'waiting',
-    asked: 'reading',
-    answered: 'due',
-    failed: 'retrying',
-    retried: 'due',
-    filled: 'blocked',
-    drained: 'due',
+    read_started: 'reading',
+    read_finished: 'due',
+    read_failed: 'retrying',
+    retry_due: 'due',
+    socket_full: 'blocked',
+    socket_drained: 'due',
     reset: 'due',
-    ended: 'leaving',
-    gone: 'closed',
+    ended: 'closing',
+    disconnected: 'closed',
   },
   reading: {
     woken: 'reading',
     caught_up: 'reading',
-    asked: 'reading',
-    answered: 'due',
-    failed: 'retrying',
-    retried: 'reading',
-    // A heartbeat may fill the socket while the database is asked; the answer finds it full.
-    filled: 'reading',
-    drained: 'reading',
+    read_started: 'reading',
+    read_finished: 'due',
+    read_failed: 'retrying',
+    retry_due: 'reading',
+    // A heartbeat may fill the socket during a read; delivery checks the socket again afterwards.
+    socket_full: 'reading',
+    socket_drained: 'reading',
     reset: 'due',
-    ended: 'leaving',
-    gone: 'closed',
+    ended: 'closing',
+    disconnected: 'closed',
   },
   retrying: {
     woken: 'retrying',
     caught_up: 'retrying',
-    asked: 'retrying',
-    answered: 'retrying',
-    failed: 'retrying',
-    retried: 'due',
-    filled: 'retrying',
-    drained: 'retrying',
+    read_started: 'retrying',
+    read_finished: 'retrying',
+    read_failed: 'retrying',
+    retry_due: 'due',
+    socket_full: 'retrying',
+    socket_drained: 'retrying',
     reset: 'due',
-    ended: 'leaving',
-    gone: 'closed',
+    ended: 'closing',
+    disconnected: 'closed',
   },
   waiting: {
     woken: 'due',
     caught_up: 'waiting',
-    asked: 'waiting',
-    answered: 'waiting',
-    failed: 'waiting',
-    retried: 'waiting',
-    filled: 'blocked',
-    drained: 'waiting',
+    read_started: 'waiting',
+    read_finished: 'waiting',
+    read_failed: 'waiting',
+    retry_due: 'waiting',
+    socket_full: 'blocked',
+    socket_drained: 'waiting',
     reset: 'due',
-    ended: 'leaving',
-    gone: 'closed',
+    ended: 'closing',
+    disconnected: 'closed',
   },
   blocked: {
     woken: 'blocked',
     caught_up: 'blocked',
-    asked: 'blocked',
-    answered: 'blocked',
-    failed: 'blocked',
-    retried: 'blocked',
-    filled: 'blocked',
-    drained: 'due',
+    read_started: 'blocked',
+    read_finished: 'blocked',
+    read_failed: 'blocked',
+    retry_due: 'blocked',
+    socket_full: 'blocked',
+    socket_drained: 'due',
     reset: 'blocked',
-    ended: 'leaving',
-    gone: 'closed',
+    ended: 'closing',
+    disconnected: 'closed',
   },
-  leaving: {
-    woken: 'leaving',
-    caught_up: 'leaving',
-    asked: 'leaving',
-    answered: 'leaving',
-    failed: 'leaving',
-    retried: 'leaving',
-    filled: 'leaving',
-    drained: 'leaving',
-    reset: 'leaving',
-    ended: 'leaving',
-    gone: 'closed',
+  closing: {
+    woken: 'closing',
+    caught_up: 'closing',
+    read_started: 'closing',
+    read_finished: 'closing',
+    read_failed: 'closing',
+    retry_due: 'closing',
+    socket_full: 'closing',
+    socket_drained: 'closing',
+    reset: 'closing',
+    ended: 'closing',
+    disconnected: 'closed',
   },
   closed: {
     woken: 'closed',
     caught_up: 'closed',
-    asked: 'closed',
-    answered: 'closed',
-    failed: 'closed',
-    retried: 'closed',
-    filled: 'closed',
-    drained: 'closed',
+    read_started: 'closed',
+    read_finished: 'closed',
+    read_failed: 'closed',
+    retry_due: 'closed',
+    socket_full: 'closed',
+    socket_drained: 'closed',
     reset: 'closed',
     ended: 'closed',
-    gone: 'closed',
+    disconnected: 'closed',
   },
 }

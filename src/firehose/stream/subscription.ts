@@ -1,75 +1,75 @@
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { AuthorizedQuery, Batch } from '../log/signal-log.ts'
 import type { AccountStreams } from './account-streams.ts'
-import { fewestAsked, type QueryGroup } from './query-group.ts'
-import type { Sink } from './stream-transport.ts'
-import { type Happening, type State, transitions } from './subscription-state.ts'
-import type { Own } from './write-batch.ts'
+import { minimumReadEntries, type QueryGroup } from './query-group.ts'
+import type { StreamSuffix } from './stream-suffix.ts'
+import type { StreamTransport } from './stream-transport.ts'
+import { type State, type StreamEvent, transitions } from './subscription-state.ts'
 
-export type SubscriptionGiven = Pick<
+export type SubscriptionOptions = Pick<
   Subscription,
-  'sink' | 'caller' | 'account' | 'sessionId' | 'isStrict' | 'wanted' | 'group' | 'cursor'
+  'transport' | 'caller' | 'account' | 'sessionId' | 'isStrict' | 'authorized' | 'group' | 'cursor'
 >
 
 /**
- * One reader of the log: a sink, a cursor, and a query shared with all who ask the same. It holds no entries; what it
- * has not delivered it reads again.
+ * One reader of the log: a transport, a cursor, and a query shared with other readers. It buffers no entries; what it
+ * has not delivered is read again.
  */
 export class Subscription {
-  readonly sink: Sink
+  readonly transport: StreamTransport
   readonly caller: AccountCaller
   readonly account: AccountStreams
   readonly sessionId: string | null
-  /** Rather ends than goes on after a gap. */
+  /** Ends on a gap instead of continuing after it. */
   readonly isStrict: boolean
-  wanted: AuthorizedQuery
+  authorized: AuthorizedQuery
   group: QueryGroup<Subscription>
   state: State = 'due'
-  /** Everything up to here was delivered or did not match. While it waits, that is so for all that was dispatched. */
+  /** Every entry up to here was delivered or did not match. A waiting stream has passed all dispatched entries too. */
   cursor: number
   isQueued = false
-  /** What the database answered, until it is delivered; and what it was asked, until it answers. */
-  answer: Batch | undefined
-  question: Promise<Batch> | undefined
-  /** How many entries the next read asks for. */
-  asking = fewestAsked
-  /** The part of each message that is this stream's own, and of which version of the account's usage. */
-  own: Own | undefined
-  ownVersion = -1
+  /** The running database read, and its result until that is delivered. */
+  pendingRead: Promise<Batch> | undefined
+  readResult: Batch | undefined
+  /** Number of entries that the next read asks for. */
+  readLimit = minimumReadEntries
+  /** Encoded for one version of the account's usage. */
+  suffix: StreamSuffix | undefined
+  suffixVersion = -1
   matched = 0
   digest = 0
-  /** In ticks of the shared clock: last sent, last progress, last ping and last sign of life of the peer. */
+  /** Ticks of the shared timer: last message, last progress, last ping, last sign of life from the peer. */
   sentAt = 0
   progressAt = 0
-  /** Bytes that a reader of whom nothing is heard had fetched when it was last looked at. */
-  fetched: number | undefined
   pingedAt = 0
-  livedAt = 0
+  aliveAt = 0
+  /** Bytes that an unresponsive reader had fetched at the last check. */
+  fetchedBytes: number | undefined
 
-  constructor(given: SubscriptionGiven) {
-    this.sink = given.sink
-    this.caller = given.caller
-    this.account = given.account
-    this.sessionId = given.sessionId
-    this.isStrict = given.isStrict
-    this.wanted = given.wanted
-    this.group = given.group
-    this.cursor = given.cursor
+  constructor(options: SubscriptionOptions) {
+    this.transport = options.transport
+    this.caller = options.caller
+    this.account = options.account
+    this.sessionId = options.sessionId
+    this.isStrict = options.isStrict
+    this.authorized = options.authorized
+    this.group = options.group
+    this.cursor = options.cursor
   }
 
-  /** Counts a message that was delivered, by the checksum of its id. */
-  count(check: number): void {
+  /** Counts a delivered message by the checksum of its id. */
+  count(checksum: number): void {
     this.matched++
-    // FNV-1a over the checksums: it depends on their order too.
-    this.digest = Math.imul(this.digest ^ check, 16_777_619) >>> 0
+    // FNV-1a over the checksums, so the digest depends on their order.
+    this.digest = Math.imul(this.digest ^ checksum, 16_777_619) >>> 0
   }
 
-  step(happening: Happening): State {
-    this.state = transitions[this.state][happening]
+  apply(event: StreamEvent): State {
+    this.state = transitions[this.state][event]
     return this.state
   }
 
   get isLive(): boolean {
-    return this.state !== 'leaving' && this.state !== 'closed'
+    return this.state !== 'closing' && this.state !== 'closed'
   }
 }

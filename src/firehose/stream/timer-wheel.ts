@@ -1,13 +1,13 @@
 /**
- * One clock for all streams. Each is looked at when its time has come, and says in how many ticks to look again:
- * messages in between cost no timer.
+ * One timer for all streams. `visit` runs when an item is due and returns the ticks until its next visit, so messages in
+ * between need no timer.
  */
-export function createWheel<T>(longest: number, look: (item: T, tick: number) => number) {
-  const slots: T[][] = Array.from({ length: longest + 1 }, () => [])
+export function createTimerWheel<T>(maximumTicks: number, visit: (item: T, tick: number) => number) {
+  const slots: T[][] = Array.from({ length: maximumTicks + 1 }, () => [])
   let tick = 0
 
   function add(item: T, ticks: number): void {
-    const bounded = Math.min(Math.max(1, Math.ceil(ticks)), longest)
+    const bounded = Math.min(Math.max(1, Math.ceil(ticks)), maximumTicks)
     slots[(tick + bounded) % slots.length]!.push(item)
   }
 
@@ -22,8 +22,8 @@ export function createWheel<T>(longest: number, look: (item: T, tick: number) =>
       const items = slots[slot]!
       slots[slot] = []
       for (const item of items) {
-        const again = look(item, tick)
-        if (again > 0) add(item, again)
+        const nextTicks = visit(item, tick)
+        if (nextTicks > 0) add(item, nextTicks)
       }
     },
   }

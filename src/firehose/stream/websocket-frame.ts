@@ -1,5 +1,5 @@
-/** Head of an unmasked text frame (RFC 6455 § 5.2), as characters. */
-export function frameHead(length: number): string {
+/** Header of an unmasked text frame (RFC 6455 § 5.2), as a byte string. */
+export function frameHeader(length: number): string {
   if (length < 126) return String.fromCharCode(0x81, length)
   if (length < 65_536) return String.fromCharCode(0x81, 126, length >> 8, length & 255)
   return String.fromCharCode(

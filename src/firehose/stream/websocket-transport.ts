@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { FirehoseMessage } from '../../contracts/firehose/events.ts'
-import { byteText } from './encoded-fragment.ts'
-import { Outlet } from './socket-writer.ts'
-import { closeGraceMs } from './sse-transport.ts'
-import type { EndCause, Sink } from './stream-transport.ts'
-import { frameHead } from './websocket-frame.ts'
-import type { Bundle } from './write-batch.ts'
+import { toByteString } from './encoded-fragment.ts'
+import { SocketWriter } from './socket-writer.ts'
+import { closeTimeoutMs } from './sse-transport.ts'
+import type { EndCause, StreamTransport } from './stream-transport.ts'
+import { frameHeader } from './websocket-frame.ts'
+import type { WriteBatch } from './write-batch.ts'
 
-/** RFC 6455 § 7.4: up to 4000 as registered, from there on as documented for this protocol. */
+/** RFC 6455 § 7.4: codes below 4000 are registered, the others belong to this protocol. */
 export const closeCodes: Readonly<Record<EndCause, readonly [code: number, reason: string]>> = {
   until_reached: [1000, 'until reached'],
   client: [1000, ''],
@@ -23,31 +23,31 @@ export const closeCodes: Readonly<Record<EndCause, readonly [code: number, reaso
 }
 
 /**
- * A WebSocket. Messages are framed here from parts that are made once, and leave in one write; everything else of the
- * protocol is the library's, which writes whole frames too, as long as it compresses nothing.
+ * A WebSocket. Messages are framed here from shared fragments and leave in one write. `ws` handles everything else; it
+ * writes whole frames too, because compression is off.
  */
-export class WebSocketSink implements Sink {
-  readonly transport = 'websocket'
-  readonly outlet: Outlet
+export class WebSocketTransport implements StreamTransport {
+  readonly kind = 'websocket'
+  readonly writer: SocketWriter
   readonly #peer: WebSocket
 
   constructor(peer: WebSocket, socket: Socket) {
     this.#peer = peer
-    this.outlet = new Outlet(socket)
+    this.writer = new SocketWriter(socket)
   }
 
-  /** Nothing follows the frame that closes, whoever sent it. */
+  /** No data frame may follow a close frame, whichever side sent it. */
   get #isOpen(): boolean {
     return this.#peer.readyState === this.#peer.OPEN
   }
 
-  write(bundle: Bundle): void {
-    if (this.#isOpen) this.outlet.write(bundle.frames)
+  writeEntries(batch: WriteBatch): void {
+    if (this.#isOpen) this.writer.write(batch.frames)
   }
 
-  say(message: FirehoseMessage): void {
-    const json = byteText(JSON.stringify(message))
-    if (this.#isOpen) this.outlet.write(Buffer.from(frameHead(json.length) + json, 'latin1'))
+  writeMessage(message: FirehoseMessage): void {
+    const json = toByteString(JSON.stringify(message))
+    if (this.#isOpen) this.writer.write(Buffer.from(frameHeader(json.length) + json, 'latin1'))
   }
 
   ping(): void {
@@ -56,7 +56,7 @@ export class WebSocketSink implements Sink {
 
   end(cause: EndCause): void {
     this.#peer.close(...closeCodes[cause])
-    setTimeout(() => this.#peer.terminate(), closeGraceMs).unref()
+    setTimeout(() => this.#peer.terminate(), closeTimeoutMs).unref()
   }
 
   destroy(): void {

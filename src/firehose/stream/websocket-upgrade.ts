@@ -7,35 +7,36 @@ import { type AccountCaller, requireAccess } from '../../platform/http/identity.
 import type { Upgrade, UpgradedSocket } from '../../platform/http/upgrade.ts'
 import type { CompiledQuery } from '../query/compiled-query.ts'
 import { requireFirehoseAccess } from '../query/rights.ts'
+import { sessionNotFound } from '../sessions/session-service.ts'
 import type { Hub } from './hub.ts'
 import { isStrict, lastEventIdOf } from './resume-position.ts'
-import type { Opening } from './stream-admission.ts'
+import type { StreamAdmission } from './stream-admission.ts'
 import type { Subscription } from './subscription.ts'
-import { checkHandshake, isSocketRequest, readSocketAddress } from './websocket-handshake.ts'
-import { WebSocketSink } from './websocket-transport.ts'
+import { isSocketRequest, parseSocketUrl, validateHandshake } from './websocket-handshake.ts'
+import { WebSocketTransport } from './websocket-transport.ts'
 
-/** Clients have next to nothing to say. */
+/** Clients send nothing but pings. */
 const maximumMessageBytes = 4 * 1024
 
-export type SessionOf = (
+export type FindSession = (
   id: string,
   caller: AccountCaller,
 ) => Promise<{ id: string; query: CompiledQuery } | undefined>
 
-/** The sockets of sessions. Whatever speaks against one is answered before the upgrade. */
-export function createSockets(needs: {
+/** The WebSocket of a session. Requests are refused before the upgrade. */
+export function createWebSocketUpgrade(needs: {
   hub: Hub
-  opening: Opening
-  sessionOf: SessionOf
+  admission: StreamAdmission
+  findSession: FindSession
   baseUrl: string
   plans: Plans
 }): Upgrade {
   const { hub } = needs
-  const origin = new URL(needs.baseUrl).origin
+  const ownOrigin = new URL(needs.baseUrl).origin
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    // Compressing for each connection costs more than it saves.
+    // Compression per connection costs more CPU than the bytes are worth.
     perMessageDeflate: false,
     maxPayload: maximumMessageBytes,
     handleProtocols: (offered) => (offered.has(firehoseSubprotocol) ? firehoseSubprotocol : false),
@@ -44,25 +45,25 @@ export function createSockets(needs: {
   function upgrade({ socket, head, headers }: UpgradedSocket, request: Parameters<Upgrade['owns']>[0]) {
     const lines: string[] = []
     for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`)
-    const addLines = (given: string[]) => void given.push(...lines)
-    // The handshake is synchronous, so the lines are this request's and no other's.
-    server.once('headers', addLines)
+    const addHeaders = (responseLines: string[]) => void responseLines.push(...lines)
+    // The handshake is synchronous, so no other request can emit `headers` in between.
+    server.once('headers', addHeaders)
     let peer: WebSocket | undefined
     server.handleUpgrade(request, socket, head, (opened) => {
       peer = opened
     })
-    server.off('headers', addLines)
+    server.off('headers', addHeaders)
     return peer
   }
 
   function listen(peer: WebSocket, subscription: Subscription): void {
-    peer.on('close', () => hub.gone(subscription))
-    // A broken frame is answered by the library with the code that the protocol has for it.
+    peer.on('close', () => hub.disconnected(subscription))
+    // `ws` answers a malformed frame with the close code of the protocol.
     peer.on('error', () => {})
-    peer.on('pong', () => hub.heard(subscription))
+    peer.on('pong', () => hub.markAlive(subscription))
     peer.on('message', (data, isBinary) => {
-      hub.heard(subscription)
-      if (isPing(data, isBinary)) hub.beat(subscription)
+      hub.markAlive(subscription)
+      if (isPing(data, isBinary)) hub.sendHeartbeat(subscription)
       else hub.end(subscription, 'bad_message')
     })
   }
@@ -75,21 +76,16 @@ export function createSockets(needs: {
       const { request, caller } = context
       requireAccess(followSession, caller)
       if (caller.kind !== 'account') return
-      const { sessionId, lastEventId } = readSocketAddress(request.url!)
-      refuseForeignPage(caller, request.headers.origin, origin)
+      const { sessionId, lastEventId } = parseSocketUrl(request.url!)
+      requireOwnOrigin(caller, request.headers.origin, ownOrigin)
       requireFirehoseAccess(caller, 'public', needs.baseUrl, needs.plans)
-      const session = await needs.sessionOf(sessionId, caller)
-      if (session === undefined) {
-        throw new ServiceError(
-          'session_not_found',
-          `No Firehose session of this workspace has the id ${sessionId}`,
-        )
-      }
+      const session = await needs.findSession(sessionId, caller)
+      if (session === undefined) throw sessionNotFound(sessionId)
       const { visibility } = session.query.query
       const rights = requireFirehoseAccess(caller, visibility, needs.baseUrl, needs.plans)
-      checkHandshake(request)
-      const opened = needs.opening.prepare({
-        wanted: { query: session.query, rights },
+      validateHandshake(request)
+      const admitted = needs.admission.admit({
+        authorized: { query: session.query, rights },
         caller,
         sessionId: session.id,
         lastEventId: lastEventIdOf(request.headers, lastEventId),
@@ -99,17 +95,17 @@ export function createSockets(needs: {
       const taken = take()
       const peer = upgrade(taken, request)
       if (peer === undefined) return
-      listen(peer, opened.open(new WebSocketSink(peer, taken.socket)))
+      listen(peer, admitted.open(new WebSocketTransport(peer, taken.socket)))
     },
   }
 }
 
-/** A browser sends cookies with a socket from any page: only our own may use them. */
-function refuseForeignPage(caller: AccountCaller, given: string | undefined, origin: string): void {
-  if (caller.credential !== 'session' || given === undefined || given === origin) return
+/** Browsers send cookies with a WebSocket from any page, so only our own pages may use a session cookie. */
+function requireOwnOrigin(caller: AccountCaller, origin: string | undefined, ownOrigin: string): void {
+  if (caller.credential !== 'session' || origin === undefined || origin === ownOrigin) return
   throw new ServiceError(
     'invalid_header',
-    'Origin: only pages of this service may open a socket with a session',
+    'Origin: only pages of this service may open a WebSocket with a session cookie',
   )
 }
 

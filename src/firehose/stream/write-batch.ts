@@ -1,25 +1,24 @@
-import type { Batch } from '../log/signal-log.ts'
-import { type Block, blockOf, type Piece } from './encoded-fragment.ts'
-import type { EntryPiece } from './entry-encoder.ts'
-import { frameHead } from './websocket-frame.ts'
+import { type CompressedBlock, compressBlock, type EncodedFragment } from './encoded-fragment.ts'
+import type { EncodedEntry } from './entry-encoder.ts'
+import { frameHeader } from './websocket-frame.ts'
 
-/** One write of this size passes through the kernel's door without being copied aside. */
-const writeBytes = 16_000
-/** From this many entries on, one block of all of them is so much smaller that it is worth making. */
-const entriesOfOneBlock = 4
+/** A write of this size reaches the kernel without an extra copy. */
+const targetBytes = 16_000
+/** From this many entries on, compressing them together saves enough to pay for it. */
+const minimumEntriesPerBlock = 4
 
-/** Messages that leave in one write, in the form that a sink needs. Made once for all who receive the same. */
-export class Bundle {
+/** Messages that leave in one write. Each transport's form is encoded once for all streams that share the batch. */
+export class WriteBatch {
   readonly firstSeq: number
   lastSeq: number
-  /** Checksums of the ids, for the digest. */
-  readonly checks: number[] = []
-  readonly #pieces: Piece[] = []
+  /** Checksums of the event ids, for the digest in heartbeats. */
+  readonly checksums: number[] = []
+  readonly #fragments: EncodedFragment[] = []
   #bytes = 0
   #plain: Buffer | undefined
   #chunk: Buffer | undefined
   #frames: Buffer | undefined
-  #block: Block | undefined
+  #block: CompressedBlock | undefined
 
   constructor(firstSeq: number) {
     this.firstSeq = firstSeq
@@ -27,19 +26,20 @@ export class Bundle {
   }
 
   get isFull(): boolean {
-    return this.#bytes >= writeBytes
+    return this.#bytes >= targetBytes
   }
 
-  add(seq: number, entry: EntryPiece, own: Piece, moment: Piece): void {
-    this.#pieces.push(entry.piece, own, moment)
-    this.#bytes += entry.piece.json.length + own.json.length + moment.json.length
-    this.checks.push(entry.check)
+  /** Each message is the shared entry, then the stream's suffix, then the time of delivery. */
+  add(seq: number, entry: EncodedEntry, suffix: EncodedFragment, deliveredAt: EncodedFragment): void {
+    this.#fragments.push(entry.fragment, suffix, deliveredAt)
+    this.#bytes += entry.fragment.json.length + suffix.json.length + deliveredAt.json.length
+    this.checksums.push(entry.checksum)
     this.lastSeq = seq
   }
 
   get #lines(): string {
     let text = ''
-    for (const piece of this.#pieces) text += piece.lines
+    for (const fragment of this.#fragments) text += fragment.lines
     return text
   }
 
@@ -48,82 +48,47 @@ export class Bundle {
     return this.#plain
   }
 
-  /** Lines, framed as a chunk (RFC 9112 § 7.1). */
+  /** The lines as one HTTP chunk. */
   get chunk(): Buffer {
-    this.#chunk ??= Buffer.from(chunkOf(this.#lines), 'latin1')
+    this.#chunk ??= Buffer.from(toChunk(this.#lines), 'latin1')
     return this.#chunk
   }
 
+  /** One WebSocket frame per message. */
   get frames(): Buffer {
-    this.#frames ??= Buffer.from(this.#framed, 'latin1')
+    this.#frames ??= Buffer.from(this.#frameText, 'latin1')
     return this.#frames
   }
 
-  get #framed(): string {
-    const pieces = this.#pieces
+  get #frameText(): string {
+    const fragments = this.#fragments
     let text = ''
-    for (let i = 0; i < pieces.length; i += 3) {
-      const [entry, own, moment] = [pieces[i]!.json, pieces[i + 1]!.json, pieces[i + 2]!.json]
-      text += frameHead(entry.length + own.length + moment.length) + entry + own + moment
+    for (let i = 0; i < fragments.length; i += 3) {
+      const entry = fragments[i]!.json
+      const suffix = fragments[i + 1]!.json
+      const deliveredAt = fragments[i + 2]!.json
+      const header = frameHeader(entry.length + suffix.length + deliveredAt.length)
+      text += header + entry + suffix + deliveredAt
     }
     return text
   }
 
-  get block(): Block {
+  get block(): CompressedBlock {
     this.#block ??=
-      this.checks.length < entriesOfOneBlock
-        ? joined(this.#pieces.map((piece) => piece.block))
-        : blockOf(this.plain)
+      this.checksums.length < minimumEntriesPerBlock
+        ? concatBlocks(this.#fragments.map((fragment) => fragment.block))
+        : compressBlock(this.plain)
     return this.#block
   }
 }
 
-export const chunkOf = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`
+/** RFC 9112 § 7.1. */
+export const toChunk = (byteString: string): string =>
+  `${byteString.length.toString(16)}\r\n${byteString}\r\n`
 
-function joined(blocks: readonly Block[]): Block {
+function concatBlocks(blocks: readonly CompressedBlock[]): CompressedBlock {
   return {
     bytes: Buffer.concat(blocks.map((block) => block.bytes)),
     deflated: Buffer.concat(blocks.map((block) => block.deflated)),
-  }
-}
-
-/** What a stream adds to each entry. Streams of one account with one query share it, and so what is made with it. */
-export class Own {
-  readonly piece: Piece
-  #batch: Batch | undefined
-  #bundles: readonly Bundle[] = []
-
-  constructor(piece: Piece) {
-    this.piece = piece
-  }
-
-  /** The entries of a batch after a position, ready to be written. */
-  bundles(
-    batch: Batch,
-    after: number,
-    moment: Piece,
-    encode: (entry: Batch['entries'][number]) => EntryPiece,
-  ) {
-    if (this.#batch === batch && (this.#bundles[0]?.firstSeq ?? 0) > after) return this.#bundles
-    const bundles: Bundle[] = []
-    let last: Bundle | undefined
-    for (const entry of batch.entries) {
-      // What another instance has told already.
-      if (entry.seq <= after) continue
-      if (last === undefined || last.isFull) {
-        last = new Bundle(entry.seq)
-        bundles.push(last)
-      }
-      last.add(entry.seq, encode(entry), this.piece, moment)
-    }
-    this.#batch = batch
-    this.#bundles = bundles
-    return bundles
-  }
-
-  /** A turn is over: the next one has another moment. */
-  forget(): void {
-    this.#batch = undefined
-    this.#bundles = []
   }
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A token with 256 random bits and a prefix that secret scanners recognize. */
+/** 256 random bits, recognisable to scanners of leaked secrets. */
 export function newFeedToken(): string {
   return `wf_${randomBytes(32).toString('base64url')}`
 }
 
-/** Only the hash is stored, so the database does not reveal feed URLs. */
+/** What is kept of it: who reads the database cannot read the feed. */
 export function feedHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

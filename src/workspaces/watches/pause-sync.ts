@@ -9,8 +9,8 @@ import { forever } from './watch-row.ts'
 export type PauseSync = ReturnType<typeof createPauseSync>
 
 /**
- * Pauses watches that no paid plan covers and resumes them where they stopped. A paused webhook makes no attempts,
- * so it never counts as dead.
+ * Lets watches rest that no plan hasPaidPlan for, and go on where they stopped once one does. A webhook at rest tries nothing,
+ * and so is never given up.
  */
 export function createPauseSync(needs: {
   sql: Sql
@@ -18,14 +18,14 @@ export function createPauseSync(needs: {
   billing: WatchBilling
   now: Clock
 }) {
-  async function sync(rows: readonly PausableRow[]): Promise<ReadonlySet<string>> {
+  async function settle(rows: readonly PausableRow[]): Promise<ReadonlySet<string>> {
     const paid = await needs.billing.findPaid(rows)
     for (const { id, is_paused } of rows) {
       if (is_paused === !paid.has(id)) continue
       await inTransaction(needs.sql, async (tx) => {
         const store = createPauseStore(tx)
         const row = await store.lock(id)
-        // The watch may have changed since it was read.
+        // Somebody may have set it anew since it was looked at.
         if (row === undefined || row.is_paused !== is_paused) return
         await needs.sessions.muteUntil(tx, row.session_id, is_paused ? row.quiet_until : forever)
         await store.set(row, !is_paused, needs.now())
@@ -35,14 +35,14 @@ export function createPauseSync(needs: {
   }
 
   return {
-    /** Syncs immediate watches; with `isOnlyPaused` only the paused ones. */
+    /** Of those that tell at once; with `isOnlyPaused` only those at rest are looked at, which are few. */
     async syncImmediate(isOnlyPaused: boolean): Promise<void> {
-      await sync(await createPauseStore(needs.sql).immediate(isOnlyPaused))
+      await settle(await createPauseStore(needs.sql).immediate(isOnlyPaused))
     },
 
-    /** Syncs the given watches and returns the ids of the paid ones. */
+    /** The ids of those that are paid for. */
     async syncDue(ids: readonly string[]): Promise<ReadonlySet<string>> {
-      return sync(await createPauseStore(needs.sql).find(ids))
+      return settle(await createPauseStore(needs.sql).find(ids))
     },
   }
 }

@@ -9,19 +9,19 @@ import type { WatchRow } from './watch-row.ts'
 export type BillableWatch = Pick<WatchRow, 'id' | 'workspace_id' | 'account_id'>
 export type WatchBilling = ReturnType<typeof createWatchBilling>
 
-/** Shown on a watch that no paid plan covers. */
+/** How a watch says that nobody hasPaidPlan for it. */
 export const planRequiredPause: NonNullable<Watch['paused']> = {
   reason: 'plan_required',
   detail:
-    'The plan that covered this watch has ended. Nothing is posted or mailed, and no digests are written, until it is renewed. No matches are lost',
+    'The plan that paid for this watch has ended: nothing is posted, mailed or written into digests until it is renewed. Nothing is lost',
 }
 
 /**
- * Decides whether a paid plan covers a watch: the plan of the account that set its delivery or, if that account left
- * the workspace, of the most recent editor. Do not call this inside a transaction.
+ * Whether a plan hasPaidPlan for watches: that of who set where they tell, or of an owner of their workspace. When that person
+ * has left, whoever last changed something in the workspace stands in. Not for use inside a transaction.
  */
 export function createWatchBilling(needs: { sql: Sql; callerFor: Identities['callerFor'] }) {
-  /** Undefined when the account is no longer a member of the workspace. */
+  /** Undefined when the account has no part in the workspace any more. */
   async function hasPaidPlan(workspaceId: string, accountId: string): Promise<boolean | undefined> {
     try {
       const caller = await needs.callerFor({ accountId, workspaceId, grantId: null })
@@ -33,23 +33,23 @@ export function createWatchBilling(needs: { sql: Sql; callerFor: Identities['cal
   }
 
   async function isPaid(workspaceId: string, accountId: string | null): Promise<boolean> {
-    const isPaying = accountId === null ? undefined : await hasPaidPlan(workspaceId, accountId)
-    if (isPaying !== undefined) return isPaying
+    const answer = accountId === null ? undefined : await hasPaidPlan(workspaceId, accountId)
+    if (answer !== undefined) return answer
     for (const other of await recentEditors(needs.sql, workspaceId)) {
-      const isOtherPaying = await hasPaidPlan(workspaceId, other)
-      if (isOtherPaying !== undefined) return isOtherPaying
+      const stood = await hasPaidPlan(workspaceId, other)
+      if (stood !== undefined) return stood
     }
     return false
   }
 
   return {
-    /** The ids of the watches that a paid plan covers. */
+    /** The ids of those that are paid for. */
     async findPaid(watches: readonly BillableWatch[]): Promise<ReadonlySet<string>> {
       const byPayer = Map.groupBy(watches, ({ workspace_id, account_id }) => `${workspace_id} ${account_id}`)
       const paid = new Set<string>()
-      for (const group of byPayer.values()) {
-        const { workspace_id, account_id } = group[0]!
-        if (await isPaid(workspace_id, account_id)) for (const { id } of group) paid.add(id)
+      for (const together of byPayer.values()) {
+        const { workspace_id, account_id } = together[0]!
+        if (await isPaid(workspace_id, account_id)) for (const { id } of together) paid.add(id)
       }
       return paid
     },

@@ -23,7 +23,7 @@ const mailPath = /^\/mail\/([\w-]+)(?:\?|$)/
 
 export const secretPrefixes = [feedPrefix, mailPrefix]
 
-/** Serves the unguessable URLs of a watch: its Atom feed and the links in its mails. */
+/** What is reached by an address that nobody can guess: the feed of a watch, and the answer to its mails. */
 export function createWatchLinkHandler(needs: {
   sql: Sql
   sessions: Pick<ManagedSessions, 'urls'>
@@ -34,14 +34,17 @@ export function createWatchLinkHandler(needs: {
   now: Clock
 }): MountedHandler {
   const { sql, respond } = needs
-  const preferences = createMailPreferences(needs)
+  const answers = createMailPreferences(needs)
 
-  async function sendFeed(context: RequestContext): Promise<void> {
+  async function answerFeed(context: RequestContext): Promise<void> {
     const token = feedPath.exec(context.request.url!)?.[1]
     const found =
       token === undefined ? undefined : await createDigestStore(sql).feed(feedHash(token), maxDigests)
     if (found === undefined) {
-      throw new ServiceError('item_not_found', 'No feed has this URL. It may have been renewed or revoked')
+      throw new ServiceError(
+        'item_not_found',
+        'No feed has this address: it was renewed or revoked, or never was',
+      )
     }
     const digests = found.digests.map((row) => toDigest(row, needs.sessions.urls))
     const isPaid = (await needs.billing.findPaid([found])).has(found.id)
@@ -62,19 +65,19 @@ export function createWatchLinkHandler(needs: {
     )
   }
 
-  /** GET changes nothing, because mail scanners follow every link. */
-  async function sendMailPage(context: RequestContext): Promise<void> {
+  /** Reading changes nothing: programs that look into mails follow every link in them. */
+  async function answerMail(context: RequestContext): Promise<void> {
     const { request } = context
     const link = needs.links.read(mailPath.exec(request.url!)?.[1] ?? '')
     if (request.method === 'POST' && link !== undefined) {
-      await preferences.apply(link, new URLSearchParams(await text(request)).get('action'))
+      await answers.take(link, new URLSearchParams(await text(request)).get('action'))
     }
-    const page = link && (await preferences.renderPage(link))
+    const page = link && (await answers.page(link))
     const isForPeople = request.headers.accept?.includes('text/html') === true
     if (page === undefined && !isForPeople) {
       throw new ServiceError(
         'item_not_found',
-        'This link is not valid. The watch may have ended, or the link is incomplete',
+        'No mail has this link: the watch was ended, or it is cut short',
       )
     }
     const body = page ?? invalidLinkPage
@@ -109,7 +112,7 @@ export function createWatchLinkHandler(needs: {
         )
         return
       }
-      await (isFeed ? sendFeed(context) : sendMailPage(context))
+      await (isFeed ? answerFeed(context) : answerMail(context))
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Narrowing } from '../../firehose/index.ts'
 import type { Authorship } from '../authorship.ts'
 
 type WithoutState<T> = T extends unknown ? Omit<T, 'state' | 'url'> : never
-/** A target as stored: with its last known name, without the fields that are looked up on read. */
+/** As it is kept: with the last name known, without what is looked up each time. */
 export type StoredTarget = WithoutState<WatchTarget>
 
 export type WatchRow = Authorship & {
@@ -37,15 +37,15 @@ export type AddressRow = {
   refused_at: Date | null
 }
 
-/** The `quiet_until` of a webhook that is silent with no end date. */
+/** Up to when a webhook rests that rests until somebody says otherwise. */
 export const forever = new Date('9999-12-31T00:00:00Z')
 
-/** A watch is no longer muted once `muted_until` has passed. */
+/** A time that has passed ends it. */
 export function isMuted({ muted, muted_until }: Pick<WatchRow, 'muted' | 'muted_until'>, now: Date): boolean {
   return muted && (muted_until === null || muted_until > now)
 }
 
-/** How history and usage records refer to a watch. */
+/** A watch as histories and proofs of use name it. */
 export function toSubject({ id, name }: Pick<WatchRow, 'id' | 'name'>) {
   return { type: 'watch', id, name }
 }

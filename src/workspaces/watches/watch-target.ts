@@ -15,10 +15,10 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { type FieldValue, resolveScope } from '../resolve-scope.ts'
 import type { StoredTarget } from './watch-row.ts'
 
-/** A watch target resolved to a Firehose query. */
+/** What a watch is about, found and made a query of the Firehose. */
 export type ResolvedTarget = StoredQuery & {
   readonly stored: StoredTarget
-  /** The default name of the watch. */
+  /** What the watch is called when nobody gave it a name. */
   readonly name: string
 }
 
@@ -36,7 +36,7 @@ const everything: FirehoseQuery = {
   sort: 'detected_at_desc',
 }
 
-/** Rejects targets that do not exist or that could never match. */
+/** Refuses what does not exist or could never match: nobody should wait for it in vain. */
 export async function resolveTarget(
   sql: Sql,
   workspaceId: string,
@@ -45,11 +45,11 @@ export async function resolveTarget(
   switch (input.kind) {
     case 'entity': {
       const { id, name } = await requireTarget(sql, workspaceId, { type: 'entity', id: input.entity_id })
-      return toSubjectTarget({ kind: 'entity', entity_id: id, name }, id)
+      return ofSubject({ kind: 'entity', entity_id: id, name }, id)
     }
     case 'source': {
       const { id, name } = await requireTarget(sql, workspaceId, { type: 'source', id: input.source_id })
-      return toSubjectTarget({ kind: 'source', source_id: id, name }, id)
+      return ofSubject({ kind: 'source', source_id: id, name }, id)
     }
     case 'place': {
       const [place] = await resolveScope(sql, {
@@ -72,9 +72,9 @@ export async function resolveTarget(
     case 'search': {
       const { words, issue_areas } = input
       if (extractSearchWords(words).size === 0)
-        throw invalidField('target.words', 'must contain at least one searchable word')
+        throw invalidField('target.words', 'needs a word that tells something')
       const places = await resolveScope(sql, {
-        places: toFieldValues('target.place_keys', input.place_keys),
+        places: placed('target.place_keys', input.place_keys),
         issueAreas: issues(issue_areas),
       })
       const place_keys = places.map(({ key }) => key)
@@ -84,16 +84,13 @@ export async function resolveTarget(
     }
     case 'query': {
       const places = await resolveScope(sql, {
-        places: toFieldValues('target.query.places', input.query.places),
-        issueAreas: toFieldValues('target.query.issues', input.query.issues),
+        places: placed('target.query.places', input.query.places),
+        issueAreas: placed('target.query.issues', input.query.issues),
       })
       const query = { ...input.query, places: places.map(({ key }) => key) }
       const { visibility: _, ...filters } = query
       if (Object.values(filters).every((filter) => filter.length === 0)) {
-        throw invalidField(
-          'target.query',
-          'must have at least one filter. To receive all signals, use the Firehose directly',
-        )
+        throw invalidField('target.query', 'needs at least one filter; the Firehose itself has everything')
       }
       const name = Object.values(filters).flat().join(', ').slice(0, 200)
       return { stored: { kind: 'query', query }, query: { ...everything, ...query }, narrowing: null, name }
@@ -101,7 +98,7 @@ export async function resolveTarget(
   }
 }
 
-/** The actor or source of a target, if it has one. */
+/** The record that a target is about, when it is about one. */
 export function recordOf(target: StoredTarget): TargetKey | undefined {
   if (target.kind === 'entity') return { type: 'entity', id: target.entity_id }
   return target.kind === 'source' ? { type: 'source', id: target.source_id } : undefined
@@ -116,7 +113,7 @@ export function toWatchTarget(
   return { ...target, name, state, url }
 }
 
-/** Which recorded search activity concerns the target. Undefined when there is no way to tell. */
+/** Where something of the target could be looked at; undefined when nobody can say. */
 export function searchActivityScope(
   target: StoredTarget,
   query: FirehoseQuery,
@@ -127,15 +124,15 @@ export function searchActivityScope(
   return { placeKeys: query.places, issues: query.issues }
 }
 
-function toSubjectTarget(stored: StoredTarget & { name: string }, id: string): ResolvedTarget {
+function ofSubject(stored: StoredTarget & { name: string }, id: string): ResolvedTarget {
   return { stored, query: everything, narrowing: { subjects: [id] }, name: stored.name }
 }
 
-function toFieldValues(path: string, values: readonly string[]): FieldValue[] {
+function placed(path: string, values: readonly string[]): FieldValue[] {
   return values.map((value, nth) => ({ path: `${path}.${nth}`, value }))
 }
 
-const issues = (slugs: readonly string[]) => toFieldValues('target.issue_areas', slugs)
+const issues = (slugs: readonly string[]) => placed('target.issue_areas', slugs)
 
 function placeName({ name, state }: PlaceReference): string {
   return `${name}, ${state}`
