@@ -30,6 +30,7 @@ import { createSessionService, sessionEndedChannel } from './sessions/session-se
 import { createNewestMatchStore } from './snapshot/newest-match-store.ts'
 import { createSignalReader } from './snapshot/signal-reader.ts'
 import { createSnapshotHandler } from './snapshot/snapshot-handler.ts'
+import { createInstanceChannel } from './stream/remote-stream-counts.ts'
 import { createStreams } from './stream/streams.ts'
 import type { Owner } from './webhook/webhook-owner.ts'
 import { createSecretVault } from './webhook/webhook-secret.ts'
@@ -126,6 +127,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
     recheck,
     onRightsChange: needs.onRightsChange,
     findSession: sessions.sessionOf,
+    instances: createInstanceChannel(database),
   })
   opened.defer(() => streams.drain())
   opened.use(database.listen(sessionEndedChannel, (id) => streams.endSession(id)))

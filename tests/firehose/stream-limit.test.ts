@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createInstanceChannel } from '../../src/firehose/stream/remote-stream-counts.ts'
+import { asMember, startTestApp } from '../support/app.ts'
 import { follow, refusal } from '../support/event-stream.ts'
-import { createTestDatabase } from '../support/postgres.ts'
+import { createStockedDatabase, createTestDatabase } from '../support/postgres.ts'
 import { endSessions, type LogInstance, openSignalLog, put } from '../support/signal-log.ts'
 import { serveStreams, signalDraft, streamCaller, withKey } from '../support/stream-server.ts'
 import { until } from '../support/until.ts'
@@ -27,6 +28,26 @@ type Service = Awaited<ReturnType<typeof serve>>
 const openAt = ({ streams }: Service) => streams.usageOf(caller).streams.open
 const allCount = (services: readonly Service[], open: number) =>
   until(() => services.every((one) => openAt(one) === open), `every instance counts ${open} open streams`)
+
+test('the stream limit of a plan holds over two instances of the service', async () => {
+  await using database = await createStockedDatabase()
+  const env = { SAMPLE: 'off', PLAN_LIMITS: 'team.streams=2' }
+  await using first = await startTestApp({ env, databaseUrl: database.url })
+  await using second = await startTestApp({ env, databaseUrl: database.url })
+  const opened = await follow(first.url + path, asMember)
+  await opened.message('firehose.ready')
+  await follow(first.url + path, asMember)
+  const isRefused = async () => {
+    const attempt = await follow(second.url + path, asMember, { isPaused: true })
+    attempt.leave()
+    return attempt.response.statusCode === 429
+  }
+  await until(isRefused, 'the second instance refuses a third stream')
+  const { body } = await refusal(second.url + path, asMember)
+  assert.deepEqual([body.code, body.limit], ['stream_limit_reached', 2])
+  opened.leave()
+  await until(async () => !(await isRefused()), 'a closed stream frees its place on the other instance')
+})
 
 test('every instance counts the streams of all, and a stream that ends frees its place everywhere', async () => {
   await using database = await createTestDatabase()
