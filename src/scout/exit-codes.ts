@@ -1,2 +1,2 @@
-/** How a command ends, for scripts; `scout --help` says the same. */
-export const exitCodes = { impossible: 1, wrongWords: 2, nothingRead: 3, interrupted: 130 } as const
+/** Exit codes for scripts; `scout --help` documents them. */
+export const exitCodes = { failure: 1, usage: 2, nothingRead: 3, interrupted: 130 } as const

@@ -17,58 +17,65 @@ import { registerRuns } from './show/runs-command.ts'
 import { registerShow } from './show/show-command.ts'
 import { registerSync } from './sync/sync-command.ts'
 
-const collected = (one: string, before: string[] = []) => [...before, one]
+const collect = (value: string, previous: string[] = []) => [...previous, value]
 
 export function scoutProgram(scout: Scout): Command {
   const program = new Command('scout')
     .description(
-      'Local research for a Civic Directory: find actors on public pages, review them, sync what you kept',
+      'Local research for a Civic Directory: find actors on public pages, review them, sync the accepted ones',
     )
     .version(version)
-    .option('--config <path>', 'the file with the settings')
-    .option('--set <key=value>', 'a setting for this command only; may be repeated', collected)
-    .option('--service <address>', 'the Civic Directory to work with')
+    .option('--config <path>', 'path of the settings file')
+    .option('--set <key=value>', 'override a setting for this command; may be repeated', collect)
+    .option('--service <address>', 'address of the Civic Directory to use')
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('(--help says how it is used)')
+    .showHelpAfterError('(run with --help for usage)')
     .addHelpText(
       'after',
       `
-The way through:
+Typical workflow:
   scout run --location "Gary, IN" --issues housing_affordability
   scout review latest
   scout sync latest --list "Gary housing"
 
-A run is a folder of JSON files; \`scout show RUN\` says where. Settings: scout config show
-Exit codes: 0 done, 1 not possible, 2 wrong words, 3 done but no page could be read, 130 cut short.`,
+A run is a folder of JSON files; \`scout show RUN\` prints its path. Settings: scout config show
+Exit codes: 0 success, 1 failure, 2 wrong usage, 3 finished but no page could be read, 130 interrupted.`,
     )
     .exitOverride()
-  const parts = [
-    ...[registerRun, registerRuns, registerShow, registerReview, registerSync, registerExport],
+  const registrations = [
+    registerRun,
+    registerRuns,
+    registerShow,
+    registerReview,
+    registerSync,
+    registerExport,
     registerRemote,
-    ...[registerConfig, registerLogin, registerDoctor],
+    registerConfig,
+    registerLogin,
+    registerDoctor,
   ]
-  for (const register of parts) register(program, scout)
+  for (const register of registrations) register(program, scout)
   return program
 }
 
-/** The program: what a person can mend is told in a sentence. */
-export async function runScout(words: readonly string[] = process.argv): Promise<void> {
+/** Runs the CLI. An error that the user can fix prints one sentence, not a stack trace. */
+export async function runScout(argv: readonly string[] = process.argv): Promise<void> {
   const { stdin: input, stdout: output, stderr: errors } = process
   const environment = environmentWith({})
   const scout = createScout({ input, output, errors, environment, home: homedir(), now: systemClock })
-  // A reader that has seen enough, such as `head`, is no fault.
+  // A reader such as `head` may close the pipe early.
   output.on('error', (fault: NodeJS.ErrnoException) => {
     if (fault.code === 'EPIPE') process.exit()
     throw fault
   })
   try {
-    await scoutProgram(scout).parseAsync(words)
+    await scoutProgram(scout).parseAsync(argv)
   } catch (fault) {
     if (fault instanceof CommanderError) {
-      process.exitCode = fault.exitCode === 0 ? 0 : exitCodes.wrongWords
+      process.exitCode = fault.exitCode === 0 ? 0 : exitCodes.usage
       return
     }
-    scout.say(fault instanceof OperatorError ? fault.message : ((fault as Error).stack ?? String(fault)))
-    process.exitCode = exitCodes.impossible
+    scout.log(fault instanceof OperatorError ? fault.message : ((fault as Error).stack ?? String(fault)))
+    process.exitCode = exitCodes.failure
   }
 }

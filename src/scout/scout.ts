@@ -5,8 +5,8 @@ import { type Config, loadConfig } from './config/config.ts'
 import { createRunStore, type RunStore } from './store/run-store.ts'
 import { type Style, styleFor } from './terminal/style.ts'
 
-/** The world that the program runs in. */
-export type Surroundings = {
+/** The streams, variables and clock of the process, passed in for tests. */
+export type CliEnvironment = {
   readonly input: NodeJS.ReadStream
   readonly output: NodeJS.WriteStream
   readonly errors: NodeJS.WriteStream
@@ -19,22 +19,21 @@ type Shared = { config?: string; set?: readonly string[]; service?: string }
 
 export type Scout = ReturnType<typeof createScout>
 
-/** What the commands share. */
-export function createScout(around: Surroundings) {
-  const say = (line: string) => void around.errors.write(`${line}\n`)
+/** The context that all commands share. */
+export function createScout(cli: CliEnvironment) {
   return {
-    ...around,
-    /** For people, on standard error, so that standard output stays what was asked for. */
-    say,
-    print: (text: string) => void around.output.write(text),
-    /** The result of a `--json` command: one object, and nothing else. */
-    printJson: (result: unknown) => void around.output.write(`${JSON.stringify(result)}\n`),
-    style: styleFor(around.output) satisfies Style,
-    /** Lines for people are broken on a terminal; whoever reads a pipe gets them whole. */
-    lineWidth: () => (around.output.isTTY ? around.output.columns : Number.POSITIVE_INFINITY),
-    width: () => Math.min(around.output.columns ?? 100, 120),
+    ...cli,
+    /** Messages go to standard error, so that standard output holds only the result. */
+    log: (line: string) => void cli.errors.write(`${line}\n`),
+    print: (text: string) => void cli.output.write(text),
+    /** Prints the result of a `--json` command: exactly one object. */
+    printJson: (result: unknown) => void cli.output.write(`${JSON.stringify(result)}\n`),
+    style: styleFor(cli.output) satisfies Style,
+    /** Lines wrap on a terminal, but not in a pipe. */
+    lineWidth: () => (cli.output.isTTY ? cli.output.columns : Number.POSITIVE_INFINITY),
+    width: () => Math.min(cli.output.columns ?? 100, 120),
 
-    /** The configuration, with the flags of this command as its last word. */
+    /** Loads the configuration; the flags of this command take precedence. */
     async config(
       command: Command,
       flags: Readonly<Record<string, string | undefined>> = {},
@@ -43,15 +42,15 @@ export function createScout(around: Surroundings) {
       const all = new Map<string, string>()
       for (const pair of set) {
         const at = pair.indexOf('=')
-        if (at < 1) throw new OperatorError(`--set ${pair}: write it as key=value.`)
+        if (at < 1) throw new OperatorError(`--set ${pair}: use the form key=value.`)
         all.set(pair.slice(0, at), pair.slice(at + 1))
       }
       if (service !== undefined) all.set('service.url', service)
       for (const [key, value] of Object.entries(flags)) if (value !== undefined) all.set(key, value)
-      const { environment, home } = around
+      const { environment, home } = cli
       return loadConfig({ environment, home, file, flags: all })
     },
 
-    store: (config: Config): RunStore => createRunStore({ folder: config.storePath, now: around.now }),
+    store: (config: Config): RunStore => createRunStore({ folder: config.storePath, now: cli.now }),
   }
 }

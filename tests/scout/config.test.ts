@@ -21,7 +21,7 @@ const shown = async (
   return Object.fromEntries(settings.map((one: Json) => [one.key, one]))
 }
 
-test('config show prints the active limits, and that nobody set them [spec.scout.config-show]', async () => {
+test('config show prints the effective limits and that they are defaults [spec.scout.config-show]', async () => {
   const all = await shown()
   assert.deepEqual(Object.keys(all), settingKeys)
   const told = (key: string) => [all[key].value, all[key].origin]
@@ -33,10 +33,10 @@ test('config show prints the active limits, and that nobody set them [spec.scout
   assert.equal(deep['scraper.max_pages'].value, 120)
   const text = (await home.scout(['config', 'show'])).stdout
   assert.match(text, /^scraper\.max_browser_renders_per_run +8 +default +\S/m)
-  assert.match(text, /The file is .*config\.yaml\n$/)
+  assert.match(text, /Settings file: .*config\.yaml\n$/)
 })
 
-test('the file goes before defaults, the environment before the file, and flags before all', async () => {
+test('flags override the environment, which overrides the file, which overrides defaults', async () => {
   assert.equal((await home.scout(['config', 'set', 'scraper.max_pages', '11'])).code, 0)
   const env = { SCOUT_SCRAPER_MAX_PAGES: '12' }
   const values = await Promise.all([
@@ -59,7 +59,7 @@ test('the file goes before defaults, the environment before the file, and flags 
   assert.equal((await shown())['scraper.max_pages'].origin, 'default')
 })
 
-test('a change leaves the comments of the file where they are, and only its owner reads it', async () => {
+test('config set preserves comments and makes the file private to its owner', async () => {
   await writeFile(file(), '# ours\nscraper:\n  max_link_depth: 1 # not far\n')
   await home.scout(['config', 'set', 'search.brave_api_key', 'BSAverysecretkey1234'])
   const text = await readFile(file(), 'utf8')
@@ -67,7 +67,7 @@ test('a change leaves the comments of the file where they are, and only its owne
   assert.equal((await stat(file())).mode & 0o777, 0o600)
 })
 
-test('secrets are masked unless somebody asks to see one', async () => {
+test('masks secrets unless --reveal is given', async () => {
   const { stdout } = await home.scout(['config', 'show'])
   assert.match(stdout, /search\.brave_api_key +\*\*\*\*1234 +file/)
   assert.ok(!stdout.includes('verysecret'))
@@ -76,7 +76,7 @@ test('secrets are masked unless somebody asks to see one', async () => {
   assert.equal(revealed.stdout, 'BSAverysecretkey1234\n')
 })
 
-test('a wrong key or value is refused in a sentence that names it, wherever it stands', async () => {
+test('names a wrong key or value from every source of settings', async () => {
   const cases: [string[], Record<string, string>, RegExp][] = [
     [
       ['config', 'set', 'scraper.max_page', '3'],
@@ -99,7 +99,7 @@ test('a wrong key or value is refused in a sentence that names it, wherever it s
       {},
       /service\.url: must be an http or https address\./,
     ],
-    [['config', 'show', '--set', 'service.url'], {}, /write it as key=value/],
+    [['config', 'show', '--set', 'service.url'], {}, /use the form key=value/],
   ]
   for (const [words, env, message] of cases) {
     const { code, stdout, stderr } = await home.scout(words, { env })
@@ -114,11 +114,11 @@ test('a wrong key or value is refused in a sentence that names it, wherever it s
     /config\.yaml: there is no setting scraper\.max_pags\. Did you mean scraper\.max_pages\?/,
   )
   await writeFile(file(), 'scraper: [')
-  assert.match((await home.scout(['runs'])).stderr, /Mend the file, or take it away/)
+  assert.match((await home.scout(['runs'])).stderr, /Fix the file, or delete it/)
   assert.equal((await home.scout(['config', 'path'])).stdout, `${file()}\n`)
 })
 
-test('the reference lists every setting with its variable and its meaning, and no other', async () => {
+test('the reference page lists exactly the existing settings', async () => {
   const page = await readFile(join(import.meta.dirname, '../../docs/reference/scout.md'), 'utf8')
   const rows = [...page.matchAll(/^\| `([\w.]+)` \| (.*?) \| (.*?) \|$/gm)].map(([, key, , meaning]) => ({
     key,

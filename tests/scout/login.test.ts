@@ -38,14 +38,14 @@ const checks = async (code = 0) => {
   return Object.fromEntries(checks.map((one: Json) => [one.check, one]))
 }
 
-test('a person signs in through the browser with a loopback redirect; the tokens are kept for the owner alone', async () => {
+test('signs in with the browser and a loopback redirect, and stores private tokens', async () => {
   const { child, output, ended } = home.start(['login', '--no-browser'])
   const address = await until(() => /^http\S+$/m.exec(output.stderr)?.[0], 'the address is shown')
-  const question = new URL(address).searchParams
-  assert.equal(question.get('code_challenge_method'), 'S256')
-  const redirect = new URL(question.get('redirect_uri')!)
+  const query = new URL(address).searchParams
+  assert.equal(query.get('code_challenge_method'), 'S256')
+  const redirect = new URL(query.get('redirect_uri')!)
   assert.equal(redirect.hostname, '127.0.0.1')
-  // Whoever guesses the port and not the state is sent away, and the wait goes on.
+  // A request with a wrong state is rejected, and the wait continues.
   const stranger = await fetch(`${redirect.href}?code=stolen&state=guessed`)
   assert.equal(stranger.status, 400)
   assert.equal(child.exitCode, null)
@@ -54,7 +54,7 @@ test('a person signs in through the browser with a loopback redirect; the tokens
   await page.goto(address)
   await page.getByRole('heading', { name: 'Connect “scout”?' }).waitFor()
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  await page.getByText('You are signed in. Go back to the terminal').waitFor()
+  await page.getByText('You are signed in. Return to the terminal').waitFor()
   const { code, stdout, stderr } = await ended
   assert.equal(code, 0, stderr)
   assert.match(stdout, /^Signed in to http:\/\/localhost:\d+ as Rosa \(individual\), workspace [\w-]+\.\n$/)
@@ -64,7 +64,7 @@ test('a person signs in through the browser with a loopback redirect; the tokens
   assert.deepEqual([found.state, found.detail], ['ok', 'Rosa, individual plan'])
 })
 
-test('tokens that run out are renewed before they are used', async () => {
+test('refreshes expiring tokens before use', async () => {
   const old = await credentials()
   const contents = {
     version: 1,
@@ -78,7 +78,7 @@ test('tokens that run out are renewed before they are used', async () => {
   assert.ok(Date.parse(renewed.expires_at) > Date.now())
 })
 
-test('signing out ends the access at the service too', async () => {
+test('logout revokes the access at the service', async () => {
   const { access_token } = await credentials()
   const headers = { authorization: `Bearer ${access_token}` }
   assert.equal((await web.app.fetch('/api/account', { headers })).status, 200)
@@ -89,7 +89,7 @@ test('signing out ends the access at the service too', async () => {
   assert.match((await home.scout(['logout'])).stdout, /^You are not signed in/)
 })
 
-test('who refuses in the browser is heard, and nothing is kept', async () => {
+test('reports denied consent and stores nothing', async () => {
   const { output, ended } = home.start(['login', '--no-browser'])
   const address = await until(() => /^http\S+$/m.exec(output.stderr)?.[0], 'the address is shown')
   const { page } = visitor
@@ -97,11 +97,11 @@ test('who refuses in the browser is heard, and nothing is kept', async () => {
   await page.getByRole('button', { name: 'Don’t allow' }).click()
   const { code, stderr } = await ended
   assert.equal(code, 1)
-  assert.match(stderr, /You refused the access: nothing was changed\./)
+  assert.match(stderr, /You denied access\. Nothing was changed\./)
   assert.equal(await credentials(), undefined)
 })
 
-test('a key is piped in, tried, kept and masked; a wrong one is not kept', async () => {
+test('verifies, stores and masks a piped API key; rejects a wrong one', async () => {
   const { apiKeys, accounts } = stored()
   const { workspaceId } = await web.app.app.database.sql
     .transaction()
@@ -119,10 +119,10 @@ test('a key is piped in, tried, kept and masked; a wrong one is not kept', async
   assert.deepEqual(await credentials(), { kind: 'api_key', api_key: key })
   const shown = await home.scout(['config', 'show'])
   assert.match(shown.stdout, new RegExp(`service\\.api_key +\\*{4}${key.slice(-4)} +login`))
-  assert.match((await home.scout(['logout'])).stdout, /It still works: revoke it/)
+  assert.match((await home.scout(['logout'])).stdout, /still works: revoke it/)
 })
 
-test('doctor tells what is absent from what fails, and --require makes an absent part a failure', async () => {
+test('doctor distinguishes absent from failed parts, and --require makes absence a failure', async () => {
   const found = await checks()
   assert.deepEqual(
     Object.entries(found).map(([check, one]) => [check, (one as Json).state]),
@@ -145,13 +145,13 @@ test('doctor tells what is absent from what fails, and --require makes an absent
     'scraper.browser_fallback_enabled=false',
   ])
   assert.equal(required.code, 1)
-  assert.match(required.stdout, /^FAIL credentials: you are not signed in/m)
+  assert.match(required.stdout, /^FAIL credentials: not signed in/m)
   const drawn = await home.scout([
     ...['doctor', '--require', 'browser', '--service', 'http://127.0.0.1:1'],
     ...['--set', 'search.searxng_url=http://127.0.0.1:1'],
   ])
   assert.equal(drawn.code, 1)
-  assert.match(drawn.stdout, /^ok {3}browser: draws pages that need scripts$/m)
+  assert.match(drawn.stdout, /^ok {3}browser: renders pages that need scripts$/m)
   assert.match(drawn.stdout, /^FAIL search searxng: \S/m)
   assert.match(drawn.stdout, /^FAIL service: The service at http:\/\/127\.0\.0\.1:1 cannot be reached/m)
 })

@@ -22,7 +22,7 @@ const chat: SmallPage = (_request, response) => {
   )
 }
 
-test('a configured model is asked and told of; what it cannot quote is not kept', async () => {
+test('uses a configured model, reports it, and drops findings without an exact quote', async () => {
   await using web = await serveSmallWeb({ ...alderPages, '/v1/chat/completions': chat })
   await using home = await createScoutHome({
     SCOUT_SCRAPER_LOOPBACK_PORTS: String(web.port),
@@ -39,10 +39,10 @@ test('a configured model is asked and told of; what it cannot quote is not kept'
   assert.ok(!names.includes('Evening of Renters'), names.join())
   assert.match(
     (await home.scout(['show', run.id])).stdout,
-    /Model\n {2}openai_compatible small answered: 1 question/,
+    /Model\n {2}openai_compatible small answered: 1 query/,
   )
 
   const half = await home.scout(words, { env: { SCOUT_LLM_MODEL: '' } })
   assert.equal(half.code, 1)
-  assert.match(half.stderr, /llm\.model is missing: set both, or neither\./)
+  assert.match(half.stderr, /llm\.model is missing: set both/)
 })

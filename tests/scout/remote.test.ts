@@ -27,7 +27,7 @@ after(async () => {
   await web[Symbol.asyncDispose]()
 })
 
-test('a run of the service is started, waited for and told', async () => {
+test('starts a run on the service, waits for it and prints the result', async () => {
   const words = ['remote', '--location', 'Gary, IN', '--issues', 'housing_affordability', web.url('/')]
   const started = await home.json([...words, '--no-wait'])
   assert.equal(started.status, 'pending')
@@ -41,7 +41,7 @@ test('a run of the service is started, waited for and told', async () => {
   assert.equal(unknown.code, 1)
 })
 
-test('a client polls a pending or running run at a modest interval, and stops when it is over [spec.scout.polls-modestly]', async () => {
+test('polls a run at a modest interval and stops when it has ended [spec.scout.polls-modestly]', async () => {
   const run = await home.json(['remote', '--location', 'Gary, IN', '--no-wait'])
   const states = ['pending', 'running', 'failed']
   const times: number[] = []

@@ -27,7 +27,7 @@ after(() => home[Symbol.asyncDispose]())
 const decisions = async (): Promise<Json[]> =>
   JSON.parse(await readFile(join(home.runs, id, 'decisions.json'), 'utf8').catch(() => '[]'))
 
-test('in a plain pipe each line is a key: accept, reject, edit, skip, undo, quit, with the quote marked [design.scout.review]', async () => {
+test('reads keys from a pipe: accept, reject, edit, skip, undo, quit, with highlighted quotes [design.scout.review]', async () => {
   const [first, second, third] = candidates
   const lines = [
     'a', // the first
@@ -53,10 +53,10 @@ test('in a plain pipe each line is a key: accept, reject, edit, skip, undo, quit
   assert.match(flat, /know what they can do about it\. >>The Lakefront Tenants Union organizes renters/)
   assert.match(flat, />>.*Gary, Indiana\.<< It meets every month/)
   assert.match(flat, /Lakefront Tenants Union, 127\.0\.0\.1, read \d{4}-\d\d-\d\d http/)
-  assert.match(flat, /Known: nothing like it\./)
-  assert.match(flat, /One of person, organization, initiative, campaign, event\./)
-  assert.match(flat, /An http or https address, or nothing\./)
-  assert.match(flat, /Numbers from 1 to \d+, joined by commas, or nothing\./)
+  assert.match(flat, /Match: none in the directory\./)
+  assert.match(flat, /Enter one of person, organization, initiative, campaign, event\./)
+  assert.match(flat, /Enter an http or https address, or leave it empty\./)
+  assert.match(flat, /Enter numbers from 1 to \d+, separated by commas, or leave it empty\./)
   assert.ok(stdout.includes(`3 of ${candidates.length} ${third!.local_id}`))
   assert.match(
     stdout,
@@ -73,7 +73,7 @@ test('in a plain pipe each line is a key: accept, reject, edit, skip, undo, quit
   )
 })
 
-test('nothing that a page says reaches the terminal as a command', async () => {
+test('page text cannot control the terminal', async () => {
   const hostile = candidates.find(({ name }) => name === 'Midtown Renters Alliance')!
   const shown = (await home.scout(['show', id, '--candidate', hostile.local_id])).stdout
   assert.match(shown, /organizes tenants/)
@@ -85,7 +85,7 @@ test('nothing that a page says reaches the terminal as a command', async () => {
   }
 })
 
-test('a decision is on disk before the next candidate is shown, also when the program is killed', async () => {
+test('stores each decision before showing the next candidate, even when killed', async () => {
   const { child, output, ended } = home.start(['review', id])
   await until(() => output.stdout.includes('accept'), 'the first candidate is shown')
   const before = (await decisions()).length
@@ -97,11 +97,11 @@ test('a decision is on disk before the next candidate is shown, also when the pr
   assert.equal((await decisions()).at(-1)!.decision, 'rejected')
   // Undo reaches back into the session before.
   const undone = await home.scout(['review', id], { input: 'u\nq\n' })
-  assert.match(undone.stdout, /Taken back: rejected\./)
+  assert.match(undone.stdout, /Undone: rejected\./)
   assert.equal((await decisions()).length, before)
 })
 
-test('two candidates become one, and what was said of both goes with it', async () => {
+test('merges two candidates and keeps the claims of both', async () => {
   const union = candidates.find(({ name }) => name === 'Lakefront Tenants Union')!
   const at = candidates.findIndex(({ name }) => name === 'Broadway Housing Coalition')
   const other = candidates[at]!
@@ -126,7 +126,7 @@ test('two candidates become one, and what was said of both goes with it', async 
   assert.ok(!kept.some(({ local_id }) => local_id === other.local_id))
 })
 
-test('for scripts, what scores enough is accepted without a question, and decided ones are left alone', async () => {
+test('--accept-above accepts by score without prompting and keeps earlier decisions', async () => {
   const before = await decisions()
   const counts = await home.json(['review', id, '--accept-above', '0.6'])
   const after = await decisions()
@@ -138,5 +138,5 @@ test('for scripts, what scores enough is accepted without a question, and decide
   assert.equal(counts.kept + counts.rejected + counts.open + counts.merged_away, candidates.length)
   const wrong = await home.scout(['review', id, '--accept-above', '7'])
   assert.equal(wrong.code, 2)
-  assert.match(wrong.stderr, /From 0 to 1/)
+  assert.match(wrong.stderr, /from 0 to 1/)
 })

@@ -24,7 +24,7 @@ after(async () => {
 
 const gary = ['run', '--location', 'Gary, IN', '--issues', 'affordable housing']
 
-test('a run is a folder of JSON files, each of which a person can read [design.scout.readable-folder]', async () => {
+test('stores a run as a folder of readable JSON files [design.scout.readable-folder]', async () => {
   const run = await home.json([...gary, '--no-browser', '--quiet', web.url('/'), web.url('/drawn')])
   assert.equal(run.state, 'completed')
   assert.match(run.id, /^\d{4}-\d\d-\d\d-gary-indiana$/)
@@ -48,7 +48,7 @@ test('a run is a folder of JSON files, each of which a person can read [design.s
     assert.ok(names.includes(name), names.join())
 })
 
-test('the summary says what was not read, what no engine was asked and what to do next', async () => {
+test('the summary lists unread pages, unsearched issues and the next step', async () => {
   const { code, stdout, stderr } = await home.scout([
     ...gary,
     '--no-browser',
@@ -63,7 +63,7 @@ test('the summary says what was not read, what no engine was asked and what to d
   assert.match(stdout, /Not read\n {2}(.*\n)*? {2}robots_disallowed: 1 page\n {4}http:\S+\/private\n/)
   assert.match(stdout, / {2}not_found: 1 page\n {4}http:\S+\/gone\n/)
   assert.match(stdout, /No search engine is configured/)
-  assert.match(stdout, /No service was asked/)
+  assert.match(stdout, /No service was used/)
   assert.match(stdout, /One page needs a browser, which is switched off/)
   assert.match(stdout, /\nNext: scout review \S+\n$/)
   assert.match(stderr, /^page 1\/\d+ read http:\S+: \d+ actors?$/m)
@@ -71,7 +71,7 @@ test('the summary says what was not read, what no engine was asked and what to d
   assert.equal(web.asked.get('/private'), undefined)
 })
 
-test('a page that shows nothing without scripts is drawn, unless the setting turns it off [spec.scout.browser-fallback-setting]', async () => {
+test('renders a page that needs scripts, unless the setting disables it [spec.scout.browser-fallback-setting]', async () => {
   const on = await home.json(['run', '--quiet', '--no-follow-links', web.url('/drawn')])
   const off = await home.json([
     ...['run', '--quiet', '--no-follow-links', web.url('/drawn')],
@@ -83,7 +83,7 @@ test('a page that shows nothing without scripts is drawn, unless the setting tur
   assert.match(off.remarks.join(), /switched off/)
 })
 
-test('a run that is killed goes on where it was, and fetches no page twice', async () => {
+test('resumes a killed run without fetching a page twice', async () => {
   // The page waits until the program is gone: what came before it is on disk then, and the page itself is not.
   const asked = Promise.withResolvers<void>()
   const slow: SmallPage = (_request, response) => {
@@ -103,14 +103,14 @@ test('a run that is killed goes on where it was, and fetches no page twice', asy
   assert.ok(latest, id)
   const rival = await home.scout(['run', '--resume', latest.id], { env })
   assert.equal(rival.code, 1)
-  assert.match(rival.stderr, /is being worked on by another scout/)
+  assert.match(rival.stderr, /is in use by another scout/)
   child.kill('SIGKILL')
   await ended
   isOver = true
   const before = new Map(own.asked)
   assert.ok(before.get('/council') === 1 && before.get('/') === 1)
   const review = await home.scout(['review', latest.id])
-  assert.match(review.stderr, /is not completed: it is interrupted\. Go on with it: scout run --resume/)
+  assert.match(review.stderr, /is not completed, but interrupted\. Resume it: scout run --resume/)
 
   const resumed = await home.json(['run', '--resume', latest.id], { env })
   assert.equal(resumed.state, 'completed')
@@ -120,10 +120,10 @@ test('a run that is killed goes on where it was, and fetches no page twice', asy
   }
   assert.ok(resumed.pages.some((page: Json) => page.url.endsWith('/news') && page.outcome === 'read'))
   const again = await home.scout(['run', '--resume', latest.id], { env })
-  assert.match(again.stderr, /is completed\. Look at it: scout show/)
+  assert.match(again.stderr, /is completed\. Show it: scout show/)
 })
 
-test('Ctrl-C ends a run in good order: it says how to go on, with exit code 130', async () => {
+test('Ctrl-C interrupts a run cleanly with exit code 130 and says how to resume', async () => {
   const asked = Promise.withResolvers<void>()
   await using own = await serveSmallWeb({ ...alderPages, '/news': () => asked.resolve() })
   const env = { SCOUT_SCRAPER_LOOPBACK_PORTS: String(own.port) }
@@ -136,7 +136,7 @@ test('Ctrl-C ends a run in good order: it says how to go on, with exit code 130'
   assert.equal((await home.json(['show', id!])).state, 'interrupted')
 })
 
-test('pages come from a file too, and a run that could read nothing ends with exit code 3', async () => {
+test('reads URLs from a file, and exits with 3 when no page could be read', async () => {
   await writeFile(
     join(home.path, 'pages.txt'),
     `# two pages\n${web.url('/nowhere')}\n\n${web.url('/private')} # staff\n`,
@@ -151,18 +151,18 @@ test('pages come from a file too, and a run that could read nothing ends with ex
   })
   assert.equal(piped.code, 0, piped.stderr)
   const wrong = await home.scout(['run', '--file', '-'], { input: '\nexample.org\n' })
-  assert.match(wrong.stderr, /Line 2: example\.org is no http or https address/)
+  assert.match(wrong.stderr, /Line 2: example\.org is not an http or https URL/)
 })
 
-test('wrong words are refused with a hint, and nothing is begun', async () => {
+test('rejects wrong usage with a hint before starting anything', async () => {
   const before = (await readdir(home.runs)).length
   const cases: [string[], number, RegExp][] = [
     [['run', '--locaton', 'Gary'], 2, /Did you mean --location\?/],
     [['runn'], 2, /Did you mean one of run, runs\?/],
     [['run', '--depth', 'abyss'], 2, /standard, deep/],
     [['run'], 1, /scout run --location "Gary, IN"/],
-    [['run', '--location', 'Gary'], 1, /write city and state, as in "Gary, IN"/],
-    [['run', '--place', 'gary-in'], 1, /as in gary,indiana/],
+    [['run', '--location', 'Gary'], 1, /use city and state, for example "Gary, IN"/],
+    [['run', '--place', 'gary-in'], 1, /for example gary,indiana/],
     [['run', '--set', 'scraper.max_page=3', web.url('/')], 1, /Did you mean scraper\.max_pages\?/],
     [['run', '--max-pages', 'many', web.url('/')], 1, /scraper\.max_pages: must be a number/],
     [['show', 'nothing'], 1, /There is no run nothing/],
@@ -176,13 +176,13 @@ test('wrong words are refused with a hint, and nothing is begun', async () => {
   assert.equal((await readdir(home.runs)).length, before)
 })
 
-test('runs are listed and found by how their ids begin, and an export has one candidate or one claim a line', async () => {
+test('lists runs, finds them by prefix, and exports one candidate or one claim per line', async () => {
   const { runs } = await home.json(['runs'])
   assert.ok(runs.length >= 3)
   const table = await home.scout(['runs'])
-  assert.match(table.stdout, /^RUN +STARTED +STATE +PAGES +CANDIDATES +KEPT +OPEN +SYNCED +ABOUT\n/)
+  assert.match(table.stdout, /^RUN +STARTED +STATE +PAGES +CANDIDATES +ACCEPTED +OPEN +SYNCED +ABOUT\n/)
   const ambiguous = await home.scout(['show', runs[0].id.slice(0, 4)])
-  assert.match(ambiguous.stderr, /may mean .*Write more of it/)
+  assert.match(ambiguous.stderr, /matches .*Use a longer prefix/)
   const [first] = runs
   const lines = (await home.scout(['export', first.id])).stdout.trimEnd().split('\n')
   assert.equal(lines.length, first.candidates)
@@ -196,7 +196,7 @@ test('runs are listed and found by how their ids begin, and an export has one ca
   assert.match(csv, /"?The Lakefront Tenants Union organizes renters/)
 })
 
-test('a person sees the proof of one candidate, and every address with what became of it', async () => {
+test('shows the evidence of one candidate and the outcome of every page', async () => {
   const [first] = (await home.json(['runs'])).runs
   const { candidates } = await home.json(['show', first.id])
   const union = candidates.find(({ name }: Json) => name === 'Lakefront Tenants Union')
@@ -210,7 +210,7 @@ test('a person sees the proof of one candidate, and every address with what beca
   await until(async () => (await home.scout(['show', 'latest'])).code === 0, 'the latest run is shown')
 })
 
-test('who tries out pages of the own machine is told how they may be read', async () => {
+test('explains how to allow pages on this machine', async () => {
   const { code, stdout } = await home.scout(['--set', 'scraper.loopback_ports=1', ...gary, web.url('/')])
   assert.equal(code, 3)
   const words = stdout.replaceAll(/\s+/g, ' ')

@@ -19,7 +19,7 @@ const searxng = (found: () => string) => {
   return { questions, search }
 }
 
-test('questions are planned for the place and the words given, and a silent engine is said', async () => {
+test('plans queries for the place and words, and reports an engine that does not respond', async () => {
   let address = ''
   const { questions, search } = searxng(() => address)
   const pages: Record<string, SmallPage> = { ...alderPages }
@@ -41,7 +41,7 @@ test('questions are planned for the place and the words given, and a silent engi
     questions.join('; '),
   )
   assert.match(stderr, /^search searxng "Gary IN .*": 1 result$/m)
-  assert.match(stdout, /Search engines\n {2}searxng partly: 5 questions, 5 results\. .*two/)
+  assert.match(stdout, /Search engines\n {2}searxng partly: 5 queries, 5 results\. .*two/)
   assert.match(stdout, /Not found\n(.*\n)*? {2}bicycles \(found_none\): \S/)
   const id = /Run (\S+) is/.exec(stdout)![1]!
   const plan: Json[] = JSON.parse(await readFile(join(home.runs, id, 'plan.json'), 'utf8'))
@@ -51,7 +51,7 @@ test('questions are planned for the place and the words given, and a silent engi
   )
 })
 
-test('an engine that cannot be reached is said at the end, and the run goes on without it', async () => {
+test('continues without an unreachable search engine and reports it', async () => {
   await using web = await serveSmallWeb({ ...alderPages })
   await using home = await createScoutHome({
     SCOUT_SEARCH_SEARXNG_URL: 'http://127.0.0.1:1',
@@ -69,6 +69,6 @@ test('an engine that cannot be reached is said at the end, and the run goes on w
   ]
   const { code, stdout } = await home.scout([...words, '--quiet', web.url('/council')])
   assert.equal(code, 0)
-  assert.match(stdout, /searxng failed: \d+ questions?, 0 results\. .*cannot be reached/)
+  assert.match(stdout, /searxng failed: \d+ quer(?:y|ies), 0 results\. .*cannot be reached/)
   assert.match(stdout, /bicycles \(engine_silent\): /)
 })

@@ -38,7 +38,7 @@ const fileOf = async (name: string, id = run.id): Promise<Json> =>
 const loginSource = join(import.meta.dirname, '../../src/scout/service/browser-login.ts')
 const syncs = () => bodyOf(send(cast.app, 'GET', '/api/discovery-runs', cast.as.member), 200)
 
-test('the service resolves the place and the issue areas of a run', async () => {
+test('resolves the place and issue areas of a run with the service', async () => {
   assert.equal(run.request.place.key, 'gary,indiana')
   assert.equal(run.location, 'Gary, Indiana')
   assert.deepEqual(
@@ -49,27 +49,27 @@ test('the service resolves the place and the issue areas of a run', async () => 
   assert.equal(run.service, cast.app.url)
 })
 
-test('a place that may mean several is not guessed: the choices are shown as flags', async () => {
+test('shows the choices for an ambiguous place instead of guessing', async () => {
   const { code, stderr, stdout } = await home.scout(['run', '--location', 'Springfield'])
   assert.equal(code, 1)
-  assert.match(stderr, /may mean several places/)
+  assert.match(stderr, /is ambiguous/)
   assert.match(stderr, /--place springfield,illinois/)
   assert.equal(stdout, '')
 })
 
-test('an unknown issue area stops the run before anything is fetched, with those near to it', async () => {
+test('rejects an unknown issue area before fetching anything and suggests similar ones', async () => {
   const { code, stderr } = await home.scout(['run', '--place', 'gary,indiana', '--issues', 'rent'])
   assert.equal(code, 1)
-  assert.match(stderr, /no issue area or domain of this name.*housing_affordability/)
+  assert.match(stderr, /no such issue area or domain.*housing_affordability/)
 })
 
-test('nothing is sent before somebody accepted something', async () => {
+test('refuses to sync a run without accepted candidates', async () => {
   const { code, stderr } = await home.scout(['sync', run.id])
   assert.equal(code, 1)
   assert.match(stderr, new RegExp(`scout review ${run.id}`))
 })
 
-test('a sync sends what was kept, adds it to a list and keeps the receipt; the same again is already synced [spec.scout.syncs design.scout.sync-idempotent]', async () => {
+test('sends accepted candidates, adds them to a list and stores the receipt; a second sync changes nothing [spec.scout.syncs design.scout.sync-idempotent]', async () => {
   const counts = await home.json(['review', run.id, '--accept-above', '0.7'])
   assert.ok(counts.kept > 0 && counts.open > 0, JSON.stringify(counts))
   const receipt = await home.json(['sync', run.id, '--list', 'Gary housing'])
@@ -100,11 +100,11 @@ test('a sync sends what was kept, adds it to a list and keeps the receipt; the s
 
   const again = await home.scout(['sync', run.id, '--list', 'Gary housing'])
   assert.equal(again.code, 0, again.stderr)
-  assert.match(again.stdout, new RegExp(`^Already synced: these findings are run ${receipt.run_id}`))
+  assert.match(again.stdout, new RegExp(`^Already synced as run ${receipt.run_id}`))
   assert.equal((await syncs()).data.length, 1)
 })
 
-test('a later run finds again what was synced, and merges it', async () => {
+test('merges synced actors that a later run finds again', async () => {
   const second = await home.json(['run', '--place', 'gary,indiana', '--quiet', web.url('/tenants')])
   const { candidates } = await home.json(['show', second.id])
   const union = candidates.find(({ name }: Json) => name === 'Lakefront Tenants Union')
@@ -115,7 +115,7 @@ test('a later run finds again what was synced, and merges it', async () => {
   assert.equal(link.entity_id, union.match.entity_id)
 })
 
-test('the faults that the service finds are shown under the names of their entries, and nothing is taken', async () => {
+test('shows validation errors by entry, and stores nothing', async () => {
   const third = await home.json([
     'run',
     '--place',
@@ -123,7 +123,7 @@ test('the faults that the service finds are shown under the names of their entri
     '--offline',
     web.url('/tenants'),
   ])
-  assert.match(third.remarks.join(), /No service was asked/)
+  assert.match(third.remarks.join(), /No service was used/)
   await home.json(['review', third.id, '--accept-above', '0.3'])
   const count = (await syncs()).data.length
   const { code, stderr, stdout } = await home.scout(['sync', third.id])
@@ -139,7 +139,7 @@ test('the faults that the service finds are shown under the names of their entri
   assert.equal((await syncs()).data.length, count)
 })
 
-test('words that are no issue area of the service are left out of the bundle, and said', async () => {
+test('omits unknown issue areas from the bundle and says so', async () => {
   const words = [
     'run',
     '--place',
@@ -153,13 +153,13 @@ test('words that are no issue area of the service are left out of the bundle, an
   await home.json(['review', fourth.id, '--accept-above', '0.3'])
   const { stderr, code } = await home.scout(['sync', fourth.id, '--dry-run'])
   assert.equal(code, 0, stderr)
-  assert.match(stderr, /Left out: issue areas that the service does not have: rent_control\./)
+  assert.match(stderr, /Omitted: issue areas that the service does not know: rent_control\./)
   const bundle = await fileOf('bundle', fourth.id)
   assert.deepEqual(bundle.entries[0].issue_areas, ['housing_affordability'])
   assert.deepEqual(bundle.run.issue_areas, [])
 })
 
-test('without credentials, and with a role that may not write, the service says what is missing', async () => {
+test('reports missing credentials and missing permissions', async () => {
   const none = await home.scout(['sync', run.id], { env: { SCOUT_SERVICE_API_KEY: '' } })
   assert.equal(none.code, 1)
   assert.match(none.stderr, /scout login/)
@@ -168,10 +168,10 @@ test('without credentials, and with a role that may not write, the service says 
   assert.equal(refused.code, 1)
   assert.match(refused.stderr, /A reviewer of the workspace reads runs, and starts none/)
   const silent = await home.scout(['sync', run.id, '--service', 'http://127.0.0.1:1'])
-  assert.match(silent.stderr, /cannot be reached\. Start it, or name another/)
+  assert.match(silent.stderr, /cannot be reached\. Start it, or set another/)
 })
 
-test('the access that scout login asks for is enough to sync', async () => {
+test('scout login requests the scopes that a sync needs', async () => {
   const asked = /^const scope =\s*'([^']+)'/m.exec(await readFile(loginSource, 'utf8'))![1]!
   const scopes = asked.split(' ').filter((scope) => scope !== 'offline_access')
   const { authorization } = await cast.application(...scopes)
@@ -201,19 +201,19 @@ test('the access that scout login asks for is enough to sync', async () => {
   assert.equal(receipt.workspace_links.lists.length, 1)
 })
 
-test('a run about no place needs one before it is synced', async () => {
+test('requires a place to sync a run without one', async () => {
   const fifth = await home.json(['run', web.url('/tenants'), '--no-follow-links'])
   await home.json(['review', fifth.id, '--accept-above', '0.1'])
   const { code, stderr } = await home.scout(['sync', fifth.id])
   assert.equal(code, 1)
-  assert.match(stderr, /add --place gary,indiana/)
+  assert.match(stderr, /--place gary,indiana/)
   assert.equal((await home.json(['sync', fifth.id, '--place', 'gary,indiana'])).sync_status, 'synced')
 })
 
-test('a file of a run that is no JSON any more is named', async () => {
+test('names a corrupted file of a run', async () => {
   const sixth = await home.json(['run', web.url('/tenants'), '--offline', '--no-follow-links'])
   await writeFile(join(home.runs, sixth.id, 'candidates.json'), '[{')
   const { code, stderr } = await home.scout(['show', sixth.id])
   assert.equal(code, 1)
-  assert.match(stderr, /candidates\.json is no JSON any more/)
+  assert.match(stderr, /candidates\.json is not valid JSON/)
 })

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { OperatorError } from '../../platform/errors.ts'
-import { writeWhole } from '../store/write-whole.ts'
+import { writeFileAtomically } from '../store/atomic-write.ts'
 import { isSettingKey, type SettingKey } from './settings.ts'
 import { unknownKey } from './unknown-key.ts'
 
-/** What the file sets, as it stands there. A file that does not exist sets nothing. */
+/** Reads the raw settings of the file. A missing file sets nothing. */
 export async function readConfigFile(path: string): Promise<Map<SettingKey, unknown>> {
   const found = new Map<SettingKey, unknown>()
-  const text = await textAt(path)
-  // Most people set nothing, and loading what reads YAML takes longer than reading a file.
+  const text = await readTextFile(path)
+  // Loading the YAML parser takes longer than reading the file, which is usually empty.
   if (text.trim() === '') return found
-  const contents = (await documentOf(text, path)).toJS() as unknown
+  const contents = (await parseConfigDocument(text, path)).toJS() as unknown
   if (contents === null || contents === undefined) return found
-  if (!isSection(contents)) throw broken(path, 'must hold sections such as `scraper:`')
+  if (!isSection(contents)) throw invalidFile(path, 'must contain sections such as `scraper:`')
   for (const [section, values] of Object.entries(contents)) {
-    if (!isSection(values)) throw broken(path, `${section} must hold settings, one a line`)
+    if (!isSection(values)) throw invalidFile(path, `${section} must contain settings, one per line`)
     for (const [name, value] of Object.entries(values)) {
       const key = `${section}.${name}`
       if (!isSettingKey(key)) throw unknownKey(key, path)
@@ -24,10 +24,10 @@ export async function readConfigFile(path: string): Promise<Map<SettingKey, unkn
   return found
 }
 
-/** Changes one value and leaves the rest of the file as it is, comments included. */
+/** Changes one value and preserves the rest of the file, including comments. */
 export async function writeSetting(path: string, key: SettingKey, value: unknown): Promise<void> {
   const { isMap } = await import('yaml')
-  const document = await documentOf(await textAt(path), path)
+  const document = await parseConfigDocument(await readTextFile(path), path)
   const [section = '', name = ''] = key.split('.')
   if (value === undefined) {
     document.deleteIn([section, name])
@@ -35,27 +35,27 @@ export async function writeSetting(path: string, key: SettingKey, value: unknown
     if (isMap(rest) && rest.items.length === 0) document.delete(section)
   } else document.setIn([section, name], value)
   const isEmpty = isMap(document.contents) && document.contents.items.length === 0
-  // Keys of search engines may be in it.
-  await writeWhole(path, isEmpty ? '' : document.toString(), { mode: 0o600 })
+  // The file may contain API keys.
+  await writeFileAtomically(path, isEmpty ? '' : document.toString(), { mode: 0o600 })
 }
 
-const textAt = (path: string): Promise<string> =>
+const readTextFile = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === 'ENOENT') return ''
     throw new OperatorError(`${path} cannot be read: ${fault.message}`, fault)
   })
 
-async function documentOf(text: string, path: string) {
+async function parseConfigDocument(text: string, path: string) {
   const { Document, parseDocument } = await import('yaml')
   if (text.trim() === '') return new Document({})
   const document = parseDocument(text)
   const [fault] = document.errors
-  if (fault) throw broken(path, fault.message.split('\n', 1)[0]!)
+  if (fault) throw invalidFile(path, fault.message.split('\n', 1)[0]!)
   return document
 }
 
 const isSection = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const broken = (path: string, what: string) =>
-  new OperatorError(`${path}: ${what}. Mend the file, or take it away to start anew.`)
+const invalidFile = (path: string, what: string) =>
+  new OperatorError(`${path}: ${what}. Fix the file, or delete it to start over.`)

@@ -2,7 +2,7 @@ import { distance } from 'fuzzball'
 import { OperatorError } from '../../platform/errors.ts'
 import { type SettingKey, settingKeys } from './settings.ts'
 
-/** Says which setting was probably meant. */
+/** Suggests the setting that was probably meant. */
 export function unknownKey(key: string, where: string): OperatorError {
   const lastOf = (one: string) => one.slice(one.indexOf('.') + 1)
   const isNear = (one: SettingKey) => distance(key, one) <= 4 || distance(lastOf(key), lastOf(one)) <= 2

@@ -12,9 +12,9 @@ import {
 import type { Config } from '../config/config.ts'
 import { configuredProviders, researchNeeds } from '../run/research-needs.ts'
 import type { Scout } from '../scout.ts'
-import { connect } from '../service/connect.ts'
+import { connectService } from '../service/connect.ts'
 
-/** `absent`: it was not asked for, and scout works without it. */
+/** `absent` means not configured; scout works without it. */
 export type Finding = { check: string; state: 'ok' | 'absent' | 'failed'; detail: string }
 
 const ok = (check: string, detail: string): Finding => ({ check, state: 'ok', detail })
@@ -35,10 +35,10 @@ export async function checkStore({ storePath }: Config): Promise<Finding> {
   }
 }
 
-/** Draws a page of our own: whatever is wrong with the browser shows here. */
+/** Renders a local test page, which reveals any problem with the browser. */
 export async function checkBrowser(config: Config, now: Scout['now']): Promise<Finding> {
   if (!config.get('scraper.browser_fallback_enabled'))
-    return absent('browser', 'switched off by scraper.browser_fallback_enabled')
+    return absent('browser', 'disabled by scraper.browser_fallback_enabled')
   const words = 'This sentence is written by a script. '.repeat(12)
   try {
     const { record } = await researchOnePage(
@@ -46,33 +46,35 @@ export async function checkBrowser(config: Config, now: Scout['now']): Promise<F
       `<div id="root"></div><script>document.getElementById('root').innerText = ${JSON.stringify(words)}</script>`,
     )
     if (record?.page?.text.includes('written by a script'))
-      return ok('browser', 'draws pages that need scripts')
-    const reason = record?.page?.remarks.join(', ') || record?.detail || 'it drew nothing'
+      return ok('browser', 'renders pages that need scripts')
+    const reason = record?.page?.remarks.join(', ') || record?.detail || 'it rendered nothing'
     return reason === 'no_browser'
-      ? absent('browser', 'none is installed: pages that need scripts stay unread. Install chromium')
+      ? absent('browser', 'not installed: pages that need scripts cannot be read. Install chromium')
       : failed('browser', reason)
   } catch (fault) {
     return failed('browser', fault)
   }
 }
 
-/** Has the model read a page of our own. */
+/** Lets the model extract from a local test page. */
 export async function checkModel(config: Config, now: Scout['now']): Promise<Finding> {
   const words =
     'The Alder Falls Tenants Union organizes renters for affordable housing in Alder Falls. '.repeat(4)
   try {
     const needs = researchNeeds(config, [], now)
     if (needs.model === undefined)
-      return absent('model', 'none is configured: pages are read by their structure')
+      return absent('model', 'not configured: scout extracts from the structure of pages only')
     const { model } = await researchOnePage({ ...needs, browser: 'off' }, `<p>${words}</p>`)
-    if (model === null) return failed('model', 'it was not asked')
-    return model.state === 'failed' ? failed('model', model.detail) : ok('model', `${model.provider} answers`)
+    if (model === null) return failed('model', 'no request was sent')
+    return model.state === 'failed'
+      ? failed('model', model.detail)
+      : ok('model', `${model.provider} responds`)
   } catch (fault) {
     return failed('model', fault)
   }
 }
 
-/** The whole pipeline, on one page that we serve to it ourselves. */
+/** Runs the whole pipeline on one page served from loopback. */
 async function researchOnePage(needs: ResearchNeeds, body: string) {
   const server = createServer((request, response) => {
     const isPage = request.url === '/'
@@ -101,11 +103,11 @@ async function researchOnePage(needs: ResearchNeeds, body: string) {
   }
 }
 
-/** Asks each engine one question. */
+/** Sends one query to each search engine. */
 export async function checkSearch(config: Config, now: Scout['now']): Promise<Finding[]> {
   const providers = configuredProviders(config, now)
   if (providers.length === 0)
-    return [absent('search', 'no engine is configured: runs begin with the pages that you name')]
+    return [absent('search', 'no search engine is configured: runs start from the pages that you name')]
   return Promise.all(
     providers.map(async (provider) => {
       const check = `search ${provider.name}`
@@ -113,7 +115,7 @@ export async function checkSearch(config: Config, now: Scout['now']): Promise<Fi
         const signal = AbortSignal.timeout(20_000)
         const { results, unresponsive } = await provider.search('city council meetings', { limit: 3, signal })
         const silent = unresponsive.length > 0 ? `, without ${unresponsive.join(', ')}` : ''
-        return ok(check, `answers with ${results.length} results${silent}`)
+        return ok(check, `returns ${results.length} results${silent}`)
       } catch (fault) {
         return failed(check, fault)
       }
@@ -122,12 +124,12 @@ export async function checkSearch(config: Config, now: Scout['now']): Promise<Fi
 }
 
 export async function checkService(scout: Pick<Scout, 'now'>, config: Config): Promise<Finding[]> {
-  const service = connect(scout, config)
+  const service = connectService(scout, config)
   if (service === undefined)
     return [
       absent(
         'service',
-        'none is configured: runs stay on this machine. scout config set service.url ADDRESS',
+        'not configured: runs stay on this machine. Set it with: scout config set service.url ADDRESS',
       ),
     ]
   try {
@@ -141,15 +143,15 @@ export async function checkService(scout: Pick<Scout, 'now'>, config: Config): P
   }
 }
 
-async function checkKey(service: NonNullable<ReturnType<typeof connect>>): Promise<Finding> {
+async function checkKey(service: NonNullable<ReturnType<typeof connectService>>): Promise<Finding> {
   try {
     if (!(await service.hasCredentials()))
-      return absent('credentials', 'you are not signed in: nothing can be synced. scout login')
+      return absent('credentials', 'not signed in: you cannot sync. Run: scout login')
     const { account, plan } = await service.get('/api/account', Identity)
-    const told = `${account.name}, ${plan} plan`
+    const summary = `${account.name}, ${plan} plan`
     return plan === 'free'
-      ? absent('credentials', `${told}, which does not include syncs`)
-      : ok('credentials', told)
+      ? absent('credentials', `${summary}, which does not include syncs`)
+      : ok('credentials', summary)
   } catch (fault) {
     return failed('credentials', fault)
   }

@@ -2,10 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { ResearchCandidate } from '../../research/index.ts'
 import type { Decisions } from './decisions.ts'
 
-/**
- * For scripts: accepts what scores enough and is not decided yet. What is known already is merged into it; what is
- * perhaps known is left for a person.
- */
+/** Accepts undecided candidates at or above a score. Merges certain matches, and leaves possible matches to a person. */
 export async function acceptAbove(
   candidates: readonly ResearchCandidate[],
   score: number,
@@ -13,9 +10,9 @@ export async function acceptAbove(
   now: Clock,
 ): Promise<{ accepted: number; merged: number; left: number }> {
   const counts = { accepted: 0, merged: 0, left: 0 }
-  for (const { localId, score: own, match } of candidates) {
+  for (const { localId, score: ownScore, match } of candidates) {
     if (decisions.of(localId) !== undefined) continue
-    if (own < score || match.verdict === 'maybe') {
+    if (ownScore < score || match.verdict === 'maybe') {
       counts.left++
       continue
     }

@@ -1,7 +1,7 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { RunFolder } from '../store/run-folder.ts'
 
-/** What a reviewer changed. Quotes cannot be changed: only left out, by their numbers from 1. */
+/** A reviewer's changes. Quotes cannot be edited, only dropped by their number, which starts at 1. */
 export type Edit = {
   readonly name?: string
   readonly type?: EntityType
@@ -26,7 +26,7 @@ export type Decision = {
 
 export type Decisions = Awaited<ReturnType<typeof openDecisions>>
 
-/** `decisions.json`: in the order in which they were made; the last one on a candidate holds. Each is saved at once. */
+/** Opens `decisions.json`. Decisions are saved at once, in order; the last one for a candidate applies. */
 export async function openDecisions(folder: Pick<RunFolder, 'read' | 'write'>) {
   let list = (await folder.read<Decision[]>('decisions')) ?? []
   const save = () => folder.write('decisions', list)
@@ -39,7 +39,7 @@ export async function openDecisions(folder: Pick<RunFolder, 'read' | 'write'>) {
       list = [...list, decision]
       await save()
     },
-    /** Takes the last one back; what was decided before it holds again. */
+    /** Removes the last decision; an earlier one for the same candidate applies again. */
     async undo(): Promise<Decision | undefined> {
       const last = list.at(-1)
       list = list.slice(0, -1)
@@ -49,4 +49,4 @@ export async function openDecisions(folder: Pick<RunFolder, 'read' | 'write'>) {
   }
 }
 
-export const decisionWord = (decision: Decision | undefined) => decision?.decision ?? 'open'
+export const decisionLabel = (decision: Decision | undefined) => decision?.decision ?? 'open'

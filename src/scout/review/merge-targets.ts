@@ -1,11 +1,11 @@
 import type { ResearchCandidate } from '../../research/index.ts'
 
-/** Where a candidate can be merged into: an actor of the service, or another candidate of the run. */
+/** A merge target: an actor of the service, or another candidate of the run. */
 export type MergeTarget = { entityId: string; name: string } | { into: string; name: string }
 
-const mostCandidates = 5
+const maximumCandidates = 5
 
-/** What is most likely meant, first: the match, then what the service finds, then candidates of like names. */
+/** Lists the most likely targets first: the match, search results of the service, then similarly named candidates. */
 export async function mergeTargets(
   candidate: ResearchCandidate,
   others: readonly ResearchCandidate[],
@@ -17,13 +17,13 @@ export async function mergeTargets(
     if (id !== entityId) targets.push({ entityId: id, name: found })
   }
   const own = wordsOf(candidate)
-  const alike = others
+  const similar = others
     .filter(({ localId, type }) => localId !== candidate.localId && type === candidate.type)
     .map((other) => ({ other, shared: wordsOf(other).filter((word) => own.includes(word)).length }))
     .filter(({ shared }) => shared > 0)
     .toSorted((a, b) => b.shared - a.shared)
-    .slice(0, mostCandidates)
-  return [...targets, ...alike.map(({ other }) => ({ into: other.localId, name: other.name }))]
+    .slice(0, maximumCandidates)
+  return [...targets, ...similar.map(({ other }) => ({ into: other.localId, name: other.name }))]
 }
 
 const wordsOf = ({ name, aliases }: ResearchCandidate) => [

@@ -1,19 +1,19 @@
 import type { Clock } from '../../platform/clock.ts'
 import { isId } from '../../platform/ids.ts'
 import type { PageRecord, ResearchCandidate } from '../../research/index.ts'
-import { plainLine } from '../terminal/plain-text.ts'
+import { sanitizeLine } from '../terminal/plain-text.ts'
 import type { Style } from '../terminal/style.ts'
-import type { Answers } from './answers.ts'
-import { askEdit } from './ask-edit.ts'
 import { candidateScreen } from './candidate-screen.ts'
 import type { Decision, Decisions } from './decisions.ts'
+import { promptForEdit } from './edit-form.ts'
 import { type MergeTarget, mergeTargets } from './merge-targets.ts'
+import type { Prompt } from './prompt.ts'
 
 export type SessionNeeds = {
   readonly candidates: readonly ResearchCandidate[]
   readonly pages: readonly PageRecord[]
   readonly decisions: Decisions
-  readonly answers: Answers
+  readonly prompt: Prompt
   readonly print: (text: string) => void
   readonly style: Style
   readonly width: () => number
@@ -25,49 +25,49 @@ export type SessionNeeds = {
 const keys = 'a accept  e edit  r reject  m merge  s skip  u undo  c all claims  q quit'
 const clearScreen = '\u001b[2J\u001b[3J\u001b[H'
 
-type Made = Pick<Decision, 'decision'> & Partial<Decision>
+type NewDecision = Pick<Decision, 'decision'> & Partial<Decision>
 
-/** Shows one candidate after the other and saves each decision at once; ends when all are decided, or on `q`. */
+/** Shows candidates one by one and saves each decision at once. Ends when all are decided, or on `q`. */
 export async function reviewSession(needs: SessionNeeds): Promise<void> {
-  const { candidates, decisions, answers, print, style } = needs
+  const { candidates, decisions, prompt, print, style } = needs
   const skipped = new Set<string>()
   const isOpen = ({ localId }: ResearchCandidate) =>
     decisions.of(localId) === undefined && !skipped.has(localId)
   let at = candidates.findIndex(isOpen)
-  let isWhole = false
+  let showsAll = false
   let notice = ''
 
   const show = (candidate: ResearchCandidate) => {
     const heading = `${at + 1} of ${candidates.length} ${candidate.localId} `
     const screen = { style, width: needs.width(), pages: needs.pages }
-    const text = candidateScreen(candidate, screen, { heading, isWhole })
+    const text = candidateScreen(candidate, screen, { heading, showsAll })
     print(`${needs.isTerminal ? clearScreen : '\n'}${text}\n${notice && `${notice}\n`}${style.faint(keys)}\n`)
     notice = ''
   }
 
-  async function decide(candidate: ResearchCandidate, made: Made | undefined): Promise<void> {
+  async function decide(candidate: ResearchCandidate, made: NewDecision | undefined): Promise<void> {
     if (made === undefined) return
     const { localId } = candidate
     await decisions.add({ localId, by: 'person', decidedAt: needs.now().toISOString(), ...made })
-    notice = `${made.decision}: ${plainLine(candidate.name)}`
-    isWhole = false
-    moveOn()
+    notice = `${made.decision}: ${sanitizeLine(candidate.name)}`
+    showsAll = false
+    advance()
   }
 
-  /** To the next one that is open; from the last, back to those before. */
-  function moveOn(): void {
+  /** Moves to the next undecided candidate, wrapping around at the end. */
+  function advance(): void {
     const next = candidates.findIndex((one, index) => index > at && isOpen(one))
     at = next >= 0 ? next : candidates.findIndex(isOpen)
   }
 
   async function undo(): Promise<void> {
     const last = await decisions.undo()
-    if (last === undefined) notice = 'There is nothing to take back.'
+    if (last === undefined) notice = 'There is nothing to undo.'
     else {
       const index = candidates.findIndex(({ localId }) => localId === last.localId)
       if (index >= 0) at = index
       skipped.delete(last.localId)
-      notice = `Taken back: ${last.decision}.`
+      notice = `Undone: ${last.decision}.`
     }
   }
 
@@ -75,7 +75,7 @@ export async function reviewSession(needs: SessionNeeds): Promise<void> {
     const candidate = candidates[at]
     if (candidate === undefined) return
     show(candidate)
-    const key = await answers.key()
+    const key = await prompt.readKey()
     if (key === undefined || key === 'q') return
     if (key === 'a') await decide(candidate, await accept(candidate, needs))
     else if (key === 'r') await decide(candidate, { decision: 'rejected' })
@@ -83,56 +83,59 @@ export async function reviewSession(needs: SessionNeeds): Promise<void> {
     else if (key === 'm') await decide(candidate, await merge(candidate, needs))
     else if (key === 's') {
       skipped.add(candidate.localId)
-      moveOn()
+      advance()
     } else if (key === 'u') await undo()
-    else if (key === 'c') isWhole = !isWhole
-    else notice = `There is no key ${plainLine(key)} here.`
+    else if (key === 'c') showsAll = !showsAll
+    else notice = `Unknown key ${sanitizeLine(key)}.`
   }
 }
 
-/** Accepting what is known already would make a second record of it. */
-async function accept(candidate: ResearchCandidate, { answers }: SessionNeeds): Promise<Made | undefined> {
+/** Offers to merge a certain match, because accepting it would create a duplicate. */
+async function accept(
+  candidate: ResearchCandidate,
+  { prompt }: SessionNeeds,
+): Promise<NewDecision | undefined> {
   const { verdict, name, entityId } = candidate.match
   if (verdict !== 'same' || entityId === null) return { decision: 'accepted' }
-  const answer = await answers.line(
-    `It is known as ${plainLine(name ?? entityId)}. Merge into it (y/n)? `,
+  const answer = await prompt.readLine(
+    `The directory has ${sanitizeLine(name ?? entityId)}. Merge into it (y/n)? `,
     'y',
   )
   if (answer === undefined) return undefined
   return /^n/i.test(answer.trim()) ? { decision: 'accepted' } : { decision: 'merged', entityId }
 }
 
-async function edit(candidate: ResearchCandidate, needs: SessionNeeds): Promise<Made | undefined> {
-  const changes = await askEdit(candidate, needs)
+async function edit(candidate: ResearchCandidate, needs: SessionNeeds): Promise<NewDecision | undefined> {
+  const changes = await promptForEdit(candidate, needs)
   if (changes === undefined) return undefined
   return Object.keys(changes).length === 0 ? { decision: 'accepted' } : { decision: 'edited', edit: changes }
 }
 
-async function merge(candidate: ResearchCandidate, needs: SessionNeeds): Promise<Made | undefined> {
-  const { candidates, decisions, answers, print } = needs
-  // What was merged away or rejected cannot take anything in.
-  const standing = candidates.filter(({ localId }) => {
+async function merge(candidate: ResearchCandidate, needs: SessionNeeds): Promise<NewDecision | undefined> {
+  const { candidates, decisions, prompt, print } = needs
+  // A merged or rejected candidate cannot be a target.
+  const available = candidates.filter(({ localId }) => {
     const decision = decisions.of(localId)
     return decision?.into === undefined && decision?.decision !== 'rejected'
   })
-  const targets = await mergeTargets(candidate, standing, needs.search)
+  const targets = await mergeTargets(candidate, available, needs.search)
   for (const [index, target] of targets.entries()) {
     const where = 'into' in target ? `candidate ${target.into}` : `actor ${target.entityId}`
-    print(`  ${index + 1}  ${plainLine(target.name)}, ${where}\n`)
+    print(`  ${index + 1}  ${sanitizeLine(target.name)}, ${where}\n`)
   }
-  if (targets.length === 0) print('Nothing of a like name is known or was found.\n')
-  const answer = await answers.line(
-    'Merge into (number, or the id of an actor or candidate; nothing leaves)? ',
+  if (targets.length === 0) print('No actor or candidate has a similar name.\n')
+  const answer = await prompt.readLine(
+    'Merge into (number, or id of an actor or candidate; empty to cancel)? ',
   )
-  const others = standing.filter(({ localId }) => localId !== candidate.localId)
-  const chosen = chosenTarget(answer?.trim() ?? '', targets, others)
+  const others = available.filter(({ localId }) => localId !== candidate.localId)
+  const chosen = parseTarget(answer?.trim() ?? '', targets, others)
   if (chosen === undefined) return undefined
   return 'into' in chosen
     ? { decision: 'merged', into: chosen.into }
     : { decision: 'merged', entityId: chosen.entityId }
 }
 
-function chosenTarget(
+function parseTarget(
   answer: string,
   targets: readonly MergeTarget[],
   others: readonly ResearchCandidate[],

@@ -13,7 +13,7 @@ import {
 import type { Config } from '../config/config.ts'
 import type { SettingKey } from '../config/settings.ts'
 
-/** The pipeline as the configuration wants it. */
+/** Builds the needs of the research pipeline from the configuration. */
 export function researchNeeds(config: Config, taxonomy: readonly ResearchIssue[], now: Clock): ResearchNeeds {
   return {
     fetching: {
@@ -37,7 +37,7 @@ export function researchNeeds(config: Config, taxonomy: readonly ResearchIssue[]
   }
 }
 
-/** The setting without which a provider cannot be asked. */
+/** The setting that each provider requires. */
 const providerSettings = {
   searxng: 'search.searxng_url',
   brave: 'search.brave_api_key',
@@ -50,28 +50,28 @@ export function configuredProviders(config: Config, now: Clock) {
     const value = config.get(providerSettings[name])
     if (value === undefined) return []
     const settings = name === 'searxng' ? { baseUrl: value } : { apiKey: value }
-    // Under the name that programs know it by.
+    // Reports use the provider's configuration name.
     return [{ ...createProvider({ now }, { provider: name, ...settings }), name }]
   })
 }
 
-/** A model is named whole or not at all: half of it would be a silent degradation. */
+/** Rejects a half-configured model, because running without it would be a silent degradation. */
 export function configuredModel(config: Config): ResearchModel | undefined {
   const provider = config.get('llm.provider')
   const model = config.get('llm.model')
   if (provider === undefined && model === undefined) return undefined
   if (provider === undefined || model === undefined)
     throw new OperatorError(
-      `llm.${provider === undefined ? 'provider' : 'model'} is missing: set both, or neither.`,
+      `llm.${provider === undefined ? 'provider' : 'model'} is missing: set both llm.provider and llm.model, or neither.`,
     )
-  const usual = provider === 'openai' ? 'https://api.openai.com/v1' : null
+  const defaultUrl = provider === 'openai' ? 'https://api.openai.com/v1' : null
   return {
     settings: {
       provider: provider === 'openai' ? 'openai_compatible' : provider,
       model,
-      baseUrl: config.get('llm.base_url') ?? usual,
+      baseUrl: config.get('llm.base_url') ?? defaultUrl,
       apiKey: config.get('llm.api_key') ?? null,
-      // Prices are for its owner to know; the tokens of a run are limited all the same.
+      // Prices are unknown here; the token limit bounds the cost.
       inputUsdPerMillion: 0,
       outputUsdPerMillion: 0,
     },
@@ -80,7 +80,7 @@ export function configuredModel(config: Config): ResearchModel | undefined {
   }
 }
 
-/** Who asks, and where to complain; an address of this machine would help nobody. */
+/** Includes a contact address, unless it is a loopback address that site owners cannot reach. */
 export function userAgent(config: Config): string {
   const contact = config.get('scraper.contact_url') ?? config.get('service.url')
   const isReachable = contact !== undefined && !/^(localhost|127\.|\[::1\])/.test(new URL(contact).hostname)

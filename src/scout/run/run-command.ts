@@ -6,7 +6,7 @@ import { exitCodes } from '../exit-codes.ts'
 import type { Scout } from '../scout.ts'
 import type { RunFolder } from '../store/run-folder.ts'
 import type { RunRecord } from '../store/run-record.ts'
-import { asPrinted } from '../terminal/printed.ts'
+import { toSnakeCase } from '../terminal/snake-case.ts'
 
 type Options = {
   location?: string
@@ -23,8 +23,8 @@ type Options = {
   json?: boolean
 }
 
-const joined = (text: string, before: string[] = []) => [
-  ...before,
+const collectList = (text: string, previous: string[] = []) => [
+  ...previous,
   ...text
     .split(',')
     .map((one) => one.trim())
@@ -34,28 +34,26 @@ const joined = (text: string, before: string[] = []) => [
 export function registerRun(program: Command, scout: Scout): void {
   program
     .command('run')
-    .description('look for civic actors: of a place, on issues, or on pages that you name')
-    .argument('[urls...]', 'pages to begin with')
-    .option('--location <text>', 'the place, as people write it: "Gary, IN"')
+    .description('find civic actors in a place, on issues, or on given pages')
+    .argument('[urls...]', 'pages to start from')
+    .option('--location <text>', 'the place in free text: "Gary, IN"')
     .addOption(
-      new Option('--place <key>', 'the place by its key, taken at its word: gary,indiana').conflicts(
-        'location',
-      ),
+      new Option('--place <key>', 'the place by its key, not checked: gary,indiana').conflicts('location'),
     )
     .option(
       '--issues <slugs>',
-      'issue areas or domains, joined by commas; without a service also other words',
-      joined,
+      'issue areas or domains, separated by commas; without a service also any other words',
+      collectList,
     )
-    .option('--file <path>', 'a file with one address a line; - reads standard input')
-    .addOption(new Option('--depth <depth>', 'how much to do').choices(['standard', 'deep']))
-    .option('--max-pages <number>', 'read at most so many pages')
-    .option('--no-browser', 'never draw a page in a browser')
-    .option('--no-follow-links', 'read the named and found pages only')
-    .option('--offline', 'do not ask the service for places, issue areas and what it knows')
-    .option('--resume <run>', 'go on with a run that was cut short; no page is fetched twice')
+    .option('--file <path>', 'a file with one URL per line; - reads standard input')
+    .addOption(new Option('--depth <depth>', 'how thorough the run is').choices(['standard', 'deep']))
+    .option('--max-pages <number>', 'maximum number of pages')
+    .option('--no-browser', 'never render pages in a browser')
+    .option('--no-follow-links', 'do not follow links')
+    .option('--offline', 'do not use the service for places, issue areas and known actors')
+    .option('--resume <run>', 'resume an interrupted run; no page is fetched twice')
     .option('--quiet', 'show no progress')
-    .option('--json', 'print one JSON object and nothing else')
+    .option('--json', 'print one JSON object only')
     .addHelpText(
       'after',
       `
@@ -65,13 +63,13 @@ Examples:
   scout run --file pages.txt --no-follow-links
   scout run --resume latest
 
-Without a search engine a run begins with the pages that you name and, with a service, with those it knows.
-Ctrl-C ends a run in good order; it can be resumed.
-Exit codes: 0 done, 1 not possible, 2 wrong words, 3 done but no page could be read, 130 cut short.`,
+Without a search engine a run starts from the pages that you name and, with a service, from its known sources.
+Ctrl-C interrupts a run cleanly; you can resume it.
+Exit codes: 0 success, 1 failure, 2 wrong usage, 3 finished but no page could be read, 130 interrupted.`,
     )
     .action(async (urls: string[], options: Options, command: Command) => {
       const config = await scout.config(command, flagsOf(options))
-      const folder = await chosenRun(scout, config, urls, options)
+      const folder = await selectRun(scout, config, urls, options)
       await research(scout, config, folder, options)
     })
 }
@@ -83,44 +81,44 @@ const flagsOf = ({ depth, maxPages, browser, followLinks }: Options) => ({
   'scraper.follow_links': followLinks ? undefined : 'false',
 })
 
-async function chosenRun(
+async function selectRun(
   scout: Scout,
   config: Config,
   urls: readonly string[],
-  { resume, ...wishes }: Options,
+  { resume, ...options }: Options,
 ): Promise<RunFolder> {
   if (resume === undefined) {
-    const { layOutRun } = await import('./new-run.ts')
-    return layOutRun(scout, config, { urls, ...wishes })
+    const { createRun } = await import('./create-run.ts')
+    return createRun(scout, config, { urls, ...options })
   }
-  const { location, place, issues, file, depth, maxPages } = wishes
+  const { location, place, issues, file, depth, maxPages } = options
   if (urls.length > 0 || [location, place, issues, file, depth, maxPages].some((one) => one !== undefined))
-    throw new OperatorError('--resume goes on with what the run was asked: leave the other wishes out.')
+    throw new OperatorError('--resume cannot be combined with other options of the run.')
   const folder = await scout.store(config).find(resume)
   const { state } = await folder.record()
   if (state === 'completed')
-    throw new OperatorError(`The run ${folder.id} is completed. Look at it: scout show ${folder.id}`)
+    throw new OperatorError(`The run ${folder.id} is completed. Show it: scout show ${folder.id}`)
   return folder
 }
 
 async function research(scout: Scout, config: Config, folder: RunFolder, options: Options): Promise<void> {
-  const [{ carryOut }, { researchNeeds }, { createRunProgress, quietProgress }] = await Promise.all([
-    import('./carry-out.ts'),
+  const [{ executeRun }, { researchNeeds }, { createRunProgress, quietProgress }] = await Promise.all([
+    import('./execute-run.ts'),
     import('./research-needs.ts'),
     import('./run-progress.ts'),
   ])
   const progress = options.quiet ? quietProgress : createRunProgress(scout.errors)
-  const ending = new AbortController()
+  const interruption = new AbortController()
   const interrupt = () => {
-    // A second Ctrl-C finds no listener any more, and ends the program at once.
+    // Without a listener, a second Ctrl-C ends the program at once.
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, interrupt)
-    ending.abort(new Error('cut short'))
+    interruption.abort(new Error('interrupted'))
   }
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, interrupt)
   let record: RunRecord
   try {
-    const watch = { tell: progress.tell, signal: ending.signal }
-    record = await carryOut(researchNeeds(config, [], scout.now), folder, watch)
+    const observer = { onEvent: progress.onEvent, signal: interruption.signal }
+    record = await executeRun(researchNeeds(config, [], scout.now), folder, observer)
   } finally {
     progress.end()
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, interrupt)
@@ -132,15 +130,15 @@ async function report(scout: Scout, folder: RunFolder, record: RunRecord, { json
   const { runSummary } = await import('./run-summary.ts')
   const pages = await folder.pages()
   const candidates = (await folder.read<ResearchCandidate[]>('candidates')) ?? []
-  const isCutShort = record.state === 'interrupted'
+  const isInterrupted = record.state === 'interrupted'
   if (json) {
     const outcomes = pages.map(({ url, outcome, detail }) => ({ url, outcome, detail }))
-    scout.printJson({ ...(asPrinted(record) as object), path: folder.path, pages: outcomes })
+    scout.printJson({ ...(toSnakeCase(record) as object), path: folder.path, pages: outcomes })
   } else {
     scout.print(runSummary({ record, state: record.state, pages, candidates }, scout))
-    const next = isCutShort ? `scout run --resume ${folder.id}` : `scout review ${folder.id}`
-    if (isCutShort || candidates.length > 0) scout.print(`\nNext: ${next}\n`)
+    const next = isInterrupted ? `scout run --resume ${folder.id}` : `scout review ${folder.id}`
+    if (isInterrupted || candidates.length > 0) scout.print(`\nNext: ${next}\n`)
   }
-  if (isCutShort) process.exitCode = exitCodes.interrupted
+  if (isInterrupted) process.exitCode = exitCodes.interrupted
   else if (!pages.some(({ outcome }) => outcome === 'read')) process.exitCode = exitCodes.nothingRead
 }

@@ -1,9 +1,9 @@
 import type { Progress, ResearchEvent, Stage } from '../../research/index.ts'
-import { plainLine, plural } from '../terminal/plain-text.ts'
+import { plural, sanitizeLine } from '../terminal/plain-text.ts'
 
 export type RunProgress = {
-  tell(event: ResearchEvent): void
-  /** Takes the line away. */
+  onEvent(event: ResearchEvent): void
+  /** Clears the progress line. */
   end(): void
 }
 
@@ -20,26 +20,26 @@ const labels: Record<Stage, string> = {
   gaps: 'Finishing',
 }
 
-export const quietProgress: RunProgress = { tell: () => {}, end: () => {} }
+export const quietProgress: RunProgress = { onEvent: () => {}, end: () => {} }
 
-/** How far a run is: one line that changes on a terminal, a line for each event elsewhere. */
+/** Shows progress: one updating line on a terminal, otherwise one line per event. */
 export function createRunProgress(stream: Screen): RunProgress {
-  return stream.isTTY ? changingLine(stream) : plainLines(stream)
+  return stream.isTTY ? updatingLine(stream) : eventLines(stream)
 }
 
-function changingLine(stream: Screen): RunProgress {
+function updatingLine(stream: Screen): RunProgress {
   let stage: Stage = 'plan'
   let progress: Progress = { queries: 0, pagesFound: 0, pagesDone: 0, pagesRead: 0, candidates: 0 }
   let last = ''
   const draw = () => {
-    const line = lineOf(stage, progress, last)
+    const line = progressLine(stage, progress, last)
     stream.write(clearLine + line.slice(0, Math.max(20, (stream.columns ?? 80) - 1)))
   }
   return {
-    tell(event) {
+    onEvent(event) {
       if (event.type === 'stage') stage = event.stage
       if ('progress' in event) progress = event.progress
-      if (event.type === 'page') last = `${event.outcome} ${withoutScheme(event.url)}`
+      if (event.type === 'page') last = `${event.outcome} ${stripScheme(event.url)}`
       if (event.type === 'query') {
         progress = { ...progress, queries: progress.queries + 1 }
         last = event.query
@@ -50,21 +50,21 @@ function changingLine(stream: Screen): RunProgress {
   }
 }
 
-export function lineOf(stage: Stage, progress: Progress, last: string): string {
+export function progressLine(stage: Stage, progress: Progress, last: string): string {
   const { queries, pagesFound, pagesDone, candidates } = progress
   if (stage === 'plan' || stage === 'search')
-    return `${labels[stage]}  ${plural(queries, 'question')}  ${plainLine(last)}`
+    return `${labels[stage]}  ${plural(queries, 'query', 'queries')}  ${sanitizeLine(last)}`
   const share = pagesFound === 0 ? 0 : Math.min(1, pagesDone / pagesFound)
   const filled = Math.floor(share * barWidth)
   const bar = `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`
-  const found = `${plural(candidates, 'actor')} named`
-  return `${labels[stage]} ${bar} ${pagesDone}/${plural(pagesFound, 'page')}  ${found}  ${plainLine(last)}`
+  const found = `${plural(candidates, 'actor')} found`
+  return `${labels[stage]} ${bar} ${pagesDone}/${plural(pagesFound, 'page')}  ${found}  ${sanitizeLine(last)}`
 }
 
-function plainLines(stream: Screen): RunProgress {
-  const write = (line: string) => void stream.write(`${plainLine(line)}\n`)
+function eventLines(stream: Screen): RunProgress {
+  const write = (line: string) => void stream.write(`${sanitizeLine(line)}\n`)
   return {
-    tell(event) {
+    onEvent(event) {
       if (event.type === 'query') {
         const answer = event.problem ?? plural(event.results, 'result')
         write(`search ${event.provider} "${event.query}": ${answer}`)
@@ -80,4 +80,4 @@ function plainLines(stream: Screen): RunProgress {
   }
 }
 
-const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '')
+const stripScheme = (url: string) => url.replace(/^https?:\/\//, '')

@@ -1,21 +1,21 @@
 import type { PageRecord, ProviderReport, ResearchCandidate } from '../../research/index.ts'
 import type { Scout } from '../scout.ts'
 import type { RunRecord } from '../store/run-record.ts'
-import { columns, plainLine, plural, shortened } from '../terminal/plain-text.ts'
+import { columns, plural, sanitizeLine, truncate } from '../terminal/plain-text.ts'
 import { wrap } from '../terminal/wrap.ts'
 
-export type Found = {
+export type RunFindings = {
   record: RunRecord
   state: RunRecord['state']
   pages: readonly PageRecord[]
   candidates: readonly ResearchCandidate[]
 }
 
-const mostNamed = 5
+const maximumListed = 5
 
-/** What a run came to: what was found, and as plainly what was not looked at and who did not answer. */
+/** Summarizes a run: what it found, what it did not read, and which providers failed. */
 export function runSummary(
-  { record, state, pages, candidates }: Found,
+  { record, state, pages, candidates }: RunFindings,
   { style, lineWidth }: Pick<Scout, 'style' | 'lineWidth'>,
 ): string {
   const parts = [headline(record, state, pages, candidates)]
@@ -28,25 +28,25 @@ export function runSummary(
     })
     parts.push(`\n${style.strong(title)}\n${body.join('')}`)
   }
-  section('Not read', unread(pages))
+  section('Not read', unreadPages(pages))
   section(
     'Not found',
-    record.gaps.map(({ issueArea, kind, detail }) => `${issueArea} (${kind}): ${plainLine(detail)}`),
+    record.gaps.map(({ issueArea, kind, detail }) => `${issueArea} (${kind}): ${sanitizeLine(detail)}`),
   )
   section('Search engines', engineLines(record.engines))
   section('Model', record.model ? engineLines([record.model]) : [])
-  section('Remarks', [...record.remarks.map(plainLine), ...ownMachine(pages)])
+  section('Remarks', [...record.remarks.map(sanitizeLine), ...loopbackHint(pages)])
   return parts.join('')
 }
 
 function engineLines(reports: readonly ProviderReport[]): string[] {
-  const asked = reports.filter(({ state }) => state !== 'not_configured')
+  const used = reports.filter(({ state }) => state !== 'not_configured')
   const others = reports.filter(({ state }) => state === 'not_configured').map(({ provider }) => provider)
-  const told = asked.map(({ provider, state, queries, results, detail }) => {
-    const counts = `${plural(queries, 'question')}, ${plural(results, 'result')}`
-    return `${provider} ${state}: ${counts}${detail ? `. ${plainLine(detail)}` : ''}`
+  const lines = used.map(({ provider, state, queries, results, detail }) => {
+    const counts = `${plural(queries, 'query', 'queries')}, ${plural(results, 'result')}`
+    return `${provider} ${state}: ${counts}${detail ? `. ${sanitizeLine(detail)}` : ''}`
   })
-  return [...told, ...(others.length > 0 ? [`not configured: ${others.join(', ')}`] : [])]
+  return [...lines, ...(others.length > 0 ? [`not configured: ${others.join(', ')}`] : [])]
 }
 
 function headline(
@@ -64,51 +64,51 @@ function headline(
   const known = candidates.filter(({ match }) => match.verdict === 'same').length
   const maybe = candidates.filter(({ match }) => match.verdict === 'maybe').length
   const lines = [`Run ${id} is ${state}.${time}`]
-  if (detail !== null) lines.push(plainLine(detail))
+  if (detail !== null) lines.push(sanitizeLine(detail))
   lines.push(`${plural(read, 'page')} read of ${pages.length}, ${plural(candidates.length, 'candidate')}.`)
   if (kinds) lines.push(`${kinds}.`)
-  if (known + maybe > 0) lines.push(`${known} known already, ${maybe} perhaps.`)
+  if (known + maybe > 0) lines.push(`${known} already in the directory, ${maybe} possibly.`)
   return `${lines.join('\n')}\n`
 }
 
-/** Why pages were not read, most frequent first, with a few of their addresses. */
-export function unread(pages: readonly PageRecord[]): string[] {
+/** Groups unread pages by reason, most frequent first, with a few URLs each. */
+export function unreadPages(pages: readonly PageRecord[]): string[] {
   const failed = pages.filter(({ outcome }) => outcome !== 'read' && outcome !== 'same_page')
   const byReason = [...Map.groupBy(failed, ({ outcome }) => outcome)].toSorted(
     ([, a], [, b]) => b.length - a.length,
   )
   return byReason.flatMap(([reason, some]) => [
     `${reason}: ${plural(some.length, 'page')}`,
-    ...some.slice(0, mostNamed).map(({ url }) => `  ${shortened(plainLine(url), 100)}`),
-    ...(some.length > mostNamed ? [`  and ${some.length - mostNamed} more`] : []),
+    ...some.slice(0, maximumListed).map(({ url }) => `  ${truncate(sanitizeLine(url), 100)}`),
+    ...(some.length > maximumListed ? [`  and ${some.length - maximumListed} more`] : []),
   ])
 }
 
-/** Trying out begins with a service on one's own machine, which is not read like the web. */
-function ownMachine(pages: readonly PageRecord[]): string[] {
+/** Explains how to allow loopback pages, which people meet when they try a local service. */
+function loopbackHint(pages: readonly PageRecord[]): string[] {
   const refused = pages.filter(({ outcome }) => outcome === 'forbidden_port' || outcome === 'private_address')
   const urls = refused.map(({ url }) => URL.parse(url)).filter((url) => url !== null)
   const own = urls.filter(({ hostname }) => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
   const ports = new Set(own.map((url) => url.port || (url.protocol === 'https:' ? '443' : '80')))
   if (ports.size === 0) return []
   return [
-    `Pages of this machine are read only from ports that you name: scout config set scraper.loopback_ports ${[...ports].join(',')}`,
+    `Pages on this machine are read only from allowed ports: scout config set scraper.loopback_ports ${[...ports].join(',')}`,
   ]
 }
 
 export function candidateTable(
   candidates: readonly ResearchCandidate[],
-  decided: (localId: string) => string,
+  decisionOf: (localId: string) => string,
 ): string {
   if (candidates.length === 0) return ''
   return columns(
     candidates.map(({ localId, score, type, name, match }) => [
       localId,
       score.toFixed(2),
-      decided(localId),
+      decisionOf(localId),
       type,
       match.verdict === 'new' ? '' : match.verdict === 'same' ? 'known' : 'known?',
-      shortened(plainLine(name), 80),
+      truncate(sanitizeLine(name), 80),
     ]),
   )
 }

@@ -1,5 +1,5 @@
 /** Abbreviations and names: the states, the District of Columbia and the inhabited territories. */
-const written = `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia
+const stateList = `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia
 |FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland
 |MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey
 |NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island
@@ -8,12 +8,12 @@ const written = `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Co
 
 export type State = { readonly abbreviation: string; readonly name: string }
 
-const states: readonly State[] = written
+const states: readonly State[] = stateList
   .replaceAll('\n', '')
   .split('|')
   .map((one) => ({ abbreviation: one.slice(0, 2), name: one.slice(3) }))
 
-export const slugOf = (name: string) =>
+export const toSlug = (name: string) =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}|['’.]/gu, '')
@@ -21,8 +21,8 @@ export const slugOf = (name: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-export const stateOfSlug = (slug: string) => states.find(({ name }) => slugOf(name) === slug)
+export const stateBySlug = (slug: string) => states.find(({ name }) => toSlug(name) === slug)
 
-/** By its abbreviation or its name. */
-export const stateWritten = (text: string) =>
-  states.find(({ abbreviation }) => abbreviation === text.toUpperCase()) ?? stateOfSlug(slugOf(text))
+/** Finds a state by abbreviation or name. */
+export const parseState = (text: string) =>
+  states.find(({ abbreviation }) => abbreviation === text.toUpperCase()) ?? stateBySlug(toSlug(text))

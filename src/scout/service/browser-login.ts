@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import type { Tokens } from './credentials.ts'
-import { askForTokens, expiry } from './oauth-tokens.ts'
-import { awaitRedirect } from './redirect-listener.ts'
+import { expiry, requestTokens } from './oauth-tokens.ts'
+import { listenForRedirect } from './redirect-listener.ts'
 
 const Metadata = z.object({
   issuer: z.url(),
@@ -17,40 +17,44 @@ const Metadata = z.object({
 const ResourceMetadata = z.object({ resource: z.url(), authorization_servers: z.array(z.url()).min(1) })
 const Registered = z.object({ client_id: z.string() })
 
-/** What scout does for somebody: look up, sync, and add to their workspace. */
+/** Scopes for reading the directory, syncing, and adding to the workspace. */
 const scope =
   'directory:read directory:write discovery:read discovery:write workspace:read workspace:write offline_access'
 
 /**
- * Authorization code with PKCE (RFC 7636) for a native application (RFC 8252): metadata → registration → the person
- * decides in the browser → redirect to loopback → tokens.
+ * Authorization code with PKCE (RFC 7636) for a native application (RFC 8252): metadata → registration → consent
+ * in the browser → redirect to loopback → tokens.
  */
-export async function loginInBrowser(needs: {
+export async function authorizeInBrowser(needs: {
   service: string
   now: Clock
-  /** Shows the address to the person, or opens it. */
+  /** Shows or opens the authorization URL. */
   visit: (address: string) => void
   signal: AbortSignal
 }): Promise<Tokens> {
   const { service } = needs
-  const { resource, authorization_servers } = await described(
+  const { resource, authorization_servers } = await fetchMetadata(
     `${service}/.well-known/oauth-protected-resource`,
     ResourceMetadata,
   )
   const server = authorization_servers[0]!.replace(/\/$/, '')
-  const metadata = await described(`${server}/.well-known/oauth-authorization-server`, Metadata)
-  // RFC 8414 § 3.3: metadata of somebody else must not be believed.
+  const metadata = await fetchMetadata(`${server}/.well-known/oauth-authorization-server`, Metadata)
+  // RFC 8414 § 3.3: reject metadata of another issuer.
   if (metadata.issuer.replace(/\/$/, '') !== server)
-    throw new OperatorError(`${server} calls itself ${metadata.issuer}: sign in with an API key instead.`)
+    throw new OperatorError(
+      `${server} reports the issuer ${metadata.issuer}. Sign in with an API key instead: scout login --api-key`,
+    )
   if (!metadata.code_challenge_methods_supported.includes('S256'))
-    throw new OperatorError(`${server} offers no PKCE: sign in with an API key instead.`)
+    throw new OperatorError(
+      `${server} does not support PKCE. Sign in with an API key instead: scout login --api-key`,
+    )
 
   const state = randomBytes(24).toString('base64url')
-  await using redirect = await awaitRedirect({ state, issuer: metadata.issuer })
-  const { client_id } = await registered(metadata.registration_endpoint, redirect.address)
+  await using redirect = await listenForRedirect({ state, issuer: metadata.issuer })
+  const { client_id } = await registerClient(metadata.registration_endpoint, redirect.address)
   const verifier = randomBytes(32).toString('base64url')
-  const question = new URL(metadata.authorization_endpoint)
-  question.search = new URLSearchParams({
+  const authorizationUrl = new URL(metadata.authorization_endpoint)
+  authorizationUrl.search = new URLSearchParams({
     response_type: 'code',
     client_id,
     redirect_uri: redirect.address,
@@ -61,9 +65,9 @@ export async function loginInBrowser(needs: {
     code_challenge_method: 'S256',
     prompt: 'consent',
   }).toString()
-  needs.visit(question.href)
+  needs.visit(authorizationUrl.href)
   const code = await redirect.code(needs.signal)
-  const tokens = await askForTokens(metadata.token_endpoint, {
+  const tokens = await requestTokens(metadata.token_endpoint, {
     grant_type: 'authorization_code',
     client_id,
     code,
@@ -83,7 +87,7 @@ export async function loginInBrowser(needs: {
   }
 }
 
-async function registered(endpoint: string, redirectUri: string) {
+async function registerClient(endpoint: string, redirectUri: string) {
   const answer = await fetch(endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -99,16 +103,19 @@ async function registered(endpoint: string, redirectUri: string) {
     signal: AbortSignal.timeout(30_000),
   })
   if (!answer.ok)
-    throw new OperatorError(`The service does not take scout as an application: it answers ${answer.status}.`)
+    throw new OperatorError(`The service rejected scout as an application: it returned ${answer.status}.`)
   return Registered.parse(await answer.json())
 }
 
-async function described<Schema extends z.ZodType>(url: string, schema: Schema): Promise<z.output<Schema>> {
+async function fetchMetadata<Schema extends z.ZodType>(
+  url: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(30_000) }).catch(() => {
     throw new OperatorError(`${url} cannot be reached. Is the service running?`)
   })
   const parsed = answer.ok ? schema.safeParse(await answer.json().catch(() => undefined)) : undefined
   if (!parsed?.success)
-    throw new OperatorError(`${url} does not describe how to sign in: use scout login --api-key instead.`)
+    throw new OperatorError(`${url} does not describe how to sign in. Use scout login --api-key instead.`)
   return parsed.data
 }

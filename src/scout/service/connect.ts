@@ -4,8 +4,8 @@ import type { Scout } from '../scout.ts'
 import { createCredentials } from './credentials.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 
-/** The configured service; undefined when there is none. */
-export function connect(scout: Pick<Scout, 'now'>, config: Config): ServiceClient | undefined {
+/** Creates a client for the configured service; undefined when none is configured. */
+export function connectService(scout: Pick<Scout, 'now'>, config: Config): ServiceClient | undefined {
   const url = config.get('service.url')
   if (url === undefined) return undefined
   return createServiceClient({
@@ -16,11 +16,11 @@ export function connect(scout: Pick<Scout, 'now'>, config: Config): ServiceClien
   })
 }
 
-export function mustConnect(scout: Pick<Scout, 'now'>, config: Config): ServiceClient {
-  const service = connect(scout, config)
+export function requireService(scout: Pick<Scout, 'now'>, config: Config): ServiceClient {
+  const service = connectService(scout, config)
   if (service === undefined) {
     throw new OperatorError(
-      'No service is configured. Name one: scout config set service.url https://directory.example.org',
+      'No service is configured. Set one: scout config set service.url https://directory.example.org',
     )
   }
   return service

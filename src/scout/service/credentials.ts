@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { OperatorError } from '../../platform/errors.ts'
+import { writeFileAtomically } from '../store/atomic-write.ts'
 import { readableJson } from '../store/readable-json.ts'
-import { writeWhole } from '../store/write-whole.ts'
 
 const Tokens = z.object({
   kind: z.literal('oauth'),
@@ -22,9 +22,9 @@ const Contents = z.object({ version: z.literal(1), services: z.record(z.string()
 
 export type Credentials = ReturnType<typeof createCredentials>
 
-/** What `scout login` keeps, by service, in a file that only its owner reads. */
+/** Stores the credentials of `scout login` by service, in a file that only its owner can read. */
 export function createCredentials(path: string) {
-  async function all(): Promise<z.infer<typeof Contents>> {
+  async function load(): Promise<z.infer<typeof Contents>> {
     const text = await readFile(path, 'utf8').catch((fault: NodeJS.ErrnoException) => {
       if (fault.code === 'ENOENT') return undefined
       throw new OperatorError(`${path} cannot be read: ${fault.message}`, fault)
@@ -33,21 +33,21 @@ export function createCredentials(path: string) {
     try {
       return Contents.parse(JSON.parse(text))
     } catch (fault) {
-      throw new OperatorError(`${path} cannot be understood. Take it away and sign in again.`, fault)
+      throw new OperatorError(`${path} is not valid. Delete it and sign in again.`, fault)
     }
   }
   const write = (contents: z.infer<typeof Contents>) =>
-    writeWhole(path, readableJson(contents), { mode: 0o600 })
+    writeFileAtomically(path, readableJson(contents), { mode: 0o600 })
 
   return {
     path,
-    of: async (service: string): Promise<Login | undefined> => (await all()).services[service],
-    async keep(service: string, login: Login): Promise<void> {
-      const { services } = await all()
+    get: async (service: string): Promise<Login | undefined> => (await load()).services[service],
+    async save(service: string, login: Login): Promise<void> {
+      const { services } = await load()
       await write({ version: 1, services: { ...services, [service]: login } })
     },
-    async forget(service: string): Promise<void> {
-      const { [service]: _, ...services } = (await all()).services
+    async remove(service: string): Promise<void> {
+      const { [service]: _, ...services } = (await load()).services
       await write({ version: 1, services })
     },
   }

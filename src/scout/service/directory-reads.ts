@@ -6,19 +6,19 @@ import { type IssueArea, IssueAreaList } from '../../contracts/directory/taxonom
 import type { KnownActor } from '../../research/index.ts'
 import type { ServiceClient } from './service-client.ts'
 
-/** Pages of a hundred: what a place holds at most for comparing. */
-const mostPages = 50
+/** Bounds the actors loaded for comparison, at 100 per page. */
+const maximumPages = 50
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString()
 
-export const placesFor = (service: ServiceClient, text: string): Promise<z.infer<typeof PlaceList>> =>
+export const searchPlaces = (service: ServiceClient, text: string): Promise<z.infer<typeof PlaceList>> =>
   service.get(`/api/places?${query({ query: text })}`, PlaceList)
 
-export async function issueAreas(service: ServiceClient, words?: string): Promise<IssueArea[]> {
+export async function listIssueAreas(service: ServiceClient, words?: string): Promise<IssueArea[]> {
   const path = words === undefined ? '/api/issue-areas' : `/api/issue-areas?${query({ query: words })}`
   return (await service.get(path, IssueAreaList)).data
 }
 
-/** Pages that support what is known of a place. */
+/** Lists working source pages of a place. */
 export async function knownSources(service: ServiceClient, placeKey: string): Promise<string[]> {
   const path = `/api/places/${encodeURIComponent(placeKey)}/sources?limit=100`
   return (await service.get(path, SourceList)).data
@@ -26,11 +26,11 @@ export async function knownSources(service: ServiceClient, placeKey: string): Pr
     .map(({ url }) => url)
 }
 
-/** The actors of a place: public ones and, with credentials, those of the workspace. */
+/** Lists the public actors of a place and, with credentials, those of the workspace. */
 export async function knownActors(service: ServiceClient, placeKey: string): Promise<KnownActor[]> {
-  const listed = await everyEntity(service, { place: placeKey })
+  const listed = await listAllEntities(service, { place: placeKey })
   const isSignedIn = await service.hasCredentials()
-  const own = isSignedIn ? await everyEntity(service, { place: placeKey, visibility: 'workspace' }) : []
+  const own = isSignedIn ? await listAllEntities(service, { place: placeKey, visibility: 'workspace' }) : []
   return [...listed, ...own].map(knownActor)
 }
 
@@ -40,10 +40,10 @@ export async function searchActors(service: ServiceClient, words: string, placeK
   return (await service.get(path, EntityList)).data
 }
 
-async function everyEntity(service: ServiceClient, filter: Record<string, string>): Promise<Entity[]> {
+async function listAllEntities(service: ServiceClient, filter: Record<string, string>): Promise<Entity[]> {
   const all: Entity[] = []
   let cursor: string | null = null
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maximumPages; page++) {
     const path = `/api/entities?${query({ ...filter, limit: '100', ...(cursor === null ? {} : { cursor }) })}`
     const answer: z.infer<typeof EntityList> = await service.get(path, EntityList)
     all.push(...answer.data)

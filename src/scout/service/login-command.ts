@@ -11,23 +11,25 @@ import { createServiceClient } from './service-client.ts'
 
 type Options = { apiKey?: boolean; browser: boolean; json?: boolean }
 
-const patienceMs = 5 * 60_000
+const loginTimeoutMs = 5 * 60_000
 
 export function registerLogin(program: Command, scout: Scout): void {
   program
     .command('login')
     .description('sign in to the service, in the browser or with an API key')
-    .option('--api-key', 'paste a key, or pipe it in; it is never written on the command line')
-    .option('--no-browser', 'print the address instead of opening it')
-    .option('--json', 'print one JSON object and nothing else')
+    .option('--api-key', 'paste a key at the prompt or pipe it in; never pass it as an argument')
+    .option('--no-browser', 'print the URL instead of opening a browser')
+    .option('--json', 'print one JSON object only')
     .action(async (options: Options, command: Command) => {
       const config = await scout.config(command)
-      const service = serviceOf(config)
-      warnOfClearText(scout, service)
-      const login = options.apiKey ? await pastedKey(scout) : await inBrowser(scout, service, options)
-      const identity = await identityOf(scout, service, login)
+      const service = requireServiceUrl(config)
+      warnAboutHttp(scout, service)
+      const login = options.apiKey
+        ? await promptForApiKey(scout)
+        : await signInWithBrowser(scout, service, options)
+      const identity = await fetchIdentity(scout, service, login)
       const credentials = createCredentials(config.credentialsPath)
-      await credentials.keep(service, login)
+      await credentials.save(service, login)
       if (options.json) return scout.printJson({ service, ...identity })
       const { account, workspace, plan } = identity
       scout.print(`Signed in to ${service} as ${account.name} (${plan}), workspace ${workspace.id}.\n`)
@@ -35,55 +37,56 @@ export function registerLogin(program: Command, scout: Scout): void {
     })
   program
     .command('logout')
-    .description('forget the credentials of the service, and end the access given in the browser')
+    .description('delete the stored credentials and revoke access granted in the browser')
     .action(async (_: object, command: Command) => {
       const config = await scout.config(command)
-      const service = serviceOf(config)
+      const service = requireServiceUrl(config)
       const credentials = createCredentials(config.credentialsPath)
-      const login = await credentials.of(service)
+      const login = await credentials.get(service)
       if (login === undefined) return scout.print(`You are not signed in to ${service}.\n`)
-      await credentials.forget(service)
+      await credentials.remove(service)
       if (login.kind === 'api_key')
         return scout.print(
-          `The key is forgotten here. It still works: revoke it in the settings of ${service}.\n`,
+          `Deleted the stored key. The key itself still works: revoke it in the settings of ${service}.\n`,
         )
       const { revoke } = await import('./oauth-tokens.ts')
       await revoke(login).then(
         () => scout.print(`Signed out of ${service}.\n`),
         (fault) =>
           scout.print(
-            `Signed out here. ${fault instanceof OperatorError ? fault.message : 'The service does not answer: end the access in its settings.'}\n`,
+            `Signed out here. ${fault instanceof OperatorError ? fault.message : 'The service does not respond: revoke the access in its settings.'}\n`,
           ),
       )
     })
 }
 
-function serviceOf(config: Config): string {
+function requireServiceUrl(config: Config): string {
   const service = config.get('service.url')
   if (service === undefined)
-    throw new OperatorError('Say where: scout login --service https://directory.example.org')
+    throw new OperatorError('Name a service: scout login --service https://directory.example.org')
   return service
 }
 
-function warnOfClearText(scout: Scout, service: string): void {
+function warnAboutHttp(scout: Scout, service: string): void {
   const { protocol, hostname } = new URL(service)
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   if (protocol === 'http:' && !isHere)
-    scout.say(`${service} is not encrypted: others on the way can read your credentials.`)
+    scout.log(`${service} is not encrypted: others on the network can read your credentials.`)
 }
 
-async function pastedKey(scout: Scout): Promise<Login> {
-  const typed = scout.input.isTTY ? await hiddenLine(scout, 'API key: ') : await text(scout.input)
+async function promptForApiKey(scout: Scout): Promise<Login> {
+  const typed = scout.input.isTTY ? await readHiddenLine(scout, 'API key: ') : await text(scout.input)
   const key = typed.trim()
-  if (!/^\S+$/.test(key)) throw new OperatorError('No key was given. It begins with cdk_ and is one word.')
+  if (!/^\S+$/.test(key))
+    throw new OperatorError('No key was given. A key starts with cdk_ and has no spaces.')
   return { kind: 'api_key', api_key: key }
 }
 
-/** What is typed is not shown. */
-async function hiddenLine(scout: Scout, question: string): Promise<string> {
+/** Reads a line without echoing it. */
+async function readHiddenLine(scout: Scout, question: string): Promise<string> {
   scout.errors.write(question)
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const typed = createInterface({ input: scout.input, output: nowhere, terminal: true })
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const typed = createInterface({ input: scout.input, output: discard, terminal: true })
   try {
     return await typed.question('')
   } finally {
@@ -92,26 +95,28 @@ async function hiddenLine(scout: Scout, question: string): Promise<string> {
   }
 }
 
-async function inBrowser(scout: Scout, service: string, { browser }: Options): Promise<Login> {
-  const [{ loginInBrowser }, { openBrowser }] = await Promise.all([
+async function signInWithBrowser(scout: Scout, service: string, { browser }: Options): Promise<Login> {
+  const [{ authorizeInBrowser }, { openBrowser }] = await Promise.all([
     import('./browser-login.ts'),
     import('./open-browser.ts'),
   ])
   const visit = (address: string) => {
-    scout.say(`Decide in the browser, at\n${address}`)
+    scout.log(`Approve access in the browser:\n${address}`)
     if (browser) openBrowser(address)
   }
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(loginTimeoutMs)
   try {
-    return await loginInBrowser({ service, now: scout.now, visit, signal })
+    return await authorizeInBrowser({ service, now: scout.now, visit, signal })
   } catch (fault) {
     if (!signal.aborted) throw fault
-    throw new OperatorError('Nobody decided within five minutes. Try again, or use scout login --api-key.')
+    throw new OperatorError(
+      'Access was not approved within five minutes. Try again, or use scout login --api-key.',
+    )
   }
 }
 
-/** Tries the credentials before they are kept. */
-function identityOf({ now }: Scout, url: string, login: Login): Promise<Identity> {
-  const credentials = { path: '', of: async () => login, keep: async () => {}, forget: async () => {} }
+/** Verifies the credentials before they are stored. */
+function fetchIdentity({ now }: Scout, url: string, login: Login): Promise<Identity> {
+  const credentials = { path: '', get: async () => login, save: async () => {}, remove: async () => {} }
   return createServiceClient({ url, apiKey: undefined, credentials, now }).get('/api/account', Identity)
 }

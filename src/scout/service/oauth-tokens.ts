@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import type { Tokens } from './credentials.ts'
 
-const TokenAnswer = z.object({
+const TokenResponse = z.object({
   access_token: z.string(),
   token_type: z.string().regex(/^bearer$/i),
   expires_in: z.number().default(300),
@@ -11,8 +11,8 @@ const TokenAnswer = z.object({
   scope: z.string().optional(),
 })
 
-/** Asks the token endpoint; a refusal says what the server said. */
-export async function askForTokens(endpoint: string, fields: Record<string, string>) {
+/** Calls the token endpoint. An error carries the server's description. */
+export async function requestTokens(endpoint: string, fields: Record<string, string>) {
   const answer = await fetch(endpoint, {
     method: 'POST',
     body: new URLSearchParams(fields),
@@ -21,17 +21,17 @@ export async function askForTokens(endpoint: string, fields: Record<string, stri
     signal: AbortSignal.timeout(30_000),
   })
   const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>
-  if (answer.ok) return TokenAnswer.parse(body)
-  const why = body['error_description'] ?? body['error'] ?? `it answers ${answer.status}`
-  throw new OperatorError(`The service gives no access: ${String(why)}. Sign in again: scout login`)
+  if (answer.ok) return TokenResponse.parse(body)
+  const why = body['error_description'] ?? body['error'] ?? `it returned ${answer.status}`
+  throw new OperatorError(`The service refused access: ${String(why)}. Sign in again: scout login`)
 }
 
-/** The next tokens of a login. The old refresh token is used up by this. */
-export async function refreshed(login: Tokens, service: string, now: Clock): Promise<Tokens> {
+/** Rotates the tokens. The old refresh token becomes invalid. */
+export async function refreshTokens(login: Tokens, service: string, now: Clock): Promise<Tokens> {
   if (login.refresh_token === null)
-    throw new OperatorError(`The access to ${service} is over. Sign in again: scout login`)
+    throw new OperatorError(`The access to ${service} has expired. Sign in again: scout login`)
   const { client_id, refresh_token, resource, token_endpoint } = login
-  const next = await askForTokens(token_endpoint, {
+  const next = await requestTokens(token_endpoint, {
     grant_type: 'refresh_token',
     client_id,
     refresh_token,
@@ -48,7 +48,7 @@ export async function refreshed(login: Tokens, service: string, now: Clock): Pro
 export const expiry = (seconds: number, now: Clock) =>
   new Date(now().getTime() + seconds * 1000).toISOString()
 
-/** Ends the access at the service; the refresh token takes everything with it. */
+/** Revokes the access. Revoking the refresh token also revokes its access tokens. */
 export async function revoke({ revocation_endpoint, client_id, refresh_token, access_token }: Tokens) {
   if (revocation_endpoint === null) return
   const answer = await fetch(revocation_endpoint, {
@@ -57,5 +57,6 @@ export async function revoke({ revocation_endpoint, client_id, refresh_token, ac
     signal: AbortSignal.timeout(10_000),
   })
   await answer.body?.cancel()
-  if (!answer.ok) throw new OperatorError(`The service did not end the access: it answers ${answer.status}.`)
+  if (!answer.ok)
+    throw new OperatorError(`The service did not revoke the access: it returned ${answer.status}.`)
 }

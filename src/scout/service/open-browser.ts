@@ -5,7 +5,7 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
-/** Opens an address in the browser of the person. When there is none, they have the address on the screen. */
+/** Opens a URL in the default browser. Failure is harmless, because the URL is also on the screen. */
 export function openBrowser(address: string): void {
   const [program, ...words] = openers[process.platform] ?? ['xdg-open']
   const child = spawn(program, [...words, address], { detached: true, stdio: 'ignore' })

@@ -5,27 +5,27 @@ import type { Clock } from '../../platform/clock.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import { version } from '../../platform/version.ts'
 import type { Credentials } from './credentials.ts'
-import { refreshed } from './oauth-tokens.ts'
+import { refreshTokens } from './oauth-tokens.ts'
 
-/** A refusal of the service: its message tells what to do. */
-export class ServiceRefusal extends OperatorError {
+/** An error response of the service; its message says what to do. */
+export class ServiceRequestError extends OperatorError {
   readonly status: number
   readonly problem: Problem | undefined
 
   constructor(message: string, status: number, problem: Problem | undefined) {
     super(message)
-    this.name = 'ServiceRefusal'
+    this.name = 'ServiceRequestError'
     this.status = status
     this.problem = problem
   }
 }
 
-/** Nothing answers there, or not in time. */
-export class ServiceSilent extends OperatorError {}
+/** The service could not be reached, or did not respond in time. */
+export class ServiceUnreachableError extends OperatorError {}
 
 export type ServiceNeeds = {
   readonly url: string
-  /** Of the configuration; it goes before what `scout login` kept. */
+  /** From the configuration; takes precedence over stored credentials. */
   readonly apiKey: string | undefined
   readonly credentials: Credentials
   readonly now: Clock
@@ -34,8 +34,8 @@ export type ServiceNeeds = {
 export type ServiceClient = ReturnType<typeof createServiceClient>
 
 const timeoutMs = 30_000
-/** A limit that ends within this time is waited for. */
-const longestPauseSeconds = 65
+/** Waits for a rate limit that resets within this time. */
+const maximumRetrySeconds = 65
 const refreshBeforeMs = 60_000
 
 export function createServiceClient(needs: ServiceNeeds) {
@@ -43,13 +43,13 @@ export function createServiceClient(needs: ServiceNeeds) {
 
   async function authorization(): Promise<Record<string, string>> {
     if (needs.apiKey !== undefined) return { 'x-api-key': needs.apiKey }
-    const login = await needs.credentials.of(url)
+    const login = await needs.credentials.get(url)
     if (login === undefined) return {}
     if (login.kind === 'api_key') return { 'x-api-key': login.api_key }
     const isFresh = Date.parse(login.expires_at) - needs.now().getTime() > refreshBeforeMs
     if (isFresh) return { authorization: `Bearer ${login.access_token}` }
-    const renewed = await refreshed(login, url, needs.now)
-    await needs.credentials.keep(url, renewed)
+    const renewed = await refreshTokens(login, url, needs.now)
+    await needs.credentials.save(url, renewed)
     return { authorization: `Bearer ${renewed.access_token}` }
   }
 
@@ -65,9 +65,9 @@ export function createServiceClient(needs: ServiceNeeds) {
       return await fetch(url + path, { ...init, headers, redirect: 'error', signal })
     } catch (fault) {
       const isSlow = (fault as Error).name === 'TimeoutError'
-      const what = isSlow ? `does not answer within ${timeoutMs / 1000} seconds` : 'cannot be reached'
-      throw new ServiceSilent(
-        `The service at ${url} ${what}. Start it, or name another: scout config set service.url ADDRESS`,
+      const what = isSlow ? `does not respond within ${timeoutMs / 1000} seconds` : 'cannot be reached'
+      throw new ServiceUnreachableError(
+        `The service at ${url} ${what}. Start it, or set another: scout config set service.url ADDRESS`,
         fault,
       )
     }
@@ -81,17 +81,17 @@ export function createServiceClient(needs: ServiceNeeds) {
     for (let attempt = 0; ; attempt++) {
       const answer = await send(path, init)
       const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
-      if (answer.status === 429 && attempt < 3 && wait <= longestPauseSeconds) {
+      if (answer.status === 429 && attempt < 3 && wait <= maximumRetrySeconds) {
         await answer.body?.cancel()
         await pause(Math.max(wait, 1) * 1000)
         continue
       }
       const body = await answer.json().catch(() => undefined)
-      if (!answer.ok) throw refusalOf(answer, body, url)
+      if (!answer.ok) throw requestError(answer, body, url)
       const parsed = schema.safeParse(body)
       if (!parsed.success)
         throw new OperatorError(
-          `${url}${path} answers what scout ${version} does not understand: is it a Civic Directory of another version?`,
+          `${url}${path} returned something that scout ${version} does not understand. Is it another version of Civic Directory?`,
           parsed.error,
         )
       return parsed.data
@@ -111,9 +111,9 @@ export function createServiceClient(needs: ServiceNeeds) {
   }
 }
 
-function refusalOf(answer: Response, body: unknown, url: string): ServiceRefusal {
+function requestError(answer: Response, body: unknown, url: string): ServiceRequestError {
   const problem = Problem.safeParse(body).data
-  const what = problem?.detail ?? `answers ${answer.status}`
+  const what = problem?.detail ?? `returned ${answer.status}`
   const remedy = answer.status === 401 ? ' Sign in: scout login' : problem ? '' : ' Is it a Civic Directory?'
-  return new ServiceRefusal(`${url}: ${what.replace(/\.?$/, '.')}${remedy}`, answer.status, problem)
+  return new ServiceRequestError(`${url}: ${what.replace(/\.?$/, '.')}${remedy}`, answer.status, problem)
 }

@@ -1,41 +1,45 @@
 import { type Command, Option } from 'commander'
 import { stringify } from 'csv-stringify/sync'
-import { type Decisions, decisionWord, openDecisions } from '../review/decisions.ts'
-import { edited, reviewed } from '../review/kept-entries.ts'
+import { type Decisions, decisionLabel, openDecisions } from '../review/decisions.ts'
+import { applyEdit, reviewResult } from '../review/review-result.ts'
 import type { Scout } from '../scout.ts'
+import { writeFileAtomically } from '../store/atomic-write.ts'
 import { finishedRun } from '../store/finished-run.ts'
-import { writeWhole } from '../store/write-whole.ts'
-import { asPrinted } from '../terminal/printed.ts'
+import { toSnakeCase } from '../terminal/snake-case.ts'
 
 type Options = { format: 'jsonl' | 'csv'; output?: string; kept?: boolean }
-type Exported = ReturnType<typeof exported>[number]
+type Row = ReturnType<typeof selectRows>[number]
 
 export function registerExport(program: Command, scout: Scout): void {
   program
     .command('export')
-    .description('write the candidates of a run, as they were edited, with their proof')
-    .argument('<run>', 'id of the run, how it begins, or latest')
+    .description('export the candidates of a run with edits and evidence')
+    .argument('<run>', 'run id, a prefix of it, or latest')
     .addOption(
-      new Option('--format <format>', 'jsonl: one candidate a line; csv: one claim a line')
+      new Option('--format <format>', 'jsonl: one candidate per line; csv: one claim per line')
         .choices(['jsonl', 'csv'])
         .default('jsonl'),
     )
-    .option('--kept', 'only what was accepted, edited or merged')
+    .option('--kept', 'only accepted, edited and merged candidates')
     .option('--output <path>', 'write to a file instead of standard output')
     .action(async (reference: string, options: Options, command: Command) => {
       const config = await scout.config(command)
       const { folder, candidates } = await finishedRun(scout.store(config), reference)
-      const rows = exported(candidates, await openDecisions(folder), options.kept === true)
-      const text = options.format === 'csv' ? asCsv(rows) : rows.map(asLine).join('')
+      const rows = selectRows(candidates, await openDecisions(folder), options.kept === true)
+      const text = options.format === 'csv' ? toCsv(rows) : rows.map(toJsonLine).join('')
       if (options.output === undefined) return scout.print(text)
-      await writeWhole(options.output, text)
-      scout.say(`${rows.length} candidates are in ${options.output}.`)
+      await writeFileAtomically(options.output, text)
+      scout.log(`Wrote ${rows.length} candidates to ${options.output}.`)
     })
 }
 
-function exported(candidates: Parameters<typeof reviewed>[0], decisions: Decisions, isKeptOnly: boolean) {
-  if (isKeptOnly)
-    return reviewed(candidates, decisions).kept.map((one) => ({
+function selectRows(
+  candidates: Parameters<typeof reviewResult>[0],
+  decisions: Decisions,
+  acceptedOnly: boolean,
+) {
+  if (acceptedOnly)
+    return reviewResult(candidates, decisions).accepted.map((one) => ({
       ...one.candidate,
       decision: one.decision,
       entityId: one.entityId,
@@ -43,13 +47,13 @@ function exported(candidates: Parameters<typeof reviewed>[0], decisions: Decisio
   return candidates.map((candidate) => {
     const decision = decisions.of(candidate.localId)
     const entityId = decision?.entityId ?? null
-    return { ...edited(candidate, decision?.edit), decision: decisionWord(decision), entityId }
+    return { ...applyEdit(candidate, decision?.edit), decision: decisionLabel(decision), entityId }
   })
 }
 
-const asLine = (row: Exported) => `${JSON.stringify(asPrinted(row))}\n`
+const toJsonLine = (row: Row) => `${JSON.stringify(toSnakeCase(row))}\n`
 
-function asCsv(rows: readonly Exported[]): string {
+function toCsv(rows: readonly Row[]): string {
   const cells = rows.flatMap((row) =>
     row.claims.map(({ kind, text, issueArea, evidence }) => {
       const source = row.sources.find(({ url }) => url === evidence.pageUrl)
@@ -77,6 +81,6 @@ function asCsv(rows: readonly Exported[]): string {
     }),
   )
   const columns = Object.keys(cells[0] ?? { local_id: '' })
-  // A cell that a spreadsheet would take for a formula begins with an apostrophe.
+  // Cells that a spreadsheet would run as a formula get a leading apostrophe.
   return stringify(cells, { header: true, columns, escape_formulas: true })
 }

@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../../platform/errors.ts'
 import type { Journal, PageRecord } from '../../research/index.ts'
+import { writeFileAtomically } from './atomic-write.ts'
 import { readableJson } from './readable-json.ts'
-import { isHeld, takeLock } from './run-lock.ts'
+import { acquireLock, isLocked } from './run-lock.ts'
 import type { RunRecord } from './run-record.ts'
-import { writeWhole } from './write-whole.ts'
 
 export type RunFolder = ReturnType<typeof openFolder>
 
-/** One run: a folder of JSON files, each written whole as soon as it is known. */
+/** Opens a run: a folder of JSON files, each written atomically. */
 export function openFolder(path: string, id: string) {
   const fileOf = (name: string) => join(path, `${name}.json`)
   const lockFile = join(path, 'lock')
@@ -24,10 +24,10 @@ export function openFolder(path: string, id: string) {
     try {
       return JSON.parse(text) as T
     } catch (fault) {
-      throw new OperatorError(`${fileOf(name)} is no JSON any more. Mend it, or research anew.`, fault)
+      throw new OperatorError(`${fileOf(name)} is not valid JSON. Fix it, or start a new run.`, fault)
     }
   }
-  const write = (name: string, value: unknown) => writeWhole(fileOf(name), readableJson(value))
+  const write = (name: string, value: unknown) => writeFileAtomically(fileOf(name), readableJson(value))
 
   async function pageNames(): Promise<string[]> {
     const files = await readdir(pagesFolder).catch(() => [])
@@ -50,31 +50,31 @@ export function openFolder(path: string, id: string) {
 
     async record(): Promise<RunRecord> {
       const record = await read<RunRecord>('run')
-      if (record === undefined) throw new OperatorError(`${path} holds no run: run.json is missing.`)
+      if (record === undefined) throw new OperatorError(`${path} is not a run: run.json is missing.`)
       return record
     },
 
-    lock: () => takeLock(lockFile, `The run ${id}`),
+    lock: () => acquireLock(lockFile, `The run ${id}`),
 
-    /** What is known of a run that says it is running: somebody is at it, or it was cut short. */
-    async stateOf({ state }: RunRecord): Promise<RunRecord['state']> {
-      return state === 'running' && !(await isHeld(lockFile)) ? 'interrupted' : state
+    /** A `running` run without a lock was interrupted. */
+    async currentState({ state }: RunRecord): Promise<RunRecord['state']> {
+      return state === 'running' && !(await isLocked(lockFile)) ? 'interrupted' : state
     },
 
-    /** Pages are numbered in the order in which they were read. */
+    /** Numbers pages in the order in which they were read. */
     async journal(): Promise<Journal> {
       const numbers = (await pageNames()).map((name) => Number.parseInt(name, 10))
-      const kept = new Map(
+      const saved = new Map(
         (await pages()).map((record, at) => [record.url, { record, number: numbers[at]! }]),
       )
       let last = numbers.at(-1) ?? 0
       return {
         loadStep: read,
         saveStep: write,
-        loadPages: async () => [...kept.values()].map(({ record }) => record),
+        loadPages: async () => [...saved.values()].map(({ record }) => record),
         async savePage(record) {
-          const number = kept.get(record.url)?.number ?? ++last
-          kept.set(record.url, { record, number })
+          const number = saved.get(record.url)?.number ?? ++last
+          saved.set(record.url, { record, number })
           await write(join('pages', String(number).padStart(4, '0')), record)
         },
       }

@@ -4,28 +4,28 @@ import { OperatorError } from '../../platform/errors.ts'
 
 type Holder = { pid: number; host: string }
 
-/** Keeps a second program from working on the same run. A lock whose holder is gone is taken over. */
-export async function takeLock(path: string, what: string): Promise<AsyncDisposable> {
-  const mine = JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder)
+/** Prevents two processes from working on the same run. Takes over the lock of a dead process. */
+export async function acquireLock(path: string, what: string): Promise<AsyncDisposable> {
+  const ownHolder = JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder)
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      await writeFile(path, mine, { flag: 'wx' })
+      await writeFile(path, ownHolder, { flag: 'wx' })
       return { [Symbol.asyncDispose]: () => rm(path, { force: true }) }
     } catch (fault) {
       if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
-      if (await isHeld(path)) break
+      if (await isLocked(path)) break
       await rm(path, { force: true })
     }
   }
-  throw new OperatorError(`${what} is being worked on by another scout. Wait for it, or end it first.`)
+  throw new OperatorError(`${what} is in use by another scout process. Wait for it, or stop it first.`)
 }
 
-export async function isHeld(path: string): Promise<boolean> {
+export async function isLocked(path: string): Promise<boolean> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return false
-  const holder = parsed(text)
+  const holder = parseHolder(text)
   if (holder === undefined) return false
-  // Whether a process of another machine lives cannot be seen from here.
+  // Processes of another machine cannot be checked.
   if (holder.host !== hostname()) return true
   try {
     process.kill(holder.pid, 0)
@@ -35,8 +35,8 @@ export async function isHeld(path: string): Promise<boolean> {
   }
 }
 
-/** Undefined for a lock that was cut short when its program was killed. */
-function parsed(text: string): Holder | undefined {
+/** Returns undefined for a lock file that a killed process left incomplete. */
+function parseHolder(text: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder
   } catch {

@@ -1,28 +1,28 @@
 import type { Gap, Progress, ProviderReport, ResearchRequest } from '../../research/index.ts'
 
-/** `run.json`: what was asked, how far it came, and what it did without. */
+/** `run.json`: the request, the progress, and the providers that failed. */
 export type RunRecord = {
   readonly version: 1
   readonly id: string
-  /** Killed ones still say `running`; whether somebody is at it is seen from the lock. */
+  /** A killed run still says `running`; the lock shows whether a process works on it. */
   readonly state: 'running' | 'interrupted' | 'completed' | 'failed'
-  /** Why it failed, for people. */
+  /** Why the run failed. */
   readonly detail: string | null
   readonly tool: string
   readonly startedAt: string
   readonly finishedAt: string | null
-  /** As it was written on the command line. */
+  /** As given on the command line. */
   readonly location: string | null
   readonly depth: 'standard' | 'deep'
   readonly request: ResearchRequest
-  /** The service that place, issue areas and known actors came from. */
+  /** The service that provided place, issue areas and known actors. */
   readonly service: string | null
   readonly progress: Progress
   readonly engines: readonly ProviderReport[]
-  /** Null when no model was asked. */
+  /** Null when no model was used. */
   readonly model: ProviderReport | null
   readonly gaps: readonly Gap[]
-  /** Issue areas that were looked for: of these, what was not found is missing. */
+  /** Issue areas that were searched; without findings they count as missing. */
   readonly searched: readonly string[]
   readonly remarks: readonly string[]
 }

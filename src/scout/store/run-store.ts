@@ -6,7 +6,7 @@ import { openFolder, type RunFolder } from './run-folder.ts'
 
 export type RunStore = ReturnType<typeof createRunStore>
 
-/** The runs of this machine, one folder each, named for the day and what they are about. */
+/** The runs of this machine, one folder each, named by date and subject. */
 export function createRunStore({ folder, now }: { folder: string; now: Clock }) {
   const ids = async () => {
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
@@ -34,17 +34,17 @@ export function createRunStore({ folder, now }: { folder: string; now: Clock }) 
       }
     },
 
-    /** By its id, by how its id begins, or `latest`. */
+    /** Finds a run by id, by a unique prefix of its id, or as `latest`. */
     async find(reference: string): Promise<RunFolder> {
       const all = await ids()
       if (all.length === 0)
-        throw new OperatorError(`There are no runs in ${folder}. Begin one: scout run --help`)
+        throw new OperatorError(`There are no runs in ${folder}. Start one: scout run --help`)
       if (reference === 'latest') return open(await latest(all))
-      const fitting = all.includes(reference) ? [reference] : all.filter((id) => id.startsWith(reference))
-      if (fitting.length === 1) return open(fitting[0]!)
-      if (fitting.length === 0)
+      const matching = all.includes(reference) ? [reference] : all.filter((id) => id.startsWith(reference))
+      if (matching.length === 1) return open(matching[0]!)
+      if (matching.length === 0)
         throw new OperatorError(`There is no run ${reference}. \`scout runs\` lists them.`)
-      throw new OperatorError(`${reference} may mean ${fitting.join(', ')}. Write more of it.`)
+      throw new OperatorError(`${reference} matches ${matching.join(', ')}. Use a longer prefix.`)
     },
   }
 

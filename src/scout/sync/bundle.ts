@@ -1,44 +1,51 @@
 import type { BundleEntry, ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import { WebAddress } from '../../contracts/values.ts'
 import type { CitedSource, PageRecord } from '../../research/index.ts'
-import type { KeptEntry } from '../review/kept-entries.ts'
+import type { AcceptedEntry } from '../review/review-result.ts'
 import type { RunRecord } from '../store/run-record.ts'
 
-/** Of the contract: evidence is never cut, so a claim with a longer quote is left out. */
-const longestExcerpt = 5000
-const mostClaims = 100
-const hasAnswered = new Set(['answered', 'partly'])
+/** The contract's limit. Evidence is never truncated, so a claim with a longer quote is omitted. */
+const maximumExcerptLength = 5000
+const maximumClaims = 100
+const respondedStates = new Set(['answered', 'partly'])
 
 export type BundleParts = {
   readonly record: RunRecord
-  readonly kept: readonly KeptEntry[]
+  readonly accepted: readonly AcceptedEntry[]
   readonly pages: readonly PageRecord[]
-  /** Of a run that was about no place. */
+  /** Set for a run without a place. */
   readonly place: string | undefined
-  /** The slugs that the service has. */
+  /** Slugs that the service knows. */
   readonly issueAreas: ReadonlySet<string>
   readonly workspace: ResearchBundle['workspace']
 }
 
-export type Built = {
+export type BuiltBundle = {
   readonly bundle: ResearchBundle
-  /** What could not go with it, in sentences. */
-  readonly leftOut: readonly string[]
+  /** What was omitted, as text. */
+  readonly omitted: readonly string[]
 }
 
-/** What `scout sync` sends. The same decisions make the same bundle, so that it can be sent twice. */
-export function buildBundle({ record, kept, pages, place, issueAreas, workspace }: BundleParts): Built {
+/** Builds the bundle that `scout sync` sends. The same decisions give the same bundle, so retries are safe. */
+export function buildBundle({
+  record,
+  accepted,
+  pages,
+  place,
+  issueAreas,
+  workspace,
+}: BundleParts): BuiltBundle {
   const unknownAreas = new Set<string>()
   const isKnownArea = (slug: string) => {
     if (!issueAreas.has(slug)) unknownAreas.add(slug)
     return issueAreas.has(slug)
   }
-  let claimsLeft = 0
-  const entries = kept.map(({ candidate, decision, entityId }): BundleEntry => {
+  let omittedClaims = 0
+  const entries = accepted.map(({ candidate, decision, entityId }): BundleEntry => {
     const claims = candidate.claims
-      .filter(({ evidence }) => evidence.quote.length <= longestExcerpt)
-      .slice(0, mostClaims)
-    claimsLeft += candidate.claims.length - claims.length
+      .filter(({ evidence }) => evidence.quote.length <= maximumExcerptLength)
+      .slice(0, maximumClaims)
+    omittedClaims += candidate.claims.length - claims.length
     return {
       local_id: candidate.localId,
       decision,
@@ -65,19 +72,19 @@ export function buildBundle({ record, kept, pages, place, issueAreas, workspace 
   })
   const cited = new Set(entries.flatMap(({ claims }) => claims.map(({ source }) => source)))
   const sources = new Map(
-    kept.flatMap(({ candidate }) => candidate.sources).map((source) => [source.url, source]),
+    accepted.flatMap(({ candidate }) => candidate.sources).map((source) => [source.url, source]),
   )
-  const leftOut = [
-    ...(claimsLeft > 0 ? [`${claimsLeft} claims with quotes too long to send`] : []),
+  const omitted = [
+    ...(omittedClaims > 0 ? [`${omittedClaims} claims whose quotes are too long`] : []),
     ...(unknownAreas.size > 0
-      ? [`issue areas that the service does not have: ${[...unknownAreas].join(', ')}`]
+      ? [`issue areas that the service does not know: ${[...unknownAreas].join(', ')}`]
       : []),
   ]
   return {
-    leftOut,
+    omitted,
     bundle: {
       version: 1,
-      run: aboutRun(record, place, issueAreas),
+      run: bundleRun(record, place, issueAreas),
       sources: [...sources.values()].filter(({ url }) => cited.has(url)).map(bundleSource),
       entries,
       pages: pages
@@ -88,14 +95,14 @@ export function buildBundle({ record, kept, pages, place, issueAreas, workspace 
   }
 }
 
-function aboutRun(record: RunRecord, place: string | undefined, issueAreas: ReadonlySet<string>) {
+function bundleRun(record: RunRecord, place: string | undefined, issueAreas: ReadonlySet<string>) {
   const { id, location, request, engines, searched, startedAt, finishedAt, tool } = record
   return {
     local_run_id: id,
     location: location ?? null,
     place: request.place?.key ?? place ?? null,
     issue_areas: searched.filter((slug) => issueAreas.has(slug)).slice(0, 60),
-    engines: engines.filter(({ state }) => hasAnswered.has(state)).map(({ provider }) => provider),
+    engines: engines.filter(({ state }) => respondedStates.has(state)).map(({ provider }) => provider),
     started_at: startedAt,
     finished_at: finishedAt ?? startedAt,
     tool,

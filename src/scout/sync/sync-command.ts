@@ -5,14 +5,14 @@ import type { FieldFault } from '../../contracts/problem.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { openDecisions } from '../review/decisions.ts'
-import { reviewed } from '../review/kept-entries.ts'
+import { reviewResult } from '../review/review-result.ts'
 import type { Scout } from '../scout.ts'
-import { mustConnect } from '../service/connect.ts'
-import { issueAreas } from '../service/directory-reads.ts'
-import { ServiceRefusal } from '../service/service-client.ts'
+import { requireService } from '../service/connect.ts'
+import { listIssueAreas } from '../service/directory-reads.ts'
+import { ServiceRequestError } from '../service/service-client.ts'
 import { finishedRun } from '../store/finished-run.ts'
 import { buildBundle } from './bundle.ts'
-import { faultList } from './fault-list.ts'
+import { errorList } from './error-list.ts'
 import { receiptText } from './receipt-text.ts'
 
 type Options = {
@@ -24,41 +24,41 @@ type Options = {
   json?: boolean
 }
 
-/** What a service reads at most; saying so before sending is kinder than its refusal. */
-const mostBytes = 1024 * 1024
+/** The service's body limit, checked before sending for a clearer message. */
+const maximumBytes = 1024 * 1024
 
 export function registerSync(program: Command, scout: Scout): void {
   program
     .command('sync')
-    .description('send what was accepted, edited and merged to the service, and keep its receipt')
-    .argument('<run>', 'id of the run, how it begins, or latest')
-    .option('--list <name>', 'add the actors to this list of the workspace; it is made when there is none')
-    .option('--brief <id>', 'cite them in this brief')
-    .option('--coverage-target <id>', 'count them for this coverage target')
-    .addOption(new Option('--place <key>', 'where the actors are, for a run that named no place'))
-    .option('--dry-run', 'write bundle.json and send nothing')
-    .option('--json', 'print one JSON object and nothing else')
+    .description('send accepted, edited and merged candidates to the service')
+    .argument('<run>', 'run id, a prefix of it, or latest')
+    .option('--list <name>', 'add the actors to this workspace list; it is created if needed')
+    .option('--brief <id>', 'cite the actors in this brief')
+    .option('--coverage-target <id>', 'count the actors for this coverage target')
+    .addOption(new Option('--place <key>', 'place of the actors, for a run without a place'))
+    .option('--dry-run', 'write bundle.json without sending it')
+    .option('--json', 'print one JSON object only')
     .addHelpText(
       'after',
       `
-The bundle is taken whole or not at all. Sending the same again changes nothing: the service answers with its first receipt.
+The service accepts the whole bundle or rejects it. Sending it again changes nothing and returns the first receipt.
 The actors are private to your workspace until a reviewer of the directory publishes them.`,
     )
     .action(async (reference: string, options: Options, command: Command) => {
       const config = await scout.config(command)
       const { folder, record, candidates } = await finishedRun(scout.store(config), reference)
       await using _ = await folder.lock()
-      const { kept, open, adrift } = reviewed(candidates, await openDecisions(folder))
-      if (kept.length === 0)
+      const { accepted, open, orphaned } = reviewResult(candidates, await openDecisions(folder))
+      if (accepted.length === 0)
         throw new OperatorError(
-          `Nothing of ${folder.id} is accepted. Decide first: scout review ${folder.id}`,
+          `No candidate of ${folder.id} is accepted. Review them first: scout review ${folder.id}`,
         )
-      const place = checkedPlace(options.place, record.request.place?.key, folder.id)
-      const service = mustConnect(scout, config)
-      const known = new Set((await issueAreas(service)).map(({ slug }) => slug))
-      const { bundle: built, leftOut } = buildBundle({
+      const place = resolveSyncPlace(options.place, record.request.place?.key, folder.id)
+      const service = requireService(scout, config)
+      const known = new Set((await listIssueAreas(service)).map(({ slug }) => slug))
+      const { bundle: built, omitted } = buildBundle({
         record,
-        kept,
+        accepted,
         place,
         issueAreas: known,
         pages: await folder.pages(),
@@ -68,26 +68,27 @@ The actors are private to your workspace until a reviewer of the directory publi
           ...(options.coverageTarget !== undefined && { coverage_target_id: options.coverageTarget }),
         },
       })
-      for (const what of leftOut) scout.say(`Left out: ${what}.`)
-      for (const { name } of adrift) scout.say(`Left out: ${name}, merged into a candidate that is not kept.`)
-      if (open > 0) scout.say(`${open} candidates are not decided and are not sent.`)
-      // What is checked is what is sent and kept: its hash is then the one that the service makes.
+      for (const item of omitted) scout.log(`Omitted: ${item}.`)
+      for (const { name } of orphaned)
+        scout.log(`Omitted: ${name}, merged into a candidate that is not accepted.`)
+      if (open > 0) scout.log(`${open} undecided candidates are not sent.`)
+      // The parsed bundle is sent and stored, so that its hash equals the one that the service computes.
       const checked = ResearchBundle.safeParse(built)
       const bundle = checked.data ?? built
       await folder.write('bundle', bundle)
-      const refuse = (faults: readonly FieldFault[], why: string) => {
+      const reportErrors = (faults: readonly FieldFault[], why: string) => {
         if (options.json) scout.printJson({ sync_status: 'refused', detail: why, errors: faults })
-        else scout.say(`${why}\n${faultList(faults, bundle)}`.trimEnd())
-        process.exitCode = exitCodes.impossible
+        else scout.log(`${why}\n${errorList(faults, bundle)}`.trimEnd())
+        process.exitCode = exitCodes.failure
       }
       if (!checked.success) {
         const faults = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-        return refuse(faults, 'The bundle cannot be sent like this. Edit or reject what is named here.')
+        return reportErrors(faults, 'The bundle is not valid. Edit or reject these candidates:')
       }
       const bytes = Buffer.byteLength(JSON.stringify(bundle))
-      if (bytes > mostBytes)
+      if (bytes > maximumBytes)
         throw new OperatorError(
-          `The bundle has ${(bytes / mostBytes).toFixed(1)} MiB, and a service takes 1. Reject some candidates or claims.`,
+          `The bundle has ${(bytes / maximumBytes).toFixed(1)} MiB; the service accepts 1. Reject some candidates or claims.`,
         )
       if (options.dryRun) {
         if (options.json) scout.printJson(bundle)
@@ -100,21 +101,27 @@ The actors are private to your workspace until a reviewer of the directory publi
         if (options.json) scout.printJson(receipt)
         else scout.print(receiptText(receipt, bundle, service.url))
       } catch (fault) {
-        const faults = fault instanceof ServiceRefusal ? fault.problem?.errors : undefined
+        const faults = fault instanceof ServiceRequestError ? fault.problem?.errors : undefined
         if (faults === undefined) throw fault
-        refuse(faults, (fault as ServiceRefusal).message)
+        reportErrors(faults, (fault as ServiceRequestError).message)
       }
     })
 }
 
-function checkedPlace(given: string | undefined, own: string | undefined, id: string): string | undefined {
+function resolveSyncPlace(
+  given: string | undefined,
+  own: string | undefined,
+  id: string,
+): string | undefined {
   if (own !== undefined) {
     if (given !== undefined && given !== own)
-      throw new OperatorError(`The run ${id} is about ${own}: leave --place out.`)
+      throw new OperatorError(`The run ${id} already has the place ${own}. Remove --place.`)
     return undefined
   }
   if (given === undefined)
-    throw new OperatorError(`The run ${id} named no place, and actors need one: add --place gary,indiana`)
+    throw new OperatorError(
+      `The run ${id} has no place, and actors need one. Add, for example, --place gary,indiana`,
+    )
   const parsed = PlaceKey.safeParse(given)
   if (!parsed.success) throw new OperatorError(`--place ${given}: ${parsed.error.issues[0]!.message}.`)
   return parsed.data

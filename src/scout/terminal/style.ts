@@ -2,25 +2,25 @@ import { styleText } from 'node:util'
 import { markEnd, markStart } from './wrap.ts'
 
 export type Style = {
-  /** A word that matters. */
+  /** Emphasized text. */
   strong(text: string): string
-  /** What stands beside. */
+  /** Secondary text. */
   faint(text: string): string
-  /** Shows marks: in colour, or with `>>` and `<<` where there are none. */
+  /** Shows highlights in color, or with `>>` and `<<` without colors. */
   marked(line: string): string
 }
 
 type Screen = { isTTY?: boolean; hasColors?: () => boolean }
 
-/** NO_COLOR and FORCE_COLOR are honoured by Node itself. */
+/** Node itself honors NO_COLOR and FORCE_COLOR. */
 export function styleFor(stream: Screen & NodeJS.WritableStream): Style {
   const paint = (format: Parameters<typeof styleText>[0], text: string) => styleText(format, text, { stream })
-  const hasColours = paint('bold', 'x') !== 'x'
+  const hasColors = paint('bold', 'x') !== 'x'
   return {
     strong: (text) => paint('bold', text),
     faint: (text) => paint('dim', text),
     marked: (line) =>
-      hasColours
+      hasColors
         ? line.replaceAll(new RegExp(`${markStart}([^${markEnd}]*)${markEnd}`, 'g'), (_, inner: string) =>
             paint(['black', 'bgYellow'], inner),
           )

@@ -1,8 +1,8 @@
-/** Around what is highlighted, until it is shown: characters that `plain` takes out of every text. */
+/** Mark a highlight until it is printed; `sanitize` removes these characters from all other text. */
 export const markStart = '\u0001'
 export const markEnd = '\u0002'
 
-/** Breaks text at words. Marks take no room, and what they enclose is marked on every line that it reaches. */
+/** Wraps text at words. Highlight marks have no width and are repeated on every line they span. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {
@@ -10,7 +10,7 @@ export function wrap(text: string, width: number): string[] {
     for (const word of paragraph.split(/[ \t]+/)) {
       for (const piece of pieces(word, width)) {
         const joined = line === '' ? piece : `${line} ${piece}`
-        if (line !== '' && room(joined) > width) {
+        if (line !== '' && displayWidth(joined) > width) {
           lines.push(line)
           line = piece
         } else line = joined
@@ -21,16 +21,16 @@ export function wrap(text: string, width: number): string[] {
   return balanced(lines)
 }
 
-/** How many columns it takes. */
-const room = (text: string) => text.replaceAll(markStart, '').replaceAll(markEnd, '').length
+/** The width in columns. */
+const displayWidth = (text: string) => text.replaceAll(markStart, '').replaceAll(markEnd, '').length
 
-/** A word that is longer than a line, such as an address, is cut. */
+/** Splits a word that is longer than a line, such as a URL. */
 function pieces(word: string, width: number): string[] {
-  if (room(word) <= width) return [word]
+  if (displayWidth(word) <= width) return [word]
   const cut: string[] = []
   let piece = ''
   for (const character of word) {
-    if (room(piece + character) > width) {
+    if (displayWidth(piece + character) > width) {
       cut.push(piece)
       piece = ''
     }

@@ -1,17 +1,17 @@
 import type { ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import type { FieldFault } from '../../contracts/problem.ts'
-import { plainLine } from '../terminal/plain-text.ts'
+import { sanitizeLine } from '../terminal/plain-text.ts'
 
-/** The faults of a bundle under the entries they belong to, by name. */
-export function faultList(
+/** Groups the errors of a bundle by entry name. */
+export function errorList(
   faults: readonly FieldFault[],
   { entries }: Pick<ResearchBundle, 'entries'>,
 ): string {
-  const whole: string[] = []
+  const general: string[] = []
   const byEntry = new Map<number, string[]>()
   for (const { path, message } of faults) {
     const [, index, rest] = /^(?:body\.)?entries\.(\d+)\.?(.*)$/.exec(path) ?? []
-    if (index === undefined) whole.push(`${path}: ${message}`)
+    if (index === undefined) general.push(`${path}: ${message}`)
     else {
       const own = byEntry.get(Number(index)) ?? []
       byEntry.set(Number(index), [...own, rest ? `${rest}: ${message}` : message])
@@ -19,8 +19,8 @@ export function faultList(
   }
   const ofEntries = [...byEntry].flatMap(([index, messages]) => {
     const entry = entries[index]
-    const name = entry ? `${plainLine(entry.name)} (${entry.local_id})` : `entry ${index}`
-    return [name, ...messages.map((message) => `  ${plainLine(message)}`)]
+    const name = entry ? `${sanitizeLine(entry.name)} (${entry.local_id})` : `entry ${index}`
+    return [name, ...messages.map((message) => `  ${sanitizeLine(message)}`)]
   })
-  return [...whole.map(plainLine), ...ofEntries].map((line) => `  ${line}\n`).join('')
+  return [...general.map(sanitizeLine), ...ofEntries].map((line) => `  ${line}\n`).join('')
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { OperatorError } from '../../platform/errors.ts'
 
-/** Addresses from the command line and from a file with one a line; `#` begins a remark, `-` is standard input. */
-export async function namedPages(
+/** Reads URLs from the command line and from a file with one per line; `#` starts a comment, `-` is standard input. */
+export async function readSeedUrls(
   given: readonly string[],
   file: string | undefined,
   input: NodeJS.ReadableStream,
@@ -11,9 +11,9 @@ export async function namedPages(
   const lines = file === undefined ? [] : (await contentsOf(file, input)).split(/\r?\n/)
   const listed = lines.flatMap((line, at) => {
     const address = line.replace(/(^|\s)#.*$/, '').trim()
-    return address === '' ? [] : [checked(address, `${file === '-' ? 'Line ' : `${file}:`}${at + 1}`)]
+    return address === '' ? [] : [validateUrl(address, `${file === '-' ? 'Line ' : `${file}:`}${at + 1}`)]
   })
-  return [...new Set([...given.map((address) => checked(address, 'scout run')), ...listed])]
+  return [...new Set([...given.map((address) => validateUrl(address, 'scout run')), ...listed])]
 }
 
 async function contentsOf(file: string, input: NodeJS.ReadableStream): Promise<string> {
@@ -23,11 +23,11 @@ async function contentsOf(file: string, input: NodeJS.ReadableStream): Promise<s
   })
 }
 
-function checked(address: string, where: string): string {
+function validateUrl(address: string, where: string): string {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new OperatorError(
-      `${where}: ${address} is no http or https address, as in https://www.example.org/`,
+      `${where}: ${address} is not an http or https URL, for example https://www.example.org/`,
     )
   return url.href
 }

@@ -2,29 +2,26 @@ import { domains } from '../../contracts/directory/issue-areas/domains.ts'
 import type { IssueArea } from '../../contracts/directory/taxonomy.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import type { ResearchIssue } from '../../research/index.ts'
-import { issueAreas } from '../service/directory-reads.ts'
+import { listIssueAreas } from '../service/directory-reads.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 
-/** What is asked about, and every issue area that pages are read for. */
+/** The issues of a run, and every issue area that pages are classified by. */
 export type Subjects = { issues: ResearchIssue[]; taxonomy: ResearchIssue[] }
 
-/**
- * Slugs of issue areas and domains, as the service has them. Without a service those that this program knows, and any
- * other words stand for themselves.
- */
-export async function chosenIssues(
+/** Resolves slugs with the service. Without one, uses the built-in taxonomy and accepts any other words as issues. */
+export async function resolveIssues(
   service: ServiceClient | undefined,
   words: readonly string[],
 ): Promise<Subjects> {
   if (service === undefined) return knownIssues(words)
-  const all = await issueAreas(service)
+  const all = await listIssueAreas(service)
   const chosen = new Map<string, IssueArea>()
   for (const word of words) {
     const areas = all.filter(({ slug, domain }) => slug === word || domain === word)
     if (areas.length === 0) throw await unknownIssue(service, word)
     for (const area of areas) chosen.set(area.slug, area)
   }
-  return { issues: [...chosen.values()].map(asIssue), taxonomy: all.map(asIssue) }
+  return { issues: [...chosen.values()].map(toIssue), taxonomy: all.map(toIssue) }
 }
 
 function knownIssues(words: readonly string[]): Subjects {
@@ -35,7 +32,7 @@ function knownIssues(words: readonly string[]): Subjects {
   const chosen = new Map<string, ResearchIssue>()
   for (const word of words) {
     const found = known.filter(({ domain, issue }) => domain === word || issue.slug === word)
-    if (found.length === 0) own.push(asWords(word))
+    if (found.length === 0) own.push(wordsToIssue(word))
     for (const { issue } of found) chosen.set(issue.slug, issue)
   }
   return {
@@ -44,25 +41,25 @@ function knownIssues(words: readonly string[]): Subjects {
   }
 }
 
-const asIssue = ({ slug, name, search_terms }: IssueArea): ResearchIssue => ({
+const toIssue = ({ slug, name, search_terms }: IssueArea): ResearchIssue => ({
   slug,
   name,
   searchTerms: search_terms,
 })
 
-function asWords(words: string): ResearchIssue {
+function wordsToIssue(words: string): ResearchIssue {
   const name = words.replaceAll(/[_\s]+/g, ' ').trim()
   return { slug: name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_'), name, searchTerms: [name] }
 }
 
 async function unknownIssue(service: ServiceClient, word: string): Promise<OperatorError> {
-  const near = await issueAreas(service, word.replaceAll('_', ' ')).catch(() => [])
+  const near = await listIssueAreas(service, word.replaceAll('_', ' ')).catch(() => [])
   const hint =
     near.length > 0
-      ? `Near to it: ${near
+      ? `Similar: ${near
           .slice(0, 5)
           .map(({ slug }) => slug)
           .join(', ')}.`
       : `${service.url}/api/issue-areas lists them.`
-  return new OperatorError(`--issues ${word}: the service has no issue area or domain of this name. ${hint}`)
+  return new OperatorError(`--issues ${word}: the service has no such issue area or domain. ${hint}`)
 }

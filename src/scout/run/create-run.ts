@@ -3,15 +3,15 @@ import { version } from '../../platform/version.ts'
 import type { Config } from '../config/config.ts'
 import { researchLimits } from '../config/research-limits.ts'
 import type { Scout } from '../scout.ts'
-import { connect } from '../service/connect.ts'
+import { connectService } from '../service/connect.ts'
 import { knownActors, knownSources } from '../service/directory-reads.ts'
 import type { RunFolder } from '../store/run-folder.ts'
 import { noProgress, type RunRecord } from '../store/run-record.ts'
-import { chosenIssues } from './chosen-issues.ts'
-import { chosenPlace } from './chosen-place.ts'
-import { namedPages } from './named-pages.ts'
+import { resolveIssues } from './resolve-issues.ts'
+import { resolvePlace } from './resolve-place.ts'
+import { readSeedUrls } from './seed-urls.ts'
 
-export type RunWishes = {
+export type RunOptions = {
   urls: readonly string[]
   file?: string | undefined
   location?: string | undefined
@@ -20,16 +20,14 @@ export type RunWishes = {
   offline?: boolean | undefined
 }
 
-/** Finds out what is meant and known, and lays a folder out for it. Nothing is fetched from the web yet. */
-export async function layOutRun(scout: Scout, config: Config, wishes: RunWishes): Promise<RunFolder> {
-  const urls = await namedPages(wishes.urls, wishes.file, scout.input)
-  if (urls.length === 0 && wishes.location === undefined && wishes.place === undefined)
-    throw new OperatorError(
-      'Say where to look: scout run --location "Gary, IN", or name pages: scout run https://…',
-    )
-  const service = wishes.offline ? undefined : connect(scout, config)
-  const place = await chosenPlace(service, wishes)
-  const { issues, taxonomy } = await chosenIssues(service, wishes.issues ?? [])
+/** Resolves place and issues, loads known actors, and creates the run folder. Fetches no pages yet. */
+export async function createRun(scout: Scout, config: Config, options: RunOptions): Promise<RunFolder> {
+  const urls = await readSeedUrls(options.urls, options.file, scout.input)
+  if (urls.length === 0 && options.location === undefined && options.place === undefined)
+    throw new OperatorError('Name a place: scout run --location "Gary, IN", or pages: scout run https://…')
+  const service = options.offline ? undefined : connectService(scout, config)
+  const place = await resolvePlace(service, options)
+  const { issues, taxonomy } = await resolveIssues(service, options.issues ?? [])
   const isKnown = service !== undefined && place !== null
   const sources = isKnown ? await knownSources(service, place.key) : []
   const known = isKnown ? await knownActors(service, place.key) : []
@@ -37,8 +35,8 @@ export async function layOutRun(scout: Scout, config: Config, wishes: RunWishes)
     ? []
     : [
         service === undefined
-          ? 'No service was asked: nothing was compared with what a directory knows.'
-          : 'No place was named: nothing was compared with what the directory knows.',
+          ? 'No service was used: the findings were not compared with a directory.'
+          : 'No place was given: the findings were not compared with the directory.',
       ]
   const folder = await scout.store(config).create(place?.key ?? new URL(urls[0]!).hostname)
   const record: RunRecord = {
@@ -49,7 +47,7 @@ export async function layOutRun(scout: Scout, config: Config, wishes: RunWishes)
     tool: `scout ${version}`,
     startedAt: scout.now().toISOString(),
     finishedAt: null,
-    location: wishes.location ?? null,
+    location: options.location ?? null,
     depth: config.get('pipeline.depth'),
     request: { place, issues, urls, knownSources: sources, limits: researchLimits(config) },
     service: service?.url ?? null,

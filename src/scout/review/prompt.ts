@@ -1,54 +1,54 @@
 import { createInterface } from 'node:readline'
 
-/** Where a reviewer's answers come from: keys of a terminal, or the lines of a pipe. */
-export type Answers = {
-  /** One key, or the first letter of a line; undefined at the end. */
-  key(): Promise<string | undefined>
-  /** A line; `initial` stands there already on a terminal, and holds for an empty line of a pipe. */
-  line(question: string, initial?: string): Promise<string | undefined>
+/** Reads a reviewer's input: keys of a terminal, or lines of a pipe. */
+export type Prompt = {
+  /** Returns one key, or the first letter of a line; undefined at the end of input. */
+  readKey(): Promise<string | undefined>
+  /** Returns a line. `initial` is prefilled on a terminal, and replaces an empty line of a pipe. */
+  readLine(question: string, initial?: string): Promise<string | undefined>
   close(): void
 }
 
-const isControl = (sign: string) => sign < ' ' || sign === '\u007f'
+const isControl = (key: string) => key < ' ' || key === '\u007f'
 const endOfInput = new Set(['\u0003', '\u0004'])
 
-export function answersFrom(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Answers {
+export function createPrompt(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Prompt {
   return input.isTTY ? fromTerminal(input, output) : fromPipe(input, output)
 }
 
-function fromTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Answers {
+function fromTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Prompt {
   const keys: string[] = []
   let wake: (() => void) | undefined
   const onData = (chunk: Buffer) => {
     const text = chunk.toString('utf8')
-    // Arrows and the like come as a sequence that begins with escape: they mean nothing here.
+    // Arrow keys and the like arrive as escape sequences, which have no meaning here.
     if (text.startsWith('\u001b')) return
     keys.push(...text)
     wake?.()
   }
   let form: ReturnType<typeof lineForm> | undefined
   return {
-    async key() {
+    async readKey() {
       form?.close()
       form = undefined
       input.setRawMode(true)
       input.on('data', onData).resume()
       try {
         for (;;) {
-          const sign = keys.shift()
-          if (sign === undefined) {
+          const key = keys.shift()
+          if (key === undefined) {
             await new Promise<void>((resolve) => {
               wake = resolve
             })
-          } else if (endOfInput.has(sign)) return undefined
-          else if (!isControl(sign)) return sign
+          } else if (endOfInput.has(key)) return undefined
+          else if (!isControl(key)) return key
         }
       } finally {
         input.off('data', onData).pause()
         input.setRawMode(false)
       }
     },
-    line(question, initial = '') {
+    readLine(question, initial = '') {
       form ??= lineForm(input, output)
       return form.ask(question, initial)
     },
@@ -59,27 +59,27 @@ function fromTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Ans
   }
 }
 
-/** Questions in a row share one reader: what is typed before the next question is asked is its answer. */
+/** Consecutive questions share one reader, so that typed-ahead lines answer the next questions. */
 function lineForm(input: NodeJS.ReadStream, output: NodeJS.WriteStream) {
   const reader = createInterface({ input, output, terminal: true })
   const ahead: string[] = []
-  let isOver = false
-  let hear: ((line: string | undefined) => void) | undefined
-  /** Each question hears one answer: several lines may come at once. */
-  const tell = (line: string | undefined) => {
-    const told = hear
-    hear = undefined
-    told?.(line)
-    return told !== undefined
+  let isClosed = false
+  let resolveLine: ((line: string | undefined) => void) | undefined
+  /** Answers the open question, if any; several lines may arrive at once. */
+  const deliver = (line: string | undefined) => {
+    const resolve = resolveLine
+    resolveLine = undefined
+    resolve?.(line)
+    return resolve !== undefined
   }
   reader.on('line', (line) => {
-    if (!tell(line)) ahead.push(line)
+    if (!deliver(line)) ahead.push(line)
   })
-  const leave = () => {
-    isOver = true
-    tell(undefined)
+  const close = () => {
+    isClosed = true
+    deliver(undefined)
   }
-  reader.on('close', leave).on('SIGINT', leave)
+  reader.on('close', close).on('SIGINT', close)
   return {
     async ask(question: string, initial: string): Promise<string | undefined> {
       const early = ahead.shift()
@@ -87,20 +87,20 @@ function lineForm(input: NodeJS.ReadStream, output: NodeJS.WriteStream) {
         output.write(`${question}${early || initial}\n`)
         return early || initial
       }
-      if (isOver) return undefined
-      const heard = new Promise<string | undefined>((resolve) => {
-        hear = resolve
+      if (isClosed) return undefined
+      const line = new Promise<string | undefined>((resolve) => {
+        resolveLine = resolve
       })
       reader.setPrompt(question)
       reader.prompt()
       if (initial) reader.write(initial)
-      return heard
+      return line
     },
     close: () => reader.close(),
   }
 }
 
-function fromPipe(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Answers {
+function fromPipe(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Prompt {
   const reader = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
   const lines = reader[Symbol.asyncIterator]()
   const next = async () => {
@@ -108,14 +108,14 @@ function fromPipe(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Answers
     return done ? undefined : (value as string)
   }
   return {
-    async key() {
+    async readKey() {
       for (;;) {
         const line = await next()
         if (line === undefined) return undefined
         if (line.trim() !== '') return line.trim()[0]
       }
     },
-    async line(question, initial = '') {
+    async readLine(question, initial = '') {
       const line = await next()
       output.write(`${question}${line ?? ''}\n`)
       return line === '' ? initial : line

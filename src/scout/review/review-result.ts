@@ -1,47 +1,48 @@
 import type { ResearchCandidate } from '../../research/index.ts'
 import type { Decision, Decisions, Edit } from './decisions.ts'
 
-/** A candidate as the reviewer wants it: edited, and with what was merged into it. */
-export type KeptEntry = {
+/** An accepted candidate, with edits applied and merged candidates included. */
+export type AcceptedEntry = {
   readonly candidate: ResearchCandidate
   readonly decision: 'accepted' | 'edited' | 'merged'
   readonly entityId: string | null
 }
 
-export type Reviewed = {
-  readonly kept: readonly KeptEntry[]
+export type ReviewResult = {
+  readonly accepted: readonly AcceptedEntry[]
   readonly open: number
   readonly rejected: number
-  /** Merged into a candidate that is not kept itself: nothing of them would be left. */
-  readonly adrift: readonly ResearchCandidate[]
+  /** Merged into a candidate that was not accepted, so they would be lost. */
+  readonly orphaned: readonly ResearchCandidate[]
 }
 
-export function reviewed(
+/** Applies all decisions to the candidates of a run. */
+export function reviewResult(
   candidates: readonly ResearchCandidate[],
   decisions: Pick<Decisions, 'of'>,
-): Reviewed {
-  const isKept = (decision: Decision | undefined) =>
+): ReviewResult {
+  const isAccepted = (decision: Decision | undefined) =>
     decision !== undefined && decision.decision !== 'rejected' && decision.into === undefined
-  const kept = candidates.filter(({ localId }) => isKept(decisions.of(localId)))
-  const ids = new Set(kept.map(({ localId }) => localId))
-  const joining = candidates.filter(({ localId }) => decisions.of(localId)?.into !== undefined)
+  const accepted = candidates.filter(({ localId }) => isAccepted(decisions.of(localId)))
+  const ids = new Set(accepted.map(({ localId }) => localId))
+  const mergedAway = candidates.filter(({ localId }) => decisions.of(localId)?.into !== undefined)
   return {
-    kept: kept.map((candidate) => {
+    accepted: accepted.map((candidate) => {
       const { decision, edit, entityId } = decisions.of(candidate.localId)!
-      const others = joining.filter(({ localId }) => decisions.of(localId)!.into === candidate.localId)
+      const others = mergedAway.filter(({ localId }) => decisions.of(localId)!.into === candidate.localId)
       return {
-        candidate: joined(edited(candidate, edit), others),
-        decision: decision as KeptEntry['decision'],
+        candidate: mergeCandidates(applyEdit(candidate, edit), others),
+        decision: decision as AcceptedEntry['decision'],
         entityId: entityId ?? null,
       }
     }),
     open: candidates.filter(({ localId }) => decisions.of(localId) === undefined).length,
     rejected: candidates.filter(({ localId }) => decisions.of(localId)?.decision === 'rejected').length,
-    adrift: joining.filter(({ localId }) => !ids.has(decisions.of(localId)!.into!)),
+    orphaned: mergedAway.filter(({ localId }) => !ids.has(decisions.of(localId)!.into!)),
   }
 }
 
-export function edited(candidate: ResearchCandidate, edit: Edit = {}): ResearchCandidate {
+export function applyEdit(candidate: ResearchCandidate, edit: Edit = {}): ResearchCandidate {
   const { dropClaims = [], ...changes } = edit
   return {
     ...candidate,
@@ -50,8 +51,8 @@ export function edited(candidate: ResearchCandidate, edit: Edit = {}): ResearchC
   }
 }
 
-/** What several candidates say of the same actor, under the name of the first. */
-function joined(first: ResearchCandidate, others: readonly ResearchCandidate[]): ResearchCandidate {
+/** Combines candidates for the same actor under the name of the first. */
+function mergeCandidates(first: ResearchCandidate, others: readonly ResearchCandidate[]): ResearchCandidate {
   if (others.length === 0) return first
   const all = [first, ...others]
   const unique = <T>(values: readonly T[], keyOf: (value: T) => string) => [

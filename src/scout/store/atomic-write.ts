@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** Writes a file so that it is there whole or not at all, whenever the program is killed. */
-export async function writeWhole(
+/** Writes a file atomically, so that a killed process never leaves it incomplete. */
+export async function writeFileAtomically(
   path: string,
   contents: string,
   { mode = 0o644 }: { mode?: number } = {},
