@@ -1,7 +1,7 @@
 import { ServiceError } from '../platform/errors.ts'
 import type { AccountCaller, Caller } from '../platform/http/identity.ts'
 
-/** What a role allows. Reviewers of a workspace read everything, and say what they think of records. */
+/** The roles that have each permission. Workspace reviewers read everything and write notes and reviews. */
 const rolesByPermission = {
   read: ['owner', 'admin', 'member', 'reviewer'],
   review: ['owner', 'admin', 'member', 'reviewer'],
@@ -13,15 +13,15 @@ const rolesByPermission = {
 export type Permission = keyof typeof rolesByPermission
 
 /**
- * The caller as a member of the workspace in the path. A key, token or session acts in one workspace: every other id is
- * answered alike, without looking whether there is such a workspace.
+ * Returns the caller as a member of the workspace in the path. Credentials act in one workspace, so every other id
+ * gets the same response, whether or not it exists.
  */
 export function requireMember(caller: Caller, workspaceId: string, permission: Permission): AccountCaller {
   if (caller.kind === 'anonymous') throw new ServiceError('unauthenticated', 'Send an API key in X-API-Key')
   if (caller.workspaceId !== workspaceId) {
     throw new ServiceError(
       'workspace_required',
-      `These credentials act in the workspace ${caller.workspaceId}: use a key or connection of the other one`,
+      `These credentials belong to the workspace ${caller.workspaceId}. Use credentials of the workspace in the path`,
       { members: { workspace_id: caller.workspaceId } },
     )
   }
@@ -29,7 +29,7 @@ export function requireMember(caller: Caller, workspaceId: string, permission: P
   if (!roles.includes(caller.workspaceRole)) {
     throw new ServiceError(
       'role_required',
-      `This needs the role ${rolesByPermission[permission].join(', ')} in the workspace; yours is ${caller.workspaceRole}`,
+      `This requires one of the workspace roles ${rolesByPermission[permission].join(', ')}. Your role is ${caller.workspaceRole}`,
       { members: { role: rolesByPermission[permission].at(-1)! } },
     )
   }

@@ -1,7 +1,7 @@
 import type { Author } from '../contracts/workspaces/workspace.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 
-/** The columns that tell who made an item and who changed it last. */
+/** Columns that record who created an item and who changed it last. */
 export type Authorship = {
   version: number
   created_at: Date
@@ -14,7 +14,7 @@ export type Authorship = {
 
 type Member = Pick<AccountCaller, 'accountId' | 'accountName'>
 
-/** Of a new item. */
+/** Column values for a new item. */
 export function createdBy({ accountId, accountName }: Member, now: Date) {
   return {
     created_at: now,
@@ -24,12 +24,12 @@ export function createdBy({ accountId, accountName }: Member, now: Date) {
   }
 }
 
-/** Of a changed one; its version is counted on where it is written. */
+/** Column values for a changed item. The caller increments the version. */
 export function updatedBy({ accountId, accountName }: Member, now: Date) {
   return { updated_at: now, updated_by: accountId, updated_by_name: accountName }
 }
 
-/** As an item shows them. */
+/** The authorship fields of an API item. */
 export function authorshipFields(row: Authorship) {
   const by = (account_id: string | null, name: string): Author => ({ account_id, name })
   return {

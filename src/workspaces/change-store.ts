@@ -4,29 +4,28 @@ import type { Sql } from '../platform/sql/database.ts'
 
 const maxRecentEditors = 20
 
-/** One thing that somebody did in a workspace: `list.created`, `brief.changed`, `watch.deleted`… */
+/** One entry of the workspace history, such as `list.created` or `watch.deleted`. */
 export type WorkspaceChange = {
   action: `${string}.${string}`
   target: { type: string; id: string; name: string }
-  /** What changed, for people who ask later: names of fields, counts. Never the text of private notes. */
+  /** Field names and counts, never the text of private notes. */
   details?: Readonly<Record<string, unknown>>
 }
 
-/** Who did it: a member, or nobody with an account. */
 export type ChangeAuthor = Pick<AccountCaller, 'workspaceId' | 'accountName'> & {
   accountId: string | null
   credential: AccountCaller['credential'] | 'system'
 }
 
-/** What the service does by itself. */
+/** The author of changes that the service makes itself. */
 export const systemAuthor = (workspaceId: string): ChangeAuthor => guestAuthor(workspaceId, 'Civic Directory')
 
-/** What somebody without an account does, e.g. the recipient of a mail. */
+/** An author without an account, such as the recipient of a mail. */
 export function guestAuthor(workspaceId: string, name: string): ChangeAuthor {
   return { workspaceId, accountName: name, accountId: null, credential: 'system' }
 }
 
-/** Notes a change in its own transaction: it is there exactly when the change is. */
+/** Records a change in the transaction that makes it. */
 export async function recordChange(
   tx: Sql,
   member: ChangeAuthor,
@@ -51,7 +50,7 @@ export async function recordChange(
     .execute()
 }
 
-/** Who changed something in the workspace, whoever did so last first. */
+/** Accounts that changed something in the workspace, most recent first. */
 export async function recentEditors(sql: Sql, workspaceId: string): Promise<string[]> {
   const rows = await sql
     .selectFrom('workspace_change')

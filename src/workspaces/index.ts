@@ -40,9 +40,9 @@ export type WorkspacesNeeds = {
   directory: Directory
   firehose: Firehose
   watches: Pick<Watches, 'routes'>
-  /** Runs are kept by a room that knows this one. Without it, a brief can link none. */
+  /** Supplied by the discovery module. Without it, a brief cannot link runs. */
   describeRuns?: DescribeRuns
-  /** The same room's part of the export of a workspace: whole lines. */
+  /** Export lines of the discovery module. */
   exportRuns?: ExportLines
   baseUrl: string
   now: Clock
@@ -51,28 +51,28 @@ export type WorkspacesNeeds = {
 
 export type Workspaces = ReturnType<typeof createWorkspaces>
 
-/** What people keep to themselves: lists, briefs, watches, notes, and the proof of what they used. */
+/** Private data of workspaces: lists, briefs, watches, notes, reviews, coverage targets and usage records. */
 export function createWorkspaces(needs: WorkspacesNeeds) {
   const { sql, cursors, now, accounts } = needs
   const calls = createCallCounter({
     async add(counts) {
-      const known = await accounts.workspaces.existingIds(counts.map((one) => one.workspaceId))
+      const existing = await accounts.workspaces.existingIds(counts.map((one) => one.workspaceId))
       await addCallCounts(
         sql,
-        counts.filter((one) => known.has(one.workspaceId)),
+        counts.filter((one) => existing.has(one.workspaceId)),
       )
     },
     now: () => now().getTime(),
-    onFault: (error) => needs.log.warn({ err: error }, 'Calls could not be counted yet'),
+    onError: (error) => needs.log.warn({ err: error }, 'Cannot store call counts; retrying'),
   })
-  const sealer = scheduleHourly({
+  const hourlyRecorder = scheduleHourly({
     async work(over) {
       await calls.flush()
-      // Many are sealed in parts, until nothing is left.
+      // Counts are recorded in batches.
       while ((await recordCallCounts(sql, over, now())) > 0);
     },
     now: () => now().getTime(),
-    onFault: (error) => needs.log.warn({ err: error }, 'Calls could not be recorded yet'),
+    onFault: (error) => needs.log.warn({ err: error }, 'Cannot record hourly call counts; retrying'),
   })
   const usage = createUsageService({ sql, cursors, now })
   const lists = createLists(needs)
@@ -94,10 +94,10 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
     lists,
     briefs,
     targets,
-    /** Adds what research found to a list and a brief, in the transaction of its sync. */
+    /** Adds research results to a list and a brief, in the transaction of a sync. */
     link: createResearchLinks({ ...lists, ...briefs, ...targets }),
 
-    /** Counts the calls of the interface, which become a record of their workspace every hour. */
+    /** Counts API and MCP calls, which become hourly usage records. */
     countCall({ caller, operation, request }: RequestContext): void {
       if (caller.kind === 'anonymous') return
       if (request.url!.startsWith('/api/')) calls.count(caller, operation, 'api_calls')
@@ -105,7 +105,7 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
     },
 
     async [Symbol.asyncDispose](): Promise<void> {
-      await sealer[Symbol.asyncDispose]()
+      await hourlyRecorder[Symbol.asyncDispose]()
       await calls[Symbol.asyncDispose]()
     },
   }

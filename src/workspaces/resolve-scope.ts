@@ -4,10 +4,10 @@ import { expandIssueSlugs, findPlaceReferences } from '../directory/index.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Sql } from '../platform/sql/database.ts'
 
-/** A value of a request, and where it stands there. */
+/** A value and its path in the request body. */
 export type FieldValue = { path: string; value: string }
 
-/** The places that keys and slugs name, in their order, each once; and 400 for what names no place or issue area. */
+/** Resolves place keys and slugs, without duplicates. Throws 400 for unknown places and issue areas. */
 export async function resolveScope(
   sql: Sql,
   named: { places: readonly FieldValue[]; issueAreas: readonly FieldValue[] },

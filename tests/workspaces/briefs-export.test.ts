@@ -62,7 +62,7 @@ const brief = await bodyOf(
 const exported = (format: string, who: Headers = as.workspaceReviewer, method = 'GET') =>
   send(app, method, `${briefs}/${brief.id}/export?format=${format}`, who)
 
-test('as Markdown the citations are numbered footnotes with quote, title, publisher, dates and address', async () => {
+test('exports Markdown with numbered footnotes: quote, title, publisher, dates and URL', async () => {
   const answer = await exported('markdown')
   assert.equal(answer.headers.get('content-type'), 'text/markdown; charset=utf-8')
   assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="Tenants _ _landlords_.md"')
@@ -71,11 +71,11 @@ test('as Markdown the citations are numbered footnotes with quote, title, publis
   assert.equal(lines[0], '# Tenants \\& \\<landlords\\>')
   assert.ok(lines.includes('They organise [^1]. <script>alert(1)</script> <img src=x onerror=alert(1)>'))
   assert.ok(lines.includes('| them | Gary [^2] |'))
-  assert.ok(lines.includes(`[@source:${source}]`), 'what stands in code is code')
+  assert.ok(lines.includes(`[@source:${source}]`), 'citations in code stay code')
   assert.ok(lines.includes('- No \\<b\\>figures\\</b\\> yet.'))
-  assert.ok(lines.some((line) => line.startsWith('- Gary, IN: nobody has looked yet for ')))
+  assert.ok(lines.some((line) => line.startsWith('- Gary, IN: nobody has searched yet for ')))
   assert.ok(lines.includes('- A lead (private)'))
-  assert.ok(lines.indexOf('```', lines.indexOf('```') + 1) > 0, 'an open fence is closed')
+  assert.ok(lines.indexOf('```', lines.indexOf('```') + 1) > 0, 'an unclosed fence is closed')
   const footnotes = lines.filter((line) => line.startsWith('[^'))
   assert.equal(footnotes.length, 3)
   assert.equal(
@@ -85,13 +85,13 @@ test('as Markdown the citations are numbered footnotes with quote, title, publis
   assert.match(footnotes[2]!, /^\[\^3\]: .+ \(private to the workspace\) A lead, Gary, IN: Runs a bus\.$/)
 })
 
-test('as JSON it is the brief as it is read, with the time of the export', async () => {
+test('exports JSON with the brief and the time of the export', async () => {
   const answer = await exported('json')
   assert.equal(answer.headers.get('content-type'), 'application/json')
   assert.deepEqual(await answer.json(), { exported_at: clock.toISOString(), ...brief })
 })
 
-test('as a page nothing of it runs or loads, and raw HTML is shown as text', async () => {
+test('exports a page without scripts or external resources, and shows raw HTML as text', async () => {
   const answer = await exported('html')
   assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8')
   assert.equal(answer.headers.get('content-disposition'), null)
@@ -138,7 +138,7 @@ test('as a page nothing of it runs or loads, and raw HTML is shown as text', asy
   assert.match(page, /@media print/)
 })
 
-test('a source that is linked and not cited stands in an export with its address [spec.evidence.kept-together]', async () => {
+test('an export includes linked sources that are not cited, with their URLs [spec.evidence.kept-together]', async () => {
   const linked = { title: 'Read also', links: { entities: [union.id], sources: [source] } }
   const { id } = await bodyOf(send(app, 'POST', briefs, as.member, linked), 201)
   const file = (format: string) => send(app, 'GET', `${briefs}/${id}/export?format=${format}`, as.member)
@@ -153,7 +153,7 @@ test('a source that is linked and not cited stands in an export with its address
   assert.deepEqual([link.text(), new URL(link.attr('href')!).href], ['About *us* <script>', address])
 })
 
-test('each export becomes part of the proof of use, a look at its headers does not', async () => {
+test('each export adds a usage record, but a HEAD request does not', async () => {
   const uses = async (): Promise<Json[]> =>
     (await bodyOf(send(app, 'GET', `/api/workspaces/${newsroom}/usage?kind=brief_exported`, as.member), 200))
       .data
@@ -168,7 +168,7 @@ test('each export becomes part of the proof of use, a look at its headers does n
   assert.deepEqual(last!['details'], { format: 'html', version: 1, citations: 3 })
 })
 
-test('a removed citation says so in every export', async () => {
+test('every export marks removed citations', async () => {
   await bodyOf(send(app, 'DELETE', `/api/entities/${union.id}`, as.publicReviewer), 204)
   const markdown = await (await exported('markdown')).text()
   assert.match(markdown, /\n\[\^1\]: .+ \(no longer in the directory, last seen 2026-11-15\)/)
@@ -180,7 +180,7 @@ test('a removed citation says so in every export', async () => {
   assert.equal(json.citations[0].state, 'removed')
 })
 
-test('only members export, and only what there is', async () => {
+test('only members can export, and only existing briefs', async () => {
   assert.equal((await bodyOf(exported('markdown', as.outsider), 403)).code, 'workspace_required')
   await bodyOf(exported('markdown', as.nobody), 401)
   await bodyOf(exported('pdf', as.member), 400)

@@ -37,7 +37,7 @@ const cite = (...marks: string[]): Promise<Json> =>
 const read = (id: string): Promise<Json> => bodyOf(send(app, 'GET', `${briefs}/${id}`, as.member), 200)
 const citationOf = async (id: string): Promise<Json> => (await read(id)).citations[0]
 
-test('a public actor that is removed leaves the brief readable: its claim and source keep their words and are marked', async () => {
+test('after a public actor is removed, its citations are marked and keep their text', async () => {
   const actor = await addActor('Soon gone', {
     claims: [claimBody('https://www.example.org/gone', { publisher: 'The Paper' }, 'They were here.')],
   })
@@ -68,7 +68,7 @@ test('a public actor that is removed leaves the brief readable: its claim and so
   )
   assert.equal(now.version, 1)
 
-  // It can be edited on, but not be cited by another brief.
+  // The brief can still be edited, but another brief cannot cite the claim.
   const edited = await bodyOf(
     send(app, 'PATCH', `${briefs}/${brief.id}`, as.member, { text: `First ${source}, then ${claim}.` }),
     200,
@@ -88,7 +88,7 @@ test('a public actor that is removed leaves the brief readable: its claim and so
   )
 })
 
-test('a claim of a merged actor stands as long as the one that stays has it', async () => {
+test('a claim of a merged actor stays available while the surviving actor has it', async () => {
   const body = { claims: [claimBody('https://www.example.org/both', {}, 'Both say so.')] }
   const [merged, stays] = [await addActor('Merged', body), await addActor('Stays', body)]
   const brief = await bodyOf(
@@ -111,7 +111,7 @@ test('a claim of a merged actor stands as long as the one that stays has it', as
   assert.deepEqual([gone.state, gone.quote], ['removed', 'Both say so.'])
 })
 
-test('a claim that is taken off its actor is marked, and the source is quoted as before while it can be', async () => {
+test('a removed claim is marked, and its source stays quoted while it is available', async () => {
   const url = 'https://www.example.org/several'
   const actor = await addActor('Several', {
     claims: ['First words.', 'Second words.'].map((words) => claimBody(url, {}, words)),
@@ -134,7 +134,7 @@ test('a claim that is taken off its actor is marked, and the source is quoted as
   assert.equal(claims.find((one: Json) => one.id !== quoted.id).state, 'resolved')
 })
 
-test('a private actor that is deleted for good leaves its words in the brief', async () => {
+test('a brief keeps the text of a deleted private actor', async () => {
   const lead = await addActor('A lead', { visibility: 'workspace' }, as.member)
   const brief = await cite(`[@claim:${lead.claims[0].id}]`)
   await bodyOf(send(app, 'DELETE', `/api/entities/${lead.id}`, as.member), 204)
@@ -145,7 +145,7 @@ test('a private actor that is deleted for good leaves its words in the brief', a
   )
 })
 
-test('a corrected signal is quoted anew; once it is withdrawn, by the words last seen', async () => {
+test('a corrected signal updates its quote; a withdrawn one keeps the last quote', async () => {
   const first = { external_id: 'council-1', evidence: evidence('Approved, 7 to 2.') }
   const id = await publish(first)
   const brief = await cite(`[@signal:${id}]`)
@@ -163,7 +163,7 @@ test('a corrected signal is quoted anew; once it is withdrawn, by the words last
   assert.equal(errors[0].message, `[@signal:${id}]: the signal ${id} was withdrawn`)
 })
 
-test('a replaced signal is marked, with the one that took its place', async () => {
+test('a replaced signal is marked with its replacement', async () => {
   const old = await publish({ title: 'Hearing on Monday' })
   const brief = await bodyOf(
     send(app, 'POST', briefs, as.member, { title: 'B', text: `[@signal:${old}]`, links: { signals: [old] } }),
@@ -179,7 +179,7 @@ test('a replaced signal is marked, with the one that took its place', async () =
   assert.deepEqual([link.title, link.state, link.replaced_by], ['Hearing on Monday', 'replaced', successor])
 })
 
-test('a signal that aged out of the log still stands, in the words that the brief kept', async () => {
+test('a signal that expired from the log stays cited with its stored text', async () => {
   const id = await publish({ title: 'Long ago', evidence: evidence('Long ago it was said.') })
   const brief = await cite(`[@signal:${id}]`)
   const inLog = () =>

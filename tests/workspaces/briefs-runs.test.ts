@@ -16,7 +16,7 @@ after(() => cast[Symbol.asyncDispose]())
 const ask = (method: string, path: string, body?: unknown, as = cast.as.member) =>
   send(cast.app, method, base + path, as, body)
 
-/** A finished run with one candidate of each kind, stored as a worker would have left it. */
+/** Stores a finished run with one candidate of each kind. */
 async function storeRun(workspaceId: string): Promise<string> {
   const { sql, pool } = cast.app.app.database
   const id = newId()
@@ -55,7 +55,7 @@ async function storeRun(workspaceId: string): Promise<string> {
   return id
 }
 
-test('a brief links runs of its workspace, and shows where, when and what they found', async () => {
+test('a brief shows the location, date and results of linked runs', async () => {
   const run = await storeRun(cast.newsroom)
   const brief = await bodyOf(
     ask('POST', '/briefs', { title: 'Found', links: { runs: [run, run.toUpperCase()] } }),
@@ -79,19 +79,19 @@ test('a brief links runs of its workspace, and shows where, when and what they f
   assert.equal((await send(cast.app, 'GET', brief.links.runs[0].url, cast.as.member)).status, 200)
 })
 
-test('a run of another workspace is one that nobody has', async () => {
+test('rejects a run of another workspace like an unknown one', async () => {
   const outsiders = (await bodyOf(send(cast.app, 'GET', '/api/account', cast.as.outsider), 200)).workspace.id
   const theirs = await storeRun(outsiders)
   const nobodys = newId()
   for (const id of [theirs, nobodys]) {
     const { code, errors } = await bodyOf(ask('POST', '/briefs', { title: 'No', links: { runs: [id] } }), 400)
-    const message = `no run of this workspace has the id ${id}`
+    const message = `the workspace has no run with the id ${id}`
     assert.deepEqual([code, errors], ['invalid_request', [{ path: 'links.runs.0', message }]])
   }
   await bodyOf(ask('POST', '/briefs', { title: 'No', links: { runs: ['cut'] } }), 400)
 })
 
-test('a run that is deleted stays in the brief and in all exports, marked, as it was last seen', async () => {
+test('a deleted run stays in the brief and its exports, marked as removed', async () => {
   const run = await storeRun(cast.newsroom)
   const { id } = await bodyOf(ask('POST', '/briefs', { title: 'Kept', links: { runs: [run] } }), 201)
   const exported = async (format: string) =>
@@ -106,14 +106,14 @@ test('a run that is deleted stays in the brief and in all exports, marked, as it
   assert.ok((await exported('html')).includes(`${line} <span class="note">(removed)</span>`))
   const asJson: Json = JSON.parse(await exported('json'))
   assert.deepEqual(asJson.links.runs, links.runs)
-  // It can be written on, and the run be taken out.
+  // The brief can still be edited, and the run can be unlinked.
   const changed = await bodyOf(ask('PATCH', `/briefs/${id}`, { title: 'Kept on' }), 200)
   assert.equal(changed.links.runs[0].state, 'removed')
   const without = await bodyOf(ask('PATCH', `/briefs/${id}`, { links: { runs: [] } }), 200)
   assert.deepEqual(without.links.runs, [])
 })
 
-test('the export of a workspace holds its runs, their candidates, what became of pages, and the briefs that link them', async () => {
+test('the workspace export contains runs, candidates, pages and the briefs that link them', async () => {
   const run = await storeRun(cast.newsroom)
   await bodyOf(ask('POST', '/briefs', { title: 'Taken away', links: { runs: [run] } }), 201)
   const lines: Json[] = (await (await ask('GET', '/export', undefined, cast.as.owner)).text())
@@ -125,6 +125,6 @@ test('the export of a workspace holds its runs, their candidates, what became of
   assert.equal(of('discovery_candidate').filter((one) => one.run_id === run).length, 3)
   const pages = of('discovery_page').filter((one) => one.run_id === run)
   assert.deepEqual([pages.length, pages[0].title, pages[0].outcome], [250, 'A page', 'read'])
-  assert.ok(!JSON.stringify(pages).includes('Its words'), 'the text of a page is its publisher’s')
+  assert.ok(!JSON.stringify(pages).includes('Its words'), 'page text belongs to its publisher')
   assert.ok(of('brief').some((one) => one.links.runs.includes(run) && one.known[`run:${run}`].run.found))
 })

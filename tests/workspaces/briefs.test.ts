@@ -46,7 +46,7 @@ const own = await publish({ title: 'Heard in the hall', visibility: 'workspace' 
 const theirs = await publish({ title: 'Not for us', visibility: 'workspace' }, as.outsider)
 const partners = await publish({ title: 'For partners', visibility: 'partner' })
 
-test('a brief answers with what its text cites: the quote, the actor and the dated source', async () => {
+test('a brief returns each citation with quote, actor and dated source', async () => {
   const text = `Renters organise [@claim:${claim.id}]. See it [@source:${union.sources[0].id}] [@claim:${claim.id.toUpperCase()}].\n\nA vote [@signal:${vote}], a rumour [@signal:${own}], a lead [@claim:${lead.claims[0].id}].`
   const answer = await send(app, 'POST', briefs, as.member, { title: ' Tenants ', text })
   const brief = await bodyOf(answer, 201)
@@ -97,14 +97,14 @@ test('a brief answers with what its text cites: the quote, the actor and the dat
   assert.deepEqual(await read(brief.id), brief)
 })
 
-test('what is cited or linked but is not there is refused, each by name, and another workspace’s like nobody’s', async () => {
+test('rejects unknown references by name, and treats those of another workspace as unknown', async () => {
   const [nobody, noSource] = [newId(), newId()]
   const errors = await refusedFor({
     text: `One [@claim:${nobody}], two [@claim:${foreign.claims[0].id}], three [@signal:${theirs}], four [@signal:${partners}], five [@claim:${claim.id}].`,
     links: { entities: [union.id, foreign.id], sources: [noSource], signals: [theirs] },
   })
   const missing = (what: string, id: string) =>
-    `no ${what} of the directory or of this workspace has the id ${id}`
+    `no ${what} with the id ${id} exists in the directory or this workspace`
   assert.deepEqual(errors, [
     { path: 'text', message: `[@claim:${nobody}]: ${missing('claim', nobody)}` },
     { path: 'text', message: `[@claim:${foreign.claims[0].id}]: ${missing('claim', foreign.claims[0].id)}` },
@@ -116,13 +116,13 @@ test('what is cited or linked but is not there is refused, each by name, and ano
   ])
 })
 
-test('a citation that is cut short, a place and an issue area that do not exist are refused by name', async () => {
+test('rejects malformed citations and unknown places and issue areas by name', async () => {
   const cut = await refusedFor({ text: `[@claim:${claim.id.slice(0, 8)}] and [@source:]` })
   assert.deepEqual(
     cut.map((fault: Json) => fault.message),
     [
-      `[@claim:${claim.id.slice(0, 8)}] cites nothing: an id is a full UUID`,
-      '[@source:] cites nothing: an id is a full UUID',
+      `[@claim:${claim.id.slice(0, 8)}] is malformed: the id must be a full UUID`,
+      '[@source:] is malformed: the id must be a full UUID',
     ],
   )
   const nobody = newId()
@@ -133,18 +133,18 @@ test('a citation that is cut short, a place and an issue area that do not exist 
   assert.deepEqual(
     both.map((fault: Json) => [fault.path, fault.message.split(':').slice(0, 2).join(':')]),
     [
-      ['text', '[@source:abc] cites nothing'],
+      ['text', '[@source:abc] is malformed'],
       ['text', `[@claim:${nobody}]`],
-      ['links.entities.0', `no actor of the directory or of this workspace has the id ${nobody}`],
+      ['links.entities.0', `no actor with the id ${nobody} exists in the directory or this workspace`],
     ],
-    'what is cut short and what is not there are named together',
+    'malformed and unknown citations are reported together',
   )
   const scope = { place_keys: ['gary-in', 'nowhere,indiana'], issue_areas: ['no_such_area'] }
   const paths = (await refusedFor({ scope })).map((fault: Json) => fault.path)
   assert.deepEqual(paths, ['scope.place_keys.1', 'scope.issue_areas.0'])
 })
 
-test('a text of 200,000 characters is kept as it is, HTML and script included; one more is refused', async () => {
+test('stores a text of 200,000 characters unchanged and rejects a longer one', async () => {
   const evil = '<script>alert(1)</script>\r\n<img src=x onerror=alert(1)> \\ \u2028 é 🏛 '
   const text = evil + 'x'.repeat(200_000 - [...evil].length)
   const brief = await write({ text, title: '<b>Title</b>', gaps: ['<i>gap</i>'] })
@@ -154,10 +154,13 @@ test('a text of 200,000 characters is kept as it is, HTML and script included; o
   const [fault] = await refusedFor({ text: `${text}x` })
   assert.deepEqual(fault, { path: 'text', message: 'must have at most 200000 characters' })
   const many = Array.from({ length: 1001 }, () => `[@claim:${newId()}]`).join(' ')
-  assert.match((await refusedFor({ text: many }))[0].message, /1001 different things, and 1000 are the most/)
+  assert.match(
+    (await refusedFor({ text: many }))[0].message,
+    /1001 distinct citations; at most 1000 are allowed/,
+  )
 })
 
-test('links are looked up, once each, and told apart by where they are', async () => {
+test('links are deduplicated and resolved to their current state', async () => {
   const { links } = await write({
     links: {
       entities: [union.id, union.id.toUpperCase(), lead.id],
@@ -192,7 +195,7 @@ test('links are looked up, once each, and told apart by where they are', async (
   })
 })
 
-test('gaps of the scope say what was looked for in vain, what is thin and what nobody looked for', async () => {
+test('derived gaps list missing, thin and unsearched issue areas', async () => {
   const place = await sql
     .selectFrom('place')
     .select('id')
@@ -227,7 +230,7 @@ test('gaps of the scope say what was looked for in vain, what is thin and what n
   )
   assert.match(
     missing.sentence,
-    /^Gary, IN: somebody looked, and found nobody, for .+ \(last on 2026-10-01\)\.$/,
+    /^Gary, IN: searches found no actors for .+ \(last searched on 2026-10-01\)\.$/,
   )
   const coverage: Json = await app.json('/api/places/gary,indiana/coverage')
   const { slug, name, actor_count, status } = coverage.issue_areas.find(
@@ -237,11 +240,11 @@ test('gaps of the scope say what was looked for in vain, what is thin and what n
   assert.deepEqual(thin.issue_areas, [
     { slug, name, actor_count, last_searched_at: '2026-10-01T00:00:00.000Z' },
   ])
-  assert.match(unsearched.sentence, /^Gary, IN: nobody has looked yet for .+ and .+\.$/)
+  assert.match(unsearched.sentence, /^Gary, IN: nobody has searched yet for .+ and .+\.$/)
   assert.ok(unsearched.issue_areas.every((area: Json) => area.last_searched_at === null))
 })
 
-test('with check, the sentences that cite nothing are counted and listed', async () => {
+test('with check, returns the sentences without a citation', async () => {
   const text = `# Tenants\n\nThey organise.[@claim:${claim.id}] Nobody knows who pays. It is said so [@source:${union.sources[0].id}].\n\n- A bare point\n`
   const { id } = await write({ text })
   assert.equal((await read(id)).uncited, undefined)
@@ -250,7 +253,7 @@ test('with check, the sentences that cite nothing are counted and listed', async
   assert.deepEqual((await read(id, '?check=true')).uncited, { count: 2, sentences })
 })
 
-test('of two who change the same version one is told that it changed; what is left out stays', async () => {
+test('rejects a change based on an old version, and keeps omitted fields', async () => {
   const { id } = await write({
     text: 'Old',
     gaps: ['Kept'],
@@ -278,7 +281,7 @@ test('of two who change the same version one is told that it changed; what is le
   await bodyOf(send(app, 'GET', `${briefs}/${id}`, as.member), 404)
 })
 
-test('a repeated request with an Idempotency-Key writes one brief', async () => {
+test('a repeated request with an Idempotency-Key creates one brief', async () => {
   const before = (await bodyOf(send(app, 'GET', briefs, as.member), 200)).page.total
   const headers = { ...as.member, 'idempotency-key': 'brief-1' }
   const once = await bodyOf(send(app, 'POST', briefs, headers, { title: 'Once' }), 201)
@@ -286,7 +289,7 @@ test('a repeated request with an Idempotency-Key writes one brief', async () => 
   assert.equal((await bodyOf(send(app, 'GET', briefs, as.member), 200)).page.total, before + 1)
 })
 
-test('briefs are listed by their last change, page by page, without their texts', async () => {
+test('lists briefs by last change, in pages, without their texts', async () => {
   for (const title of ['P1', 'P2', 'P3']) {
     clock.at = new Date(clock.at.getTime() + 60_000)
     await write({ title, status: 'final', text: `Cites [@claim:${claim.id}]` })
@@ -303,7 +306,7 @@ test('briefs are listed by their last change, page by page, without their texts'
   await bodyOf(send(app, 'GET', `${briefs}?limit=2&cursor=${first.page.next_cursor}`, as.member), 400)
 })
 
-test('owners, admins and members write; a reviewer of the workspace reads; everybody else is told nothing', async () => {
+test('owners, admins and members write, workspace reviewers read, and outsiders learn nothing', async () => {
   for (const who of [as.owner, as.admin, as.member]) await write({ title: 'By role' }, who)
   const { id } = await write({ title: 'By role' })
   const one = `${briefs}/${id}`
@@ -332,7 +335,7 @@ test('owners, admins and members write; a reviewer of the workspace reads; every
   assert.equal((await bodyOf(send(app, 'GET', one, as.member), 200)).title, 'By role')
 })
 
-test('the history tells who wrote and changed a brief, and never a word of it', async () => {
+test('the history records who changed a brief, without its text', async () => {
   const { id } = await write({ title: 'Told', text: 'A secret sentence' })
   await bodyOf(send(app, 'PATCH', `${briefs}/${id}`, as.admin, { text: 'Another secret', gaps: ['x'] }), 200)
   await bodyOf(send(app, 'DELETE', `${briefs}/${id}`, as.owner), 204)

@@ -37,7 +37,7 @@ async function searched(...issueAreas: string[]) {
 const old = { claims: [claimBody('https://www.example.org/old', { retrieved_at: '2024-01-01' })] }
 const housing = { issue_areas: ['housing_affordability', 'public_transit'] }
 
-test('a target counts each issue area and type by itself, and tells what is thin, missing and never looked for', async () => {
+test('a target counts each issue area and type separately, as covered, thin, missing or not searched', async () => {
   const area = { issue_areas: ['housing_affordability', 'zoning_and_land_use', 'public_transit'] }
   const body = { ...area, actor_types: ['organization', 'campaign', 'organization'], minimum: 2 }
   const fresh = await set(body)
@@ -65,7 +65,7 @@ test('a target counts each issue area and type by itself, and tells what is thin
   assert.equal(target.version, 1)
 })
 
-test('every next action is a sentence with an address', async () => {
+test('every next action has a sentence and a path', async () => {
   const { next_actions: actions } = await set({
     issue_areas: ['housing_affordability', 'zoning_and_land_use', 'public_transit'],
     actor_types: ['organization', 'campaign'],
@@ -93,7 +93,7 @@ test('every next action is a sentence with an address', async () => {
   )
   assert.equal(
     actions[2].sentence,
-    'Find 1 more organization and 2 more campaigns in Hammond, IN for Housing affordability; see who is known already.',
+    'Find 1 more organization and 2 more campaigns in Hammond, IN for Housing affordability. Review the actors that are already listed.',
   )
   for (const { method, address, sentence } of actions) {
     assert.match(sentence, /^[A-Z].+\.$/)
@@ -101,7 +101,7 @@ test('every next action is a sentence with an address', async () => {
   }
 })
 
-test('without types all actors count together; a domain stands for its areas; met when every cell is covered', async () => {
+test('without types all actors count together, and a domain covers all its issue areas', async () => {
   const any = await set({
     issue_areas: ['public_transit', 'public_transit'],
     minimum: 3,
@@ -115,7 +115,7 @@ test('without types all actors count together; a domain stands for its areas; me
   assert.equal((await set({ ...housing, due_on: '2026-11-15', minimum: 900 })).is_overdue, false)
 })
 
-test('a target counts what the public sees: a removed actor and a private one do not', async () => {
+test('a target counts public actors only', async () => {
   const { id } = await set({ issue_areas: ['water_infrastructure'], minimum: 1 })
   const lead = actorBody('Private', {
     place: hammond.key,
@@ -130,7 +130,7 @@ test('a target counts what the public sees: a removed actor and a private one do
   assert.equal((await read(id)).status, 'not_started')
 })
 
-test('targets are listed with how they stand, last changed first, page by page', async () => {
+test('lists targets with their progress, most recently changed first, in pages', async () => {
   for (const title of ['L1', 'L2', 'L3']) {
     clock.at = new Date(clock.at.getTime() + 60_000)
     await set({ title, issue_areas: ['public_transit'] })
@@ -151,7 +151,7 @@ test('targets are listed with how they stand, last changed first, page by page',
   assert.equal(next.page.total, first.page.total)
 })
 
-test('what does not exist or makes no sense is refused by name', async () => {
+test('rejects unknown or invalid values by name', async () => {
   const refused = async (body: Json) =>
     (
       await bodyOf(
@@ -171,7 +171,7 @@ test('what does not exist or makes no sense is refused by name', async () => {
   assert.deepEqual(await refused({ ...housing, title: '  ' }), ['title'])
 })
 
-test('of two changes to one version the second is refused, and reviewers only read', async () => {
+test('rejects a change based on an old version, and lets reviewers only read', async () => {
   const { id } = await set(housing)
   const change = (body: Json, tag: string, who = as.member) =>
     send(app, 'PATCH', `${targets}/${id}`, { ...who, 'if-match': tag }, body)

@@ -15,12 +15,12 @@ const [source] = (await bodyOf(send(cast.app, 'GET', `/api/entities/${one.id}/so
 const history = async (): Promise<Json[]> =>
   (await bodyOf(send(cast.app, 'GET', `${base}/history?limit=100`, cast.as.member), 200)).data
 
-/** What was made on the way, by the names of the path parameters. */
+/** Ids of created items by path parameter. */
 const ids: Record<string, string> = { entity_id: one.id, target_type: 'entity' }
 const place = { place_key: 'gary,indiana', issue_areas: ['public_transit'] }
 
 type Step = { action: string | null; body?: Json; keep?: string; ids?: Record<string, string> }
-/** Every operation that changes something, in an order in which each finds what it needs. */
+/** Every operation that changes something, in an order that satisfies their dependencies. */
 const steps: Record<string, Step> = {
   createList: { action: 'list.created', body: { name: 'A' }, keep: 'list_id' },
   updateList: { action: 'list.changed', body: { name: 'B' } },
@@ -53,15 +53,15 @@ const steps: Record<string, Step> = {
   updateNote: { action: 'note.changed', body: { text: 'Other private words' } },
   deleteNote: { action: 'note.deleted' },
   setReview: { action: 'review.changed', body: { state: 'confirmed' }, ids: { target_id: one.id } },
-  // A use, not a change: it is in the proof of use.
+  // This is a usage record, not a change.
   recordEvidence: { action: null, body: { source_id: source.id } },
 }
 
-test('every operation that changes a workspace is in its history, once, with who did it and how', async () => {
+test('every operation that changes a workspace is recorded once in its history, with author and credential', async () => {
   const writing = operations.filter(
     ({ method, path }) => method !== 'GET' && path.startsWith('/api/workspaces/'),
   )
-  // With the workspace its history goes too.
+  // Deleting the workspace deletes its history.
   assert.deepEqual(writing.map(({ id }) => id).sort(), [...Object.keys(steps), 'deleteWorkspace'].sort())
   for (const [id, step] of Object.entries(steps)) {
     const { method, path, status } = writing.find((operation) => operation.id === id)!
@@ -77,5 +77,5 @@ test('every operation that changes a workspace is in its history, once, with who
       id,
     )
   }
-  assert.ok(!JSON.stringify(await history()).includes('rivate words'), 'and no word of what is private')
+  assert.ok(!JSON.stringify(await history()).includes('rivate words'), 'the history contains no private text')
 })

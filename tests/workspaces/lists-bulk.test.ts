@@ -33,7 +33,7 @@ await importAll(sql, [
 const search = async (query: string): Promise<Json[]> =>
   (await bodyOf(send(app, 'GET', `/api/entities?${query}`, as.member), 200)).data
 
-test('actors are added by id: what is there already stays, what nobody has is named', async () => {
+test('adds actors by id, skips those already listed and names unknown ids', async () => {
   const list = await makeList()
   const [riders, anglers] = [
     ...(await search('query=hammond+bus')),
@@ -56,7 +56,7 @@ test('actors are added by id: what is there already stays, what nobody has is na
   assert.deepEqual(await bulk(list, { entity_ids: asked }), { ...result, added: [], already_there: 2 })
 })
 
-test('what a search finds is added in its order', async () => {
+test('adds search results in their order', async () => {
   const list = await makeList()
   const found = await search('place=hammond,indiana&issue_area=public_transit&sort=name')
   assert.equal(found.length, 2)
@@ -65,12 +65,12 @@ test('what a search finds is added in its order', async () => {
   assert.deepEqual(result.added, idsOf(found))
   assert.deepEqual(idsOf(await itemsOf(list)), idsOf(found))
   const person = await bulk(await makeList(), { search: { query: 'hamond council', type: ['person'] } })
-  assert.equal(person.added.length, 1, 'a misspelt word is corrected as in the search')
+  assert.equal(person.added.length, 1, 'a misspelled word is corrected as in the search')
   const nothing = await bulk(list, { search: { issue_area: ['no_such_area'] } })
   assert.deepEqual([nothing.added, nothing.already_there, nothing.truncated], [[], 0, false])
 })
 
-test('the actors of a place are added, all or some', async () => {
+test('adds all or some actors of a place', async () => {
   const list = await makeList()
   const some = await bulk(list, { place_key: 'hammond-in', filters: { type: ['person'] } })
   assert.equal(some.added.length, 1)
@@ -81,7 +81,7 @@ test('the actors of a place are added, all or some', async () => {
   assert.equal(problem.suggestions[0].key, 'hammond,indiana')
 })
 
-test('private actors are found only when asked for, and only those of the workspace', async () => {
+test('finds private actors only on request, and only those of the workspace', async () => {
   const name = 'Quiet Street'
   const body = actorBody(name, { visibility: 'workspace', claims: [] })
   const own = await bodyOf(send(app, 'POST', '/api/entities', as.member, body), 201)
@@ -93,7 +93,7 @@ test('private actors are found only when asked for, and only those of the worksp
   assert.deepEqual((await bulk(list, { entity_ids: [foreign.id] })).not_found, [foreign.id])
 })
 
-test('a bulk add is taken back exactly by what it names', async () => {
+test('the ids in `added` undo a bulk add exactly', async () => {
   const list = await makeList()
   const [first] = await search('query=hammond+anglers')
   await bulk(list, { entity_ids: [first.id] })
@@ -109,7 +109,7 @@ test('a bulk add is taken back exactly by what it names', async () => {
   assert.equal((await read(list)).item_count, 1)
 })
 
-test('with an idempotency key the same bulk add is answered again, and done once', async () => {
+test('a bulk add with an idempotency key runs once and is replayed', async () => {
   const list = await makeList()
   const repeat = () =>
     send(
@@ -126,7 +126,7 @@ test('with an idempotency key the same bulk add is answered again, and done once
   assert.equal(first.added.length, 3)
 })
 
-test('a request says one way of choosing, and a search names a filter', async () => {
+test('requires exactly one way to select actors, and a filter for a search', async () => {
   const list = await makeList()
   const cases: [unknown, string][] = [
     [{}, ''],
@@ -150,7 +150,7 @@ test('a request says one way of choosing, and a search names a filter', async ()
   assert.equal((await read(list)).version, 1)
 })
 
-test('a list holds 5,000 actors: the rest is left out and said, and a full list says so', async () => {
+test('a list holds 5,000 actors: the rest is reported as truncated, and a full list rejects more', async () => {
   const records = Array.from({ length: 5_100 }, (_, i) =>
     actorRecord(`Crowd ${String(i).padStart(4, '0')}`, { place: 'east-chicago,indiana' }),
   )
@@ -165,7 +165,7 @@ test('a list holds 5,000 actors: the rest is left out and said, and a full list 
   assert.deepEqual([refused.code, refused.limit], ['limit_reached', 5_000])
   assert.match(refused.detail, /5,000/)
   assert.equal((await bulk(list, { entity_ids: [other.id] }, 403)).code, 'limit_reached')
-  // Nothing to add is no fault.
+  // An empty addition is not an error.
   assert.equal((await bulk(list, { place_key: 'hammond,indiana' })).already_there, 3)
   const undone = await takeOut(list, result.added)
   assert.deepEqual([undone.removed.length, undone.item_count], [4_997, 3])

@@ -50,7 +50,7 @@ const removed = await addActor('Removed Later')
 for (const actor of [two, lead, kept, removed]) await put(list, actor, `=note of ${actor.name}`)
 await bodyOf(send(app, 'DELETE', `/api/entities/${removed.id}`, as.publicReviewer), 204)
 
-test('a list is a table with one row per claim: actor, place, claim and source together', async () => {
+test('exports CSV with one row per claim: actor, place, claim and source', async () => {
   const answer = await exported(list, 'csv')
   assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8')
   assert.match(answer.headers.get('content-disposition')!, /^attachment; filename="[\w. -]+\.csv"$/)
@@ -82,7 +82,7 @@ test('a list is a table with one row per claim: actor, place, claim and source t
   assert.equal(rows[4]!['entity_name'], 'Removed Later')
 })
 
-test('no cell of a table begins as a formula', async () => {
+test('no CSV cell starts like a formula', async () => {
   const rows = await csvOf(list)
   const cells = rows.flatMap((row) => Object.values(row))
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('no cell of a table begins as a formula', async () => {
   assert.ok(cells.includes("'-A Lead"))
 })
 
-test('as JSON Lines the same, exactly as it is known', async () => {
+test('exports the same data as JSON Lines without escaping', async () => {
   const lines = await linesOf(list)
   assert.equal(lines.length, 5)
   const one = lines.find((line) => line.claim?.excerpt === evil)
@@ -116,7 +116,7 @@ test('as JSON Lines the same, exactly as it is known', async () => {
   )
 })
 
-test('an empty list is a header, or nothing; a format that is none is refused', async () => {
+test('an empty list exports only a header, and unknown formats are rejected', async () => {
   const empty = await makeList('Empty')
   assert.match(await (await exported(empty, 'csv')).text(), /^position,entity_id,[\w,]+\r\n$/)
   assert.equal(await (await exported(empty, 'jsonl')).text(), '')
@@ -124,7 +124,7 @@ test('an empty list is a header, or nothing; a format that is none is refused', 
   assert.equal(refused.errors[0].path, 'format')
 })
 
-test('an export is part of the proof of use; a look at its head is not', async () => {
+test('an export adds a usage record, but a HEAD request does not', async () => {
   const before = (await uses()).length
   assert.equal((await send(app, 'HEAD', `${lists}/${list.id}/export`, as.member)).status, 200)
   assert.equal((await uses()).length, before)
@@ -135,7 +135,7 @@ test('an export is part of the proof of use; a look at its head is not', async (
   assert.deepEqual(use.details, { format: 'jsonl', actors: 4 })
 })
 
-test('a list of 5,000 actors is written as it is read: who stops reading stops the writing', async () => {
+test('streams a list of 5,000 actors with backpressure', async () => {
   const { sql, pool } = app.app.database
   const excerpt = 'It runs the bus. '.repeat(100)
   const records = Array.from({ length: 5_000 }, (_, i) => {
@@ -166,14 +166,14 @@ test('a list of 5,000 actors is written as it is read: who stops reading stops t
   const request = get(`${app.url}${lists}/${crowd.id}/export?format=jsonl`, { headers: as.member })
   const [unread] = (await once(request, 'response')) as [IncomingMessage]
   queries = 0
-  // In the time of a whole export, the one that nobody reads has filled the buffers on its way, and no more.
+  // In the time of a full export, the unread one has only filled the buffers on its way.
   const meanwhile = await readWhole()
   unread.destroy()
   pool.off('acquire', count)
   assert.ok(meanwhile < whole * 1.6, `${meanwhile} queries for two, ${whole} for one`)
 })
 
-test('who breaks off in the middle leaves the service as it was', async () => {
+test('an aborted export releases its resources', async () => {
   const [crowd] = (await bodyOf(send(app, 'GET', lists, as.member), 200)).data
   const stop = new AbortController()
   const answer = await app.fetch(`${lists}/${crowd.id}/export`, { headers: as.member, signal: stop.signal })
@@ -183,5 +183,5 @@ test('who breaks off in the middle leaves the service as it was', async () => {
   await reader.read().catch(() => undefined)
   assert.equal((await bodyOf(send(app, 'GET', `${lists}/${crowd.id}`, as.member), 200)).item_count, 5_000)
   const { pool } = app.app.database
-  await until(() => pool.idleCount === pool.totalCount, 'every connection is given back')
+  await until(() => pool.idleCount === pool.totalCount, 'every connection is released')
 })

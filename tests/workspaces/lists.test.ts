@@ -24,7 +24,7 @@ const itemsOf = async (list: Json, query = ''): Promise<Json> =>
 const namesOf = (page: Json): string[] => page.data.map((item: Json) => item.name)
 const read = (list: Json): Promise<Json> => bodyOf(send(app, 'GET', `${lists}/${list.id}`, as.member), 200)
 
-test('a list is made, read, changed and deleted, and says who did it', async () => {
+test('creates, reads, updates and deletes a list, and records the authors', async () => {
   const made = await send(app, 'POST', lists, as.member, { name: '  Tenants  ', description: '<b>&"' })
   assert.equal(made.headers.get('etag'), '"v1"')
   assert.match(made.headers.get('cache-control') ?? '', /private|no-store/)
@@ -62,7 +62,7 @@ test('a list is made, read, changed and deleted, and says who did it', async () 
   ])
 })
 
-test('lists come newest first, page by page', async () => {
+test('lists are returned newest first, in pages', async () => {
   const made = []
   for (const name of ['One', 'Two', 'Three']) made.push((await makeList(name)).id)
   const first = await bodyOf(send(app, 'GET', `${lists}?limit=2`, as.member), 200)
@@ -80,7 +80,7 @@ test('lists come newest first, page by page', async () => {
   assert.equal(altered.code, 'invalid_cursor')
 })
 
-test('of two who change a list at once, the one who saw the older version is told so', async () => {
+test('rejects a list change based on an old version', async () => {
   const list = await makeList()
   const rename = (name: string) =>
     send(app, 'PATCH', `${lists}/${list.id}`, { ...as.member, 'if-match': '"v1"' }, { name })
@@ -94,7 +94,7 @@ test('of two who change a list at once, the one who saw the older version is tol
   assert.equal((await read(list)).version, 2)
 })
 
-test('an actor is added at the end, with a note, and shown in short', async () => {
+test('appends an actor with a note and returns its summary', async () => {
   const list = await makeList()
   const actor = await addActor('Lakefront Tenants Union')
   const note = '<script>alert(1)</script> & "quotes"\n=cmd'
@@ -121,7 +121,7 @@ test('an actor is added at the end, with a note, and shown in short', async () =
   assert.deepEqual([(await read(list)).item_count, (await read(list)).version], [1, 2])
 })
 
-test('an actor added twice is refused, and nothing changes', async () => {
+test('rejects an actor that is already in the list', async () => {
   const list = await makeList()
   const actor = await addActor('Twice')
   await put(list, actor, 'first')
@@ -141,7 +141,7 @@ test('an actor added twice is refused, and nothing changes', async () => {
   assert.equal((await read(list)).item_count, 2)
 })
 
-test('what nobody has, was removed, was merged or is another workspace’s cannot be added', async () => {
+test('rejects unknown, removed and merged actors and those of another workspace', async () => {
   const list = await makeList()
   const [removed, merged, stays] = [
     await addActor('Removed'),
@@ -170,7 +170,7 @@ test('what nobody has, was removed, was merged or is another workspace’s canno
   assert.equal((await read(list)).item_count, 0)
 })
 
-test('a private actor of the workspace can be listed, and is marked as such', async () => {
+test('a private actor of the workspace can be listed and is marked as private', async () => {
   const list = await makeList()
   const lead = await addActor('A Lead', { visibility: 'workspace', claims: [] })
   const item = await put(list, lead)
@@ -180,7 +180,7 @@ test('a private actor of the workspace can be listed, and is marked as such', as
   assert.deepEqual([gone.name, gone.state, gone.actor], ['A Lead', 'removed', null])
 })
 
-test('an item outlives its actor: its note stays readable and changeable, and it is marked', async () => {
+test('an item remains when its actor is removed, is marked, and its note can change', async () => {
   const list = await makeList()
   const [removed, merged, stays] = [
     await addActor('Old Guard'),
@@ -209,7 +209,7 @@ test('an item outlives its actor: its note stays readable and changeable, and it
   assert.equal((await read(list)).item_count, 1)
 })
 
-test('items are moved to the front, behind another and to the end, whatever the order was', async () => {
+test('moves items to the front, after another item and to the end', async () => {
   const list = await makeList()
   const actors: Record<string, Json> = {}
   for (const name of ['A', 'B', 'C', 'D']) {
@@ -234,10 +234,10 @@ test('items are moved to the front, behind another and to the end, whatever the 
   assert.equal(await order(), 'ADBC')
   await move('A', 'C')
   assert.equal(await order(), 'DBCA')
-  // Stays where it is.
+  // Moving to the same place changes nothing.
   await move('B', 'D')
   assert.equal(await order(), 'DBCA')
-  // More often than there is room in one spot.
+  // More moves to one spot than its gap allows.
   for (let i = 0; i < 40; i++) {
     await move(i % 2 === 0 ? 'B' : 'C', 'D')
     assert.equal(await order(), i % 2 === 0 ? 'DBCA' : 'DCBA')
@@ -250,7 +250,7 @@ test('items are moved to the front, behind another and to the end, whatever the 
   assert.equal(await order(), 'DCBA')
 })
 
-test('a move writes one row', async () => {
+test('a move updates one row', async () => {
   const list = await makeList()
   const [first, second, third] = [await addActor('Row 1'), await addActor('Row 2'), await addActor('Row 3')]
   for (const actor of [first, second, third]) await put(list, actor)
@@ -277,7 +277,7 @@ test('a move writes one row', async () => {
   assert.deepEqual([rows[0].position, rows[2].position], [2 ** 32, 2 ** 33])
 })
 
-test('pages of a list go on in its order, with the place of each', async () => {
+test('pages of a list keep its order and positions', async () => {
   const list = await makeList()
   for (let i = 1; i <= 5; i++) await put(list, await addActor(`Paged ${i}`))
   const first = await itemsOf(list, '?limit=3')
@@ -293,7 +293,7 @@ test('pages of a list go on in its order, with the place of each', async () => {
   assert.equal(second.page.next_cursor, null)
 })
 
-test('a note in a list is changed by who saw it last', async () => {
+test('rejects a note change based on an old version', async () => {
   const list = await makeList()
   const actor = await addActor('Noted')
   await put(list, actor, 'one')
@@ -309,7 +309,7 @@ test('a note in a list is changed by who saw it last', async () => {
   assert.equal((await send(app, 'DELETE', path, { ...as.member, 'if-match': '"v1"' })).status, 412)
 })
 
-test('a reviewer of the workspace reads lists and changes none; nobody else comes near', async () => {
+test('workspace reviewers can only read lists, and outsiders have no access', async () => {
   const list = await makeList('Secret plans')
   const actor = await addActor('Role Model')
   await put(list, actor)
@@ -345,7 +345,7 @@ test('a reviewer of the workspace reads lists and changes none; nobody else come
     }
     assert.equal((await send(app, 'GET', lists + path, as.nobody)).status, 401)
   }
-  // With an id of one's own workspace, the list of another is one that nobody has.
+  // In their own workspace, outsiders get 404 for the list of another workspace.
   const home = await bodyOf(send(app, 'GET', lists, as.outsider), 403)
   const theirs = `/api/workspaces/${home.workspace_id}/lists/${list.id}`
   for (const path of ['', '/items', `/items/${actor.id}`, '/export']) {
@@ -357,7 +357,7 @@ test('a reviewer of the workspace reads lists and changes none; nobody else come
   }
 })
 
-test('bad input is refused with its place', async () => {
+test('rejects invalid input and names the field', async () => {
   const list = await makeList()
   const cases = [
     [lists, {}, 'name'],
@@ -382,7 +382,7 @@ test('bad input is refused with its place', async () => {
   }
 })
 
-test('saving into a list is part of the proof of use', async () => {
+test('adding to a list adds a usage record', async () => {
   const list = await makeList('Proof')
   await put(list, await addActor('Used'))
   const usage = `/api/workspaces/${newsroom}/usage?kind=list_saved&limit=1`

@@ -20,7 +20,7 @@ const write = (target: object, text: string, who: Headers = as.member): Promise<
 const list = (query = '', who: Headers = as.member): Promise<Json> =>
   bodyOf(send(app, 'GET', notes + query, who), 200)
 
-test('a note is kept exactly as it was sent, and names what it is about', async () => {
+test('a note is stored exactly as sent, with its target', async () => {
   const actor = await addActor('Noted Actor')
   const text = '  <script>alert("x")</script>\r\n# Heading & *stars* \u202e\u{1f600}  '
   const made = await send(app, 'POST', notes, as.member, { ...onActor(actor), text })
@@ -48,7 +48,7 @@ test('a note is kept exactly as it was sent, and names what it is about', async 
   })
 })
 
-test('notes are listed newest first, of everything or of one record', async () => {
+test('notes are listed newest first, for the workspace or for one record', async () => {
   const [one, other] = [await addActor('Listed One'), await addActor('Listed Other')]
   const made = []
   for (const text of ['first', 'second', 'third']) made.push(await write(onActor(one), text))
@@ -68,7 +68,7 @@ test('notes are listed newest first, of everything or of one record', async () =
   assert.deepEqual((await list('?target_id=gary')).page, { limit: 20, next_cursor: null, total: 0 })
 })
 
-test('of two who change a note at once, the one who saw the older version is told so', async () => {
+test('rejects a note change based on an old version', async () => {
   const note = await write(onActor(await addActor('Contended')), 'one')
   const change = (text: string) =>
     send(app, 'PATCH', `${notes}/${note.id}`, { ...as.admin, 'if-match': '"v1"' }, { text })
@@ -85,7 +85,7 @@ test('of two who change a note at once, the one who saw the older version is tol
   assert.equal((await bodyOf(send(app, 'GET', `${notes}/${note.id}`, as.member), 404)).code, 'item_not_found')
 })
 
-test('a note outlives its actor and its source, readable and marked', async () => {
+test('a note remains when its target is removed, and marks it', async () => {
   const actor = await addActor('Short Lived')
   const [onIt, onItsSource] = [await write(onActor(actor), 'keep'), await write(onSource(actor), 'keep too')]
   await bodyOf(send(app, 'DELETE', `/api/entities/${actor.id}`, as.publicReviewer), 204)
@@ -110,7 +110,7 @@ test('a note outlives its actor and its source, readable and marked', async () =
   assert.equal(source.code, 'source_not_found')
 })
 
-test('a note follows the name of its actor, also when that is changed before it goes', async () => {
+test('a note shows the current or last known name of its actor', async () => {
   const actor = await addActor('Before')
   const note = await write(onActor(actor), 'one')
   await bodyOf(send(app, 'PATCH', `/api/entities/${actor.id}`, as.publicReviewer, { name: 'After' }), 200)
@@ -120,7 +120,7 @@ test('a note follows the name of its actor, also when that is changed before it 
   assert.equal((await list(`?target_id=${actor.id}`)).data[0].target.name, 'After')
 })
 
-test('private records of the workspace can be noted; those of another are ones that nobody has', async () => {
+test('notes can target private records of the workspace, but not those of another', async () => {
   const lead = await addActor('Our Lead', as.member, { visibility: 'workspace' })
   assert.equal((await write(onActor(lead), 'ours')).target.state, 'private')
   assert.equal((await write(onSource(lead), 'ours')).target.state, 'private')
@@ -139,7 +139,7 @@ test('private records of the workspace can be noted; those of another are ones t
   assert.deepEqual([note.target.name, note.target.state], ['Our Lead', 'removed'])
 })
 
-test('a reviewer of the workspace writes notes of their own, and leaves those of others alone', async () => {
+test('workspace reviewers can write notes but change only their own', async () => {
   const actor = await addActor('Reviewed Note')
   const own = await write(onActor(actor), 'mine', as.workspaceReviewer)
   const others = await write(onActor(actor), 'theirs')
@@ -153,7 +153,7 @@ test('a reviewer of the workspace writes notes of their own, and leaves those of
   assert.equal((await send(app, 'DELETE', `${notes}/${own.id}`, reviewer)).status, 204)
 })
 
-test('a note that says nothing, too much or about nothing is refused', async () => {
+test('rejects blank and oversized notes and unknown targets', async () => {
   const actor = await addActor('Measured')
   assert.equal((await write(onActor(actor), 'x'.repeat(20_000))).text.length, 20_000)
   for (const [body, path] of [
@@ -168,7 +168,7 @@ test('a note that says nothing, too much or about nothing is refused', async () 
   }
 })
 
-test('no answer to anybody else says that there are notes', async () => {
+test('no response to outsiders reveals notes', async () => {
   const actor = await addActor('Watched Quietly')
   const before = await (await app.fetch(`/api/entities/${actor.id}`)).text()
   const note = await write(onActor(actor), 'a very private remark')

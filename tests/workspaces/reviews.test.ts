@@ -24,7 +24,7 @@ const set = (actor: Json, body: object, who: Headers = as.member): Promise<Json>
 const read = (actor: Json, who: Headers = as.member): Promise<Json> =>
   bodyOf(send(app, 'GET', pathOf(actor), who), 200)
 
-test('a record is unreviewed until somebody says otherwise', async () => {
+test('a record is unreviewed by default', async () => {
   const actor = await addActor('Fresh')
   const answer = await send(app, 'GET', pathOf(actor), as.workspaceReviewer)
   assert.equal(answer.headers.get('etag'), '"v0"')
@@ -37,7 +37,7 @@ test('a record is unreviewed until somebody says otherwise', async () => {
   assert.equal((await set(actor, { state: 'unreviewed' })).version, 0)
 })
 
-test('every state is kept with who set it, when and why', async () => {
+test('the history of a review has each state with author, time and comment', async () => {
   const actor = await addActor('Disputed')
   const at = [later(), later(), later()]
   clock = new Date(at[0]!)
@@ -57,18 +57,18 @@ test('every state is kept with who set it, when and why', async () => {
   )
   assert.deepEqual(await read(actor, as.workspaceReviewer), last)
   assert.deepEqual([last.created_by.name, last.updated_by.name], ['member', 'admin'])
-  // The same again is no change.
+  // Setting the same state again is not a change.
   assert.deepEqual(await set(actor, { state: 'confirmed' }, as.owner), last)
 })
 
-test('sources are reviewed as actors are', async () => {
+test('sources can be reviewed like actors', async () => {
   const actor = await addActor('With Source')
   const path = `${reviews}/source/${actor.sources[0].id}`
   const review = await bodyOf(send(app, 'PUT', path, as.member, { state: 'disputed' }), 200)
   assert.deepEqual([review.target.type, review.target.name], ['source', 'About'])
 })
 
-test('of two who review at once, the one who saw the older version is told so', async () => {
+test('rejects a review based on an old version', async () => {
   const actor = await addActor('Raced Review')
   const put = (state: string, tag: string) =>
     send(app, 'PUT', pathOf(actor), { ...as.member, 'if-match': tag }, { state })
@@ -80,7 +80,7 @@ test('of two who review at once, the one who saw the older version is told so', 
   const unseen = { ...as.member, 'if-match': '"v1"' }
   const path = pathOf(await addActor('Nobody Reviewed This'))
   assert.equal((await bodyOf(send(app, 'PUT', path, unseen, { state: 'confirmed' }), 412)).version, 0)
-  // Who does not say what they saw comes after the other.
+  // Without If-Match, the later request wins.
   const free = await addActor('Free Review')
   const answers = await Promise.all(
     ['confirmed', 'disputed'].map((state) => send(app, 'PUT', pathOf(free), as.member, { state })),
@@ -93,7 +93,7 @@ test('of two who review at once, the one who saw the older version is told so', 
   assert.deepEqual([version, history.length, history[0].from], [2, 2, history[1].to])
 })
 
-test('reviews are listed by state, last changed first', async () => {
+test('reviews are listed by state, most recently changed first', async () => {
   const list = (query: string): Promise<Json> => bodyOf(send(app, 'GET', reviews + query, as.member), 200)
   const made = []
   for (const name of ['Shelf A', 'Shelf B', 'Shelf C']) {
@@ -113,7 +113,7 @@ test('reviews are listed by state, last changed first', async () => {
   assert.equal((await send(app, 'GET', `${reviews}?state=good`, as.member)).status, 400)
 })
 
-test('a review outlives its record, readable, changeable and marked', async () => {
+test('a review remains and can change when its record is removed, and marks it', async () => {
   const actor = await addActor('Gone Soon')
   await set(actor, { state: 'confirmed', comment: 'sure' })
   await bodyOf(send(app, 'DELETE', `/api/entities/${actor.id}`, as.publicReviewer), 204)
@@ -123,7 +123,7 @@ test('a review outlives its record, readable, changeable and marked', async () =
   assert.equal((await set(actor, { state: 'disputed' })).target.name, 'Gone Soon')
 })
 
-test('what nobody has, or another workspace, cannot be reviewed and is told alike', async () => {
+test('rejects unknown records and those of another workspace alike', async () => {
   const foreign = await addActor('Not Ours', as.outsider, { visibility: 'workspace' })
   const problems = []
   for (const id of [unknownId, foreign.id, 'x']) {
@@ -139,7 +139,7 @@ test('what nobody has, or another workspace, cannot be reviewed and is told alik
   assert.ok([400, 404].includes(kind.status))
 })
 
-test('a review is never part of what anybody else is shown', async () => {
+test('no response to outsiders reveals reviews', async () => {
   const actor = await addActor('Judged')
   const public_ = async () => (await app.fetch(`/api/entities/${actor.id}`)).text()
   const before = await public_()
@@ -156,7 +156,7 @@ test('a review is never part of what anybody else is shown', async () => {
   assert.equal((await send(app, 'PUT', pathOf(actor), as.nobody, { state: 'confirmed' })).status, 401)
 })
 
-test('a state that is none, and a comment that is too long, are refused', async () => {
+test('rejects unknown states and oversized comments', async () => {
   const actor = await addActor('Strict')
   for (const [body, path] of [
     [{ state: 'wrong' }, 'state'],

@@ -5,8 +5,8 @@ import { startAssistantService } from '../support/mcp-service.ts'
 import { until } from '../support/until.ts'
 import { bodyOf } from '../support/workspace-cast.ts'
 
-test('calls of assistants are counted by tool, apart from those of programs, and become one record when their hour is over [spec.workspaces.private-data]', async () => {
-  // All of it happens within one hour.
+test('MCP calls are counted by tool, separately from API calls, and recorded hourly [spec.workspaces.private-data]', async () => {
+  // The whole test takes place within one hour.
   let now = new Date()
   await using service = await startAssistantService({ now: () => now })
   const ada = await service.person('Ada')
@@ -34,7 +34,7 @@ test('calls of assistants are counted by tool, apart from those of programs, and
   const data = await until(async () => {
     const { data: records } = await bodyOf(service.app.fetch(`${path}?kind=mcp_calls`, { headers }), 200)
     return records.length > 0 && records
-  }, 'the record of the hour')
+  }, 'the hourly record')
   assert.deepEqual([data.length, data[0].count, data[0].account_id], [1, 3, ada.accountId])
   assert.deepEqual(data[0].details.operations, { [rows[0]!.operation]: 3 })
   const { months } = await bodyOf(service.app.fetch(`${path}/summary`, { headers }), 200)

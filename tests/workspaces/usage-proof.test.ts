@@ -14,7 +14,7 @@ import { until } from '../support/until.ts'
 import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
 
 type Cast = Awaited<ReturnType<typeof startWorkspaceCast>>
-// All of it happens within one hour, and so within one month.
+// The whole test takes place within one hour, and so within one month.
 const now = new Date()
 let cast: Cast
 let folder: string
@@ -48,7 +48,7 @@ const verify = async (...words: string[]) => {
   return { code, ...JSON.parse(stdout) }
 }
 
-test('what is opened becomes a sealed record that follows the one before it', async () => {
+test('opening evidence appends a record to the hash chain', async () => {
   const sourceId = await someSourceId()
   const first = await open(sourceId)
   const second = await open(sourceId)
@@ -62,7 +62,7 @@ test('what is opened becomes a sealed record that follows the one before it', as
   assert.deepEqual((await bodyOf(get(`/usage?limit=1&cursor=${page.page.next_cursor}`), 200)).data, [first])
 })
 
-test('thirty uses at once make one chain without holes', async () => {
+test('thirty concurrent uses form one chain without gaps', async () => {
   const sourceId = await someSourceId()
   await Promise.all(Array.from({ length: 30 }, () => open(sourceId)))
   const summary = await bodyOf(get('/usage/summary'), 200)
@@ -76,7 +76,7 @@ test('thirty uses at once make one chain without holes', async () => {
   })
 })
 
-test('an export is verified without the service, and a changed, missing or moved record is found', async () => {
+test('an export can be verified offline, and changed, missing or moved records are detected', async () => {
   const answer = await get('/usage/export')
   assert.equal(answer.headers.get('content-type'), 'application/jsonl')
   const text = await answer.text()
@@ -96,7 +96,7 @@ test('an export is verified without the service, and a changed, missing or moved
   }
 })
 
-test('records cannot be changed or deleted in the database, and a cut chain is found', async () => {
+test('the database rejects changes to records, and a truncated chain is detected', async () => {
   const { sql } = cast.app.app.database
   for (const statement of [raw`update usage_record set count = 2`, raw`delete from usage_record`]) {
     await assert.rejects(statement.execute(sql), /append-only/)
@@ -107,11 +107,11 @@ test('records cannot be changed or deleted in the database, and a cut chain is f
   assert.deepEqual(await verifyStoredChain(sql, cast.newsroom), {
     isValid: false,
     seq: 31,
-    reason: 'the chain ends at record 31 and should end at 32',
+    reason: 'the chain ends at record 31 but should end at record 32',
   })
 })
 
-test('calls are counted by operation and become one record an hour and person', async () => {
+test('calls are counted by operation and recorded once per hour and account', async () => {
   const { sql } = cast.app.app.database
   const outsider = (await bodyOf(send(cast.app, 'GET', '/api/account', cast.as.outsider), 200)).workspace.id
   for (let i = 0; i < 4; i++) await send(cast.app, 'GET', '/api/domains', cast.as.outsider)
@@ -144,7 +144,7 @@ test('calls are counted by operation and become one record an hour and person', 
   assert.equal((await verifyStoredChain(sql, outsider)).isValid, true)
 })
 
-test('a source that nobody has is no evidence', async () => {
+test('rejects an unknown source', async () => {
   const body = { source_id: '01920000-0000-7000-8000-0000000000ff' }
   await bodyOf(send(cast.app, 'POST', `${base}/usage`, cast.as.member, body), 404)
 })

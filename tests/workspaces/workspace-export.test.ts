@@ -18,7 +18,7 @@ const exportedTypes = [
   ],
 ]
 
-/** Tables whose rows say to which workspace they belong. */
+/** Tables with a workspace_id column. */
 async function ownedTables(): Promise<string[]> {
   const { rows } = await cast.app.app.database.pool.query(
     `select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -39,7 +39,7 @@ after(() => cast[Symbol.asyncDispose]())
 const call = (method: string, path: string, as = cast.as.owner, body?: unknown) =>
   send(cast.app, method, base + path, as, body)
 
-/** An address of a watch with a digest that is mailed to it, as they would be stored where mail can be sent. */
+/** Stores a watch recipient and a mailed digest, as a service with mail would. */
 async function mailTo(watchId: string): Promise<void> {
   await cast.app.app.database.pool.query(
     `with recipient as (
@@ -59,7 +59,7 @@ async function mailTo(watchId: string): Promise<void> {
   )
 }
 
-/** The answer to a download, read and without its words. */
+/** Reads a download and returns the response without its body. */
 async function emptied(answer: Response): Promise<Response> {
   await answer.arrayBuffer()
   return new Response(null, { status: answer.status })
@@ -107,13 +107,13 @@ async function fill(): Promise<Record<string, string>> {
   return { list: list.id, brief: brief.id }
 }
 
-test('a workspace is looked at by its members, with everybody in it [spec.workspaces.private-data]', async () => {
+test('members can read the workspace with all its members [spec.workspaces.private-data]', async () => {
   const workspace = await bodyOf(call('GET', '', cast.as.workspaceReviewer), 200)
   assert.deepEqual([workspace.name, workspace.kind, workspace.role], ['Newsroom', 'team', 'reviewer'])
   assert.equal(workspace.members.length, 4)
 })
 
-test('everything a workspace holds can be taken away, and every change says who made it', async () => {
+test('exports everything in a workspace, with the author of each change', async () => {
   const made = await fill()
   const answer = await call('GET', '/export')
   assert.match(answer.headers.get('content-disposition')!, /attachment/)
@@ -137,23 +137,23 @@ test('everything a workspace holds can be taken away, and every change says who 
   )
 })
 
-test('whatever is kept for a workspace is exported, or is left out on purpose', async () => {
+test('every table with workspace data is exported or deliberately omitted', async () => {
   const through = ['watch_address', 'digest_mail']
   const elsewhere = [
-    // Who belongs to it and how they come in: on the site. Keys and connections are secrets.
+    // Members and invitations are shown on the site. Keys and connections are secrets.
     ...['membership', 'invitation', 'api_key', 'oauth_grant', 'session'],
-    // Private actors come as `civic import` reads them.
+    // Private actors are exported in the format of `civic import`.
     ...['entity', 'source'],
-    // Private signals, runs, pages and candidates come as their own rooms keep them.
+    // Other modules export private signals, runs, pages and candidates.
     ...['signal', 'signal_inbox', 'signal_log', 'firehose_session', 'discovery_run', 'discovery_candidate'],
-    // Calls of this hour and the end of the chain: both come with the records.
+    // Counts of the current hour and the chain head are derived from records.
     ...['usage_count', 'usage_head'],
   ]
   const kept = exportedTypes.filter((table) => !through.includes(table))
   assert.deepEqual(await ownedTables(), [...kept, ...elsewhere].sort())
 })
 
-test('a workspace is deleted by its owner, by name, with everything in it', async () => {
+test('the owner can delete a workspace and everything in it by confirming its name', async () => {
   const { sql } = cast.app.app.database
   await bodyOf(call('DELETE', '?confirm=Newsroom', cast.as.admin), 403)
   await bodyOf(call('DELETE', '?confirm=newsroom'), 400)
@@ -170,7 +170,7 @@ test('a workspace is deleted by its owner, by name, with everything in it', asyn
   }
   const left = await raw<{ count: number }>`
     select count(*) as count from signal_log where body like ${`%${signal.title}%`}`.execute(sql)
-  assert.equal(left.rows[0]!.count, 0, 'no word of a private signal is left')
+  assert.equal(left.rows[0]!.count, 0, 'no private signal is left')
   const { data } = await bodyOf(send(cast.app, 'GET', '/api/firehose', cast.as.outsider), 200)
   assert.ok(!JSON.stringify(data).includes(signal.title))
   for (const table of ['watch_address', 'digest_mail', 'watch_hit']) {

@@ -7,9 +7,8 @@ import { until } from '../support/until.ts'
 import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/workspace-cast.ts'
 
 /**
- * Who may call what of a workspace, cell by cell, with ids that nobody has and the body that the document gives as an
- * example: what comes after the access check is then 404 or 400 where something is missing. The columns are `callers`, in
- * their order.
+ * The expected status for each route and caller, using unknown ids and the example bodies of the API document. After
+ * the access check, such requests get 404 or 400. Columns follow `callers`.
  */
 // biome-ignore format: one row, one line
 const matrix: Record<string, string> = {
@@ -80,7 +79,7 @@ const callers = [
 ] as const
 type Caller = (typeof callers)[number]
 
-/** They must not learn anything: not even whether the workspace, or something in it, exists. */
+/** Callers who must not learn whether the workspace or its items exist. */
 const strangers: readonly Caller[] = callers.slice(1, 4)
 
 const nobodysId = '01920000-0000-7000-8000-00000000dead'
@@ -134,8 +133,8 @@ after(() => cast[Symbol.asyncDispose]())
 async function ask(route: string, headers: Headers, workspaceId = cast.newsroom): Promise<Response> {
   const [method, path] = route.split(' ') as [string, string]
   const named = path.replace('{workspace_id}', workspaceId).replace('{target_type}', 'entity')
-  const isWhole = route === 'DELETE /api/workspaces/{workspace_id}'
-  const url = named.replaceAll(/\{\w+\}/g, nobodysId) + (isWhole ? '?confirm=Another+name' : '')
+  const isDeletion = route === 'DELETE /api/workspaces/{workspace_id}'
+  const url = named.replaceAll(/\{\w+\}/g, nobodysId) + (isDeletion ? '?confirm=Another+name' : '')
   const body = document.paths[path][method.toLowerCase()].requestBody?.content['application/json'].example
   return send(cast.app, method, url, headers, body)
 }
@@ -145,7 +144,7 @@ async function call(route: string, caller: Caller, workspaceId?: string) {
   return { status: answer.status, text: await answer.text() }
 }
 
-test('an application that may write but not read changes nothing, and is told what is missing', async () => {
+test('an application with write but without read scope is rejected and told the missing scopes', async () => {
   const writing = await cast.application('workspace:write')
   const reading = await cast.application('workspace:read')
   const neither = await cast.application('directory:read')
@@ -160,16 +159,16 @@ test('an application that may write but not read changes nothing, and is told wh
     const read = await bodyOf(ask(route, reading), 403)
     assert.deepEqual([read.code, read.scope], ['scope_required', 'workspace:write'], route)
     const all = await bodyOf(ask(route, neither), 403)
-    assert.equal(all.scope, 'workspace:write workspace:read', 'all that is missing is said at once')
+    assert.equal(all.scope, 'workspace:write workspace:read', 'all missing scopes are reported at once')
   }
 })
 
-test('strangers are refused without a look into the database: no time is spent that could tell anything', async () => {
+test('outsiders are rejected without database queries, so timing reveals nothing', async () => {
   const { pool } = cast.app.app.database
   const { connect } = pool
-  /** Without the database: undefined when whoever calls is not known there, so that it has to be asked who they are. */
+  /** Calls without the database. Undefined when the caller is not cached and would have to be looked up. */
   async function statusWithoutDatabase(route: string, caller: Caller): Promise<number | undefined> {
-    // Who they are is remembered for a moment, unless they changed a moment ago.
+    // Identities are cached for a moment, unless they just changed.
     await call(route, caller)
     pool.connect = () => {
       throw new Error('somebody looks')
@@ -190,18 +189,18 @@ test('strangers are refused without a look into the database: no time is spent t
   }
 })
 
-test('the matrix has a row for every route of a workspace and nothing else', () => {
+test('the matrix has one row for every workspace route', () => {
   assert.deepEqual(Object.keys(matrix).sort(), routes)
 })
 
 for (const route of routes) {
-  test(`${route} answers each kind of caller as the matrix says [spec.workspaces.kept-apart] [spec.access.imports-and-workspaces]`, async () => {
+  test(`${route} responds to each caller as in the matrix [spec.workspaces.kept-apart] [spec.access.imports-and-workspaces]`, async () => {
     const statuses: string[] = []
     for (const caller of callers) statuses.push(String((await call(route, caller)).status))
     assert.equal(statuses.join(' '), matrix[route])
   })
 
-  test(`${route} tells strangers nothing: a workspace that is there and one that is not are answered alike`, async () => {
+  test(`${route} responds alike for existing and unknown workspaces to outsiders`, async () => {
     for (const caller of strangers) {
       const there = await call(route, caller)
       const nowhere = await call(route, caller, nobodysId)

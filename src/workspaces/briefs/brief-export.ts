@@ -12,22 +12,25 @@ import { pageSecurity, renderPage } from './render-page.ts'
 export type BriefFormat = 'markdown' | 'json' | 'html'
 export type ExportBrief = ReturnType<typeof createBriefExport>
 
-/** What is sent before it is clear that somebody reads on: not a word of the brief. */
-const opening = 1
+/** Characters sent before the use is recorded. */
+const firstPartLength = 1
 
-/** Briefs as files. */
+/** Exports briefs as files. */
 export function createBriefExport(needs: { sql: Sql; briefs: Pick<BriefService, 'read'>; now: Clock }) {
-  const written: Record<BriefFormat, (brief: Brief, now: Date) => string> = {
+  const renderers: Record<BriefFormat, (brief: Brief, now: Date) => string> = {
     markdown: renderMarkdown,
     html: renderPage,
     json: (brief, now) => `${JSON.stringify({ exported_at: now.toISOString(), ...brief }, null, 2)}\n`,
   }
 
-  /** A HEAD ends after the first part: only what is read was used, and none of it leaves before that is recorded. */
+  /**
+   * A HEAD request stops after the first part, so it records no use. The content is sent only after the use is
+   * recorded.
+   */
   async function* partsOf(text: string, recordExport: () => Promise<void>): AsyncGenerator<string> {
-    yield text.slice(0, opening)
+    yield text.slice(0, firstPartLength)
     await recordExport()
-    yield text.slice(opening)
+    yield text.slice(firstPartLength)
   }
 
   return async (
@@ -51,7 +54,7 @@ export function createBriefExport(needs: { sql: Sql; briefs: Pick<BriefService, 
           now,
         ),
       )
-    const parts = partsOf(written[format](brief, now), recordExport)
+    const parts = partsOf(renderers[format](brief, now), recordExport)
     const filename = brief.title.slice(0, 80)
     switch (format) {
       case 'markdown':
@@ -63,7 +66,7 @@ export function createBriefExport(needs: { sql: Sql; briefs: Pick<BriefService, 
       case 'json':
         return new Download({ contentType: 'application/json', filename: `${filename}.json`, parts })
       case 'html':
-        // Shown, so that it can be printed.
+        // Shown inline, so that it can be printed.
         return new Download({ contentType: 'text/html; charset=utf-8', parts, security: pageSecurity })
     }
   }

@@ -5,7 +5,7 @@ import { requireMember } from '../access.ts'
 import type { ExportBrief } from './brief-export.ts'
 import type { BriefService } from './brief-service.ts'
 
-export function briefRoutes(needs: { briefs: BriefService; exported: ExportBrief }): readonly Route[] {
+export function briefRoutes(needs: { briefs: BriefService; exportBrief: ExportBrief }): readonly Route[] {
   const { briefs } = needs
   return [
     route(contract.createBrief, async ({ params, body, caller, once, keepPrivate, addHeader }) => {
@@ -42,7 +42,7 @@ export function briefRoutes(needs: { briefs: BriefService; exported: ExportBrief
     }),
     route(contract.exportBrief, async ({ params, query, caller }) => {
       const member = requireMember(caller, params.workspace_id, 'read')
-      return needs.exported(member, params.brief_id, query.format)
+      return needs.exportBrief(member, params.brief_id, query.format)
     }),
   ]
 }

@@ -43,21 +43,21 @@ export function createBriefService(needs: {
 }) {
   const references = createReferences(needs)
 
-  /** What is to be stored, once everything that it refers to is found. `known` is what the brief referred to before. */
+  /** Resolves every reference of a draft. `known` holds the references stored before. */
   async function resolveContent(
     tx: Sql,
     workspaceId: string,
-    { cut, ...written }: ContentDraft & Marks,
+    { malformed, ...written }: ContentDraft & Marks,
     known: KnownReferences,
   ) {
-    const toSubject = referencesOf(written.cited, written.links)
-    const all = toSubject.map((one) => one.reference)
-    const found = await references.look(tx, workspaceId, all, known, needs.now())
-    rejectUnknown(toSubject, found, known, cut)
+    const placed = referencesOf(written.cited, written.links)
+    const all = placed.map((one) => one.reference)
+    const found = await references.resolve(tx, workspaceId, all, known, needs.now())
+    rejectUnknown(placed, found, known, malformed)
     return { content: { ...written, known: toKnown(found) } satisfies BriefContent, found }
   }
 
-  async function shown(
+  async function toBrief(
     sql: Sql,
     row: BriefRow,
     found: ReadonlyMap<string, ResolvedReference>,
@@ -72,7 +72,7 @@ export function createBriefService(needs: {
       if ((await store.count(workspaceId)) >= maxBriefs) {
         throw new ServiceError(
           'limit_reached',
-          `A workspace has at most ${maxBriefs} briefs: delete one that is no longer needed`,
+          `A workspace can have at most ${maxBriefs} briefs. Delete one that you no longer need`,
           { members: { limit: maxBriefs } },
         )
       }
@@ -84,10 +84,10 @@ export function createBriefService(needs: {
       const id = newId()
       await store.insert(member, id, content, now)
       await recordChange(tx, member, { action: 'brief.created', target: toSubject(id, content) }, now)
-      return shown(tx, requireBrief(id, await store.find(workspaceId, id)), found)
+      return toBrief(tx, requireBrief(id, await store.find(workspaceId, id)), found)
     },
 
-    /** As it is now: citations, links and gaps are looked up anew. */
+    /** Resolves citations, links and gaps to their current state. */
     async read(
       workspaceId: string,
       id: string,
@@ -97,10 +97,10 @@ export function createBriefService(needs: {
       const store = createBriefStore(sql)
       const row = requireBrief(id, isId(id) ? await store.find(workspaceId, id) : undefined)
       const all = referencesOf(row.cited, row.links).map((one) => one.reference)
-      const found = await references.look(sql, workspaceId, all, row.known, needs.now())
+      const found = await references.resolve(sql, workspaceId, all, row.known, needs.now())
       const known = toKnown(found)
       if (hasChanged(known, row.known)) await store.saveKnown(row.summary.id, row.summary.version, known)
-      const brief = await shown(sql, row, found)
+      const brief = await toBrief(sql, row, found)
       if (!options.check) return brief
       const sentences = uncitedSentences(brief.text)
       return { ...brief, uncited: { count: sentences.length, sentences } }
@@ -125,7 +125,7 @@ export function createBriefService(needs: {
       return { data: page.map((row) => row.brief), page: { limit, next_cursor: next, total } }
     },
 
-    /** What is left out stays as it is. */
+    /** Omitted fields keep their value. */
     async update(
       tx: Sql,
       member: AccountCaller,
@@ -142,16 +142,16 @@ export function createBriefService(needs: {
       const { title = row.title, status = row.status, text = row.text, gaps = row.gaps } = patch
       const scope = patch.scope ? await resolveBriefScope(tx, patch.scope) : row.scope
       const links = linkedIds(patch.links ?? {}, row.links)
-      const marks = patch.text === undefined ? { cited: row.cited, cut: [] } : marksOf(patch.text)
+      const marks = patch.text === undefined ? { cited: row.cited, malformed: [] } : marksOf(patch.text)
       const written = { title, status, text, gaps, scope, links, ...marks }
       const { content, found } = await resolveContent(tx, workspaceId, written, row.known)
       await store.change(member, briefId, content, now)
       const change = { action: 'brief.changed', target: toSubject(briefId, content) } as const
       await recordChange(tx, member, { ...change, details: { fields: Object.keys(patch) } }, now)
-      return shown(tx, requireBrief(id, await store.find(workspaceId, briefId)), found)
+      return toBrief(tx, requireBrief(id, await store.find(workspaceId, briefId)), found)
     },
 
-    /** Adds a run and the actors it found to what a brief links to. */
+    /** Adds a run and the actors it found to the links of a brief. */
     async link(
       tx: Sql,
       member: AccountCaller,
@@ -187,7 +187,7 @@ export function createBriefService(needs: {
   }
 }
 
-/** A brief as histories and proofs of use name it. */
+/** How history and usage records refer to a brief. */
 export function toSubject(id: string, { title }: { title: string }) {
   return { type: 'brief', id, name: title }
 }
@@ -206,7 +206,7 @@ async function resolveBriefScope(tx: Sql, scope: BriefScope): Promise<BriefScope
   }
 }
 
-/** In lower case, each once; kinds that are not given stay as they were. */
+/** Lowercases and deduplicates ids. Missing kinds keep their value. */
 function linkedIds(given: NonNullable<BriefPatch['links']>, before: LinkedIds): LinkedIds {
   const unique = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]
   return {

@@ -6,10 +6,9 @@ import { type Authorship, authorshipFields, createdBy, updatedBy } from '../auth
 import type { CitationMark } from './citation-marks.ts'
 import type { KnownReferences } from './references.ts'
 
-/** Ids of what belongs to a brief, in lower case. */
+/** Lowercase ids of linked records. */
 export type LinkedIds = { entities: string[]; sources: string[]; signals: string[]; runs: string[] }
 
-/** What is written of a brief. */
 export type BriefContent = {
   title: string
   status: BriefStatus
@@ -17,7 +16,7 @@ export type BriefContent = {
   text: string
   links: LinkedIds
   gaps: string[]
-  /** What the text cites, by number. */
+  /** Citations in order of their number. */
   cited: Pick<CitationMark, 'kind' | 'id'>[]
   known: KnownReferences
 }
@@ -58,7 +57,7 @@ export function createBriefStore(sql: Sql) {
 
   return {
     find: (workspaceId: string, id: string) => one(workspaceId, id, false),
-    /** Held until the transaction ends. */
+    /** Locks the brief until the transaction ends. */
     lock: (workspaceId: string, id: string) => one(workspaceId, id, true),
 
     async count(workspaceId: string, status?: BriefStatus): Promise<number> {
@@ -70,7 +69,7 @@ export function createBriefStore(sql: Sql) {
       return Number((await query.executeTakeFirstOrThrow()).count)
     },
 
-    /** Last changed first. */
+    /** Most recently changed first. */
     async page(
       workspaceId: string,
       options: { status: BriefStatus | undefined; after: BriefPosition | undefined; limit: number },
@@ -109,7 +108,9 @@ export function createBriefStore(sql: Sql) {
         .execute()
     },
 
-    /** What was seen of the references since. The brief itself is not changed by it, and a newer version knows better. */
+    /**
+     * Updates the last known data of references without changing the version. Skipped when a newer version exists.
+     */
     async saveKnown(id: string, version: number, known: KnownReferences): Promise<void> {
       await sql
         .updateTable('brief')

@@ -6,7 +6,7 @@ import type { BriefContent, BriefRow } from './brief-store.ts'
 import { formatMarker } from './citation-marks.ts'
 import type { KnownReference, KnownReferences, ResolvedReference } from './references.ts'
 
-/** A brief without what is derived from elsewhere. */
+/** The brief without its derived gaps. */
 export function toBriefView(
   row: BriefRow,
   found: ReadonlyMap<string, ResolvedReference>,
@@ -77,18 +77,18 @@ function toLinkedRun(id: string, { known, isAvailable }: ResolvedReference): Lin
   return { id, ...known!.run!, state: isAvailable ? 'current' : 'removed', url }
 }
 
-/** What a brief keeps of what it refers to: as it is now or, when it is gone, as it was. */
+/** The reference data to store: current, or the last known for missing records. */
 export function toKnown(found: ReadonlyMap<string, ResolvedReference>): KnownReferences {
   return Object.fromEntries([...found].flatMap(([key, { known }]) => (known ? [[key, known]] : [])))
 }
 
-/** Whether anything is known otherwise than it was, but for when it was seen. */
+/** Whether the data of any reference changed, ignoring `seen_at`. */
 export function hasChanged(now: KnownReferences, before: KnownReferences): boolean {
-  const essence = (one: KnownReference | undefined) => JSON.stringify({ ...one, seen_at: '' }, sortedKeys)
-  return Object.entries(now).some(([key, one]) => essence(one) !== essence(before[key]))
+  const comparable = (one: KnownReference | undefined) => JSON.stringify({ ...one, seen_at: '' }, sortedKeys)
+  return Object.entries(now).some(([key, one]) => comparable(one) !== comparable(before[key]))
 }
 
-/** The database keeps no order of keys. */
+/** jsonb does not preserve the order of keys. */
 function sortedKeys(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

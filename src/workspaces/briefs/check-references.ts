@@ -5,13 +5,13 @@ import type { LinkedIds } from './brief-store.ts'
 import { type CitationMark, findCitations, formatMarker } from './citation-marks.ts'
 import { type KnownReferences, type Reference, type ResolvedReference, referenceKey } from './references.ts'
 
-/** A reference, and where the request toSubject it. */
+/** A reference and its path in the request. */
 export type PlacedReference = { reference: Reference; path: string; marker?: string }
 
 const linked = { entities: 'entity', sources: 'source', signals: 'signal', runs: 'run' } as const
-const words = { entity: 'actor', claim: 'claim', source: 'source', signal: 'signal' } as const
+const nouns = { entity: 'actor', claim: 'claim', source: 'source', signal: 'signal' } as const
 
-/** Everything that a brief refers to: what its text cites, then what it links. */
+/** All references of a brief: citations first, then links. */
 export function referencesOf(
   cited: readonly Pick<CitationMark, 'kind' | 'id'>[],
   links: LinkedIds,
@@ -31,35 +31,35 @@ export function referencesOf(
   ]
 }
 
-/** What a text cites, and what of it cannot be looked up because it is cut short. */
+/** Citations of a text, and errors for malformed ones. */
 export type Marks = {
   readonly cited: Pick<CitationMark, 'kind' | 'id'>[]
-  readonly cut: readonly FieldFault[]
+  readonly malformed: readonly FieldFault[]
 }
 
-/** Throws 400 for too much. */
+/** Throws 400 for too many citations. */
 export function marksOf(text: string): Marks {
   const marks = findCitations(text)
   if (marks.length > maxCitations) {
-    const message = `cites ${marks.length} different things, and ${maxCitations} are the most`
+    const message = `has ${marks.length} distinct citations; at most ${maxCitations} are allowed`
     throw invalidRequest([{ path: 'text', message }])
   }
-  const cut = marks.filter((one) => !one.isComplete)
+  const malformed = marks.filter((one) => !one.isComplete)
   return {
     cited: marks.filter((one) => one.isComplete).map(({ kind, id }) => ({ kind, id })),
-    cut: cut.map((one) => ({
+    malformed: malformed.map((one) => ({
       path: 'text',
-      message: `${formatMarker(one)} cites nothing: an id is a full UUID`,
+      message: `${formatMarker(one)} is malformed: the id must be a full UUID`,
     })),
   }
 }
 
-/** Names each reference that is cut short or not there. What the brief refers to already may be gone by now. */
+/** Throws 400 that names each malformed or unknown reference. References the brief already has may be missing now. */
 export function rejectUnknown(
   toSubject: readonly PlacedReference[],
   found: ReadonlyMap<string, ResolvedReference>,
   known: KnownReferences,
-  cut: readonly FieldFault[],
+  malformed: readonly FieldFault[],
 ): void {
   const faults = toSubject.flatMap(({ reference, path, marker }): FieldFault[] => {
     const key = referenceKey(reference)
@@ -68,18 +68,18 @@ export function rejectUnknown(
     const what = marker ? `${marker}: ` : ''
     return [{ path, message: `${what}${describeMissing(reference, now)}` }]
   })
-  if (cut.length + faults.length > 0) throw invalidRequest([...cut, ...faults])
+  if (malformed.length + faults.length > 0) throw invalidRequest([...malformed, ...faults])
 }
 
 function describeMissing({ kind, id }: Reference, { state, replacedBy }: ResolvedReference): string {
-  if (state === 'merged') return `the actor ${id} was merged into another one: search for its name`
+  if (state === 'merged') return `the actor ${id} was merged into another one. Search for its name`
   if (state === 'withdrawn') return `the signal ${id} was withdrawn`
   if (state === 'replaced') {
-    return `the signal ${id} was replaced${replacedBy ? `: refer to ${replacedBy}` : ''}`
+    return `the signal ${id} was replaced${replacedBy ? `: cite ${replacedBy} instead` : ''}`
   }
-  if (state === 'current') return `the signal ${id} is so old that its words are no longer kept`
-  if (kind === 'run') return `no run of this workspace has the id ${id}`
-  return `no ${words[kind]} of the directory or of this workspace has the id ${id}`
+  if (state === 'current') return `the signal ${id} has expired from the log`
+  if (kind === 'run') return `the workspace has no run with the id ${id}`
+  return `no ${nouns[kind]} with the id ${id} exists in the directory or this workspace`
 }
 
 function invalidRequest(errors: readonly FieldFault[]): ServiceError {

@@ -6,12 +6,12 @@ const one = '01920000-0000-7000-8000-000000000001'
 const two = '01920000-0000-7000-8000-00000000000a'
 const cited = (text: string) => findCitations(text).map(({ kind, id }) => `${kind} ${id}`)
 
-test('what a text cites is listed once, in the order in which it first does', () => {
+test('lists each citation once, in order of first use', () => {
   const text = `A [@source:${two}] b [@claim:${one}], [@source:${two.toUpperCase()}]\n\n> - c [@signal:${one}]`
   assert.deepEqual(cited(text), [`source ${two}`, `claim ${one}`, `signal ${one}`])
 })
 
-test('marks in headings, tables, emphasis and the words of links count; in code, addresses and after a backslash not', () => {
+test('finds citations in headings, tables, emphasis and link text, but not in code, URLs or escaped text', () => {
   assert.deepEqual(cited(`# H [@claim:${one}]\n\n**b [@claim:${two}]**`), [`claim ${one}`, `claim ${two}`])
   assert.deepEqual(cited(`|a|\n|-|\n|[@claim:${one}]|`), [`claim ${one}`])
   assert.deepEqual(cited(`[see [@claim:${one}]](https://www.example.org)`), [`claim ${one}`])
@@ -26,7 +26,7 @@ test('marks in headings, tables, emphasis and the words of links count; in code,
     assert.deepEqual(cited(text), [], text)
 })
 
-test('a mark without a whole id is told apart, so that it can be rejected', () => {
+test('marks citations with incomplete ids', () => {
   const marks = findCitations('[@claim:] [@source:0192] [@signal:not-an-id]')
   assert.deepEqual(
     marks.map(({ kind, id, isComplete }) => [kind, id, isComplete]),

@@ -2,22 +2,22 @@ import MarkdownIt, { type StateInline, type Token } from 'markdown-it'
 import { CitationKind } from '../../contracts/directory/citations.ts'
 import { isId } from '../../platform/ids.ts'
 
-/** A citation as it stands in a text. Of one that is cut short, the id is no id. */
+/** A citation in a text. An incomplete one has an invalid id. */
 export type CitationMark = { kind: CitationKind; id: string; isComplete: boolean }
 
 const mark = new RegExp(`\\[@(${CitationKind.options.join('|')}):([^\\]\\s]{0,100})\\]`, 'y')
-/** The same, wherever it stands and is not escaped. */
+/** Matches every citation that is not escaped. */
 export const citationPattern = new RegExp(`(?<!\\\\)${mark.source}`, 'g')
 
 export const formatMarker = ({ kind, id }: Pick<CitationMark, 'kind' | 'id'>) => `[@${kind}:${id}]`
 
-/** Only these leave the text as links: everything else, `javascript:` and `data:` first, stays words. */
+/** Other URLs, such as `javascript:` and `data:`, are rendered as text. */
 const allowedLink = /^(?:https?:\/\/|mailto:)/i
 
-/** Lists and quotes inside each other, two levels each: what a hostile text costs grows with it. */
+/** Limits nested lists and quotes, because the cost of hostile text grows with nesting. */
 const maxNesting = 50
 
-/** HTML in a text is text. One parser tells what is cited and makes the page, so that both mean the same. */
+/** HTML is treated as text. One parser both finds citations and renders pages, so they agree. */
 export const markdown = new MarkdownIt({ html: false, maxNesting })
 markdown.validateLink = (url) => allowedLink.test(url.trim())
 markdown.inline.ruler.before('link', 'citation', readCitation)
@@ -39,7 +39,7 @@ function readCitation(state: StateInline, silent: boolean): boolean {
 export const citationIn = (token: Token): CitationMark | undefined =>
   token.type === 'citation' ? (token.meta as CitationMark) : undefined
 
-/** What a text cites, each once, in the order in which it does so first. Marks inside code are code. */
+/** Citations of a text in order of first use, without duplicates. Code is ignored. */
 export function findCitations(text: string): CitationMark[] {
   const marks = markdown
     .parse(text, {})

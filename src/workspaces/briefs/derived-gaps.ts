@@ -10,12 +10,12 @@ import type { Sql } from '../../platform/sql/database.ts'
 
 type Area = DerivedGap['issue_areas'][number]
 
-// "A, B and C".
-const lists = new Intl.ListFormat('en-GB')
+// Formats "A, B, and C".
+const listFormat = new Intl.ListFormat('en-US')
 
 const statuses = ['missing', 'thin', 'not_searched'] as const
 
-/** What the directory does not know of the places of a scope: looked for in vain, little known, never looked for. */
+/** Derives gaps from coverage: areas searched without results, areas with few actors, areas never searched. */
 export async function deriveGaps(sql: Sql, scope: BriefScope, now: Date): Promise<DerivedGap[]> {
   if (scope.place_keys.length === 0) return []
   const areas =
@@ -27,9 +27,9 @@ export async function deriveGaps(sql: Sql, scope: BriefScope, now: Date): Promis
   return scope.place_keys.flatMap((key): DerivedGap[] => {
     const place = places.get(key)
     if (place === undefined) return []
-    const standing = areas.map((slug) => ({ slug, cell: cells.of(key, slug, null) }))
+    const areaCells = areas.map((slug) => ({ slug, cell: cells.of(key, slug, null) }))
     return statuses.flatMap((status): DerivedGap[] => {
-      const issue_areas = standing
+      const issue_areas = areaCells
         .filter(({ cell }) => cell.status === status)
         .map(({ slug, cell }) => ({
           slug,
@@ -47,14 +47,14 @@ export async function deriveGaps(sql: Sql, scope: BriefScope, now: Date): Promis
 function sentenceOf(status: DerivedGap['status'], areas: readonly Area[]): string {
   switch (status) {
     case 'missing':
-      return `somebody looked, and found nobody, for ${listed(areas, (one) => `last on ${one.last_searched_at!.slice(0, 10)}`)}`
+      return `searches found no actors for ${listed(areas, (one) => `last searched on ${one.last_searched_at!.slice(0, 10)}`)}`
     case 'thin':
       return `few actors are known for ${listed(areas, (one) => String(one.actor_count))}`
     case 'not_searched':
-      return `nobody has looked yet for ${listed(areas)}`
+      return `nobody has searched yet for ${listed(areas)}`
   }
 }
 
 function listed(areas: readonly Area[], detail?: (area: Area) => string): string {
-  return lists.format(areas.map((area) => (detail ? `${area.name} (${detail(area)})` : area.name)))
+  return listFormat.format(areas.map((area) => (detail ? `${area.name} (${detail(area)})` : area.name)))
 }

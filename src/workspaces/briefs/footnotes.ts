@@ -2,7 +2,7 @@ import type { Citation } from '../../contracts/directory/citations.ts'
 import type { Brief } from '../../contracts/workspaces/briefs.ts'
 import type { LinkedRun } from '../../contracts/workspaces/linked-records.ts'
 
-/** What an export says of a citation, in words, without its quote and title. */
+/** Details of a citation for an export, without its quote and title. */
 export function footnoteDetails(citation: Citation): {
   about: string | null
   dates: string
@@ -20,15 +20,15 @@ export function footnoteDetails(citation: Citation): {
       : kind === 'signal'
         ? text
         : null
-  return { about, dates: dates.join(', '), notes: notesOf(citation) }
+  return { about, dates: dates.join(', '), notes: warningsOf(citation) }
 }
 
-/** What a reader must know before trusting it. */
-function notesOf(citation: Citation): string[] {
+/** Warnings for the reader. */
+function warningsOf(citation: Citation): string[] {
   const gone = {
     claim: 'no longer in the directory',
     source: 'no longer in the directory',
-    signal: citation.replaced_by ? `replaced by signal ${citation.replaced_by}` : 'withdrawn since',
+    signal: citation.replaced_by ? `replaced by signal ${citation.replaced_by}` : 'withdrawn',
   }
   return [
     ...(citation.state === 'removed' ? [`${gone[citation.kind]}, last seen ${day(citation.seen_at)}`] : []),
@@ -36,20 +36,20 @@ function notesOf(citation: Citation): string[] {
   ]
 }
 
-/** One line under the title: where the brief stands, and when it was written. */
+/** The line under the title: status, version and dates. */
 export function statusLine(brief: Brief, exportedAt: Date): string {
   const { status, version, updated_at, updated_by } = brief
-  return `${status === 'final' ? 'Final' : 'Draft'}, version ${version} of ${day(updated_at)} by ${updated_by.name}; exported ${day(exportedAt.toISOString())}`
+  return `${status === 'final' ? 'Final' : 'Draft'}, version ${version}, updated ${day(updated_at)} by ${updated_by.name}; exported ${day(exportedAt.toISOString())}`
 }
 
-/** Own sentences first, then what the directory does not know. */
+/** Gaps written by the authors first, then derived ones. */
 export function gapsOf(brief: Brief): string[] {
   return [...brief.gaps, ...brief.derived_gaps.map((gap) => gap.sentence)]
 }
 
 type LinkedItem = { name: string; note: string | null; url: string | null }
 
-/** What belongs to the brief, by kind, each with where it is and what became of it. */
+/** Linked records by kind. */
 export function linksOf({ links }: Brief): { heading: string; items: LinkedItem[] }[] {
   const target = ({ name, state, url }: Brief['links']['entities'][number]) => ({
     name,
@@ -57,7 +57,7 @@ export function linksOf({ links }: Brief): { heading: string; items: LinkedItem[
     url,
   })
   return [
-    // The address of an actor is a path of the service: on paper it leads nowhere.
+    // Actor URLs are paths of the service, which are useless on paper.
     { heading: 'Actors', items: links.entities.map((one) => ({ ...target(one), url: null })) },
     { heading: 'Linked sources', items: links.sources.map(target) },
     {
@@ -79,10 +79,10 @@ export function linksOf({ links }: Brief): { heading: string; items: LinkedItem[
   ].filter((group) => group.items.length > 0)
 }
 
-/** Where and when it looked, and what it found, e.g. `Gary, IN, 2026-03-04: 4 actors on 12 pages, 2 of them published`. */
+/** Summary of a run, such as `Gary, IN, 2026-03-04: 4 actors on 12 pages, 2 of them published`. */
 function runText({ place, location, status, created_at, finished_at, found }: LinkedRun): string {
   const where = place === null ? location : `${place.name}, ${place.state}`
-  const ends = { pending: 'waiting', running: 'under way', completed: '', failed: 'failed' }[status]
+  const ends = { pending: 'waiting', running: 'in progress', completed: '', failed: 'failed' }[status]
   const what = [
     ...(ends === '' ? [] : [ends]),
     `${found.candidates} ${found.candidates === 1 ? 'actor' : 'actors'} on ${found.pages_read} ${found.pages_read === 1 ? 'page' : 'pages'}`,

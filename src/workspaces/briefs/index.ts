@@ -8,7 +8,7 @@ import { briefRoutes } from './brief-routes.ts'
 import { createBriefService } from './brief-service.ts'
 import type { DescribeRuns } from './references.ts'
 
-/** ContentDraft texts with their proof, and their files. */
+/** Briefs: texts with citations, and their exports. */
 export function createBriefs(needs: {
   sql: Sql
   cursors: Cursors
@@ -17,7 +17,7 @@ export function createBriefs(needs: {
   now: Clock
 }) {
   const briefs = createBriefService(needs)
-  const exported = createBriefExport({ ...needs, briefs })
-  const routes: readonly Route[] = briefRoutes({ briefs, exported })
-  return { routes, briefs, exported }
+  const exportBrief = createBriefExport({ ...needs, briefs })
+  const routes: readonly Route[] = briefRoutes({ briefs, exportBrief })
+  return { routes, briefs }
 }

@@ -5,41 +5,42 @@ import { type CitedRecord, type Directory, describeTargets } from '../../directo
 import { type PublishedSignal, readPublishedSignals } from '../../firehose/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** Something that a brief cites or links. */
+/** A record that a brief cites or links. */
 export type Reference = { kind: 'entity' | 'claim' | 'source' | 'signal' | 'run'; id: string }
 
-/** What a brief keeps of a run. */
+/** The data of a run that a brief stores. */
 export type SeenRun = Omit<LinkedRun, 'id' | 'state' | 'url'>
-/** The runs of a workspace among these, by id. */
+/** Finds the runs of a workspace by id. */
 export type DescribeRuns = (
   sql: Sql,
   workspaceId: string,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, SeenRun>>
 
-/** What a citation says beyond where it stands. */
 export type CitationContent = Pick<Citation, 'visibility' | 'text' | 'quote' | 'actor' | 'source'>
 
-/** A reference as it was last seen: the brief keeps it, and so outlives the record. */
+/** A reference as last seen. The brief stores it, so it survives the record. */
 export type KnownReference = {
   name: string
   seen_at: string
-  /** Of what can be cited. */
+  /** Set for claims, sources and signals. */
   words?: CitationContent
-  /** Of signals. */
+  /** Set for signals. */
   occurred_at?: string
-  /** Of runs. */
+  /** Set for runs. */
   run?: SeenRun
 }
 
-/** By `referenceKey`. */
+/** Keyed by `referenceKey`. */
 export type KnownReferences = Readonly<Record<string, KnownReference>>
 
-/** A reference as it is now. Without `known` the workspace neither sees it nor ever saw it in this brief. */
+/**
+ * The current state of a reference. Without `known`, the workspace can neither see it nor has seen it in this brief.
+ */
 export type ResolvedReference = {
   known: KnownReference | undefined
   state: TargetState | PublishedSignal['state']
-  /** Whether the record still stands, so that it may be cited anew. */
+  /** Whether the record exists and can be cited. */
   isAvailable: boolean
   replacedBy: string | null
 }
@@ -53,8 +54,8 @@ export function createReferences(needs: {
   describeRuns: DescribeRuns
 }) {
   return {
-    /** Looks everything up, in a few statements; what is not there any more keeps what is known of it. */
-    async look(
+    /** Resolves references in a few queries. Missing records keep their last known data. */
+    async resolve(
       sql: Sql,
       workspaceId: string,
       references: readonly Reference[],
@@ -124,14 +125,14 @@ function foundRun(
 }
 
 function foundSignal(
-  told: PublishedSignal | undefined,
+  signalState: PublishedSignal | undefined,
   before: KnownReference | undefined,
   seenAt: string,
 ): ResolvedReference {
-  if (!told) return { known: before, state: 'removed', isAvailable: false, replacedBy: null }
-  const { state, replacedBy } = told
-  // One that aged out of the log was not withdrawn: what is known of it still holds.
-  const known = told.signal && state === 'current' ? knownSignal(told, seenAt) : before
+  if (!signalState) return { known: before, state: 'removed', isAvailable: false, replacedBy: null }
+  const { state, replacedBy } = signalState
+  // A signal that expired from the log was not withdrawn, so its known data is still valid.
+  const known = signalState.signal && state === 'current' ? knownSignal(signalState, seenAt) : before
   return { known, state, isAvailable: state === 'current' && known !== undefined, replacedBy }
 }
 

@@ -3,9 +3,9 @@ import type { Brief } from '../../contracts/workspaces/briefs.ts'
 import { citationPattern, formatMarker, markdown } from './citation-marks.ts'
 import { footnoteDetails, gapsOf, linksOf, statusLine } from './footnotes.ts'
 
-/** The text as it was written, its citations as numbered footnotes. */
+/** Renders a brief as Markdown with citations as numbered footnotes. */
 export function renderMarkdown(brief: Brief, exportedAt: Date): string {
-  // Footnotes of the author's own keep their names.
+  // Avoids clashes with footnotes that the author wrote.
   const prefix = brief.text.includes('[^') ? 'cite-' : ''
   const label = (citation: Citation) => `[^${prefix}${citation.number}]`
   const parts = [
@@ -13,12 +13,12 @@ export function renderMarkdown(brief: Brief, exportedAt: Date): string {
     `*${escaped(statusLine(brief, exportedAt))}*`,
     ...(brief.scope.question === null ? [] : [`**${escaped(brief.scope.question)}**`]),
     withFootnotes(brief, label),
-    ...section('What is not known', gapsOf(brief).map(escaped)),
+    ...section('Open questions', gapsOf(brief).map(escaped)),
     ...linksOf(brief).flatMap(({ heading, items }) =>
       section(
         heading,
         items.map(({ name, note, url }) => {
-          const words = url ? `[${escaped(name)}](<${address(url)}>)` : escaped(name)
+          const words = url ? `[${escaped(name)}](<${encodeUrl(url)}>)` : escaped(name)
           return note ? `${words} (${escaped(note)})` : words
         }),
       ),
@@ -43,7 +43,7 @@ function withFootnotes({ text, citations }: Brief, label: (citation: Citation) =
         }),
   )
   const last = tokens.at(-1)
-  // A fence that is never closed would take in everything that follows.
+  // An unclosed fence would swallow everything after it.
   if (last?.type === 'fence' && !isClosed(lines.slice(last.map![0], last.map![1]), last.markup))
     lines.push(last.markup)
   return lines.join('\n')
@@ -64,7 +64,7 @@ function footnote(citation: Citation): string {
   const note = notes.length > 0 ? ` (${escaped(notes.join('; '))})` : ''
   return [
     `“${escaped(citation.quote)}”`,
-    `[${escaped(title)}](<${address(url)}>), ${escaped(dates)}.${note}`,
+    `[${escaped(title)}](<${encodeUrl(url)}>), ${escaped(dates)}.${note}`,
     ...(about === null ? [] : [`${escaped(about)}.`]),
   ].join(' ')
 }
@@ -74,7 +74,7 @@ function section(heading: string, items: readonly string[]): string[] {
   return [`## ${heading}`, items.map((item) => `- ${item}`).join('\n')]
 }
 
-/** CitationContent of others as escapeHtml words on one line: nothing in them is markup. */
+/** Escapes third-party text to one line without markup. */
 function escaped(words: string): string {
   return words
     .replaceAll(/\s+/g, ' ')
@@ -82,6 +82,6 @@ function escaped(words: string): string {
     .trim()
 }
 
-function address(url: string): string {
-  return url.replaceAll(/[\s<>\\]/g, (sign) => encodeURIComponent(sign))
+function encodeUrl(url: string): string {
+  return url.replaceAll(/[\s<>\\]/g, (character) => encodeURIComponent(character))
 }

@@ -114,7 +114,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''))
 
-test('whatever is written, nothing of a page runs, loads or leads anywhere but to the web', () => {
+test('renders hostile text without scripts, external resources or unsafe links', () => {
   fc.assert(
     fc.property(hostile, hostile, (text, words) => {
       const $ = load(renderPage(briefWith(text, words, `javascript:${words}`), now))
@@ -133,7 +133,7 @@ test('whatever is written, nothing of a page runs, loads or leads anywhere but t
   )
 })
 
-test('in Markdown, words of others stay on their line and are no markup', () => {
+test('escapes third-party text in Markdown to a single line', () => {
   fc.assert(
     fc.property(hostile, (words) => {
       const lines = renderMarkdown(briefWith('Text.', words), now).split('\n')
@@ -145,7 +145,7 @@ test('in Markdown, words of others stay on their line and are no markup', () => 
   )
 })
 
-test('footnotes of the author’s own keep their names', () => {
+test('keeps the names of footnotes that the author wrote', () => {
   const written = renderMarkdown(briefWith(`Mine[^1] and yours [@source:${id}].\n\n[^1]: My note.`), now)
   assert.match(written, /^Mine\[\^1\] and yours \[\^cite-1\]\.$/m)
   assert.match(written, /^\[\^cite-1\]: “words”/m)

@@ -9,7 +9,7 @@ const escapeHtml = markdown.utils.escapeHtml
 const style = `
 body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.55 Georgia, serif; color: #1a1a1a; background: #fff }
 h1, h2, h3 { line-height: 1.25; break-after: avoid }
-.standing, .note { color: #555 }
+.status, .note { color: #555 }
 .question { font-style: italic }
 a { color: #0b4f8a; overflow-wrap: anywhere }
 pre { overflow-x: auto; white-space: pre-wrap; background: #f4f4f4; padding: .75rem }
@@ -29,7 +29,7 @@ sup { line-height: 0 }
 `
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`
 
-/** A page of its own: its one style is toSubject by its hash, and nothing on it runs, loads, or is framed. */
+/** The page runs no scripts, loads nothing and cannot be framed. Its one style is allowed by hash. */
 export const pageSecurity: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',
@@ -48,7 +48,7 @@ markdown.renderer.rules['citation'] = (tokens, index, _, env) => {
   const { number, state } = citation
   return `<sup><a href="#source-${number}"${state === 'removed' ? ' class="removed"' : ''}>${number}</a></sup>`
 }
-// Nothing is loaded from elsewhere: a picture is toSubject and addressed.
+// Images are not loaded: their text and URL are shown instead.
 markdown.renderer.rules['image'] = (tokens, index, options, env, renderer) => {
   const token = tokens[index]!
   const words = renderer.renderInlineAsText(token.children ?? [], options, env)
@@ -56,12 +56,12 @@ markdown.renderer.rules['image'] = (tokens, index, options, env, renderer) => {
 }
 markdown.renderer.rules['link_open'] = (tokens, index, options, _, renderer) => {
   const token = tokens[index]!
-  // `[words]()` leads nowhere: an empty address would be that of the page itself.
+  // `[words]()` `[words]()` has no target: an empty href would link to the page itself. address would be that of the page itself.
   token.attrs = token.attrs?.filter(([name, value]) => name !== 'href' || value !== '') ?? null
   token.attrSet('rel', 'noopener noreferrer nofollow')
   return renderer.renderToken(tokens, index, options)
 }
-// The title of the page is its only heading of the first level.
+// The page title is the only first-level heading.
 for (const rule of ['heading_open', 'heading_close']) {
   markdown.renderer.rules[rule] = (tokens, index, options, _, renderer) => {
     const token = tokens[index]!
@@ -70,7 +70,7 @@ for (const rule of ['heading_open', 'heading_close']) {
   }
 }
 
-/** A page to print. What is Markdown becomes structure, everything else stays text. */
+/** Renders a brief as a printable page. Markdown is rendered; everything else is escaped. */
 export function renderPage(brief: Brief, exportedAt: Date): string {
   const citations = new Map(brief.citations.map((citation) => [citation.marker, citation]))
   const question = brief.scope.question
@@ -87,13 +87,13 @@ export function renderPage(brief: Brief, exportedAt: Date): string {
 <body>
 <header>
 <h1>${escapeHtml(brief.title)}</h1>
-<p class="standing">${escapeHtml(statusLine(brief, exportedAt))}</p>
+<p class="status">${escapeHtml(statusLine(brief, exportedAt))}</p>
 ${question === null ? '' : `<p class="question">${escapeHtml(question)}</p>`}
 </header>
 <main>
 ${markdown.render(brief.text, { citations } satisfies Environment)}
 </main>
-${section('What is not known', gapsOf(brief).map(escapeHtml))}
+${section('Open questions', gapsOf(brief).map(escapeHtml))}
 ${linksOf(brief)
   .map(({ heading, items }) =>
     section(

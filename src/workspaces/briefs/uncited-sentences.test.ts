@@ -4,7 +4,7 @@ import { uncitedSentences } from './uncited-sentences.ts'
 
 const cite = '[@claim:01920000-0000-7000-8000-000000000001]'
 
-test('a citation covers the sentence it stands in, or the one it follows', () => {
+test('a citation covers the sentence that contains it or that it follows', () => {
   assert.deepEqual(
     uncitedSentences(`Rents ${cite} rose. Wages fell.${cite} Jobs went. ${cite} Nobody knows.`),
     ['Nobody knows.'],
@@ -16,7 +16,7 @@ test('a citation covers the sentence it stands in, or the one it follows', () =>
   ])
 })
 
-test('an abbreviation, an initial and a decimal end no sentence', () => {
+test('abbreviations, initials and decimals do not end a sentence', () => {
   const text = 'Dr. J. Smith of St. Louis, in the U.S. Senate, paid $3.5 million. He left.'
   assert.deepEqual(uncitedSentences(text), [
     'Dr. J. Smith of St. Louis, in the U.S. Senate, paid $3.5 million.',
@@ -24,12 +24,12 @@ test('an abbreviation, an initial and a decimal end no sentence', () => {
   ])
 })
 
-test('paragraphs, list items and rows of tables are read one by one; headings and code are not prose', () => {
+test('splits paragraphs, list items and table rows, and ignores headings and code', () => {
   const text = `# A heading\n\nOne\nline. ${cite}\n\n- First point\n- Second ${cite}\n\n| Who | Where |\n|---|---|\n| Them | Gary |\n| Us | Gary ${cite} |\n\n\`\`\`\nCode is not prose.\n\`\`\`\n\n***\n\n42 + 1`
   assert.deepEqual(uncitedSentences(text), ['First point', 'Them | Gary'])
 })
 
-test('the longest text is read in a moment, whatever it holds', () => {
+test('handles the longest text quickly, whatever it contains', () => {
   for (const piece of ['Dr. ', 'a', `a. ${cite}`, '[', 'Word word. ']) {
     const start = process.cpuUsage()
     uncitedSentences(piece.repeat(200_000 / piece.length))

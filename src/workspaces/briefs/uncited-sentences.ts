@@ -1,38 +1,38 @@
 import type { Token } from 'markdown-it'
 import { citationIn, markdown } from './citation-marks.ts'
 
-/** A piece of a text that is read in one go: a paragraph, or a row of a table. */
+/** A paragraph or a table row, with the offsets of its citations. */
 type Passage = { text: string; cites: number[] }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
-/** A full stop after one of these, after an initial or inside "U.S." ends no sentence. */
+/** A period after these abbreviations, an initial or inside "U.S." does not end a sentence. */
 const abbreviated =
   /(?:^|[\s("'])(?:Mr|Mrs|Ms|Dr|Prof|Rev|Hon|Gov|Sen|Rep|St|Ave|Blvd|Rd|No|Inc|Co|Corp|Ltd|Jr|Sr|vs|etc|approx|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|e\.g|i\.e|\p{L}(?:\.\p{L})*)\.\s*$/u
-/** So much of the end is looked at: longer than any abbreviation. */
+/** Longer than any abbreviation above. */
 const longestAbbreviation = 20
 const hasWords = /\p{L}{2}/u
 
-/** The sentences of a text that cite nothing. A citation after the full stop belongs to the sentence before it. */
+/** Returns sentences without a citation. A citation after the period belongs to the sentence before it. */
 export function uncitedSentences(text: string): string[] {
   return passagesOf(markdown.parse(text, {})).flatMap((passage) =>
-    uncitedEnds(passage)
+    uncitedRanges(passage)
       .map(([start, end]) => passage.text.slice(start, end).trim().replaceAll(/\s+/g, ' '))
       .filter((sentence) => hasWords.test(sentence)),
   )
 }
 
-/** Where the sentences without a citation begin and end. */
-function uncitedEnds({ text, cites }: Passage): [number, number][] {
+/** Start and end offsets of sentences without a citation. */
+function uncitedRanges({ text, cites }: Passage): [number, number][] {
   let next = 0
   return sentencesOf(text).filter(([start, end]) => {
     const before = next
-    // A mark at the very beginning belongs to the first sentence, else to the one that it follows.
+    // A citation at the very start belongs to the first sentence, otherwise to the one it follows.
     while (next < cites.length && cites[next]! <= end && (cites[next]! > start || start === 0)) next++
     return next === before
   })
 }
 
-/** Headings name things and code is not prose: neither is asked for proof. */
+/** Headings and code need no citations. */
 function passagesOf(tokens: readonly Token[]): Passage[] {
   const passages: Passage[] = []
   let row: Passage | undefined

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { targetRoutes } from './target-routes.ts'
 import { createTargetService } from './target-service.ts'
 
-/** How well a workspace wants to know a place, and what is missing. */
+/** Coverage targets: how many actors a workspace wants to know for a place. */
 export function createTargets(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
   const targets = createTargetService(needs)
   const routes: readonly Route[] = targetRoutes(targets)

@@ -14,7 +14,7 @@ import { authorshipFields } from '../authorship.ts'
 import { nextActions } from './next-actions.ts'
 import type { TargetRow } from './target-store.ts'
 
-/** Counts the cells of all targets at once: one statement, however many there are. */
+/** Counts the cells of all targets in one query. */
 export async function readTargetCells(
   sql: Sql,
   targets: readonly TargetRow[],
@@ -85,7 +85,7 @@ function summarize(target: TargetRow, cells: readonly CoverageCell[], now: Date)
     due_on,
     status,
     counts,
-    // Due to the end of the day, in UTC.
+    // A target is due at the end of the day, in UTC.
     is_overdue: status !== 'met' && due_on !== null && due_on < now.toISOString().slice(0, 10),
     ...authorshipFields(target),
   }

@@ -19,7 +19,7 @@ import { createTargetStore, type TargetRow } from './target-store.ts'
 
 export type TargetService = ReturnType<typeof createTargetService>
 
-/** How well a workspace wants to know a place. How far it has come is counted when somebody asks. */
+/** Progress is computed on every read. */
 export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
   async function detail(sql: Sql, target: TargetRow): Promise<CoverageTargetDetail> {
     const now = needs.now()
@@ -32,7 +32,7 @@ export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Cl
       if ((await store.count(member.workspaceId)) >= maxCoverageTargets) {
         throw new ServiceError(
           'limit_reached',
-          `A workspace has at most ${maxCoverageTargets} coverage targets: delete one that is no longer needed`,
+          `A workspace can have at most ${maxCoverageTargets} coverage targets. Delete one that you no longer need`,
           { members: { limit: maxCoverageTargets } },
         )
       }
@@ -70,7 +70,7 @@ export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Cl
       }
     },
 
-    /** What is left out stays as it is. */
+    /** Omitted fields keep their value. */
     async update(
       tx: Sql,
       member: AccountCaller,
@@ -122,7 +122,7 @@ export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Cl
   }
 }
 
-/** The place that is toSubject, when one is; 400 for it and for issue areas that do not exist. */
+/** Resolves the place, if any. Throws 400 for unknown places and issue areas. */
 async function requirePlace(
   tx: Sql,
   { place_key, issue_areas = [] }: Pick<CoverageTargetPatch, 'place_key' | 'issue_areas'>,
@@ -134,7 +134,7 @@ async function requirePlace(
   return place
 }
 
-/** Each once. */
+/** Removes duplicates. */
 function unique({ issue_areas, actor_types }: Pick<TargetRow, 'issue_areas' | 'actor_types'>) {
   return { issue_areas: [...new Set(issue_areas)], actor_types: [...new Set(actor_types)] }
 }

@@ -5,14 +5,13 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type Authorship, createdBy, updatedBy } from '../authorship.ts'
 
-/** What somebody set. */
+/** The fields that users set. */
 export type TargetContent = {
   title: string
-  /** As it was when it was toSubject. */
+  /** The place as it was when the target was set. */
   place: PlaceReference
-  /** Slugs of issue areas and domains. */
   issue_areas: string[]
-  /** Empty: of any type. */
+  /** Empty means any type. */
   actor_types: EntityType[]
   minimum: number
   due_on: string | null
@@ -37,7 +36,7 @@ export function createTargetStore(sql: Sql) {
       return row && toRow(row)
     },
 
-    /** Held until the transaction ends. */
+    /** Locks the row until the transaction ends. */
     async lock(workspaceId: string, id: string): Promise<TargetRow | undefined> {
       const row = await ofWorkspace(workspaceId).where('id', '=', id).forUpdate().executeTakeFirst()
       return row && toRow(row)
@@ -52,7 +51,7 @@ export function createTargetStore(sql: Sql) {
       return Number(row.count)
     },
 
-    /** Last changed first. */
+    /** Most recently changed first. */
     async page(
       workspaceId: string,
       after: TargetPosition | undefined,

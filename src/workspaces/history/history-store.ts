@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 export type HistoryQuery = {
   targetType: string | undefined
   targetId: string | undefined
-  /** After this one, newest first. */
+  /** Return changes older than this one. */
   after: { at: string; id: string } | undefined
   limit: number
 }

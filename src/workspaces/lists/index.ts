@@ -10,7 +10,7 @@ import { createListItemService } from './list-item-service.ts'
 import { listRoutes } from './list-routes.ts'
 import { createListService } from './list-service.ts'
 
-/** Lists of actors, their items and their files. */
+/** Lists of actors, their items and exports. */
 export function createLists(needs: {
   sql: Sql
   cursors: Cursors
@@ -21,7 +21,7 @@ export function createLists(needs: {
   const lists = createListService(needs)
   const items = createListItemService({ ...needs, lists })
   const bulk = createListBulkService(needs)
-  const exported = createListExport({ ...needs, lists })
-  const routes: readonly Route[] = [...listRoutes({ lists, exported }), ...listItemRoutes({ items, bulk })]
+  const exportList = createListExport({ ...needs, lists })
+  const routes: readonly Route[] = [...listRoutes({ lists, exportList }), ...listItemRoutes({ items, bulk })]
   return { routes, lists, items, bulk }
 }

@@ -1,11 +1,11 @@
-/** Between two neighbours that were added one after the other. */
+/** Distance between items that were appended one after the other. */
 export const positionStep = 2 ** 32
-/** Positions are exact as numbers up to here, with room for a step. */
+/** Positions stay exact as JavaScript numbers up to this value plus a step. */
 const maxPosition = 2 ** 52
 
 /**
- * A position after one and before the other; either may be missing at an end of the list. Undefined when there is no
- * room: then the list is numbered anew, which is needed once in some thirty moves to the very same spot.
+ * Returns a position between two items; either is undefined at an end of the list. Undefined means no position is
+ * left and the list must be renumbered, about once in thirty moves to the same spot.
  */
 export function positionBetween(low: number | undefined, high: number | undefined): number | undefined {
   const position =

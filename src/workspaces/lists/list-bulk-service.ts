@@ -15,7 +15,7 @@ import { lockList } from './list-service.ts'
 
 export type ListBulkService = ReturnType<typeof createListBulkService>
 
-/** Many actors at once. */
+/** Adds and removes many actors at once. */
 export function createListBulkService(needs: {
   directory: Pick<Directory, 'requirePlaceKey' | 'findEntityIds'>
   now: Clock
@@ -24,15 +24,15 @@ export function createListBulkService(needs: {
 
   return {
     /**
-     * Which actors are entityIds, in order. Asked before a transaction begins. One more than a list holds: so it is known
-     * whether any are left out, whatever the list holds already.
+     * Resolves the actors to add, in order, outside the transaction. Fetches one more than a list holds, to know
+     * whether any are left out.
      */
-    async entityIds(member: AccountCaller, input: ListBulkInput): Promise<string[]> {
+    async resolveEntityIds(member: AccountCaller, input: ListBulkInput): Promise<string[]> {
       const most = maxListItems + 1
       if (input.search !== undefined) {
-        const { visibility, ...asked } = input.search
+        const { visibility, ...filters } = input.search
         const workspaceId = visibility === 'workspace' ? member.workspaceId : undefined
-        return directory.findEntityIds(asked, { workspaceId, most })
+        return directory.findEntityIds(filters, { workspaceId, most })
       }
       if (input.place_key !== undefined) {
         const place = [await directory.requirePlaceKey(input.place_key)]
@@ -60,9 +60,9 @@ export function createListBulkService(needs: {
         const name = known.get(entityId)?.name
         return name ? [{ entityId, name, note: null }] : []
       })
-      const room = maxListItems - list.item_count
-      if (found.length > 0 && room <= 0) throw listFull()
-      const items = found.slice(0, room)
+      const capacity = maxListItems - list.item_count
+      if (found.length > 0 && capacity <= 0) throw listFull()
+      const items = found.slice(0, capacity)
       const isAdding = items.length > 0
       const now = needs.now()
       if (isAdding) await store.append(member, list.id, items, now)
@@ -83,11 +83,11 @@ export function createListBulkService(needs: {
       entityIds: readonly string[],
     ): Promise<ListRemoveResult> {
       const list = await lockList(tx, member, listId)
-      const asked = [...new Set(entityIds.map((id) => id.toLowerCase()))]
-      const removed = await createListItemStore(tx).remove(list.id, asked.filter(isId))
+      const requested = [...new Set(entityIds.map((id) => id.toLowerCase()))]
+      const removed = await createListItemStore(tx).remove(list.id, requested.filter(isId))
       const { item_count } =
         removed.length > 0 ? await recordItemsRemoved(tx, member, list, removed.length, needs.now()) : list
-      return { removed, not_there: asked.length - removed.length, item_count }
+      return { removed, not_there: requested.length - removed.length, item_count }
     },
   }
 }

@@ -2,11 +2,11 @@ import { stringify } from 'csv-stringify/sync'
 import type { TargetState } from '../../contracts/workspaces/workspace.ts'
 import type { EvidenceActor, EvidenceClaim } from '../../directory/index.ts'
 
-/** One claim of an actor in a list, with everything it needs to be read alone. */
+/** One claim of a listed actor, or one row for an actor without claims. */
 export type ExportRow = {
   position: number
   entity_id: string
-  /** As it is now, or the last name known. */
+  /** Current name, or the last known one. */
   name: string
   state: TargetState
   note: string | null
@@ -40,7 +40,7 @@ function cellsOf(row: ExportRow, baseUrl: string): Cells {
     excerpt: claim?.excerpt,
     recorded_at: claim?.recorded_at.toISOString(),
     source_id: source?.id,
-    source_url: source && addressOf(source.url, baseUrl),
+    source_url: source && absoluteUrl(source.url, baseUrl),
     source_title: source?.title,
     source_publisher: source?.publisher,
     source_class: source?.source_class,
@@ -56,7 +56,7 @@ const columns = Object.keys(
   ),
 )
 
-/** RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe in front. */
+/** CSV (RFC 4180). Cells that a spreadsheet would run as a formula are prefixed with an apostrophe. */
 export function csvText(
   rows: readonly ExportRow[],
   { header, baseUrl }: { header: boolean; baseUrl: string },
@@ -72,7 +72,7 @@ export function jsonLines(rows: readonly ExportRow[], baseUrl: string): string {
 }
 
 function lineOf({ position, entity_id, name, state, note, actor, claim }: ExportRow, baseUrl: string) {
-  const { source, ...said } = claim ?? {}
+  const { source, ...fields } = claim ?? {}
   const { place, places, ...about } = actor ?? {}
   return {
     position,
@@ -82,12 +82,12 @@ function lineOf({ position, entity_id, name, state, note, actor, claim }: Export
     note,
     actor: actor ? { ...about, url: `${baseUrl}/api/entities/${entity_id}`, places } : null,
     place: place ?? null,
-    claim: claim ? said : null,
-    source: source ? { ...source, url: addressOf(source.url, baseUrl) } : null,
+    claim: claim ? fields : null,
+    source: source ? { ...source, url: absoluteUrl(source.url, baseUrl) } : null,
   }
 }
 
-/** Sample pages are served by the service itself: their addresses are stored without its own. */
-function addressOf(url: string, baseUrl: string): string {
+/** Source URLs of the sample town are stored as paths. */
+function absoluteUrl(url: string, baseUrl: string): string {
   return url.startsWith('/') ? `${baseUrl}${url}` : url
 }

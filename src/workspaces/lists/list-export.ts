@@ -12,10 +12,10 @@ import { type ListService, toSubject } from './list-service.ts'
 
 export type ExportList = ReturnType<typeof createListExport>
 
-/** Actors that are read together. */
+/** Actors read per batch. */
 const batchSize = 100
 
-/** Lists as files. Nothing of the database is existing while somebody reads slowly. */
+/** Exports lists as files. No database connection is held while the client reads. */
 export function createListExport(needs: {
   sql: Sql
   lists: Pick<ListService, 'read'>
@@ -24,7 +24,7 @@ export function createListExport(needs: {
 }) {
   const { sql, baseUrl } = needs
 
-  /** Which actors, and in which order, is decided at the beginning; what is known of them is read as it is by then. */
+  /** The order is fixed at the start; the data of each actor is read when its batch is written. */
   async function* rowsOf(workspaceId: string, listId: string): AsyncGenerator<ExportRow[]> {
     const store = createListItemStore(sql)
     const ids = await store.ids(listId)
@@ -34,9 +34,9 @@ export function createListExport(needs: {
       const targets = batch.map((id) => ({ type: 'entity' as const, id }))
       const now = await describeTargets(sql, workspaceId, targets)
       const places = new Map(batch.map((id, index) => [id, start + index + 1]))
-      // Taken out of the list in the meantime: no longer exported.
-      const kept = batch.filter((id) => items.has(id))
-      for await (const rows of readEvidenceRows(sql, workspaceId, kept)) {
+      // Skip actors that were removed from the list meanwhile.
+      const remaining = batch.filter((id) => items.has(id))
+      for await (const rows of readEvidenceRows(sql, workspaceId, remaining)) {
         yield rows.map(({ id, actor, claim }) => ({
           position: places.get(id)!,
           entity_id: id,
@@ -58,7 +58,7 @@ export function createListExport(needs: {
     let isFirst = true
     for await (const rows of rowsOf(member.workspaceId, list.id)) {
       yield format === 'csv' ? csvText(rows, { header: isFirst, baseUrl }) : jsonLines(rows, baseUrl)
-      // Only what somebody reads on for was used: a HEAD ends before.
+      // Record a use only when the body is read: a HEAD request stops before this.
       if (isFirst) await recordExport(member, list, format)
       isFirst = false
     }

@@ -22,7 +22,7 @@ export function listItemRoutes(needs: { items: ListItemService; bulk: ListBulkSe
     route(contract.addListItems, async ({ params, body, caller, once, keepPrivate }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
       keepPrivate()
-      const entityIds = await needs.bulk.entityIds(member, body)
+      const entityIds = await needs.bulk.resolveEntityIds(member, body)
       return once((tx) => needs.bulk.add(tx, member, params.list_id, entityIds))
     }),
     route(contract.removeListItems, async ({ params, body, caller, once, keepPrivate }) => {

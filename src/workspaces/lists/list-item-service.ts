@@ -18,7 +18,7 @@ import { createListStore } from './list-store.ts'
 
 export type ListItemService = ReturnType<typeof createListItemService>
 
-/** The actors of a list, one by one. */
+/** Reads and changes single items of a list. */
 export function createListItemService(needs: {
   sql: Sql
   cursors: Cursors
@@ -50,13 +50,13 @@ export function createListItemService(needs: {
     return (await toListItems(tx, workspaceId, [row!]))[0]!
   }
 
-  /** The new position of an item that is moved; the list is existing. */
+  /** The new position of a moved item. The list must be locked. */
   async function findPosition(tx: Sql, listId: string, moved: string, after: string | null): Promise<number> {
     const store = createListItemStore(tx)
-    if (after === moved) throw invalidField('after', 'an actor cannot come after itself')
+    if (after === moved) throw invalidField('after', 'must be a different actor')
     const gapOf = async () => {
       const gap = after === null || isId(after) ? await store.gapAfter(listId, after, moved) : undefined
-      if (gap === undefined) throw invalidField('after', 'the list holds no actor with this id')
+      if (gap === undefined) throw invalidField('after', 'is not in the list')
       return positionBetween(gap.low, gap.high)
     }
     const position = await gapOf()
@@ -98,7 +98,10 @@ export function createListItemService(needs: {
       const { id: entityId, name } = await requireTarget(tx, member.workspaceId, target)
       const store = createListItemStore(tx)
       if ((await store.existing(list.id, [entityId])).size > 0) {
-        throw new ServiceError('conflict', 'The list holds this actor already: change its note with PATCH')
+        throw new ServiceError(
+          'conflict',
+          'The list already contains this actor. Use PATCH to change its note',
+        )
       }
       if (list.item_count >= maxListItems) throw listFull()
       const now = needs.now()
@@ -111,14 +114,14 @@ export function createListItemService(needs: {
       tx: Sql,
       member: AccountCaller,
       listId: string,
-      given: string,
+      id: string,
       patch: ListItemPatch,
       ifMatch: string | undefined,
     ): Promise<ListItem> {
       const list = await lockList(tx, member, listId)
       const store = createListItemStore(tx)
-      const item = isId(given) ? await store.lock(list.id, given) : undefined
-      if (item === undefined) throw itemNotFound(given)
+      const item = isId(id) ? await store.lock(list.id, id) : undefined
+      if (item === undefined) throw itemNotFound(id)
       requireVersion(ifMatch, item.version)
       const entityId = item.entity_id
       const isMoved = patch.after !== undefined
@@ -153,7 +156,7 @@ export function createListItemService(needs: {
   }
 }
 
-/** Counts what was added, and keeps who did it and that it was used. */
+/** Updates the count and records the change and the use. */
 export async function recordItemsAdded(
   tx: Sql,
   member: AccountCaller,
@@ -185,11 +188,11 @@ export async function recordItemsRemoved(
 export function listFull(): ServiceError {
   return new ServiceError(
     'limit_reached',
-    `A list holds at most ${maxListItems.toLocaleString('en-US')} actors, and this one is full: make another`,
+    `A list holds at most ${maxListItems.toLocaleString('en-US')} actors and this one is full. Create another list`,
     { members: { limit: maxListItems } },
   )
 }
 
 function itemNotFound(entityId: string): ServiceError {
-  return new ServiceError('item_not_found', `The list holds no actor with the id ${entityId}`)
+  return new ServiceError('item_not_found', `The list does not contain the actor ${entityId}`)
 }

@@ -9,13 +9,13 @@ export type ItemRow = Authorship & {
   entity_name: string
   note: string | null
   position: number
-  /** Its place in the list, from 1. */
+  /** Position in the list, starting at 1. */
   ordinal: number
 }
 
 export type ListItemStore = ReturnType<typeof createListItemStore>
 
-/** Whoever adds, moves or removes items holds their list. */
+/** Lock the list before adding, moving or removing items. */
 export function createListItemStore(sql: Sql) {
   const columns = raw`entity_id, entity_name, note, position, version, created_at, created_by, created_by_name,
     updated_at, updated_by, updated_by_name`
@@ -29,7 +29,7 @@ export function createListItemStore(sql: Sql) {
     return rows[0]
   }
 
-  /** Makes room between all of them; their order stays. */
+  /** Spreads positions evenly; the order stays the same. */
   async function renumber(listId: string): Promise<void> {
     await raw`
       update list_item item set position = ${positionStep}::bigint * numbered.ordinal
@@ -47,7 +47,7 @@ export function createListItemStore(sql: Sql) {
   return {
     find,
 
-    /** Of one item that nobody else changes until the transaction ends. */
+    /** Locks one item until the transaction ends. */
     async lock(listId: string, entityId: string): Promise<ItemRow | undefined> {
       await raw`select from list_item where list_id = ${listId} and entity_id = ${entityId} for update`.execute(
         sql,
@@ -74,7 +74,7 @@ export function createListItemStore(sql: Sql) {
       return rows
     },
 
-    /** Which of these the list holds. */
+    /** The given actors that are in the list. */
     async existing(listId: string, entityIds: readonly string[]): Promise<Set<string>> {
       const { rows } = await raw<{ entity_id: string }>`
         select entity_id from list_item where list_id = ${listId} and entity_id = any(${entityIds}::uuid[])`.execute(
@@ -83,7 +83,7 @@ export function createListItemStore(sql: Sql) {
       return new Set(rows.map((row) => row.entity_id))
     },
 
-    /** At the end, in this order. */
+    /** Appends items in the given order. */
     async append(
       member: AccountCaller,
       listId: string,
@@ -91,7 +91,7 @@ export function createListItemStore(sql: Sql) {
       now: Date,
     ): Promise<void> {
       const last = await lastPosition(listId)
-      // Many that came and went leave the numbers high.
+      // Positions run out after many additions and removals.
       if (positionBetween(last + positionStep * items.length, undefined) === undefined) await renumber(listId)
       const base = await lastPosition(listId)
       const made = createdBy(member, now)
@@ -101,7 +101,7 @@ export function createListItemStore(sql: Sql) {
         note,
         position: base + positionStep * (index + 1),
       }))
-      // As one value: that many rows have more columns than a statement has parameters.
+      // Passed as JSON, because this many rows exceed the parameter limit of a statement.
       await raw`
         insert into list_item (workspace_id, list_id, entity_id, entity_name, note, position,
           created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name)
@@ -131,7 +131,7 @@ export function createListItemStore(sql: Sql) {
         .execute()
     },
 
-    /** Between which positions an item comes to stand behind another or, without one, at the front. */
+    /** The positions before and after the place of a moved item. Without `after` it goes to the front. */
     async gapAfter(
       listId: string,
       after: string | null,
@@ -150,7 +150,7 @@ export function createListItemStore(sql: Sql) {
 
     renumber,
 
-    /** Which of these were in the list. */
+    /** Returns the actors that were removed. */
     async remove(listId: string, entityIds: readonly string[]): Promise<string[]> {
       const { rows } = await raw<{ entity_id: string }>`
         delete from list_item where list_id = ${listId} and entity_id = any(${entityIds}::uuid[])
@@ -158,14 +158,14 @@ export function createListItemStore(sql: Sql) {
       return rows.map((row) => row.entity_id)
     },
 
-    /** All of a list, in order. A list is bounded: these are some hundred kilobytes at most. */
+    /** All actors of a list, in order. The size of a list is bounded. */
     async ids(listId: string): Promise<string[]> {
       const { rows } = await raw<{ entity_id: string }>`
         select entity_id from list_item where list_id = ${listId} order by position, entity_id`.execute(sql)
       return rows.map((row) => row.entity_id)
     },
 
-    /** What was noted of these, and the names they had. */
+    /** Notes and last known names of the given actors. */
     async notes(
       listId: string,
       entityIds: readonly string[],

@@ -5,7 +5,7 @@ import { requireMember } from '../access.ts'
 import type { ExportList } from './list-export.ts'
 import type { ListService } from './list-service.ts'
 
-export function listRoutes(needs: { lists: ListService; exported: ExportList }): readonly Route[] {
+export function listRoutes(needs: { lists: ListService; exportList: ExportList }): readonly Route[] {
   return [
     route(contract.createList, async ({ params, body, caller, once, keepPrivate, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
@@ -41,7 +41,7 @@ export function listRoutes(needs: { lists: ListService; exported: ExportList }):
     }),
     route(contract.exportList, async ({ params, query, caller }) => {
       const member = requireMember(caller, params.workspace_id, 'read')
-      return needs.exported(member, params.list_id, query.format)
+      return needs.exportList(member, params.list_id, query.format)
     }),
   ]
 }

@@ -18,7 +18,7 @@ export function createListService(needs: { sql: Sql; cursors: Cursors; now: Cloc
       if ((await store.count(member.workspaceId)) >= maxLists) {
         throw new ServiceError(
           'limit_reached',
-          `A workspace has at most ${maxLists} lists: delete one that is no longer needed`,
+          `A workspace can have at most ${maxLists} lists. Delete one that you no longer need`,
           { members: { limit: maxLists } },
         )
       }
@@ -32,7 +32,7 @@ export function createListService(needs: { sql: Sql; cursors: Cursors; now: Cloc
       return requireList(id, await (isId(id) ? createListStore(needs.sql).find(workspaceId, id) : undefined))
     },
 
-    /** The list with this id or, failing that, of this name, which is made when there is none. */
+    /** Finds a list by id or name. Creates it when no list has that name. */
     async findOrCreate(tx: Sql, member: AccountCaller, idOrName: string): Promise<List> {
       const store = createListStore(tx)
       if (isId(idOrName)) return requireList(idOrName, await store.find(member.workspaceId, idOrName))
@@ -96,7 +96,7 @@ export async function lockList(tx: Sql, member: AccountCaller, id: string): Prom
   return requireList(id, await (isId(id) ? createListStore(tx).lock(member.workspaceId, id) : undefined))
 }
 
-/** A list as histories and proofs of use name it. */
+/** How history and usage records refer to a list. */
 export function toSubject({ id, name }: Pick<List, 'id' | 'name'>) {
   return { type: 'list', id, name }
 }

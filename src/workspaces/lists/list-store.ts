@@ -35,7 +35,7 @@ export function createListStore(sql: Sql) {
       return row && toList(row)
     },
 
-    /** The oldest one of this name. */
+    /** The oldest list with this name. */
     async findByName(workspaceId: string, name: string): Promise<List | undefined> {
       const row = await ofWorkspace(workspaceId)
         .where('name', '=', name)
@@ -45,13 +45,13 @@ export function createListStore(sql: Sql) {
       return row && toList(row)
     },
 
-    /** Held until the transaction ends: whoever changes what a list holds, or its order, holds it first. */
+    /** Locks the list until the transaction ends. Required before changing its items. */
     async lock(workspaceId: string, id: string): Promise<List | undefined> {
       const row = await ofWorkspace(workspaceId).where('id', '=', id).forUpdate().executeTakeFirst()
       return row && toList(row)
     },
 
-    /** Counts the change, whatever it is. */
+    /** Always increments the version. */
     async change(
       member: AccountCaller,
       id: string,

@@ -24,14 +24,14 @@ export function createNoteService(needs: { sql: Sql; cursors: Cursors; now: Cloc
     }))
   }
 
-  /** The note, held, for who may change it: a reviewer of the workspace only what they wrote. */
+  /** Locks a note. Workspace reviewers can change only their own notes. */
   async function lockNote(tx: Sql, member: AccountCaller, id: string, ifMatch: string | undefined) {
     const row = isId(id) ? await createNoteStore(tx).lock(member.workspaceId, id) : undefined
     if (row === undefined) throw noteNotFound(id)
     if (member.workspaceRole === 'reviewer' && row.created_by !== member.accountId) {
       throw new ServiceError(
         'role_required',
-        'Reviewers of a workspace change the notes they wrote themselves; others are changed by its members',
+        'Workspace reviewers can change only their own notes. Ask a member to change this one',
         { members: { role: 'member' } },
       )
     }
@@ -66,7 +66,7 @@ export function createNoteService(needs: { sql: Sql; cursors: Cursors; now: Cloc
       const { targetType, targetId, limit, cursor } = options
       const query = `notes ${JSON.stringify([workspaceId, targetType, targetId?.toLowerCase()])}`
       const before = cursor === undefined ? undefined : String(needs.cursors.read(cursor, query)[0])
-      // Nothing has an id that is none.
+      // No record has a malformed id.
       if (targetId !== undefined && !isId(targetId)) {
         return { data: [], page: { limit, next_cursor: null, total: 0 } }
       }
@@ -113,7 +113,7 @@ export function createNoteService(needs: { sql: Sql; cursors: Cursors; now: Cloc
 
 const targetOf = (row: NoteRow) => ({ type: row.target_type, id: row.target_id, name: row.target_name })
 
-/** A note as the history names it: by what it is about, never by what it says. */
+/** Names the note after its target, because the history must not contain note text. */
 const toSubject = (row: NoteRow) => ({ type: 'note', id: row.id, name: row.target_name })
 
 function noteNotFound(id: string): ServiceError {

@@ -11,7 +11,6 @@ export type NoteRow = Authorship & {
   text: string
 }
 
-/** Which notes are requested for. */
 export type NoteFilter = {
   targetType: 'entity' | 'source' | undefined
   targetId: string | undefined

@@ -18,7 +18,7 @@ import { createReviewStore, type ReviewFilter, type ReviewRow, type ReviewTarget
 
 export type ReviewService = ReturnType<typeof createReviewService>
 
-/** What a workspace thinks of records. It is nobody else's business, and changes nothing that is public. */
+/** Review states are private to a workspace and change nothing public. */
 export function createReviewService(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
   async function toReviews(sql: Sql, workspaceId: string, rows: readonly ReviewRow[]): Promise<Review[]> {
     const targets = await describeTargets(sql, workspaceId, rows.map(targetOf))
@@ -52,7 +52,7 @@ export function createReviewService(needs: { sql: Sql; cursors: Cursors; now: Cl
   }
 
   return {
-    /** A review stays changeable when its record is gone; a new one needs a record. */
+    /** A review can still change after its record was removed; a new review requires an existing record. */
     async set(
       tx: Sql,
       member: AccountCaller,
@@ -81,7 +81,7 @@ export function createReviewService(needs: { sql: Sql; cursors: Cursors; now: Cl
         if (state === 'unreviewed' && comment === null) return unreviewed(tx, workspaceId, asked)
         const made = await store.insert(member, target, { ...values, target_name: target.name }, now)
         if (made !== undefined) return finish(made, 'unreviewed')
-        // Somebody else was faster: theirs is the one to change.
+        // Another request inserted it first, so update that row.
         known = (await held())!
       }
       requireVersion(ifMatch, known.version)

@@ -15,7 +15,6 @@ export type ReviewRow = Authorship & {
   comment: string | null
 }
 
-/** Which reviews are asked for. */
 export type ReviewFilter = {
   state: ReviewState | undefined
   targetType: 'entity' | 'source' | undefined
@@ -49,13 +48,13 @@ export function createReviewStore(sql: Sql) {
       return row as ReviewRow | undefined
     },
 
-    /** Held until the transaction ends. */
+    /** Locks the row until the transaction ends. */
     async lock(workspaceId: string, target: ReviewTarget): Promise<ReviewRow | undefined> {
       const row = await ofTarget(workspaceId, target).forUpdate().executeTakeFirst()
       return row as ReviewRow | undefined
     },
 
-    /** Undefined when somebody else made it in the meantime. */
+    /** Undefined when another request inserted it first. */
     async insert(
       member: AccountCaller,
       target: ReviewTarget,
@@ -98,7 +97,7 @@ export function createReviewStore(sql: Sql) {
         .execute()
     },
 
-    /** Newest first, and how many there are in all. */
+    /** Newest first, with the total count. */
     async steps(workspaceId: string, { type, id }: ReviewTarget, limit: number) {
       const { rows } = await raw<{
         from_state: ReviewState
@@ -125,7 +124,7 @@ export function createReviewStore(sql: Sql) {
       return { steps, total: rows[0]?.total ?? 0 }
     },
 
-    /** Last changed first. */
+    /** Most recently changed first. */
     async page(
       workspaceId: string,
       filter: ReviewFilter,

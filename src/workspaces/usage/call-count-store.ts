@@ -12,7 +12,6 @@ export type CallCount = {
   count: number
 }
 
-/** Adds counts to their hours. */
 export async function addCallCounts(sql: Sql, counts: readonly CallCount[]): Promise<void> {
   const rows = JSON.stringify(
     counts.map((one) => ({
@@ -25,7 +24,7 @@ export async function addCallCounts(sql: Sql, counts: readonly CallCount[]): Pro
       count: one.count,
     })),
   )
-  // Two instances add to the same rows: in one order, so that neither waits for the other in a circle.
+  // Rows are locked in a fixed order, so concurrent instances cannot deadlock.
   await raw`
     insert into usage_count (workspace_id, hour, kind, account_id, credential_id, operation, count)
     select g.workspace_id, g.hour, g.kind, g.account_id, g.credential_id, g.operation, g.count
@@ -45,10 +44,10 @@ type HourlyCount = {
   count: number
 }
 
-/** Turns the counts of hours before `before` into records; answers how many. Safe on several instances at once. */
+/** Converts the counts of past hours into usage records and returns how many. Safe to run on several instances. */
 export async function recordCallCounts(sql: Sql, before: Date, now: Date): Promise<number> {
   return sql.transaction().execute(async (tx) => {
-    // Rows that another instance is sealing are skipped.
+    // Skips rows that another instance is processing.
     const { rows } = await raw<HourlyCount>`
       with due as (select ctid from usage_count where hour < ${before} for update skip locked limit 5000),
       taken as (delete from usage_count c using due where c.ctid = due.ctid

@@ -5,13 +5,13 @@ const hourMs = 3_600_000
 const flushMs = 2_000
 
 /**
- * Counts calls in memory and adds them to the database every few seconds. What a process that is killed has counted since
- * is lost: at most two seconds of calls, never a record of its own.
+ * Counts calls in memory and flushes them to the database every two seconds. A killed process loses at most that
+ * much.
  */
 export function createCallCounter(needs: {
   add: (counts: readonly CallCount[]) => Promise<void>
   now: () => number
-  onFault: (error: unknown) => void
+  onError: (error: unknown) => void
 }) {
   let counts = new Map<string, CallCount>()
   let flushing = Promise.resolve()
@@ -39,7 +39,7 @@ export function createCallCounter(needs: {
       try {
         await needs.add([...taken.values()])
       } catch (error) {
-        needs.onFault(error)
+        needs.onError(error)
         restore(taken)
       }
     })

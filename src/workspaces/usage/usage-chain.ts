@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What was used. Calls are counted by the hour; everything else is a record of its own. */
+/** Calls are summed by the hour; every other use has its own record. */
 export const usageKinds = [
   'evidence_opened',
   'brief_exported',
@@ -24,12 +24,12 @@ export type UsageRecord = {
   details: Readonly<Record<string, unknown>>
 }
 
-/** What the first record of a chain follows. */
+/** The previous hash of the first record. */
 export const genesisHash = Buffer.alloc(32)
 
 /**
- * The hash that seals a record: SHA-256 over the hash before it and the record as JSON, fields in this order. Whoever has
- * an export can compute it again; the reference tells how.
+ * SHA-256 over the previous hash and the record as JSON with fields in a fixed order. The reference describes how to
+ * verify an export.
  */
 export function hashRecord(previous: Buffer, workspaceId: string, record: UsageRecord): Buffer {
   return createHash('sha256').update(previous).update(canonicalText(workspaceId, record)).digest()
@@ -48,7 +48,7 @@ export function canonicalText(workspaceId: string, record: UsageRecord): string 
   ])
 }
 
-/** With its keys in order: the database keeps no order of its own. */
+/** Sorts keys, because jsonb does not preserve their order. */
 function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys)
   if (typeof value !== 'object' || value === null) return value

@@ -11,7 +11,7 @@ const batch = 500
 
 export type UsageService = ReturnType<typeof createUsageService>
 
-/** The proof of what a workspace used: read, summed up, exported, verified. */
+/** Reads, summarizes and exports the usage records of a workspace. */
 export function createUsageService(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
   const store = createUsageReadStore(needs.sql)
 
@@ -65,7 +65,7 @@ async function* recordsOf(sql: Sql, workspaceId: string, last = Number.POSITIVE_
   }
 }
 
-/** Computes the chain of a workspace again, from its first record to the end that was noted. */
+/** Recomputes the hash chain of a workspace up to its stored head. */
 export async function verifyStoredChain(sql: Sql, workspaceId: string): Promise<ChainVerification> {
   const { seq, hash } = await createUsageReadStore(sql).end(workspaceId)
   return verifyChain(workspaceId, recordsOf(sql, workspaceId, seq), { seq, hash: hash.toString('hex') })

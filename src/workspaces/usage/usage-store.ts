@@ -11,12 +11,12 @@ export type UsageInput = {
   details?: Readonly<Record<string, unknown>>
 }
 
-/** Adds a record to the chain of its workspace, in the transaction of what it tells of. */
+/** Appends a usage record in the transaction that it describes. */
 export async function recordUse(tx: Sql, use: UsageInput, now: Date): Promise<void> {
   const end = await lockHead(tx, use.workspaceId)
   const record: UsageRecord = {
     seq: end.seq + 1,
-    // As PostgreSQL keeps it for our clock: what is sealed must be what is read again.
+    // Millisecond precision: the hash must match what PostgreSQL returns later.
     at: now,
     kind: use.kind,
     accountId: use.accountId,
@@ -49,7 +49,7 @@ export async function recordUse(tx: Sql, use: UsageInput, now: Date): Promise<vo
     .execute()
 }
 
-/** The end of a chain, which nobody else moves until the transaction ends. */
+/** Locks the head of the chain until the transaction ends. */
 async function lockHead(tx: Sql, workspaceId: string): Promise<{ seq: number; hash: Buffer }> {
   await tx
     .insertInto('usage_head')

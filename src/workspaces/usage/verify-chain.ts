@@ -5,10 +5,7 @@ export type ChainVerification =
   | { isValid: true; length: number; hash: string }
   | { isValid: false; seq: number; reason: string }
 
-/**
- * Computes every seal again. `end` is what the last record must be, where that is known: a chain that was cut at its end
- * is whole in itself.
- */
+/** Recomputes every hash. Without `end`, a chain that was cut at its end still verifies. */
 export async function verifyChain(
   workspaceId: string,
   records: AsyncIterable<UsageRecordView>,
@@ -18,13 +15,17 @@ export async function verifyChain(
   let hash: Buffer = genesisHash
   for await (const record of records) {
     if (record.seq !== seq + 1) {
-      return { isValid: false, seq: seq + 1, reason: `record ${seq + 1} is missing; ${record.seq} follows` }
+      return {
+        isValid: false,
+        seq: seq + 1,
+        reason: `record ${seq + 1} is missing; the next record is ${record.seq}`,
+      }
     }
     if (record.previous_hash !== hash.toString('hex')) {
       return {
         isValid: false,
         seq: record.seq,
-        reason: `record ${record.seq} does not follow the one before it`,
+        reason: `record ${record.seq} does not match the hash of the previous record`,
       }
     }
     hash = hashRecord(hash, workspaceId, {
@@ -46,7 +47,11 @@ export async function verifyChain(
     seq = record.seq
   }
   if (end && (end.seq !== seq || end.hash !== hash.toString('hex'))) {
-    return { isValid: false, seq, reason: `the chain ends at record ${seq} and should end at ${end.seq}` }
+    return {
+      isValid: false,
+      seq,
+      reason: `the chain ends at record ${seq} but should end at record ${end.seq}`,
+    }
   }
   return { isValid: true, length: seq, hash: hash.toString('hex') }
 }

@@ -5,13 +5,10 @@ import { keysetPages } from '../../platform/sql/keyset-pages.ts'
 type Exported = {
   readonly key: readonly string[]
   readonly omit: readonly string[]
-  readonly of?: { readonly column: string; readonly table: string }
+  readonly parent?: { readonly column: string; readonly table: string }
 }
 
-/**
- * What of a workspace is tableNames: exportLines that this room keeps. By which columns it is paged, what is left out, and
- * through which other row it belongs to the workspace, where it does not say so itself.
- */
+/** The exported tables: their paging key, the columns to omit, and the parent row if a table has no workspace_id. */
 const tables = {
   list: { key: ['id'], omit: [] },
   list_item: { key: ['list_id', 'entity_id'], omit: [] },
@@ -22,9 +19,9 @@ const tables = {
   coverage_target: { key: ['id'], omit: [] },
   watch: { key: ['id'], omit: ['feed_hash'] },
   watch_recipient: { key: ['id'], omit: [] },
-  watch_address: { key: ['id'], omit: [], of: { column: 'watch_id', table: 'watch' } },
+  watch_address: { key: ['id'], omit: [], parent: { column: 'watch_id', table: 'watch' } },
   digest: { key: ['id'], omit: [] },
-  digest_mail: { key: ['id'], omit: [], of: { column: 'recipient_id', table: 'watch_recipient' } },
+  digest_mail: { key: ['id'], omit: [], parent: { column: 'recipient_id', table: 'watch_recipient' } },
   workspace_change: { key: ['id'], omit: [] },
   usage_record: { key: ['seq'], omit: [] },
 } as const satisfies Record<string, Exported>
@@ -34,15 +31,15 @@ export const tableNames = Object.keys(tables) as ExportedTable[]
 
 type Row = { json: string; position: unknown[] }
 
-/** The rows of one table as JSON. */
+/** Reads the rows of one table as JSON, page by page. */
 export async function* readTable(
   sql: Sql,
   table: ExportedTable,
   workspaceId: string,
 ): AsyncGenerator<string[]> {
-  const { key, omit, of }: Exported = tables[table]
-  const isOwn = of
-    ? raw`t.${raw.ref(of.column)} in (select id from ${raw.table(of.table)} where workspace_id = ${workspaceId})`
+  const { key, omit, parent }: Exported = tables[table]
+  const isOwn = parent
+    ? raw`t.${raw.ref(parent.column)} in (select id from ${raw.table(parent.table)} where workspace_id = ${workspaceId})`
     : raw`t.workspace_id = ${workspaceId}`
   const columns = raw.join(key.map((column) => raw.ref(`t.${column}`)))
   const pages = keysetPages<Row>(async (after, limit) => {

@@ -11,10 +11,10 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { requireMember } from '../access.ts'
 import { readTable, tableNames } from './export-store.ts'
 
-/** What another room keeps for a workspace, as lines of its export. */
+/** Produces the export lines of another module. */
 export type ExportLines = (sql: Sql, workspaceId: string) => AsyncIterable<string>
 
-/** A workspace as a whole: looked at, taken away, deleted. */
+/** Routes to read, export and delete a workspace. */
 export function workspaceRoutes(needs: {
   sql: Sql
   workspaces: Accounts['workspaces']
@@ -62,7 +62,7 @@ export function workspaceRoutes(needs: {
       if (credential === 'bearer') {
         throw new ServiceError(
           'confirmation_required',
-          'An application cannot delete a workspace: do it with an API key, or on the site',
+          'Applications cannot delete a workspace. Use an API key or the site',
         )
       }
       await once((tx) => needs.workspaces.removeTeam(tx, accountId, workspaceId, query.confirm))
