@@ -4,38 +4,43 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { to: string; raw: string }
 
-/** What the server does with a mail once it has all of it. */
-type Reply = 'take' | 'later' | 'never' | 'take and hang up' | 'take and say nothing' | 'hang up'
+/** How the server reacts after it received a mail. */
+type Reply =
+  | 'accept'
+  | 'fail temporarily'
+  | 'reject'
+  | 'accept and hang up'
+  | 'accept without reply'
+  | 'hang up'
 
-/** A real mail server on this machine, which keeps what it gets. */
+/** A local SMTP server that records what it receives. */
 export async function startMailServer() {
   const received: ReceivedMail[] = []
-  const state = { reply: 'take' as Reply, asked: 0 }
+  const state = { reply: 'accept' as Reply }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     async onData(stream, session, done) {
-      // Whoever is killed in the middle of a mail has sent none.
+      // A client killed in the middle of a mail has sent none.
       const raw = await text(stream).catch(() => undefined)
       if (raw === undefined) return
-      state.asked++
       const mail = { to: session.envelope.rcptTo.map(({ address }) => address).join(), raw }
-      const fault = (code: number) => Object.assign(new Error('not today'), { responseCode: code })
+      const failure = (code: number) => Object.assign(new Error('not today'), { responseCode: code })
       switch (state.reply) {
-        case 'later':
-          return done(fault(451))
-        case 'never':
-          return done(fault(550))
-        case 'take and hang up':
+        case 'fail temporarily':
+          return done(failure(451))
+        case 'reject':
+          return done(failure(550))
+        case 'accept and hang up':
           received.push(mail)
           return hangUp(session.id)
-        case 'take and say nothing':
+        case 'accept without reply':
           received.push(mail)
           return
         case 'hang up':
           return hangUp(session.id)
-        case 'take':
+        case 'accept':
           received.push(mail)
           return done()
       }
@@ -43,7 +48,7 @@ export async function startMailServer() {
   })
   server.on('error', () => undefined)
   const hangUp = (id: string) => {
-    // biome-ignore lint/suspicious/noExplicitAny: the set of connections is no part of the types
+    // biome-ignore lint/suspicious/noExplicitAny: the types do not declare the set of connections
     for (const one of (server as any).connections) if (one.session.id === id) one._socket.destroy()
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

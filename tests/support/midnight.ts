@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const dayMs = 24 * 3_600_000
-/** Longer than any test takes that is about days. */
+/** Longer than any test that depends on the date. */
 const awayMs = 180_000
 
-/** What is about days would see two of them around midnight: whoever comes shortly before it waits until it is over. */
+/** Tests that depend on the date must not run across midnight, so this waits until it has passed. */
 export async function awayFromMidnight(): Promise<void> {
   const leftMs = dayMs - (Date.now() % dayMs)
   if (leftMs < awayMs) await pause(leftMs + 1_000)

@@ -5,19 +5,19 @@ import type { Sql } from '../../src/platform/sql/database.ts'
 import { createWatchWorker, type WatchWorkerNeeds } from '../../src/workspaces/watches/watch-worker.ts'
 import type { LogInstance } from './signal-log.ts'
 
-/** Takes every place and issue for known. */
+/** A query compiler that accepts every place and issue. */
 const compiler = createQueryCompiler({
   places: async (given) => new Map(given.map((one) => [one, one])),
   issues: (given) => new Map(given.map((one) => [one, [one]])),
 })
 
-/** What watches need of the Firehose, from one instance of its log. */
+/** The Firehose API for watches, backed by one log instance. */
 export function signalLogOf({ log }: LogInstance) {
   const { position, read, readAll, onEntries, onEpoch } = log
   return { position, read, readAll, onEntries, onEpoch, compileAll: compiler.compileAll }
 }
 
-/** The worker as an instance has it, without mail unless there is a queue. Every watch is paid for. */
+/** Starts a watch worker for which every watch is paid. */
 export function startWatchWorker(
   instance: LogInstance,
   more: Partial<Pick<WatchWorkerNeeds, 'queue' | 'now'>> = {},
@@ -49,7 +49,7 @@ export type WatchFilters = {
   start?: { epoch: string; seq: number }
 }
 
-/** Watches as the service would have stored them; answers with their ids. */
+/** Inserts watches directly and returns their ids. */
 export async function storeWatches(
   sql: Sql,
   workspaceId: string,

@@ -1,4 +1,4 @@
-/** One instance of the service, as far as watches go, in a process of its own that a test may kill. */
+/** A watch worker in its own process, so that tests can kill it. */
 import { createMailer } from '../../src/platform/mail/mailer.ts'
 import { createMailLinks } from '../../src/workspaces/watches/mail-link.ts'
 import { createMailQueue } from '../../src/workspaces/watches/mail-queue.ts'
@@ -6,7 +6,7 @@ import { openSignalLog } from './signal-log.ts'
 import { startWatchWorker } from './stored-watches.ts'
 import { until } from './until.ts'
 
-/** Where mail goes, how far its clock is ahead, and whether it may wait until another instance is gone. */
+/** `aheadMs` shifts the clock. A spare does not wait to become leader. */
 export type WatchProcess = { smtpUrl?: string; aheadMs?: number; isSpare?: boolean }
 
 const [, , url, given = '{}'] = process.argv
@@ -27,7 +27,7 @@ const queue =
         billing: { findPaid: async (watches) => new Set(watches.map(({ id }) => id)) },
       })
 const worker = startWatchWorker(instance, { queue, now })
-if (!isSpare) await until(() => worker.isLeading, 'it matches')
+if (!isSpare) await until(() => worker.isLeading, 'the worker leads')
 process.stdout.write('ready\n')
-// The worker keeps nobody alive by itself.
+// Keeps the process alive: the worker does not.
 setInterval(() => undefined, 60_000)

@@ -7,7 +7,7 @@ export type WatchScene = Awaited<ReturnType<typeof startWatchScene>>
 
 let made = 0
 
-/** What a publisher sends, with everything that a test does not care about. */
+/** A signal as a publisher sends it, with defaults. */
 export function signalBody(more: Record<string, unknown> = {}): Json {
   made++
   return {
@@ -31,7 +31,10 @@ export function signalBody(more: Record<string, unknown> = {}): Json {
   }
 }
 
-/** The newsroom with a clock of the test's, which begins at the present: the log has its times from the database. */
+/**
+ * Starts a workspace with a movable clock that begins at the present, because the log takes its times from the
+ * database.
+ */
 export async function startWatchScene(env: Record<string, string> = {}) {
   await awayFromMidnight()
   const clock = { aheadMs: 0 }
@@ -55,14 +58,14 @@ export async function startWatchScene(env: Record<string, string> = {}) {
     async read(id: string): Promise<Json> {
       return bodyOf(send(app, 'GET', `${base}/watches/${id}`, as.member), 200)
     },
-    /** By a reviewer of the public directory; those of the workspace by its member. */
+    /** Publishes as a public reviewer, or as a member for private signals. */
     async publish(...signals: Json[]): Promise<Json[]> {
       const isOwn = signals[0].visibility === 'workspace'
       const who = isOwn ? as.member : as.publicReviewer
       const { data } = await bodyOf(send(app, 'POST', '/api/firehose/signals', who, { signals }), 201)
       return data
     },
-    /** When the watch has as many matches. */
+    /** Waits until the watch has this many matches. */
     async matched(id: string, count: number): Promise<Json> {
       return until(async () => {
         const watch = await bodyOf(send(app, 'GET', `${base}/watches/${id}`, as.member), 200)
@@ -73,7 +76,7 @@ export async function startWatchScene(env: Record<string, string> = {}) {
       const { data } = await bodyOf(send(app, 'GET', `${base}/digests?watch_id=${watchId}`, as.member), 200)
       return data
     },
-    /** The newest digest of a watch, once there are so many. */
+    /** Waits for this many digests of a watch and reads the newest. */
     async digest(watchId: string, count = 1): Promise<Json> {
       const id = await until(async () => {
         const { data } = await bodyOf(send(app, 'GET', `${base}/digests?watch_id=${watchId}`, as.member), 200)

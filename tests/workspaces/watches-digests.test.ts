@@ -17,7 +17,7 @@ const [actor] = (await app.json('/api/entities?query=lakefront')).data as Json[]
 const [source] = (await app.json(`/api/entities/${actor.id}/sources`)).data as Json[]
 const titles = (signals: Json[]) => signals.map(({ title }) => title)
 
-test('a digest tells what was new, corrected and withdrawn, with quotes, and each thing once', async () => {
+test('a digest reports new, corrected and withdrawn signals once each, with quotes', async () => {
   const watched = await watch({ target: { kind: 'search', words: 'floodgate' } })
   const [kept, corrected, withdrawn] = ['kept', 'corrected', 'withdrawn'].map((name) =>
     signalBody({ external_id: `flood-${name}`, title: `Floodgate ${name}` }),
@@ -36,7 +36,7 @@ test('a digest tells what was new, corrected and withdrawn, with quotes, and eac
   assert.equal(first.period.from, watched.created_at)
   assert.ok(first.period.to.endsWith('T00:00:00.000Z') && first.period.to <= first.created_at)
 
-  // Neither says the word any more: they reach the watch by what they said before.
+  // Neither title contains the word anymore: both match because earlier revisions did.
   await publish({ ...corrected, title: 'Renamed by the council', evidence: corrected.evidence })
   await publish({ ...withdrawn, retract: true, title: 'Never mind', summary: 'It was announced by mistake' })
   await scene.matched(watched.id, 5)
@@ -56,14 +56,14 @@ test('a digest tells what was new, corrected and withdrawn, with quotes, and eac
   assert.deepEqual([third.new, third.corrected, third.retracted], [[], [], []])
 })
 
-test('a digest that is written late tells of its own time, and the next one of what came after [spec.workspaces.private-data]', async () => {
+test('a digest that is written late covers only its own period [spec.workspaces.private-data]', async () => {
   const watched = await watch({ target: { kind: 'search', words: 'lighthouse' } })
   await publish(
     signalBody({ title: 'Lighthouse by day' }),
     signalBody({ title: 'Lighthouse after midnight' }),
   )
   await scene.matched(watched.id, 2)
-  // The log has its times from the database: one signal is moved to the end of the time.
+  // The log takes its times from the database, so one signal is moved to the end of the period.
   const midnight = new Date(Math.ceil(scene.now().getTime() / 86_400_000) * 86_400_000)
   const { rowCount } = await pool.query(
     `update watch_entry set sequenced_at = $1 where body::jsonb ->> 'title' = 'Lighthouse after midnight'`,
@@ -78,7 +78,7 @@ test('a digest that is written late tells of its own time, and the next one of w
   assert.deepEqual([titles(second.new), second.period.from], [['Lighthouse after midnight'], first.period.to])
 })
 
-test('an actor and a source are watched by what signals name, also in what is withdrawn', async () => {
+test('watches on an actor or a source match the signals that name it, including retractions', async () => {
   const ofActor = await watch({ target: { kind: 'entity', entity_id: actor.id } })
   const ofSource = await watch({ target: { kind: 'source', source_id: source.id } })
   const evidence = [{ ...signalBody().evidence[0], source_id: source.id.toUpperCase() }]
@@ -97,10 +97,10 @@ test('an actor and a source are watched by what signals name, also in what is wi
   assert.deepEqual(titles((await scene.digest(ofSource.id)).new), ['From the source'])
 })
 
-test('what was looked at without change is told where it is known, and where not, that is said', async () => {
+test('a digest lists what was checked without a change, and says when that is unknown', async () => {
   const ofActor = (await bodyOf(ask('GET', `/watches?target_id=${actor.id}`), 200)).data[0]
   const before = await scene.digests(ofActor.id)
-  // The source was known, and is read again in the time of the next digest.
+  // The source was known before and is retrieved again in the period of the next digest.
   await pool.query(`update source set created_at = '2026-01-01', retrieved_at = $1 where id = $2`, [
     new Date(scene.now().getTime() + 3_600_000),
     source.id,
@@ -122,7 +122,7 @@ test('what was looked at without change is told where it is known, and where not
   assert.deepEqual([words.is_known, words.sources, words.searches], [false, [], []])
 })
 
-test('a source that something new came from is not also called unchanged', async () => {
+test('a source of a new signal is not listed as unchanged', async () => {
   const ofSource = (await bodyOf(ask('GET', `/watches?target_id=${source.id}`), 200)).data[0]
   const before = await scene.digests(ofSource.id)
   await pool.query('update source set retrieved_at = $1 where id = $2', [
@@ -138,7 +138,7 @@ test('a source that something new came from is not also called unchanged', async
   assert.deepEqual([titles(digest.new), digest.looked_at.source_count], [['Something new'], 0])
 })
 
-test('signals of the own workspace count, and those of another never', async () => {
+test('private signals match watches of their own workspace only', async () => {
   const watched = await watch({ target: { kind: 'search', words: 'confidential' } })
   const shut = await watch({
     target: { kind: 'query', query: { visibility: 'public', signal_types: ['filing'] } },
@@ -164,7 +164,7 @@ test('signals of the own workspace count, and those of another never', async () 
   )
 })
 
-test('a muted watch hears nothing; what came meanwhile does not count afterwards either', async () => {
+test('a muted watch matches nothing, and signals published meanwhile never count', async () => {
   const watched = await watch({ target: { kind: 'search', words: 'siren' } })
   const mark = await watch({ target: { kind: 'search', words: 'siren marker' } })
   const change = (patch: Json) => bodyOf(ask('PATCH', `/watches/${watched.id}`, as.member, patch), 200)
@@ -191,15 +191,18 @@ test('a muted watch hears nothing; what came meanwhile does not count afterwards
   await publish(signalBody({ title: 'Siren four marker' }))
   await scene.matched(watched.id, 2)
   scene.pass(1)
-  const told = await until(async () => {
-    const digests = await scene.digests(watched.id)
-    return digests.some((one) => one.new_count > 0) && digests
+  const digests = await until(async () => {
+    const summaries = await scene.digests(watched.id)
+    return summaries.some((one) => one.new_count > 0) && summaries
   }, 'a digest')
-  const whole = await Promise.all(told.map(({ id }) => bodyOf(ask('GET', `/digests/${id}`), 200)))
-  assert.deepEqual(whole.flatMap((one) => titles(one.new)).sort(), ['Siren four marker', 'Siren two marker'])
+  const details = await Promise.all(digests.map(({ id }) => bodyOf(ask('GET', `/digests/${id}`), 200)))
+  assert.deepEqual(details.flatMap((one) => titles(one.new)).sort(), [
+    'Siren four marker',
+    'Siren two marker',
+  ])
 })
 
-test('a weekly digest comes on Monday, and tells of everything since the last', async () => {
+test('a weekly digest is written on Monday and covers everything since the last one', async () => {
   const watched = await watch({ target: { kind: 'search', words: 'weekly bell' }, cadence: 'weekly' })
   assert.equal(new Date(watched.next_digest_at).getUTCDay(), 1)
   await publish(signalBody({ title: 'The weekly bell' }))
@@ -210,7 +213,7 @@ test('a weekly digest comes on Monday, and tells of everything since the last', 
   assert.equal(new Date(digest.period.to).getUTCDay(), 1)
 })
 
-test('reading a digest is part of the usage proof; another workspace finds none', async () => {
+test('reading a digest adds a usage record, and another workspace cannot read it', async () => {
   const [summary] = (await bodyOf(ask('GET', '/digests'), 200)).data
   const uses = async () =>
     (await pool.query(`select subject_id from usage_record where kind = 'digest_read' order by seq desc`))
@@ -227,7 +230,7 @@ test('reading a digest is part of the usage proof; another workspace finds none'
   assert.equal((await uses()).length, now.length)
 })
 
-test('the feed is read by whoever has its address, until it is renewed or revoked', async () => {
+test('anyone with the feed URL can read the feed until it is renewed or revoked', async () => {
   const title = 'Fountain <script>alert(1)</script> & sons'
   const watched = await watch({ name: 'A & <b>', target: { kind: 'search', words: 'fountain' } })
   await publish(signalBody({ title }))
@@ -245,7 +248,7 @@ test('the feed is read by whoever has its address, until it is renewed or revoke
     'escaped once for HTML and once for XML',
   )
   assert.ok(body.includes('&amp;lt;script&amp;gt;'))
-  assert.ok(!body.includes('wf_'), 'the address is not repeated')
+  assert.ok(!body.includes('wf_'), 'the feed does not repeat its URL')
   const etag = answer.headers.get('etag')!
   assert.equal((await read(watched.delivery.feed.url, { 'if-none-match': etag })).status, 304)
 
@@ -258,7 +261,7 @@ test('the feed is read by whoever has its address, until it is renewed or revoke
   assert.equal((await app.fetch('/feeds/wf_guess.atom', { method: 'POST' })).status, 405)
 })
 
-test('digests stay when their watch is ended', async () => {
+test('digests remain after their watch ends', async () => {
   const watched = await watch({ target: { kind: 'search', words: 'last orders' } })
   await publish(signalBody({ title: 'Last orders' }))
   await scene.matched(watched.id, 1)

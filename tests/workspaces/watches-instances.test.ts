@@ -22,13 +22,13 @@ const signalCount = 5
 const mailsAtOnce = 4
 
 for (const moment of ['digests are written', 'mails are sent'] as const) {
-  test(`of two instances one is killed while ${moment}: each digest is written once, and no mail is sent twice`, async () => {
+  test(`when one of two instances is killed while ${moment}, each digest is written once and no mail is sent twice`, async () => {
     await awayFromMidnight()
     await using database = await createTestDatabase()
     await using server = await startMailServer()
     await using instance = await openSignalLog(database.url)
     const { sql, pool } = instance.database
-    await until(() => instance.log.isLeading(), 'the log is led')
+    await until(() => instance.log.isLeading(), 'the log has a leader')
     const workspace = await storeWorkspace(sql)
     const filters = Array.from({ length: watchCount }, () => ({ narrowing: { words: 'barrage' } }))
     const ids = await storeWatches(sql, workspace, filters)
@@ -52,13 +52,13 @@ for (const moment of ['digests are written', 'mails are sent'] as const) {
       return child
     }
     try {
-      // Before anything is due, so that both know of everything when the day is over.
+      // Starts before anything is due, so all matches are stored when the day ends.
       const early = await start({})
       for (let nth = 0; nth < signalCount; nth++)
         await put(instance, signalDraft({ title: `Barrage ${nth}` }))
       const counted = async (query: string) => (await pool.query(query)).rows[0].count as number
       const hits = () => counted('select count(*)::int as count from watch_hit')
-      await until(async () => (await hits()) === watchCount * signalCount, 'everything is found')
+      await until(async () => (await hits()) === watchCount * signalCount, 'all matches are stored')
       const gone = once(early, 'exit')
       early.kill('SIGKILL')
       await gone
@@ -71,34 +71,35 @@ for (const moment of ['digests are written', 'mails are sent'] as const) {
       if (held) await held.reached()
       else {
         await until(() => server.received.length >= 10, moment)
-        // From here on the server takes mails and does not say so: whoever sent them cannot know.
-        server.state.reply = 'take and say nothing'
-        const told = server.received.length
-        await until(() => server.received.length >= told + mailsAtOnce, 'mails are under way')
+        // From here on the server accepts mails without replying, so senders cannot know the outcome.
+        server.state.reply = 'accept without reply'
+        const sentCount = server.received.length
+        await until(() => server.received.length >= sentCount + mailsAtOnce, 'mails are being sent')
       }
       const end = once(first, 'exit')
       first.kill('SIGKILL')
       await end
-      server.state.reply = 'take'
+      server.state.reply = 'accept'
       const [written, mailed] = [await digests(), server.received.length]
       await held?.letGo()
       const settled = () =>
         counted(`select count(*)::int as count from digest_mail where state in ('sent', 'unclear')`)
-      await until(async () => (await settled()) === watchCount, 'the other one has done the rest')
+      await until(async () => (await settled()) === watchCount, 'the other instance finishes the rest')
       assert.ok(
         moment === 'mails are sent' ? mailed < watchCount : written < watchCount,
-        'it was in the middle',
+        'the instance was killed before it finished',
       )
       const { rows } = await pool.query(
-        `select watch_id, count(*)::int as digests, sum(new_count)::int as told from digest group by watch_id`,
+        `select watch_id, count(*)::int as digests, sum(new_count)::int as signals from digest group by watch_id`,
       )
       assert.equal(rows.length, watchCount)
-      assert.ok(rows.every((row) => row.digests === 1 && row.told === signalCount))
+      assert.ok(rows.every((row) => row.digests === 1 && row.signals === signalCount))
       const receivers = server.received.map(({ to }) => to)
-      assert.equal(new Set(receivers).size, receivers.length, 'nobody got a mail twice')
+      assert.equal(new Set(receivers).size, receivers.length, 'no recipient got two mails')
       const unclear = await counted(`select count(*)::int as count from digest_mail where state = 'unclear'`)
-      assert.ok(unclear <= mailsAtOnce, `${unclear} mails were under way`)
-      if (moment === 'mails are sent') assert.ok(unclear > 0, 'some were, and are not sent again')
+      assert.ok(unclear <= mailsAtOnce, `${unclear} mails were being sent`)
+      if (moment === 'mails are sent')
+        assert.ok(unclear > 0, 'some had an unknown outcome and are not sent again')
       assert.ok(receivers.length >= watchCount - unclear)
     } finally {
       for (const child of children) child.kill('SIGKILL')
@@ -106,7 +107,7 @@ for (const moment of ['digests are written', 'mails are sent'] as const) {
   })
 }
 
-test('whatever roles instances have, one of them matches: nothing counts or is told twice', async () => {
+test('with several instances of any role, no match is counted or reported twice', async () => {
   await using scene = await startWatchScene({ ROLES: 'api' })
   await using _worker = await startTestApp({
     databaseUrl: scene.app.databaseUrl,

@@ -28,7 +28,7 @@ let instance: LogInstance
 before(async () => {
   database = await createTestDatabase()
   instance = await openSignalLog(database.url)
-  await until(() => instance.log.isLeading(), 'the log is led')
+  await until(() => instance.log.isLeading(), 'the log has a leader')
 })
 after(async () => {
   await instance[Symbol.asyncDispose]()
@@ -52,7 +52,7 @@ const countsOf = async (ids: readonly string[]) =>
     )
   ).rows as { id: string; count: number; hits: number }[]
 
-/** The seqs that were recorded for a watch, in order. */
+/** The log positions recorded for a watch, in order. */
 const seqsOf = async (id: string) =>
   (
     await instance.database.pool.query(
@@ -61,7 +61,7 @@ const seqsOf = async (id: string) =>
     )
   ).rows.map(({ seq }) => seq as number)
 
-test('after SIGKILL at any moment no match is lost and none counts twice', async () => {
+test('after SIGKILL at any moment, no match is lost or counted twice', async () => {
   const { sql } = instance.database
   const workspace = await storeWorkspace(sql)
   const position = () => {
@@ -82,11 +82,11 @@ test('after SIGKILL at any moment no match is lost and none counts twice', async
     await exit
   }
   let published = 0
-  /** Signals go on while it is killed, and for some more after that, while nobody matches. */
-  async function publishOverItsEnd(round: number): Promise<void> {
+  /** Keeps publishing while the process is killed, and for a while after. */
+  async function publishUntilKilled(round: number): Promise<void> {
     for (let nth = 0, left = 20; left > 0; nth++, published++) {
       await put(instance, signalDraft({ title: `Round ${round} ${nth}` }), signalDraft({ places: [] }))
-      // While it is under way: where a new watch begins is known, whoever is alive.
+      // The start of a watch is fixed when it is created, whether or not a matcher runs.
       if (nth === 10) await add({ narrowing: { words: 'round' } })
       if (child.signalCode !== null) left--
     }
@@ -96,19 +96,19 @@ test('after SIGKILL at any moment no match is lost and none counts twice', async
     const [first] = expected.keys()
     for (let round = 0; round < 5; round++) {
       const enough = published + 1 + round * 8
-      const publishing = publishOverItsEnd(round)
-      await until(async () => (await countsOf([first!]))[0]!.count >= enough, 'it has found some')
+      const publishing = publishUntilKilled(round)
+      await until(async () => (await countsOf([first!]))[0]!.count >= enough, 'some matches are stored')
       await kill()
       await publishing
       child = await startProcess()
     }
     const heard = () => instance.heard.filter(({ json }) => JSON.parse(json).title.startsWith('Round'))
-    await until(() => heard().length >= published, 'all are in the log')
+    await until(() => heard().length >= published, 'all signals are in the log')
     const entries = heard()
     assert.equal(entries.length, published)
     for (const [id, after_] of expected) {
       const wanted = entries.filter(({ seq }) => seq > after_).map(({ seq }) => seq)
-      await until(async () => (await countsOf([id]))[0]!.count >= wanted.length, 'all are found')
+      await until(async () => (await countsOf([id]))[0]!.count >= wanted.length, 'all matches are stored')
       assert.deepEqual(await seqsOf(id), wanted)
       assert.deepEqual((await countsOf([id]))[0], { id, count: wanted.length, hits: wanted.length })
     }
@@ -117,7 +117,7 @@ test('after SIGKILL at any moment no match is lost and none counts twice', async
   }
 })
 
-test('one instance matches at a time; when its session is cut another goes on, and nothing counts twice', async () => {
+test('when the leader loses its session, another instance takes over and nothing is counted twice', async () => {
   const { sql } = instance.database
   const workspace = await storeWorkspace(sql)
   const [id] = await storeWatches(sql, workspace, [{ signal_types: ['grant_award'] }])
@@ -128,15 +128,15 @@ test('one instance matches at a time; when its session is cut another goes on, a
   for (let cut = 0; cut < 4; cut++) {
     for (let nth = 0; nth < 10; nth++, published++)
       await put(instance, signalDraft({ signal_type: 'grant_award' }))
-    // Whose session was cut may not have a new one yet.
+    // An instance whose session was ended may not have a new one yet.
     if (cut > 0)
-      await until(async () => (await endSessions(database.url, 'civic watches')) > 0, 'the fault fires')
+      await until(async () => (await endSessions(database.url, 'civic watches')) > 0, 'a session was ended')
   }
-  await until(async () => (await countsOf([id!]))[0]!.count >= published, 'all are found')
+  await until(async () => (await countsOf([id!]))[0]!.count >= published, 'all matches are stored')
   assert.deepEqual((await countsOf([id!]))[0], { id, count: published, hits: published })
 })
 
-test('who matches without knowing that another took over writes nothing', async () => {
+test('a superseded matcher writes nothing', async () => {
   const { sql } = instance.database
   const workspace = await storeWorkspace(sql)
   const [id] = await storeWatches(sql, workspace, [{ signal_types: ['appointment'] }])
@@ -151,13 +151,13 @@ test('who matches without knowing that another took over writes nothing', async 
   const never = () => false
   const { head } = instance.log.position()
   await put(instance, signalDraft({ signal_type: 'appointment' }))
-  await until(() => instance.log.position().head > head, 'it is in the log')
+  await until(() => instance.log.position().head > head, 'the signal is in the log')
   await one.run(never)
   await assert.rejects(other.run(never), SupersededError)
   assert.deepEqual((await countsOf([id!]))[0], { id, count: 1, hits: 1 })
 })
 
-/** How often anything was written. */
+/** Wraps a store to count its writes. */
 function counting(store: MatcherStore): MatcherStore & { writes: number } {
   const counted = {
     ...store,
@@ -170,7 +170,7 @@ function counting(store: MatcherStore): MatcherStore & { writes: number } {
   return counted
 }
 
-test('ten thousand watches cost nothing while nothing matches', async (context) => {
+test('ten thousand watches cause no queries while nothing matches', async (context) => {
   const { sql, pool } = instance.database
   await pool.query('delete from watch')
   const measure = async () => {
@@ -190,9 +190,9 @@ test('ten thousand watches cost nothing while nothing matches', async (context) 
     for (let nth = 0; nth < 1000; nth += 50) {
       const drafts = Array.from({ length: 50 }, () => signalDraft({ title: 'Of no concern to anybody' }))
       await put(instance, ...drafts)
-      await until(() => instance.log.position().head >= head + nth + 50, 'they are in the log')
+      await until(() => instance.log.position().head >= head + nth + 50, 'the signals are in the log')
       const connect = pool.connect
-      // biome-ignore lint/suspicious/noExplicitAny: counts whoever takes a connection while it matches
+      // biome-ignore lint/suspicious/noExplicitAny: counts connections taken while matching
       pool.connect = ((...given: any[]) => {
         queries++
         return (connect as (...all: unknown[]) => unknown).apply(pool, given)
@@ -234,14 +234,10 @@ test('ten thousand watches cost nothing while nothing matches', async (context) 
   const with_ = await measure()
   context.diagnostic(JSON.stringify({ without, warm, with: with_ }))
   assert.equal(with_.watches, 10_000)
-  assert.deepEqual(
-    [with_.queries, with_.writes],
-    [0, 0],
-    'nothing is asked of the database and nothing written',
-  )
+  assert.deepEqual([with_.queries, with_.writes], [0, 0], 'no queries and no writes')
   const found = await sql.selectFrom('watch').select('match_count').where('match_count', '>', 0).execute()
   assert.equal(found.length, 0)
-  // They are awake all the same.
+  // The watches are still active.
   await using _worker = startWatchWorker(instance)
   await put(
     instance,
@@ -251,6 +247,6 @@ test('ten thousand watches cost nothing while nothing matches', async (context) 
   await until(
     async () =>
       (await sql.selectFrom('watch').select('id').where('match_count', '=', 1).execute()).length === 2,
-    'two of them match',
+    'two watches match',
   )
 })

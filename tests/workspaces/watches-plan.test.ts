@@ -42,14 +42,14 @@ const sessionOf = async (id: string): Promise<Json> =>
     )
   ).rows[0]
 
-test('a plan that ends stops digests and mail, says so and deletes nothing; renewed, they go on where they stopped', async () => {
+test('when the plan ends, digests and mail pause without losing anything, and resume after renewal', async () => {
   const watched = await watch(
     { target: { kind: 'search', words: 'aqueduct' }, delivery: { emails: ['desk@example.org'] } },
     as.owner,
   )
   const paying = await watch({ target: { kind: 'search', words: 'aqueduct marker' } }, as.member)
-  const asked = await until(() => server.received[0], 'the question')
-  const link = new URL(headerOf(asked, 'list-unsubscribe')!.slice(1, -1)).pathname
+  const request = await until(() => server.received[0], 'the confirmation request')
+  const link = new URL(headerOf(request, 'list-unsubscribe')!.slice(1, -1)).pathname
   await app.fetch(link, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -63,12 +63,12 @@ test('a plan that ends stops digests and mail, says so and deletes nothing; rene
   await until(() => server.received.length === 1, 'a mail')
   assert.equal((await scene.read(watched.id)).paused, null)
 
-  // It ends by itself: nobody is told of it.
+  // The plan expires by itself, without a notification.
   await setPlan(owner, 'team', new Date(scene.now().getTime() + 1_000))
   scene.pass(1 / 24)
   const paused = await scene.read(watched.id)
   assert.equal(paused.paused.reason, 'plan_required')
-  assert.equal((await scene.read(paying.id)).paused, null, 'what a member pays for goes on')
+  assert.equal((await scene.read(paying.id)).paused, null, 'a watch covered by a member continues')
   const { data } = await bodyOf(ask('GET', '/watches'), 200)
   assert.deepEqual(
     data.map((one: Json) => [one.id, one.paused === null]),
@@ -86,9 +86,9 @@ test('a plan that ends stops digests and mail, says so and deletes nothing; rene
   assert.deepEqual([(await scene.digests(watched.id)).length, server.received.length], [1, 1])
   const feed = await (await app.fetch(new URL(watched.delivery.feed.url).pathname)).text()
   assert.match(feed, /<subtitle>The plan/)
-  assert.equal(feed.match(/<entry>/g)!.length, 1, 'what was told stays')
+  assert.equal(feed.match(/<entry>/g)!.length, 1, 'earlier digests remain')
   const changed = await bodyOf(ask('PATCH', `/watches/${watched.id}`, as.member, { name: 'Renamed' }), 200)
-  assert.equal(changed.paused.reason, 'plan_required', 'a new name pays for nothing')
+  assert.equal(changed.paused.reason, 'plan_required', 'renaming does not resume the watch')
   assert.deepEqual(changed.delivery.emails, [
     { address: 'desk@example.org', is_confirmed: true, is_muted: false },
   ])
@@ -97,7 +97,7 @@ test('a plan that ends stops digests and mail, says so and deletes nothing; rene
   assert.equal((await scene.read(watched.id)).paused, null)
   scene.pass(1)
   const next = await scene.digest(watched.id, 2)
-  assert.deepEqual(titles(next.new), ['Aqueduct two marker'], 'what came meanwhile is told')
+  assert.deepEqual(titles(next.new), ['Aqueduct two marker'], 'signals from the pause are reported')
   assert.equal(next.period.from, (await scene.digests(watched.id))[1]!.period.to)
   await until(() => server.received.length === 2, 'another mail')
   const { data: history } = await bodyOf(
@@ -115,10 +115,10 @@ test('a plan that ends stops digests and mail, says so and deletes nothing; rene
   )
 })
 
-test('a mail that waits when the plan ends is not sent; its digest stays', async () => {
+test('a queued mail is dropped when the plan ends, but its digest remains', async () => {
   const target = { kind: 'search', words: 'culvert' }
   const watched = await watch({ target, delivery: { emails: ['desk@example.org'] } }, as.owner)
-  server.state.reply = 'later'
+  server.state.reply = 'fail temporarily'
   await publish(signalBody({ title: 'A culvert' }))
   await scene.matched(watched.id, 1)
   scene.pass(1)
@@ -132,18 +132,21 @@ test('a mail that waits when the plan ends is not sent; its digest stays', async
   await until(async () => {
     const { attempts, state } = (await mail()) ?? {}
     return attempts === 1 && state === 'waiting'
-  }, 'it was tried')
+  }, 'one attempt failed')
   await setPlan(owner, 'free')
-  server.state.reply = 'take'
+  server.state.reply = 'accept'
   server.received.length = 0
   scene.pass(1 / 24)
-  await until(async () => (await mail()).state === 'dropped', 'it is dropped')
-  assert.deepEqual([(await mail()).reason, server.received.length], ['No plan pays for it any more', 0])
+  await until(async () => (await mail()).state === 'dropped', 'the mail is dropped')
+  assert.deepEqual(
+    [(await mail()).reason, server.received.length],
+    ['No paid plan covers this watch anymore', 0],
+  )
   assert.equal((await scene.digest(watched.id)).new_count, 1)
   await setPlan(owner, 'team')
 })
 
-test('a webhook rests while nobody pays and is never given up; it goes on when somebody does, with the same secret', async () => {
+test('a webhook pauses while no plan covers it, never dies, and resumes with the same secret', async () => {
   const watched = await watch(
     {
       target: { kind: 'search', words: 'viaduct' },
@@ -155,24 +158,24 @@ test('a webhook rests while nobody pays and is never given up; it goes on when s
   const before = await sessionOf(watched.id)
   await setPlan(owner, 'free')
   scene.pass(1 / 12)
-  await until(async () => (await sessionOf(watched.id)).is_paused, 'it rests')
+  await until(async () => (await sessionOf(watched.id)).is_paused, 'the webhook is paused')
   assert.equal((await sessionOf(watched.id)).quiet_until.getUTCFullYear(), 9999)
   assert.equal((await scene.read(watched.id)).paused.reason, 'plan_required')
-  // Muted and unmuted meanwhile: it still rests.
+  // Muting and unmuting do not end the pause.
   for (const muted of [true, false]) {
     await bodyOf(ask('PATCH', `/watches/${watched.id}`, as.member, { muted }), 200)
     assert.equal((await sessionOf(watched.id)).quiet_until.getUTCFullYear(), 9999)
   }
   scene.pass(30)
   await setPlan(owner, 'team')
-  await until(async () => !(await sessionOf(watched.id)).is_paused, 'it goes on')
+  await until(async () => !(await sessionOf(watched.id)).is_paused, 'the webhook resumes')
   const resumed = await sessionOf(watched.id)
-  assert.ok(resumed.quiet_until <= scene.now(), 'what came while it was muted is passed over')
+  assert.ok(resumed.quiet_until <= scene.now(), 'signals from the muted time are skipped')
   assert.deepEqual([resumed.state, resumed.secret], ['active', before.secret])
   assert.equal((await scene.read(watched.id)).delivery.webhook.url, 'https://hooks.example.org/x')
 })
 
-test('who sets the webhook anew pays for it from then on', async () => {
+test('the member who replaces the webhook pays for it from then on', async () => {
   const watched = await watch(
     {
       target: { kind: 'search', words: 'causeway' },
@@ -183,7 +186,7 @@ test('who sets the webhook anew pays for it from then on', async () => {
   )
   await setPlan(owner, 'free')
   scene.pass(1 / 12)
-  await until(async () => (await sessionOf(watched.id)).is_paused, 'it rests')
+  await until(async () => (await sessionOf(watched.id)).is_paused, 'the webhook is paused')
   const delivery = { webhook_url: 'https://hooks.example.org/two' }
   const changed = await bodyOf(ask('PATCH', `/watches/${watched.id}`, as.member, { delivery }), 200)
   assert.equal(changed.paused, null)
@@ -194,7 +197,7 @@ test('who sets the webhook anew pays for it from then on', async () => {
   await setPlan(owner, 'team')
 })
 
-test('when who made a watch has left, the plan of the workspace pays for it', async () => {
+test('when the creator of a watch leaves, the plan of the workspace covers it', async () => {
   const watched = await watch({ target: { kind: 'search', words: 'drawbridge' } }, as.member)
   await workspaces.removeMember(owner, scene.newsroom, member)
   const read = () => bodyOf(ask('GET', `/watches/${watched.id}`, as.admin), 200)
@@ -206,7 +209,7 @@ test('when who made a watch has left, the plan of the workspace pays for it', as
   assert.equal((await read()).paused, null)
 })
 
-test('what is for a webhook at rest waits, and is posted in order once it goes on', async () => {
+test('signals for a paused webhook wait and are posted in order after it resumes', async () => {
   await using bench = await startWebhooks()
   const { ada, receiver } = bench
   const sessions = createManagedSessions({
@@ -232,17 +235,17 @@ test('what is for a webhook at rest waits, and is posted in order once it goes o
   let isPaid = true
   const billing = { findPaid: async () => new Set(isPaid ? [id!] : []) }
   const pauseSync = createPauseSync({ sql: bench.sql, sessions, billing, now: bench.now })
-  const say = (title: string) => bench.memory.add(signalDraft({ title }))
-  await until(() => bench.worker.isLeading, 'it delivers')
-  say('Sluice one')
-  await until(() => receiver.titles().length === 1, 'the first')
+  const add = (title: string) => bench.memory.add(signalDraft({ title }))
+  await until(() => bench.worker.isLeading, 'the worker delivers')
+  add('Sluice one')
+  await until(() => receiver.titles().length === 1, 'the first signal')
   isPaid = false
   await pauseSync.syncImmediate(false)
-  say('Sluice two')
-  say('Of no concern')
+  add('Sluice two')
+  add('Of no concern')
   const other = await bench.webhook({})
-  say('Sluice three')
-  await until(() => receiver.received.some((one) => one.session === other.id), 'others go on')
+  add('Sluice three')
+  await until(() => receiver.received.some((one) => one.session === other.id), 'other webhooks continue')
   bench.pass(40 * 24 * 3_600_000)
   const mine = () =>
     receiver.received
@@ -252,6 +255,6 @@ test('what is for a webhook at rest waits, and is posted in order once it goes o
   assert.deepEqual((await bench.row(session)).state, 'active')
   isPaid = true
   await pauseSync.syncImmediate(true)
-  await until(() => mine().length === 3, 'it goes on')
+  await until(() => mine().length === 3, 'the webhook resumes')
   assert.deepEqual(mine(), ['Sluice one', 'Sluice two', 'Sluice three'])
 })

@@ -21,10 +21,10 @@ const [actor] = (await app.json('/api/entities?query=lakefront')).data as Json[]
 const [gone] = (await app.json('/api/entities?query=soon+gone')).data as Json[]
 const [source] = (await app.json(`/api/entities/${actor.id}/sources`)).data as Json[]
 
-const refused = async (input: Json, status: number): Promise<Json> =>
+const startRejected = async (input: Json, status: number): Promise<Json> =>
   bodyOf(ask('POST', '/watches', as.member, input), status)
 
-test('everything that can be watched is watched once, whatever it is called', async () => {
+test('each target can be watched once per workspace, however it is spelled', async () => {
   const targets = [
     { kind: 'entity', entity_id: actor.id },
     { kind: 'place', place_key: 'gary,indiana' },
@@ -41,16 +41,16 @@ test('everything that can be watched is watched once, whatever it is called', as
       ...made,
       delivery: { ...made.delivery, feed: { is_active: true, url: null } },
     })
-    const again = await refused({ target, name: 'Another name', cadence: 'weekly' }, 409)
+    const again = await startRejected({ target, name: 'Another name', cadence: 'weekly' }, 409)
     assert.deepEqual([again.code, again.watch_id], ['conflict', made.id])
   }
-  const spelt = [
+  const respelled = [
     { kind: 'entity', entity_id: actor.id.toUpperCase() },
     { kind: 'place', place_key: 'gary-in' },
     { kind: 'search', words: 'Lines, LEAD!' },
     { kind: 'query', query: { signal_types: ['vote', 'vote'] } },
   ]
-  for (const target of spelt) assert.equal((await refused({ target }, 409)).code, 'conflict')
+  for (const target of respelled) assert.equal((await startRejected({ target }, 409)).code, 'conflict')
   const { data, page } = await bodyOf(ask('GET', '/watches'), 200)
   assert.deepEqual([data.length, page.total], [targets.length, targets.length])
   const ofActor = await bodyOf(ask('GET', `/watches?target_id=${actor.id}`), 200)
@@ -71,7 +71,7 @@ test('everything that can be watched is watched once, whatever it is called', as
   )
 })
 
-test('what does not exist or could never match is refused, and named', async () => {
+test('rejects targets that do not exist or could never match, and names the field', async () => {
   const cases: [Json, number, string, string?][] = [
     [{ target: { kind: 'entity', entity_id: unknownId } }, 404, 'entity_not_found'],
     [{ target: { kind: 'source', source_id: unknownId } }, 404, 'source_not_found'],
@@ -90,15 +90,15 @@ test('what does not exist or could never match is refused, and named', async () 
     [{}, 400, 'invalid_request', 'target'],
   ]
   for (const [input, status, code, path] of cases) {
-    const problem = await refused(input, status)
+    const problem = await startRejected(input, status)
     assert.equal(problem.code, code, JSON.stringify(input))
     if (path) assert.equal(problem.errors[0].path, path)
   }
   const reviewing = { target: { kind: 'query', query: { signal_types: ['vote'], visibility: 'reviewer' } } }
-  assert.equal((await refused(reviewing, 400)).errors[0].path, 'target.query.visibility')
+  assert.equal((await startRejected(reviewing, 400)).errors[0].path, 'target.query.visibility')
 })
 
-test('delivery must fit the cadence, and mail needs a server for it', async () => {
+test('rejects delivery options that the cadence or the service does not support', async () => {
   const target = { kind: 'search', words: 'never stored' }
   const cases: [Json, string][] = [
     [{ cadence: 'daily', delivery: { webhook_url: 'https://hooks.example.org/x' } }, 'delivery.webhook_url'],
@@ -116,12 +116,12 @@ test('delivery must fit the cadence, and mail needs a server for it', async () =
     ],
   ]
   for (const [input, path] of cases) {
-    assert.equal((await refused({ target, ...input }, 400)).errors[0].path, path, JSON.stringify(input))
+    assert.equal((await startRejected({ target, ...input }, 400)).errors[0].path, path, JSON.stringify(input))
   }
   await watch({ target })
 })
 
-test('a webhook has its secret in the answer that sets it, and in no other', async () => {
+test('only the response that sets a webhook shows its secret', async () => {
   const target = { kind: 'search', words: 'by webhook' }
   const url = 'https://hooks.example.org/one'
   const made = await watch({ target, cadence: 'immediate', delivery: { webhook_url: url } })
@@ -143,7 +143,7 @@ test('a webhook has its secret in the answer that sets it, and in no other', asy
   assert.ok(daily.next_digest_at.endsWith('T00:00:00.000Z'))
 })
 
-test('a repetition with the same key gets the same watch, without the secret address', async () => {
+test('an idempotent replay returns the same watch without the feed URL', async () => {
   const input = { target: { kind: 'search', words: 'repeated request' } }
   const headers = { ...as.member, 'idempotency-key': 'watch-once' }
   const first = await watch(input, headers)
@@ -154,10 +154,10 @@ test('a repetition with the same key gets the same watch, without the secret add
   const kept = await app.app.database.pool.query('select string_agg(body, $1) as text from idempotency_key', [
     '',
   ])
-  assert.ok(!kept.rows[0].text.includes('wf_'), 'the address of the feed is not kept in clear')
+  assert.ok(!kept.rows[0].text.includes('wf_'), 'the feed URL is not stored in plain text')
 })
 
-test('the session of a watch is followed like any other, but listed and ended with the watch', async () => {
+test('the session of a watch can be followed, but is not listed and ends with the watch', async () => {
   const made = await watch({ target: { kind: 'search', words: 'own session' }, cadence: 'immediate' })
   const sessionId = made.delivery.events_url.split('/').at(-2)
   const { data } = await bodyOf(send(app, 'GET', '/api/firehose/sessions', as.member), 200)
@@ -175,7 +175,7 @@ test('the session of a watch is followed like any other, but listed and ended wi
   assert.deepEqual(
     snapshot.data.map(({ id }: Json) => id),
     [one.id],
-    'words narrow the snapshot',
+    'the snapshot contains only matching signals',
   )
   await bodyOf(send(app, 'GET', made.delivery.snapshot_url, as.outsider), 404)
   assert.equal((await ask('DELETE', `/watches/${made.id}`)).status, 204)
@@ -183,10 +183,10 @@ test('the session of a watch is followed like any other, but listed and ended wi
   await bodyOf(ask('GET', `/watches/${made.id}`), 404)
 })
 
-test('the stream of a watch tells what it is about, and nothing else', async () => {
+test('the stream of a watch contains only matching signals', async () => {
   const made = await watch({ target: { kind: 'entity', entity_id: streamed.id }, cadence: 'immediate' })
   const follower = await follow(app.url + made.delivery.events_url, as.member)
-  await until(() => follower.messages.some(({ type }) => type === 'firehose.ready'), 'it is open')
+  await until(() => follower.messages.some(({ type }) => type === 'firehose.ready'), 'the stream is open')
   const actors = [{ id: streamed.id, name: 'Streamed', type: 'organization' }]
   const [one] = await scene.publish(signalBody({ actors }), signalBody())
   const [two] = await scene.publish(signalBody({ actors, title: 'Another' }))
@@ -195,7 +195,7 @@ test('the stream of a watch tells what it is about, and nothing else', async () 
   follower.response.destroy()
 })
 
-test('concurrent changes: the second, which has not seen the first, is refused', async () => {
+test('rejects a concurrent change that was based on an old version', async () => {
   const made = await watch({ target: { kind: 'search', words: 'two editors' } })
   const read = await ask('GET', `/watches/${made.id}`)
   const tag = read.headers.get('etag')!
@@ -208,10 +208,10 @@ test('concurrent changes: the second, which has not seen the first, is refused',
   const gaining = await scene.read(made.id)
   await scene.publish(signalBody({ title: 'Two editors met' }))
   const matched = await scene.matched(made.id, 1)
-  assert.equal(matched.version, gaining.version, 'a match is no change')
+  assert.equal(matched.version, gaining.version, 'a match does not change the version')
 })
 
-test('a reviewer of the workspace reads watches, and writes none; nobody else learns of them', async () => {
+test('a workspace reviewer can only read watches, and outsiders cannot see them', async () => {
   const made = await watch({ target: { kind: 'search', words: 'roles' } })
   const path = `/watches/${made.id}`
   assert.equal((await ask('GET', path, as.workspaceReviewer)).status, 200)
@@ -234,7 +234,7 @@ test('a reviewer of the workspace reads watches, and writes none; nobody else le
   assert.equal((await bodyOf(ask('POST', '/watches', reading, body), 403)).code, 'scope_required')
 })
 
-test('a watch outlives the actor it is about, which is marked', async () => {
+test('a watch remains when its actor is removed, and marks it as removed', async () => {
   const made = await watch({ target: { kind: 'entity', entity_id: gone.id } })
   assert.deepEqual([made.target.state, made.target.name], ['listed', 'Soon Gone'])
   assert.equal((await send(app, 'DELETE', `/api/entities/${gone.id}`, as.publicReviewer)).status, 204)
@@ -248,7 +248,7 @@ test('a watch outlives the actor it is about, which is marked', async () => {
   })
 })
 
-test('who changed what is noted', async () => {
+test('the history records who changed a watch', async () => {
   const made = await watch({ target: { kind: 'search', words: 'history' } })
   await ask('PATCH', `/watches/${made.id}`, as.owner, { name: 'Past' })
   await ask('DELETE', `/watches/${made.id}`, as.admin)

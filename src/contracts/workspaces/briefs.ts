@@ -6,14 +6,14 @@ import { Page, pageParameters } from '../paging.ts'
 import { LinkedRun, LinkedSignal } from './linked-records.ts'
 import { itemFields, WorkspaceTarget, workspaceParams } from './workspace.ts'
 
-export const longestBrief = 200_000
+export const maxBriefLength = 200_000
 export const maxCitations = 1_000
-const mostLinks = 500
+const maxLinks = 500
 const exampleId = '01920000-0000-7000-8000-000000000051'
 
 export const BriefStatus = z
   .enum(['draft', 'final'])
-  .meta({ id: 'BriefStatus', description: 'Whether it is still being written' })
+  .meta({ id: 'BriefStatus', description: 'Whether the brief is still being written' })
 export type BriefStatus = z.infer<typeof BriefStatus>
 
 const scopeFields = {
@@ -21,13 +21,13 @@ const scopeFields = {
     .array(z.string().min(1).max(160))
     .max(20)
     .default([])
-    .meta({ description: 'Place keys or slugs; the answer has keys', example: ['gary,indiana'] }),
+    .meta({ description: 'Place keys or slugs. The response always has keys', example: ['gary,indiana'] }),
   issue_areas: z
     .array(z.string().min(1).max(120))
     .max(60)
     .default([])
     .meta({
-      description: 'Slugs of issue areas or domains; none means all',
+      description: 'Slugs of issue areas or domains. Empty means all',
       example: ['housing_affordability'],
     }),
 }
@@ -36,15 +36,15 @@ const Question = z.string().trim().min(1).max(1000).nullable()
 const BriefScopeInput = z.strictObject({
   ...scopeFields,
   question: Question.default(null).meta({
-    description: 'What the brief is to answer',
-    example: 'Who organises tenants in Gary?',
+    description: 'The question that the brief answers',
+    example: 'Who organizes tenants in Gary?',
   }),
 })
 export const BriefScope = z
   .object({
     place_keys: z.array(z.string()).meta({ example: ['gary,indiana'] }),
     issue_areas: z.array(z.string()).meta({ example: ['housing_affordability'] }),
-    question: z.string().nullable().meta({ example: 'Who organises tenants in Gary?' }),
+    question: z.string().nullable().meta({ example: 'Who organizes tenants in Gary?' }),
   })
   .meta({ id: 'BriefScope', description: 'What a brief is about' })
 export type BriefScope = z.infer<typeof BriefScope>
@@ -52,7 +52,7 @@ export type BriefScope = z.infer<typeof BriefScope>
 const ids = (what: string) =>
   z
     .array(z.uuid('must be a full id'))
-    .max(mostLinks)
+    .max(maxLinks)
     .meta({ description: `Ids of ${what}` })
 const linkFields = {
   entities: ids('actors'),
@@ -62,16 +62,16 @@ const linkFields = {
 }
 
 const fields = {
-  title: z.string().trim().min(1, 'must not be empty').max(300).meta({ description: 'Its title' }),
+  title: z.string().trim().min(1, 'must not be empty').max(300).meta({ description: 'Title of the brief' }),
   scope: BriefScopeInput,
-  text: z.string().max(longestBrief, `must have at most ${longestBrief} characters`).meta({
+  text: z.string().max(maxBriefLength, `must have at most ${maxBriefLength} characters`).meta({
     description:
-      'Markdown. Cite with `[@claim:<id>]`, `[@source:<id>]` and `[@signal:<id>]`; what does not exist is refused',
+      'Markdown. Cite with `[@claim:<id>]`, `[@source:<id>]` and `[@signal:<id>]`. Every cited id must exist',
   }),
   gaps: z
     .array(z.string().min(1).max(2000))
     .max(100)
-    .meta({ description: 'What is not known yet, in your own sentences' }),
+    .meta({ description: 'Open questions, in your own words' }),
   status: BriefStatus,
 }
 
@@ -88,14 +88,14 @@ export const BriefInput = z
         runs: linkFields.runs.default([]),
       })
       .prefault({})
-      .meta({ description: 'What belongs to the brief, cited or not' }),
+      .meta({ description: 'Records that belong to the brief, cited or not' }),
     gaps: fields.gaps.default([]),
     status: fields.status.default('draft'),
   })
   .meta({
     id: 'BriefInput',
     example: {
-      title: 'Who organises tenants in Gary',
+      title: 'Who organizes tenants in Gary',
       scope: { place_keys: ['gary,indiana'], issue_areas: ['housing_affordability'] },
       text: '## Tenants\n\nWho speaks for renters on the lakefront is not known yet.',
       gaps: ['No source on the east side since 2024.'],
@@ -106,23 +106,26 @@ export type BriefInput = z.infer<typeof BriefInput>
 export const BriefPatch = z
   .strictObject({
     ...fields,
-    links: z.strictObject(linkFields).partial().meta({ description: 'Each that is named is replaced' }),
+    links: z
+      .strictObject(linkFields)
+      .partial()
+      .meta({ description: 'Each list that is present replaces the stored one' }),
   })
   .partial()
-  .refine((patch) => Object.keys(patch).length > 0, 'names no change')
+  .refine((patch) => Object.keys(patch).length > 0, 'must change at least one field')
   .meta({ id: 'BriefPatch', example: { status: 'final' } })
 export type BriefPatch = z.infer<typeof BriefPatch>
 
 export const BriefSummary = z
   .object({
     id: z.uuid().meta({ example: exampleId }),
-    title: z.string().meta({ example: 'Who organises tenants in Gary' }),
+    title: z.string().meta({ example: 'Who organizes tenants in Gary' }),
     status: BriefStatus,
     scope: BriefScope,
-    citation_count: z.int().meta({ description: 'How many different things it cites', example: 1 }),
+    citation_count: z.int().meta({ description: 'Number of distinct citations', example: 1 }),
     ...itemFields,
   })
-  .meta({ id: 'BriefSummary', description: 'A brief as a list shows it' })
+  .meta({ id: 'BriefSummary', description: 'A brief without its text' })
 export type BriefSummary = z.infer<typeof BriefSummary>
 
 export const BriefLinks = z
@@ -132,15 +135,14 @@ export const BriefLinks = z
     signals: z.array(LinkedSignal),
     runs: z.array(LinkedRun),
   })
-  .meta({ id: 'BriefLinks', description: 'What belongs to the brief, as it is now' })
+  .meta({ id: 'BriefLinks', description: 'The linked records in their current state' })
 export type BriefLinks = z.infer<typeof BriefLinks>
 
 export const DerivedGap = z
   .object({
     place: PlaceReference,
     status: z.enum(['thin', 'missing', 'not_searched']).meta({
-      description:
-        'thin: one or two actors; missing: somebody looked and found none; not_searched: nobody looked',
+      description: 'thin: one or two actors; missing: a search found none; not_searched: no search has run',
     }),
     issue_areas: z.array(
       z.object({
@@ -151,28 +153,31 @@ export const DerivedGap = z
       }),
     ),
     sentence: z.string().meta({
-      example: 'Gary, IN: only a few actors are known for Housing affordability (1).',
+      example: 'Gary, IN: few actors are known for Housing affordability (1).',
     }),
   })
-  .meta({ id: 'DerivedGap', description: 'What the directory does not know of a place, and why' })
+  .meta({ id: 'DerivedGap', description: 'What the directory does not know about a place, and why' })
 export type DerivedGap = z.infer<typeof DerivedGap>
 
 export const Brief = BriefSummary.extend({
-  text: z.string().meta({ description: 'Markdown, as it was written', example: 'They organise renters.' }),
+  text: z.string().meta({ description: 'Markdown, exactly as written', example: 'They organize renters.' }),
   links: BriefLinks,
-  gaps: z
-    .array(z.string())
-    .meta({ description: 'Own sentences', example: ['No source on the east side since 2024.'] }),
-  derived_gaps: z.array(DerivedGap).meta({ description: 'From the coverage of the places of its scope' }),
-  citations: z.array(Citation).meta({ description: 'What the text cites, by number' }),
+  gaps: z.array(z.string()).meta({
+    description: 'Gaps written by the authors',
+    example: ['No source on the east side since 2024.'],
+  }),
+  derived_gaps: z
+    .array(DerivedGap)
+    .meta({ description: 'Gaps derived from the coverage of the places in scope' }),
+  citations: z.array(Citation).meta({ description: 'Citations of the text, in order of their number' }),
   uncited: z
     .object({
       count: z.int().meta({ example: 1 }),
-      sentences: z.array(z.string()).meta({ example: ['They organise renters.'] }),
+      sentences: z.array(z.string()).meta({ example: ['They organize renters.'] }),
     })
     .optional()
-    .meta({ description: 'With `check`: the sentences of the text that cite nothing' }),
-}).meta({ id: 'Brief', description: 'What a workspace has written, with the proof of it' })
+    .meta({ description: 'With `check`: the sentences without a citation' }),
+}).meta({ id: 'Brief', description: 'A text with citations, written by a workspace' })
 export type Brief = z.infer<typeof Brief>
 
 const BriefParams = z.object({
@@ -192,10 +197,10 @@ export const listBriefs = operation({
   method: 'GET',
   path,
   summary: 'List the briefs',
-  description: 'Last changed first, without their texts.',
+  description: 'Most recently changed first, without their texts.',
   params: z.object(workspaceParams),
   query: z.strictObject({
-    status: BriefStatus.optional().meta({ description: 'Only drafts, or only final ones' }),
+    status: BriefStatus.optional().meta({ description: 'Return only drafts or only final briefs' }),
     ...pageParameters,
   }),
   status: 200,
@@ -207,9 +212,9 @@ export const createBrief = operation({
   id: 'createBrief',
   method: 'POST',
   path,
-  summary: 'Write a brief',
+  summary: 'Create a brief',
   description:
-    'Whatever the text cites or the brief links must exist, in public or in this workspace: 400 names each that does not.',
+    'Everything that the brief cites or links must exist, publicly or in this workspace. A 400 response names each id that does not.',
   params: z.object(workspaceParams),
   body: BriefInput,
   status: 201,
@@ -223,16 +228,16 @@ export const getBrief = operation({
   id: 'getBrief',
   method: 'GET',
   path: onePath,
-  summary: 'Read one brief with its citations and gaps',
+  summary: 'Get a brief with its citations and gaps',
   description:
-    'Citations and links are looked up anew: what was removed since is marked, and keeps its last known words.',
+    'Citations and links show their current state. A record that was removed is marked and keeps its last known text.',
   params: BriefParams,
   query: z.strictObject({
     check: z
       .enum(['true', 'false'])
       .transform((value) => value === 'true')
       .optional()
-      .meta({ description: 'Also list the sentences that cite nothing' }),
+      .meta({ description: 'Also list the sentences without a citation' }),
   }),
   status: 200,
   response: Brief,
@@ -245,9 +250,9 @@ export const updateBrief = operation({
   id: 'updateBrief',
   method: 'PATCH',
   path: onePath,
-  summary: 'Change a brief',
+  summary: 'Update a brief',
   description:
-    'What is left out stays as it is. What it cites already may be gone by now, new citations not.',
+    'Omitted fields keep their value. Existing citations may refer to removed records; new citations must exist.',
   params: BriefParams,
   body: BriefPatch,
   status: 200,
@@ -276,13 +281,13 @@ export const exportBrief = operation({
   path: `${onePath}/export`,
   summary: 'Export a brief',
   description:
-    'Markdown with numbered footnotes, JSON, or a page to print, with every quote and its source. Becomes part of the proof of use.',
+    'Markdown with numbered footnotes, JSON, or a printable page, with every quote and its source. Each export adds a usage record.',
   params: BriefParams,
   query: z.strictObject({
     format: z
       .enum(['markdown', 'json', 'html'])
       .default('markdown')
-      .meta({ description: 'A Markdown file, JSON, or a page to print', example: 'markdown' }),
+      .meta({ description: 'A Markdown file, JSON, or a printable page', example: 'markdown' }),
   }),
   status: 200,
   downloads: ['text/markdown', 'application/json', 'text/html'],

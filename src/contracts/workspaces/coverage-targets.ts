@@ -10,23 +10,23 @@ export const maxCoverageTargets = 500
 const exampleId = '01920000-0000-7000-8000-000000000052'
 
 const fields = {
-  title: z.string().trim().min(1, 'must not be empty').max(300).meta({ description: 'Its title' }),
+  title: z.string().trim().min(1, 'must not be empty').max(300).meta({ description: 'Title of the target' }),
   place_key: z.string().min(1).max(160).meta({ description: 'Place key or slug' }),
   issue_areas: z
     .array(z.string().min(1).max(120))
     .min(1, 'must name an issue area')
     .max(60)
-    .meta({ description: 'Slugs of issue areas; a domain means all of its own' }),
+    .meta({ description: 'Slugs of issue areas. A domain stands for all its issue areas' }),
   actor_types: z
     .array(EntityType)
     .max(5)
-    .meta({ description: 'Each is counted by itself; none means actors of any type, together' }),
-  minimum: z.int().min(1).max(1000).meta({ description: 'How many actors each cell is to have' }),
+    .meta({ description: 'Each type is counted separately. Empty counts actors of any type together' }),
+  minimum: z.int().min(1).max(1000).meta({ description: 'Number of actors that each cell needs' }),
   due_on: z.iso
     .date()
-    .refine((date) => date >= '0001', 'must lie in the years 0001 to 9999')
+    .refine((date) => date >= '0001', 'must be between the years 0001 and 9999')
     .nullable()
-    .meta({ description: 'By when, a date' }),
+    .meta({ description: 'Due date' }),
 }
 
 export const CoverageTargetInput = z
@@ -52,48 +52,47 @@ export type CoverageTargetInput = z.infer<typeof CoverageTargetInput>
 export const CoverageTargetPatch = z
   .strictObject(fields)
   .partial()
-  .refine((patch) => Object.keys(patch).length > 0, 'names no change')
+  .refine((patch) => Object.keys(patch).length > 0, 'must change at least one field')
   .meta({ id: 'CoverageTargetPatch', example: { minimum: 5 } })
 export type CoverageTargetPatch = z.infer<typeof CoverageTargetPatch>
 
 export const CoverageCell = z
   .object({
     issue_area: z.string().meta({ example: 'housing_affordability' }),
-    name: z.string().meta({ description: 'What the issue area is called', example: 'Housing affordability' }),
+    name: z.string().meta({ description: 'Name of the issue area', example: 'Housing affordability' }),
     actor_type: EntityType.nullable().meta({
-      description: 'Null: actors of any type',
+      description: 'Null for actors of any type',
       example: 'organization',
     }),
-    actor_count: z.int().meta({ description: 'Public actors', example: 1 }),
+    actor_count: z.int().meta({ description: 'Number of public actors', example: 1 }),
     minimum: z.int().meta({ example: 3 }),
     status: CoverageStatus.meta({
       description:
-        'covered: the minimum is reached; thin: some, but fewer; missing: a search looked and found none; not_searched: nobody looked',
+        'covered: the minimum is reached; thin: some actors, but fewer; missing: a search found none; not_searched: no search has run',
       example: 'thin',
     }),
     stale_count: z.int().meta({
-      description: 'Of these actors, how many whose newest source is older than 365 days',
+      description: 'Number of these actors whose newest source is older than 365 days',
       example: 0,
     }),
     last_searched_at: z.string().nullable().meta({ example: '2026-03-01T12:00:00.000Z' }),
   })
-  .meta({ id: 'CoverageCell', description: 'One issue area and type of actor of a target' })
+  .meta({ id: 'CoverageCell', description: 'One combination of issue area and actor type' })
 export type CoverageCell = z.infer<typeof CoverageCell>
 
 export const NextAction = z
   .object({
     kind: z.enum(['search', 'search_again', 'add_actors', 'review_sources', 'flag']).meta({
       description:
-        'Look for the first time or again, add known actors, look whether old sources still hold, or report what does not',
+        'Run a first search, search again, add actors, review old sources, or flag outdated actors',
     }),
     sentence: z.string().meta({
-      example:
-        'Start a discovery run in Gary, IN for Housing affordability: nobody has looked for actors there yet.',
+      example: 'Start a discovery run in Gary, IN for Housing affordability. Nobody has searched there yet.',
     }),
     method: z.enum(['GET', 'POST']).meta({ example: 'POST' }),
-    address: z.string().meta({ description: 'Where that is done', example: '/api/discovery-runs' }),
+    address: z.string().meta({ description: 'Path of the endpoint to call', example: '/api/discovery-runs' }),
   })
-  .meta({ id: 'NextAction', description: 'What would bring a target further' })
+  .meta({ id: 'NextAction', description: 'A suggested step toward the target' })
 export type NextAction = z.infer<typeof NextAction>
 
 export const CoverageTarget = z
@@ -105,10 +104,12 @@ export const CoverageTarget = z
     actor_types: z.array(EntityType).meta({ example: ['organization', 'campaign'] }),
     minimum: z.int().meta({ example: 3 }),
     due_on: z.string().nullable().meta({ example: '2026-12-31' }),
-    is_overdue: z.boolean().meta({ description: 'The date has passed and it is not met', example: false }),
+    is_overdue: z
+      .boolean()
+      .meta({ description: 'True when the due date has passed and the target is not met', example: false }),
     status: z.enum(['met', 'in_progress', 'not_started']).meta({
       description:
-        'met: every cell is covered; not_started: nobody is known and nobody has looked; else in_progress',
+        'met: every cell is covered; not_started: no cell has actors or searches; otherwise in_progress',
       example: 'in_progress',
     }),
     counts: z
@@ -119,18 +120,21 @@ export const CoverageTarget = z
         missing: z.int().meta({ example: 0 }),
         not_searched: z.int().meta({ example: 1 }),
       })
-      .meta({ description: 'How many cells there are, and how many of each status' }),
+      .meta({ description: 'Number of cells, in total and by status' }),
     ...itemFields,
   })
-  .meta({ id: 'CoverageTarget', description: 'How well a workspace wants to know a place' })
+  .meta({
+    id: 'CoverageTarget',
+    description: 'How many actors a workspace wants to know for the issue areas of a place',
+  })
 export type CoverageTarget = z.infer<typeof CoverageTarget>
 
 export const CoverageTargetDetail = CoverageTarget.extend({
   cells: z.array(CoverageCell),
-  next_actions: z.array(NextAction).meta({ description: 'Empty when there is nothing left to do' }),
+  next_actions: z.array(NextAction).meta({ description: 'Empty when nothing is left to do' }),
 }).meta({
   id: 'CoverageTargetDetail',
-  description: 'A target with its cells and what would bring it further',
+  description: 'A target with its cells and suggested next actions',
 })
 export type CoverageTargetDetail = z.infer<typeof CoverageTargetDetail>
 
@@ -150,8 +154,8 @@ export const listCoverageTargets = operation({
   id: 'listCoverageTargets',
   method: 'GET',
   path,
-  summary: 'List the coverage targets and how they stand',
-  description: 'Last changed first. Counts are of public actors, as of now.',
+  summary: 'List the coverage targets with their progress',
+  description: 'Most recently changed first. Counts include public actors only and are current.',
   params: z.object(workspaceParams),
   query: z.strictObject(pageParameters),
   status: 200,
@@ -163,7 +167,7 @@ export const createCoverageTarget = operation({
   id: 'createCoverageTarget',
   method: 'POST',
   path,
-  summary: 'Set a coverage target',
+  summary: 'Create a coverage target',
   params: z.object(workspaceParams),
   body: CoverageTargetInput,
   status: 201,
@@ -177,7 +181,7 @@ export const getCoverageTarget = operation({
   id: 'getCoverageTarget',
   method: 'GET',
   path: onePath,
-  summary: 'Read one coverage target with its cells and next actions',
+  summary: 'Get a coverage target with its cells and next actions',
   params: TargetParams,
   status: 200,
   response: CoverageTargetDetail,
@@ -190,7 +194,7 @@ export const updateCoverageTarget = operation({
   id: 'updateCoverageTarget',
   method: 'PATCH',
   path: onePath,
-  summary: 'Change a coverage target',
+  summary: 'Update a coverage target',
   params: TargetParams,
   body: CoverageTargetPatch,
   status: 200,

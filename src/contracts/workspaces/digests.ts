@@ -5,7 +5,7 @@ import { Page, pageParameters } from '../paging.ts'
 import { Cadence } from './watches.ts'
 import { WorkspaceParams, workspaceParams } from './workspace.ts'
 
-/** How many of each kind a digest shows; the counts are of all. */
+/** How many signals of each kind a digest lists. The counts include all. */
 export const maxSignalsShown = 100
 
 const exampleId = '01920000-0000-7000-8000-000000000061'
@@ -31,13 +31,14 @@ export const DigestSignal = z
     actors: z.array(
       z.object({ id: z.uuid().nullable(), name: z.string().meta({ example: 'Gary Common Council' }) }),
     ),
-    visibility: z
-      .string()
-      .meta({ description: '`public`, or `workspace` for one of your own', example: 'public' }),
-    revision: z.int().meta({ description: 'Counts corrections', example: 1 }),
+    visibility: z.string().meta({
+      description: '`public`, or `workspace` for a private signal of your workspace',
+      example: 'public',
+    }),
+    revision: z.int().meta({ description: 'Increases with each correction', example: 1 }),
     evidence: z.array(Quote),
   })
-  .meta({ id: 'DigestSignal', description: 'A signal as a digest tells of it' })
+  .meta({ id: 'DigestSignal', description: 'A signal in a digest' })
 export type DigestSignal = z.infer<typeof DigestSignal>
 
 export const DigestRetraction = z
@@ -46,8 +47,8 @@ export const DigestRetraction = z
     title: z
       .string()
       .nullable()
-      .meta({ description: 'What was withdrawn; null when this watch never told it' }),
-    reason: z.string().meta({ example: 'It was announced by mistake' }),
+      .meta({ description: 'Title of the withdrawn signal. Null when no digest of this watch reported it' }),
+    reason: z.string().meta({ example: 'Announced by mistake' }),
     retracted_at: time,
     evidence: z.array(Quote),
   })
@@ -58,11 +59,10 @@ export const LookedAt = z
   .object({
     is_known: z.boolean().meta({
       description:
-        'False when nothing is known of what was looked at: of searches and queries without a place or issue, or when nothing was recorded',
+        'False when no activity was recorded, or when the watch has no place or issue area to relate it to',
     }),
     signals_compared: z.int().meta({
-      description:
-        'Public signals that entered the log on the days of this time and were held against watches',
+      description: 'Number of public signals logged in this period and evaluated against watches',
       example: 412,
     }),
     sources: z
@@ -76,11 +76,9 @@ export const LookedAt = z
         }),
       )
       .meta({
-        description: 'Sources known before, that were read again and that nothing new here comes from',
+        description: 'Known sources that were retrieved again without a new signal in this digest',
       }),
-    source_count: z
-      .int()
-      .meta({ description: 'How many such sources there are; counted up to 1,000', example: 2 }),
+    source_count: z.int().meta({ description: 'Number of such sources, counted up to 1,000', example: 2 }),
     searches: z
       .array(
         z.object({
@@ -94,14 +92,14 @@ export const LookedAt = z
   })
   .meta({
     id: 'LookedAt',
-    description: 'What was looked at without a change, as far as the service has a record of it',
+    description: 'What was checked without a change, as far as the service recorded it',
   })
 export type LookedAt = z.infer<typeof LookedAt>
 
 const summary = {
   id: z.uuid().meta({ example: exampleId }),
   watch: z.object({
-    id: z.uuid().nullable().meta({ description: 'Null when the watch was ended' }),
+    id: z.uuid().nullable().meta({ description: 'Null after the watch ended' }),
     name: z.string().meta({ example: 'Lead lines in Gary' }),
   }),
   cadence: Cadence,
@@ -118,23 +116,23 @@ export type DigestSummary = z.infer<typeof DigestSummary>
 export const Digest = z
   .object({
     ...summary,
-    new: z.array(DigestSignal).meta({ description: `What was new, at most ${maxSignalsShown}` }),
-    corrected: z.array(DigestSignal).meta({ description: `What was corrected, at most ${maxSignalsShown}` }),
+    new: z.array(DigestSignal).meta({ description: `New signals, at most ${maxSignalsShown}` }),
+    corrected: z.array(DigestSignal).meta({ description: `Corrected signals, at most ${maxSignalsShown}` }),
     retracted: z
       .array(DigestRetraction)
-      .meta({ description: `What was withdrawn, at most ${maxSignalsShown}` }),
+      .meta({ description: `Withdrawn signals, at most ${maxSignalsShown}` }),
     looked_at: LookedAt,
     gaps: z.array(z.object({ reason: z.string().meta({ example: 'expired' }), noted_at: time })).meta({
-      description: 'Times of which signals could not be held against the watch, because the log lost them',
+      description: 'Times at which signals expired from the log before the watch was evaluated',
     }),
     snapshot_url: z
       .string()
       .nullable()
-      .meta({ description: 'Everything that matches now; null when the watch was ended' }),
+      .meta({ description: 'Path to everything that matches now. Null after the watch ended' }),
   })
   .meta({
     id: 'Digest',
-    description: 'What a watch found in a day or a week, and what was looked at without a change',
+    description: 'What a watch found in a day or a week, and what was checked without a change',
   })
 export type Digest = z.infer<typeof Digest>
 
@@ -150,7 +148,7 @@ export const listDigests = operation({
   description: 'Newest first.',
   params: WorkspaceParams,
   query: z.strictObject({
-    watch_id: z.uuid().optional().meta({ description: 'Only those of this watch' }),
+    watch_id: z.uuid().optional().meta({ description: 'Return only digests of this watch' }),
     ...pageParameters,
   }),
   status: 200,
@@ -162,8 +160,8 @@ export const getDigest = operation({
   id: 'getDigest',
   method: 'GET',
   path: `${path}/{digest_id}`,
-  summary: 'Read a digest',
-  description: 'Reading is part of the usage proof of the workspace.',
+  summary: 'Get a digest',
+  description: 'Each read adds a usage record to the workspace.',
   params: z.object({
     ...workspaceParams,
     digest_id: z.string().max(100).meta({ description: 'Id of the digest', example: exampleId }),
@@ -179,7 +177,7 @@ const secret = (what: string) =>
     token: z
       .string()
       .max(200)
-      .meta({ description: `The secret part of the address: ${what}`, example: 'wf_9d2mJ5K0' }),
+      .meta({ description: `The secret part of the URL, ${what}`, example: 'wf_9d2mJ5K0' }),
   })
 
 export const getWatchFeed = operation({
@@ -187,25 +185,25 @@ export const getWatchFeed = operation({
   id: 'getWatchFeed',
   method: 'GET',
   path: '/feeds/{token}.atom',
-  summary: 'Read the digests of a watch as an Atom feed',
+  summary: 'Get the digests of a watch as an Atom feed',
   description:
-    'For feed readers, without credentials: whoever has the address reads the last 30 digests. `startWatch` and `renewWatchFeed` show it once; it works until it is renewed or revoked, or the watch ends.',
-  params: secret('shown once, when the feed is made'),
+    'For feed readers. Anyone who has the URL can read the last 30 digests without credentials. `startWatch` and `renewWatchFeed` show the URL once. It works until it is renewed or revoked, or the watch ends.',
+  params: secret('shown once, when the feed is created'),
   requestHeaders: ['If-None-Match'],
   responseHeaders: ['ETag'],
   response: z.string(),
   produces: 'application/atom+xml',
 })
 
-const mailParams = secret('from a link in a mail')
+const mailParams = secret('from a link in an email')
 
 export const getMailChoice = operation({
   ...link,
   id: 'getMailChoice',
   method: 'GET',
   path: '/mail/{token}',
-  summary: 'See what a mail asks, or how to get no more',
-  description: 'A page for the recipient of a mail, without credentials. Reading it changes nothing.',
+  summary: 'Show the email preferences of a recipient',
+  description: 'A page for email recipients, who need no credentials. Opening it changes nothing.',
   params: mailParams,
   response: z.string(),
   produces: 'text/html',
@@ -216,9 +214,9 @@ export const setMailChoice = operation({
   id: 'setMailChoice',
   method: 'POST',
   path: '/mail/{token}',
-  summary: 'Say whether mails of a watch are wanted',
+  summary: 'Set the email preferences of a recipient',
   description:
-    'Takes a form (`application/x-www-form-urlencoded`) with `action`: `confirm` or `refuse` in answer to the first mail, `mute` or `resume` for the digests of one watch. Anything else asks for no more, as the one-click `List-Unsubscribe=One-Click` of mail programs does (RFC 8058).',
+    'Takes a form (`application/x-www-form-urlencoded`) with `action`: `confirm` or `refuse` for a confirmation request, `mute` or `resume` for the digests of one watch. Any other body unsubscribes, such as the `List-Unsubscribe=One-Click` that mail clients send (RFC 8058).',
   params: mailParams,
   response: z.string(),
   produces: 'text/html',

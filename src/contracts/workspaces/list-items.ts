@@ -18,34 +18,34 @@ export const ActorSummary = Entity.pick({
   source_count: true,
   latest_source_at: true,
   freshness: true,
-}).meta({ id: 'ActorSummary', description: 'An actor in short' })
+}).meta({ id: 'ActorSummary', description: 'Summary of an actor' })
 export type ActorSummary = z.infer<typeof ActorSummary>
 
 export const ListItem = z
   .object({
     entity_id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000001' }),
     name: z.string().meta({
-      description: 'Name of the actor; after its removal, the last one known',
+      description: 'Name of the actor, or its last known name if it was removed',
       example: 'Lakefront Tenants Union',
     }),
     state: TargetState.meta({ example: 'listed' }),
-    actor: ActorSummary.nullable().meta({ description: 'Null when it was merged or removed' }),
+    actor: ActorSummary.nullable().meta({ description: 'Null when the actor was merged or removed' }),
     note: z
       .string()
       .nullable()
-      .meta({ description: 'Plain text: escape it where it is shown', example: 'Ask for the treasurer.' }),
-    position: z.int().meta({ description: 'Its place in the list, from 1', example: 1 }),
+      .meta({ description: 'Plain text. Escape it before rendering', example: 'Ask for the treasurer.' }),
+    position: z.int().meta({ description: 'Position in the list, starting at 1', example: 1 }),
     ...itemFields,
   })
   .meta({ id: 'ListItem', description: 'An actor in a list' })
 export type ListItem = z.infer<typeof ListItem>
 
-const ItemNote = z.string().max(2000).meta({ description: 'For the members of the workspace' })
+const ItemNote = z.string().max(2000).meta({ description: 'A note for the members of the workspace' })
 const EntityId = z.string().max(100)
 
 export const ListItemInput = z
   .strictObject({
-    entity_id: EntityId.meta({ description: 'Id of the actor: a public one, or a private one of yours' }),
+    entity_id: EntityId.meta({ description: 'Id of a public actor or of a private actor of the workspace' }),
     note: ItemNote.nullish(),
   })
   .meta({
@@ -59,9 +59,9 @@ export const ListItemPatch = z
     note: ItemNote.nullable().optional(),
     after: EntityId.nullable()
       .optional()
-      .meta({ description: 'Moves it behind this actor of the list; null moves it to the front' }),
+      .meta({ description: 'Move the item after this actor. Null moves it to the front' }),
   })
-  .refine((patch) => Object.keys(patch).length > 0, 'names no change')
+  .refine((patch) => Object.keys(patch).length > 0, 'must change at least one field')
   .meta({ id: 'ListItemPatch', example: { note: 'The treasurer has left.', after: null } })
 export type ListItemPatch = z.infer<typeof ListItemPatch>
 
@@ -70,7 +70,9 @@ const placeFilters = {
   query: z.string().trim().min(1).max(200).optional().meta({ description: 'Free text' }),
   issue_area: several(z.string().min(1).max(120)).meta({ description: 'Issue area or domain slugs' }),
   type: several(EntityType).meta({ description: 'Actor types' }),
-  source_class: several(SourceClass).meta({ description: 'Only actors with a source of such a class' }),
+  source_class: several(SourceClass).meta({
+    description: 'Only actors with a source of one of these classes',
+  }),
   sort: EntitySort.optional(),
 }
 
@@ -80,28 +82,33 @@ export const ListSearch = z
     state: several(z.string().min(2).max(40)).meta({ description: 'State abbreviations' }),
     place: several(z.string().min(1).max(160)).meta({ description: 'Place keys or slugs' }),
     visibility: EntityVisibility.default('public').meta({
-      description: '`workspace` for the private actors of your workspace instead of the public ones',
+      description: '`workspace` searches the private actors of your workspace instead of public actors',
     }),
   })
   .refine(({ sort: _, visibility, ...filters }) => {
     return visibility === 'workspace' || Object.values(filters).some((value) => value !== undefined)
-  }, 'names no filter: a list does not hold the whole directory')
+  }, 'must have at least one filter')
   .meta({
     id: 'ListSearch',
-    description: 'As GET /api/entities; several values of one filter mean any of them',
+    description: 'Same filters as GET /api/entities. Several values of one filter match any of them',
   })
 export type ListSearch = z.infer<typeof ListSearch>
 
 export const PlaceFilters = z
   .strictObject(placeFilters)
-  .meta({ id: 'PlaceFilters', description: 'As GET /api/places/{place_key}/entities' })
+  .meta({ id: 'PlaceFilters', description: 'Same filters as GET /api/places/{place_key}/entities' })
 
 export const ListBulkInput = z
   .strictObject({
-    entity_ids: z.array(EntityId).min(1).max(maxListItems).optional().meta({ description: 'These actors' }),
-    search: ListSearch.optional().meta({ description: 'What a search finds, in its order' }),
-    place_key: z.string().min(1).max(160).optional().meta({ description: 'The actors of a place' }),
-    filters: PlaceFilters.optional().meta({ description: 'Only with place_key: which of them' }),
+    entity_ids: z
+      .array(EntityId)
+      .min(1)
+      .max(maxListItems)
+      .optional()
+      .meta({ description: 'Ids of the actors' }),
+    search: ListSearch.optional().meta({ description: 'Add the results of a search, in order' }),
+    place_key: z.string().min(1).max(160).optional().meta({ description: 'Add the actors of a place' }),
+    filters: PlaceFilters.optional().meta({ description: 'Filters for place_key' }),
   })
   .refine(
     ({ entity_ids, search, place_key }) =>
@@ -110,7 +117,7 @@ export const ListBulkInput = z
   )
   .refine(({ place_key, filters }) => filters === undefined || place_key !== undefined, {
     path: ['filters'],
-    error: 'belongs to place_key; a search has its own',
+    error: 'can only be used with place_key; a search has its own filters',
   })
   .meta({
     id: 'ListBulkInput',
@@ -121,20 +128,22 @@ export type ListBulkInput = z.infer<typeof ListBulkInput>
 export const ListBulkResult = z
   .object({
     added: z.array(z.uuid()).meta({
-      description: 'What was added, in order. Send it to …/items/remove to take exactly this back',
+      description: 'Added actors, in order. Send them to …/items/remove to undo',
       example: ['01920000-0000-7000-8000-000000000001'],
     }),
-    already_there: z.int().meta({ description: 'How many the list held before', example: 0 }),
+    already_there: z
+      .int()
+      .meta({ description: 'Number of actors that were already in the list', example: 0 }),
     not_found: z
       .array(z.string())
-      .meta({ description: 'Ids that no actor has, or whose actor is gone', example: [] }),
+      .meta({ description: 'Ids of actors that do not exist or were removed', example: [] }),
     truncated: z.boolean().meta({
-      description: `True when more matched than the list has room for: it holds ${maxListItems} actors`,
+      description: `True when actors were left out because a list holds at most ${maxListItems} actors`,
       example: false,
     }),
-    item_count: z.int().meta({ description: 'How many the list holds now', example: 12 }),
+    item_count: z.int().meta({ description: 'Number of actors in the list now', example: 12 }),
   })
-  .meta({ id: 'ListBulkResult', description: 'What came of adding many' })
+  .meta({ id: 'ListBulkResult', description: 'Result of a bulk add' })
 export type ListBulkResult = z.infer<typeof ListBulkResult>
 
 export const ListRemoveInput = z
@@ -145,9 +154,9 @@ export const ListRemoveResult = z
   .object({
     removed: z
       .array(z.uuid())
-      .meta({ description: 'What was taken out', example: ['01920000-0000-7000-8000-000000000001'] }),
-    not_there: z.int().meta({ description: 'How many the list did not hold', example: 0 }),
-    item_count: z.int().meta({ description: 'How many the list holds now', example: 11 }),
+      .meta({ description: 'Removed actors', example: ['01920000-0000-7000-8000-000000000001'] }),
+    not_there: z.int().meta({ description: 'Number of actors that were not in the list', example: 0 }),
+    item_count: z.int().meta({ description: 'Number of actors in the list now', example: 11 }),
   })
   .meta({ id: 'ListRemoveResult' })
 export type ListRemoveResult = z.infer<typeof ListRemoveResult>
@@ -172,7 +181,7 @@ export const listListItems = operation({
   id: 'listListItems',
   method: 'GET',
   path,
-  summary: 'List the actors of a list, in order',
+  summary: 'List the actors in a list, in order',
   scope: 'workspace:read',
   query: z.strictObject(pageParameters),
   status: 200,
@@ -186,7 +195,7 @@ export const addListItem = operation({
   method: 'POST',
   path,
   summary: 'Add an actor to a list',
-  description: 'It comes last. An actor that the list holds already is refused with 409.',
+  description: 'Appends the actor. Responds with 409 if the list already contains it.',
   scope: 'workspace:write',
   body: ListItemInput,
   status: 201,
@@ -207,8 +216,8 @@ export const addListItems = operation({
   id: 'addListItems',
   method: 'POST',
   path: `${path}/bulk`,
-  summary: 'Add many actors: by id, from a search, or of a place',
-  description: `Those that the list holds already stay as they are. A list holds at most ${maxListItems} actors: what does not fit is left out, and \`truncated\` says so.`,
+  summary: 'Add many actors by id, from a search, or from a place',
+  description: `Actors that are already in the list stay unchanged. A list holds at most ${maxListItems} actors. Actors beyond that are left out, and \`truncated\` is true.`,
   scope: 'workspace:write',
   body: ListBulkInput,
   status: 200,
@@ -221,8 +230,8 @@ export const removeListItems = operation({
   id: 'removeListItems',
   method: 'POST',
   path: `${path}/remove`,
-  summary: 'Take many actors out of a list',
-  description: 'Takes back what a bulk add named as `added`.',
+  summary: 'Remove many actors from a list',
+  description: 'Can undo a bulk add: send the ids it returned in `added`.',
   scope: 'workspace:write',
   body: ListRemoveInput,
   status: 200,
@@ -234,7 +243,7 @@ export const getListItem = operation({
   ...ofItem,
   id: 'getListItem',
   method: 'GET',
-  summary: 'Read one actor of a list',
+  summary: 'Get one actor of a list',
   scope: 'workspace:read',
   status: 200,
   response: ListItem,
@@ -246,7 +255,7 @@ export const updateListItem = operation({
   ...ofItem,
   id: 'updateListItem',
   method: 'PATCH',
-  summary: 'Change the note of an actor in a list, or move it',
+  summary: 'Update the note of a list item, or move it',
   scope: 'workspace:write',
   body: ListItemPatch,
   status: 200,
@@ -260,7 +269,7 @@ export const removeListItem = operation({
   ...ofItem,
   id: 'removeListItem',
   method: 'DELETE',
-  summary: 'Take an actor out of a list',
+  summary: 'Remove an actor from a list',
   scope: 'workspace:write',
   status: 204,
   requestHeaders: ['If-Match'],

@@ -3,7 +3,6 @@ import { operation } from '../operation.ts'
 import { Page, pageParameters } from '../paging.ts'
 import { itemFields, WorkspaceParams, workspaceParams } from './workspace.ts'
 
-/** How many actors a list holds, and how many lists a workspace has, at most. */
 export const maxListItems = 5_000
 export const maxLists = 1_000
 
@@ -11,28 +10,28 @@ export const List = z
   .object({
     id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000041' }),
     name: z.string().meta({ example: 'Tenant groups' }),
-    description: z.string().nullable().meta({ example: 'Whom to call about the new ordinance.' }),
-    item_count: z.int().meta({ description: 'How many actors it holds', example: 12 }),
+    description: z.string().nullable().meta({ example: 'Who to call about the new ordinance.' }),
+    item_count: z.int().meta({ description: 'Number of actors in the list', example: 12 }),
     ...itemFields,
   })
-  .meta({ id: 'List', description: 'Actors that a workspace gathered, in an order of its own' })
+  .meta({ id: 'List', description: 'An ordered list of actors' })
 export type List = z.infer<typeof List>
 
 const fields = {
-  name: z.string().trim().min(1).max(200).meta({ description: 'What it is called' }),
-  description: z.string().max(2000).nullish().meta({ description: 'What it is for' }),
+  name: z.string().trim().min(1).max(200).meta({ description: 'Name of the list' }),
+  description: z.string().max(2000).nullish().meta({ description: 'Purpose of the list' }),
 }
 
 export const ListInput = z.strictObject(fields).meta({
   id: 'ListInput',
-  example: { name: 'Tenant groups', description: 'Whom to call about the new ordinance.' },
+  example: { name: 'Tenant groups', description: 'Who to call about the new ordinance.' },
 })
 export type ListInput = z.infer<typeof ListInput>
 
 export const ListPatch = z
   .strictObject(fields)
   .partial()
-  .refine((patch) => Object.keys(patch).length > 0, 'names no change')
+  .refine((patch) => Object.keys(patch).length > 0, 'must change at least one field')
   .meta({ id: 'ListPatch', example: { name: 'Tenant groups of Gary' } })
 export type ListPatch = z.infer<typeof ListPatch>
 
@@ -53,7 +52,7 @@ export const createList = operation({
   id: 'createList',
   method: 'POST',
   path,
-  summary: 'Make a list of actors',
+  summary: 'Create a list of actors',
   scope: 'workspace:write',
   params: WorkspaceParams,
   body: ListInput,
@@ -81,7 +80,7 @@ export const getList = operation({
   ...ofOne,
   id: 'getList',
   method: 'GET',
-  summary: 'Read one list',
+  summary: 'Get a list',
   scope: 'workspace:read',
   status: 200,
   response: List,
@@ -95,7 +94,7 @@ export const updateList = operation({
   method: 'PATCH',
   summary: 'Rename or describe a list',
   description:
-    'Fields that are left out stay. Its version also counts actors that are added, removed or moved.',
+    'Omitted fields keep their value. The version also increases when actors are added, removed or moved.',
   scope: 'workspace:write',
   body: ListPatch,
   status: 200,
@@ -118,7 +117,7 @@ export const deleteList = operation({
 
 export const ListExportFormat = z
   .enum(['csv', 'jsonl'])
-  .meta({ description: 'A table for spreadsheets, or JSON Lines', example: 'csv' })
+  .meta({ description: 'CSV for spreadsheets, or JSON Lines', example: 'csv' })
 export type ListExportFormat = z.infer<typeof ListExportFormat>
 
 export const exportList = operation({
@@ -128,7 +127,7 @@ export const exportList = operation({
   path: `${path}/{list_id}/export`,
   summary: 'Export a list with its evidence',
   description:
-    'One row per claim: actor, place, claim and source together, in the order of the list. An actor without claims, or one that is gone, has one row.',
+    'One row per claim with actor, place, claim and source, in the order of the list. An actor without claims, or one that was removed, has one row.',
   scope: 'workspace:read',
   query: z.strictObject({ format: ListExportFormat.default('csv') }),
   status: 200,

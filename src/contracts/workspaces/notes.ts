@@ -7,13 +7,13 @@ export const TargetType = z.enum(['entity', 'source']).meta({ description: 'An a
 const TargetId = z
   .string()
   .max(100)
-  .meta({ description: 'Its id', example: '01920000-0000-7000-8000-000000000001' })
+  .meta({ description: 'Id of the actor or source', example: '01920000-0000-7000-8000-000000000001' })
 
 const NoteText = z
   .string()
   .max(20_000)
-  .refine((text) => /\S/.test(text), 'must say something')
-  .meta({ description: 'Kept exactly as sent. Plain text: escape it where it is shown' })
+  .refine((text) => /\S/.test(text), 'must not be blank')
+  .meta({ description: 'Plain text, stored exactly as sent. Escape it before rendering' })
 
 export const Note = z
   .object({
@@ -22,7 +22,7 @@ export const Note = z
     text: NoteText.meta({ example: 'The treasurer told us that they merged in spring.' }),
     ...itemFields,
   })
-  .meta({ id: 'Note', description: 'What a workspace noted about an actor or a source' })
+  .meta({ id: 'Note', description: 'A private note about an actor or a source' })
 export type Note = z.infer<typeof Note>
 
 export const NoteInput = z
@@ -62,7 +62,7 @@ export const createNote = operation({
   path,
   summary: 'Write a private note about an actor or a source',
   description:
-    'About public records and private ones of your workspace. The note stays when the record goes, and says so.',
+    'The record can be public or private to the workspace. The note remains when the record is removed, and its target is marked as removed.',
   scope: 'workspace:write',
   params: WorkspaceParams,
   body: NoteInput,
@@ -83,7 +83,7 @@ export const listNotes = operation({
   params: WorkspaceParams,
   query: z.strictObject({
     target_type: TargetType.optional(),
-    target_id: TargetId.optional().meta({ description: 'Only notes about this record' }),
+    target_id: TargetId.optional().meta({ description: 'Return only notes about this record' }),
     ...pageParameters,
   }),
   status: 200,
@@ -94,7 +94,7 @@ export const getNote = operation({
   ...ofOne,
   id: 'getNote',
   method: 'GET',
-  summary: 'Read one note',
+  summary: 'Get a note',
   scope: 'workspace:read',
   status: 200,
   response: Note,
@@ -106,8 +106,8 @@ export const updateNote = operation({
   ...ofOne,
   id: 'updateNote',
   method: 'PATCH',
-  summary: 'Change a note',
-  description: 'Reviewers of the workspace change their own.',
+  summary: 'Update a note',
+  description: 'Workspace reviewers can update only their own notes.',
   scope: 'workspace:write',
   body: NotePatch,
   status: 200,
@@ -122,7 +122,7 @@ export const deleteNote = operation({
   id: 'deleteNote',
   method: 'DELETE',
   summary: 'Delete a note',
-  description: 'Reviewers of the workspace delete their own.',
+  description: 'Workspace reviewers can delete only their own notes.',
   scope: 'workspace:write',
   status: 204,
   requestHeaders: ['If-Match'],

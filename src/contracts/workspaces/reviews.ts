@@ -5,11 +5,14 @@ import { Author, WorkspaceParams, WorkspaceTarget, workspaceParams } from './wor
 
 export const ReviewState = z.enum(['unreviewed', 'in_review', 'confirmed', 'disputed']).meta({
   id: 'ReviewState',
-  description: 'What the workspace thinks of a record. Nobody else sees it, and it changes nothing public',
+  description: 'Review state of a record. It is private to the workspace and does not affect public data',
 })
 export type ReviewState = z.infer<typeof ReviewState>
 
-const Comment = z.string().max(2000).meta({ description: 'Why. Plain text: escape it where it is shown' })
+const Comment = z
+  .string()
+  .max(2000)
+  .meta({ description: 'Reason for the state. Plain text: escape it before rendering' })
 const when = z.string().nullable()
 
 export const Review = z
@@ -19,16 +22,16 @@ export const Review = z
     comment: Comment.nullable().meta({ example: 'Called them: the address is right.' }),
     version: z
       .int()
-      .meta({ description: 'Counts changes, as for every item; 0 when nobody reviewed it yet', example: 1 }),
+      .meta({ description: 'Increases with each change. 0 if the record was never reviewed', example: 1 }),
     created_at: when.meta({
-      description: 'Null, as the following, when nobody reviewed it yet',
+      description: 'Null, like the next three fields, if the record was never reviewed',
       example: '2026-03-04T09:30:00.000Z',
     }),
     created_by: Author.nullable(),
     updated_at: when.meta({ example: '2026-03-04T09:30:00.000Z' }),
     updated_by: Author.nullable(),
   })
-  .meta({ id: 'Review', description: 'What a workspace thinks of an actor or a source' })
+  .meta({ id: 'Review', description: 'The review state of an actor or a source in a workspace' })
 export type Review = z.infer<typeof Review>
 
 export const ReviewStep = z
@@ -42,14 +45,13 @@ export const ReviewStep = z
   .meta({ id: 'ReviewStep' })
 export type ReviewStep = z.infer<typeof ReviewStep>
 
-/** How many steps an answer shows. */
 export const maxReviewSteps = 100
 
 export const ReviewDetail = Review.extend({
   history: z
     .array(ReviewStep)
-    .meta({ description: `Every state that was set, newest first; at most the last ${maxReviewSteps}` }),
-  history_count: z.int().meta({ description: 'How many there are in all', example: 1 }),
+    .meta({ description: `Changes of the state, newest first, at most ${maxReviewSteps}` }),
+  history_count: z.int().meta({ description: 'Total number of changes', example: 1 }),
 }).meta({ id: 'ReviewDetail', description: 'A review state with its history' })
 export type ReviewDetail = z.infer<typeof ReviewDetail>
 
@@ -71,7 +73,7 @@ const ofOne = {
     target_id: z
       .string()
       .max(100)
-      .meta({ description: 'Its id', example: '01920000-0000-7000-8000-000000000001' }),
+      .meta({ description: 'Id of the actor or source', example: '01920000-0000-7000-8000-000000000001' }),
   }),
 } as const
 
@@ -79,9 +81,9 @@ export const setReview = operation({
   ...ofOne,
   id: 'setReview',
   method: 'PUT',
-  summary: 'Say what the workspace thinks of a record',
+  summary: 'Set the review state of a record',
   description:
-    'The comment is replaced too: left out, there is none. To set the same again changes nothing. Version 0 in `If-Match` means that nobody reviewed it yet.',
+    'Replaces state and comment; without a comment, the stored one is removed. Setting the same values again changes nothing. Version 0 in `If-Match` means that the record was never reviewed.',
   scope: 'workspace:write',
   body: ReviewInput,
   status: 200,
@@ -95,8 +97,8 @@ export const getReview = operation({
   ...ofOne,
   id: 'getReview',
   method: 'GET',
-  summary: 'Read what the workspace thinks of a record',
-  description: 'With every state it had, who set it and when.',
+  summary: 'Get the review state of a record',
+  description: 'Includes the history: each state, who set it and when.',
   scope: 'workspace:read',
   status: 200,
   response: ReviewDetail,
@@ -110,12 +112,12 @@ export const listReviews = operation({
   method: 'GET',
   path,
   summary: 'List the review states of the workspace',
-  description: 'Of records that somebody reviewed, last changed first.',
+  description: 'Only reviewed records, most recently changed first.',
   scope: 'workspace:read',
   params: WorkspaceParams,
   query: z.strictObject({
-    state: ReviewState.optional().meta({ description: 'Only records in this state' }),
-    target_type: TargetType.optional().meta({ description: 'Only actors or only sources' }),
+    state: ReviewState.optional().meta({ description: 'Return only records in this state' }),
+    target_type: TargetType.optional().meta({ description: 'Return only actors or only sources' }),
     ...pageParameters,
   }),
   status: 200,

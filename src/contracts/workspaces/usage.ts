@@ -17,14 +17,14 @@ export const UsageKind = z
   ])
   .meta({
     id: 'UsageKind',
-    description: 'What was used. Calls are counted by the hour, everything else is a record of its own',
+    description: 'The kind of use. Calls are summed by the hour; every other use has its own record',
   })
 
 const Hash = z.string().meta({ description: 'SHA-256 in hexadecimal', example: 'a'.repeat(64) })
 
 export const UsageRecord = z
   .object({
-    seq: z.int().meta({ description: 'Its place in the chain, without holes', example: 1 }),
+    seq: z.int().meta({ description: 'Sequence number in the chain, without gaps', example: 1 }),
     at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
     kind: UsageKind,
     account_id: z.uuid().nullable().meta({ example: '01920000-0000-7000-8000-000000000001' }),
@@ -36,11 +36,13 @@ export const UsageRecord = z
       })
       .nullable(),
     count: z.int().meta({ example: 1 }),
-    details: z.record(z.string(), z.unknown()).meta({ description: 'What else is known of it', example: {} }),
-    previous_hash: Hash.meta({ description: 'Of the record before; 64 zeros for the first' }),
+    details: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'Additional data, depending on the kind', example: {} }),
+    previous_hash: Hash.meta({ description: 'Hash of the previous record. 64 zeros for the first record' }),
     hash: Hash,
   })
-  .meta({ id: 'UsageRecord', description: 'One use, sealed: its hash covers it and the hash before it' })
+  .meta({ id: 'UsageRecord', description: 'One use. Its hash covers the record and the previous hash' })
 export type UsageRecord = z.infer<typeof UsageRecord>
 
 export const UsageSummary = z
@@ -55,11 +57,11 @@ export const UsageSummary = z
     chain: z.object({
       length: z.int().meta({ example: 3 }),
       hash: Hash.meta({
-        description: 'Of the last record: note it, and a later change of the past can be seen',
+        description: 'Hash of the last record. Save it to detect later changes to earlier records',
       }),
     }),
   })
-  .meta({ id: 'UsageSummary', description: 'What a workspace used, by month' })
+  .meta({ id: 'UsageSummary', description: 'Usage of a workspace by month' })
 
 export const WorkspaceChange = z
   .object({
@@ -68,16 +70,18 @@ export const WorkspaceChange = z
     by: Author,
     credential: z
       .enum(['api_key', 'bearer', 'session', 'system'])
-      .meta({ description: 'With a key, through an application, on the site, or the service itself' }),
+      .meta({ description: 'API key, OAuth application, site session, or the service itself' }),
     action: z.string().meta({ example: 'list.created' }),
     target: z.object({
       type: z.string().meta({ example: 'list' }),
       id: z.string().meta({ example: '01920000-0000-7000-8000-000000000041' }),
       name: z.string().meta({ example: 'Tenant groups' }),
     }),
-    details: z.record(z.string(), z.unknown()).meta({ description: 'What else is known of it', example: {} }),
+    details: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'Additional data, depending on the kind', example: {} }),
   })
-  .meta({ id: 'WorkspaceChange', description: 'One change: who did what to which item' })
+  .meta({ id: 'WorkspaceChange', description: 'One change: who changed which item' })
 export type WorkspaceChange = z.infer<typeof WorkspaceChange>
 
 const common = { tag: 'Workspaces', access: 'account', params: WorkspaceParams } as const
@@ -88,12 +92,12 @@ export const listUsage = operation({
   id: 'listUsage',
   method: 'GET',
   path: `${path}/usage`,
-  summary: 'List what was used',
-  description: 'Newest first. Calls of the current hour become a record when it is over.',
+  summary: 'List usage records',
+  description: 'Newest first. Calls are recorded at the end of each hour.',
   scope: 'workspace:read',
   query: z.strictObject({
     ...pageParameters,
-    kind: UsageKind.optional().meta({ description: 'Only records of this kind' }),
+    kind: UsageKind.optional().meta({ description: 'Return only records of this kind' }),
   }),
   status: 200,
   response: z.object({ data: z.array(UsageRecord), page: Page }).meta({ id: 'UsageRecordList' }),
@@ -105,7 +109,7 @@ export const recordEvidence = operation({
   method: 'POST',
   path: `${path}/usage`,
   summary: 'Record that evidence was opened',
-  description: 'For clients that show a source: it becomes part of the proof of use.',
+  description: 'For clients that show sources to users. Adds a usage record.',
   scope: 'workspace:write',
   body: z
     .strictObject({
@@ -122,7 +126,7 @@ export const getUsageSummary = operation({
   id: 'getUsageSummary',
   method: 'GET',
   path: `${path}/usage/summary`,
-  summary: 'Sum up what was used, by month',
+  summary: 'Summarize usage by month',
   scope: 'workspace:read',
   status: 200,
   response: UsageSummary,
@@ -133,8 +137,8 @@ export const exportUsage = operation({
   id: 'exportUsage',
   method: 'GET',
   path: `${path}/usage/export`,
-  summary: 'Export the proof of use',
-  description: 'Every record, oldest first, as JSON Lines. `civic workspace verify` checks such a file.',
+  summary: 'Export the usage records',
+  description: 'All records as JSON Lines, oldest first. Verify the file with `civic workspace verify`.',
   scope: 'workspace:read',
   status: 200,
   downloads: ['application/jsonl'],
@@ -145,7 +149,7 @@ export const listChanges = operation({
   id: 'listWorkspaceChanges',
   method: 'GET',
   path: `${path}/history`,
-  summary: 'List who changed what',
+  summary: 'List changes in the workspace',
   description: 'Newest first.',
   scope: 'workspace:read',
   query: z.strictObject({
@@ -154,8 +158,8 @@ export const listChanges = operation({
       .string()
       .max(50)
       .optional()
-      .meta({ description: 'Only changes of such items', example: 'list' }),
-    target_id: z.string().max(100).optional().meta({ description: 'Only changes of this item' }),
+      .meta({ description: 'Return only changes to items of this type', example: 'list' }),
+    target_id: z.string().max(100).optional().meta({ description: 'Return only changes to this item' }),
   }),
   status: 200,
   response: z.object({ data: z.array(WorkspaceChange), page: Page }).meta({ id: 'WorkspaceChangeList' }),

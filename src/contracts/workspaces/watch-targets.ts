@@ -9,16 +9,16 @@ const places = z
   .array(key)
   .max(50)
   .default([])
-  .meta({ description: 'Place keys or slugs; all places when empty' })
+  .meta({ description: 'Place keys or slugs. Empty means all places' })
 const issueAreas = z
   .array(key)
   .max(50)
   .default([])
-  .meta({ description: 'Slugs of issue areas or domains; all when empty' })
+  .meta({ description: 'Slugs of issue areas or domains. Empty means all' })
 
 const words = z.string().trim().min(1, 'must not be empty').max(200).meta({
   description:
-    'Words that a signal must all say, in its title, summary, quotes, or the names of its actors and sources',
+    'A signal must contain all these words in its title, summary, quotes, or the names of its actors and sources',
   example: 'lead pipes',
 })
 
@@ -30,18 +30,17 @@ const WatchQuery = z
     signal_types: z.array(SignalType).max(20).default([]),
     source_classes: z.array(SourceClass).max(20).default([]),
     visibility: z.enum(['public', 'workspace']).default('workspace').meta({
-      description: '`workspace` also sees the own signals of the workspace',
+      description: '`workspace` includes the private signals of the workspace',
       example: 'workspace',
     }),
   })
-  .meta({ id: 'WatchQuery', description: 'Filters as the Firehose takes them; at least one is needed' })
+  .meta({ id: 'WatchQuery', description: 'Firehose filters. At least one is required' })
 
-/** What a watch is asked to be about. */
 export const WatchTargetInput = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('entity'),
-      entity_id: z.uuid().meta({ description: 'An actor, public or of this workspace' }),
+      entity_id: z.uuid().meta({ description: 'A public actor or a private actor of the workspace' }),
     }),
     z.strictObject({ kind: z.literal('place'), place_key: key, issue_areas: issueAreas }),
     z.strictObject({ kind: z.literal('issue_area'), issue_area: key }),
@@ -54,11 +53,11 @@ export type WatchTargetInput = z.infer<typeof WatchTargetInput>
 
 const record = {
   name: z.string().meta({
-    description: 'Its name now; after its removal, the last one known',
+    description: 'Current name, or the last known name if the record was removed',
     example: 'Lakefront Tenants Union',
   }),
   state: TargetState,
-  url: z.string().nullable().meta({ description: 'Where to read the record; null when it is gone' }),
+  url: z.string().nullable().meta({ description: 'Where to read the record. Null after it was removed' }),
 }
 const id = z.uuid().meta({ example: '01920000-0000-7000-8000-000000000001' })
 const placeKeys = z.array(z.string()).meta({ example: ['gary,indiana'] })

@@ -6,7 +6,7 @@ import { WatchTarget, WatchTargetInput } from './watch-targets.ts'
 import { itemFields, WorkspaceParams, workspaceParams } from './workspace.ts'
 
 export const maxWatches = 1_000
-export const mostAddresses = 20
+export const maxAddresses = 20
 
 const exampleId = '01920000-0000-7000-8000-000000000051'
 const sessionPath = '/api/firehose/sessions/01920000-0000-7000-8000-000000000031'
@@ -14,7 +14,7 @@ const sessionPath = '/api/firehose/sessions/01920000-0000-7000-8000-000000000031
 export const Cadence = z.enum(['immediate', 'daily', 'weekly']).meta({
   id: 'WatchCadence',
   description:
-    'Told at once, or gathered into a digest: at the end of every day, or of every week on Monday (UTC)',
+    'immediate: deliver each signal at once; daily or weekly: send a digest after each day, or each Monday (UTC)',
 })
 export type Cadence = z.infer<typeof Cadence>
 
@@ -29,26 +29,29 @@ export const Watch = z
         .object({
           url: z.string().meta({ example: 'https://hooks.example.org/civic' }),
           state: z.enum(['active', 'retrying', 'dead']),
-          reason: z.string().nullable().meta({ description: 'Why it is retrying or dead' }),
+          reason: z.string().nullable().meta({ description: 'Why the webhook is retrying or dead' }),
           secret: z
             .string()
             .optional()
-            .meta({ description: 'Signs what is posted; in the answer that sets the webhook only' }),
+            .meta({ description: 'Signing secret. Only the response that sets the webhook contains it' }),
         })
         .nullable()
-        .meta({ description: 'Of an immediate watch: where signals are posted to' }),
+        .meta({ description: 'Webhook of an immediate watch' }),
       snapshot_url: z.string().meta({
-        description: 'What matches now, as a Firehose session answers it',
+        description: 'Firehose snapshot of everything that matches now',
         example: `${sessionPath}/snapshot`,
       }),
-      events_url: z.string().meta({ description: 'The same as a stream', example: `${sessionPath}/events` }),
-      socket_url: z.string().meta({ description: 'The same as a socket', example: `${sessionPath}/socket` }),
+      events_url: z
+        .string()
+        .meta({ description: 'The same as an event stream', example: `${sessionPath}/events` }),
+      socket_url: z
+        .string()
+        .meta({ description: 'The same as a WebSocket', example: `${sessionPath}/socket` }),
       feed: z.object({
-        is_active: z
-          .boolean()
-          .meta({ description: 'Whether digests can be read at an address for feed readers' }),
+        is_active: z.boolean().meta({ description: 'Whether digests are available as a feed' }),
         url: z.string().nullable().meta({
-          description: 'Shown once, in the answer that makes it: whoever has it can read the digests',
+          description:
+            'Secret feed URL, shown only in the response that creates it. Anyone who has it can read the digests',
           example: null,
         }),
       }),
@@ -57,67 +60,66 @@ export const Watch = z
           z.object({
             address: z.string().meta({ example: 'desk@example.org' }),
             is_confirmed: z.boolean().meta({
-              description: 'Whether the recipient said, by the link in a mail, that they want digests',
+              description:
+                'Whether the recipient accepted digests through the link in the confirmation email',
             }),
-            is_muted: z.boolean().meta({ description: 'Whether the recipient asked for no more' }),
+            is_muted: z.boolean().meta({ description: 'Whether the recipient unsubscribed' }),
           }),
         )
         .meta({
-          description:
-            'Of a digest: where it is mailed to when it tells of something, once that is confirmed',
+          description: 'Confirmed recipients receive each digest that has changes',
         }),
     }),
     paused: z
       .object({
         reason: z.literal('plan_required'),
-        detail: z.string().meta({ example: 'The plan that paid for this watch has ended' }),
+        detail: z.string().meta({ example: 'The plan that covered this watch has ended' }),
       })
       .nullable()
       .meta({
-        description:
-          'Why nothing is posted, mailed or written into digests for now. It goes on where it stopped; null while it tells',
+        description: 'Why delivery is paused. It resumes where it stopped. Null while the watch is active',
         example: null,
       }),
-    muted: z.boolean().meta({ description: 'Nothing is matched, told or sent', example: false }),
+    muted: z.boolean().meta({ description: 'A muted watch matches and delivers nothing', example: false }),
     muted_until: z.string().nullable().meta({ example: null }),
     match_count: z
       .int()
-      .meta({ description: 'Signals, corrections and retractions that matched', example: 3 }),
+      .meta({ description: 'Number of matching signals, corrections and retractions', example: 3 }),
     last_matched_at: z.string().nullable().meta({ example: '2026-03-04T09:30:00.000Z' }),
     next_digest_at: z.string().nullable().meta({ example: null }),
     ...itemFields,
   })
-  .meta({ id: 'Watch', description: 'Something that a workspace wants to hear of' })
+  .meta({ id: 'Watch', description: 'A stored query that notifies a workspace of matching signals' })
 export type Watch = z.infer<typeof Watch>
 
 const Address = z
-  .email('must be an e-mail address')
+  .email('must be an email address')
   .max(254)
-  .meta({ description: 'An e-mail address', example: 'desk@example.org' })
+  .meta({ description: 'Email address', example: 'desk@example.org' })
 
 export const WatchDeliveryInput = z
   .strictObject({
     webhook_url: WebAddress.nullable()
       .optional()
-      .meta({ description: 'Of an immediate watch: where to post signals; https. Null for none' }),
+      .meta({ description: 'Webhook of an immediate watch; must use https. Null removes it' }),
     emails: z
       .array(Address)
-      .max(mostAddresses, `must have at most ${mostAddresses} addresses`)
+      .max(maxAddresses, `must have at most ${maxAddresses} addresses`)
       .optional()
       .meta({
         description:
-          'Of a digest: where to mail it, where the service can send mail. Each address is first asked by mail whether it wants that',
+          'Recipients of digests, if the service can send email. Each recipient must first confirm by email',
       }),
   })
   .meta({ id: 'WatchDeliveryInput' })
 export type WatchDeliveryInput = z.infer<typeof WatchDeliveryInput>
 
 const fields = {
-  name: z.string().trim().min(1, 'must not be empty').max(200).meta({ description: 'What it is called' }),
+  name: z.string().trim().min(1, 'must not be empty').max(200).meta({ description: 'Name of the watch' }),
   cadence: Cadence,
   delivery: WatchDeliveryInput,
   muted: z.boolean(),
-  muted_until: Instant.nullable().meta({ description: 'Muted up to then; a time to come' }),
+  muted_until: Instant.nullable().meta({ description: 'Mute until this time, which must be in the future' }),
 }
 
 export const WatchInput = z
@@ -142,10 +144,10 @@ export type WatchInput = z.infer<typeof WatchInput>
 export const WatchPatch = z
   .strictObject(fields)
   .partial()
-  .refine((patch) => Object.keys(patch).length > 0, 'names no change')
+  .refine((patch) => Object.keys(patch).length > 0, 'must change at least one field')
   .refine((patch) => !(patch.muted === false && patch.muted_until), {
     path: ['muted_until'],
-    error: 'cannot be set for a watch that is not muted',
+    error: 'cannot be combined with muted: false',
   })
   .meta({ id: 'WatchPatch', examples: [{ cadence: 'weekly', muted_until: '2099-01-01T00:00:00Z' }] })
 export type WatchPatch = z.infer<typeof WatchPatch>
@@ -166,7 +168,7 @@ export const startWatch = operation({
   path,
   summary: 'Watch an actor, place, issue area, source, search or query',
   description:
-    'The same target is watched once in a workspace: 409 for a second time. The address of the feed and the secret of a webhook are in this answer only.',
+    'A workspace can watch each target once; a second watch is rejected with 409. Only this response contains the feed URL and the webhook secret.',
   params: WorkspaceParams,
   body: WatchInput,
   status: 201,
@@ -192,7 +194,7 @@ export const listWatches = operation({
   description: 'Newest first.',
   params: WorkspaceParams,
   query: z.strictObject({
-    target_id: z.uuid().optional().meta({ description: 'Only those on this actor or source' }),
+    target_id: z.uuid().optional().meta({ description: 'Return only watches on this actor or source' }),
     ...pageParameters,
   }),
   status: 200,
@@ -204,7 +206,7 @@ export const getWatch = operation({
   id: 'getWatch',
   method: 'GET',
   path: `${path}/{watch_id}`,
-  summary: 'Look at a watch',
+  summary: 'Get a watch',
   params,
   status: 200,
   response: Watch,
@@ -217,9 +219,9 @@ export const changeWatch = operation({
   id: 'changeWatch',
   method: 'PATCH',
   path: `${path}/{watch_id}`,
-  summary: 'Change how a watch tells, or mute it',
+  summary: 'Change the delivery of a watch, or mute it',
   description:
-    'What it is about stays: start another watch for something else. With another cadence, a webhook or addresses that no longer fit are taken off.',
+    'The target cannot change; start another watch instead. Changing the cadence removes a webhook or email addresses that it does not support.',
   params,
   body: WatchPatch,
   requestHeaders: ['If-Match'],
@@ -235,7 +237,7 @@ export const endWatch = operation({
   method: 'DELETE',
   path: `${path}/{watch_id}`,
   summary: 'End a watch',
-  description: 'Its digests stay.',
+  description: 'Digests of the watch remain.',
   params,
   requestHeaders: ['If-Match'],
   status: 204,
@@ -247,15 +249,15 @@ export const renewWatchFeed = operation({
   id: 'renewWatchFeed',
   method: 'POST',
   path: `${path}/{watch_id}/feed`,
-  summary: 'Make a new address for the feed of digests',
+  summary: 'Create a new feed URL for digests',
   description:
-    'The address before it stops working. Without a key, whoever has the new one can read the digests.',
+    'The previous URL stops working. Anyone who has the new URL can read the digests without credentials.',
   params,
   status: 201,
   response: z
     .object({
       url: z.string().nullable().meta({
-        description: 'Shown in this answer only; null when the request is repeated',
+        description: 'Shown only in this response. Null in an idempotent replay',
         example: 'https://directory.example.org/feeds/wf_9d2mJ5K0.atom',
       }),
     })
@@ -268,7 +270,7 @@ export const revokeWatchFeed = operation({
   id: 'revokeWatchFeed',
   method: 'DELETE',
   path: `${path}/{watch_id}/feed`,
-  summary: 'Make the address of the feed stop working',
+  summary: 'Revoke the feed URL',
   params,
   status: 204,
   problems: ['role_required', 'item_not_found'],

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Part of the path of everything that a workspace holds. */
 export const workspaceParams = {
   workspace_id: z
     .string()
@@ -11,34 +10,33 @@ export const WorkspaceParams = z.object(workspaceParams)
 
 export const WorkspaceRole = z
   .enum(['owner', 'admin', 'member', 'reviewer'])
-  .meta({ id: 'WorkspaceRole', description: 'What a member may do in a workspace' })
+  .meta({ id: 'WorkspaceRole', description: 'Role of a member in a workspace' })
 
-/** Who made or changed something; the name is the one they had then. */
+/** The name is the one that the account had at the time. */
 export const Author = z
   .object({
     account_id: z.uuid().nullable().meta({
-      description: 'Null when the account is gone',
+      description: 'Null if the account was deleted',
       example: '01920000-0000-7000-8000-000000000001',
     }),
     name: z.string().meta({ example: 'Rosa Delgado' }),
   })
-  .meta({ id: 'Author', description: 'Who did it' })
+  .meta({ id: 'Author', description: 'The account that made the change' })
 export type Author = z.infer<typeof Author>
 
-/** What everything that a workspace holds has in common. */
+/** Fields that all workspace items share. */
 export const itemFields = {
-  version: z.int().meta({ description: 'Counts changes; the ETag of the item is made from it', example: 1 }),
+  version: z.int().meta({ description: 'Increases with each change and determines the ETag', example: 1 }),
   created_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
   created_by: Author,
   updated_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
   updated_by: Author,
 }
 
-/** A public or private record that something of a workspace points to. It outlives the record. */
 export const TargetState = z.enum(['listed', 'private', 'merged', 'removed']).meta({
   id: 'TargetState',
   description:
-    'Of the record it is about: in the public directory, private to this workspace, or merged or removed since',
+    'listed: in the public directory; private: visible to this workspace only; merged or removed: no longer available',
 })
 export type TargetState = z.infer<typeof TargetState>
 
@@ -47,14 +45,14 @@ export const WorkspaceTarget = z
     type: z.enum(['entity', 'source']),
     id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000001' }),
     name: z.string().meta({
-      description: 'Name of the actor or title of the source; after its removal, the last one known',
+      description: 'Name of the actor or title of the source, or the last known one if it was removed',
       example: 'Lakefront Tenants Union',
     }),
     state: TargetState,
     url: z.string().nullable().meta({
-      description: 'Where to read the record; null when it is gone',
+      description: 'Where to read the record. Null after it was removed',
       example: '/api/entities/01920000-0000-7000-8000-000000000001',
     }),
   })
-  .meta({ id: 'WorkspaceTarget', description: 'The actor or source that something is about' })
+  .meta({ id: 'WorkspaceTarget', description: 'The actor or source that an item refers to' })
 export type WorkspaceTarget = z.infer<typeof WorkspaceTarget>

@@ -7,7 +7,7 @@ export const Workspace = z
     id: z.uuid().meta({ example: '01920000-0000-7000-8000-00000000000a' }),
     name: z.string().meta({ example: 'Newsroom' }),
     kind: z.enum(['personal', 'team']).meta({ example: 'team' }),
-    role: WorkspaceRole.meta({ description: 'Yours', example: 'member' }),
+    role: WorkspaceRole.meta({ description: 'Your role', example: 'member' }),
     members: z.array(
       z.object({
         account_id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000001' }),
@@ -17,7 +17,7 @@ export const Workspace = z
     ),
     created_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
   })
-  .meta({ id: 'Workspace', description: 'A team, or one person, and what they keep to themselves' })
+  .meta({ id: 'Workspace', description: 'A private area of a team or of one person' })
 
 const common = { tag: 'Workspaces', access: 'account', params: WorkspaceParams } as const
 const path = '/api/workspaces/{workspace_id}'
@@ -27,7 +27,7 @@ export const getWorkspace = operation({
   id: 'getWorkspace',
   method: 'GET',
   path,
-  summary: 'Look at the workspace',
+  summary: 'Get the workspace',
   scope: 'workspace:read',
   status: 200,
   response: Workspace,
@@ -38,9 +38,9 @@ export const exportWorkspace = operation({
   id: 'exportWorkspace',
   method: 'GET',
   path: `${path}/export`,
-  summary: 'Export everything the workspace holds',
+  summary: 'Export everything in the workspace',
   description:
-    'JSON Lines for owners and admins: each line has a `type` and the record as it is stored. Secrets are left out. Private actors come in the form that `civic import` reads.',
+    'For owners and admins. JSON Lines: each line has a `type` and the stored record, without secrets. Private actors use the format of `civic import`.',
   scope: 'workspace:read',
   status: 200,
   downloads: ['application/jsonl'],
@@ -52,9 +52,9 @@ export const deleteWorkspace = operation({
   id: 'deleteWorkspace',
   method: 'DELETE',
   path,
-  summary: 'Delete the workspace with everything in it',
+  summary: 'Delete the workspace and everything in it',
   description:
-    'For owners of a team workspace, with a key or on the site, never through an application. It cannot be undone: export it first. Its keys, connections and streams end at once.',
+    'For owners of a team workspace, with an API key or on the site; applications cannot do this. Deletion cannot be undone, so export the workspace first. Its keys, connections and streams stop working at once.',
   scope: 'workspace:write',
   query: z.strictObject({
     confirm: z.string().max(200).meta({ description: 'The name of the workspace', example: 'Newsroom' }),

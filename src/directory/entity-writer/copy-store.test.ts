@@ -30,7 +30,7 @@ const inTable = <Result>(work: (tx: Sql) => Promise<Result>) =>
 const copy = (tx: Sql, rows: readonly (readonly CopiedValue[])[]) =>
   copyRows(tx, 'copied', 'position, word, words', rows)
 
-// What means something in COPY, in a list or in neither.
+// Characters with a meaning in COPY, in arrays, and in neither.
 const letter = fc.constantFrom(
   '\\',
   '\t',
@@ -55,7 +55,7 @@ const word = fc.oneof(
   fc.constantFrom('\\N', '\\.', 'NULL', '', '{}'),
 )
 
-test('every text and list comes back as it was given', async () => {
+test('copied texts and arrays read back unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.option(word), fc.option(fc.array(word, { maxLength: 4 }))), { maxLength: 20 }),
@@ -76,7 +76,7 @@ test('every text and list comes back as it was given', async () => {
   )
 })
 
-test('a value that the database refuses fails with its code, and the connection goes on', async () => {
+test('a rejected value fails with its SQLSTATE and leaves the connection usable', async () => {
   await assert.rejects(
     inTable((tx) => copy(tx, [['one', 'a', []]])),
     { code: '22P02' },
@@ -94,7 +94,7 @@ const manyRows = Array.from(
   (_, position) => [position, 'word '.repeat(30), null] as const,
 )
 
-test('more rows than a socket holds arrive whole and in their order', async () => {
+test('rows beyond the socket buffer arrive complete and in order', async () => {
   const { rows } = await inTable(async (tx) => {
     await copy(tx, manyRows)
     return raw<{ count: number; ordered: boolean }>`
@@ -104,8 +104,8 @@ test('more rows than a socket holds arrive whole and in their order', async () =
   assert.deepEqual(rows, [{ count: manyRows.length, ordered: true }])
 })
 
-test('once the database has refused a row, the others are no longer written', async () => {
-  // Far more than what is on its way before the refusal is heard, however slow the machine.
+test('stops writing rows after the database has refused one', async () => {
+  // Far more than fits into the buffers before the error arrives.
   const endless = 2_000_000
   let written = 0
   function* rows() {
@@ -121,7 +121,7 @@ test('once the database has refused a row, the others are no longer written', as
       throw fault
     }
   })
-  // It is refused when the transaction was taken back, on the same connection.
+  // The promise rejects after the rollback on the same connection.
   await assert.rejects(refused, { code: '22P02' })
   assert.equal(written, writtenBefore)
   assert.ok(written < endless)

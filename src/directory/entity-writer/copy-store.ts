@@ -1,6 +1,5 @@
-import type { Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { CompiledQuery } from 'kysely'
-import pg from 'pg'
 import type { Sql } from '../../platform/sql/database.ts'
 
 export type CopiedValue = string | number | boolean | null | readonly string[]
@@ -12,104 +11,59 @@ export async function copyRows(
   columns: string,
   rows: Iterable<readonly CopiedValue[]>,
 ): Promise<void> {
-  const copy = new CopyIn(`copy ${table} (${columns}) from stdin`, rows)
-  // What Kysely is given as text it hands to pg, and pg takes a query of one's own in its place, which tells its end itself.
-  await Promise.all([copy.done, tx.executeQuery(CompiledQuery.raw(copy as unknown as string))])
+  const lines = Readable.from(chunksOf(rows), { objectMode: false })
+  await tx.executeQuery(CompiledQuery.raw(`copy ${table} (${columns}) from stdin`, [lines]))
 }
 
-const chunkCharacters = 64 * 1024
-
-/** Two writers stored the same new thing at once: the transaction starts again and finds it stored. */
+/** Two writers added the same new row at once. The transaction starts again and finds the row stored. */
 export class WriteConflict extends Error {
   override readonly name = 'WriteConflict'
-  /** PostgreSQL's serialization_failure: what `inTransaction` repeats. */
+  /** PostgreSQL's serialization_failure, which `inTransaction` retries. */
   readonly code = '40001'
 }
 
-/** The same for rows that were not there a moment ago. */
+/** Copies rows that a query has just found missing. */
 export async function copyNewRows(...rows: Parameters<typeof copyRows>): Promise<void> {
   try {
     await copyRows(...rows)
-  } catch (fault) {
-    if ((fault as { code?: unknown }).code !== uniqueViolation) throw fault
-    throw new WriteConflict(`another writer added the same rows to ${rows[1]}`, { cause: fault })
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== uniqueViolation) throw error
+    throw new WriteConflict(`another writer added the same rows to ${rows[1]}`, { cause: error })
   }
 }
 
 const uniqueViolation = '23505'
+const chunkCharacters = 64 * 1024
 
-type CopyConnection = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void; stream: Writable }
-
-class CopyIn extends pg.Query {
-  readonly done: Promise<void>
-  readonly #rows: Iterable<readonly CopiedValue[]>
-  #isRefused = false
-  declare callback: (fault: Error | null) => void
-
-  constructor(statement: string, rows: Iterable<readonly CopiedValue[]>) {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const callback = (fault: Error | null) => (fault ? reject(fault) : resolve())
-    super({ text: statement, callback } as pg.QueryConfig)
-    this.done = promise
-    this.#rows = rows
-  }
-
-  /** Called by pg when the server waits for the rows. */
-  handleCopyInResponse(connection: CopyConnection): void {
-    const rows = this.#rows[Symbol.iterator]()
-    /** As much as the socket takes; the rest is written when it has taken that, and other connections have their turn. */
-    const send = () => {
-      while (!this.#isRefused) {
-        const { lines, isLast } = nextLines(rows)
-        if (lines !== '') connection.sendCopyFromChunk(Buffer.from(lines))
-        if (isLast) return connection.endCopyFrom()
-        if (connection.stream.writableNeedDrain) {
-          connection.stream.once('drain', send)
-          return
-        }
-      }
-    }
-    send()
-  }
-
-  /** Called by pg, also while rows are being sent: the server reads no more of them. */
-  handleError(fault: Error): void {
-    this.#isRefused = true
-    this.callback(fault)
-  }
-}
-
-function nextLines(rows: Iterator<readonly CopiedValue[]>): { lines: string; isLast: boolean } {
+/** Rows as chunks of COPY's text format. */
+function* chunksOf(rows: Iterable<readonly CopiedValue[]>): Generator<Buffer> {
   let lines = ''
-  while (lines.length < chunkCharacters) {
-    const { value, done } = rows.next()
-    if (done) return { lines, isLast: true }
-    lines += `${lineOf(value)}\n`
+  for (const row of rows) {
+    lines += `${formatRow(row)}\n`
+    if (lines.length < chunkCharacters) continue
+    yield Buffer.from(lines)
+    lines = ''
   }
-  return { lines, isLast: false }
+  if (lines !== '') yield Buffer.from(lines)
 }
 
-/** One row in COPY's text format. */
-function lineOf(row: readonly CopiedValue[]): string {
-  let line = fieldOf(row[0]!)
-  for (let index = 1; index < row.length; index += 1) line += `\t${fieldOf(row[index]!)}`
-  return line
+function formatRow(row: readonly CopiedValue[]): string {
+  return row.map(formatField).join('\t')
 }
 
-function fieldOf(value: CopiedValue): string {
+function formatField(value: CopiedValue): string {
   if (value === null) return '\\N'
-  if (typeof value === 'string') return escaped(value)
-  return typeof value === 'object' ? escaped(arrayOf(value)) : String(value)
+  if (typeof value === 'string') return escapeField(value)
+  return typeof value === 'object' ? escapeField(formatArray(value)) : String(value)
 }
 
-const special = /[\\\t\n\r]/
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-function escaped(text: string): string {
-  return special.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character]!) : text
+function escapeField(text: string): string {
+  return text.replace(/[\\\t\n\r]/g, (character) => escapes[character]!)
 }
 
-/** A list of texts in PostgreSQL's notation. */
-function arrayOf(texts: readonly string[]): string {
+/** An array of texts in PostgreSQL's notation. */
+function formatArray(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

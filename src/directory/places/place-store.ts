@@ -1,6 +1,5 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import { preparedQuery } from '../prepared-store.ts'
 import { parsePlaceAddress, placeKeyOf } from './place-key.ts'
 import type { PlaceRow } from './place-record.ts'
 
@@ -12,16 +11,8 @@ export type PlaceStore = ReturnType<typeof createPlaceStore>
 export async function findPlace(sql: Sql, keyOrSlug: string): Promise<PlaceRow | undefined> {
   const address = parsePlaceAddress(keyOrSlug)
   if (!address) return undefined
-  const [place] = await placeByKey(sql, placeKeyOf(address))
-  return place
+  return sql.selectFrom('place').selectAll().where('key', '=', placeKeyOf(address)).executeTakeFirst()
 }
-
-const placeByKey = preparedQuery(
-  'place by key',
-  (key: string) => raw<PlaceRow>`
-    select id, key, slug, name, folded, state, kind, population, latitude, longitude, geoid, ocd_id, sample
-    from place where key = ${key}`,
-)
 
 /** Far above the most places that share a name; keeps a strange gazetteer from filling the memory. */
 const mostNamesakes = 2000

@@ -3,18 +3,17 @@ import type { Facets } from '../../contracts/directory/entities.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { EntityRow } from '../entities/entity-view.ts'
 import { foldText } from '../fold.ts'
-import { preparedQuery } from '../prepared-store.ts'
 import type { EntityQuery } from './entity-query.ts'
 import { type Term, tsqueryTexts } from './text-query.ts'
 
-/** Beyond this a total is not counted: it would cost more than it tells. */
-export const mostCounted = 2_000
-/** Facets tell shares rather than numbers, and are asked for apart: they look further. */
-const mostFaceted = 10_000
-/** Beyond this the words say too little to rank by, and the actors with most evidence come first. */
-export const mostRanked = 2_000
+/** Totals above this are not counted, because an exact number would cost more than it is worth. */
+export const maxCounted = 2_000
+/** Facets are requested separately and show proportions, so they read further than a total. */
+const maxFaceted = 10_000
+/** Above this the words are too common to rank by, and results are sorted by the number of sources. */
+export const maxRanked = 2_000
 
-/** A row with the values its page is sorted by. */
+/** A row with the value that its page is sorted by. */
 export type ListedRow = EntityRow & { key: string }
 
 type Order = { key: RawBuilder<unknown>; cast: RawBuilder<unknown>; isDescending: boolean }
@@ -25,20 +24,20 @@ const orders: Record<'name' | 'sources' | 'recent', Order> = {
   recent: { key: raw`e.latest_source_at`, cast: raw`timestamptz`, isDescending: true },
 }
 
-/** A private actor may have no source: it comes after all that have one. No index has this order, nor is it needed. */
+/** A private actor may have no source and then comes last. Private lists are short and need no index for this order. */
 const privateRecent: Order = {
   ...orders.recent,
   key: raw`coalesce(e.latest_source_at, '-infinity')`,
 }
 
-/** Where the places of the actors that are asked for stand. */
-const placesFor = ({ workspaceId }: EntityQuery) =>
+/** The table that holds the places of the queried actors. */
+const placeTable = ({ workspaceId }: EntityQuery) =>
   workspaceId === undefined ? raw`entity_place` : raw`entity_private_place`
 
 export type EntityListStore = ReturnType<typeof createEntityListStore>
 
 export function createEntityListStore(sql: Sql) {
-  /** A page in the order of an index. */
+  /** Reads a page in the order of an index. */
   async function page(
     query: EntityQuery,
     terms: readonly Term[],
@@ -46,14 +45,12 @@ export function createEntityListStore(sql: Sql) {
     after: readonly [string, string] | undefined,
     limit: number,
   ): Promise<ListedRow[]> {
-    // In one place the names come out of the place's own index, in order.
+    // The index of `entity_place` returns the names of one place in order.
     const isPublic = query.workspaceId === undefined
     const onlyPlace =
       isPublic && sort === 'name' && query.placeIds?.length === 1 ? query.placeIds[0] : undefined
-    if (onlyPlace !== undefined && isWholePlace(query, terms) && !after)
-      return [...(await firstOfPlace(sql, onlyPlace, limit))]
-    const ordinary = sort === 'recent' && !isPublic ? privateRecent : orders[sort]
-    const order = onlyPlace === undefined ? ordinary : { ...orders.name, key: raw`ep.sort_name` }
+    const usualOrder = sort === 'recent' && !isPublic ? privateRecent : orders[sort]
+    const order = onlyPlace === undefined ? usualOrder : { ...orders.name, key: raw`ep.sort_name` }
     const id = onlyPlace === undefined ? raw`e.id` : raw`ep.entity_id`
     const from =
       onlyPlace === undefined ? raw`entity e` : raw`entity_place ep join entity e on e.id = ep.entity_id`
@@ -64,7 +61,7 @@ export function createEntityListStore(sql: Sql) {
     if (onlyPlace !== undefined) conditions.push(raw`ep.place_id = ${onlyPlace}`)
     if (after) conditions.push(afterPosition(order, id, after))
     const direction = order.isDescending ? raw`desc` : raw``
-    return rowsOf(
+    return readRows(
       query,
       raw`
       select e.*, ${order.key}::text as key from ${from} where ${raw.join(conditions, raw` and `)}
@@ -72,10 +69,7 @@ export function createEntityListStore(sql: Sql) {
     )
   }
 
-  /**
-   * A page by how well the words match, and how many match in all: one look into the index for both. Undefined when
-   * more match than can be ranked.
-   */
+  /** Reads a page by relevance together with the total, from one index scan. Undefined when too many actors match. */
   async function rankedPage(
     query: EntityQuery,
     terms: readonly Term[],
@@ -84,64 +78,70 @@ export function createEntityListStore(sql: Sql) {
     limit: number,
   ): Promise<{ rows: ListedRow[]; count: number } | undefined> {
     const name = foldText(query.text ?? '')
-    // The name itself, then a name that begins so, then the words as they were typed, then corrected ones.
+    // Exact names first, then names that start with the text, then the words as typed, then corrected words.
     const rank = raw`round((
       ts_rank(e.search, ${tsquery(terms)})
       + case when e.sort_name = ${name} then 4 when starts_with(e.sort_name, ${name}) then 2 else 0 end
       + case when e.search @@ ${tsquery(exact)} then 1 else 0 end)::numeric, 5)`
     const following = after ? raw`where (-rank, id) > (-${after[0]}::numeric, ${after[1]}::uuid)` : raw``
-    const rows = await rowsOf<ListedRow & { matches: number }>(
+    const rows = await readRows<ListedRow & { matches: number }>(
       query,
       raw`
       select *, rank::text as key, (select count(*)::int from matches) as matches from matches
       ${following} order by rank desc, id limit ${limit}`,
       raw`matches as materialized (
         select e.*, ${rank} as rank from entity e
-        where ${raw.join(conditionsOf(query, terms), raw` and `)} limit ${mostRanked + 1}),`,
+        where ${raw.join(conditionsOf(query, terms), raw` and `)} limit ${maxRanked + 1}),`,
       raw`e.matches,`,
     )
     const count = rows[0]?.matches ?? 0
-    return count > mostRanked ? undefined : { rows, count }
+    return count > maxRanked ? undefined : { rows, count }
   }
 
-  async function rowsOf<Row extends ListedRow>(
+  async function readRows<Row extends ListedRow>(
     query: EntityQuery,
     found: RawBuilder<unknown>,
-    prepared: RawBuilder<unknown> = raw``,
-    more: RawBuilder<unknown> = raw``,
+    withClauses: RawBuilder<unknown> = raw``,
+    extraColumns: RawBuilder<unknown> = raw``,
   ): Promise<Row[]> {
-    const { rows } = await rowsQuery<Row>(found, placesFor(query), prepared, more).execute(sql)
+    const { rows } = await raw<Row>`
+      with ${withClauses} e as materialized (${found})
+      select ${extraColumns} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website, e.contacts,
+        e.source_count, e.latest_source_at, e.open_flag_count, e.sample, e.created_at, e.updated_at, e.key,
+        (select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
+          from place p where p.id = e.place_id) as place,
+        (select coalesce(json_agg(json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state) order by p.key), '[]')
+          from ${placeTable(query)} ep join place p on p.id = ep.place_id where ep.entity_id = e.id) as places
+      from e`.execute(sql)
     return rows
   }
 
-  /** How many match, or undefined above `most`. */
-  async function count(
-    query: EntityQuery,
-    terms: readonly Term[],
-    most: number,
-  ): Promise<number | undefined> {
-    const rows = isWholePlace(query, terms)
-      ? await countOfPlace(sql, query.placeIds![0]!, most + 1)
-      : (await countQuery(whereQuery(query, terms), most + 1).execute(sql)).rows
+  /** Counts the matches; undefined above `max`. */
+  async function count(query: EntityQuery, terms: readonly Term[], max: number): Promise<number | undefined> {
+    const matches = isWholePlace(query, terms)
+      ? raw`select 1 from entity_place where place_id = ${query.placeIds![0]!}`
+      : raw`select 1 from entity e where ${raw.join(conditionsOf(query, terms), raw` and `)}`
+    const { rows } = await raw<{ count: number }>`
+      select count(*)::int as count from (${matches} limit ${max + 1}) matches`.execute(sql)
     const found = rows[0]?.count ?? 0
-    return found > most ? undefined : found
+    return found > max ? undefined : found
   }
 
   async function facets(query: EntityQuery, terms: readonly Term[]): Promise<Facets> {
     const result = await raw<Facets & { matches: number }>`
       with matches as materialized (
         select e.type, e.state, e.issue_areas, e.source_classes from entity e
-        where ${raw.join(conditionsOf(query, terms), raw` and `)} limit ${mostFaceted + 1})
+        where ${raw.join(conditionsOf(query, terms), raw` and `)} limit ${maxFaceted + 1})
       select (select count(*)::int from matches) as matches,
         ${facet(raw`select type as value from matches`)} as type,
         ${facet(raw`select state as value from matches`)} as state,
         ${facet(raw`select unnest(issue_areas) as value from matches`)} as issue_area,
         ${facet(raw`select unnest(source_classes) as value from matches`)} as source_class`.execute(sql)
     const { matches, ...counts } = result.rows[0]!
-    return { ...counts, complete: matches <= mostFaceted }
+    return { ...counts, complete: matches <= maxFaceted }
   }
 
-  /** Of any actor that ever was: a page may begin after one that was removed meanwhile. */
+  /** Also finds removed actors, because a page may start after one that was removed in the meantime. */
   async function sortName(id: string): Promise<string | undefined> {
     const row = await sql.selectFrom('entity').select('sort_name').where('id', '=', id).executeTakeFirst()
     return row?.sort_name
@@ -150,44 +150,8 @@ export function createEntityListStore(sql: Sql) {
   return { page, rankedPage, count, facets, sortName }
 }
 
-function rowsQuery<Row>(
-  found: RawBuilder<unknown>,
-  places: RawBuilder<unknown>,
-  prepared: RawBuilder<unknown> = raw``,
-  more: RawBuilder<unknown> = raw``,
-): RawBuilder<Row> {
-  return raw<Row>`
-    with ${prepared} e as materialized (${found})
-    select ${more} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website, e.contacts, e.source_count,
-      e.latest_source_at, e.open_flag_count, e.sample, e.created_at, e.updated_at, e.key,
-      (select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
-        from place p where p.id = e.place_id) as place,
-      (select coalesce(json_agg(json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state) order by p.key), '[]')
-        from ${places} ep join place p on p.id = ep.place_id where ep.entity_id = e.id) as places
-    from e`
-}
-
-const whereQuery = (query: EntityQuery, terms: readonly Term[]) =>
-  raw`select 1 from entity e where ${raw.join(conditionsOf(query, terms), raw` and `)}`
-
-const countQuery = (matches: RawBuilder<unknown>, most: number) =>
-  raw<{ count: number }>`select count(*)::int as count from (${matches} limit ${most}) matches`
-
 const isWholePlace = (query: EntityQuery, terms: readonly Term[]) =>
   query.workspaceId === undefined && terms.length === 0 && query.placeIds?.length === 1 && !hasFilters(query)
-
-// What a page of a place asks first: planning takes as long as reading.
-const firstOfPlace = preparedQuery('first actors of a place', (placeId: number, limit: number) =>
-  rowsQuery<ListedRow>(
-    raw`
-      select e.*, ep.sort_name as key from entity_place ep join entity e on e.id = ep.entity_id
-      where e.listed and ep.place_id = ${placeId} order by ep.sort_name, ep.entity_id limit ${limit}`,
-    raw`entity_place`,
-  ),
-)
-const countOfPlace = preparedQuery('actors of a place', (placeId: number, most: number) =>
-  countQuery(raw`select 1 from entity_place where place_id = ${placeId}`, most),
-)
 
 function facet(values: RawBuilder<unknown>): RawBuilder<unknown> {
   return raw`(select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, value), '[]')
@@ -203,7 +167,7 @@ function conditionsOf(query: EntityQuery, terms: readonly Term[]): RawBuilder<un
   if (query.states) conditions.push(raw`e.state = any(${query.states}::bpchar[])`)
   if (query.placeIds)
     conditions.push(
-      raw`e.id in (select entity_id from ${placesFor(query)} where place_id = any(${query.placeIds}::int[]))`,
+      raw`e.id in (select entity_id from ${placeTable(query)} where place_id = any(${query.placeIds}::int[]))`,
     )
   if (query.issueAreas) conditions.push(raw`e.issue_areas && ${query.issueAreas}::text[]`)
   if (query.types) conditions.push(raw`e.type = any(${query.types}::text[])`)

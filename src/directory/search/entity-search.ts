@@ -4,7 +4,7 @@ import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors, Position } from '../../platform/http/cursor.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { toEntity } from '../entities/entity-view.ts'
-import { createEntityListStore, type ListedRow, mostCounted, mostRanked } from './entity-list-store.ts'
+import { createEntityListStore, type ListedRow, maxCounted, maxRanked } from './entity-list-store.ts'
 import { type EntityQuery, matchesNothing } from './entity-query.ts'
 import { type Term, termsOf } from './text-query.ts'
 import { correctionsOf, knownWords } from './word-store.ts'
@@ -89,7 +89,7 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     if (exact.length === 0) {
       const order = query.sort === 'relevance' ? 'name' : query.sort
       const [count, rows] = await Promise.all([
-        store.count(query, exact, mostCounted),
+        store.count(query, exact, maxCounted),
         store.page(query, exact, order, undefined, limit),
       ])
       return { terms: exact, order, total: count ?? null, rows }
@@ -106,7 +106,7 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     exact: readonly Term[],
     limit: number,
   ): Promise<Attempt> {
-    if (query.sort !== 'relevance') return { terms, count: await store.count(query, terms, mostRanked) }
+    if (query.sort !== 'relevance') return { terms, count: await store.count(query, terms, maxRanked) }
     const ranked = await store.rankedPage(query, terms, exact, undefined, limit)
     return { terms, count: ranked?.count, ...(ranked ? { rows: ranked.rows } : {}) }
   }

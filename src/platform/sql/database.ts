@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { createCopyPool } from './copy-pool.ts'
 import { openEmbeddedPostgres } from './embedded/open-embedded-postgres.ts'
 import { checkExternalServer } from './external-server.ts'
 import { createListener, type Listener } from './listen.ts'
@@ -59,7 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   const resources = opened.move()
   return {
-    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createCopyPool(pool) }) }),
     pool,
     isOwner: role === 'service' && !options.databaseUrl,
     listen: listener.listen,

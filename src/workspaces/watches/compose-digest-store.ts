@@ -7,7 +7,7 @@ import type { WatchRow } from './watch-row.ts'
 
 export type PendingEntry = MatchedEntry & { id: number }
 
-/** What does not fit is told by the next digest. */
+/** Entries beyond this limit go into the next digest. */
 const maxEntries = 20_000
 
 export type DueWatch = Pick<
@@ -26,7 +26,7 @@ export type DueWatch = Pick<
 
 export function createComposeDigestStore(tx: Sql) {
   return {
-    /** Held until the digest is written: nobody writes a second one. Undefined when it is not due any more. */
+    /** Locks the watch until the digest is written. Returns undefined when it is no longer due. */
     async lockDue(id: string, now: Date): Promise<DueWatch | undefined> {
       const row = await tx
         .selectFrom('watch')
@@ -39,7 +39,7 @@ export function createComposeDigestStore(tx: Sql) {
       return row as DueWatch | undefined
     },
 
-    /** What entered the log before the end of the time, oldest first. */
+    /** Matched entries that no digest has reported yet, oldest first. */
     async pendingEntries(watchId: string, before: Date): Promise<PendingEntry[]> {
       return tx
         .selectFrom('watch_hit as h')
@@ -53,7 +53,7 @@ export function createComposeDigestStore(tx: Sql) {
         .execute()
     },
 
-    /** The last title that the watch told of each chain. */
+    /** The last title that an earlier digest of this watch reported for each chain. */
     async reportedTitles(watchId: string, chainIds: readonly string[]): Promise<Map<string, string>> {
       if (chainIds.length === 0) return new Map()
       const { rows } = await raw<{ chain_id: string; title: string }>`
@@ -64,7 +64,7 @@ export function createComposeDigestStore(tx: Sql) {
       return new Map(rows.map((row) => [row.chain_id, row.title]))
     },
 
-    /** Public signals that entered the log from one day up to another, and were held against watches. */
+    /** Counts the public signals that were logged in the period and evaluated against watches. */
     async countEvaluated(from: Date, to: Date): Promise<number> {
       const { rows } = await raw<{ signals: number }>`
         select coalesce(sum(signals), 0)::bigint as signals from watch_day
@@ -88,14 +88,14 @@ export function createComposeDigestStore(tx: Sql) {
       watch: DueWatch,
       digest: {
         period: { from: Date; to: Date }
-        news: DigestChanges
-        rest: Pick<Digest, 'looked_at' | 'gaps'>
+        changes: DigestChanges
+        context: Pick<Digest, 'looked_at' | 'gaps'>
         entryIds: readonly number[]
       },
       now: Date,
     ): Promise<string> {
       const id = newId()
-      const { counts, content } = digest.news
+      const { counts, content } = digest.changes
       await tx
         .insertInto('digest')
         .values({
@@ -110,7 +110,7 @@ export function createComposeDigestStore(tx: Sql) {
           new_count: counts.new,
           corrected_count: counts.corrected,
           retracted_count: counts.retracted,
-          content: JSON.stringify({ ...content, ...digest.rest }),
+          content: JSON.stringify({ ...content, ...digest.context }),
         })
         .execute()
       if (digest.entryIds.length > 0) {
@@ -124,7 +124,7 @@ export function createComposeDigestStore(tx: Sql) {
       await tx.updateTable('watch').set(to).where('id', '=', id).execute()
     },
 
-    /** One mail to each address that said that it wants them; how many that are. */
+    /** Queues one mail for each confirmed address and returns how many there are. */
     async addMails(digestId: string, watchId: string, now: Date): Promise<number> {
       const addresses = await tx
         .selectFrom('watch_address as a')

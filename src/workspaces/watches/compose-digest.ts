@@ -9,14 +9,14 @@ import { isMuted } from './watch-row.ts'
 import { searchActivityScope } from './watch-target.ts'
 
 const maxSources = 50
-/** After a long pause: so far back it tells. */
+/** The longest period that a digest covers, even after a long pause. */
 export const maxPeriodMs = 90 * 24 * 3_600_000
 
 export type ComposedDigest = { readonly digestId: string; readonly mails: number }
 
 /**
- * Writes the digest of a watch that is due: everything that was found up to the end of the time and not told yet, in one
- * transaction with the note that it is told now. Written also when nothing was found: then it says what was looked at.
+ * Writes the digest of a due watch and marks its entries as reported, in one transaction. A digest without matches
+ * is written too: it shows what was checked.
  */
 export async function composeDigest(
   needs: { sql: Sql; baseUrl: string; canMail: boolean; isPaid: boolean },
@@ -29,7 +29,7 @@ export async function composeDigest(
     if (watch === undefined) return undefined
     const cadence = watch.cadence as DigestCadence
     const digest_at = nextPeriodEnd(cadence, now)
-    // What is found while nobody hasPaidPlan is told once somebody does.
+    // Matches found while no plan covers the watch are reported after the plan is renewed.
     if (isMuted(watch, now) || !needs.isPaid) {
       await store.advance(watch.id, { digest_at })
       return undefined
@@ -37,31 +37,31 @@ export async function composeDigest(
     const period = { from: periodStart(watch, now), to: lastPeriodEnd(cadence, now) }
     const entries = await store.pendingEntries(watch.id, period.to)
     const chains = [...new Set(entries.map((entry) => entry.chain_id))]
-    const news = collectChanges(entries, await store.reportedTitles(watch.id, chains))
-    const looked_at = await lookedAt(tx, watch, period, news, needs.baseUrl)
-    const rest = { looked_at, gaps: await store.gaps(period.from, now) }
+    const changes = collectChanges(entries, await store.reportedTitles(watch.id, chains))
+    const looked_at = await describeActivity(tx, watch, period, changes, needs.baseUrl)
+    const context = { looked_at, gaps: await store.gaps(period.from, now) }
     const entryIds = entries.map(({ id }) => id)
-    const digestId = await store.write(watch, { period, news, rest, entryIds }, now)
+    const digestId = await store.write(watch, { period, changes, context, entryIds }, now)
     await store.advance(watch.id, { digest_from: period.to, digest_at })
-    const hasNews = Object.values(news.counts).some((count) => count > 0)
-    // Who has something to read gets a mail; that nothing happened is in the feed.
-    const mails = hasNews && needs.canMail ? await store.addMails(digestId, watch.id, now) : 0
+    const hasChanges = Object.values(changes.counts).some((count) => count > 0)
+    // Only digests with changes are mailed; empty ones appear in the feed.
+    const mails = hasChanges && needs.canMail ? await store.addMails(digestId, watch.id, now) : 0
     return { digestId, mails }
   })
 }
 
-/** A time in which it was muted is not told of, nor one that is long over. */
+/** Skips the time during which the watch was muted. */
 function periodStart({ digest_from, muted_until }: DueWatch, now: Date): Date {
   const times = [digest_from!.getTime(), muted_until?.getTime() ?? 0, now.getTime() - maxPeriodMs]
   return new Date(Math.max(...times))
 }
 
-/** As far as there is a record of it; where there is none, that is said. */
-async function lookedAt(
+/** Describes what was checked, as far as it was recorded. */
+async function describeActivity(
   tx: Sql,
   watch: DueWatch,
   period: { from: Date; to: Date },
-  news: DigestChanges,
+  changes: DigestChanges,
   baseUrl: string,
 ): Promise<LookedAt> {
   const scope = searchActivityScope(watch.target, watch.query)
@@ -69,14 +69,14 @@ async function lookedAt(
   if (scope === undefined) {
     return { is_known: false, signals_compared, sources: [], source_count: 0, searches: [] }
   }
-  const options = { most: maxSources, without: news.sourceIds }
+  const options = { most: maxSources, without: changes.sourceIds }
   const found = await readSearchActivity(tx, watch.workspace_id, scope, period, options)
   return {
     is_known: found.count > 0 || found.searches.length > 0,
     signals_compared,
     sources: found.sources.map(({ url, retrieved_at, ...source }) => ({
       ...source,
-      // Pages of the sample town are stored without the address of the service.
+      // Source URLs of the sample town are stored as paths.
       url: url.startsWith('/') ? `${baseUrl}${url}` : url,
       retrieved_at: retrieved_at.toISOString(),
     })),

@@ -6,7 +6,7 @@ import {
   maxSignalsShown,
 } from '../../contracts/workspaces/digests.ts'
 
-/** What the log said, as it was kept for a digest. */
+/** A log entry that matched a watch, as stored for its next digest. */
 export type MatchedEntry = {
   readonly kind: 'signal' | 'retraction'
   readonly signal_id: string
@@ -20,34 +20,37 @@ export type DigestContent = Pick<Digest, 'new' | 'corrected' | 'retracted'>
 export type DigestChanges = {
   readonly content: DigestContent
   readonly counts: { readonly new: number; readonly corrected: number; readonly retracted: number }
-  /** Where everything in it comes from. */
+  /** Sources cited by the changes. */
   readonly sourceIds: readonly string[]
 }
 
 /**
- * What is to be told, from what was found, oldest first. Of a chain of corrections only the end is told: as new, when
- * nothing of it was told before. `told` has the last title of each chain that an earlier digest told of.
+ * Groups entries (oldest first) by correction chain and reports only the last state of each chain. A chain counts as
+ * new unless `reportedTitles` has it: the last title that an earlier digest reported.
  */
 export function collectChanges(
   entries: readonly MatchedEntry[],
-  told: ReadonlyMap<string, string>,
+  reportedTitles: ReadonlyMap<string, string>,
 ): DigestChanges {
   const content: DigestContent = { new: [], corrected: [], retracted: [] }
   const sourceIds = new Set<string>()
   for (const [chainId, chain] of Map.groupBy(entries, (entry) => entry.chain_id)) {
     const last = chain.at(-1)!
-    const said = chain
+    const signals = chain
       .filter((entry) => entry.kind === 'signal')
       .map((entry) => JSON.parse(entry.body) as Signal)
     const evidence: Evidence[] = JSON.parse(last.body).evidence
     for (const { source_id } of evidence) if (source_id !== null) sourceIds.add(source_id)
     if (last.kind === 'retraction') {
       content.retracted.push(
-        retractionOf(JSON.parse(last.body), said.at(-1)?.title ?? told.get(chainId) ?? null),
+        toDigestRetraction(
+          JSON.parse(last.body),
+          signals.at(-1)?.title ?? reportedTitles.get(chainId) ?? null,
+        ),
       )
     } else {
-      const isNew = said[0]!.revision === 1 && !told.has(chainId)
-      content[isNew ? 'new' : 'corrected'].push(signalOf(said.at(-1)!))
+      const isNew = signals[0]!.revision === 1 && !reportedTitles.has(chainId)
+      content[isNew ? 'new' : 'corrected'].push(toDigestSignal(signals.at(-1)!))
     }
   }
   return {
@@ -67,7 +70,7 @@ export function collectChanges(
 
 const newest = <T>(items: readonly T[]): T[] => items.slice(-maxSignalsShown).reverse()
 
-function signalOf(signal: Signal): DigestSignal {
+function toDigestSignal(signal: Signal): DigestSignal {
   return {
     signal_id: signal.id,
     signal_type: signal.signal_type,
@@ -79,15 +82,15 @@ function signalOf(signal: Signal): DigestSignal {
     actors: signal.actors.map(({ id, name }) => ({ id, name })),
     visibility: signal.visibility,
     revision: signal.revision,
-    evidence: signal.evidence.map(quoteOf),
+    evidence: signal.evidence.map(toQuote),
   }
 }
 
-function retractionOf(retraction: Retraction, title: string | null): DigestRetraction {
+function toDigestRetraction(retraction: Retraction, title: string | null): DigestRetraction {
   const { signal_id, reason, retracted_at } = retraction
-  return { signal_id, title, reason, retracted_at, evidence: retraction.evidence.map(quoteOf) }
+  return { signal_id, title, reason, retracted_at, evidence: retraction.evidence.map(toQuote) }
 }
 
-function quoteOf({ excerpt, url, title, publisher, retrieved_at }: Evidence) {
+function toQuote({ excerpt, url, title, publisher, retrieved_at }: Evidence) {
   return { excerpt, url, title, publisher, retrieved_at }
 }

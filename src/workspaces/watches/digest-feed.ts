@@ -3,7 +3,10 @@ import { escapeXml } from '../../firehose/index.ts'
 import { countsText, digestHtml, periodText } from './digest-text.ts'
 import { planRequiredPause } from './watch-billing.ts'
 
-/** RFC 4287: the digests of one watch, newest first. Its address is a secret, so that the feed does not repeat it. */
+/**
+ * Renders the digests of one watch as an Atom feed (RFC 4287), newest first. The feed URL is a secret, so the feed
+ * has no self link.
+ */
 export function digestFeed(
   watch: { id: string; name: string; created_at: Date; isPaid: boolean },
   digests: readonly Digest[],

@@ -1,23 +1,23 @@
 import type { Cadence } from '../../contracts/workspaces/watches.ts'
 
 const dayMs = 24 * 3_600_000
-/** 1 January 1970 was a Thursday: the first Monday came four days later. */
+/** January 1, 1970 was a Thursday, so the first Monday came four days later. */
 const firstMondayMs = 4 * dayMs
 
-const grids = {
-  daily: { everyMs: dayMs, offsetMs: 0 },
-  weekly: { everyMs: 7 * dayMs, offsetMs: firstMondayMs },
+const periods = {
+  daily: { lengthMs: dayMs, offsetMs: 0 },
+  weekly: { lengthMs: 7 * dayMs, offsetMs: firstMondayMs },
 } as const
 
 export type DigestCadence = Exclude<Cadence, 'immediate'>
 
-/** The end of the last withContent day or week, in UTC. */
+/** The end of the last complete day or week, in UTC. */
 export function lastPeriodEnd(cadence: DigestCadence, now: Date): Date {
-  const { everyMs, offsetMs } = grids[cadence]
-  return new Date(Math.floor((now.getTime() - offsetMs) / everyMs) * everyMs + offsetMs)
+  const { lengthMs, offsetMs } = periods[cadence]
+  return new Date(Math.floor((now.getTime() - offsetMs) / lengthMs) * lengthMs + offsetMs)
 }
 
-/** When the day or week that is now under way ends. */
+/** The end of the current day or week, in UTC. */
 export function nextPeriodEnd(cadence: DigestCadence, now: Date): Date {
-  return new Date(lastPeriodEnd(cadence, now).getTime() + grids[cadence].everyMs)
+  return new Date(lastPeriodEnd(cadence, now).getTime() + periods[cadence].lengthMs)
 }

@@ -74,7 +74,7 @@ export function createDigestStore(sql: Sql) {
       return Number((await query.executeTakeFirstOrThrow()).count)
     },
 
-    /** The watch that has this feed, and its last digests. */
+    /** Finds the watch that owns this feed, with its latest digests. */
     async feed(hash: Buffer, most: number): Promise<FeedRow | undefined> {
       const watch = await sql
         .selectFrom('watch')
@@ -90,7 +90,7 @@ export function createDigestStore(sql: Sql) {
       return { ...watch, digests: rows as DigestDetailRow[] }
     },
 
-    /** What nobody needs any more: that nothing happened, and what the log said long ago. */
+    /** Deletes old empty digests and log entries that no digest needs anymore. */
     async prune(emptyBefore: Date, entriesBefore: Date): Promise<void> {
       await sql
         .deleteFrom('digest')
@@ -99,12 +99,12 @@ export function createDigestStore(sql: Sql) {
         .where('corrected_count', '=', 0)
         .where('retracted_count', '=', 0)
         .execute()
-      // What was found for a watch at rest is kept no longer than everything else.
+      // Entries of paused watches expire like all others.
       await raw`
         delete from watch_hit h using watch w, watch_entry e
         where w.id = h.watch_id and w.is_paused and e.id = h.entry_id and not h.is_told
           and e.sequenced_at < ${entriesBefore}`.execute(sql)
-      // What is for no watch any more goes at once: its workspace may be gone.
+      // Entries without a watch are deleted at once: their workspace may be gone.
       await raw`
         delete from watch_entry e
         where not exists (select 1 from watch_hit h where h.entry_id = e.id)

@@ -3,12 +3,12 @@ import { escapeXml, sourceLine } from '../../firehose/index.ts'
 
 type Quote = DigestSignal['evidence'][number]
 
-/** A mail or an entry of a feed is read at a glance; the rest is where it is said to be. */
+/** Mails and feed entries stay short; the digest itself has everything. */
 const maxItems = 25
 const maxQuotes = 2
 const maxSources = 10
 
-/** In one line, e.g. `2 new, 1 withdrawn`. */
+/** Counts in one line, such as `2 new, 1 withdrawn`. */
 export function countsText(
   digest: Pick<Digest, 'new_count' | 'corrected_count' | 'retracted_count'>,
 ): string {
@@ -17,20 +17,19 @@ export function countsText(
     [digest.corrected_count, 'corrected'],
     [digest.retracted_count, 'withdrawn'],
   ] as const
-  const told = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-  return told.length === 0 ? 'nothing new' : told.join(', ')
+  const parts = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return parts.length === 0 ? 'nothing new' : parts.join(', ')
 }
 
 export function periodText({ from, to }: Digest['period']): string {
-  return `${minute(from)} to ${minute(to)} UTC`
+  return `${formatMinute(from)} to ${formatMinute(to)} UTC`
 }
 
-/** The sections of a digest in order: signals as items, the rest as sentences. */
 function sections(digest: Digest) {
   return [
-    { title: 'New', count: digest.new_count, items: digest.new.map(ofSignal) },
-    { title: 'Corrected', count: digest.corrected_count, items: digest.corrected.map(ofSignal) },
-    { title: 'Withdrawn', count: digest.retracted_count, items: digest.retracted.map(ofRetraction) },
+    { title: 'New', count: digest.new_count, items: digest.new.map(toSignalItem) },
+    { title: 'Corrected', count: digest.corrected_count, items: digest.corrected.map(toSignalItem) },
+    { title: 'Withdrawn', count: digest.retracted_count, items: digest.retracted.map(toRetractionItem) },
   ]
     .filter(({ count }) => count > 0)
     .map((section) => ({
@@ -42,12 +41,12 @@ function sections(digest: Digest) {
 
 type Item = { title: string; lines: readonly string[]; quotes: readonly Quote[] }
 
-function ofSignal({ title, summary, occurred_at, evidence }: DigestSignal): Item {
-  const lines = [`When: ${minute(occurred_at)} UTC`, ...(summary === null ? [] : [summary])]
+function toSignalItem({ title, summary, occurred_at, evidence }: DigestSignal): Item {
+  const lines = [`When: ${formatMinute(occurred_at)} UTC`, ...(summary === null ? [] : [summary])]
   return { title, lines, quotes: evidence.slice(0, maxQuotes) }
 }
 
-function ofRetraction({ title, signal_id, reason, evidence }: DigestRetraction): Item {
+function toRetractionItem({ title, signal_id, reason, evidence }: DigestRetraction): Item {
   return {
     title: title ?? `Signal ${signal_id}`,
     lines: [`Withdrawn: ${reason}`],
@@ -55,21 +54,23 @@ function ofRetraction({ title, signal_id, reason, evidence }: DigestRetraction):
   }
 }
 
-/** What was looked at without a change, in sentences. */
+/** Sentences that say what was checked without finding a change. */
 function activitySentences({ looked_at: looked, gaps }: Digest): string[] {
-  const sentences = [`${looked.signals_compared} public signals were held against this watch.`]
-  if (!looked.is_known) sentences.push('Nothing is known of what else was looked at.')
+  const sentences = [`${looked.signals_compared} public signals were checked against this watch.`]
+  if (!looked.is_known) sentences.push('No other activity was recorded for this period.')
   if (looked.source_count > 0) {
     const titles = looked.sources.slice(0, maxSources).map(({ title }) => title)
     const more = looked.source_count > titles.length ? ' and others' : ''
-    sentences.push(`Read again without anything new: ${titles.join('; ')}${more}.`)
+    sentences.push(`Checked again, nothing new: ${titles.join('; ')}${more}.`)
   }
   for (const { place_key, finished_at, engines } of looked.searches) {
-    const with_ = engines.length === 0 ? '' : ` with ${engines.join(', ')}`
-    sentences.push(`Searched for actors in ${place_key}${with_} on ${finished_at.slice(0, 10)}.`)
+    const using = engines.length === 0 ? '' : ` using ${engines.join(', ')}`
+    sentences.push(`Searched for actors in ${place_key}${using} on ${finished_at.slice(0, 10)}.`)
   }
   for (const { noted_at } of gaps) {
-    sentences.push(`Some signals before ${minute(noted_at)} UTC could not be held against this watch.`)
+    sentences.push(
+      `Some signals before ${formatMinute(noted_at)} UTC expired before they could be checked against this watch.`,
+    )
   }
   return sentences
 }
@@ -80,17 +81,17 @@ export function digestText(digest: Digest): string {
       [
         `* ${item.title}`,
         ...item.lines.map((line) => `  ${line}`),
-        ...item.quotes.flatMap((one) => [`  “${one.excerpt}”`, `  ${lineOf(one)}`, `  ${one.url}`]),
+        ...item.quotes.flatMap((one) => [`  “${one.excerpt}”`, `  ${sourceText(one)}`, `  ${one.url}`]),
       ].join('\n'),
     )
     return [title.toUpperCase(), ...texts, ...(more > 0 ? [`and ${more} more`] : [])].join('\n\n')
   })
-  const looked = ['LOOKED AT WITHOUT CHANGE', ...activitySentences(digest)].join('\n')
+  const looked = ['CHECKED, NO CHANGE', ...activitySentences(digest)].join('\n')
   const head = `${digest.watch.name}\n${periodText(digest.period)}: ${countsText(digest)}`
   return `${[head, ...parts, looked].join('\n\n')}\n`
 }
 
-/** Everything is escaped: titles and quotes are other people's words. */
+/** Escapes everything: titles and quotes are third-party text. */
 export function digestHtml(digest: Digest): string {
   const parts = sections(digest).map(({ title, items, more }) => {
     const list = items.map(
@@ -100,17 +101,17 @@ export function digestHtml(digest: Digest): string {
     return `<h2>${title}</h2><ul>${list.join('')}</ul>${more > 0 ? `<p>and ${more} more</p>` : ''}`
   })
   const looked = activitySentences(digest).map((sentence) => `<p>${escapeXml(sentence)}</p>`)
-  return `<h1>${escapeXml(digest.watch.name)}</h1><p>${escapeXml(`${periodText(digest.period)}: ${countsText(digest)}`)}</p>${parts.join('')}<h2>Looked at without change</h2>${looked.join('')}`
+  return `<h1>${escapeXml(digest.watch.name)}</h1><p>${escapeXml(`${periodText(digest.period)}: ${countsText(digest)}`)}</p>${parts.join('')}<h2>Checked, no change</h2>${looked.join('')}`
 }
 
 function quoteHtml(quote: Quote): string {
   const text = `<blockquote><p>${escapeXml(quote.excerpt)}</p></blockquote>`
-  const line = escapeXml(lineOf(quote))
-  // An address of any other kind could do something when it is clicked.
+  const line = escapeXml(sourceText(quote))
+  // Only http and https URLs become links: others, such as javascript:, could run code.
   if (!/^https?:\/\//i.test(quote.url)) return `${text}<p>${line}</p>`
   return `${text}<p><a href="${escapeXml(quote.url)}">${line}</a></p>`
 }
 
-const lineOf = (quote: Quote) =>
+const sourceText = (quote: Quote) =>
   sourceLine({ ...quote, source_id: null, published_at: null, content_hash: null })
-const minute = (instant: string) => instant.slice(0, 16).replace('T', ' ')
+const formatMinute = (instant: string) => instant.slice(0, 16).replace('T', ' ')

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, recognisable to scanners of leaked secrets. */
+/** A token with 256 random bits and a prefix that secret scanners recognize. */
 export function newFeedToken(): string {
   return `wf_${randomBytes(32).toString('base64url')}`
 }
 
-/** What is kept of it: who reads the database cannot read the feed. */
+/** Only the hash is stored, so the database does not reveal feed URLs. */
 export function feedHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -24,7 +24,7 @@ export { secretPrefixes } from './watch-link-handler.ts'
 
 export type Watches = Awaited<ReturnType<typeof openWatches>>
 
-/** What a workspace wants to hear of: at once through the Firehose, or in digests, as a feed and by mail. */
+/** Watches: stored queries that deliver signals at once through the Firehose, or as digests by feed and mail. */
 export async function openWatches(needs: {
   database: Database
   cursors: Cursors
@@ -39,7 +39,7 @@ export async function openWatches(needs: {
   const { managedSessions: sessions, signalLog } = needs.firehose
   const secret = await ensureSetting(sql, 'watch_mail_secret', () => randomBytes(32).toString('base64url'))
   const links = createMailLinks(secret, baseUrl)
-  // Nobody signs in through it: it is asked what accounts may do while nobody calls.
+  // Used in the background to look up what an account may do; no request authenticates with it.
   const { callerFor } = createIdentities({ sql, baseUrl, now, onError: () => undefined })
   const billing = createWatchBilling({ sql, callerFor })
   const pauseSync = createPauseSync({ sql, sessions, billing, now })

@@ -5,13 +5,13 @@ const macBytes = 16
 
 export const mailPrefix = '/mail/'
 
-/** Of an address of one watch: the way out. Of a recipient: the answer to whether they want digests at all. */
+/** `address` links unsubscribe from one watch. `recipient` links answer whether digests are wanted at all. */
 const purposes = { address: 'mute mail\0', recipient: 'confirm mail\0' } as const
 
 export type MailLink = { readonly kind: keyof typeof purposes; readonly id: string }
 export type MailLinks = ReturnType<typeof createMailLinks>
 
-/** Addresses in mails by which a recipient, without an account, says what they want. Only we can make them. */
+/** Signed links in mails that let a recipient without an account set their preferences. */
 export function createMailLinks(secret: string, baseUrl: string) {
   const macOf = (kind: MailLink['kind'], id: Buffer) =>
     createHmac('sha256', secret).update(purposes[kind]).update(id).digest().subarray(0, macBytes)
@@ -22,7 +22,7 @@ export function createMailLinks(secret: string, baseUrl: string) {
       return `${baseUrl}${mailPrefix}${Buffer.concat([bytes, macOf(kind, bytes)]).toString('base64url')}`
     },
 
-    /** Undefined when it is not one of ours. */
+    /** Undefined when the signature does not match. */
     read(token: string): MailLink | undefined {
       const bytes = Buffer.from(token, 'base64url')
       if (bytes.length !== idBytes + macBytes || bytes.toString('base64url') !== token) return undefined

@@ -2,14 +2,14 @@ import { escapeXml } from '../../firehose/index.ts'
 import type { MailedWatch } from './mail-queue-store.ts'
 import { confirmWithinMs, type Recipient } from './recipient-store.ts'
 
-/** An address of one watch: stop its mails, or have them again. */
+/** Lets a recipient stop or resume the digests of one watch. */
 export function addressPage({ address, watch, isMuted }: MailedWatch): string {
-  const about = `${escapeXml(address)} ${isMuted ? 'gets no more' : 'gets'} digests of the watch <strong>${escapeXml(watch.name)}</strong>.`
-  const button = isMuted ? form('resume', 'Send them again') : form('mute', 'Send no more')
-  return page(isMuted ? 'No more mails' : 'Mails of a watch', `<p>${about}</p>${button}`)
+  const about = `${escapeXml(address)} ${isMuted ? 'no longer receives' : 'receives'} digests for <strong>${escapeXml(watch.name)}</strong>.`
+  const button = isMuted ? form('resume', 'Resume emails') : form('mute', 'Unsubscribe')
+  return page(isMuted ? 'You are unsubscribed' : 'Email preferences', `<p>${about}</p>${button}`)
 }
 
-/** Whether a recipient wants digests at all. */
+/** Lets a recipient accept or refuse digests from a workspace. */
 export function recipientPage(recipient: Recipient & { watches: readonly string[] }, now: Date): string {
   const { confirmed_at, refused_at, watches } = recipient
   const address = escapeXml(recipient.address)
@@ -17,25 +17,28 @@ export function recipientPage(recipient: Recipient & { watches: readonly string[
   const listed = names === '' ? '' : `<ul>${names}</ul>`
   if (confirmed_at !== null) {
     return page(
-      'You get digests',
-      `<p>${address} gets digests of:</p>${listed}${form('refuse', 'Send no more')}`,
+      'You receive digests',
+      `<p>${address} receives digests for:</p>${listed}${form('refuse', 'Unsubscribe from all')}`,
     )
   }
   if (refused_at !== null) {
     return page(
-      'You get no digests',
-      `<p>Nothing is sent to ${address}.</p>${form('confirm', 'Send digests after all')}`,
+      'You do not receive digests',
+      `<p>We send no digests to ${address}.</p>${form('confirm', 'Subscribe again')}`,
     )
   }
   if (isConfirmationExpired(recipient, now)) {
-    const sentence = `Ask whoever wants to send digests to ${address} to enter the address again.`
-    return page('This link is too old', `<p>${sentence}</p>${form('refuse', 'Never ask me again')}`)
+    const sentence = `Ask the person who added ${address} to add it again.`
+    return page('This link has expired', `<p>${sentence}</p>${form('refuse', 'Never ask me again')}`)
   }
-  const buttons = `${form('confirm', 'Yes, send them')}${form('refuse', 'No, never')}`
-  return page('Do you want these digests?', `<p>To ${address}, of what is watched as:</p>${listed}${buttons}`)
+  const buttons = `${form('confirm', 'Yes, send me digests')}${form('refuse', 'No, never')}`
+  return page(
+    'Do you want these digests?',
+    `<p>They would go to ${address} and cover:</p>${listed}${buttons}`,
+  )
 }
 
-/** A yes that comes long after the question was perhaps meant for somebody else's mailbox. */
+/** Confirmation links expire: by then the mailbox may belong to somebody else. */
 export function isConfirmationExpired({ asked_at, confirmed_at, refused_at }: Recipient, now: Date): boolean {
   const isOpen = confirmed_at === null && refused_at === null
   return isOpen && (asked_at === null || now.getTime() - asked_at.getTime() > confirmWithinMs)
@@ -49,5 +52,5 @@ const page = (title: string, content: string) =>
 
 export const invalidLinkPage = page(
   'This link does not work',
-  '<p>The watch was ended, or the address is cut short.</p>',
+  '<p>The watch no longer exists, or the link is incomplete. Copy the full link from the email.</p>',
 )

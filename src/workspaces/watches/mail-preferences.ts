@@ -10,9 +10,9 @@ import { toSubject } from './watch-row.ts'
 
 export type MailPreferences = ReturnType<typeof createMailPreferences>
 
-/** What recipients of mails say, who have no account. The history of the workspace tells of it in their name. */
+/** Applies the choices of mail recipients, who have no account. The workspace history names them by their address. */
 export function createMailPreferences(needs: { sql: Sql; now: Clock }) {
-  /** RFC 8058 § 3.2: whatever is posted, unless it is the button of our own page, asks for no more. */
+  /** RFC 8058 § 3.2: every POST unsubscribes, except the resume button of our own page. */
   async function updateAddress(id: string, isResumed: boolean): Promise<void> {
     await inTransaction(needs.sql, async (tx) => {
       const store = createMailQueueStore(tx)
@@ -20,8 +20,8 @@ export function createMailPreferences(needs: { sql: Sql; now: Clock }) {
       const now = needs.now()
       if (found === undefined || found.isMuted === !isResumed) return
       await store.mute(id, isResumed ? null : now)
-      // Who has the link has the mailbox: that they want this is a yes, also after a no to everything.
-      if (isResumed) await createRecipientStore(tx).answer(found.recipientId, true, now)
+      // Whoever has the link owns the mailbox, so resuming also confirms, even after an earlier refusal.
+      if (isResumed) await createRecipientStore(tx).setConfirmed(found.recipientId, true, now)
       const action = isResumed ? 'watch.mail_resumed' : 'watch.mail_muted'
       const { address, watch } = found
       const change = { action, target: toSubject(watch), details: { address } } as const
@@ -29,28 +29,28 @@ export function createMailPreferences(needs: { sql: Sql; now: Clock }) {
     })
   }
 
-  async function updateRecipient(id: string, isWanted: boolean): Promise<void> {
+  async function updateRecipient(id: string, isConfirmed: boolean): Promise<void> {
     await inTransaction(needs.sql, async (tx) => {
       const store = createRecipientStore(tx)
       const found = await store.find(id)
       const now = needs.now()
-      if (found === undefined || (isWanted && isConfirmationExpired(found, now))) return
-      if (!(await store.answer(id, isWanted, now))) return
+      if (found === undefined || (isConfirmed && isConfirmationExpired(found, now))) return
+      if (!(await store.setConfirmed(id, isConfirmed, now))) return
       const { workspace_id, address } = found
-      const action = isWanted ? 'recipient.confirmed' : 'recipient.refused'
+      const action = isConfirmed ? 'recipient.confirmed' : 'recipient.refused'
       const target = { type: 'recipient', id, name: address }
       await recordChange(tx, guestAuthor(workspace_id, address), { action, target }, now)
     })
   }
 
   return {
-    async take({ kind, id }: MailLink, action: string | null): Promise<void> {
+    async apply({ kind, id }: MailLink, action: string | null): Promise<void> {
       if (kind === 'address') await updateAddress(id, action === 'resume')
       else await updateRecipient(id, action === 'confirm')
     },
 
-    /** Undefined when what it is about is gone. */
-    async page({ kind, id }: MailLink): Promise<string | undefined> {
+    /** Undefined when the address or recipient no longer exists. */
+    async renderPage({ kind, id }: MailLink): Promise<string | undefined> {
       if (kind === 'address') {
         const found = await createMailQueueStore(needs.sql).address(id)
         return found && addressPage(found)

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 export type QueuedMail = {
   id: string
   recipient_id: string
-  /** Of a digest; null of the mail that asks whether digests are wanted. */
+  /** Null for a confirmation request. */
   digest: {
     id: string
     workspace_id: string
@@ -14,8 +14,8 @@ export type QueuedMail = {
   } | null
   address: string
   attempts: number
-  /** Whether the recipient still wants it, and the watch is still there; of a question, whether it is still open. */
-  is_wanted: boolean
+  /** False when the recipient unsubscribed or the watch is gone; for a confirmation request, when it was answered. */
+  is_deliverable: boolean
   created_at: Date
 }
 
@@ -26,26 +26,26 @@ export type MailedWatch = {
   isMuted: boolean
 }
 
-type Settled = 'sent' | 'refused' | 'unclear' | 'dropped'
+type FinalState = 'sent' | 'refused' | 'unclear' | 'dropped'
 
 export function createMailQueueStore(sql: Sql) {
-  /** Only of a mail that is being sent: whoever was replaced meanwhile changes nothing. */
+  /** Updates only mails in state `sending`, so an instance that was replaced changes nothing. */
   const sending = (id: string) =>
     sql.updateTable('digest_mail').where('id', '=', id).where('state', '=', 'sending')
 
   return {
-    /** What somebody was sending who is gone may have arrived: it is not sent a second time. */
+    /** Mails that were being sent when an instance died may have arrived, so they are not sent again. */
     async markInterrupted(now: Date): Promise<number> {
       const { numUpdatedRows } = await sql
         .updateTable('digest_mail')
-        .set({ state: 'unclear', reason: 'The service stopped while it was sent', changed_at: now })
+        .set({ state: 'unclear', reason: 'The service stopped while sending this mail', changed_at: now })
         .where('state', '=', 'sending')
         .executeTakeFirst()
       return Number(numUpdatedRows)
     },
 
-    /** Says that it is being sent before it is, so that nobody ever sends it again without knowing. */
-    async take(now: Date): Promise<QueuedMail | undefined> {
+    /** Marks the mail as `sending` before it is sent, so it is never sent twice unnoticed. */
+    async claimNext(now: Date): Promise<QueuedMail | undefined> {
       const { rows } = await raw<QueuedMail>`
         with next as (
           select id from digest_mail where state = 'waiting' and next_attempt_at <= ${now}
@@ -60,22 +60,22 @@ export function createMailQueueStore(sql: Sql) {
           case when d.id is null then r.confirmed_at is null and r.refused_at is null and exists (
               select 1 from watch_address l where l.recipient_id = r.id and l.is_listed)
             else a.is_listed and a.muted_at is null and r.confirmed_at is not null and w.id is not null
-              and not (w.muted and coalesce(w.muted_until > ${now}, true)) end as is_wanted
+              and not (w.muted and coalesce(w.muted_until > ${now}, true)) end as is_deliverable
         from taken join watch_recipient r on r.id = taken.recipient_id
           left join digest d on d.id = taken.digest_id left join watch_address a on a.id = taken.address_id
           left join watch w on w.id = d.watch_id`.execute(sql)
       return rows[0]
     },
 
-    async settle(id: string, state: Settled, reason: string | null, now: Date): Promise<void> {
+    async finish(id: string, state: FinalState, reason: string | null, now: Date): Promise<void> {
       await sending(id).set({ state, reason, changed_at: now }).execute()
     },
 
-    async postpone(id: string, until: Date, reason: string, now: Date): Promise<void> {
+    async scheduleRetry(id: string, until: Date, reason: string, now: Date): Promise<void> {
       await sending(id).set({ state: 'waiting', next_attempt_at: until, reason, changed_at: now }).execute()
     },
 
-    /** When the next one is due. */
+    /** When the next mail is due. */
     async nextAt(): Promise<Date | undefined> {
       const row = await sql
         .selectFrom('digest_mail')
@@ -85,7 +85,7 @@ export function createMailQueueStore(sql: Sql) {
       return row?.at ?? undefined
     },
 
-    /** The watch, and whether mail goes there; undefined when the address is unknown. */
+    /** Undefined when the address is unknown. */
     async address(id: string): Promise<MailedWatch | undefined> {
       const row = await sql
         .selectFrom('watch_address as a')

@@ -11,13 +11,13 @@ import type { WatchBilling } from './watch-billing.ts'
 
 const firstRetryMs = 60_000
 const maxRetryMs = 4 * 3_600_000
-/** Older news is no news. */
+/** A digest that could not be delivered for this long is dropped. */
 const maxAgeMs = 36 * 3_600_000
 const concurrency = 4
 
 export type MailQueue = ReturnType<typeof createMailQueue>
 
-/** Sends digests by mail, each once: one of which nobody can know whether it left is not sent again. */
+/** Sends queued mails at most once: a mail whose outcome is unknown is not sent again. */
 export function createMailQueue(needs: {
   sql: Sql
   mailer: Mailer
@@ -29,19 +29,19 @@ export function createMailQueue(needs: {
 }) {
   const store = createMailQueueStore(needs.sql)
   const host = new URL(needs.baseUrl).hostname
-  /** When there may be something to do; undefined when that has to be asked. */
+  /** When the next mail is due: null for never, undefined when unknown. */
   let nextAt: Date | undefined | null
 
-  /** What is to be sent, or why nothing is. */
-  async function written(mail: QueuedMail): Promise<Pick<Mail, 'subject' | 'text' | 'html'> | string> {
-    if (!mail.is_wanted) return 'Nobody wants it any more'
+  /** The mail to send, or the reason to drop it. */
+  async function renderMail(mail: QueuedMail): Promise<Pick<Mail, 'subject' | 'text' | 'html'> | string> {
+    if (!mail.is_deliverable) return 'The recipient no longer wants this mail'
     if (mail.digest === null) return confirmationMail(unsubscribeUrl(mail), needs.baseUrl)
     const { id, workspace_id, watch_id, account_id } = mail.digest
     const watch = { id: watch_id, workspace_id, account_id }
     if (!(await needs.billing.findPaid([watch])).has(watch_id))
       return 'No paid plan covers this watch anymore'
     const row = await createDigestStore(needs.sql).find(workspace_id, id)
-    if (row === undefined) return 'Nobody wants it any more'
+    if (row === undefined) return 'The digest no longer exists'
     return digestMail(toDigest(row, needs.sessions.urls), unsubscribeUrl(mail))
   }
 
@@ -52,8 +52,8 @@ export function createMailQueue(needs: {
   }
 
   async function send(mail: QueuedMail): Promise<void> {
-    const text = await written(mail)
-    if (typeof text === 'string') return store.settle(mail.id, 'dropped', text, needs.now())
+    const text = await renderMail(mail)
+    if (typeof text === 'string') return store.finish(mail.id, 'dropped', text, needs.now())
     const outcome = await needs.mailer.send({
       to: mail.address,
       ...text,
@@ -61,41 +61,40 @@ export function createMailQueue(needs: {
       messageId: `<${mail.id}@${host}>`,
     })
     const now = needs.now()
-    if (outcome.kind === 'sent') return store.settle(mail.id, 'sent', null, now)
-    if (outcome.kind !== 'failed') return store.settle(mail.id, outcome.kind, outcome.reason, now)
+    if (outcome.kind === 'sent') return store.finish(mail.id, 'sent', null, now)
+    if (outcome.kind !== 'failed') return store.finish(mail.id, outcome.kind, outcome.reason, now)
     const pauseMs = Math.min(maxRetryMs, firstRetryMs * 2 ** (mail.attempts - 1))
     if (now.getTime() + pauseMs - mail.created_at.getTime() > maxAgeMs) {
-      return store.settle(mail.id, 'refused', `Given up. ${outcome.reason}`, now)
+      return store.finish(mail.id, 'refused', `Gave up after repeated failures: ${outcome.reason}`, now)
     }
-    await store.postpone(mail.id, new Date(now.getTime() + pauseMs), outcome.reason, now)
+    await store.scheduleRetry(mail.id, new Date(now.getTime() + pauseMs), outcome.reason, now)
   }
 
-  async function work(isOver: () => boolean): Promise<void> {
-    while (!isOver()) {
-      const mail = await store.take(needs.now())
+  async function drain(isStopped: () => boolean): Promise<void> {
+    while (!isStopped()) {
+      const mail = await store.claimNext(needs.now())
       if (mail === undefined) return
       await send(mail)
     }
   }
 
   return {
-    /** To be called once by whoever takes over. */
-    async begin(): Promise<number> {
+    /** Call once after becoming leader. Returns the number of mails with an unknown outcome. */
+    async recover(): Promise<number> {
       nextAt = undefined
       return store.markInterrupted(needs.now())
     },
 
-    /** There is something new to send. */
-    nudge(): void {
+    wake(): void {
       nextAt = undefined
     },
 
-    /** Sends what is due. While nothing is, it does not ask the database. */
-    async run(isOver: () => boolean): Promise<void> {
+    /** Sends due mails. Does not query the database while nothing is due. */
+    async run(isStopped: () => boolean): Promise<void> {
       if (nextAt === null || (nextAt && nextAt > needs.now())) return
-      // What is nudged while it looks is looked for again.
+      // A wake-up during the run resets this, so new mails are not missed.
       nextAt = null
-      const workers = Array.from({ length: concurrency }, () => work(isOver))
+      const workers = Array.from({ length: concurrency }, () => drain(isStopped))
       await Promise.all(workers)
       const next = await store.nextAt()
       if (nextAt === null) nextAt = next ?? null

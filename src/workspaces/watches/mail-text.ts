@@ -8,19 +8,19 @@ type Written = Pick<Mail, 'subject' | 'text' | 'html'>
 export function digestMail(digest: Digest, unsubscribeUrl: string): Written {
   return {
     subject: `${oneLine(digest.watch.name)}: ${countsText(digest)}`,
-    text: `${digestText(digest)}\n-- \nNo more of these mails: ${unsubscribeUrl}\n`,
+    text: `${digestText(digest)}\n-- \nUnsubscribe from these emails: ${unsubscribeUrl}\n`,
     html: page(
-      `${digestHtml(digest)}<hr><p><a href="${escapeXml(unsubscribeUrl)}">No more of these mails</a></p>`,
+      `${digestHtml(digest)}<hr><p><a href="${escapeXml(unsubscribeUrl)}">Unsubscribe from these emails</a></p>`,
     ),
   }
 }
 
-/** Holds no word of who entered the address: nobody can have us send theirs to strangers. */
+/** Contains no text by the person who added the address, so nobody can use it to spam strangers. */
 export function confirmationMail(url: string, baseUrl: string): Written {
   const host = new URL(baseUrl).host
-  const why = `Somebody who uses the Civic Directory at ${host} wants to have digests of civic news mailed to this address.`
-  const yes = 'To read which, and to say yes or no:'
-  const no = 'If you did not expect this, do nothing: no digest is sent to you without your yes.'
+  const why = `Someone who uses the Civic Directory at ${host} asked us to email civic news digests to this address.`
+  const yes = 'To see which digests, and to accept or decline:'
+  const no = 'If you did not expect this, ignore this email. We send no digests unless you accept.'
   return {
     subject: 'Do you want digests from the Civic Directory?',
     text: `${why}\n\n${yes}\n${url}\n\n${no}\n`,

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
 import type { WatchRow } from './watch-row.ts'
 
-/** A watch as the matcher knows it. */
+/** The columns of a watch that the matcher needs. */
 export type MatchedRow = Pick<
   WatchRow,
   'id' | 'workspace_id' | 'cadence' | 'muted' | 'muted_until' | 'digest_at'
@@ -16,24 +16,24 @@ export type MatchedRow = Pick<
   start_seq: number | null
 }
 
-/** One entry of the log, and the watches it is for. */
+/** A log entry and the watches that it matches. */
 export type Hit = { readonly entry: LogEntry; readonly watchIds: readonly string[] }
 
-/** How far the log was held against watches: from where to where, and how many public signals were among it, by day. */
+/** A range of the log that was evaluated, with the number of public signals by day. */
 export type Progress = {
   readonly from: LogCursor
   readonly to: LogCursor
   readonly days: ReadonlyMap<string, number>
 }
 
-/** Another instance matches now: what this one found is for nobody. */
+/** Another instance took over matching, so this one must stop. */
 export class SupersededError extends Error {}
 
 export type MatcherStore = ReturnType<typeof createMatcherStore>
 
 export function createMatcherStore(sql: Sql) {
   return {
-    /** Where matching goes on; at the very first start, at `head`. */
+    /** Where matching resumes. On the very first start that is `head`. */
     async progress(head: LogCursor): Promise<LogCursor> {
       await sql
         .insertInto('watch_progress')
@@ -53,35 +53,39 @@ export function createMatcherStore(sql: Sql) {
     },
 
     /**
-     * What was found and how far was looked, at once: after a crash it goes on exactly there. Watches that were `taken`
-     * up with it count from now on like all others.
+     * Stores hits and progress in one transaction, so a restart resumes exactly there. Clears the start position of
+     * watches that caught up.
      */
-    async record(stretch: Progress, hits: readonly Hit[], taken: readonly MatchedRow[] = []): Promise<void> {
+    async record(
+      stretch: Progress,
+      hits: readonly Hit[],
+      caughtUp: readonly MatchedRow[] = [],
+    ): Promise<void> {
       await inTransaction(sql, async (tx) => {
-        await move(tx, stretch)
-        await tell(tx, stretch.to.epoch, hits)
-        await begin(tx, taken)
+        await advance(tx, stretch)
+        await storeHits(tx, stretch.to.epoch, hits)
+        await clearStart(tx, caughtUp)
       })
     },
 
-    /** The log no longer has what comes after the position: it goes on elsewhere, and that is noted. */
+    /** Moves past entries that the log no longer has and records the gap. */
     async skip(from: LogCursor, to: LogCursor, reason: string, now: Date): Promise<void> {
       await inTransaction(sql, async (tx) => {
-        await move(tx, { from, to, days: new Map() })
+        await advance(tx, { from, to, days: new Map() })
         await tx.insertInto('watch_gap').values({ reason, noted_at: now }).execute()
       })
     },
   }
 }
 
-async function move(tx: Sql, { from, to, days }: Progress): Promise<void> {
+async function advance(tx: Sql, { from, to, days }: Progress): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('watch_progress')
     .set(to)
     .where('epoch', '=', from.epoch)
     .where('seq', '=', from.seq)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new SupersededError('Another instance holds signals against watches now')
+  if (numUpdatedRows === 0n) throw new SupersededError('Another instance now matches signals against watches')
   if (days.size === 0) return
   await raw`
     insert into watch_day (day, signals)
@@ -89,13 +93,13 @@ async function move(tx: Sql, { from, to, days }: Progress): Promise<void> {
     on conflict (day) do update set signals = watch_day.signals + excluded.signals`.execute(tx)
 }
 
-/** Entries are kept once, and only where a digest will tell of them. A watch that is ended by now is left out. */
-async function tell(tx: Sql, epoch: string, hits: readonly Hit[]): Promise<void> {
+/** Stores each entry once, and only for watches with digests. Ignores watches deleted meanwhile. */
+async function storeHits(tx: Sql, epoch: string, hits: readonly Hit[]): Promise<void> {
   if (hits.length === 0) return
   const pairs = hits.flatMap(({ entry, watchIds }) => watchIds.map((id) => ({ id, entry })))
   const ids = pairs.map(({ id }) => id)
   const seqs = pairs.map(({ entry }) => entry.seq)
-  // First, so that none of them is ended before the transaction is.
+  // This update comes first: it locks the watches, so none is deleted before the transaction ends.
   await raw`
     update watch set match_count = match_count + found.count,
       last_matched_at = greatest(coalesce(last_matched_at, found.at), found.at)
@@ -124,12 +128,12 @@ async function tell(tx: Sql, epoch: string, hits: readonly Hit[]): Promise<void>
     on conflict do nothing`.execute(tx)
 }
 
-/** Only where nobody set another start meanwhile. */
-async function begin(tx: Sql, taken: readonly MatchedRow[]): Promise<void> {
-  if (taken.length === 0) return
+/** Leaves a start position alone that was set again meanwhile. */
+async function clearStart(tx: Sql, rows: readonly MatchedRow[]): Promise<void> {
+  if (rows.length === 0) return
   await raw`
     update watch set start_epoch = null, start_seq = null
-    from unnest(${taken.map((row) => row.id)}::uuid[], ${taken.map((row) => row.start_epoch)}::text[],
-      ${taken.map((row) => row.start_seq)}::bigint[]) as one (id, epoch, seq)
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.start_epoch)}::text[],
+      ${rows.map((row) => row.start_seq)}::bigint[]) as one (id, epoch, seq)
     where watch.id = one.id and watch.start_epoch = one.epoch and watch.start_seq = one.seq`.execute(tx)
 }

@@ -17,15 +17,15 @@ export type FirehoseLog = Firehose['signalLog']
 type Item = { readonly row: MatchedRow; readonly query: CompiledQuery; readonly rights: Rights }
 
 const batchSize = 1_000
-/** So far it may look without finding anything before that is stored: so much is looked at again after a crash. */
+/** Progress is saved at least this often, which bounds the work repeated after a crash. */
 const maxUnsavedEntries = 20_000
 const catchUpBatchSize = 500
 
 export type Matcher = Awaited<ReturnType<typeof startMatcher>>
 
 /**
- * Holds the log against all watches, once, through the index of the Firehose. Where nothing matches nothing is written:
- * the position runs ahead of the stored one. What is found is stored together with the position.
+ * Matches the log against all watches through the query index of the Firehose. Hits are stored together with the
+ * position; without hits the position may run ahead of the stored one.
  */
 export async function startMatcher(needs: {
   signalLog: FirehoseLog
@@ -36,33 +36,33 @@ export async function startMatcher(needs: {
   const { signalLog, store } = needs
   const items = new Map<string, Item>()
   const index = createQueryIndex<Item>()
-  /** Watches that are new, or no longer muted: what came since their start is looked for first. */
-  const waiting = new Map<string, Item>()
+  /** New or unmuted watches, which first catch up on entries logged since their start. */
+  const pending = new Map<string, Item>()
   let changed: Set<string> | 'all' = 'all'
   let stored = await store.progress(headOf(signalLog))
   let cursor = stored
   let days = new Map<string, number>()
 
-  function drop(id: string): void {
+  function unregister(id: string): void {
     const item = items.get(id)
     if (item) index.remove(item)
     items.delete(id)
-    waiting.delete(id)
+    pending.delete(id)
   }
 
   async function reload(): Promise<void> {
     if (changed !== 'all' && changed.size === 0) return
-    const asked = changed
+    const requested = changed
     changed = new Set()
     try {
-      const rows = await store.rows(asked === 'all' ? 'all' : [...asked])
+      const rows = await store.rows(requested === 'all' ? 'all' : [...requested])
       const queries = await signalLog.compileAll(rows)
-      for (const id of asked === 'all' ? [...items.keys(), ...waiting.keys()] : asked) drop(id)
+      for (const id of requested === 'all' ? [...items.keys(), ...pending.keys()] : requested) unregister(id)
       rows.forEach((row, nth) => {
         const rights = { workspaceId: row.workspace_id, isReviewer: false, isPartner: false }
         const item = { row, query: queries[nth]!, rights }
-        if (row.start_seq === null) take(item)
-        else waiting.set(row.id, item)
+        if (row.start_seq === null) register(item)
+        else pending.set(row.id, item)
       })
     } catch (fault) {
       changed = 'all'
@@ -70,40 +70,40 @@ export async function startMatcher(needs: {
     }
   }
 
-  function take(item: Item): void {
+  function register(item: Item): void {
     items.set(item.row.id, item)
     index.add(item)
   }
 
-  /** What came between the start of a watch and our position was not held against it yet. */
-  async function takeUp(): Promise<void> {
-    const due = [...waiting.values()].filter((one) => startOf(one) <= cursor.seq).slice(0, catchUpBatchSize)
+  /** Matches entries between the start of pending watches and the current position. */
+  async function catchUp(): Promise<void> {
+    const due = [...pending.values()].filter((one) => startOf(one) <= cursor.seq).slice(0, catchUpBatchSize)
     if (due.length === 0) return
     const found = new Map<number, { entry: LogEntry; watchIds: string[] }>()
     for (const item of due) {
-      for (const entry of isMuted(item.row, needs.now()) ? [] : await between(startOf(item), item)) {
+      for (const entry of isMuted(item.row, needs.now()) ? [] : await readBetween(startOf(item), item)) {
         const hit = found.get(entry.seq) ?? { entry, watchIds: [] }
         hit.watchIds.push(item.row.id)
         found.set(entry.seq, hit)
       }
     }
-    await write(
+    await save(
       [...found.values()].toSorted((one, other) => one.entry.seq - other.entry.seq),
       due.map(({ row }) => row),
     )
     for (const item of due) {
-      waiting.delete(item.row.id)
-      take(item)
+      pending.delete(item.row.id)
+      register(item)
     }
-    if (waiting.size > 0) await takeUp()
+    if (pending.size > 0) await catchUp()
   }
 
-  /** A start of before the log was begun anew means nothing: it counts from here on. */
+  /** A start position from an earlier epoch is meaningless, so such a watch starts here. */
   function startOf({ row }: Item): number {
     return row.start_epoch === cursor.epoch ? row.start_seq! : cursor.seq
   }
 
-  async function between(after: number, item: Item): Promise<LogEntry[]> {
+  async function readBetween(after: number, item: Item): Promise<LogEntry[]> {
     const entries: LogEntry[] = []
     for (let seq = Math.max(after, signalLog.position().floor); seq < cursor.seq; ) {
       const batch = await signalLog.read(seq, item, batchSize)
@@ -113,18 +113,18 @@ export async function startMatcher(needs: {
     return entries
   }
 
-  async function write(hits: readonly Hit[], taken: readonly MatchedRow[] = []): Promise<void> {
-    await store.record({ from: stored, to: cursor, days }, hits, taken)
+  async function save(hits: readonly Hit[], caughtUp: readonly MatchedRow[] = []): Promise<void> {
+    await store.record({ from: stored, to: cursor, days }, hits, caughtUp)
     stored = cursor
     days = new Map()
   }
 
-  /** Whether there was anything to look at. */
-  async function step(): Promise<boolean> {
+  /** Returns false when the log has no more entries. */
+  async function processBatch(): Promise<boolean> {
     const { gap, cursor: at } = resolveResumePosition(signalLog.position(), cursor, undefined)
     if (gap !== undefined) {
       const to = { epoch: signalLog.position().epoch, seq: at }
-      needs.log.warn({ reason: gap }, 'Signals could not be held against watches: the log no longer has them')
+      needs.log.warn({ reason: gap }, 'Signals expired before watches were evaluated')
       await store.skip(stored, to, gap, needs.now())
       stored = to
       cursor = to
@@ -149,8 +149,8 @@ export async function startMatcher(needs: {
     const before = cursor
     cursor = { ...cursor, seq: scannedTo }
     try {
-      // Also what was for a muted watch is settled: it must not count when it is looked at again after its end.
-      if (hasMatches || cursor.seq - stored.seq >= maxUnsavedEntries) await write(hits)
+      // Matches of muted watches save progress too, so that they are not counted again after unmuting.
+      if (hasMatches || cursor.seq - stored.seq >= maxUnsavedEntries) await save(hits)
     } catch (fault) {
       cursor = before
       for (const entry of entries) {
@@ -167,33 +167,33 @@ export async function startMatcher(needs: {
   }
 
   return {
-    /** Looks at everything there is. */
+    /** Processes the log up to its head. */
     async run(isOver: () => boolean): Promise<void> {
       for (;;) {
         if (isOver()) return
         await reload()
-        await takeUp()
-        const isDone = !(await step())
+        await catchUp()
+        const isDone = !(await processBatch())
         if (isDone && (changed === 'all' || changed.size > 0)) continue
         if (isDone) return
       }
     },
 
-    /** Stores how far was looked. */
+    /** Stores the current position. */
     async store(): Promise<void> {
-      if (cursor.epoch === stored.epoch && cursor.seq !== stored.seq) await write([])
+      if (cursor.epoch === stored.epoch && cursor.seq !== stored.seq) await save([])
     },
 
-    /** Without an id: any of them. */
-    change(id: string | undefined): void {
+    /** Marks one watch for reloading, or all of them without an id. */
+    markChanged(id: string | undefined): void {
       if (id === undefined) changed = 'all'
       else if (changed !== 'all') changed.add(id)
     },
 
-    /** Watches whose digest is due. */
+    /** Ids of watches whose digest is due. */
     due(now: Date): string[] {
       const ids: string[] = []
-      for (const known of [items, waiting]) {
+      for (const known of [items, pending]) {
         for (const { row } of known.values()) {
           if (row.digest_at !== null && row.digest_at <= now) ids.push(row.id)
         }

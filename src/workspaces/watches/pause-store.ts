@@ -18,7 +18,7 @@ const columns = [
 
 export function createPauseStore(sql: Sql) {
   return {
-    /** Those that may have a webhook. */
+    /** Immediate watches, which may have a webhook. */
     async immediate(isOnlyPaused: boolean): Promise<PausableRow[]> {
       let query = sql.selectFrom('watch').select(columns).where('cadence', '=', 'immediate')
       if (isOnlyPaused) query = query.where('is_paused', '=', true)
@@ -37,7 +37,7 @@ export function createPauseStore(sql: Sql) {
       return sql.selectFrom('watch').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
     },
 
-    /** Nobody changed the watch: its version stays. The history tells of it all the same. */
+    /** Does not count a version, because no person changed the watch, but is recorded in the history. */
     async set(row: PausableRow, isPaused: boolean, now: Date): Promise<void> {
       await sql.updateTable('watch').set({ is_paused: isPaused }).where('id', '=', row.id).execute()
       const action = isPaused ? 'watch.paused' : 'watch.resumed'

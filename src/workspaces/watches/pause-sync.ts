@@ -9,8 +9,8 @@ import { forever } from './watch-row.ts'
 export type PauseSync = ReturnType<typeof createPauseSync>
 
 /**
- * Lets watches rest that no plan hasPaidPlan for, and go on where they stopped once one does. A webhook at rest tries nothing,
- * and so is never given up.
+ * Pauses watches that no paid plan covers and resumes them where they stopped. A paused webhook makes no attempts,
+ * so it never counts as dead.
  */
 export function createPauseSync(needs: {
   sql: Sql
@@ -18,14 +18,14 @@ export function createPauseSync(needs: {
   billing: WatchBilling
   now: Clock
 }) {
-  async function settle(rows: readonly PausableRow[]): Promise<ReadonlySet<string>> {
+  async function sync(rows: readonly PausableRow[]): Promise<ReadonlySet<string>> {
     const paid = await needs.billing.findPaid(rows)
     for (const { id, is_paused } of rows) {
       if (is_paused === !paid.has(id)) continue
       await inTransaction(needs.sql, async (tx) => {
         const store = createPauseStore(tx)
         const row = await store.lock(id)
-        // Somebody may have set it anew since it was looked at.
+        // The watch may have changed since it was read.
         if (row === undefined || row.is_paused !== is_paused) return
         await needs.sessions.muteUntil(tx, row.session_id, is_paused ? row.quiet_until : forever)
         await store.set(row, !is_paused, needs.now())
@@ -35,14 +35,14 @@ export function createPauseSync(needs: {
   }
 
   return {
-    /** Of those that tell at once; with `isOnlyPaused` only those at rest are looked at, which are few. */
+    /** Syncs immediate watches; with `isOnlyPaused` only the paused ones. */
     async syncImmediate(isOnlyPaused: boolean): Promise<void> {
-      await settle(await createPauseStore(needs.sql).immediate(isOnlyPaused))
+      await sync(await createPauseStore(needs.sql).immediate(isOnlyPaused))
     },
 
-    /** The ids of those that are paid for. */
+    /** Syncs the given watches and returns the ids of the paid ones. */
     async syncDue(ids: readonly string[]): Promise<ReadonlySet<string>> {
-      return settle(await createPauseStore(needs.sql).find(ids))
+      return sync(await createPauseStore(needs.sql).find(ids))
     },
   }
 }

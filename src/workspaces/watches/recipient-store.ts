@@ -5,12 +5,12 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { AddressRow, WatchRow } from './watch-row.ts'
 
 const dayMs = 24 * 3_600_000
-/** Who does not answer is asked a few times and then left alone. */
+/** Confirmation requests per recipient. */
 const maxRequests = 3
-const askAgainAfterMs = dayMs
-/** Nobody uses the service to write to strangers. */
+const requestIntervalMs = dayMs
+/** Keeps the service from being used to mail strangers. */
 const maxUnconfirmed = 50
-/** So long the link of the question can be answered with yes. */
+/** Confirmation links expire after this time. */
 export const confirmWithinMs = 7 * dayMs
 
 export type Recipient = {
@@ -36,7 +36,7 @@ export function createRecipientStore(sql: Sql) {
         .execute()
     },
 
-    /** Those that were muted stay so, whoever lists them again. Who never said yes is asked by mail. */
+    /** Sets the addresses of a watch. Muted addresses stay muted. New recipients are asked to confirm. */
     async list(
       { id: watchId, workspace_id }: Pick<WatchRow, 'id' | 'workspace_id'>,
       addresses: readonly string[],
@@ -70,12 +70,13 @@ export function createRecipientStore(sql: Sql) {
         .values(ids.map((recipient_id) => ({ id: newId(), watch_id: watchId, recipient_id })))
         .onConflict((clash) => clash.doNothing())
         .execute()
-      const again = new Date(now.getTime() - askAgainAfterMs)
-      const open = recipients.filter((one) => one.confirmed_at === null && one.refused_at === null)
-      const due = open.filter(
-        ({ asked_at, asked_count }) => asked_at === null || (asked_at <= again && asked_count < maxRequests),
+      const retryBefore = new Date(now.getTime() - requestIntervalMs)
+      const unanswered = recipients.filter((one) => one.confirmed_at === null && one.refused_at === null)
+      const due = unanswered.filter(
+        ({ asked_at, asked_count }) =>
+          asked_at === null || (asked_at <= retryBefore && asked_count < maxRequests),
       )
-      await ask(
+      await requestConfirmation(
         workspace_id,
         due.map(({ id }) => id),
         now,
@@ -91,19 +92,19 @@ export function createRecipientStore(sql: Sql) {
       return rows[0]
     },
 
-    /** Whether that is news. */
-    async answer(id: string, isWanted: boolean, now: Date): Promise<boolean> {
+    /** Returns false when the recipient had already given this answer. */
+    async setConfirmed(id: string, isConfirmed: boolean, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await sql
         .updateTable('watch_recipient')
-        .set(isWanted ? { confirmed_at: now, refused_at: null } : { confirmed_at: null, refused_at: now })
+        .set(isConfirmed ? { confirmed_at: now, refused_at: null } : { confirmed_at: null, refused_at: now })
         .where('id', '=', id)
-        .where(isWanted ? 'confirmed_at' : 'refused_at', 'is', null)
+        .where(isConfirmed ? 'confirmed_at' : 'refused_at', 'is', null)
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
   }
 
-  async function ask(workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
+  async function requestConfirmation(workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
     if (ids.length === 0) return
     const { count } = await sql
       .selectFrom('watch_recipient')
@@ -114,7 +115,7 @@ export function createRecipientStore(sql: Sql) {
     if (Number(count) > maxUnconfirmed) {
       throw new ServiceError(
         'limit_reached',
-        `${maxUnconfirmed} addresses of a workspace may wait for their confirmation: ask their holders first`,
+        `At most ${maxUnconfirmed} addresses can await confirmation in a workspace at the same time. Ask recipients to confirm first`,
         { members: { limit: 'unconfirmed_addresses', maximum: maxUnconfirmed } },
       )
     }

@@ -9,19 +9,19 @@ import type { WatchRow } from './watch-row.ts'
 export type BillableWatch = Pick<WatchRow, 'id' | 'workspace_id' | 'account_id'>
 export type WatchBilling = ReturnType<typeof createWatchBilling>
 
-/** How a watch says that nobody hasPaidPlan for it. */
+/** Shown on a watch that no paid plan covers. */
 export const planRequiredPause: NonNullable<Watch['paused']> = {
   reason: 'plan_required',
   detail:
-    'The plan that paid for this watch has ended: nothing is posted, mailed or written into digests until it is renewed. Nothing is lost',
+    'The plan that covered this watch has ended. Nothing is posted or mailed, and no digests are written, until it is renewed. No matches are lost',
 }
 
 /**
- * Whether a plan hasPaidPlan for watches: that of who set where they tell, or of an owner of their workspace. When that person
- * has left, whoever last changed something in the workspace stands in. Not for use inside a transaction.
+ * Decides whether a paid plan covers a watch: the plan of the account that set its delivery or, if that account left
+ * the workspace, of the most recent editor. Do not call this inside a transaction.
  */
 export function createWatchBilling(needs: { sql: Sql; callerFor: Identities['callerFor'] }) {
-  /** Undefined when the account has no part in the workspace any more. */
+  /** Undefined when the account is no longer a member of the workspace. */
   async function hasPaidPlan(workspaceId: string, accountId: string): Promise<boolean | undefined> {
     try {
       const caller = await needs.callerFor({ accountId, workspaceId, grantId: null })
@@ -33,23 +33,23 @@ export function createWatchBilling(needs: { sql: Sql; callerFor: Identities['cal
   }
 
   async function isPaid(workspaceId: string, accountId: string | null): Promise<boolean> {
-    const answer = accountId === null ? undefined : await hasPaidPlan(workspaceId, accountId)
-    if (answer !== undefined) return answer
+    const isPaying = accountId === null ? undefined : await hasPaidPlan(workspaceId, accountId)
+    if (isPaying !== undefined) return isPaying
     for (const other of await recentEditors(needs.sql, workspaceId)) {
-      const stood = await hasPaidPlan(workspaceId, other)
-      if (stood !== undefined) return stood
+      const isOtherPaying = await hasPaidPlan(workspaceId, other)
+      if (isOtherPaying !== undefined) return isOtherPaying
     }
     return false
   }
 
   return {
-    /** The ids of those that are paid for. */
+    /** The ids of the watches that a paid plan covers. */
     async findPaid(watches: readonly BillableWatch[]): Promise<ReadonlySet<string>> {
       const byPayer = Map.groupBy(watches, ({ workspace_id, account_id }) => `${workspace_id} ${account_id}`)
       const paid = new Set<string>()
-      for (const together of byPayer.values()) {
-        const { workspace_id, account_id } = together[0]!
-        if (await isPaid(workspace_id, account_id)) for (const { id } of together) paid.add(id)
+      for (const group of byPayer.values()) {
+        const { workspace_id, account_id } = group[0]!
+        if (await isPaid(workspace_id, account_id)) for (const { id } of group) paid.add(id)
       }
       return paid
     },

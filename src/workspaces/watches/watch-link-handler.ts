@@ -23,7 +23,7 @@ const mailPath = /^\/mail\/([\w-]+)(?:\?|$)/
 
 export const secretPrefixes = [feedPrefix, mailPrefix]
 
-/** What is reached by an address that nobody can guess: the feed of a watch, and the answer to its mails. */
+/** Serves the unguessable URLs of a watch: its Atom feed and the links in its mails. */
 export function createWatchLinkHandler(needs: {
   sql: Sql
   sessions: Pick<ManagedSessions, 'urls'>
@@ -34,17 +34,14 @@ export function createWatchLinkHandler(needs: {
   now: Clock
 }): MountedHandler {
   const { sql, respond } = needs
-  const answers = createMailPreferences(needs)
+  const preferences = createMailPreferences(needs)
 
-  async function answerFeed(context: RequestContext): Promise<void> {
+  async function sendFeed(context: RequestContext): Promise<void> {
     const token = feedPath.exec(context.request.url!)?.[1]
     const found =
       token === undefined ? undefined : await createDigestStore(sql).feed(feedHash(token), maxDigests)
     if (found === undefined) {
-      throw new ServiceError(
-        'item_not_found',
-        'No feed has this address: it was renewed or revoked, or never was',
-      )
+      throw new ServiceError('item_not_found', 'No feed has this URL. It may have been renewed or revoked')
     }
     const digests = found.digests.map((row) => toDigest(row, needs.sessions.urls))
     const isPaid = (await needs.billing.findPaid([found])).has(found.id)
@@ -65,19 +62,19 @@ export function createWatchLinkHandler(needs: {
     )
   }
 
-  /** Reading changes nothing: programs that look into mails follow every link in them. */
-  async function answerMail(context: RequestContext): Promise<void> {
+  /** GET changes nothing, because mail scanners follow every link. */
+  async function sendMailPage(context: RequestContext): Promise<void> {
     const { request } = context
     const link = needs.links.read(mailPath.exec(request.url!)?.[1] ?? '')
     if (request.method === 'POST' && link !== undefined) {
-      await answers.take(link, new URLSearchParams(await text(request)).get('action'))
+      await preferences.apply(link, new URLSearchParams(await text(request)).get('action'))
     }
-    const page = link && (await answers.page(link))
+    const page = link && (await preferences.renderPage(link))
     const isForPeople = request.headers.accept?.includes('text/html') === true
     if (page === undefined && !isForPeople) {
       throw new ServiceError(
         'item_not_found',
-        'No mail has this link: the watch was ended, or it is cut short',
+        'This link is not valid. The watch may have ended, or the link is incomplete',
       )
     }
     const body = page ?? invalidLinkPage
@@ -112,7 +109,7 @@ export function createWatchLinkHandler(needs: {
         )
         return
       }
-      await (isFeed ? answerFeed(context) : answerMail(context))
+      await (isFeed ? sendFeed(context) : sendMailPage(context))
     },
   }
 }

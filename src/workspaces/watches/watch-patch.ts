@@ -14,7 +14,7 @@ import { createWatchStore, type WatchChange } from './watch-store.ts'
 
 type Needs = { sessions: ManagedSessions; canMail: boolean; now: Clock }
 
-/** Makes a change to a watch that is held: what it is called, how often and where it tells, and whether it is muted. */
+/** Applies a patch to a locked watch. */
 export async function applyPatch(
   needs: Needs,
   tx: Sql,
@@ -29,9 +29,9 @@ export async function applyPatch(
   const feedToken =
     cadence !== 'immediate' && row.feed_hash === null && patch.cadence ? newFeedToken() : undefined
 
-  const isWebhookNew = await redirect(needs, tx, member, row, cadence, patch)
+  const isWebhookNew = await updateWebhook(needs, tx, member, row, cadence, patch)
   const quiet_until = quietUntil(row, muting, now)
-  // A pause ends with a new webhook, whose owner hasPaidPlan; any other change waits until the pause is over.
+  // A new webhook ends the pause, because its owner has a paid plan. Other changes keep it.
   const isPaused = row.is_paused && !isWebhookNew
   if (!isPaused && (row.is_paused || quiet_until !== row.quiet_until)) {
     await needs.sessions.muteUntil(tx, row.session_id, quiet_until)
@@ -52,7 +52,7 @@ export async function applyPatch(
       quiet_until,
       is_paused: isPaused,
       account_id: resolvePayer(row, patch, member, isWebhookNew),
-      // What came while it was muted does not count.
+      // Signals that arrived while the watch was muted do not count.
       ...(isUnmuted && { start: needs.sessions.start() }),
     },
     now,
@@ -66,20 +66,20 @@ function resolveMuting(row: WatchRow, patch: WatchPatch, now: Date): Muting | un
   if (patch.muted === false) return { muted: false, muted_until: null }
   if (patch.muted_until) {
     const until = new Date(patch.muted_until)
-    if (until <= now) throw invalidField('muted_until', 'must be a time to come')
+    if (until <= now) throw invalidField('muted_until', 'must be in the future')
     return { muted: true, muted_until: until }
   }
   const isWithoutEnd = patch.muted === true || (patch.muted_until === null && isMuted(row, now))
   return isWithoutEnd ? { muted: true, muted_until: null } : undefined
 }
 
-/** What a webhook hears nothing of: everything up to the end of the time in which the watch is muted. */
+/** The webhook skips all signals before this time. */
 function quietUntil(row: WatchRow, muting: Muting | undefined, now: Date): Date | null {
   if (muting?.muted) return muting.muted_until ?? forever
   return muting && isMuted(row, now) ? now : row.quiet_until
 }
 
-/** A webhook posts in the name of who set it; a digest is paid for by who last said where it goes. */
+/** The account that pays: the one that set the webhook or last set the delivery of digests. */
 function resolvePayer(
   row: WatchRow,
   { delivery, cadence }: WatchPatch,
@@ -90,8 +90,8 @@ function resolvePayer(
   return isWebhookNew || (isDigestSet && standardPlans[plan].isPaid) ? accountId : row.account_id
 }
 
-/** Whether there is a webhook now that was not there before. */
-async function redirect(
+/** Returns whether the watch has a new webhook. */
+async function updateWebhook(
   needs: Needs,
   tx: Sql,
   member: AccountCaller,

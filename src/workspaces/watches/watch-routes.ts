@@ -8,7 +8,7 @@ import type { WatchService } from './watch-service.ts'
 export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): readonly Route[] {
   const { watches, baseUrl } = needs
 
-  /** The address of a feed is in the answer that makes it, and in none that is given again. */
+  /** Only the response that creates a feed shows its URL; idempotent replays do not. */
   function withFeed(watch: contract.Watch, token: string | undefined): contract.Watch {
     if (token === undefined) return watch
     const feed = { is_active: true, url: feedUrl(baseUrl, token) }

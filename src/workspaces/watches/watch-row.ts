@@ -5,7 +5,7 @@ import type { Narrowing } from '../../firehose/index.ts'
 import type { Authorship } from '../authorship.ts'
 
 type WithoutState<T> = T extends unknown ? Omit<T, 'state' | 'url'> : never
-/** As it is kept: with the last name known, without what is looked up each time. */
+/** A target as stored: with its last known name, without the fields that are looked up on read. */
 export type StoredTarget = WithoutState<WatchTarget>
 
 export type WatchRow = Authorship & {
@@ -37,15 +37,15 @@ export type AddressRow = {
   refused_at: Date | null
 }
 
-/** Up to when a webhook rests that rests until somebody says otherwise. */
+/** The `quiet_until` of a webhook that is silent with no end date. */
 export const forever = new Date('9999-12-31T00:00:00Z')
 
-/** A time that has passed ends it. */
+/** A watch is no longer muted once `muted_until` has passed. */
 export function isMuted({ muted, muted_until }: Pick<WatchRow, 'muted' | 'muted_until'>, now: Date): boolean {
   return muted && (muted_until === null || muted_until > now)
 }
 
-/** A watch as histories and proofs of use name it. */
+/** How history and usage records refer to a watch. */
 export function toSubject({ id, name }: Pick<WatchRow, 'id' | 'name'>) {
   return { type: 'watch', id, name }
 }

@@ -29,20 +29,19 @@ export type WatchNeeds = {
   cursors: Cursors
   sessions: ManagedSessions
   billing: WatchBilling
-  /** Whether the service can send mail. */
   canMail: boolean
   now: Clock
 }
 
-/** A watch that can be stored. */
+/** A validated watch, ready to be stored. */
 export type WatchDraft = { input: WatchInput; resolved: ResolvedTarget; session: ManagedSessionDraft }
 
-/** With what is shown once, in the answer to whoever made it: never in an answer that is remembered. */
+/** The feed token is shown once and never stored with an idempotent response. */
 export type WithFeedToken<T> = { readonly item: T; readonly feedToken: string | undefined }
 
 export type WatchService = ReturnType<typeof createWatchService>
 
-/** What a workspace wants to hear of. Each watch is a stored query of the Firehose. */
+/** Each watch is a stored query of the Firehose. */
 export function createWatchService(needs: WatchNeeds) {
   const show = (sql: Sql, workspaceId: string, rows: readonly WatchRow[]) =>
     toWatches({ sessions: needs.sessions, now: needs.now() }, sql, workspaceId, rows)
@@ -51,7 +50,7 @@ export function createWatchService(needs: WatchNeeds) {
     return (await show(sql, row.workspace_id, [row]))[0]!
   }
 
-  /** Says of each whether it rests because nobody hasPaidPlan for it. Asks whoever hasPaidPlan: not inside a transaction. */
+  /** Adds `paused` to watches that no paid plan covers. Do not call this inside a transaction. */
   async function withPauses(rows: readonly WatchRow[], watches: readonly Watch[]): Promise<Watch[]> {
     const paid = await needs.billing.findPaid(rows)
     return watches.map((watch) => (paid.has(watch.id) ? watch : { ...watch, paused: planRequiredPause }))
@@ -64,7 +63,7 @@ export function createWatchService(needs: WatchNeeds) {
   }
 
   return {
-    /** Everything that needs no transaction. */
+    /** Validates a new watch outside the transaction. */
     async prepare(member: AccountCaller, input: WatchInput): Promise<WatchDraft> {
       checkDelivery(input.cadence, input.delivery, needs.canMail)
       const resolved = await resolveTarget(needs.sql, member.workspaceId, input.target)
@@ -78,7 +77,7 @@ export function createWatchService(needs: WatchNeeds) {
       if ((await store.count(member.workspaceId)) >= maxWatches) {
         throw new ServiceError(
           'limit_reached',
-          `A workspace has at most ${maxWatches} watches: end one that is no longer needed`,
+          `A workspace can have at most ${maxWatches} watches. End one that you no longer need`,
           { members: { limit: maxWatches } },
         )
       }
@@ -165,30 +164,29 @@ export function createWatchService(needs: WatchNeeds) {
       await recordChange(tx, member, { action: 'watch.deleted', target: toSubject(row) }, needs.now())
     },
 
-    /** A new address for the feed, or none; the one before stops working. */
+    /** Sets a new feed token, or none. The previous feed URL stops working. */
     async setFeed(
       tx: Sql,
       member: AccountCaller,
       id: string,
-      isWanted: boolean,
+      isActive: boolean,
     ): Promise<string | undefined> {
       const row = await lockWatch(tx, member, id)
-      const token = isWanted ? newFeedToken() : undefined
+      const token = isActive ? newFeedToken() : undefined
       const now = needs.now()
       const feed_hash = token === undefined ? null : feedHash(token)
       await createWatchStore(tx).change(member, row.id, { feed_hash }, now)
-      const action = isWanted ? 'watch.feed_renewed' : 'watch.feed_revoked'
+      const action = isActive ? 'watch.feed_renewed' : 'watch.feed_revoked'
       await recordChange(tx, member, { action, target: toSubject(row) }, now)
       return token
     },
 
-    /** To be shown in the answer to a change, once it is stored. */
     async withPause(workspaceId: string, watch: Watch): Promise<Watch> {
       const row = await createWatchStore(needs.sql).find(workspaceId, watch.id)
       return row === undefined ? watch : (await withPauses([row], [watch]))[0]!
     },
 
-    /** To be shown in the answer that sets a webhook. */
+    /** Adds the webhook secret, which only the response that sets the webhook shows. */
     async withSecret(watch: Watch): Promise<Watch> {
       const { webhook, events_url } = watch.delivery
       if (webhook === null) return watch
@@ -206,9 +204,13 @@ async function duplicateWatch(
   hash: string,
 ): Promise<ServiceError> {
   const watchId = await store.sameTarget(workspaceId, hash)
-  return new ServiceError('conflict', `The workspace watches this already: change the watch ${watchId}`, {
-    members: { watch_id: watchId },
-  })
+  return new ServiceError(
+    'conflict',
+    `The workspace already watches this target. Change the watch ${watchId} instead`,
+    {
+      members: { watch_id: watchId },
+    },
+  )
 }
 
 export function watchNotFound(id: string): ServiceError {

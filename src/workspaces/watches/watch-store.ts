@@ -5,7 +5,7 @@ import { notify } from '../../platform/sql/notify-store.ts'
 import { createdBy, updatedBy } from '../authorship.ts'
 import type { WatchRow } from './watch-row.ts'
 
-/** On it the instance that matches hears the id of a watch that was made, changed or ended. */
+/** Notifies the matching instance of the id of a watch that was created, changed or deleted. */
 export const watchesChannel = 'workspace_watches'
 
 const columns = [
@@ -43,7 +43,7 @@ export function createWatchStore(sql: Sql) {
     sql.selectFrom('watch').select(columns).where('workspace_id', '=', workspaceId)
 
   return {
-    /** Undefined when the workspace watches this already. */
+    /** Undefined when the workspace already watches this target. */
     async insert(member: AccountCaller, watch: NewWatch, now: Date): Promise<WatchRow | undefined> {
       const { start, target, query, narrowing, ...rest } = watch
       const row = await sql
@@ -127,7 +127,7 @@ export function createWatchStore(sql: Sql) {
       await notify(sql, watchesChannel, id)
     },
 
-    /** What was found for a digest that is not wanted any more. */
+    /** Deletes matches that were waiting for a digest. */
     async deletePending(id: string): Promise<void> {
       await sql.deleteFrom('watch_hit').where('watch_id', '=', id).where('is_told', '=', false).execute()
     },

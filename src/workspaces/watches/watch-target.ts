@@ -15,10 +15,10 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { type FieldValue, resolveScope } from '../resolve-scope.ts'
 import type { StoredTarget } from './watch-row.ts'
 
-/** What a watch is about, found and made a query of the Firehose. */
+/** A watch target resolved to a Firehose query. */
 export type ResolvedTarget = StoredQuery & {
   readonly stored: StoredTarget
-  /** What the watch is called when nobody gave it a name. */
+  /** The default name of the watch. */
   readonly name: string
 }
 
@@ -36,7 +36,7 @@ const everything: FirehoseQuery = {
   sort: 'detected_at_desc',
 }
 
-/** Refuses what does not exist or could never match: nobody should wait for it in vain. */
+/** Rejects targets that do not exist or that could never match. */
 export async function resolveTarget(
   sql: Sql,
   workspaceId: string,
@@ -45,11 +45,11 @@ export async function resolveTarget(
   switch (input.kind) {
     case 'entity': {
       const { id, name } = await requireTarget(sql, workspaceId, { type: 'entity', id: input.entity_id })
-      return ofSubject({ kind: 'entity', entity_id: id, name }, id)
+      return toSubjectTarget({ kind: 'entity', entity_id: id, name }, id)
     }
     case 'source': {
       const { id, name } = await requireTarget(sql, workspaceId, { type: 'source', id: input.source_id })
-      return ofSubject({ kind: 'source', source_id: id, name }, id)
+      return toSubjectTarget({ kind: 'source', source_id: id, name }, id)
     }
     case 'place': {
       const [place] = await resolveScope(sql, {
@@ -72,9 +72,9 @@ export async function resolveTarget(
     case 'search': {
       const { words, issue_areas } = input
       if (extractSearchWords(words).size === 0)
-        throw invalidField('target.words', 'needs a word that tells something')
+        throw invalidField('target.words', 'must contain at least one searchable word')
       const places = await resolveScope(sql, {
-        places: placed('target.place_keys', input.place_keys),
+        places: toFieldValues('target.place_keys', input.place_keys),
         issueAreas: issues(issue_areas),
       })
       const place_keys = places.map(({ key }) => key)
@@ -84,13 +84,16 @@ export async function resolveTarget(
     }
     case 'query': {
       const places = await resolveScope(sql, {
-        places: placed('target.query.places', input.query.places),
-        issueAreas: placed('target.query.issues', input.query.issues),
+        places: toFieldValues('target.query.places', input.query.places),
+        issueAreas: toFieldValues('target.query.issues', input.query.issues),
       })
       const query = { ...input.query, places: places.map(({ key }) => key) }
       const { visibility: _, ...filters } = query
       if (Object.values(filters).every((filter) => filter.length === 0)) {
-        throw invalidField('target.query', 'needs at least one filter; the Firehose itself has everything')
+        throw invalidField(
+          'target.query',
+          'must have at least one filter. To receive all signals, use the Firehose directly',
+        )
       }
       const name = Object.values(filters).flat().join(', ').slice(0, 200)
       return { stored: { kind: 'query', query }, query: { ...everything, ...query }, narrowing: null, name }
@@ -98,7 +101,7 @@ export async function resolveTarget(
   }
 }
 
-/** The record that a target is about, when it is about one. */
+/** The actor or source of a target, if it has one. */
 export function recordOf(target: StoredTarget): TargetKey | undefined {
   if (target.kind === 'entity') return { type: 'entity', id: target.entity_id }
   return target.kind === 'source' ? { type: 'source', id: target.source_id } : undefined
@@ -113,7 +116,7 @@ export function toWatchTarget(
   return { ...target, name, state, url }
 }
 
-/** Where something of the target could be looked at; undefined when nobody can say. */
+/** Which recorded search activity concerns the target. Undefined when there is no way to tell. */
 export function searchActivityScope(
   target: StoredTarget,
   query: FirehoseQuery,
@@ -124,15 +127,15 @@ export function searchActivityScope(
   return { placeKeys: query.places, issues: query.issues }
 }
 
-function ofSubject(stored: StoredTarget & { name: string }, id: string): ResolvedTarget {
+function toSubjectTarget(stored: StoredTarget & { name: string }, id: string): ResolvedTarget {
   return { stored, query: everything, narrowing: { subjects: [id] }, name: stored.name }
 }
 
-function placed(path: string, values: readonly string[]): FieldValue[] {
+function toFieldValues(path: string, values: readonly string[]): FieldValue[] {
   return values.map((value, nth) => ({ path: `${path}.${nth}`, value }))
 }
 
-const issues = (slugs: readonly string[]) => placed('target.issue_areas', slugs)
+const issues = (slugs: readonly string[]) => toFieldValues('target.issue_areas', slugs)
 
 function placeName({ name, state }: PlaceReference): string {
   return `${name}, ${state}`

@@ -7,10 +7,7 @@ import { createRecipientStore } from './recipient-store.ts'
 import { type AddressRow, isMuted, type WatchRow } from './watch-row.ts'
 import { recordOf, toWatchTarget } from './watch-target.ts'
 
-/**
- * Watches as their workspace sees them: with what they are about as it is now, and how delivery is doing. Whether somebody
- * hasPaidPlan for them is for whoever is outside of a transaction to say.
- */
+/** Converts rows to API watches. `paused` is filled in later, because billing cannot be read inside a transaction. */
 export async function toWatches(
   needs: { sessions: Pick<ManagedSessions, 'webhooks' | 'urls'>; now: Date },
   sql: Sql,
@@ -26,7 +23,7 @@ export async function toWatches(
   const addresses = await createRecipientStore(sql).ofWatches(rows.map(({ id }) => id))
   const byWatch = Map.groupBy(addresses, (one) => one.watch_id)
   return rows.map((row): Watch => {
-    const isQuiet = isMuted(row, needs.now)
+    const isCurrentlyMuted = isMuted(row, needs.now)
     return {
       id: row.id,
       name: row.name,
@@ -39,8 +36,8 @@ export async function toWatches(
         emails: (byWatch.get(row.id) ?? []).map(toEmail),
       },
       paused: null,
-      muted: isQuiet,
-      muted_until: isQuiet ? (row.muted_until?.toISOString() ?? null) : null,
+      muted: isCurrentlyMuted,
+      muted_until: isCurrentlyMuted ? (row.muted_until?.toISOString() ?? null) : null,
       match_count: row.match_count,
       last_matched_at: row.last_matched_at?.toISOString() ?? null,
       next_digest_at: row.digest_at?.toISOString() ?? null,

@@ -13,15 +13,15 @@ import type { PauseSync } from './pause-sync.ts'
 import { watchesChannel } from './watch-store.ts'
 
 const tickMs = 1_000
-/** A watch whose digest could not be written keeps none of the others waiting. */
-const againAfterMs = 5 * 60_000
-/** So long it is not stored how far was looked where nothing matched. */
-const storeEveryMs = 60_000
-/** So often it is asked whether somebody still hasPaidPlan for watches that tell at once. */
-const payersEveryMs = 3_600_000
+/** Retry delay for a digest that could not be written. Other watches do not wait for it. */
+const digestRetryMs = 5 * 60_000
+/** How often the position is saved while nothing matches. */
+const saveEveryMs = 60_000
+/** How often all immediate watches are checked against their plans. */
+const pauseSyncEveryMs = 3_600_000
 const dayMs = 24 * 3_600_000
-const emptyKeptMs = 90 * dayMs
-const entriesKeptMs = maxPeriodMs
+const emptyDigestRetentionMs = 90 * dayMs
+const entryRetentionMs = maxPeriodMs
 
 export type WatchWorkerNeeds = {
   database: Pick<Database, 'sql' | 'session' | 'listen'>
@@ -31,116 +31,128 @@ export type WatchWorkerNeeds = {
   baseUrl: string
   now: Clock
   log: Pick<Log, 'info' | 'warn'>
-  /** How often an instance asks whether it shall match. */
+  /** How often an instance tries to become leader. */
   retryMs?: number
 }
 
-/** On one instance at a time: holds the log against watches, writes digests when they are due, and mails them. */
+/** Runs on one instance at a time: matches the log against watches, writes due digests and mails them. */
 export function createWatchWorker(needs: WatchWorkerNeeds) {
   const { sql } = needs.database
   const store = createMatcherStore(sql)
   let isLeading = false
-  /** Until when watches are passed over whose digest could not be written. */
-  const passedOver = new Map<string, number>()
-  let arePayersNew = false
+  /** When to retry watches whose digest failed, by id. */
+  const retryAfter = new Map<string, number>()
+  let havePlansChanged = false
 
   async function lead(lost: AbortSignal, closing: AbortSignal): Promise<void> {
-    const over = AbortSignal.any([lost, closing])
-    const isOver = () => over.aborted
+    const stopped = AbortSignal.any([lost, closing])
+    const isStopped = () => stopped.aborted
     const matcher = await startMatcher({ ...needs, store })
-    const unclear = await needs.queue?.begin()
-    if (unclear)
-      needs.log.warn({ unclear }, 'Mails were being sent when the service stopped: they are not sent again')
-    needs.log.info('This instance holds signals against watches')
+    const interrupted = await needs.queue?.recover()
+    if (interrupted)
+      needs.log.warn(
+        { interrupted },
+        'Mails with an unknown outcome are not sent again: the service stopped while sending them',
+      )
+    needs.log.info('This instance now matches signals against watches')
     isLeading = true
     const failure = Promise.withResolvers<never>()
     failure.promise.catch(() => undefined)
-    const matching = createCoalescedTask(() => matcher.run(isOver), failure.reject)
-    const chores = createCoalescedTask(createChores(matcher, matching.settled, isOver), failure.reject)
+    const matching = createCoalescedTask(() => matcher.run(isStopped), failure.reject)
+    const maintenance = createCoalescedTask(
+      createMaintenance(matcher, matching.settled, isStopped),
+      failure.reject,
+    )
     using listeners = new DisposableStack()
-    listeners.use(needs.signalLog.onEntries(matching.take))
-    listeners.use(needs.signalLog.onEpoch(matching.take))
-    // Whatever was announced while nobody listened is read anew.
-    const change = (id?: string) => {
-      matcher.change(id)
-      // A new address is to be asked whether it wants mail.
-      needs.queue?.nudge()
-      matching.take()
+    listeners.use(needs.signalLog.onEntries(matching.trigger))
+    listeners.use(needs.signalLog.onEpoch(matching.trigger))
+    // Notifications are lost while disconnected, so a new connection reloads every watch.
+    const onWatchChanged = (id?: string) => {
+      matcher.markChanged(id)
+      // A new address needs a confirmation mail.
+      needs.queue?.wake()
+      matching.trigger()
     }
-    listeners.use(needs.database.listen(watchesChannel, change, (isConnected) => isConnected && change()))
-    // Whose plan was renewed may have watches at rest.
-    const recheck = () => {
-      arePayersNew = true
+    listeners.use(
+      needs.database.listen(watchesChannel, onWatchChanged, (isConnected) => isConnected && onWatchChanged()),
+    )
+    // A renewed plan may resume paused watches.
+    const onPlansChanged = () => {
+      havePlansChanged = true
     }
-    listeners.use(needs.database.listen(identityChannel, recheck, recheck))
-    const timer = setInterval(chores.take, tickMs)
+    listeners.use(needs.database.listen(identityChannel, onPlansChanged, onPlansChanged))
+    const timer = setInterval(maintenance.trigger, tickMs)
     timer.unref()
-    matching.take()
+    matching.trigger()
     try {
-      const ended = new Promise<void>((resolve) => over.addEventListener('abort', () => resolve()))
-      if (!isOver()) await Promise.race([ended, failure.promise])
+      const ended = new Promise<void>((resolve) => stopped.addEventListener('abort', () => resolve()))
+      if (!isStopped()) await Promise.race([ended, failure.promise])
     } finally {
       isLeading = false
       clearInterval(timer)
-      await chores.settled().catch(() => undefined)
+      await maintenance.settled().catch(() => undefined)
       await matching.settled().catch(() => undefined)
       if (!lost.aborted) await matcher.store().catch(() => undefined)
     }
   }
 
-  function createChores(matcher: Matcher, matched: () => Promise<void>, isOver: () => boolean) {
-    let storedAt = needs.now().getTime()
-    let forgottenAt = Number.NEGATIVE_INFINITY
-    let payersAskedAt = Number.NEGATIVE_INFINITY
+  function createMaintenance(
+    matcher: Matcher,
+    matchingSettled: () => Promise<void>,
+    isStopped: () => boolean,
+  ) {
+    let savedAt = needs.now().getTime()
+    let prunedAt = Number.NEGATIVE_INFINITY
+    let fullSyncAt = Number.NEGATIVE_INFINITY
     return async () => {
       const now = needs.now()
-      const isAskedOfAll = now.getTime() - payersAskedAt >= payersEveryMs
-      if (isAskedOfAll) payersAskedAt = now.getTime()
-      if (isAskedOfAll || arePayersNew) {
-        arePayersNew = false
-        await needs.pauseSync.syncImmediate(!isAskedOfAll)
+      const isFullSync = now.getTime() - fullSyncAt >= pauseSyncEveryMs
+      if (isFullSync) fullSyncAt = now.getTime()
+      if (isFullSync || havePlansChanged) {
+        havePlansChanged = false
+        await needs.pauseSync.syncImmediate(!isFullSync)
       }
-      const due = matcher.due(now).filter((id) => (passedOver.get(id) ?? 0) <= now.getTime())
-      if (due.length > 0) await compose(matcher, matched, due, isOver)
-      await needs.queue?.run(isOver)
-      if (now.getTime() - storedAt >= storeEveryMs) {
-        storedAt = now.getTime()
-        await matched()
+      const due = matcher.due(now).filter((id) => (retryAfter.get(id) ?? 0) <= now.getTime())
+      if (due.length > 0) await composeDue(matcher, matchingSettled, due, isStopped)
+      await needs.queue?.run(isStopped)
+      if (now.getTime() - savedAt >= saveEveryMs) {
+        savedAt = now.getTime()
+        await matchingSettled()
         await matcher.store()
       }
-      if (now.getTime() - forgottenAt >= dayMs) {
-        forgottenAt = now.getTime()
+      if (now.getTime() - prunedAt >= dayMs) {
+        prunedAt = now.getTime()
         const before = (ms: number) => new Date(now.getTime() - ms)
-        await createDigestStore(sql).prune(before(emptyKeptMs), before(entriesKeptMs))
+        await createDigestStore(sql).prune(before(emptyDigestRetentionMs), before(entryRetentionMs))
       }
     }
   }
 
-  async function compose(
+  async function composeDue(
     matcher: Matcher,
-    matched: () => Promise<void>,
+    matchingSettled: () => Promise<void>,
     due: readonly string[],
-    isOver: () => boolean,
+    isStopped: () => boolean,
   ): Promise<void> {
-    // What is in the log is found first.
-    await matched()
+    // Match everything in the log before writing digests.
+    await matchingSettled()
     await matcher.store()
     const paid = await needs.pauseSync.syncDue(due)
     for (const id of due) {
-      if (isOver()) return
+      if (isStopped()) return
       try {
         const canMail = needs.queue !== undefined
-        const composing = { sql, baseUrl: needs.baseUrl, canMail, isPaid: paid.has(id) }
-        const composed = await composeDigest(composing, id, needs.now())
-        if (composed && composed.mails > 0) needs.queue?.nudge()
-        passedOver.delete(id)
+        const options = { sql, baseUrl: needs.baseUrl, canMail, isPaid: paid.has(id) }
+        const composed = await composeDigest(options, id, needs.now())
+        if (composed && composed.mails > 0) needs.queue?.wake()
+        retryAfter.delete(id)
       } catch (err) {
-        passedOver.set(id, needs.now().getTime() + againAfterMs)
-        needs.log.warn({ err, watch: id }, 'A digest could not be written; it is tried again in five minutes')
+        retryAfter.set(id, needs.now().getTime() + digestRetryMs)
+        needs.log.warn({ err, watch: id }, 'Cannot write a digest; retrying in five minutes')
       }
-      matcher.change(id)
+      matcher.markChanged(id)
     }
-    await matched()
+    await matchingSettled()
   }
 
   const leadership = startLeaderElection({
@@ -148,7 +160,7 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
     purpose: advisoryLocks.watches,
     name: 'watches',
     lead,
-    onError: (err) => needs.log.warn({ err }, 'Matching of watches was interrupted; it begins anew'),
+    onError: (err) => needs.log.warn({ err }, 'Watch matching failed; restarting'),
     ...(needs.retryMs !== undefined && { retryMs: needs.retryMs }),
   })
 
@@ -160,20 +172,20 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
   }
 }
 
-/** Work that is done once for any number of calls, and once more for those that come meanwhile. */
+/** Runs work once for any number of triggers, and once more for triggers during a run. */
 function createCoalescedTask(work: () => Promise<void>, onFault: (fault: unknown) => void) {
   let running: Promise<void> | undefined
-  let isWanted = false
+  let isRequested = false
 
   async function run(): Promise<void> {
-    while (isWanted) {
-      isWanted = false
+    while (isRequested) {
+      isRequested = false
       await work()
     }
   }
 
-  function take(): void {
-    isWanted = true
+  function trigger(): void {
+    isRequested = true
     running ??= run().finally(() => {
       running = undefined
     })
@@ -181,10 +193,10 @@ function createCoalescedTask(work: () => Promise<void>, onFault: (fault: unknown
   }
 
   return {
-    take,
-    /** Resolves when everything that was there is done. */
+    trigger,
+    /** Resolves when all work triggered so far is done. */
     async settled(): Promise<void> {
-      take()
+      trigger()
       while (running) await running
     },
   }
