@@ -39,7 +39,7 @@ export type { DomainEvent, EventEvidence, PublishEvents } from './domain-events/
 export { type ExportOptions, type ExportSummary, exportEntities } from './export/export-run.ts'
 export { privateActorLines } from './export/private-export-store.ts'
 export { foldText } from './fold.ts'
-export { checkRecords } from './import/check-run.ts'
+export { checkRecords } from './import/dry-run.ts'
 export { type ImportInput, openCongressFile, openJsonLines, openOpenStates } from './import/import-input.ts'
 export { type ImportOptions, importRecords } from './import/import-run.ts'
 export type { ImportSummary } from './import/import-summary.ts'

@@ -1,14 +1,14 @@
 import { sql as raw } from 'kysely'
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { placesOfAll } from '../entity-writer/private-place-store.ts'
+import { allPlaces } from '../entity-writer/private-place-store.ts'
 
 /** An actor in the form in which it is written: what an edit starts from. */
 export async function readActorRecord(sql: Sql, id: string): Promise<ActorRecord> {
   const result = await raw<Omit<ActorRecord, 'claims'>>`
     select 'actor' as record, null as external_id, e.type, e.name, e.description, e.website, e.contacts, e.issue_areas,
       (select key from place where id = e.place_id) as place,
-      (select coalesce(json_agg(p.key order by p.key), '[]') from ${placesOfAll} ep join place p on p.id = ep.place_id
+      (select coalesce(json_agg(p.key order by p.key), '[]') from ${allPlaces} ep join place p on p.id = ep.place_id
         where ep.entity_id = e.id and p.id <> e.place_id) as places,
       (select coalesce(json_agg(json_build_object('url', s.url, 'title', s.title, 'publisher', s.publisher,
         'source_class', s.source_class, 'published_at', s.published_at, 'retrieved_at', s.retrieved_at,

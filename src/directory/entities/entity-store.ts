@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { placesOfAll } from '../entity-writer/private-place-store.ts'
+import { allPlaces } from '../entity-writer/private-place-store.ts'
 import type { ClaimRow, EntityRow } from './entity-view.ts'
 
 /** The place of an actor, and all of its places, as references. `e` is the actor's table. */
@@ -10,7 +10,7 @@ export const placeColumn = raw<PlaceReference>`(
   from place p where p.id = e.place_id)`.as('place')
 export const placesColumn = raw<PlaceReference[]>`(
   select coalesce(json_agg(json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state) order by p.key), '[]')
-  from ${placesOfAll} ep join place p on p.id = ep.place_id where ep.entity_id = e.id)`.as('places')
+  from ${allPlaces} ep join place p on p.id = ep.place_id where ep.entity_id = e.id)`.as('places')
 
 export const entityColumns = [
   'e.id',

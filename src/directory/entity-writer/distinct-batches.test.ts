@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wavesOf } from './distinct-batches.ts'
+import { batchByDistinctKeys } from './distinct-batches.ts'
 
 test('items that come once share the first wave, and one that returns comes in a later one', () => {
-  const waves = (text: string) => wavesOf(text.split(''), (letter) => letter)
+  const waves = (text: string) => batchByDistinctKeys(text.split(''), (letter) => letter)
   assert.deepEqual(waves('abc'), [[0, 1, 2]])
   assert.deepEqual(waves('abacab'), [[0, 1, 3], [2, 5], [4]])
   assert.deepEqual(waves('').flat(), [])

@@ -1,16 +1,16 @@
 /**
- * Positions of the items in as few groups as possible, so that no group holds a key twice and items of one key
- * keep their order from group to group.
+ * Groups the positions of the items into as few batches as possible. No batch contains a key twice, and items with
+ * the same key keep their order across batches.
  */
-export function wavesOf<Item>(items: readonly Item[], keyOf: (item: Item) => string): number[][] {
-  const waves: number[][] = []
-  const met = new Map<string, number>()
+export function batchByDistinctKeys<Item>(items: readonly Item[], keyOf: (item: Item) => string): number[][] {
+  const batches: number[][] = []
+  const seen = new Map<string, number>()
   for (const [position, item] of items.entries()) {
     const key = keyOf(item)
-    const wave = met.get(key) ?? 0
-    met.set(key, wave + 1)
-    waves[wave] ??= []
-    waves[wave].push(position)
+    const batch = seen.get(key) ?? 0
+    seen.set(key, batch + 1)
+    batches[batch] ??= []
+    batches[batch].push(position)
   }
-  return waves
+  return batches
 }

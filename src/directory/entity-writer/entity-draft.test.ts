@@ -4,22 +4,22 @@ import fc from 'fast-check'
 import { actorRecord, claimOf, sourceOf } from '../../../tests/support/small-directory.ts'
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import {
-  draftHash,
-  draftOf,
+  addNewest,
+  createDraft,
   type EntityDraft,
+  hashDraft,
   identityOf,
   isRefusal,
-  keepNewest,
   type SourceDraft,
 } from './entity-draft.ts'
 
 function draft(record: ActorRecord): EntityDraft {
-  const made = draftOf(record)
+  const made = createDraft(record)
   assert.ok(!isRefusal(made))
   return made
 }
 
-const hash = (record: ActorRecord) => draftHash(draft(record))
+const hash = (record: ActorRecord) => hashDraft(draft(record))
 
 test('a claim without a date of its own has the date of its source', () => {
   const record = actorRecord('Riders', {
@@ -104,7 +104,7 @@ test('which description of a source is kept does not depend on their order', () 
   )
   const kept = (sources: readonly SourceDraft[]) => {
     const map = new Map<string, SourceDraft>()
-    for (const source of sources) keepNewest(map, source)
+    for (const source of sources) addNewest(map, source)
     return [...map].sort(([one], [other]) => (one < other ? -1 : 1))
   }
   fc.assert(

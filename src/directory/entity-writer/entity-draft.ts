@@ -2,20 +2,20 @@ import { hash } from 'node:crypto'
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import { foldText, slugOfFolded } from '../fold.ts'
 
-/** An actor's record made ready to store: one form for every way of writing the same thing. */
+/** A normalized actor record, ready to store: equal records have equal drafts. */
 export type EntityDraft = {
   type: ActorRecord['type']
   name: string
   slug: string
   sort_name: string
   description: string | null
-  /** The actor's own place first, then the others. */
+  /** The actor's main place comes first. */
   placeKeys: readonly string[]
   issue_areas: readonly string[]
   website: string | null
   contacts: readonly { kind: string; value: string; label: string | null }[]
   claims: readonly ClaimDraft[]
-  /** The sources that a claim cites, each once. */
+  /** The cited sources, without duplicates. */
   sources: readonly SourceDraft[]
 }
 
@@ -38,7 +38,7 @@ export type SourceDraft = {
   content_hash: string | null
 }
 
-/** A record that cannot be stored; `why` tells its author what to change, `reason` groups the like. */
+/** A record that cannot be stored: `why` tells its author what to change, `reason` groups records with the same error. */
 export type Refusal = { outcome: 'refused'; why: string; reason: string }
 
 export function refuse(reason: string, why: string): Refusal {
@@ -49,12 +49,15 @@ export function isRefusal(value: object): value is Refusal {
   return 'outcome' in value && value.outcome === 'refused'
 }
 
-export function draftOf(record: ActorRecord): EntityDraft | Refusal {
+export function createDraft(record: ActorRecord): EntityDraft | Refusal {
   if (!isStorable(record)) {
-    return refuse('text that cannot be stored', 'a text holds a NUL character or half of a surrogate pair')
+    return refuse(
+      'text that cannot be stored',
+      'a text contains a NUL character or an unpaired surrogate; remove it',
+    )
   }
   const offered = new Map<string, SourceDraft>()
-  for (const source of record.sources) keepNewest(offered, sourceDraftOf(source))
+  for (const source of record.sources) addNewest(offered, createSourceDraft(source))
   const cited = new Map<string, SourceDraft>()
   const claims = new Map<string, ClaimDraft>()
   for (const [index, claim] of record.claims.entries()) {
@@ -70,8 +73,8 @@ export function draftOf(record: ActorRecord): EntityDraft | Refusal {
       issue_area: claim.issue_area ?? null,
       url: claim.source,
       excerpt: claim.excerpt,
-      // Whoever read the source recorded the claim: without a date of its own it has the source's.
-      recorded_at: claim.recorded_at ? utc(claim.recorded_at) : source.retrieved_at,
+      // Without its own date, a claim was recorded when its source was retrieved.
+      recorded_at: claim.recorded_at ? toUtc(claim.recorded_at) : source.retrieved_at,
     }
     const key = claimKey(draft, draft.url)
     if (!claims.has(key)) claims.set(key, draft)
@@ -95,19 +98,19 @@ export function draftOf(record: ActorRecord): EntityDraft | Refusal {
   }
 }
 
-/** Two claims with the same key say the same thing with the same evidence; `source` is its address or its id. */
+/** Claims with the same key say the same with the same evidence; `source` is a URL or an id. */
 export function claimKey(claim: Omit<ClaimDraft, 'url' | 'recorded_at'>, source: string): string {
-  // No text holds NUL, so the parts cannot run into each other.
+  // No text contains NUL, so it separates the parts.
   return `${claim.kind}\0${claim.issue_area ?? ''}\0${source}\0${claim.text}\0${claim.excerpt}`
 }
 
-/** Of two descriptions of one address the one retrieved later counts, whichever comes first. */
-export function keepNewest(sources: Map<string, SourceDraft>, source: SourceDraft): void {
+/** Of two descriptions of the same URL, the one retrieved later wins. */
+export function addNewest(sources: Map<string, SourceDraft>, source: SourceDraft): void {
   const known = sources.get(source.url)
   if (!known || isNewer(source, known)) sources.set(source.url, source)
 }
 
-/** Descriptions of the same instant that differ are ordered by their text, so that no order of reading decides. */
+/** Descriptions retrieved at the same instant are ordered by their text, so that the result does not depend on input order. */
 export function isNewer(offered: SourceDraft, stored: SourceDraft): boolean {
   if (offered.retrieved_at !== stored.retrieved_at) return offered.retrieved_at > stored.retrieved_at
   return contentOf(offered) > contentOf(stored)
@@ -117,7 +120,7 @@ const contentOf = (source: SourceDraft) => JSON.stringify(sourceColumns.map((col
 
 export type Identity = { scheme: string; value: string }
 
-/** Scheme of records that carry no id of their own. */
+/** Scheme of records without an external id. */
 export const derivedScheme = 'derived'
 
 export function identityOf(record: ActorRecord): Identity {
@@ -128,11 +131,11 @@ export function identityOf(record: ActorRecord): Identity {
   }
 }
 
-/** Equal for records that would be stored alike, in whatever order they list their parts. */
-export function draftHash(draft: EntityDraft): string {
+/** Equal for drafts that are stored alike, whatever the order of their parts. */
+export function hashDraft(draft: EntityDraft): string {
   const claims = draft.claims.map((claim) =>
     JSON.stringify([
-      stableAddress(claim.url),
+      stableUrl(claim.url),
       claim.kind,
       claim.text,
       claim.issue_area,
@@ -141,7 +144,7 @@ export function draftHash(draft: EntityDraft): string {
     ]),
   )
   const sources = draft.sources.map((source) =>
-    JSON.stringify([stableAddress(source.url), ...sourceColumns.map((column) => source[column])]),
+    JSON.stringify([stableUrl(source.url), ...sourceColumns.map((column) => source[column])]),
   )
   const rest = JSON.stringify([
     [draft.type, draft.name, draft.description, draft.website, draft.contacts],
@@ -150,7 +153,7 @@ export function draftHash(draft: EntityDraft): string {
   return digest([rest, ...claims.sort(), ...sources.sort()].join('\n'))
 }
 
-/** What is stored of a source besides its address. */
+/** The stored columns of a source apart from its URL. */
 export const sourceColumns = [
   'title',
   'publisher',
@@ -160,24 +163,24 @@ export const sourceColumns = [
   'content_hash',
 ] as const
 
-/** A permalink into a repository names a commit; the same file at a later commit is the same evidence. */
-function stableAddress(url: string): string {
+/** Removes the commit from a repository permalink: the same file at a later commit is the same evidence. */
+function stableUrl(url: string): string {
   return url.includes('/blob/') ? url.replace(/\/blob\/[0-9a-f]{40}\//, '/blob/') : url
 }
 
-function sourceDraftOf(source: ActorRecord['sources'][number]): SourceDraft {
+function createSourceDraft(source: ActorRecord['sources'][number]): SourceDraft {
   return {
     url: source.url,
     title: source.title,
     publisher: source.publisher ?? null,
     source_class: source.source_class,
-    published_at: source.published_at ? utc(source.published_at) : null,
-    retrieved_at: utc(source.retrieved_at),
+    published_at: source.published_at ? toUtc(source.published_at) : null,
+    retrieved_at: toUtc(source.retrieved_at),
     content_hash: source.content_hash ?? null,
   }
 }
 
-/** PostgreSQL's text holds every Unicode character but NUL, and no half ones. */
+/** PostgreSQL's text type stores all Unicode characters except NUL. */
 function isStorable(record: ActorRecord): boolean {
   const texts = [
     record.name,
@@ -193,8 +196,8 @@ function isStorable(record: ActorRecord): boolean {
   return texts.every((text) => !text || (text.isWellFormed() && !text.includes('\0')))
 }
 
-/** One notation for one instant, so that texts compare like times. */
-function utc(instant: string): string {
+/** Normalizes an instant to UTC, so that comparing texts compares times. */
+function toUtc(instant: string): string {
   if (/^.{10}T.{8}\.\d{3}Z$/.test(instant)) return instant
   return new Date(instant).toISOString()
 }

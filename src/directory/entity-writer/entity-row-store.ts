@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import { copyRows } from './copy-store.ts'
 
-/** One row of `entity`; `search` is a vector in PostgreSQL's notation. */
+/** A row of `entity`; `search` is a tsvector in PostgreSQL's text format. */
 export type EntityRow = {
   id: string
   type: string
@@ -18,11 +18,11 @@ export type EntityRow = {
   search: string
 }
 
-/** What is counted over the sources of an actor's claims. */
-export type SourceFigures = {
+/** Aggregates over the sources of an actor's claims. */
+export type SourceStats = {
   source_count: number
   source_classes: readonly string[]
-  /** Null without a source, as private actors may be. */
+  /** Null for a private actor without sources. */
   latest_source_at: string | null
 }
 
@@ -32,14 +32,14 @@ const insertedColumns = `
 
 export async function insertEntities(
   tx: Sql,
-  rows: readonly (EntityRow & SourceFigures)[],
+  rows: readonly (EntityRow & SourceStats)[],
   options: { sample: boolean; now: Date; workspaceId: string | undefined },
 ): Promise<void> {
   if (rows.length === 0) return
   const { sample, workspaceId = null } = options
   const visibility = workspaceId === null ? 'public' : 'workspace'
   const now = options.now.toISOString()
-  const valuesOf = (row: EntityRow & SourceFigures) => [
+  const valuesOf = (row: EntityRow & SourceStats) => [
     row.id,
     row.type,
     row.name,
@@ -82,41 +82,41 @@ export async function updateEntities(
     where entity.id = offered.id`.execute(tx)
 }
 
-/** Some actors, and every actor that cites one of some sources. */
-export type Concerned = { entityIds: readonly string[]; sourceIds: readonly string[] }
+/** Given actors, and every actor that cites one of the given sources. */
+export type AffectedActors = { entityIds: readonly string[]; sourceIds: readonly string[] }
 
-// As one list and not with `or`, which no index answers.
-const concernedIds = ({ entityIds, sourceIds }: Concerned) => raw`
+// A union, because an `or` condition would not use the indexes.
+const affectedIds = ({ entityIds, sourceIds }: AffectedActors) => raw`
   (select unnest(${entityIds}::uuid[]) union select entity_id from claim where source_id = any(${sourceIds}::uuid[]))`
 
-const isNobody = ({ entityIds, sourceIds }: Concerned) => entityIds.length + sourceIds.length === 0
+const isEmpty = ({ entityIds, sourceIds }: AffectedActors) => entityIds.length + sourceIds.length === 0
 
-/** Locks the actors in one order for all writers; answers with those that are still active. */
-export async function lockEntities(tx: Sql, concerned: Concerned): Promise<Set<string>> {
-  if (isNobody(concerned)) return new Set()
+/** Locks the actors in id order, which prevents deadlocks. Returns those that are still active. */
+export async function lockEntities(tx: Sql, affected: AffectedActors): Promise<Set<string>> {
+  if (isEmpty(affected)) return new Set()
   const { rows } = await raw<{ id: string; status: string }>`
-    select id, status from entity where id in ${concernedIds(concerned)} order by id for no key update`.execute(
+    select id, status from entity where id in ${affectedIds(affected)} order by id for no key update`.execute(
     tx,
   )
   return new Set(rows.filter((row) => row.status === 'active').map((row) => row.id))
 }
 
-/** Counts the sources of the actors anew. */
-export async function recountSources(tx: Sql, concerned: Concerned): Promise<void> {
-  if (isNobody(concerned)) return
+/** Recomputes the source aggregates of the actors. */
+export async function updateSourceStats(tx: Sql, affected: AffectedActors): Promise<void> {
+  if (isEmpty(affected)) return
   await raw`
-    update entity set source_count = figures.count, source_classes = figures.classes, latest_source_at = figures.latest
+    update entity set source_count = stats.count, source_classes = stats.classes, latest_source_at = stats.latest
     from (
-      select concerned.id as entity_id, count(distinct source.id)::integer as count,
+      select affected.id as entity_id, count(distinct source.id)::integer as count,
         max(coalesce(published_at, retrieved_at)) as latest,
         coalesce(array_agg(distinct source_class order by source_class) filter (where source.id is not null), '{}') as classes
-      from ${concernedIds(concerned)} as concerned (id)
-      left join claim on claim.entity_id = concerned.id left join source on source.id = source_id
-      group by concerned.id
-    ) as figures
-    where entity.id = figures.entity_id
+      from ${affectedIds(affected)} as affected (id)
+      left join claim on claim.entity_id = affected.id left join source on source.id = source_id
+      group by affected.id
+    ) as stats
+    where entity.id = stats.entity_id
       and (source_count, source_classes, latest_source_at)
-        is distinct from (figures.count, figures.classes, figures.latest)`.execute(tx)
+        is distinct from (stats.count, stats.classes, stats.latest)`.execute(tx)
 }
 
 export type PlaceRow = { place_id: number; sort_name: string; entity_id: string }
@@ -127,24 +127,24 @@ export async function insertPlaces(tx: Sql, rows: readonly PlaceRow[]): Promise<
   await copyRows(tx, 'entity_place', 'place_id, sort_name, entity_id', values)
 }
 
-/** Answers with the place keys that each actor had before. */
+/** Returns the place keys that each actor had before. */
 export async function replacePlaces(
   tx: Sql,
   entityIds: readonly string[],
   rows: readonly PlaceRow[],
 ): Promise<Map<string, string[]>> {
-  const { rows: gone } = await raw<{ entity_id: string; key: string }>`
-    with gone as (delete from entity_place where entity_id = any(${entityIds}::uuid[]) returning entity_id, place_id)
-    select entity_id, key from gone join place on place.id = place_id order by key`.execute(tx)
-  const { rows: listed } = await raw<{ id: string }>`
+  const { rows: removed } = await raw<{ entity_id: string; key: string }>`
+    with removed as (delete from entity_place where entity_id = any(${entityIds}::uuid[]) returning entity_id, place_id)
+    select entity_id, key from removed join place on place.id = place_id order by key`.execute(tx)
+  const { rows: listedRows } = await raw<{ id: string }>`
     select id from entity where id = any(${entityIds}::uuid[]) and listed`.execute(tx)
-  const shown = new Set(listed.map((row) => row.id))
+  const listed = new Set(listedRows.map((row) => row.id))
   await insertPlaces(
     tx,
-    rows.filter((row) => shown.has(row.entity_id)),
+    rows.filter((row) => listed.has(row.entity_id)),
   )
   const before = new Map<string, string[]>(entityIds.map((id) => [id, []]))
-  for (const row of gone) before.get(row.entity_id)!.push(row.key)
+  for (const row of removed) before.get(row.entity_id)!.push(row.key)
   return before
 }
 

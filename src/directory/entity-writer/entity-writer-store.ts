@@ -1,14 +1,15 @@
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
-import { newIds } from '../../platform/many-ids.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { Edit } from '../domain-events/build-events.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
-import { wavesOf } from './distinct-batches.ts'
+import { type ActorWrite, type ActorWriteOptions, storeActorWrites } from './actor-write-store.ts'
+import { batchByDistinctKeys } from './distinct-batches.ts'
 import {
+  createDraft,
   derivedScheme,
-  draftHash,
-  draftOf,
   type EntityDraft,
+  hashDraft,
   type Identity,
   identityOf,
   isRefusal,
@@ -18,17 +19,15 @@ import {
 import {
   addExternalIds,
   type ExternalId,
-  findKnown,
+  findStoredActors,
   identityKey,
-  type KnownEntity,
+  type StoredActor,
   setRecordHashes,
 } from './identity-store.ts'
 import { createLexicon, type Lexicon } from './lexicon-store.ts'
 import { mapInSlices } from './map-in-slices.ts'
 import { type Inherited, loadInherited, withInherited } from './merge-store.ts'
-import { type Plan, type PlanOptions, storePlans } from './plan-store.ts'
-import { danglingReference, loadReferences, type References, withPlaces } from './reference-store.ts'
-import type { KnownWords } from './stored-words.ts'
+import { findMissingReference, loadReferences, type References, withPlaces } from './reference-store.ts'
 
 export type { Refusal } from './entity-draft.ts'
 
@@ -36,28 +35,27 @@ export type WriteOptions = {
   now: Date
   /** Part of the fictional sample town. */
   sample?: boolean
-  /** Stores the records as private actors of this workspace; without it they are public. */
+  /** Stores private actors of this workspace; public ones without it. */
   workspaceId?: string | undefined
-  /** `new` stores every record as an actor of its own, without an external id. */
+  /** `new` stores every record as a new actor without an external id. */
   identity?: 'record' | 'new'
-  /** What an import keeps from batch to batch. */
-  knownWords?: KnownWords
+  /** Shared by the batches of an import. */
   lexicon?: Lexicon
-  /** Hears of every public actor that was stored, in the transaction. */
+  /** Publishes an event for every stored public actor, in the transaction. */
   publishEvents?: PublishEvents | undefined
 }
 
 export type Written = {
   outcome: 'added' | 'changed' | 'unchanged'
   id: string
-  /** Keys of the places the actor is in or was in before. */
+  /** Keys of the places that the actor is in or was in before. */
   placeKeys: readonly string[]
 }
 export type WriteOutcome = Written | Refusal
 
 /**
- * The one way in which actors are stored, with their evidence, places and search text. A refused record leaves
- * nothing behind. The result is that of writing the records one at a time, in the order given.
+ * Stores actors with their evidence, places and search text; all writes of actors go through here. A refused record
+ * stores nothing. The result is the same as writing the records one by one in the given order.
  */
 export async function writeActors(
   tx: Sql,
@@ -65,37 +63,42 @@ export async function writeActors(
   options: WriteOptions,
 ): Promise<WriteOutcome[]> {
   const outcomes: WriteOutcome[] = []
-  // A record that returns finds its earlier version stored.
-  for (const wave of wavesOf(actors, (actor) => identityKey(identityOf(actor)))) {
-    const written = await writeWave(
+  // A repeated record goes to a later batch and finds its earlier version stored.
+  for (const positions of batchByDistinctKeys(actors, (actor) => identityKey(identityOf(actor)))) {
+    const written = await writeBatch(
       tx,
-      wave.map((position) => actors[position]!),
+      positions.map((position) => actors[position]!),
       options,
     )
-    for (const [index, position] of wave.entries()) outcomes[position] = written[index]!
+    for (const [index, position] of positions.entries()) outcomes[position] = written[index]!
   }
   return outcomes
 }
 
-/** Rewrites a stored actor by its id. External ids stay; claims that are not in the record go, merged ones too. */
+/** Replaces a stored actor by id. Keeps its external ids and removes all claims that are not in the record. */
 export async function replaceActor(
   tx: Sql,
   id: string,
   record: ActorRecord,
   options: Omit<WriteOptions, 'identity'> & { edit?: Edit },
 ): Promise<WriteOutcome> {
-  const draft = draftOf(record)
+  const draft = createDraft(record)
   if (isRefusal(draft)) return draft
   const references = await loadReferences(tx, [draft])
-  const fault = danglingReference(draft, references)
-  if (fault) return fault
-  const touched = await storePlans(tx, [{ id, draft, isNew: false }], references, planOptions(options))
-  const placeKeys = touched.get(id)
+  const refusal = findMissingReference(draft, references)
+  if (refusal) return refusal
+  const placesById = await storeActorWrites(
+    tx,
+    [{ id, draft, isNew: false }],
+    references,
+    actorWriteOptions(options),
+  )
+  const placeKeys = placesById.get(id)
   if (!placeKeys) return refuse('unknown actor', `no active actor has the id ${id}`)
   return { outcome: 'changed', id, placeKeys }
 }
 
-/** Why each record could not be stored, without storing any. `expectedPlaces` will be stored before them. */
+/** Returns why each record would be refused, without storing any. Treats `expectedPlaces` as stored. */
 export async function checkActors(
   tx: Sql,
   actors: readonly ActorRecord[],
@@ -105,42 +108,41 @@ export async function checkActors(
   return candidates.map((candidate) => (isRefusal(candidate) ? candidate : undefined))
 }
 
-type Candidate = { draft: EntityDraft; hash: string; identity: Identity; known: KnownEntity | undefined }
+type Candidate = { draft: EntityDraft; hash: string; identity: Identity; known: StoredActor | undefined }
 
-async function writeWave(
+async function writeBatch(
   tx: Sql,
   actors: readonly ActorRecord[],
   options: WriteOptions,
 ): Promise<WriteOutcome[]> {
   const { candidates, references } = await prepare(tx, actors, options)
-  const stored = candidates.flatMap((one) =>
+  const changedIds = candidates.flatMap((one) =>
     !isRefusal(one) && one.known && isChanged(one) ? one.known.id : [],
   )
-  const inherited = stored.length > 0 ? await loadInherited(tx, stored) : new Map<string, Inherited>()
+  const inherited = changedIds.length > 0 ? await loadInherited(tx, changedIds) : new Map<string, Inherited>()
 
-  const plans = new Map<Candidate, Plan>()
-  const freshIds = newIds(candidates.length)
-  const outcomes = candidates.map((candidate, position): WriteOutcome | Candidate => {
+  const writes = new Map<Candidate, ActorWrite>()
+  const outcomes = candidates.map((candidate): WriteOutcome | Candidate => {
     if (isRefusal(candidate)) return candidate
     const { draft, known } = candidate
     if (known && !isChanged(candidate))
       return { outcome: 'unchanged', id: known.id, placeKeys: draft.placeKeys }
-    const id = known?.id ?? freshIds[position]!
-    const legacy = inherited.get(id)
-    plans.set(candidate, { id, draft: withInherited(draft, legacy), isNew: !known, inherited: legacy })
+    const id = known?.id ?? newId()
+    const merged = inherited.get(id)
+    writes.set(candidate, { id, draft: withInherited(draft, merged), isNew: !known, inherited: merged })
     return candidate
   })
-  const planned = [...plans.values()]
-  const drafts = planned.map((plan) => plan.draft)
+  const planned = [...writes.values()]
+  const drafts = planned.map((write) => write.draft)
   const all = inherited.size > 0 ? await loadReferences(tx, drafts) : references
-  const touched = await storePlans(tx, planned, all, planOptions(options))
-  const kept = new Map([...plans].filter(([, plan]) => touched.has(plan.id)))
-  if (options.identity !== 'new') await storeIdentities(tx, kept)
+  const placesById = await storeActorWrites(tx, planned, all, actorWriteOptions(options))
+  const stored = new Map([...writes].filter(([, write]) => placesById.has(write.id)))
+  if (options.identity !== 'new') await storeIdentities(tx, stored)
   return outcomes.map((outcome) => {
     if ('outcome' in outcome) return outcome
-    const { id, isNew } = plans.get(outcome)!
-    const placeKeys = touched.get(id)
-    if (!placeKeys) return refuse('removed by a reviewer', `actor ${id} was removed just now`)
+    const { id, isNew } = writes.get(outcome)!
+    const placeKeys = placesById.get(id)
+    if (!placeKeys) return refuse('removed by a reviewer', `a reviewer has just removed actor ${id}`)
     return { outcome: isNew ? 'added' : 'changed', id, placeKeys }
   })
 }
@@ -153,24 +155,21 @@ async function prepare(
   options: Pick<WriteOptions, 'identity'>,
   expectedPlaces: Iterable<string> = [],
 ): Promise<{ candidates: (Candidate | Refusal)[]; references: References }> {
-  const drafts = await mapInSlices(actors, draftOf)
-  const sound = drafts.filter((draft): draft is EntityDraft => !isRefusal(draft))
-  const references = withPlaces(await loadReferences(tx, sound), expectedPlaces)
+  const drafts = await mapInSlices(actors, createDraft)
+  const valid = drafts.filter((draft): draft is EntityDraft => !isRefusal(draft))
+  const references = withPlaces(await loadReferences(tx, valid), expectedPlaces)
   const candidates = await mapInSlices(drafts, (draft, position): Candidate | Refusal => {
     if (isRefusal(draft)) return draft
     const actor = actors[position]!
     if (actor.external_id?.scheme === derivedScheme) {
-      return refuse(
-        'reserved scheme',
-        `external_id.scheme: ${derivedScheme} is reserved; leave external_id out`,
-      )
+      return refuse('reserved scheme', `external_id.scheme: ${derivedScheme} is reserved; remove external_id`)
     }
-    const fault = danglingReference(draft, references)
-    return fault ?? { draft, hash: draftHash(draft), identity: identityOf(actor), known: undefined }
+    const refusal = findMissingReference(draft, references)
+    return refusal ?? { draft, hash: hashDraft(draft), identity: identityOf(actor), known: undefined }
   })
   if (options.identity === 'new') return { candidates, references }
   const named = candidates.filter((candidate): candidate is Candidate => !isRefusal(candidate))
-  const known = await findKnown(tx, named, references)
+  const known = await findStoredActors(tx, named, references)
   const found = new Map(named.map((candidate, position) => [candidate, known[position]]))
   return {
     references,
@@ -182,16 +181,16 @@ async function prepare(
   }
 }
 
-async function storeIdentities(tx: Sql, plans: ReadonlyMap<Candidate, Plan>): Promise<void> {
+async function storeIdentities(tx: Sql, writes: ReadonlyMap<Candidate, ActorWrite>): Promise<void> {
   const ids = (isNew: boolean): ExternalId[] =>
-    [...plans]
-      .filter(([, plan]) => plan.isNew === isNew)
+    [...writes]
+      .filter(([, write]) => write.isNew === isNew)
       .map(([{ identity, hash }, { id }]) => ({ ...identity, entity_id: id, record_hash: hash }))
   await addExternalIds(tx, ids(true))
   await setRecordHashes(tx, ids(false))
 }
 
-function planOptions(options: WriteOptions & { edit?: Edit }): PlanOptions {
-  const { now, sample, workspaceId, knownWords, lexicon = createLexicon(), publishEvents, edit } = options
-  return { now, sample, workspaceId, knownWords, lexicon, publishEvents, edit }
+function actorWriteOptions(options: WriteOptions & { edit?: Edit }): ActorWriteOptions {
+  const { now, sample, workspaceId, lexicon = createLexicon(), publishEvents, edit } = options
+  return { now, sample, workspaceId, lexicon, publishEvents, edit }
 }

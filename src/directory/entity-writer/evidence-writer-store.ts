@@ -1,27 +1,26 @@
 import { sql as raw } from 'kysely'
-import { newIds } from '../../platform/many-ids.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { copyNewRows, copyRows } from './copy-store.ts'
 import { type ClaimDraft, claimKey, isNewer, type SourceDraft } from './entity-draft.ts'
 
 export type StoredSource = SourceDraft & { id: string }
 
-/** Sources of private actors belong to their workspace; those of public ones to none. */
+/** Sources of private actors belong to a workspace; public sources have none. */
 export type SourceOptions = { sample: boolean; now: Date; workspaceId: string | undefined }
 
 /**
- * Stores the sources and answers with what is stored under each url. A stored description gives way to one
- * retrieved later. `changed` lists sources whose class or dates other actors' figures depend on.
+ * Stores the sources and returns what is stored under each URL. A description retrieved later replaces the stored one.
+ * `changed` lists the sources whose new class or date affects the aggregates of other actors.
  */
 export async function writeSources(
   tx: Sql,
   drafts: ReadonlyMap<string, SourceDraft>,
   options: SourceOptions,
 ): Promise<{ stored: Map<string, StoredSource>; changed: string[] }> {
-  // One order for all writers: two that share addresses wait for each other instead of locking each other out.
-  const ids = newIds(drafts.size)
-  const offered = [...drafts.values()].sort(byUrl).map((draft, index) => ({ ...draft, id: ids[index]! }))
-  const added = await (offered.length < many ? insertSources : copySources)(tx, offered, options)
+  // All writers insert in URL order, which prevents deadlocks.
+  const offered = [...drafts.values()].sort(byUrl).map((draft) => ({ ...draft, id: newId() }))
+  const added = await (offered.length < copyThreshold ? insertSources : copySources)(tx, offered, options)
   const stored = new Map<string, StoredSource>()
   for (const source of offered) if (added.has(source.id)) stored.set(source.url, source)
 
@@ -33,7 +32,7 @@ export async function writeSources(
   for (const source of newer) {
     const before = stored.get(source.url)!
     stored.set(source.url, { ...source, id: before.id })
-    if (figuresOf(before) !== figuresOf(source)) changed.push(before.id)
+    if (statsKey(before) !== statsKey(source)) changed.push(before.id)
   }
   if (newer.length > 0) await updateSources(tx, newer, options)
   return { stored, changed }
@@ -41,7 +40,7 @@ export async function writeSources(
 
 const byUrl = (one: SourceDraft, other: SourceDraft) => (one.url < other.url ? -1 : 1)
 
-const figuresOf = (source: SourceDraft) =>
+const statsKey = (source: SourceDraft) =>
   `${source.source_class} ${source.published_at ?? source.retrieved_at}`
 
 async function insertSources(
@@ -49,7 +48,7 @@ async function insertSources(
   sources: readonly StoredSource[],
   options: SourceOptions,
 ): Promise<Set<string>> {
-  // An edit offers an actor's stored sources again; an address without a host is always one of the sample's pages.
+  // An edit may include stored sample sources, which are the only ones whose URL is a path.
   const { rows } = await raw<{ id: string }>`
     insert into source (id, url, title, publisher, source_class, published_at, retrieved_at, content_hash, sample, workspace_id,
       created_at)
@@ -58,15 +57,15 @@ async function insertSources(
     from json_to_recordset(${JSON.stringify(sources)}::json) as offered (
       id uuid, url text, title text, publisher text, source_class text,
       published_at timestamptz, retrieved_at timestamptz, content_hash text)
-    on conflict ${knownAddress(options)} do nothing
+    on conflict ${urlConstraint(options)} do nothing
     returning id`.execute(tx)
   return new Set(rows.map((row) => row.id))
 }
 
-/** From here on it is worth looking first which are stored. */
-const many = 100
+/** From this size on, finding the stored URLs first and copying the rest is faster. */
+const copyThreshold = 100
 
-/** The same for many at once: reading rows from JSON, and looking for each before it is added, would cost twice as much. */
+/** Adds many sources by COPY, at half the cost of an insert from JSON. */
 async function copySources(
   tx: Sql,
   sources: readonly StoredSource[],
@@ -98,13 +97,12 @@ async function copySources(
 
 const sourceColumnList = 'id, url, title, publisher, source_class, published_at, retrieved_at, content_hash'
 
-// Named, so that only this index is looked into before a row is added.
-const knownAddress = ({ workspaceId }: SourceOptions) =>
+const urlConstraint = ({ workspaceId }: SourceOptions) =>
   workspaceId === undefined
     ? raw`(url) where workspace_id is null`
     : raw`(workspace_id, url) where workspace_id is not null`
 
-/** Locks what it reads, so that a newer description is compared with what it will replace. */
+/** Locks the rows, so that each description is compared with the one it replaces. */
 async function loadSources(
   tx: Sql,
   sources: readonly SourceDraft[],
@@ -134,7 +132,7 @@ async function loadSources(
   }))
 }
 
-// Two conditions rather than `is not distinct from`, which no index answers.
+// Two conditions, because `is not distinct from` would not use the indexes.
 const belongsTo = (workspaceId: string | undefined) =>
   workspaceId === undefined
     ? raw<boolean>`source.workspace_id is null`
@@ -163,9 +161,8 @@ export async function insertClaims(
   sources: ReadonlyMap<string, StoredSource>,
 ): Promise<void> {
   if (claims.length === 0) return
-  const ids = newIds(claims.length)
-  const rows = claims.map((claim, index) => [
-    ids[index]!,
+  const rows = claims.map((claim) => [
+    newId(),
     claim.entity_id,
     sources.get(claim.url)!.id,
     claim.kind,
@@ -178,7 +175,7 @@ export async function insertClaims(
   await copyRows(tx, 'claim', columns, rows)
 }
 
-/** Makes the claims of stored actors those given and the inherited; a claim that stays equal keeps its id. */
+/** Replaces the claims of stored actors but keeps inherited ones. An unchanged claim keeps its id. */
 export async function replaceClaims(
   tx: Sql,
   entityIds: readonly string[],
@@ -189,25 +186,25 @@ export async function replaceClaims(
   const missing = new Map(
     claims.map((claim) => [`${claim.entity_id} ${claimKey(claim, sources.get(claim.url)!.id)}`, claim]),
   )
-  const gone: string[] = []
-  const redated: { id: string; recorded_at: string }[] = []
+  const removed: string[] = []
+  const changedDates: { id: string; recorded_at: string }[] = []
   for (const stored of await loadClaims(tx, entityIds)) {
     const key = claimKey(stored, stored.source_id)
     const claim = missing.get(`${stored.entity_id} ${key}`)
     if (!claim) {
-      if (!isInherited(stored.entity_id, key)) gone.push(stored.id)
+      if (!isInherited(stored.entity_id, key)) removed.push(stored.id)
     } else {
       missing.delete(`${stored.entity_id} ${key}`)
       const { recorded_at } = claim
-      if (stored.recorded_at.toISOString() !== recorded_at) redated.push({ id: stored.id, recorded_at })
+      if (stored.recorded_at.toISOString() !== recorded_at) changedDates.push({ id: stored.id, recorded_at })
     }
   }
-  if (gone.length > 0) await raw`delete from claim where id = any(${gone}::uuid[])`.execute(tx)
-  if (redated.length > 0) {
+  if (removed.length > 0) await raw`delete from claim where id = any(${removed}::uuid[])`.execute(tx)
+  if (changedDates.length > 0) {
     await raw`
-      update claim set recorded_at = redated.recorded_at
-      from json_to_recordset(${JSON.stringify(redated)}::json) as redated (id uuid, recorded_at timestamptz)
-      where claim.id = redated.id`.execute(tx)
+      update claim set recorded_at = changedDates.recorded_at
+      from json_to_recordset(${JSON.stringify(changedDates)}::json) as changedDates (id uuid, recorded_at timestamptz)
+      where claim.id = changedDates.id`.execute(tx)
   }
   await insertClaims(tx, [...missing.values()], sources)
 }

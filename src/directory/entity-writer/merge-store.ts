@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { claimKey, type EntityDraft } from './entity-draft.ts'
 import { loadClaims } from './evidence-writer-store.ts'
 
-/** What an actor has from others that a reviewer merged into it: an import of its own record leaves it alone. */
+/** What an actor took over from merged actors. An import of its own record does not remove it. */
 export type Inherited = { placeKeys: string[]; issueAreas: string[]; claimKeys: Set<string> }
 
 export async function loadInherited(tx: Sql, entityIds: readonly string[]): Promise<Map<string, Inherited>> {

@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { PlaceRow } from './entity-row-store.ts'
 
-/** The places of private actors, which no public list and no count sees. */
+/** Stores the places of private actors in a table that no public list or count reads. */
 export async function insertPrivatePlaces(tx: Sql, rows: readonly PlaceRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -21,5 +21,5 @@ export async function replacePrivatePlaces(
 }
 
 /** The places of any actor, public or private, as rows of entity_id and place_id. */
-export const placesOfAll = raw`(
+export const allPlaces = raw`(
   select entity_id, place_id from entity_place union all select entity_id, place_id from entity_private_place)`

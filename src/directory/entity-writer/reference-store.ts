@@ -3,17 +3,16 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { foldText } from '../fold.ts'
 import { type EntityDraft, type Refusal, refuse } from './entity-draft.ts'
 
-/** `name` is folded. */
+/** `name` is case-folded, without accents and punctuation. */
 export type KnownPlace = { id: number; key: string; name: string; state: string }
 
-/** What the drafts of one batch refer to, as far as it exists. */
+/** The existing places and issue areas that the drafts of a batch refer to. */
 export type References = {
   places: ReadonlyMap<string, KnownPlace>
   /** Folded names by slug. */
   issueAreas: ReadonlyMap<string, string>
 }
 
-/** What refers to places and issue areas. */
 export type Referring = Pick<EntityDraft, 'placeKeys' | 'issue_areas'>
 
 export async function loadReferences(tx: Sql, drafts: readonly Referring[]): Promise<References> {
@@ -35,14 +34,14 @@ export async function loadReferences(tx: Sql, drafts: readonly Referring[]): Pro
   }
 }
 
-/** The same as if these places were stored already. */
+/** Treats these places as stored, for a dry run. */
 export function withPlaces(known: References, keys: Iterable<string>): References {
   const expected = [...keys].map((key) => [key, { id: -1, key, name: '', state: '' }] as const)
   return { ...known, places: new Map([...expected, ...known.places]) }
 }
 
-/** The first reference that leads nowhere. */
-export function danglingReference(draft: Referring, known: References): Refusal | undefined {
+/** Refuses a draft that refers to an unknown place or issue area. */
+export function findMissingReference(draft: Referring, known: References): Refusal | undefined {
   const place = draft.placeKeys.find((key) => !known.places.has(key))
   if (place !== undefined) {
     return refuse('unknown place', `no place has the key ${place}; import it as a place record first`)

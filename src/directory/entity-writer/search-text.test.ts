@@ -6,7 +6,13 @@ import { createTestDatabase } from '../../../tests/support/postgres.ts'
 import { openDatabase } from '../../platform/sql/database.ts'
 import { foldText } from '../fold.ts'
 import { createLexicon } from './lexicon-store.ts'
-import { distinctWords, isVocabulary, type SearchText, searchTextOf, searchVector } from './search-text.ts'
+import {
+  buildSearchText,
+  buildSearchVector,
+  distinctWords,
+  isCorrectionTarget,
+  type SearchText,
+} from './search-text.ts'
 
 const { url, ...testDatabase } = await createTestDatabase()
 const database = await openDatabase({
@@ -20,7 +26,7 @@ after(async () => {
   await testDatabase[Symbol.asyncDispose]()
 })
 
-const text = searchTextOf({
+const text = buildSearchText({
   sort_name: 'cafe riders 219',
   description: 'Rides on the No. 12 — “everywhere”',
   placeNames: ['gary', 'east chicago'],
@@ -38,7 +44,7 @@ test('the words an actor is found by are folded', () => {
 
 test('the vocabulary holds words of three letters or more and no numbers', () => {
   const words = [...distinctWords([text, { ...text, name: ['a'.repeat(41), '1st', '٣٤٥'] }])]
-  assert.deepEqual(words.filter(isVocabulary), [
+  assert.deepEqual(words.filter(isCorrectionTarget), [
     ...[
       'cafe',
       'riders',
@@ -107,13 +113,13 @@ test('the vector is the one that PostgreSQL makes of the whole texts', async () 
       string,
       string,
     ]
-    const made: SearchText = searchTextOf({
+    const made: SearchText = buildSearchText({
       sort_name: name,
       placeNames: [places],
       description,
       issueNames: [issues],
     })
-    const vector = searchVector(made, await lexicon.look(database.sql, distinctWords([made])))
+    const vector = buildSearchVector(made, await lexicon.lookUp(database.sql, distinctWords([made])))
     const { rows } = await database.pool.query(byPostgres, [name, places, description, issues, vector])
     assert.equal(rows[0].equal, true, JSON.stringify({ phrases, vector }))
   })

@@ -1,6 +1,6 @@
 import { foldText } from '../fold.ts'
 
-/** The words by which an actor is found, folded and in their order, in parts of falling weight. */
+/** The searchable words of an actor, folded and in order, in parts of decreasing weight. */
 export type SearchText = {
   name: readonly string[]
   places: readonly string[]
@@ -8,57 +8,50 @@ export type SearchText = {
   issues: readonly string[]
 }
 
-/** Names are given folded. */
-export function searchTextOf(actor: {
+/** Expects folded names. */
+export function buildSearchText(actor: {
   sort_name: string
   description: string | null
   placeNames: readonly string[]
   issueNames: readonly string[]
 }): SearchText {
   return {
-    name: wordsOf(actor.sort_name),
-    places: actor.placeNames.flatMap(wordsOf),
-    description: actor.description ? wordsOf(foldText(actor.description)) : [],
-    issues: actor.issueNames.flatMap(wordsOf),
+    name: splitWords(actor.sort_name),
+    places: actor.placeNames.flatMap(splitWords),
+    description: actor.description ? splitWords(foldText(actor.description)) : [],
+    issues: actor.issueNames.flatMap(splitWords),
   }
 }
 
-function wordsOf(folded: string): string[] {
+function splitWords(folded: string): string[] {
   return folded === '' ? [] : folded.split(' ')
 }
 
-/** Every word of the texts, once. */
+/** The distinct words of the texts. */
 export function distinctWords(texts: Iterable<SearchText>): Set<string> {
   const words = new Set<string>()
-  const add = (part: readonly string[]) => {
-    for (let i = 0; i < part.length; i += 1) words.add(part[i]!)
-  }
   for (const text of texts) {
-    add(text.name)
-    add(text.places)
-    add(text.description)
-    add(text.issues)
+    for (const word of [...text.name, ...text.places, ...text.description, ...text.issues]) words.add(word)
   }
   return words
 }
 
-/** Worth correcting a misspelling to: three letters or more, not a number, and short enough to be a word. */
-export function isVocabulary(word: string): boolean {
+/** Whether a misspelling may be corrected to this word: 3 to 40 characters, not a number. */
+export function isCorrectionTarget(word: string): boolean {
   return word.length >= 3 && word.length <= 40 && !/^\p{N}+$/u.test(word)
 }
 
-/** What PostgreSQL's `simple` and `english` make of one word, in order; an English stop word is ''. */
+/** The lexemes of one word in PostgreSQL's `simple` and `english` configurations; a stop word is ''. */
 export type Lexemes = { simple: readonly string[]; english: readonly string[] }
 
 /**
- * The search vector in PostgreSQL's notation, equal to
+ * Builds the tsvector in PostgreSQL's text format, equal to
  * `A simple(name) || A english(name) || B simple(places) || C english(description) || D english(issues)`.
- * The simple form finds names and places as they are written; the English one also other forms of a word.
+ * The simple form matches names and places as written; the English form also matches inflected words.
  */
-export function searchVector(text: SearchText, lexemesOf: (word: string) => Lexemes): string {
-  // Joined at once: a text that grows piece by piece is kept in pieces until somebody reads it.
+export function buildSearchVector(text: SearchText, lexemesOf: (word: string) => Lexemes): string {
   const vector: string[] = []
-  // Concatenation lets the positions of a part begin after the last lexeme, not the last word, of those before it.
+  // PostgreSQL's concatenation continues positions after the last lexeme, not after the last word.
   let last = 0
   const add = (words: readonly string[], form: keyof Lexemes, weight: string) => {
     let position = last

@@ -1,20 +1,18 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   ActorRecord,
   type ImportRecord,
   PlaceRecord,
   SearchRecord,
 } from '../../contracts/directory/import-record.ts'
-import { plainTestOf } from './plain-value.ts'
-
-export type RecordFault = { why: string; reason: string }
+import { invalidInput } from '../../platform/http/problem.ts'
+import type { Rejection } from './import-item.ts'
 
 const schemas = { actor: ActorRecord, place: PlaceRecord, search: SearchRecord }
-const isPlainActor = plainTestOf(ActorRecord)
-const mostFaults = 3
+const maxListedErrors = 3
 
-/** Reads a value as a record, or says which of its fields are wrong. */
-export function checkRecord(value: unknown): ImportRecord | RecordFault {
+/** Validates a value as a record, or says which of its fields are wrong. */
+export function checkRecord(value: unknown): ImportRecord | Rejection {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { reason: 'not a record', why: 'must be a JSON object' }
   }
@@ -22,33 +20,35 @@ export function checkRecord(value: unknown): ImportRecord | RecordFault {
   if (typeof kind !== 'string' || !Object.hasOwn(schemas, kind)) {
     return { reason: 'not a record', why: 'record: must be actor, place or search' }
   }
-  if (kind === 'actor' && isPlainActor(value)) return checkCitations(value as ActorRecord)
-  const parsed = schemas[kind as keyof typeof schemas].safeParse(value)
-  if (!parsed.success) return { reason: 'invalid field', why: describeFaults(parsed.error) }
+  const parsed = schemas[kind as keyof typeof schemas].safeParse(value, { reportInput: true })
+  if (!parsed.success) return { reason: 'invalid field', why: describeErrors(parsed.error) }
   return parsed.data.record === 'actor' ? checkCitations(parsed.data) : parsed.data
 }
 
-export function isFault(checked: ImportRecord | RecordFault): checked is RecordFault {
+export function isRejection(checked: ImportRecord | Rejection): checked is Rejection {
   return 'why' in checked
 }
 
-/** Evidence that supports nothing would be dropped, and nothing is dropped in silence. */
-function checkCitations(actor: ActorRecord): ActorRecord | RecordFault {
+/** A source that no claim cites would be dropped without notice, so the record is refused. */
+function checkCitations(actor: ActorRecord): ActorRecord | Rejection {
   const cited = new Set(actor.claims.map((claim) => claim.source))
-  const idle = actor.sources.findIndex((source) => !cited.has(source.url))
-  if (idle < 0) return actor
+  const unused = actor.sources.findIndex((source) => !cited.has(source.url))
+  if (unused < 0) return actor
   return {
     reason: 'a source that no claim cites',
-    why: `sources.${idle}.url: no claim cites it; cite it or leave it out`,
+    why: `sources.${unused}.url: no claim cites this source; cite it or remove it`,
   }
 }
 
-/** The first faults of a value, each with the path of its field. */
-export function describeFaults(error: z.ZodError): string {
-  const faults = error.issues.slice(0, mostFaults).map((issue) => {
-    const path = issue.path.join('.')
-    return path === '' ? issue.message : `${path}: ${issue.message}`
-  })
-  const more = error.issues.length - faults.length
-  return more > 0 ? `${faults.join('; ')}; and ${more} more` : faults.join('; ')
+/** The first errors with the paths of their fields. Misspelled fields come first: they explain the missing ones. */
+export function describeErrors(error: z.ZodError): string {
+  const isMisspelling = ({ code }: z.core.$ZodIssue) => code === 'unrecognized_keys'
+  const [misspellings, others] = [
+    error.issues.filter(isMisspelling),
+    error.issues.filter((issue) => !isMisspelling(issue)),
+  ]
+  const { errors = [] } = invalidInput(new z.ZodError([...misspellings, ...others]), 'body')
+  const listed = errors.slice(0, maxListedErrors).map(({ path, message }) => `${path}: ${message}`)
+  const more = errors.length - listed.length
+  return more > 0 ? `${listed.join('; ')}; and ${more} more` : listed.join('; ')
 }

@@ -2,47 +2,47 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actorRecord } from '../../../tests/support/small-directory.ts'
 import type { ImportRecord } from '../../contracts/directory/import-record.ts'
-import { createTurns } from './conflict-scheduler.ts'
-import type { GoodItem } from './import-item.ts'
+import { createConflictScheduler } from './conflict-scheduler.ts'
+import type { ParsedItem } from './import-item.ts'
 
 const place: ImportRecord = { record: 'place', key: 'gary,indiana', name: 'Gary', kind: 'city' }
-const items = (...records: ImportRecord[]): GoodItem[] =>
+const items = (...records: ImportRecord[]): ParsedItem[] =>
   records.map((record) => ({ where: 'line 1', record, bytes: 1 }))
 
-/** Starts every batch in order and notes when it begins and ends. */
-async function run(batches: readonly GoodItem[][], writers = 2): Promise<string[]> {
-  const turns = createTurns(writers)
-  const notes: string[] = []
+/** Starts every batch in order and logs when it starts (+) and ends (-). */
+async function run(batches: readonly ParsedItem[][], concurrency = 2): Promise<string[]> {
+  const scheduler = createConflictScheduler(concurrency)
+  const log: string[] = []
   for (const [index, batch] of batches.entries()) {
-    const { outcomes } = await turns.take(batch, async () => {
-      notes.push(`+${index}`)
+    const { outcomes } = await scheduler.start(batch, async () => {
+      log.push(`+${index}`)
       await new Promise(setImmediate)
-      notes.push(`-${index}`)
+      log.push(`-${index}`)
     })
     outcomes.catch(() => undefined)
   }
-  await turns.over()
-  return notes
+  await scheduler.drain()
+  return log
 }
 
-test('batches of different actors run side by side, as many as there are writers', async () => {
+test('runs batches of different actors concurrently, up to the limit', async () => {
   const batches = ['A', 'B', 'C'].map((name) => items(actorRecord(name)))
   assert.deepEqual((await run(batches)).slice(0, 3), ['+0', '+1', '-0'])
   assert.deepEqual(await run(batches, 1), ['+0', '-0', '+1', '-1', '+2', '-2'])
 })
 
-test('a batch that holds an actor of a running one waits for it', async () => {
+test('a batch waits for a running batch with the same actor', async () => {
   const batches = [items(actorRecord('A')), items(actorRecord('B'), actorRecord('A'))]
   assert.deepEqual(await run(batches), ['+0', '-0', '+1', '-1'])
 })
 
-test('a batch that cites a source of a running one waits for it', async () => {
+test('a batch waits for a running batch with the same source', async () => {
   const [one, other] = [actorRecord('A'), actorRecord('B')]
   const batches = [items(one), items({ ...other, claims: one.claims, sources: one.sources })]
   assert.deepEqual(await run(batches), ['+0', '-0', '+1', '-1'])
 })
 
-test('places are stored with nothing beside them', async () => {
+test('a batch of places runs alone', async () => {
   const batches = [items(actorRecord('A')), items(place), items(actorRecord('B'))]
   assert.deepEqual(await run(batches), ['+0', '-0', '+1', '-1', '+2', '-2'])
 })

@@ -1,42 +1,44 @@
 import { identityOf } from '../entity-writer/entity-draft.ts'
 import { identityKey } from '../entity-writer/identity-store.ts'
-import type { GoodItem } from './import-item.ts'
+import type { ParsedItem } from './import-item.ts'
 
-type Running = { keys: ReadonlySet<string>; isAlone: boolean; done: Promise<unknown> }
+type RunningBatch = { keys: ReadonlySet<string>; isExclusive: boolean; done: Promise<unknown> }
 
 /**
- * Lets several batches be stored at once where their order cannot matter. A batch waits for one that holds a record
- * of the same actor or the same source; places and searches, which others refer to, are stored with nothing beside them.
+ * Runs batches concurrently when their order cannot matter. A batch waits for a running one that contains the same
+ * actor or source. Batches with places or searches, which other records refer to, run alone.
  */
-export function createTurns(writers: number) {
-  const running = new Set<Running>()
-  const mustWait = (keys: ReadonlySet<string>, isAlone: boolean) =>
-    running.size >= writers ||
-    [...running].some((other) => isAlone || other.isAlone || [...keys].some((key) => other.keys.has(key)))
+export function createConflictScheduler(concurrency: number) {
+  const running = new Set<RunningBatch>()
+  const mustWait = (keys: ReadonlySet<string>, isExclusive: boolean) =>
+    running.size >= concurrency ||
+    [...running].some(
+      (other) => isExclusive || other.isExclusive || [...keys].some((key) => other.keys.has(key)),
+    )
 
   return {
-    /** Starts the work when its turn has come; fails when work that was waited for failed. */
-    async take<Outcome>(items: readonly GoodItem[], work: () => Promise<Outcome>) {
+    /** Resolves when the work has started; rejects when work that it waited for failed. */
+    async start<Outcome>(items: readonly ParsedItem[], work: () => Promise<Outcome>) {
       const keys = new Set<string>()
-      let isAlone = false
+      let isExclusive = false
       for (const { record } of items) {
-        if (record.record !== 'actor') isAlone = true
+        if (record.record !== 'actor') isExclusive = true
         else {
           keys.add(identityKey(identityOf(record)))
           for (const { url } of record.sources) keys.add(url)
         }
       }
-      while (mustWait(keys, isAlone)) await Promise.race([...running].map((other) => other.done))
+      while (mustWait(keys, isExclusive)) await Promise.race([...running].map((other) => other.done))
       const outcomes = work()
-      const entry: Running = { keys, isAlone, done: outcomes }
-      running.add(entry)
-      const leave = () => running.delete(entry)
-      outcomes.then(leave, leave)
+      const batch: RunningBatch = { keys, isExclusive, done: outcomes }
+      running.add(batch)
+      const remove = () => running.delete(batch)
+      outcomes.then(remove, remove)
       return { outcomes }
     },
 
-    /** Resolves when nothing runs any more, however it ended. */
-    async over(): Promise<void> {
+    /** Waits for all running work, whether it succeeds or fails. */
+    async drain(): Promise<void> {
       await Promise.allSettled([...running].map((other) => other.done))
     },
   }

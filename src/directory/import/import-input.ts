@@ -1,30 +1,29 @@
 import type { Readable } from 'node:stream'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { ImportItem } from './import-item.ts'
-import { openInput, type PackedInput } from './packed-input.ts'
+import { type InputBytes, openBytes } from './open-bytes.ts'
 import { loadPlaceFinder } from './place-finder-store.ts'
 import { readJsonLines } from './read-json-lines.ts'
 
-/** Something to import from. */
 export type ImportInput = {
-  /** From the beginning, each time it is called. */
+  /** Reads from the start on every call. */
   items(): AsyncGenerator<ImportItem>
   /** False for a pipe, which can be read only once. */
   isRepeatable: boolean
-  /** How much there is, in bytes or files; undefined when that is not known beforehand. */
+  /** Size in bytes or files; undefined when it is not known in advance. */
   total: number | undefined
-  /** How much of it has been read, measured alike. */
+  /** How much has been read, in the unit of `total`. */
   done(): number
 }
 
-/** A file of JSON Lines, or `-` for standard input; both may be gzip. */
+/** Opens a JSON Lines file, or standard input for `-`. Both may be gzip. */
 export async function openJsonLines(file: string, stdin: Readable): Promise<ImportInput> {
-  let opened: PackedInput = await openInput(file, stdin)
-  let isFresh = true
+  let opened: InputBytes = await openBytes(file, stdin)
+  let isUnread = true
   return {
     async *items() {
-      if (!isFresh) opened = await openInput(file, stdin)
-      isFresh = false
+      if (!isUnread) opened = await openBytes(file, stdin)
+      isUnread = false
       yield* readJsonLines(opened.chunks)
     },
     isRepeatable: file !== '-',
@@ -33,24 +32,24 @@ export async function openJsonLines(file: string, stdin: Readable): Promise<Impo
   }
 }
 
-/** A checkout of openstates/people. */
+/** Opens a checkout of openstates/people. */
 export async function openOpenStates(sql: Sql, directory: string, now: Date): Promise<ImportInput> {
-  // What reads YAML is loaded by those who read it: the service never does.
+  // Loads the YAML parser only for imports that need it.
   const { listOpenStates, readOpenStates } = await import('./open-states/read-open-states.ts')
   const listed = await listOpenStates(directory)
-  const find = await loadPlaceFinder(sql)
-  return countedItems(() => readOpenStates(listed, find, dayOf(now)), listed.files.length)
+  const findPlace = await loadPlaceFinder(sql)
+  return countItems(() => readOpenStates(listed, findPlace, formatDay(now)), listed.files.length)
 }
 
-/** The file legislators-current.yaml of unitedstates/congress-legislators. */
+/** Opens legislators-current.yaml of unitedstates/congress-legislators. */
 export async function openCongressFile(sql: Sql, file: string, now: Date): Promise<ImportInput> {
   const { openCongress, readCongress } = await import('./congress/read-congress.ts')
   const files = await openCongress(file)
-  const find = await loadPlaceFinder(sql)
-  return countedItems(() => readCongress(files, find, dayOf(now)), undefined)
+  const findPlace = await loadPlaceFinder(sql)
+  return countItems(() => readCongress(files, findPlace, formatDay(now)), undefined)
 }
 
-function countedItems(read: () => AsyncGenerator<ImportItem>, total: number | undefined): ImportInput {
+function countItems(read: () => AsyncGenerator<ImportItem>, total: number | undefined): ImportInput {
   let done = 0
   return {
     async *items() {
@@ -66,4 +65,4 @@ function countedItems(read: () => AsyncGenerator<ImportItem>, total: number | un
   }
 }
 
-const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+const formatDay = (now: Date) => now.toISOString().slice(0, 10)

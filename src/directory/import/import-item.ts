@@ -1,19 +1,19 @@
 import type { ImportRecord } from '../../contracts/directory/import-record.ts'
 
-/** Something that could not be read as a record. */
-export type BadItem = {
-  where: string
-  /** Tells the author of the data what to change. */
-  why: string
-  /** The same for the like, so that thousands can be counted. */
-  reason: string
+/** Why a record is refused: `why` tells its author what to change, `reason` groups records with the same error. */
+export type Rejection = { why: string; reason: string }
+
+export type RejectedItem = Rejection & { where: string }
+
+export type ParsedItem = { where: string; record: ImportRecord; bytes: number }
+
+/** One record of the input, or why it could not be parsed. `where` is its line or file. */
+export type ImportItem = ParsedItem | RejectedItem
+
+export function isRejected(item: ImportItem): item is RejectedItem {
+  return 'why' in item
 }
 
-export type GoodItem = { where: string; record: ImportRecord; bytes: number }
-
-/** One record of an import, or what stood in its place, with where that was: a line or a file. */
-export type ImportItem = GoodItem | BadItem
-
-export function isBad(item: ImportItem): item is BadItem {
-  return 'why' in item
+export function isParsed(item: ImportItem): item is ParsedItem {
+  return !isRejected(item)
 }

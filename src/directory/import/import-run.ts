@@ -1,33 +1,30 @@
 import type { Sql } from '../../platform/sql/database.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { createLexicon } from '../entity-writer/lexicon-store.ts'
-import { createWordMemory } from '../entity-writer/stored-words.ts'
-import { settleBatches } from './batch-commit-store.ts'
-import { collectBatches } from './batches.ts'
-import { createTurns } from './conflict-scheduler.ts'
-import { type GoodItem, type ImportItem, isBad } from './import-item.ts'
+import { flushCommits } from './async-commit-store.ts'
+import { createConflictScheduler } from './conflict-scheduler.ts'
+import { type ImportItem, isParsed, type ParsedItem } from './import-item.ts'
 import { countRefused, emptySummary, type ImportSummary } from './import-summary.ts'
-import { type StoreOutcome, type StoreRun, storeItems } from './store-batch.ts'
-import { createUpkeep } from './upkeep-store.ts'
+import { createPlannerStatistics } from './planner-statistics-store.ts'
+import { readBatches } from './read-batches.ts'
+import { type ImportContext, type StoreOutcome, storeItems } from './store-items.ts'
 
 export type ImportOptions = {
   now: Date
   batchSize?: number
-  /** How many batches are stored at once, each on a connection of its own. */
-  writers?: number
   sample?: boolean
-  /** Hears of every public actor that was stored, in the transaction of its batch. */
+  /** Publishes an event for every stored public actor, in the transaction of its batch. */
   publishEvents?: PublishEvents | undefined
-  /** Called after every batch, when it is stored. */
+  /** Called after each stored batch. */
   onProgress?: (summary: ImportSummary) => void
 }
 
-// Four keep two cores busy, because each waits for this process now and then; more of them only wait longer.
-const usualWriters = 4
+/** Four batches keep two cores busy, because each of them waits for this process from time to time. */
+const concurrentBatches = 4
 
 /**
- * Stores what is read, batch by batch, while the next batch is being read. Every batch is one transaction: an
- * import that is cut off has stored whole records only, and the same import run again finds them unchanged.
+ * Stores the items in batches of one transaction each and reads ahead meanwhile. An interrupted import has stored
+ * complete records only, and running it again finds them unchanged.
  */
 export async function importRecords(
   sql: Sql,
@@ -35,44 +32,43 @@ export async function importRecords(
   options: ImportOptions,
 ): Promise<ImportSummary> {
   const summary = emptySummary()
-  const run: StoreRun = {
+  const context: ImportContext = {
     sql,
     now: options.now,
     sample: options.sample ?? false,
     publishEvents: options.publishEvents,
-    words: createWordMemory(),
     lexicon: createLexicon(),
   }
-  const turns = createTurns(options.writers ?? usualWriters)
-  const upkeep = createUpkeep(sql)
-  await upkeep.begin()
+  const scheduler = createConflictScheduler(concurrentBatches)
+  const statistics = createPlannerStatistics(sql)
+  await statistics.start()
   let counted: Promise<unknown> = Promise.resolve()
-  let measured: Promise<unknown> = Promise.resolve()
-  let failure: { fault: unknown } | undefined
+  let analyzed: Promise<unknown> = Promise.resolve()
+  let failure: { error: unknown } | undefined
   try {
-    for await (const batch of collectBatches(items, options.batchSize)) {
-      const good = batch.filter((item): item is GoodItem => !isBad(item))
-      const stored = await turns.take(good, () => storeItems(run, good))
-      // In the order of the input, whichever batch was stored first.
+    for await (const batch of readBatches(items, options.batchSize)) {
+      const parsed = batch.filter(isParsed)
+      const stored = await scheduler.start(parsed, () => storeItems(context, parsed))
+      // Counted in the order of the input, whichever batch finishes first.
       counted = Promise.all([stored.outcomes, counted]).then(([outcomes]) => {
-        countBatch(summary, batch, new Map(good.map((item, index) => [item, outcomes[index]!])))
+        countBatch(summary, batch, new Map(parsed.map((item, index) => [item, outcomes[index]!])))
         options.onProgress?.(summary)
       })
-      // Beside the batches, which need not wait for it.
-      measured = Promise.all([upkeep.reached(summary.added + summary.changed), measured])
-      for (const running of [counted, measured]) {
-        running.catch((fault: unknown) => {
-          failure ??= { fault }
+      // Runs beside the batches, which do not wait for it.
+      analyzed = Promise.all([statistics.update(summary.added + summary.changed), analyzed])
+      for (const task of [counted, analyzed]) {
+        task.catch((error: unknown) => {
+          failure ??= { error }
         })
       }
       if (failure) break
     }
-    await Promise.all([counted, measured])
-    await settleBatches(sql)
-    await upkeep.reached(summary.added + summary.changed)
-    await upkeep.end()
+    await Promise.all([counted, analyzed])
+    await flushCommits(sql)
+    await statistics.update(summary.added + summary.changed)
+    await statistics.finish()
   } finally {
-    await Promise.allSettled([turns.over(), measured])
+    await Promise.allSettled([scheduler.drain(), analyzed])
   }
   return summary
 }
@@ -80,16 +76,16 @@ export async function importRecords(
 function countBatch(
   summary: ImportSummary,
   batch: readonly ImportItem[],
-  outcomes: ReadonlyMap<GoodItem, StoreOutcome>,
+  outcomes: ReadonlyMap<ParsedItem, StoreOutcome>,
 ): void {
   for (const item of batch) {
     summary.read += 1
-    if (isBad(item)) countRefused(summary, item)
-    else count(summary, item, outcomes.get(item)!)
+    if (isParsed(item)) countOutcome(summary, item, outcomes.get(item)!)
+    else countRefused(summary, item)
   }
 }
 
-function count(summary: ImportSummary, item: GoodItem, outcome: StoreOutcome): void {
+function countOutcome(summary: ImportSummary, item: ParsedItem, outcome: StoreOutcome): void {
   const isNew = outcome.outcome === 'added'
   if (outcome.outcome === 'refused') countRefused(summary, { where: item.where, ...outcome })
   else if (item.record.record === 'actor') summary[outcome.outcome] += 1

@@ -1,6 +1,6 @@
-import type { BadItem } from './import-item.ts'
+import type { RejectedItem } from './import-item.ts'
 
-/** What an import did; printed as it is by `--json`. */
+/** The result of an import, printed by `--json`. */
 export type ImportSummary = {
   read: number
   added: number
@@ -12,12 +12,12 @@ export type ImportSummary = {
   refused: {
     count: number
     by_reason: Record<string, number>
-    /** Only the first ones, in the order of the input. */
+    /** The first refusals, in the order of the input. */
     first: { where: string; why: string }[]
   }
 }
 
-const mostListed = 20
+const maxListed = 20
 
 export function emptySummary(): ImportSummary {
   return {
@@ -32,9 +32,9 @@ export function emptySummary(): ImportSummary {
   }
 }
 
-export function countRefused(summary: ImportSummary, { where, why, reason }: BadItem): void {
+export function countRefused(summary: ImportSummary, { where, why, reason }: RejectedItem): void {
   const { refused } = summary
   refused.count += 1
   refused.by_reason[reason] = (refused.by_reason[reason] ?? 0) + 1
-  if (refused.first.length < mostListed) refused.first.push({ where, why })
+  if (refused.first.length < maxListed) refused.first.push({ where, why })
 }

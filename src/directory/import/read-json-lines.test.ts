@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib'
 import { actorRecord, claimOf, sourceOf } from '../../../tests/support/small-directory.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import type { ImportItem } from './import-item.ts'
-import { openInput } from './packed-input.ts'
+import { openBytes } from './open-bytes.ts'
 import { readJsonLines } from './read-json-lines.ts'
 
 async function read(bytes: Buffer): Promise<ImportItem[]> {
-  const { chunks } = await openInput('-', Readable.from([bytes.subarray(0, 1), bytes.subarray(1)]))
+  const { chunks } = await openBytes('-', Readable.from([bytes.subarray(0, 1), bytes.subarray(1)]))
   return Array.fromAsync(readJsonLines(chunks))
 }
 
@@ -20,9 +20,9 @@ const whys = async (...texts: string[]) =>
 
 const good = JSON.stringify(actorRecord('Riders'))
 
-test('every bad line is refused with its number and the reason, and the rest is read', async () => {
+test('refuses each bad line with its number and reason, and reads the rest', async () => {
   const { excerpt: _, ...claim } = claimOf('https://a.example/')
-  const faults = await whys(
+  const reasons = await whys(
     good,
     '',
     '{"record": "actor"',
@@ -40,23 +40,34 @@ test('every bad line is refused with its number and the reason, and the rest is 
     good,
   )
   assert.deepEqual(
-    faults.map((fault) => fault.replace(/(line \d+: the line is not valid JSON).*/, '$1')),
+    reasons.map((reason) => reason.replace(/(line \d+: the line is not valid JSON).*/, '$1')),
     [
       'good',
       'line 3: the line is not valid JSON',
       'line 4: must be a JSON object',
       'line 5: record: must be actor, place or search',
-      'line 6: claims.0.excerpt: Invalid input: expected string, received undefined',
+      'line 6: claims.0.excerpt: is required',
       'line 7: website: must be an http or https address',
-      'line 8: Unrecognized key: "colour"',
-      'line 9: sources.1.url: no claim cites it; cite it or leave it out',
+      'line 8: colour: is not known here',
+      'line 9: sources.1.url: no claim cites this source; cite it or remove it',
       'line 10: the line is longer than 1 MB; split the record',
       'good',
     ],
   )
 })
 
-test('a record may leave out what has a default, and say which kind it is', async () => {
+test('names a misspelled field first, before the fields that are missing because of it', async () => {
+  const { name, type: _, ...rest } = actorRecord('Riders')
+  const [why] = await whys(JSON.stringify({ ...rest, nmae: name }))
+  assert.match(why!, /^line 1: nmae: [^;]+; type: [^;]+; name: is required$/)
+  const [claim] = rest.claims
+  const [nested] = await whys(
+    JSON.stringify({ ...rest, type: 'event', name, claims: [{ ...claim, exerpt: 'Quote' }] }),
+  )
+  assert.match(nested!, /^line 1: claims\.0\.exerpt: /)
+})
+
+test('fills in defaults and the kind of record', async () => {
   const { places: _, issue_areas: __, contacts: ___, record: ____, ...bare } = actorRecord('Riders')
   const place = { record: 'place', key: 'gary,indiana', name: 'Gary' }
   const items = await read(Buffer.from(`${JSON.stringify(bare)}\r\n${JSON.stringify(place)}`))
@@ -66,7 +77,7 @@ test('a record may leave out what has a default, and say which kind it is', asyn
   )
 })
 
-test('gzip is unpacked, a byte order mark is skipped and what is not UTF-8 is refused', async () => {
+test('decompresses gzip, skips a byte order mark and refuses invalid UTF-8', async () => {
   const text = Buffer.concat([
     Buffer.from([0xef, 0xbb, 0xbf]),
     Buffer.from(`${good}\n`),
@@ -79,21 +90,21 @@ test('gzip is unpacked, a byte order mark is skipped and what is not UTF-8 is re
   }
 })
 
-test('a packed file that breaks off is a fault of its own, after the lines that were whole', async () => {
+test('reports a truncated gzip file after the complete lines', async () => {
   const packed = gzipSync(Buffer.from(`${good}\n`.repeat(5000)))
-  const { chunks } = await openInput('-', Readable.from([packed.subarray(0, packed.length - 20)]))
+  const { chunks } = await openBytes('-', Readable.from([packed.subarray(0, packed.length - 20)]))
   let count = 0
   const reading = async () => {
     for await (const item of readJsonLines(chunks)) count += 'record' in item ? 1 : 0
   }
   await assert.rejects(
     reading(),
-    (fault: Error) => fault instanceof OperatorError && /broke off after line/.test(fault.message),
+    (error: Error) => error instanceof OperatorError && /ended unexpectedly after line/.test(error.message),
   )
   assert.ok(count > 0)
 })
 
-test('a file that is not there is said in a sentence', async () => {
-  await assert.rejects(openInput('/nowhere/actors.jsonl', Readable.from([])), /there is no such file/)
-  await assert.rejects(openInput('/', Readable.from([])), /it is a folder/)
+test('explains that a file does not exist or is a folder', async () => {
+  await assert.rejects(openBytes('/nowhere/actors.jsonl', Readable.from([])), /there is no such file/)
+  await assert.rejects(openBytes('/', Readable.from([])), /it is a folder/)
 })

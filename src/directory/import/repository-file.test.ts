@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { findCheckout, readRepositoryFile } from './repository-file.ts'
 
-const usual = { repository: 'openstates/people', branch: 'main', publisher: 'Open States', mostBytes: 1000 }
+const usual = { repository: 'openstates/people', branch: 'main', publisher: 'Open States', maxBytes: 1000 }
 const commit = '0123456789abcdef0123456789abcdef01234567'
 const root = await mkdtemp(join(tmpdir(), 'civic-checkout-'))
 after(() => rm(root, { recursive: true }))

@@ -48,11 +48,11 @@ export type RepositoryFile = {
 export async function readRepositoryFile(
   checkout: Checkout,
   file: string,
-  described: { publisher: string; branch: string; mostBytes: number },
+  described: { publisher: string; branch: string; maxBytes: number },
 ): Promise<RepositoryFile> {
   const { mtime, size } = await stat(file)
-  if (size > described.mostBytes)
-    throw new Error(`the file has ${size} bytes, more than ${described.mostBytes}`)
+  if (size > described.maxBytes)
+    throw new Error(`the file has ${size} bytes, more than ${described.maxBytes}`)
   const text = await readFile(file, 'utf8')
   const path = relative(checkout.root, file).split(sep).join('/')
   const address = `${checkout.repository}/blob/${checkout.commit ?? described.branch}/${path}`

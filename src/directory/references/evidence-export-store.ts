@@ -1,7 +1,7 @@
 import { type RawBuilder, sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import { isVisibleTo } from '../entities/entity-store.ts'
-import { placesOfAll } from '../entity-writer/private-place-store.ts'
+import { allPlaces } from '../entity-writer/private-place-store.ts'
 
 export type EvidenceActor = {
   id: string
@@ -83,7 +83,7 @@ async function readActors(
     select e.id, e.type, e.visibility, e.name, e.description, e.website, e.issue_areas,
       json_build_object('key', p.key, 'name', p.name, 'state', p.state) as place,
       (select coalesce(array_agg(other.key order by other.key), '{}')
-        from ${placesOfAll} also join place other on other.id = also.place_id
+        from ${allPlaces} also join place other on other.id = also.place_id
         where also.entity_id = e.id and also.place_id <> e.place_id) as places
     from entity e join place p on p.id = e.place_id
     where e.id = any(${ids}::uuid[]) and ${isVisibleTo(workspaceId)}`.execute(sql)

@@ -55,7 +55,7 @@ export function officesOf(
   file: RepositoryFile,
   find: PlaceFinder,
 ): [string, KnownOffice[]] {
-  const { id, offices } = DistrictOffices.parse(yaml.value)
+  const { id, offices } = DistrictOffices.parse(yaml.value, { reportInput: true })
   const known = offices.flatMap(({ city, state, phone }, index) => {
     const key = find.byName(city, state)
     const quote = yaml.quoteAt('offices', index)
@@ -72,7 +72,7 @@ export function recordOfLegislator(
   offices: ReadonlyMap<string, KnownOffice[]>,
   today: string,
 ): Record<string, unknown> | { reason: string; why: string } {
-  const { id, name, terms } = Legislator.parse(yaml.value)
+  const { id, name, terms } = Legislator.parse(yaml.value, { reportInput: true })
   const index = terms.findLastIndex((term) => term.start <= today && term.end >= today)
   const term = terms[index]
   if (!term) return { reason: 'no role in term', why: `no term of ${id.bioguide} includes ${today}` }

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import { OperatorError } from '../../../platform/errors.ts'
-import { checkRecord, describeFaults, isFault } from '../check-record.ts'
+import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
 import type { ImportItem } from '../import-item.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import { parseQuoted } from '../quoted-yaml.ts'
@@ -12,7 +12,7 @@ const upstream = {
   repository: 'unitedstates/congress-legislators',
   branch: 'main',
   publisher: 'United States Project',
-  mostBytes: 64 * 1024 * 1024,
+  maxBytes: 64 * 1024 * 1024,
 }
 const officesFile = 'legislators-district-offices.yaml'
 
@@ -22,8 +22,8 @@ export type CongressFiles = { members: RepositoryFile; offices: RepositoryFile |
 export async function openCongress(path: string): Promise<CongressFiles> {
   const file = resolve(path)
   const checkout = await findCheckout(dirname(file), upstream)
-  const members = await readRepositoryFile(checkout, file, upstream).catch((fault: NodeJS.ErrnoException) => {
-    throw new OperatorError(`Cannot read ${path}: ${fault.message}. Give a legislators-current.yaml.`, fault)
+  const members = await readRepositoryFile(checkout, file, upstream).catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`Cannot read ${path}: ${error.message}. Give a legislators-current.yaml.`, error)
   })
   const beside = join(dirname(file), officesFile)
   const offices = await readRepositoryFile(checkout, beside, upstream).catch(() => undefined)
@@ -41,8 +41,8 @@ export async function* readCongress(
     try {
       const [id, ofMember] = officesOf(parseQuoted(entry.text, [0]), offices!, find)
       known.set(id, ofMember)
-    } catch (fault) {
-      yield { where: `${officesFile} line ${entry.line}`, reason: 'bad entry', why: reasonOf(fault) }
+    } catch (error) {
+      yield { where: `${officesFile} line ${entry.line}`, reason: 'bad entry', why: reasonOf(error) }
     }
   }
   for (const entry of entriesOf(members.text)) {
@@ -50,15 +50,17 @@ export async function* readCongress(
     try {
       const value = recordOfLegislator(parseQuoted(entry.text, [0]), members, find, known, today)
       const checked = 'why' in value ? (value as { reason: string; why: string }) : checkRecord(value)
-      yield isFault(checked) ? { where, ...checked } : { where, record: checked, bytes: entry.text.length }
-    } catch (fault) {
-      yield { where, reason: 'bad entry', why: reasonOf(fault) }
+      yield isRejection(checked)
+        ? { where, ...checked }
+        : { where, record: checked, bytes: entry.text.length }
+    } catch (error) {
+      yield { where, reason: 'bad entry', why: reasonOf(error) }
     }
   }
 }
 
-const reasonOf = (fault: unknown) =>
-  fault instanceof ZodError ? describeFaults(fault) : (fault as Error).message
+const reasonOf = (error: unknown) =>
+  error instanceof ZodError ? describeErrors(error) : (error as Error).message
 
 /** The entries of a list, each a text of its own: a bad one spoils no other, and memory holds one at a time. */
 function* entriesOf(text: string): Generator<{ line: number; text: string }> {

@@ -31,7 +31,7 @@ export function recordOfCommittee(
   find: PlaceFinder,
   capitolOffices: ReadonlyMap<string, CapitolOffice>,
 ): Record<string, unknown> | Refused {
-  const committee = OpenStatesCommittee.parse(yaml.value)
+  const committee = OpenStatesCommittee.parse(yaml.value, { reportInput: true })
   if (!committee.sources?.length) return { reason: 'no source', why: 'the file names no source' }
   const jurisdiction = parseJurisdiction(committee.jurisdiction)
   if (!jurisdiction)

@@ -51,7 +51,7 @@ export function recordOfPerson(
   find: PlaceFinder,
   today: string,
 ): Record<string, unknown> | Refused {
-  const person = OpenStatesPerson.parse(yaml.value)
+  const person = OpenStatesPerson.parse(yaml.value, { reportInput: true })
   if (!person.sources?.length) return { reason: 'no source', why: 'the file names no source' }
   const roles = (person.roles ?? []).flatMap((role, index) => {
     const jurisdiction = parseJurisdiction(role.jurisdiction)

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import { OperatorError } from '../../../platform/errors.ts'
-import { checkRecord, describeFaults, isFault } from '../check-record.ts'
+import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
 import type { ImportItem } from '../import-item.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import { parseQuoted, type QuotedYaml } from '../quoted-yaml.ts'
@@ -15,7 +15,7 @@ const upstream = {
   repository: 'openstates/people',
   branch: 'main',
   publisher: 'Open States',
-  mostBytes: 1024 * 1024,
+  maxBytes: 1024 * 1024,
 }
 /** `retired` is left out: nobody there is in office. Committees come last, for they refer to people. */
 const folders = ['executive', 'legislature', 'municipalities', 'committees']
@@ -53,7 +53,7 @@ export async function* readOpenStates(
 ): AsyncGenerator<ImportItem> {
   const capitolOffices = new Map<string, CapitolOffice>()
   for (const { path, folder } of files) {
-    const file = await readRepositoryFile(checkout, path, upstream).catch((fault: Error) => fault)
+    const file = await readRepositoryFile(checkout, path, upstream).catch((error: Error) => error)
     if (file instanceof Error) {
       yield { where: path, reason: 'bad file', why: file.message }
       continue
@@ -71,17 +71,17 @@ function itemOf(file: RepositoryFile, read: (yaml: QuotedYaml) => unknown): Impo
   let value: unknown
   try {
     value = read(parseQuoted(file.text))
-  } catch (fault) {
+  } catch (error) {
     return {
       where,
       reason: 'bad file',
-      why: fault instanceof ZodError ? describeFaults(fault) : (fault as Error).message,
+      why: error instanceof ZodError ? describeErrors(error) : (error as Error).message,
     }
   }
   const isRefused = typeof value === 'object' && value !== null && 'why' in value
   if (isRefused) return { where, ...(value as { reason: string; why: string }) }
   const checked = checkRecord(value)
-  return isFault(checked) ? { where, ...checked } : { where, record: checked, bytes: file.text.length }
+  return isRejection(checked) ? { where, ...checked } : { where, record: checked, bytes: file.text.length }
 }
 
 function rememberOffice(
@@ -90,7 +90,7 @@ function rememberOffice(
   file: RepositoryFile,
   find: PlaceFinder,
 ): void {
-  const person = OpenStatesPerson.parse(yaml.value)
+  const person = OpenStatesPerson.parse(yaml.value, { reportInput: true })
   const jurisdiction = parseJurisdiction(person.roles?.[0]?.jurisdiction ?? '')
   if (!jurisdiction) return
   const office = placesOfOffices(person, yaml, find, jurisdiction).find((one) => one.isCapitol)

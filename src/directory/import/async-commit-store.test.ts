@@ -8,8 +8,8 @@ import { openDatabase } from '../../platform/sql/database.ts'
 const directory = await openSmallDirectory()
 after(() => directory[Symbol.asyncDispose]())
 
-test('what a finished import reports is on disk, though its batches do not wait for it', async () => {
-  // The server of the tests waits for nothing by itself.
+test('a finished import is on disk although its batches commit asynchronously', async () => {
+  // The test server runs with synchronous_commit off.
   await directory.database.pool.query(`do $$ begin
     execute format('alter database %I set synchronous_commit = on', current_database()); end $$`)
   const options = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actorRecord } from '../../../tests/support/small-directory.ts'
-import { collectBatches } from './batches.ts'
 import type { ImportItem } from './import-item.ts'
+import { readBatches } from './read-batches.ts'
 
 const item = (number: number, bytes = 1): ImportItem => ({
   where: `line ${number}`,
@@ -10,22 +10,22 @@ const item = (number: number, bytes = 1): ImportItem => ({
   bytes,
 })
 
-test('items come in batches of the size asked for, in their order', async () => {
+test('groups items into batches of the given size, in order', async () => {
   async function* five() {
     for (let number = 1; number <= 5; number += 1) yield item(number)
   }
-  const batches = await Array.fromAsync(collectBatches(five(), 2))
+  const batches = await Array.fromAsync(readBatches(five(), 2))
   assert.deepEqual(
     batches.map((batch) => batch.map((one) => one.where)),
     [['line 1', 'line 2'], ['line 3', 'line 4'], ['line 5']],
   )
 })
 
-test('a batch of large records is cut by its bytes', async () => {
+test('limits a batch of large records by bytes', async () => {
   async function* large() {
     for (let number = 1; number <= 3; number += 1) yield item(number, 5 * 1024 * 1024)
   }
-  const batches = await Array.fromAsync(collectBatches(large(), 1000))
+  const batches = await Array.fromAsync(readBatches(large(), 1000))
   assert.deepEqual(
     batches.map((batch) => batch.length),
     [2, 1],
@@ -40,7 +40,7 @@ test('the next batch is read while the consumer works', async () => {
       yield item(number)
     }
   }
-  for await (const batch of collectBatches(four(), 1)) {
+  for await (const batch of readBatches(four(), 1)) {
     const { where } = batch[0]!
     // The reader runs in other turns of the event loop than this one.
     await new Promise(setImmediate)
@@ -48,7 +48,7 @@ test('the next batch is read while the consumer works', async () => {
   }
 })
 
-test('what was read before a fault is delivered before it', async () => {
+test('delivers the items read before an error, then throws it', async () => {
   async function* broken() {
     yield item(1)
     yield item(2)
@@ -56,7 +56,7 @@ test('what was read before a fault is delivered before it', async () => {
   }
   const seen: number[] = []
   const consume = async () => {
-    for await (const batch of collectBatches(broken(), 10)) seen.push(batch.length)
+    for await (const batch of readBatches(broken(), 10)) seen.push(batch.length)
   }
   await assert.rejects(consume(), /cut off/)
   assert.deepEqual(seen, [2])

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actorRecord, importAll, openSmallDirectory } from '../../../tests/support/small-directory.ts'
-import { createUpkeep } from './upkeep-store.ts'
+import { createPlannerStatistics } from './planner-statistics-store.ts'
 
-test('the planner hears how large the tables are: at first, after ten thousand, then after four times as many', async () => {
+test('updates planner statistics at the start, after 10,000 actors, and after four times as many', async () => {
   await using directory = await openSmallDirectory()
   const { sql, database } = directory
   await importAll(sql, [actorRecord('One'), actorRecord('Two')])
-  const measured = async () => {
+  const claimRows = async () => {
     const { rows } = await database.pool.query("select reltuples from pg_class where relname = 'claim'")
     return rows[0].reltuples
   }
-  assert.equal(await measured(), -1)
-  const upkeep = createUpkeep(sql)
-  await upkeep.begin()
-  assert.equal(await measured(), 2)
+  assert.equal(await claimRows(), -1)
+  const statistics = createPlannerStatistics(sql)
+  await statistics.start()
+  assert.equal(await claimRows(), 2)
   await importAll(sql, [actorRecord('Three')])
-  const figures: number[] = []
+  const rowCounts: number[] = []
   for (const total of [9_999, 10_000, 39_999, 40_000]) {
     await database.pool.query("update pg_class set reltuples = 7 where relname = 'claim'")
-    await upkeep.reached(total)
-    figures.push(await measured())
+    await statistics.update(total)
+    rowCounts.push(await claimRows())
   }
-  assert.deepEqual(figures, [7, 3, 7, 3])
-  await upkeep.end()
+  assert.deepEqual(rowCounts, [7, 3, 7, 3])
+  await statistics.finish()
   assert.equal(
     (await database.pool.query("select reltuples from pg_class where relname = 'entity'")).rows[0].reltuples,
     3,

@@ -8,14 +8,14 @@ import {
   sourceOf,
 } from '../../../tests/support/small-directory.ts'
 
-test('a value that only the database refuses costs its own record and no other', async () => {
+test('refuses only the record whose value the database rejects', async () => {
   await using directory = await openSmallDirectory()
   const records = Array.from({ length: 40 }, (_, index) => actorRecord(`Actor ${index}`))
   for (const index of [7, 8, 31]) {
     const url = `https://www.example.org/${index}`
     records[index] = actorRecord(`Actor ${index}`, {
       claims: [claimOf(url)],
-      // PostgreSQL knows no year 0.
+      // PostgreSQL has no year 0.
       sources: [sourceOf(url, { retrieved_at: '0000-01-01T00:00:00.000Z' })],
     })
   }
@@ -29,7 +29,7 @@ test('a value that only the database refuses costs its own record and no other',
   assert.match(refused.first[0]!.why, /^the database refused it: date\/time field value out of range/)
 })
 
-test('a fault that is not the data’s ends the import', async () => {
+test('a database error that is not about the data ends the import', async () => {
   await using directory = await openSmallDirectory()
   await directory.database.pool.query('alter table claim rename to claim_away')
   const records = Array.from({ length: 10 }, (_, index) => actorRecord(`Actor ${index}`))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { splitLines } from './text-lines.ts'
+import { splitLines } from './split-lines.ts'
 
 async function lines(chunks: readonly Buffer[], longest = 100): Promise<(string | undefined)[]> {
   const found: (string | undefined)[] = []
@@ -18,7 +18,7 @@ async function* stream(chunks: readonly Buffer[]) {
   yield* chunks
 }
 
-test('a stream is cut into the same lines wherever its chunks end', async () => {
+test('splits a stream into the same lines wherever its chunks end', async () => {
   const line = fc.string({ unit: fc.constantFrom('a', 'é', '"', '\r'), maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(
@@ -36,7 +36,7 @@ test('a stream is cut into the same lines wherever its chunks end', async () => 
   )
 })
 
-test('a line that is too long is told apart, and the lines after it are read', async () => {
+test('reports a line that is too long and reads the lines after it', async () => {
   const chunks = ['short\n', 'x'.repeat(60), 'x'.repeat(60), 'x\nlast'].map((text) => Buffer.from(text))
   assert.deepEqual(await lines(chunks), ['short', undefined, 'last'])
   assert.deepEqual(await lines([Buffer.from('x'.repeat(100))]), ['x'.repeat(100)])

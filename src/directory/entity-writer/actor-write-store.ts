@@ -1,0 +1,171 @@
+import type { Sql } from '../../platform/sql/database.ts'
+import { buildActorEvents, type Edit } from '../domain-events/build-events.ts'
+import type { PublishEvents } from '../domain-events/domain-event.ts'
+import { addNewest, type EntityDraft, type SourceDraft } from './entity-draft.ts'
+import {
+  addWords,
+  type EntityRow,
+  insertEntities,
+  insertPlaces,
+  lockEntities,
+  replacePlaces,
+  type SourceStats,
+  updateEntities,
+  updateSourceStats,
+} from './entity-row-store.ts'
+import { insertClaims, replaceClaims, type StoredSource, writeSources } from './evidence-writer-store.ts'
+import type { Lexicon } from './lexicon-store.ts'
+import { mapInSlices } from './map-in-slices.ts'
+import type { Inherited } from './merge-store.ts'
+import { insertPrivatePlaces, replacePrivatePlaces } from './private-place-store.ts'
+import type { References } from './reference-store.ts'
+import {
+  buildSearchText,
+  buildSearchVector,
+  distinctWords,
+  isCorrectionTarget,
+  type SearchText,
+} from './search-text.ts'
+
+/** A draft and the actor that it is stored as. */
+export type ActorWrite = { id: string; draft: EntityDraft; isNew: boolean; inherited?: Inherited | undefined }
+
+export type ActorWriteOptions = {
+  now: Date
+  sample: boolean | undefined
+  workspaceId: string | undefined
+  lexicon: Lexicon
+  publishEvents?: PublishEvents | undefined
+  edit?: Edit | undefined
+}
+
+/**
+ * Stores the actors and returns, by actor, the keys of all places it is in or was in. Leaves out an actor that a
+ * reviewer has just removed. All writers lock sources before actors, each in one order, which prevents deadlocks.
+ */
+export async function storeActorWrites(
+  tx: Sql,
+  writes: readonly ActorWrite[],
+  references: References,
+  options: ActorWriteOptions,
+): Promise<Map<string, readonly string[]>> {
+  if (writes.length === 0) return new Map()
+  const sample = options.sample ?? false
+  const { now, workspaceId } = options
+  const isPublic = workspaceId === undefined
+  const offered = new Map<string, SourceDraft>()
+  for (const { draft } of writes) for (const source of draft.sources) addNewest(offered, source)
+  const { stored, changed } = await writeSources(tx, offered, { sample, now, workspaceId })
+  const known = writes.filter((write) => !write.isNew).map((write) => write.id)
+  const active = await lockEntities(tx, { entityIds: known, sourceIds: changed })
+
+  const added = writes.filter((write) => write.isNew)
+  const replaced = writes.filter((write) => active.has(write.id))
+  const current = [...added, ...replaced]
+  const texts = await mapInSlices(current, (write) => searchTextOf(write.draft, references))
+  const words = distinctWords(texts)
+  const lexemesOf = await options.lexicon.lookUp(tx, words)
+  const rows = new Map(
+    await mapInSlices(
+      current,
+      (write, index) =>
+        [write.id, toEntityRow(write, references, buildSearchVector(texts[index]!, lexemesOf))] as const,
+    ),
+  )
+  await insertEntities(
+    tx,
+    added.map((write) => ({ ...rows.get(write.id)!, ...computeSourceStats(write.draft, stored) })),
+    { sample, now, workspaceId },
+  )
+  await (isPublic ? insertPlaces : insertPrivatePlaces)(tx, toPlaceRows(added, references))
+  await insertClaims(tx, claimsOf(added), stored)
+  const previousPlaces = await storeReplaced(tx, replaced, rows, references, stored, options)
+  await updateSourceStats(tx, { entityIds: replaced.map((write) => write.id), sourceIds: changed })
+
+  // The vocabulary is public and must not reveal the names of private actors.
+  if (isPublic) await addWords(tx, [...words].filter(isCorrectionTarget))
+  if (isPublic && options.publishEvents)
+    await options.publishEvents(tx, buildActorEvents(current, stored, options))
+  return new Map(
+    current.map(({ id, draft }) => [
+      id,
+      [...new Set([...draft.placeKeys, ...(previousPlaces.get(id) ?? [])])],
+    ]),
+  )
+}
+
+async function storeReplaced(
+  tx: Sql,
+  writes: readonly ActorWrite[],
+  rows: ReadonlyMap<string, EntityRow>,
+  references: References,
+  sources: ReadonlyMap<string, StoredSource>,
+  options: ActorWriteOptions,
+): Promise<Map<string, string[]>> {
+  if (writes.length === 0) return new Map()
+  const ids = writes.map((write) => write.id)
+  await updateEntities(
+    tx,
+    writes.map((write) => rows.get(write.id)!),
+    options,
+  )
+  const inherited = new Map(writes.map((write) => [write.id, write.inherited?.claimKeys]))
+  const isInherited = (id: string, key: string) => inherited.get(id)?.has(key) ?? false
+  await replaceClaims(tx, ids, claimsOf(writes), sources, isInherited)
+  const places = toPlaceRows(writes, references)
+  if (options.workspaceId === undefined) return replacePlaces(tx, ids, places)
+  await replacePrivatePlaces(tx, ids, places)
+  return new Map()
+}
+
+const claimsOf = (writes: readonly ActorWrite[]) =>
+  writes.flatMap(({ id, draft }) => draft.claims.map((claim) => ({ ...claim, entity_id: id })))
+
+function searchTextOf(draft: EntityDraft, { places, issueAreas }: References): SearchText {
+  return buildSearchText({
+    ...draft,
+    placeNames: draft.placeKeys.map((key) => places.get(key)!.name),
+    issueNames: draft.issue_areas.map((slug) => issueAreas.get(slug)!),
+  })
+}
+
+function toEntityRow({ id, draft }: ActorWrite, { places }: References, search: string): EntityRow {
+  const mainPlace = places.get(draft.placeKeys[0]!)!
+  return {
+    id,
+    type: draft.type,
+    name: draft.name,
+    slug: draft.slug,
+    sort_name: draft.sort_name,
+    description: draft.description,
+    place_id: mainPlace.id,
+    state: mainPlace.state,
+    issue_areas: draft.issue_areas,
+    website: draft.website,
+    contacts: draft.contacts,
+    search,
+  }
+}
+
+function toPlaceRows(writes: readonly ActorWrite[], { places }: References) {
+  return writes.flatMap(({ id, draft }) =>
+    draft.placeKeys.map((key) => ({
+      place_id: places.get(key)!.id,
+      sort_name: draft.sort_name,
+      entity_id: id,
+    })),
+  )
+}
+
+function computeSourceStats(draft: EntityDraft, stored: ReadonlyMap<string, StoredSource>): SourceStats {
+  const sources = draft.sources.map((source) => stored.get(source.url)!)
+  const dates = sources.map((source) => source.published_at ?? source.retrieved_at)
+  return {
+    source_count: sources.length,
+    source_classes: [...new Set(sources.map((source) => source.source_class))].sort(),
+    latest_source_at: dates.reduce<string | null>(
+      (latest, date) => (latest && latest > date ? latest : date),
+      null,
+    ),
+  }
+}
