@@ -18,7 +18,7 @@ const record = (finalUrl: string, given: object = {}, actors: object[] = []) =>
     actors,
   }) as unknown as PageRecord
 
-test('a document is published by whom the pages beside it belong to', () => {
+test('takes the publisher of a document from the pages of its site', () => {
   const home = record('https://www.arden.test/', { siteName: 'City of Arden', title: 'Home' })
   const paper = record('https://arden.test/files/Water_Plan-2026.pdf', { format: 'pdf' })
   const cited = citedSource(paper, siteNamesOf([home, paper]))
@@ -26,14 +26,14 @@ test('a document is published by whom the pages beside it belong to', () => {
   assert.equal(cited.title, 'Water Plan 2026')
 })
 
-test('a site without a stated name is called by its owner, and else by its host', () => {
+test('names a site without a stated name by its owner, else by its host', () => {
   const owner = { type: 'organization', name: 'Elm Watershed Council', website: 'https://elm.test' }
   const page = record('https://elm.test/about', { title: 'About' }, [owner])
   assert.equal(citedSource(page, siteNamesOf([page])).publisher, 'Elm Watershed Council')
   assert.equal(citedSource(record('https://oak.test/a', { title: 'A' })).publisher, 'oak.test')
 })
 
-test('a calendar or feed without a title is called what it is', () => {
+test('names a calendar or feed without a title by its format', () => {
   assert.equal(
     citedSource(record('https://oak.test/c.ics', { format: 'calendar' })).title,
     'Calendar of oak.test',

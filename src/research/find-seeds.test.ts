@@ -23,7 +23,7 @@ const outcomes = (urls: readonly string[]): QueryOutcome => ({
   query: { text: 'q', issueAreas: [], sourceClass: 'news', why: 'To find.' },
 })
 
-test('known and found pages have their share of a run, and those beyond it are counted', () => {
+test('limits known and found pages to their share of a run and counts the rest', () => {
   const { visits, leftOut } = selectSeeds(
     { ...request, urls: many(4, 'given.test'), knownSources: many(200, 'known.test') },
     [outcomes(many(60, 'found.test'))],
@@ -34,7 +34,7 @@ test('known and found pages have their share of a run, and those beyond it are c
   assert.equal(leftOut, 264 - visits.length)
 })
 
-test('the city’s own site is guessed only when there is nothing else to begin with', () => {
+test('guesses the city’s site only when there is no other seed', () => {
   const lost = selectSeeds(request, [], []).visits
   assert.ok(lost.length > 0 && lost.every(({ foundBy }) => foundBy === 'guess'))
   const unresponsive = selectSeeds(request, [{ ...outcomes([]), kind: 'timeout' }], []).visits
@@ -42,7 +42,7 @@ test('the city’s own site is guessed only when there is nothing else to begin 
   assert.ok(selectSeeds({ ...request, knownSources: many(1, 'known.test') }, [], []).visits.length === 1)
 })
 
-test('what may not be fetched is told with how it was found, and takes no room', () => {
+test('reports addresses that may not be fetched with their origin, without counting them as pages', () => {
   const { visits, refused } = selectSeeds(
     { ...request, urls: ['ftp://files.test/a'] },
     [outcomes(['https://www.facebook.com/alder', 'https://news.test/'])],
@@ -61,7 +61,7 @@ test('what may not be fetched is told with how it was found, and takes no room',
   )
 })
 
-test('questions that were answered before a crash are not asked again', async () => {
+test('does not repeat queries that were answered before a crash', async () => {
   const journal = createMemoryJournal()
   const heard: string[] = []
   const provider: SearchProvider = {
@@ -88,7 +88,7 @@ test('questions that were answered before a crash are not asked again', async ()
   assert.equal(new Set(heard).size, heard.length, 'no question twice')
 })
 
-test('an engine that fails says so, and one that answered in part too', async () => {
+test('reports a failed search engine and a partial response', async () => {
   const fault = new SearchError('refused', 'The key was not accepted.')
   const failing: SearchProvider = { name: 'failing', search: () => Promise.reject(fault) }
   const partly: SearchProvider = {
@@ -104,7 +104,7 @@ test('an engine that fails says so, and one that answered in part too', async ()
     providerReports(answers).map(({ provider, state, detail }) => [provider, state, detail]),
     [
       ['failing', 'failed', 'The key was not accepted.'],
-      ['partly', 'partly', 'Without bing.'],
+      ['partly', 'partly', 'No response from bing.'],
     ],
   )
 })

@@ -133,7 +133,8 @@ export function providerReports(outcomes: readonly QueryOutcome[]): ProviderRepo
       state: answered.length === 0 ? 'failed' : isComplete ? 'answered' : 'partly',
       queries: ofProvider.length,
       results: ofProvider.reduce((sum, { urls }) => sum + urls.length, 0),
-      detail: fault?.detail ?? (unresponsive.length > 0 ? `Without ${unresponsive.join(', ')}.` : null),
+      detail:
+        fault?.detail ?? (unresponsive.length > 0 ? `No response from ${unresponsive.join(', ')}.` : null),
     }
   })
 }

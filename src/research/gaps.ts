@@ -56,14 +56,11 @@ function gapOf(coverage: IssueCoverage): Omit<Gap, 'issueArea'> | undefined {
   const why = wasSearched(coverage) ? '' : ` ${notSearchedDetail(coverage)}`
   if (actors > 0) {
     const few = actors === 1 ? 'One actor was found' : `${actors} actors were found`
-    return { kind: 'thin', detail: `${few}; ${pagesMentioning(pages)} of ${subject}.${why}` }
+    return { kind: 'thin', detail: `${few}; ${pagesMentioning(pages, subject)}.${why}` }
   }
   if (wasSearched(coverage)) {
-    const detail =
-      pages === 0
-        ? `No page read speaks of ${subject}.`
-        : sentence(`${pagesMentioning(pages)} of ${subject}, and none names an actor.`)
-    return { kind: 'found_none', detail }
+    const rest = pages === 0 ? '' : ', but no actor was found'
+    return { kind: 'found_none', detail: sentence(`${pagesMentioning(pages, subject)}${rest}.`) }
   }
   return { kind: unanswered > 0 ? 'engine_silent' : 'not_searched', detail: notSearchedDetail(coverage) }
 }
@@ -71,13 +68,17 @@ function gapOf(coverage: IssueCoverage): Omit<Gap, 'issueArea'> | undefined {
 function notSearchedDetail({ issue, unanswered, hasEngines, pages }: IssueCoverage): string {
   const subject = issue.name.toLowerCase()
   if (unanswered > 0) {
-    const times = unanswered === 1 ? 'One question' : `${unanswered} questions`
-    return `${times} about ${subject} got no answer from a search engine.`
+    const searches = unanswered === 1 ? 'One search' : `${unanswered} searches`
+    return `${searches} for ${subject} failed.`
   }
-  const also = hasEngines && pages > 0 ? '' : `, and ${pagesMentioning(pages)} of it`
-  return `No question was asked about ${subject}${also}.`
+  const also = hasEngines && pages > 0 ? '' : `, and ${pagesMentioning(pages, 'it')}`
+  return `There was no search for ${subject}${also}.`
 }
 
-const pagesMentioning = (pages: number) =>
-  pages === 0 ? 'no page read speaks' : pages === 1 ? 'one page read speaks' : `${pages} pages read speak`
+const pagesMentioning = (pages: number, subject: string) =>
+  pages === 0
+    ? `no page that was read mentions ${subject}`
+    : pages === 1
+      ? `one page mentions ${subject}`
+      : `${pages} pages mention ${subject}`
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -22,7 +22,7 @@ const record = (...meetings: ExtractedMeeting[]) =>
 const found = (...meetings: ExtractedMeeting[]) =>
   meetingEvents([record(...meetings)], now).map(({ actor }) => [actor.name, actor.startsAt])
 
-test('of a series the next date is kept, else the last one of the past weeks', () => {
+test('keeps the next date of a series, else the last recent one', () => {
   assert.deepEqual(
     found(
       meeting('Zoning Board of Appeals', '2026-02-03T18:00'),
@@ -38,7 +38,7 @@ test('of a series the next date is kept, else the last one of the past weeks', (
   )
 })
 
-test('what is long over, cancelled, or has no name of its own is no event', () => {
+test('drops past, canceled and generic meetings', () => {
   assert.deepEqual(
     found(
       meeting('Parks Board Meeting', '2025-11-01'),
@@ -51,14 +51,14 @@ test('what is long over, cancelled, or has no name of its own is no event', () =
   )
 })
 
-test('a quote that does not name the meeting proves nothing', () => {
+test('drops a meeting whose quote does not name it', () => {
   const evidence = { ...meeting('x', 'y').evidence, quote: 'March 20, 6 pm, Room 4' }
   assert.deepEqual(found(meeting('Lakefront Housing Forum', '2026-03-20', { evidence })), [])
   const [event] = meetingEvents([record(meeting('Lakefront Housing Forum', '2026-03-20T18:00'))], now)
   assert.equal(event!.actor.claims[0]!.text, 'Lakefront Housing Forum, 2026-03-20 18:00')
 })
 
-test('a calendar of a thousand meetings fills no list', () => {
+test('limits the number of events from a large calendar', () => {
   const many = Array.from({ length: 1_000 }, (_none, at) => meeting(`Ward ${at} Assembly`, '2026-04-01'))
   assert.equal(found(...many).length, 20)
 })

@@ -74,7 +74,7 @@ function page(url: string, actors: ExtractedActor[], given: Partial<PageRecord> 
 }
 const join = (...records: PageRecord[]) => mergeCandidates(request, records, [], now)
 
-test('two people of one name who are not the same are two candidates with ids of their own', () => {
+test('gives two people with the same name different ids', () => {
   const url = 'https://town.test/council'
   const mail = (value: string, role: string) => ({ role, contacts: [{ kind: 'email' as const, value }] })
   const found = join(
@@ -87,7 +87,7 @@ test('two people of one name who are not the same are two candidates with ids of
   assert.equal(new Set(found.map((one) => one.localId)).size, 2)
 })
 
-test('a page that never names the place counts only on the site of one that was named or known', () => {
+test('uses a page that never mentions the place only on the site of a given or known page', () => {
   const unnamed = { says: { place: 'none', issues: [] } } as const
   const [home, roster, other, lone] = [
     'https://town.test/',
@@ -105,7 +105,7 @@ test('a page that never names the place counts only on the site of one that was 
   assert.deepEqual(names, ['Rosa Delgado'])
 })
 
-test('what the directory would not take is cut or left out', () => {
+test('cuts or drops what exceeds the directory’s limits', () => {
   const url = 'https://town.test/'
   const long = actor('Rosa Delgado', url, {
     website: 'javascript:alert(1)',

@@ -9,25 +9,23 @@ export function runRemarks(
 ): string[] {
   const remarks: string[] = []
   if (!hasEngines && request.place !== null)
-    remarks.push(
-      'No search engine is configured: only named and known pages, and where they lead, were read.',
-    )
+    remarks.push('No search engine is configured: only given and known pages and their links were read.')
   if (leftOut + unvisited > 0)
     remarks.push(
-      `${counted(leftOut + unvisited, 'page was', 'pages were')} found and not read: the run reads at most ${request.limits.pages}.`,
+      `${counted(leftOut + unvisited, 'page was', 'pages were')} found but not read: a run reads at most ${request.limits.pages} pages.`,
     )
   const reasons = records.flatMap(({ page }) => page?.remarks ?? [])
   const pageRemarks: readonly (readonly [reason: string, one: string, more: string, rest: string])[] = [
     ['no_browser', 'page needs', 'pages need', 'a browser, and none is installed.'],
     ['browser_off', 'page needs', 'pages need', 'a browser, which is switched off.'],
-    ['browser_failed', 'page', 'pages', 'could not be drawn in the browser.'],
+    ['browser_failed', 'page', 'pages', 'could not be rendered in the browser.'],
     [
       'browser_budget_spent',
       'page was',
       'pages were',
-      `not drawn in a browser: a run draws ${request.limits.renders}.`,
+      `not rendered in a browser: a run renders at most ${request.limits.renders}.`,
     ],
-    ['needs_ocr', 'document shows', 'documents show', 'pictures of text, which was not read.'],
+    ['needs_ocr', 'document contains', 'documents contain', 'scanned text, which was not read.'],
   ]
   for (const [reason, one, more, rest] of pageRemarks) {
     const count = reasons.filter((given) => given === reason).length

@@ -5,7 +5,7 @@ import { sourceClassOf } from './source-class.ts'
 const classOf = (finalUrl: string, siteName: string | null = null, title: string | null = null) =>
   sourceClassOf({ finalUrl, siteName, title, format: 'html' })
 
-test('public bodies that like .org addresses are government all the same', () => {
+test('classifies public bodies with .org addresses as government', () => {
   assert.equal(classOf('https://www.ardenschools.org/board'), 'government')
   assert.equal(classOf('https://ridecardentransit.org/', 'Carden Transit'), 'government')
   assert.equal(classOf('https://cityofarden.org/'), 'government')
@@ -14,7 +14,7 @@ test('public bodies that like .org addresses are government all the same', () =>
   assert.equal(classOf('https://example.org/', null, 'Meetings | Fairview Water District'), 'government')
 })
 
-test('associations of people stay nonprofits', () => {
+test('classifies associations as nonprofits', () => {
   assert.equal(classOf('https://riverbendtenants.org/', 'Riverbend Tenants Union'), 'nonprofit')
   assert.equal(classOf('https://saferoutes.org/', 'Parents for Safe Routes to School'), 'nonprofit')
 })

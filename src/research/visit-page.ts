@@ -77,7 +77,7 @@ export async function visitPage(
     return { ...(await readFetched(needs, request, visit, fetched, signal)), finalUrl: fetched.finalUrl }
   } catch (error) {
     signal.throwIfAborted()
-    const what = error instanceof Error ? error.name : 'an unknown fault'
+    const what = error instanceof Error ? error.name : 'unknown error'
     const detail = `The page could not be read (${what}).`
     return { ...emptyRecord(visit, { outcome: 'unreadable', detail }), finalUrl: fetched.finalUrl }
   }
@@ -97,13 +97,13 @@ async function readFetched(
   }
   const { page } = read
   if (page.text.length > maxTextLength) {
-    const detail = `The page holds more text than is read (${maxTextLength} characters).`
+    const detail = `The page has more than ${maxTextLength} characters of text, which is the limit.`
     return { ...emptyRecord(visit, { outcome: 'too_large', detail }), isDrawn }
   }
   const says = pageTopics(page.text, request)
   // A guessed address may belong to a namesake or to nobody.
   if (visit.foundBy === 'guess' && says.place !== 'name_and_state') {
-    const detail = 'The address was a guess, and the page does not say that it is of this place.'
+    const detail = 'The address was a guess, and the page does not mention this place.'
     return { ...emptyRecord(visit, { outcome: 'other_place', detail }), isDrawn }
   }
   const found = extractActors(page, { place: request.place, taxonomy: needs.taxonomy })

@@ -38,7 +38,7 @@ test('pages come from the search engine, and what it did not answer is said on t
   const providers = Object.fromEntries(run.providers.map((one: Json) => [one.provider, one]))
   assert.deepEqual(
     [providers.searxng.state, providers.searxng.queries, providers.searxng.detail],
-    ['partly', run.progress.queries, 'Without two (timeout).'],
+    ['partly', run.progress.queries, 'No response from two (timeout).'],
   )
   for (const name of ['brave', 'tavily', 'exa'])
     assert.deepEqual(

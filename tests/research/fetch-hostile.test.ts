@@ -10,7 +10,7 @@ const answer =
   (_request: unknown, response: ServerResponse) =>
     void response.writeHead(200, headers).end(body)
 
-test('a body that is announced with two gigabytes is not begun', async () => {
+test('does not start a body announced with two gigabytes', async () => {
   const site = {
     '/': (_request: unknown, response: ServerResponse) => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-length': String(2 * 1024 ** 3) })
@@ -20,7 +20,7 @@ test('a body that is announced with two gigabytes is not begun', async () => {
   assert.equal(await reasonOf(site, '/'), 'failed: too_large')
 })
 
-test('a body without an end is cut off at the limit, and memory does not follow it [design.discovery.polite-fetch]', async () => {
+test('cuts an endless body at the limit without using more memory [design.discovery.polite-fetch]', async () => {
   let sent = 0
   const chunk = Buffer.alloc(64 * 1024, 'x')
   const before = process.memoryUsage().rss
@@ -41,7 +41,7 @@ test('a body without an end is cut off at the limit, and memory does not follow 
   assert.ok(process.memoryUsage().rss - before < 150 * 1024 ** 2)
 })
 
-test('bombs are recognised by how they grow, before they are large', async () => {
+test('detects decompression bombs by their ratio before they are large', async () => {
   const zeros = Buffer.alloc(60 * 1024 ** 2)
   const gzip = gzipSync(zeros)
   const twice = gzipSync(gzip)
@@ -56,7 +56,7 @@ test('bombs are recognised by how they grow, before they are large', async () =>
   assert.equal(await reasonOf(site, '/twice'), 'failed: broken_encoding')
 })
 
-test('packing that is broken, cut short or unknown is told', async () => {
+test('reports broken, truncated and unknown encodings', async () => {
   const packed = gzipSync('<p>The council meets on Tuesday.'.repeat(100))
   const html = { 'content-type': 'text/html' }
   const site = {
@@ -69,7 +69,7 @@ test('packing that is broken, cut short or unknown is told', async () => {
     assert.equal(await reasonOf(site, path), 'failed: broken_encoding', path)
 })
 
-test('a body that ends before its announced length is not taken for the page', async () => {
+test('rejects a body that ends before its declared length', async () => {
   const site = {
     '/': (_request: unknown, response: ServerResponse) => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' })
@@ -79,7 +79,7 @@ test('a body that ends before its announced length is not taken for the page', a
   assert.equal(await reasonOf(site, '/'), 'failed: connection_lost')
 })
 
-test('what lies about its type gets the type its bytes show, or is refused', async () => {
+test('corrects or refuses a wrong content type', async () => {
   const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj')
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const site = {
@@ -120,7 +120,7 @@ test('what lies about its type gets the type its bytes show, or is refused', asy
   assert.equal(await reasonOf(site, '/empty'), 'failed: empty')
 })
 
-test('silence, and a body that comes drop by drop, end with the time', async () => {
+test('ends timeouts and slow bodies at the deadline', async () => {
   const site = {
     '/silent': () => {},
     '/drops': (_request: unknown, response: ServerResponse) => {
@@ -145,7 +145,7 @@ test('silence, and a body that comes drop by drop, end with the time', async () 
   }
 })
 
-test('what is no HTTP, has endless headers or hangs up is told', async () => {
+test('reports invalid HTTP, endless headers and dropped connections', async () => {
   const answers = ['SSH-2.0-OpenSSH_9.9\r\n', `HTTP/1.1 200 OK\r\n${'x-more: y\r\n'.repeat(20_000)}\r\n`, '']
   for (const text of answers) {
     const server = createServer((socket) =>
@@ -171,7 +171,7 @@ test('what is no HTTP, has endless headers or hangs up is told', async () => {
   }
 })
 
-test('nothing listens: that is told, not waited for', async () => {
+test('reports a refused connection at once', async () => {
   const { outcome } = await outcomeOf({}, '/', { allowedLoopbackPorts: [1] }, 'http://alder.test:1/')
   assert.equal('reason' in outcome && outcome.reason, 'unreachable')
 })

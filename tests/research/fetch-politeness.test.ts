@@ -12,7 +12,7 @@ const status =
   (_request: unknown, response: ServerResponse) =>
     void response.writeHead(code, headers).end()
 
-test('robots.txt is obeyed: for everybody, for us by name, and with exceptions [design.discovery.polite-fetch]', async () => {
+test('obeys robots.txt: general rules, rules for us, and exceptions [design.discovery.polite-fetch]', async () => {
   const site = (robots: string): Site => ({ '/robots.txt': robots, '/a': page, '/a/b': page })
   const forAll = site('User-agent: *\nDisallow: /a')
   assert.equal(await reasonOf(forAll, '/a/b'), 'blocked_by_robots: robots_disallowed')
@@ -25,7 +25,7 @@ test('robots.txt is obeyed: for everybody, for us by name, and with exceptions [
   assert.equal(await reasonOf(forAll, '/a', { obeyRobots: false }), 'fetched')
 })
 
-test('a page behind robots.txt is not asked for, nor is one that redirects behind it', async () => {
+test('does not request a disallowed page, nor one that redirects to it', async () => {
   const { outcome, requests } = await outcomeOf(
     {
       '/robots.txt': 'User-agent: *\nDisallow: /inner',
@@ -38,7 +38,7 @@ test('a page behind robots.txt is not asked for, nor is one that redirects behin
   assert.deepEqual(requests, ['alder.test/robots.txt', 'alder.test/'])
 })
 
-test('a missing robots.txt forbids nothing; one that fails or is silent forbids everything for now', async () => {
+test('allows everything without robots.txt, and nothing while it fails or times out', async () => {
   for (const code of [400, 403, 404, 410]) {
     assert.equal(await reasonOf({ '/robots.txt': status(code), '/': page }, '/'), 'fetched', String(code))
   }
@@ -57,7 +57,7 @@ test('a missing robots.txt forbids nothing; one that fails or is silent forbids 
   )
 })
 
-test('robots.txt may redirect, but not inwards, and its first 500 KiB count however long it is', async () => {
+test('follows robots.txt redirects except to private addresses, and reads the first 500 KiB', async () => {
   const moved: Site = {
     '/robots.txt': status(301, { location: '/rules.txt' }),
     '/rules.txt': 'User-agent: *\nDisallow: /',
@@ -79,7 +79,7 @@ test('robots.txt may redirect, but not inwards, and its first 500 KiB count howe
   assert.equal(await reasonOf(bomb, '/'), 'blocked_by_robots: robots_unavailable')
 })
 
-test('rules written to be slow are matched in a moment', async () => {
+test('matches rules designed to be slow quickly', async () => {
   const rule = `Allow: /${'*a'.repeat(900)}b`
   const site: Site = {
     '/robots.txt': `User-agent: *\n${`${rule}\n`.repeat(270)}`,
@@ -93,7 +93,7 @@ test('rules written to be slow are matched in a moment', async () => {
   assert.ok(took < 3_000, `${took} ms`)
 })
 
-test('robots.txt is asked for once a day', async () => {
+test('requests robots.txt once a day', async () => {
   await using web = await startWeb({ 'alder.test': { '/robots.txt': 'User-agent: *\nAllow: /', '/': page } })
   await using fetcher = fetcherFor(web)
   const asked = () => web.requests.filter((one) => one.endsWith('robots.txt')).length
@@ -107,7 +107,7 @@ test('robots.txt is asked for once a day', async () => {
   assert.equal(asked(), 2)
 })
 
-test('one site is asked once a second, one request at a time; other sites do not wait for it [design.discovery.polite-fetch]', async () => {
+test('sends one request per second and site, and does not delay other sites [design.discovery.polite-fetch]', async () => {
   let atOnce = 0
   let most = 0
   const slow = (_request: unknown, response: ServerResponse) => {
@@ -136,7 +136,7 @@ test('one site is asked once a second, one request at a time; other sites do not
   assert.equal(fetcher.clock.waits.length, 2)
 })
 
-test('a crawl delay is obeyed; one that no run waits for is told with the time', async () => {
+test('obeys a crawl delay, and reports one that is too long with the time', async () => {
   await using web = await startWeb({
     'alder.test': { '/robots.txt': 'User-agent: *\nCrawl-delay: 10', '/': page },
     'birch.test': { '/robots.txt': 'User-agent: *\nCrawl-delay: 3600', '/': page },
@@ -153,7 +153,7 @@ test('a crawl delay is obeyed; one that no run waits for is told with the time',
   assert.equal(second.retryAt, new Date(asOf + 3_600_000).toISOString())
 })
 
-test('Retry-After is obeyed once, for the whole site; a long one is told instead of waited for', async () => {
+test('obeys Retry-After once for the whole site, and reports a long one instead of waiting', async () => {
   let answers = 0
   await using web = await startWeb({
     'alder.test': {

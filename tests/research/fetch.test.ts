@@ -6,7 +6,7 @@ import { type Site, startWeb } from '../support/local-web.ts'
 
 const page = '<!doctype html><title>Alder Falls</title><p>The council meets on Tuesday.'
 
-test('a page is fetched as it is, by somebody who says who they are and where to complain', async () => {
+test('fetches a page unchanged, with a user agent that names a contact', async () => {
   let sent: Record<string, unknown> = {}
   const { outcome } = await outcomeOf(
     {
@@ -34,7 +34,7 @@ test('a page is fetched as it is, by somebody who says who they are and where to
   )
 })
 
-test('a page is asked for conditionally, and an unchanged one is told apart from a changed one', async () => {
+test('sends conditional requests and distinguishes unchanged from changed pages', async () => {
   let version = 1
   await using web = await startWeb({
     'alder.test': {
@@ -59,7 +59,7 @@ test('a page is asked for conditionally, and an unchanged one is told apart from
   assert.ok(changed.retrievedAt > first.retrievedAt)
 })
 
-test('redirects are followed, and the page is known by where they ended', async () => {
+test('follows redirects and returns the final address', async () => {
   const { outcome, port } = await outcomeOf(
     {
       '/': (_request, response) => response.writeHead(301, { location: '/home#top' }).end(),
@@ -72,7 +72,7 @@ test('redirects are followed, and the page is known by where they ended', async 
   assert.equal(outcome.finalUrl, `http://alder.test:${port}/home`)
 })
 
-test('redirects have an end, and a circle is seen at once', async () => {
+test('limits redirects and detects loops', async () => {
   const site: Site = {
     '/circle': (_request, response) => response.writeHead(302, { location: '/circle' }).end(),
     '/nowhere': (_request, response) => response.writeHead(302).end(),
@@ -90,7 +90,7 @@ test('redirects have an end, and a circle is seen at once', async () => {
   assert.equal(requests.filter((one) => one.includes('/endless/')).length, 6)
 })
 
-test('no redirect leads into a private network, to social media, to a sign-in or out of the web [design.discovery.polite-fetch]', async () => {
+test('follows no redirect into a private network, to social media, to a sign-in or off the web [design.discovery.polite-fetch]', async () => {
   const targets: Record<string, string> = {
     'http://127.0.0.1/': 'refused: private_address',
     'http://10.1.2.3/': 'refused: private_address',
@@ -110,7 +110,7 @@ test('no redirect leads into a private network, to social media, to a sign-in or
   }
 })
 
-test('a name that leads inwards is refused before anything is sent, also when the DNS changes its mind [design.discovery.polite-fetch]', async () => {
+test('refuses a name that resolves to a private address, also when DNS changes [design.discovery.polite-fetch]', async () => {
   await using web = await startWeb({ 'alder.test': { '/': page } })
   let looks = 0
   await using fetcher = fetcherFor(web, {
@@ -125,7 +125,7 @@ test('a name that leads inwards is refused before anything is sent, also when th
   assert.equal(web.requests.length, 1)
 })
 
-test('without leave for a port of it, this machine is as private as any', async () => {
+test('refuses loopback unless its port is allowed', async () => {
   await using web = await startWeb({ 'alder.test': { '/': page } })
   await using fetcher = fetcherFor(web, { allowedLoopbackPorts: [], extraPorts: [web.port] })
   for (const url of [web.url('alder.test'), web.url('127.0.0.1'), web.url('[::1]'), web.url('localhost')]) {
@@ -135,7 +135,7 @@ test('without leave for a port of it, this machine is as private as any', async 
   assert.deepEqual(web.requests, [])
 })
 
-test('addresses that are none, and those of other worlds, are told apart', async () => {
+test('distinguishes invalid addresses from other protocols', async () => {
   await using web = await startWeb({ 'alder.test': {} })
   await using fetcher = fetcherFor(web)
   const reasons: Record<string, string> = {
@@ -161,7 +161,7 @@ test('addresses that are none, and those of other worlds, are told apart', async
   }
 })
 
-test('what a status means is said', async () => {
+test('explains each status code', async () => {
   const statuses: Record<number, string> = {
     401: 'login_required',
     403: 'forbidden',
@@ -180,7 +180,7 @@ test('what a status means is said', async () => {
   }
 })
 
-test('packed pages are unpacked', async () => {
+test('decompresses pages', async () => {
   for (const [encoding, packed] of [
     ['gzip', gzipSync(page)],
     ['br', brotliCompressSync(page)],
@@ -196,7 +196,7 @@ test('packed pages are unpacked', async () => {
   }
 })
 
-test('a run that is called off ends its fetches, wherever they stand', async () => {
+test('ends all fetches of a canceled run', async () => {
   await using web = await startWeb({
     'alder.test': { '/': () => {}, '/robots.txt': 'User-agent: *\nAllow: /' },
   })

@@ -117,7 +117,7 @@ for (const one of [
   })
 }
 
-test('a roster gives everybody whom its table or list names, and nobody else', async () => {
+test('reads every person of a roster, and nobody else', async () => {
   for (const one of rosters.filter(({ people }) => people.some((line) => line.includes(': ')))) {
     const listed = readRoster(await read(one))
     const names = new Set(one.people.map((line) => fold(line.split(': ')[0]!)))

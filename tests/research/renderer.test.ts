@@ -38,7 +38,7 @@ async function setUp(site: (web: () => LocalWeb) => Site, more: Partial<Renderer
   }
 }
 
-test('a page that its scripts write is drawn from what was fetched, with what it loads, under our own name', async () => {
+test('renders a scripted page from the fetched source, with its requests and our user agent', async () => {
   const agents: (string | undefined)[] = []
   const json =
     (text: string) => (request: { headers: Record<string, unknown> }, response: ServerResponse) => {
@@ -69,7 +69,7 @@ test('a page that its scripts write is drawn from what was fetched, with what it
   assert.deepEqual(agents, [userAgent])
 })
 
-test('a page reaches nothing inside, whatever way it tries', async () => {
+test('gives a page no access to private addresses, however it tries', async () => {
   let connections = 0
   const inside = createServer(() => connections++).listen(0, '127.0.0.1')
   await new Promise((resolve) => inside.once('listening', resolve))
@@ -104,7 +104,7 @@ test('a page reaches nothing inside, whatever way it tries', async () => {
   await new Promise((resolve) => inside.close(resolve))
 })
 
-test('what robots.txt keeps from programs is kept from the browser too, and a page cannot leave its site', async () => {
+test('obeys robots.txt in the browser and keeps a page on its site', async () => {
   await using town = await setUp((web) => ({
     '/robots.txt': 'User-agent: *\nDisallow: /private',
     '/': shell(
@@ -130,7 +130,7 @@ test('what robots.txt keeps from programs is kept from the browser too, and a pa
   assert.ok(!town.web.requests.includes('birch.test/data.json'))
 })
 
-test('pages that hang, never come to rest or break down end as outcomes, and the next one is drawn', async () => {
+test('returns outcomes for pages that hang, never settle or crash, and renders the next one', async () => {
   await using town = await setUp(
     () => ({
       '/hangs': shell('for (;;);'),
@@ -153,7 +153,7 @@ test('pages that hang, never come to rest or break down end as outcomes, and the
   assert.equal(town.renderer.attemptsUsed, 4)
 })
 
-test('attempts are counted, one page is drawn at a time, and off means off', async () => {
+test('counts attempts, renders one page at a time, and does nothing when disabled', async () => {
   await using town = await setUp(() => ({ '/': shell(put('"drawn"')) }), {
     maximumAttempts: 2,
     attemptsUsed: 1,

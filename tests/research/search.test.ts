@@ -107,7 +107,7 @@ const answers: Record<ProviderName, unknown> = {
   },
 }
 
-test('each provider is asked as it documents, and its answer is put into one form', async () => {
+test('sends each provider its documented request and parses the response into one form', async () => {
   for (const provider of ['searxng', 'brave', 'tavily', 'exa'] as const) {
     await using server = await standIn(() => answers[provider])
     const engine = createProvider({ now }, { provider, apiKey: 'k-1', baseUrl: server.baseUrl })
@@ -154,7 +154,7 @@ const fault = (expected: SearchFault) => (error: unknown) => {
   return true
 }
 
-test('a missing key, a refusal, a limit, silence and nonsense are told apart, and nothing is an empty answer', async () => {
+test('distinguishes a missing key, rejection, rate limit, timeout and invalid response from an empty response', async () => {
   const status =
     (code: number, headers = {}) =>
     (_asked: Asked, response: ServerResponse) =>
@@ -185,7 +185,7 @@ test('a missing key, a refusal, a limit, silence and nonsense are told apart, an
   await assert.rejects(nobody.search('q'), fault('unreachable'))
 })
 
-test('a SearXNG without JSON says which setting to change', async () => {
+test('tells which SearXNG setting to change when it does not return JSON', async () => {
   await using server = await standIn((_asked, response) => void response.writeHead(403).end())
   const engine = createProvider({ now }, { provider: 'searxng', baseUrl: server.baseUrl })
   await assert.rejects(engine.search('q'), /add json to search\.formats/)
@@ -203,15 +203,15 @@ const outcomes = async (
   needs: Parameters<typeof searchQueries>[0] = jumpingClock(),
 ) => Array.fromAsync(searchQueries(needs, engines, texts.map(query)))
 
-test('thin answers are told with the engines that were silent', async () => {
+test('reports thin responses with the engines that did not respond', async () => {
   await using server = await standIn(() => answers.searxng)
   const engine = createProvider({ now }, { provider: 'searxng', baseUrl: server.baseUrl })
   const [outcome] = await outcomes([engine], ['one'])
   assert.equal(outcome?.kind, 'thin')
-  assert.equal(outcome?.detail, 'SearXNG found one page; without google (Suspended: CAPTCHA), bing.')
+  assert.equal(outcome?.detail, 'SearXNG found one page; no response from google (Suspended: CAPTCHA), bing.')
 })
 
-test('a limit is waited out once when it is short; a key that is missing is not asked for again', async () => {
+test('waits once for a short rate limit, and does not retry a missing key', async () => {
   let count = 0
   await using server = await standIn((_asked, response) =>
     count++ === 0 ? void response.writeHead(429, { 'x-ratelimit-reset': '2, 1419704' }).end() : answers.brave,
@@ -228,7 +228,7 @@ test('a limit is waited out once when it is short; a key that is missing is not 
   assert.match(found[3]!.detail, /it has no API key/)
 })
 
-test('a provider that fails twice is left alone, and every question still has its outcome', async () => {
+test('skips a provider that failed twice, and still yields an outcome for every query', async () => {
   await using server = await standIn((_asked, response) => void response.writeHead(500).end())
   const engine = createProvider({ now }, { provider: 'exa', apiKey: 'k', baseUrl: server.baseUrl })
   const found = await outcomes([engine], ['one', 'two', 'three', 'four'])

@@ -19,7 +19,7 @@ async function sitemapOf(site: (web: () => LocalWeb) => Site, limits = {}) {
   return { ...(await readSitemaps(fetcher, web.url('alder.test'), { limits })), web }
 }
 
-test('an index from robots.txt is followed, packed files are unpacked, foreign pages left out', async () => {
+test('follows a sitemap index from robots.txt, decompresses files and skips other sites', async () => {
   const found = await sitemapOf((web) => ({
     '/robots.txt': (_request, response) =>
       response.end(`User-agent: *\nSitemap: ${web().url('alder.test', '/index.xml')}\n`),
@@ -48,7 +48,7 @@ test('an index from robots.txt is followed, packed files are unpacked, foreign p
   assert.deepEqual([found.filesRead, found.isCut, found.faults.length], [3, false, 0])
 })
 
-test('a site without a sitemap has none; one that was announced and fails is told', async () => {
+test('returns no pages for a missing sitemap, and an error for a listed one that fails', async () => {
   const none = await sitemapOf(() => ({}))
   assert.deepEqual([none.pages.length, none.faults.length], [0, 0])
   const broken = await sitemapOf((web) => ({
@@ -57,7 +57,7 @@ test('a site without a sitemap has none; one that was announced and fails is tol
   assert.equal(broken.faults[0]?.reason, 'not_found')
 })
 
-test('sitemaps have bounds: files, entries, indexes that name themselves, bombs', async () => {
+test('limits files, entries, recursive indexes and decompression bombs', async () => {
   const self = await sitemapOf((web) => ({
     '/sitemap.xml': (_request, response) =>
       response
@@ -77,7 +77,7 @@ test('sitemaps have bounds: files, entries, indexes that name themselves, bombs'
   assert.equal(bomb.faults[0]?.reason, 'broken_encoding')
 })
 
-test('a file is read in one go, whatever it holds', async () => {
+test('reads any file in one pass', async () => {
   const many = readSitemap(urlset(...Array.from({ length: 300 }, (_none, i) => `https://a.test/${i}`)), 100)
   assert.deepEqual([many.entries.length, many.isCut], [100, true])
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('a file is read in one go, whatever it holds', async () => {
   }
 })
 
-test('of all listed pages those are taken whose paths promise something', () => {
+test('selects the listed pages with promising paths', () => {
   const pages = ['/', '/city-council/members', '/parks/swings', '/staff-directory'].map((path) => ({
     url: `https://alder.test${path}`,
     lastModified: null,

@@ -67,7 +67,7 @@ function parseEvents(text: string, faults: string[]): Parsed {
     }
   }
   if (components.length === 0 && faults.length === 0 && !/BEGIN:VCALENDAR/i.test(text))
-    faults.push('This is no calendar')
+    faults.push('This is not a calendar')
   return { components, zones }
 }
 
@@ -143,7 +143,7 @@ function occurrencesOf(
     taken++
   }
   faults.push(
-    `“${text(master, 'summary').slice(0, 80)}” repeats more often than is read: ${limits.occurrences} times`,
+    `Only the first ${limits.occurrences} occurrences of “${text(master, 'summary').slice(0, 80)}” were read`,
   )
   return events
 }
@@ -199,7 +199,7 @@ function toLocal(time: ICAL.Time, tzid: string, zones: Map<string, ICAL.Timezone
 
 function startOf(component: ICAL.Component): ICAL.Time {
   const start = component.getFirstPropertyValue('dtstart')
-  if (!(start instanceof ICAL.Time)) throw new Error('it has no start')
+  if (!(start instanceof ICAL.Time)) throw new Error('it has no start date')
   return start
 }
 

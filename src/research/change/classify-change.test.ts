@@ -15,13 +15,13 @@ const page = [
 const text = (...lines: string[]) => ({ text: [...page, ...lines].join('\n') })
 const kind = (before: { text: string } | null, after: { text: string }) => classifyChange(before, after).kind
 
-test('a first look is no change, nor is the same page again', () => {
+test('reports no change for a first check or the same page', () => {
   assert.equal(kind(null, text()), 'first')
   assert.equal(kind(text(), text()), 'unchanged')
   assert.equal(kind(text(), { text: text().text.replace(/ /g, '\u00a0  ') }), 'unchanged')
 })
 
-test('what changes by itself is not told', () => {
+test('ignores content that changes by itself', () => {
   const noises: [string, string][] = [
     ['Current time: 9:41 AM', 'Current time: 2:17 PM'],
     ['Today is Monday, March 4, 2026', 'Today is Tuesday, March 5, 2026'],
@@ -40,7 +40,7 @@ test('what changes by itself is not told', () => {
   for (const [before, after] of noises) assert.notEqual(kind(text(before), text(after)), 'changed', before)
 })
 
-test('what people must know is told, with the lines that changed', () => {
+test('reports real changes with the changed lines', () => {
   const edits: [string, string][] = [
     ['February 9, 2027 at 6 PM', 'February 10, 2027 at 6 PM'],
     ['February 9, 2027', 'February 9, 2027 - CANCELLED'],
@@ -56,18 +56,18 @@ test('what people must know is told, with the lines that changed', () => {
   }
 })
 
-test('one of two equal lines may go', () => {
+test('reports the removal of one of two equal lines', () => {
   assert.equal(kind({ text: [...page, '12:00 pm'].join('\n') }, { text: page.join('\n') }), 'changed')
 })
 
-test('a bare day that is the day of the visit is a banner', () => {
+test('treats a bare line with the date of the check as a banner', () => {
   const at = (line: string, retrievedAt: string) => ({ ...text(line), retrievedAt })
   const before = at('Monday, November 16, 2026', '2026-11-16T15:00:00Z')
   assert.equal(kind(before, at('Tuesday, November 17, 2026', '2026-11-17T15:00:00Z')), 'noise')
   assert.equal(kind(before, at('Tuesday, November 24, 2026', '2026-11-17T15:00:00Z')), 'changed')
 })
 
-test('a page that fell over, or is missing, is not told as a change', () => {
+test('does not report a broken or missing page as a change', () => {
   const long = text('A long paragraph about the history of the town and its people. '.repeat(20))
   assert.equal(kind(long, { text: 'Service unavailable' }), 'broken')
   const shell = { text: 'We could not find that page' }
@@ -75,7 +75,7 @@ test('a page that fell over, or is missing, is not told as a change', () => {
   assert.equal(classifyChange(text(), shell, { checks: [], missingPages }).kind, 'missing')
 })
 
-test('lines that change at most checks are learned, and a page that goes back is not news', () => {
+test('learns lines that change at most checks, and ignores a page that reverts', () => {
   const learned = learnVolatileShapes([
     ['Tip 1 of the day'],
     ['Tip 2 of the day'],
@@ -99,7 +99,7 @@ test('lines that change at most checks are learned, and a page that goes back is
   assert.equal(back.kind, 'returned')
 })
 
-test('the order of lines, and text compared with itself, never make a change', () => {
+test('never reports a change for reordered or identical lines', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 20 }), (lines) => {
       assert.notEqual(kind({ text: lines.join('\n') }, { text: lines.join('\n') }), 'changed')

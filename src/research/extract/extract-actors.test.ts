@@ -23,7 +23,7 @@ async function actors(body: string, head = '', place: string | null = null): Pro
 const namesOf = (found: readonly ExtractedActor[], type: ExtractedActor['type']) =>
   found.filter((actor) => actor.type === type).map(({ name }) => name)
 
-test('bodies are known by the last word of their name, with what they are of', async () => {
+test('recognizes organizations by their last word and complement', async () => {
   const found =
     await actors(`<p>The Department of Streets & Sanitation works with the Rivermouth Tenants Union, the Lakeside Chamber of
     Commerce and the National Center for Rail Law. A meeting of the Ashby Finance Committee was attended by the Rivermouth police department.</p>`)
@@ -37,7 +37,7 @@ test('bodies are known by the last word of their name, with what they are of', a
   ])
 })
 
-test('short forms, acronyms and longer forms are one body', async () => {
+test('merges short forms, acronyms and longer forms of one organization', async () => {
   const found =
     await actors(`<h1>ARLA Land Use Committee</h1><p>The Ashby Regional Land Authority (ARLA) was founded in 1971 by people of the town.</p>
     <p>The Land Use Committee of the authority meets on Mondays, and the Ashby Regional Land Authority's plan is discussed there.</p>`)
@@ -48,13 +48,13 @@ test('short forms, acronyms and longer forms are one body', async () => {
   assert.ok(found.find(({ name }) => name === 'Ashby Regional Land Authority')?.aliases.includes('ARLA'))
 })
 
-test('any board, menus and dates are no bodies', async () => {
+test('rejects generic boards, menus and dates as organizations', async () => {
   const found = await actors(`<nav><a href="/a">Lakeside Garden Club</a></nav><h2>Special Board Meeting</h2>
     <p>Rescheduled Regular Board Meeting</p><ul><li><a href="/b">Building Permit Committee</a></li></ul><p>Executive Session Full Board</p>`)
   assert.deepEqual(namesOf(found, 'organization'), [])
 })
 
-test('whose site it is is known by its own name for itself, even without a telling word', async () => {
+test('recognizes the site owner by its stated name, even without a head word', async () => {
   const found = await actors(
     '<h1>Rent is too high</h1><p>Stay in touch with RentFair27 and its friends all over the town of Ashby, every day of the year.</p>',
     '<title>Rent is too high - RentFair27</title><meta property="og:site_name" content="RentFair27">',
@@ -63,7 +63,7 @@ test('whose site it is is known by its own name for itself, even without a telli
   assert.equal(found[0]?.website, 'https://ashby.example')
 })
 
-test('movements, programs and sponsors are what the sentence calls them', async () => {
+test('types movements, programs and sponsors as the sentence calls them', async () => {
   const found =
     await actors(`<p>Movements like River Watch Now and Fair Rent Forever, which began here, asked the town for help again.</p>
     <p>It is run as the Youth Repair Team (YRT), and the YRT program has helped many young people in the town since.</p>
@@ -73,7 +73,7 @@ test('movements, programs and sponsors are what the sentence calls them', async 
   assert.deepEqual(namesOf(found, 'organization'), ['NLC'])
 })
 
-test('people are those who hold an office, speak or are to be contacted', async () => {
+test('finds people who hold an office, speak or are contacts', async () => {
   const found =
     await actors(`<p>Mayor Ann Abel opened the day. “We have waited for years,” said Carl Brook, director of the library.</p>
     <p>Dina Cole, our Gardener of the Year, told Edna Dorn about it. Questions? Please contact Frank Eastman by Friday of this week.</p>
@@ -82,7 +82,7 @@ test('people are those who hold an office, speak or are to be contacted', async 
   assert.equal(found.find(({ name }) => name === 'Ann Abel')?.role, 'Mayor')
 })
 
-test('a dated heading is an event, a timetable is none', async () => {
+test('reads a dated heading as an event, but not a schedule', async () => {
   const found = await actors(
     `<h2>Spring Garden Festival – Sponsored by the Ashby Club</h2><p>May 8, 2027 @ 5:00 pm - 7:00 pm</p>
      <h2>2027 Meeting Dates</h2><p>May 9, 2027</p><h2>Board Minutes</h2><p>June 3, 2027</p>`,
@@ -95,7 +95,7 @@ test('a dated heading is an event, a timetable is none', async () => {
   )
 })
 
-test('data for machines counts where the page shows the name, however broken the data is', async () => {
+test('uses structured data only if the page shows the name, even if the data are broken', async () => {
   const data = `{"@context":"https://schema.org","@graph":[
     {"@type":"NGO","name":"Ashby Wheels","url":"https://wheels.example/"},
     {"@type":["Event"],"name":"Night of Wheels","startDate":"2027-06-05T19:00:00-05:00"},
@@ -118,7 +118,7 @@ test('data for machines counts where the page shows the name, however broken the
   assert.equal(found.at(-1)?.startsAt, '2027-06-05T19:00')
 })
 
-test('issue areas come from the sentence that names the actor, with that sentence as the proof', async () => {
+test('takes issue areas from the sentence that names the actor, and quotes it', async () => {
   const found =
     await actors(`<p>The Rivermouth Tenants Union fights each eviction in court with the help of its members.</p>
     <p>The Ashby Bicycle Club rides on Sundays and has nothing to do with it at all, whatever the weather.</p>`)
@@ -128,7 +128,7 @@ test('issue areas come from the sentence that names the actor, with that sentenc
   assert.deepEqual(found.find(({ name }) => name === 'Ashby Bicycle Club')?.issueAreas, [])
 })
 
-test('contacts stand in the line of the name or right below, also behind links', async () => {
+test('finds contacts in the line of the name or right below, also behind links', async () => {
   const [ann] = await actors(
     '<h2>Staff</h2><p>Ann Abel, Director <a href="mailto:ann@ashby.example">write</a></p><p>555-201-3344</p><p>Carl Brook, Clerk</p><p>555-201-9999</p>',
   )
@@ -138,7 +138,7 @@ test('contacts stand in the line of the name or right below, also behind links',
   ])
 })
 
-test('one actor per name carries all that the page says of it', async () => {
+test('merges everything a page says about one name into one actor', async () => {
   const found = await actors(
     '<h2>Staff</h2><p>Ann Abel, Director</p><p>Carl Brook, Clerk</p><p>Director Ann B. Abel said that affordable housing comes first for the town.</p>',
   )
@@ -148,13 +148,13 @@ test('one actor per name carries all that the page says of it', async () => {
   assert.deepEqual(ann[0]?.aliases, ['Ann Abel'])
 })
 
-test('the place that is asked about is nobody, however its name reads', async () => {
+test('does not take the requested place for a person', async () => {
   const body = '<h2>Counsel Marion Fields</h2><p>Counsel Marion Fields told the court so.</p>'
   assert.deepEqual(namesOf(await actors(body), 'person'), ['Marion Fields'])
   assert.deepEqual(namesOf(await actors(body, '', 'Marion Fields'), 'person'), [])
 })
 
-test('what stands at the foot of a page belongs to no person above it', async () => {
+test('does not assign the footer’s contacts to a person above it', async () => {
   const found = await actors(`<h2>Signed</h2><p>Maria Delgado, Mayor</p>
     <footer><p>City Hall, 200 Main Street · (219) 555-0100</p></footer>`)
   assert.deepEqual(namesOf(found, 'person'), ['Maria Delgado'])

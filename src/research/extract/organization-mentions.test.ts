@@ -9,7 +9,7 @@ async function namesOf(html: string, type: string, title = 'Page'): Promise<stri
   return actors.filter((actor) => actor.type === type).map(({ name }) => name)
 }
 
-test('bodies that everybody knows are found without a word for a body in their names', async () => {
+test('finds well-known organizations without a head word in their names', async () => {
   const text =
     '<p>Two lots were given to Habitat for Humanity of Greater Arden, and a loan from HUD paid for the work.</p>'
   assert.deepEqual(await namesOf(text, 'organization'), ['Habitat for Humanity of Greater Arden', 'HUD'])
@@ -18,7 +18,7 @@ test('bodies that everybody knows are found without a word for a body in their n
   assert.deepEqual(await namesOf(parts, 'organization'), ['Arden EPA Laboratories Group'])
 })
 
-test('in a list of partners, most of which are bodies by name, the others are bodies too', async () => {
+test('accepts all entries of a partner list if most are recognizable organizations', async () => {
   const list = (lead: string) =>
     `<h2>${lead}</h2><ul><li>Arden Labor Council</li><li>Clear Streams</li><li>Asthma Action Network</li></ul>`
   assert.deepEqual(await namesOf(list('Our partner organizations'), 'organization'), [
@@ -29,7 +29,7 @@ test('in a list of partners, most of which are bodies by name, the others are bo
   assert.ok(!(await namesOf(list('Where to go'), 'organization')).includes('Clear Streams'))
 })
 
-test('what a sentence calls a program or a campaign is one, but for what belongs to a person or a body', async () => {
+test('accepts what a sentence calls a program or campaign, unless it belongs to a person or organization', async () => {
   const told =
     '<p>Through our Double Bucks program shoppers get twice the produce for what they pay here.</p>'
   assert.deepEqual(await namesOf(told, 'initiative'), ['Double Bucks'])
@@ -41,14 +41,14 @@ test('what a sentence calls a program or a campaign is one, but for what belongs
   assert.deepEqual(await namesOf(owned, 'campaign'), [])
 })
 
-test('who stands for an office leads a campaign of that name', async () => {
+test('finds the campaign of a candidate for office', async () => {
   assert.deepEqual(await namesOf('<h1>Keisha Monroe for City Council</h1>', 'campaign'), [
     'Keisha Monroe for City Council',
   ])
   assert.deepEqual(await namesOf('<h1>Rules for City Council</h1>', 'campaign'), [])
 })
 
-test('a body keeps to itself: what it is in, and what stands beside it, are others', async () => {
+test('does not extend a name into its surroundings or its neighbors', async () => {
   const text = `<p>The City of Arden and AFSCME Local 1184 met, and the plan of the Elm Street Tenants Union
     in the Department of Commerce was read by the Task Force on Homelessness.</p>`
   assert.deepEqual(await namesOf(text, 'organization'), [
@@ -60,7 +60,7 @@ test('a body keeps to itself: what it is in, and what stands beside it, are othe
   ])
 })
 
-test('the name that leads to the first page of a site is whose site it is', async () => {
+test('takes the name that links to the home page as the site owner', async () => {
   const page = (home: string) =>
     `<header><a href="${home}">Juniper County Public Health</a></header><p>Juniper County Public Health protects residents and inspects what they eat and drink.</p>`
   const title = 'About us | Juniper County Public Health'
@@ -68,7 +68,7 @@ test('the name that leads to the first page of a site is whose site it is', asyn
   assert.deepEqual(await namesOf(page('/health'), 'organization', title), [])
 })
 
-test('a sentence that says what its subject is outweighs the last word of the name', async () => {
+test('lets a definition in a sentence outweigh the last word of the name', async () => {
   const fund =
     '<p>The River City Bail Fund is a volunteer-run group of neighbors who pay bail for others.</p>'
   assert.deepEqual(await namesOf(fund, 'organization'), ['River City Bail Fund'])
@@ -79,7 +79,7 @@ test('a sentence that says what its subject is outweighs the last word of the na
   assert.deepEqual(await namesOf(person, 'initiative'), [])
 })
 
-test('a town may end in a hill, and somebody before "Council member" is no council', async () => {
+test('handles town names that end in a landform, and people before "Council member"', async () => {
   const town = '<p>WHEREAS, the City of Minot Hills and its neighbors wrote to the state about the road.</p>'
   assert.deepEqual(await namesOf(town, 'organization'), ['City of Minot Hills'])
   assert.deepEqual(await namesOf('<p>Philippa Nordgaard Council member</p>', 'organization'), [])

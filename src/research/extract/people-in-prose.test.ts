@@ -9,7 +9,7 @@ async function peopleOf(html: string): Promise<string[]> {
   return people.map(({ name, role }) => (role === null ? name : `${name}, ${role}`))
 }
 
-test('what is said of the first of several is said of all', async () => {
+test('applies what is said of the first name to all names of a list', async () => {
   assert.deepEqual(
     await peopleOf('<p>The store was founded by Della Vance, Owen Reyes and Hiroshi Tanabe.</p>'),
     ['Della Vance', 'Owen Reyes', 'Hiroshi Tanabe'],
@@ -23,19 +23,19 @@ test('what is said of the first of several is said of all', async () => {
   ])
 })
 
-test('an office in small letters before a name is the office of its bearer', async () => {
+test('takes a lower-case office before a name as the role', async () => {
   assert.deepEqual(await peopleOf('<p>“We know them,” said board president Beverly Harlow on Monday.</p>'), [
     'Beverly Harlow, board president',
   ])
 })
 
-test('who is listed with a body acts for it; with a school, nothing is said', async () => {
+test('accepts people listed with an organization, but not with a school', async () => {
   const list = (body: string) => `<p>The panel will hear from:</p><ul><li>Angela Dufresne, ${body}</li></ul>`
   assert.deepEqual(await peopleOf(list('Department of Education')), ['Angela Dufresne'])
   assert.deepEqual(await peopleOf(list('Arden High School')), [])
 })
 
-test('whoever was present is somebody, however rare the name', async () => {
+test('accepts everyone in an attendance list, however rare the name', async () => {
   assert.deepEqual(await peopleOf('<p>Present: Xyla Brandt, Quell Ostrom, Zorvan Pell</p>'), [
     'Xyla Brandt',
     'Quell Ostrom',
@@ -47,7 +47,7 @@ test('whoever was present is somebody, however rare the name', async () => {
   )
 })
 
-test('what calls on the reader, and an age, are no part of a name; an article before an office is', async () => {
+test('excludes imperatives and ages from a name, and accepts an article before an office', async () => {
   assert.deepEqual(await peopleOf('<p>Join Mayor Corinne Albright for a talk about the budget.</p>'), [
     'Corinne Albright, Mayor',
   ])
@@ -55,7 +55,7 @@ test('what calls on the reader, and an age, are no part of a name; an article be
   assert.deepEqual(await peopleOf('<p>The Alder Falls Ledger is printed on Fridays.</p>'), [])
 })
 
-test('a cell that holds a name and an office presents somebody', async () => {
+test('reads a person from a cell with a name and an office', async () => {
   const table =
     '<table><tr><td><b>Priya Anand</b><br>Transportation Planner</td><td><b>Walt Simonson</b><br>Finance Manager</td></tr></table>'
   assert.deepEqual(await peopleOf(table), [

@@ -36,42 +36,42 @@ function assertGrounded(page: ReadPage, actor: ExtractedActor): void {
   }
 }
 
-test('a quote must be inside one block', async () => {
+test('requires a quote to be inside one block', async () => {
   const page = await pageOf('<p>Ann Lee</p><p>is the chair</p>')
   assert.equal(quoteSpan(page, { start: 0, end: page.text.length }, person('Ann Lee')), null)
   assert.equal(quoteSpan(page, { start: 0, end: 7 }, person('Ann Lee'))?.quote, 'Ann Lee')
 })
 
-test('adjacent cells of a row may be quoted together', async () => {
+test('allows adjacent cells of a row in one quote', async () => {
   const page = await pageOf(
     '<table><tr><td>Lee, Ann</td><td>Chair</td></tr><tr><td>Moss, Cy</td><td>Clerk</td></tr></table>',
   )
   assert.equal(quoteSpan(page, { start: 0, end: 14 }, person('Ann Lee'))?.quote, 'Lee, Ann\tChair')
 })
 
-test('a quote without the name is none, and a part of a longer word is not the name', async () => {
+test('requires the name in the quote as a whole word', async () => {
   const page = await pageOf('<p>The Ashbytown Councils met</p>')
   const body = { name: 'Ashbytown Council', role: null, isPerson: false }
   assert.equal(quoteSpan(page, { start: 0, end: page.text.length }, body), null)
 })
 
-test('what a reader does not see is never quoted', async () => {
+test('never quotes hidden text', async () => {
   const page = await pageOf('<p>Ann Lee <a href="mailto:ann@ashby.example">write</a></p>')
   assert.equal(quoteSpan(page, { start: 0, end: page.text.length }, person('Ann Lee')), null)
 })
 
-test('the surname counts together with the role, and not alone', () => {
+test('accepts a surname with the role, but not alone', () => {
   assert.ok(namesActor('Mayor Lee opened the meeting', person('Ann Lee', 'Mayor')))
   assert.ok(!namesActor('Lee opened the meeting', person('Ann Lee', 'Mayor')))
   assert.ok(!namesActor('Mayor Lee opened the meeting', { name: 'Ann Lee', role: 'Mayor', isPerson: false }))
 })
 
-test('turned names, suffixes and accents are the same name', () => {
+test('treats inverted names, suffixes and accents as the same name', () => {
   assert.ok(namesActor('Lee, Jr., Ann', person('Ann Lee, Jr.')))
   assert.ok(namesActor('PEÑA, JOSÉ', person('Jose Pena')))
 })
 
-test('an actor without a grounded claim is nobody', async () => {
+test('rejects an actor without a grounded claim', async () => {
   const page = await pageOf('<p>Nothing here</p>')
   const draft = {
     type: 'person' as const,
@@ -141,7 +141,7 @@ const html = fc
       .join(''),
   )
 
-test('no claim of any page leaves without an exact quote that names its actor', async () => {
+test('gives every claim of every page an exact quote that names its actor', async () => {
   let actors = 0
   await fc.assert(
     fc.asyncProperty(html, async (source) => {
@@ -159,7 +159,7 @@ test('no claim of any page leaves without an exact quote that names its actor', 
   assert.ok(actors > 300, `the pages named ${actors} actors; with so few the property proves nothing`)
 })
 
-test('no span whatsoever makes a quote that breaks the rule', async () => {
+test('never builds a quote that breaks the rules, for any span', async () => {
   const page = await pageOf(
     '<h1>Ashby Council</h1><table><tr><td>Lee, Ann</td><td>Chair</td></tr></table><p>Ann Lee <a href="tel:5552013344">call</a> of Ashby Council</p>',
   )

@@ -9,13 +9,13 @@ import { readPersonLine } from './person-line.ts'
 const actorsOf = async (html: string) =>
   extractActors(await pageOf(`<body>${html}</body>`), { place: null, taxonomy: [] })
 
-test('an office of two parts is one office', () => {
+test('reads a combined title as one office', () => {
   assert.equal(readPersonLine('Clerk-Treasurer Stan Kowalski')?.role, 'Clerk-Treasurer')
   assert.equal(readPersonLine('Clerk/Treasurer: Stan Kowalski')?.role, 'Clerk/Treasurer')
   assert.equal(readPersonLine('Mayor Pro Tem Ana Ruiz')?.role, 'Mayor Pro Tem')
 })
 
-test('for whom somebody works is a body, and never the rest of a sentence', () => {
+test('accepts only an organization name as affiliation', () => {
   assert.equal(affiliationOf('Carden Savings Bank'), 'Carden Savings Bank')
   assert.equal(affiliationOf('of the Elm Street Tenants Union since 2019'), 'Elm Street Tenants Union')
   for (const rest of [
@@ -28,7 +28,7 @@ test('for whom somebody works is a body, and never the rest of a sentence', () =
     assert.equal(affiliationOf(rest), null, rest)
 })
 
-test('words that touch in the source are two words, and are quoted as the page shows them', async () => {
+test('separates words that touch in the source and quotes them as shown', async () => {
   const page = await pageOf(
     '<ul><li><strong>Assessor</strong><span>Gerald Knox</span>, <b>elected</b> 2024</li></ul>',
   )
@@ -38,14 +38,14 @@ test('words that touch in the source are two words, and are quoted as the page s
   for (const { evidence } of person?.claims ?? []) assert.ok(!evidence.quote.includes('Assessor '))
 })
 
-test('letters of one word in several elements stay one word', async () => {
+test('keeps the letters of one word in several elements together', async () => {
   const page = await pageOf(
     '<p><b>W</b><span>elcome</span> on the 1<sup>st</sup>, <i>Mc</i><b>Donald</b></p>',
   )
   assert.equal(page.text, 'Welcome on the 1st, McDonald')
 })
 
-test('a soft hyphen breaks no word of a name and stays in the quote', async () => {
+test('ignores soft hyphens in names and keeps them in quotes', async () => {
   const actors = await actorsOf(
     '<p>The Arden Environ&shy;mental Com&shy;mission advises the town on its trees and waters.</p>',
   )
@@ -54,7 +54,7 @@ test('a soft hyphen breaks no word of a name and stays in the quote', async () =
   assert.ok(body?.claims[0]?.evidence.quote.includes('Environ\u00admental'))
 })
 
-test('what a page states for machines gives contacts, and a plain sentence describes', async () => {
+test('takes contacts from structured data and descriptions from sentences', async () => {
   const actors =
     await actorsOf(`<script type="application/ld+json">{"@context":"https://schema.org","@type":"NGO",
     "name":"Sable Creek Watershed Council","contactPoint":{"telephone":"+1-555-710-0101","email":"mailto:Hello@sable.example"},
@@ -71,7 +71,7 @@ test('what a page states for machines gives contacts, and a plain sentence descr
   )
 })
 
-test('seats, offices and thanks are no bodies, and a numbered district with a name is one', async () => {
+test('rejects seats, offices and thanks as organizations, and accepts a named numbered district', async () => {
   const actors = await actorsOf(
     '<p>Thank Council for District 5 and the Director of Public Works. Council District 4 voted with Elm School District 12 today.</p>',
   )
@@ -79,7 +79,7 @@ test('seats, offices and thanks are no bodies, and a numbered district with a na
   assert.deepEqual(bodies, ['Elm School District 12'])
 })
 
-test('the end of a meeting is no event', async () => {
+test('does not read the end of a meeting as an event', async () => {
   const actors = await actorsOf('<h2>Meeting adjourned</h2><p>March 10, 2026, 8:15 p.m.</p>')
   assert.deepEqual(actors, [])
 })
@@ -90,7 +90,7 @@ function shownTexts(html: string): string[] {
   return ['', ' '].map((space) => even(html.replace(/<\/?(?:b|span|a|i)>/g, space).replace(/<[^>]+>/g, ' ')))
 }
 
-test('whatever elements touch each other, a quote is what the page shows', async () => {
+test('quotes what the page shows, whichever elements touch', async () => {
   const words = [
     'Assessor',
     'Gerald Knox',

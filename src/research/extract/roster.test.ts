@@ -8,7 +8,7 @@ async function roster(html: string): Promise<[string, string | null][]> {
   return readRoster(page).map(({ name, role }) => [name, role])
 }
 
-test('a table of turned names with suffixes is read, and vacant seats are nobody', async () => {
+test('reads inverted names with suffixes from a table and skips vacant seats', async () => {
   const rows = [
     'Abel, Ann B.',
     'Brook, Jr., Carl',
@@ -32,7 +32,7 @@ test('a table of turned names with suffixes is read, and vacant seats are nobody
   )
 })
 
-test('first and last names in two columns are one name', async () => {
+test('joins first and last names from two columns', async () => {
   const table =
     '<table><tr><th>First Name</th><th>Last Name</th><th>Title</th></tr><tr><td>Ann</td><td>Abel</td><td>Chair</td></tr><tr><td>Bo</td><td>Lind</td><td>Clerk</td></tr></table>'
   assert.deepEqual(await roster(table), [
@@ -41,7 +41,7 @@ test('first and last names in two columns are one name', async () => {
   ])
 })
 
-test('roles stand in brackets, after commas and dashes, before the name, or below it', async () => {
+test('reads roles in parentheses, after commas and dashes, before the name, or below it', async () => {
   assert.deepEqual(
     await roster(`<h2>Board Members</h2><p>Ann Abel (Chair)</p><p>Carl Brook, Vice Chair</p><p>Dina Cole – Treasurer</p>
       <p>Secretary: Edna Dorn</p><p>Trustee Frank Eastman</p><p>Gina Ford, Ford Bakery, Member</p>`),
@@ -65,7 +65,7 @@ test('roles stand in brackets, after commas and dashes, before the name, or belo
   )
 })
 
-test('a card may begin with the seat', async () => {
+test('reads a card that starts with the seat', async () => {
   assert.deepEqual(
     await roster('<h2>Council</h2><p>Ward 1</p><h4>Ann Abel</h4><p>Ward 2</p><h4>Carl Brook</h4>'),
     [
@@ -75,7 +75,7 @@ test('a card may begin with the seat', async () => {
   )
 })
 
-test('names under a heading are what the heading says, known given names or not', async () => {
+test('accepts names under a roster heading, known given names or not', async () => {
   assert.deepEqual(
     await roster(
       '<h3>Commissioners</h3><ul><li>Ann Abel</li><li>Guadencia Brook</li><li>Carl Cole</li><li>Vacant</li><li>Dina Dorn – seat vacant since May</li></ul>',
@@ -88,7 +88,7 @@ test('names under a heading are what the heading says, known given names or not'
   )
 })
 
-test('a list in one sentence is a roster', async () => {
+test('reads a list in one sentence as a roster', async () => {
   assert.deepEqual(
     await roster('<p>Members present: Ann Abel, Carl Brook (Chair), and Dina Cole.</p>'),
     [
@@ -99,7 +99,7 @@ test('a list in one sentence is a roster', async () => {
   )
 })
 
-test('streets, schools, programs, offices and employers are not people', async () => {
+test('rejects streets, schools, programs, offices and employers as people', async () => {
   const lines = [
     'Lincoln Park',
     'Grant Street',
@@ -112,7 +112,7 @@ test('streets, schools, programs, offices and employers are not people', async (
   assert.deepEqual(await roster(`<h2>Members</h2>${lines.map((line) => `<p>${line}</p>`).join('')}`), [])
 })
 
-test('a menu and the choices of a form are not read', async () => {
+test('ignores menus and form options', async () => {
   const names = ['Ann Abel', 'Carl Brook', 'Dina Cole']
   const items = names.map((name) => `<li>${name}, Chair</li>`).join('')
   const options = names.map((name) => `<option>${name}, Chair</option>`).join('')

@@ -22,16 +22,14 @@ const limits = { characters: 10_000_000, items: 1_000 }
 /** Reads RSS, Atom, RDF and JSON Feed. Custom entities are never expanded. */
 export function readFeed(text: string, pageUrl?: string): FeedReading {
   const faults: string[] = []
-  if (text.length > limits.characters) return nothing('This feed is too long to be read')
+  if (text.length > limits.characters) return nothing('The feed is too long to read')
   const source = text.replace(/^\uFEFF/, '').replace(/<!DOCTYPE(?:[^<>[]|\[[\s\S]*?\])*>/i, '')
-  if (/<!ENTITY/i.test(text)) faults.push('The feed declares entities of its own; they were left out')
+  if (/<!ENTITY/i.test(text)) faults.push('The feed declares custom entities, which were ignored')
   let parsed: ReturnType<typeof parseFeed>
   try {
     parsed = parseFeed(source)
   } catch (fault) {
-    return nothing(
-      `This is no feed that can be read: ${fault instanceof Error ? fault.message : String(fault)}`,
-    )
+    return nothing(`The feed could not be parsed: ${fault instanceof Error ? fault.message : String(fault)}`)
   }
   const items = itemsOf(parsed, pageUrl).filter((item) => item.title !== '')
   if (items.length > limits.items)

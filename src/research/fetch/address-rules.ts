@@ -16,18 +16,18 @@ export function refusalOf(url: URL, rules: AddressRules = {}): Refusal | null {
     return refuse('unsupported_protocol', 'Only http and https addresses are fetched.')
   }
   if (url.username !== '' || url.password !== '') {
-    return refuse('credentials_in_address', 'The address holds a user name or password; leave them out.')
+    return refuse('credentials_in_address', 'The address contains a user name or password; remove them.')
   }
   const port = portOf(url)
   if (port !== 80 && port !== 443 && !rules.extraPorts?.includes(port)) {
-    return refuse('forbidden_port', `Port ${port} is not one that public pages use.`)
+    return refuse('forbidden_port', `Port ${port} is not allowed; public pages use 80 and 443.`)
   }
-  if (url.href.length > longestAddress) return refuse('bad_address', 'The address is too long to be a page.')
+  if (url.href.length > longestAddress) return refuse('bad_address', 'The address is too long.')
   const site = siteOf(url)
   if (socialMedia.has(site)) {
-    return refuse('social_media', `Pages of ${site} are not fetched: it is social media.`)
+    return refuse('social_media', `Social media sites such as ${site} are not fetched.`)
   }
-  if (isSignIn(url)) return refuse('login_page', 'The address is a page to sign in, not one to read.')
+  if (isSignIn(url)) return refuse('login_page', 'The address is a sign-in page.')
   return null
 }
 
@@ -50,7 +50,7 @@ export function parseAddress(text: string): URL | Refusal {
           reason: 'unsupported_protocol',
           detail: 'Only http and https addresses are fetched.',
         }
-      : { kind: 'refused', reason: 'bad_address', detail: 'This is not the address of a page.' }
+      : { kind: 'refused', reason: 'bad_address', detail: 'This is not a valid web address.' }
   }
   url.hash = ''
   return url

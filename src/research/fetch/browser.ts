@@ -152,22 +152,22 @@ export function createRenderer(needs: RendererNeeds): Renderer {
 const refused = (reason: Refusal['reason'], detail: string): Refusal => ({ kind: 'refused', reason, detail })
 
 const refusals = {
-  off: refused('browser_off', 'The page needs a browser to be read, and that is switched off.'),
-  missing: refused('no_browser', 'The page needs a browser to be read: install Chromium, or set its path.'),
+  off: refused('browser_off', 'The page can only be read in a browser, which is switched off.'),
+  missing: refused('no_browser', 'The page can only be read in a browser: install Chromium or set its path.'),
   spent: (most: number) =>
     refused(
       'browser_budget_spent',
-      `The page needs a browser to be read, and the run has used its ${most} attempts.`,
+      `The page can only be read in a browser, and the run has used its ${most} attempts.`,
     ),
-  cancelled: { kind: 'failed', reason: 'cancelled', detail: 'The run was called off.' },
+  cancelled: { kind: 'failed', reason: 'cancelled', detail: 'The run was canceled.' },
   failed: {
     kind: 'failed',
     reason: 'browser_failed',
-    detail: 'The browser could not draw the page in time.',
+    detail: 'The browser could not render the page in time.',
   },
   tooLarge: {
     kind: 'failed',
     reason: 'too_large',
-    detail: 'The drawn page is larger than what is read of one.',
+    detail: 'The rendered page is too large.',
   },
 } as const satisfies Record<string, Refusal | ((most: number) => Refusal)>

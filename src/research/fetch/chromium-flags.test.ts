@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { chromiumFlags } from './chromium-flags.ts'
 
-test('what Playwright turns off in Chromium stays off', () => {
+test('keeps the features that Playwright disables in Chromium disabled', () => {
   const program = createRequire(import.meta.url).resolve('playwright-core/lib/coreBundle')
   const list = /disabledFeatures = \[([^\]]*)\]/.exec(readFileSync(program, 'utf8'))?.[1] ?? ''
   const theirs = [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name!)

@@ -17,12 +17,12 @@ export function contentRefusal(header: string | null): Refusal | null {
   return {
     kind: 'refused',
     reason: 'unsupported_content',
-    detail: `It is of the type ${safeName(essence)}, which holds no text to read.`,
+    detail: `The content type ${safeName(essence)} is not supported.`,
   }
 }
 
 /** Limits a type to safe characters before it is shown to people. */
-const safeName = (essence: string) => (/^[\w.+/-]{1,60}$/.test(essence) ? essence : 'that it claims')
+const safeName = (essence: string) => (/^[\w.+/-]{1,60}$/.test(essence) ? essence : 'of this page')
 
 const magic: readonly (readonly [type: string, starts: string])[] = [
   ['application/pdf', '%PDF-'],
@@ -63,11 +63,11 @@ export function contentTypeOf(header: string | null, body: Buffer): string | Ref
 
 function contradiction(essence: string): Refusal {
   return unknown.test(essence)
-    ? { kind: 'refused', reason: 'unsupported_content', detail: 'It is a file that holds no text to read.' }
+    ? { kind: 'refused', reason: 'unsupported_content', detail: 'The file contains no readable text.' }
     : {
         kind: 'failed',
         reason: 'content_type_lies',
-        detail: `It says that it is of the type ${safeName(essence)}, but its content is something else.`,
+        detail: `The declared content type ${safeName(essence)} does not match the content.`,
       }
 }
 

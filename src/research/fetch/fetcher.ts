@@ -129,10 +129,9 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
         url = step.to
       }
     } catch (fault) {
-      if (signal.aborted)
-        return end({ kind: 'failed', reason: 'cancelled', detail: 'The run was called off.' })
+      if (signal.aborted) return end({ kind: 'failed', reason: 'cancelled', detail: 'The run was canceled.' })
       if (budget.isSpent)
-        return end({ kind: 'failed', reason: 'timeout', detail: 'The page took too long to come.' })
+        return end({ kind: 'failed', reason: 'timeout', detail: 'The page took too long to load.' })
       return end(refusalForError(fault))
     }
   }
@@ -159,8 +158,8 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
 }
 
 const redirects = {
-  many: { kind: 'failed', reason: 'too_many_redirects', detail: 'The page redirects again and again.' },
-  loop: { kind: 'failed', reason: 'redirect_loop', detail: 'The page redirects in a circle.' },
+  many: { kind: 'failed', reason: 'too_many_redirects', detail: 'The page redirects too many times.' },
+  loop: { kind: 'failed', reason: 'redirect_loop', detail: 'The page redirects in a loop.' },
 } as const satisfies Record<string, Refusal>
 
 const redirected = (refusal: Refusal): Refusal => ({
@@ -171,6 +170,6 @@ const redirected = (refusal: Refusal): Refusal => ({
 const mustWait = (until: Date): Refusal => ({
   kind: 'refused',
   reason: 'must_wait',
-  detail: 'The site asks for a longer pause between requests than a run waits.',
+  detail: 'The site requires a longer delay between requests than a run waits.',
   retryAt: until.toISOString(),
 })

@@ -13,7 +13,7 @@ const visit = (url: string, more: Partial<Visit> = {}): Visit => ({
 
 const limits = { maximumPages: 60, pagesPerSeed: 20, maximumDepth: 2 }
 
-test('the best page comes first, equals in the order they were found', () => {
+test('returns the best page first, and equals in the order they were found', () => {
   const frontier = createFrontier(limits)
   for (const [url, priority] of [
     ['a', 1],
@@ -27,7 +27,7 @@ test('the best page comes first, equals in the order they were found', () => {
   assert.deepEqual(order, ['b', 'd', 'a', 'c', null])
 })
 
-test('no page is taken twice, however its address is written; a better reason raises it', () => {
+test('takes no page twice, however its address is written, and raises its priority', () => {
   const frontier = createFrontier(limits)
   assert.equal(frontier.add(visit('https://alder.test/staff/?utm_source=x')), 'added')
   assert.equal(frontier.add(visit('https://alder.test/staff#team')), 'known')
@@ -37,7 +37,7 @@ test('no page is taken twice, however its address is written; a better reason ra
   assert.equal(frontier.add(visit('mailto:clerk@alder.test')), 'no_page')
 })
 
-test('a page that was reached under another name is recognised, and not visited under it', () => {
+test('recognizes a page reached under another address', () => {
   const frontier = createFrontier(limits)
   frontier.add(visit('https://alder.test/'))
   frontier.add(visit('https://alder.test/home'))
@@ -53,7 +53,7 @@ test('a page that was reached under another name is recognised, and not visited 
   assert.equal(frontier.next(), null)
 })
 
-test('a seed has its share, a run has an end, and links are followed only so far', () => {
+test('limits pages per seed, pages per run and link depth', () => {
   const frontier = createFrontier({ pagesPerSeed: 2, maximumPages: 3, maximumDepth: 1 })
   const other = { seed: 'https://birch.test/' }
   assert.equal(frontier.add(visit('https://alder.test/1')), 'added')
@@ -64,7 +64,7 @@ test('a seed has its share, a run has an end, and links are followed only so far
   assert.equal(frontier.add(visit('https://birch.test/2', other)), 'run_full')
 })
 
-test('a site that is being asked is passed over for another', () => {
+test('skips a busy site for another one', () => {
   const frontier = createFrontier(limits)
   frontier.add(visit('https://www.alder.test/', { priority: 9 }))
   frontier.add(visit('https://birch.test/'))

@@ -11,7 +11,7 @@ const context: LinkContext = {
 const score = linkScorer(context)
 const link = (url: string, text: string, isChrome = false) => ({ url, text, isChrome })
 
-test('links to people, meetings and the subject come before news, and the rest is not followed', () => {
+test('ranks links to people, meetings and the subject before news, and skips the rest', () => {
   const found = linksWorthFollowing(
     [
       link('/news', 'News'),
@@ -30,13 +30,13 @@ test('links to people, meetings and the subject come before news, and the rest i
   )
 })
 
-test('a path speaks where the link does not: an icon, or a word like “more”', () => {
+test('scores the path when the link text says nothing', () => {
   assert.ok(score(link('/about-us/board-of-directors.aspx', '')))
   assert.ok(score(link('/AboutUs/StaffDirectory', 'Click here')))
   assert.equal(score(link('/x/y/z', 'Click here')), null)
 })
 
-test('traps, files without text, sign-ins, social media and the page itself are not followed', () => {
+test('skips crawler traps, unreadable files, sign-ins, social media and the page itself', () => {
   const never = [
     'https://www.alderfalls.test/#council',
     '/calendar?month=2031-04',
@@ -55,14 +55,14 @@ test('traps, files without text, sign-ins, social media and the page itself are 
   assert.ok(score(link('/agenda.pdf', 'Agenda')))
 })
 
-test('another site is followed when its link promises enough, less readily from the foot of the page', () => {
+test('follows promising links to other sites, less readily from the footer', () => {
   const own = score(link('/partners', 'Community partners'))!
   const foreign = score(link('https://river.test/', 'River Tenants Union'))!
   assert.ok(own.score > foreign.score && foreign.score > 0)
   assert.equal(score(link('https://vendor.test/about', 'About', true)), null)
 })
 
-test('each page once, best first, no more than asked for, and a hundred thousand links take no time', async () => {
+test('returns each page once, best first, within the limit, even for a hundred thousand links', async () => {
   const many = Array.from({ length: 100_000 }, (_none, index) => link(`/staff/${index}`, `Staff ${index}`))
   const pick = () => assert.equal(linksWorthFollowing(many, context, 7).length, 7)
   assert.ok((await quickest(2_000, pick)) < 2_000)

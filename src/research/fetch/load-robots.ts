@@ -67,13 +67,12 @@ async function read(response: HttpResponse, needs: Needs): Promise<RobotsRespons
 const timedOut: Refusal = {
   kind: 'blocked_by_robots',
   reason: 'robots_timeout',
-  detail:
-    'The site does not say in time what programs may fetch (robots.txt), so nothing is fetched for now.',
+  detail: 'The robots.txt of the site did not load in time, so nothing is fetched for now.',
 }
 const unavailable: Refusal = {
   kind: 'blocked_by_robots',
   reason: 'robots_unavailable',
-  detail: 'The site cannot say what programs may fetch (robots.txt), so nothing is fetched for now.',
+  detail: 'The robots.txt of the site is unavailable, so nothing is fetched for now.',
 }
 
 /** Errors that would also affect the page are reported as they are; others are reported as robots.txt errors. */

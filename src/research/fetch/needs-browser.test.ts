@@ -7,12 +7,12 @@ const script = '<script src="/app.js"></script>'
 const some = 'You need to enable JavaScript to run this application. '.repeat(6)
 const full = 'The council meets on the first Tuesday of the month. '.repeat(40)
 
-test('a page with hardly any text needs a browser, when it has scripts that could make more', () => {
+test('needs a browser for a page with scripts and hardly any text', () => {
   assert.equal(needsBrowser({ text: 'Loading', html: `<body>Loading${script}` }), true)
   assert.equal(needsBrowser({ text: 'Under construction', html: '<body>Under construction' }), false)
 })
 
-test('an empty shell needs one although some words stand around it; a page with its text does not', () => {
+test('needs a browser for an app shell with some text, but not for a full page', () => {
   for (const shell of [
     '<div id="root"></div>',
     "<div class=x id='app'> <!-- --> </div>",
@@ -26,7 +26,7 @@ test('an empty shell needs one although some words stand around it; a page with 
   assert.equal(needsBrowser({ text: full, html: `<p>${full}</p><div id="app"></div>${script}` }), false)
 })
 
-test('a page made to be slow is judged in a moment', async () => {
+test('decides quickly for a page designed to be slow', async () => {
   const page = { text: some, html: `${script}${'<div '.repeat(2_000_000)}` }
   assert.ok((await quickest(1_500, () => needsBrowser(page))) < 1_500)
 })

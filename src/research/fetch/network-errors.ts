@@ -3,9 +3,9 @@ import type { Refusal } from './outcome.ts'
 
 const failed = (reason: Refusal['reason'], detail: string): Refusal => ({ kind: 'failed', reason, detail })
 
-const timedOut = failed('timeout', 'The site took too long to answer.')
-const connectionLost = failed('connection_lost', 'The connection broke off before the whole answer had come.')
-const malformedResponse = failed('bad_answer', 'What the site answered is not proper HTTP.')
+const timedOut = failed('timeout', 'The site took too long to respond.')
+const connectionLost = failed('connection_lost', 'The connection was lost before the response was complete.')
+const malformedResponse = failed('bad_answer', 'The response is not valid HTTP.')
 
 const ofSafeFetch: Partial<Record<SafeFetchFault, Refusal>> = {
   address: {
@@ -13,10 +13,10 @@ const ofSafeFetch: Partial<Record<SafeFetchFault, Refusal>> = {
     reason: 'private_address',
     detail: 'The address leads into a private network, which is never fetched.',
   },
-  unreachable: failed('host_not_found', 'No host has this name.'),
-  too_large: failed('too_large', 'The page is larger than what is read of one.'),
-  ratio: failed('decompression_bomb', 'The page grows far too much when it is unpacked.'),
-  encoding: failed('broken_encoding', 'The page is packed in a way that was not asked for.'),
+  unreachable: failed('host_not_found', 'The host name was not found.'),
+  too_large: failed('too_large', 'The page is too large.'),
+  ratio: failed('decompression_bomb', 'The page expands too much when it is decompressed.'),
+  encoding: failed('broken_encoding', 'The page uses an unsupported content encoding.'),
 }
 
 const byCode: Record<string, Refusal> = {
@@ -24,7 +24,7 @@ const byCode: Record<string, Refusal> = {
   UND_ERR_HEADERS_TIMEOUT: timedOut,
   UND_ERR_BODY_TIMEOUT: timedOut,
   ETIMEDOUT: timedOut,
-  ECONNREFUSED: failed('unreachable', 'Nothing answers at this address.'),
+  ECONNREFUSED: failed('unreachable', 'Nothing is listening at this address.'),
   EHOSTUNREACH: failed('unreachable', 'The host cannot be reached.'),
   ENETUNREACH: failed('unreachable', 'The network of the host cannot be reached.'),
   ECONNRESET: connectionLost,
@@ -47,11 +47,11 @@ export function refusalForError(fault: unknown): Refusal {
       /^(Z_|ERR_BROTLI|ERR__ERROR|ERR_PADDING|ERR_.*BROTLI)/.test(code) ||
       ('errno' in cause && /zlib|unexpected end of file/.test(cause.message))
     ) {
-      return failed('broken_encoding', 'The page is packed, and the packing is broken.')
+      return failed('broken_encoding', 'The compressed page is corrupt.')
     }
     if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/.test(code)) {
-      return failed('insecure', 'The certificate of the site cannot be trusted.')
+      return failed('insecure', 'The certificate of the site is not trusted.')
     }
   }
-  return failed('connection_lost', 'There was no usable answer.')
+  return failed('connection_lost', 'There was no usable response.')
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { normalizedUrl } from './normalized-url.ts'
 
-test('one page has one address: tracking, sessions, order of parameters, fragments and dots do not matter', () => {
+test('ignores tracking, sessions, parameter order, fragments and dots', () => {
   const same = [
     'https://www.alder.test/council?a=1&b=2',
     'https://www.alder.test/council/?b=2&a=1',
@@ -12,7 +12,7 @@ test('one page has one address: tracking, sessions, order of parameters, fragmen
   assert.deepEqual([...new Set(same.map((one) => normalizedUrl(one)))], [same[0]])
 })
 
-test('what may be another page keeps its address: www, protocol, section ids, case of the path', () => {
+test('keeps www, protocol, section ids and path case, which may lead to other pages', () => {
   const different = [
     'https://alder.test/council',
     'https://www.alder.test/council',
@@ -24,7 +24,7 @@ test('what may be another page keeps its address: www, protocol, section ids, ca
   assert.equal(new Set(different.map((one) => normalizedUrl(one))).size, different.length)
 })
 
-test('a link is read from where it stands; what is no page has no address', () => {
+test('resolves relative links and rejects addresses that are not pages', () => {
   assert.equal(normalizedUrl('../staff', 'https://alder.test/about/us/'), 'https://alder.test/about/staff')
   assert.equal(normalizedUrl('//birch.test/', 'https://alder.test/'), 'https://birch.test/')
   for (const none of ['mailto:a@b.test', 'javascript:void 0', 'tel:+1', 'http://', 'nothing', 'https://[']) {

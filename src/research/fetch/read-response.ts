@@ -72,7 +72,7 @@ function redirectOf(response: HttpResponse, from: URL): Redirect | Refusal {
     return {
       kind: 'failed',
       reason: 'bad_redirect',
-      detail: 'The page redirects to nowhere.',
+      detail: 'The page redirects to an invalid address.',
       status: response.status,
     }
   }
@@ -88,12 +88,12 @@ function retryTime(response: HttpResponse, now: Date): string | null {
 function statusRefusal(status: number): Refusal {
   const failed = (reason: Refusal['reason'], detail: string): Refusal => ({ kind: 'failed', reason, detail })
   if (status === 404) return failed('not_found', 'There is no page at this address (404).')
-  if (status === 410) return failed('gone', 'The page was removed for good (410).')
+  if (status === 410) return failed('gone', 'The page was permanently removed (410).')
   if (status === 401 || status === 407)
-    return failed('login_required', `The page wants a sign-in (${status}).`)
+    return failed('login_required', `The page requires a sign-in (${status}).`)
   if (status === 403 || status === 451)
-    return failed('forbidden', `The site refuses to show the page (${status}).`)
-  if (status === 429) return failed('rate_limited', 'The site asks for fewer requests (429).')
-  if (status >= 500) return failed('server_error', `The site has a fault of its own (${status}).`)
-  return failed('http_error', `The site answered with ${status}.`)
+    return failed('forbidden', `The site denies access to the page (${status}).`)
+  if (status === 429) return failed('rate_limited', 'The site limits the rate of requests (429).')
+  if (status >= 500) return failed('server_error', `The site failed with a server error (${status}).`)
+  return failed('http_error', `The site responded with status ${status}.`)
 }

@@ -75,7 +75,7 @@ function parseRules(url: URL, text: string, product: string): RobotsRules {
         ? {
             kind: 'blocked_by_robots',
             reason: 'robots_disallowed',
-            detail: 'The site asks programs not to fetch this page (robots.txt).',
+            detail: 'The robots.txt of the site disallows this page.',
           }
         : null,
     crawlDelayMs: Number.isFinite(delay) && delay > 0 ? delay * 1_000 : 0,

@@ -95,7 +95,7 @@ export function bestOfSitemap(
 const brokenPacking: Refusal = {
   kind: 'failed',
   reason: 'broken_encoding',
-  detail: 'The sitemap is packed, and cannot be unpacked within the limits.',
+  detail: 'The sitemap could not be decompressed within the limits.',
 }
 
 const isOnSite = (url: string, siteUrl: string) => URL.canParse(url) && isSameSite(url, siteUrl)

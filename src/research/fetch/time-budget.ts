@@ -12,7 +12,7 @@ export function createTimeBudget(totalMs: number, caller: AbortSignal) {
       const timer = setTimeout(
         () => {
           isSpent = true
-          clock.abort(new DOMException('The time is up', 'TimeoutError'))
+          clock.abort(new DOMException('The time budget is used up', 'TimeoutError'))
         },
         Math.max(leftMs, 1),
       )

@@ -6,7 +6,7 @@ import { yearOf, yearsIn } from './year-context.ts'
 
 const days = (line: string) => findDates(line).map(({ year, month, day }) => [year, month, day])
 
-test('a day is found however it is written', () => {
+test('finds a day in any notation', () => {
   assert.deepEqual(days('Monday, January 11, 2027'), [[2027, 1, 11]])
   assert.deepEqual(days('Wed., Sept. 8th 2027'), [[2027, 9, 8]])
   assert.deepEqual(days('the 3rd of May 2027'), [[2027, 5, 3]])
@@ -16,7 +16,7 @@ test('a day is found however it is written', () => {
   assert.deepEqual(days('December 14, 202611:30 AM'), [[2026, 12, 14]])
 })
 
-test('a line may name several days', () => {
+test('finds several days in a line', () => {
   assert.deepEqual(days('July 10 and 24'), [
     [null, 7, 10],
     [null, 7, 24],
@@ -27,7 +27,7 @@ test('a line may name several days', () => {
   ])
 })
 
-test('numbers that are no days are left alone', () => {
+test('ignores numbers that are not days', () => {
   for (const line of [
     'March 2027',
     'Call 555-201-7282',
@@ -41,7 +41,7 @@ test('numbers that are no days are left alone', () => {
   assert.deepEqual(days('March 5 and 6 p.m.'), [[null, 3, 5]])
 })
 
-test('times are read with their range, and a bare hour is none', () => {
+test('reads times with their range and ignores a bare hour', () => {
   const times = (line: string) => findTimes(line).map(({ from, until }) => [from, until])
   assert.deepEqual(times('6 p.m. - 8 p.m.'), [['18:00', '20:00']])
   assert.deepEqual(times('10:15 AM TO 1:00 PM'), [['10:15', '13:00']])
@@ -55,14 +55,14 @@ test('times are read with their range, and a bare hour is none', () => {
 const hints = { section: [], before: null, page: null, reference: new Date('2026-12-20T12:00:00Z') }
 const dayIn = (line: string) => findDates(line)[0]!
 
-test('a missing year comes from the heading, then from the page, then from the nearest fitting day', () => {
+test('takes a missing year from the heading, then the page, then the nearest matching day', () => {
   assert.equal(yearOf(dayIn('March 3'), { ...hints, section: [2025] }), 2025)
   assert.equal(yearOf(dayIn('March 3'), { ...hints, page: 2024 }), 2024)
   assert.equal(yearOf(dayIn('January 5'), hints), 2027)
   assert.equal(yearOf(dayIn('Monday, January 11'), { ...hints, reference: new Date('2026-02-01') }), 2027)
 })
 
-test('a school year turns in summer, and a list of years names none', () => {
+test('switches a school year in summer and ignores a list of years', () => {
   assert.deepEqual(yearsIn('2026-2027 Board Meetings'), [2026, 2027])
   assert.equal(yearOf(dayIn('September 9'), { ...hints, section: [2026, 2027] }), 2026)
   assert.equal(yearOf(dayIn('February 9'), { ...hints, section: [2026, 2027] }), 2027)

@@ -9,7 +9,7 @@ async function meetingsOf(body: string, url = 'https://larkfield.example/boards'
   return extractMeetings(page, context).map(({ start, title }) => `${start} ${title}`)
 }
 
-test('bare days in a list under the name of a body are its days, with the time that stands beside the name', async () => {
+test('assigns bare days in a list to the body above, with the time beside its name', async () => {
   const page = `<h1>Boards and Commissions</h1><h3>Tree Commission</h3><ul><li>February 2, 2027</li><li>March 2, 2027</li></ul>
     <h3>How to apply</h3><p>Applications are accepted through February 26, 2027.</p>`
   assert.deepEqual(await meetingsOf(page), ['2027-02-02 Tree Commission', '2027-03-02 Tree Commission'])
@@ -19,7 +19,7 @@ test('bare days in a list under the name of a body are its days, with the time t
   assert.deepEqual(times, ['2027-05-03T09:00', '2027-05-10T09:00', '2027-05-04T08:30', '2027-05-11T08:30'])
 })
 
-test('a calendar has the month that stands between its arrows, and a row of a table its one time', async () => {
+test('reads the month between calendar arrows, and the single time of a table row', async () => {
   const week =
     '<tr><td>6</td><td>7</td><td>8 <a>7:00 PM Borough Council</a></td><td>9</td><td>10</td><td>11</td><td>12</td></tr>'
   const grid = `<h1>Calendar</h1><div>« May June 2027 July »</div><table><tr><th>S</th><th>M</th><th>T</th><th>W</th><th>T</th><th>F</th><th>S</th></tr>${week}</table>`
@@ -32,19 +32,19 @@ test('a calendar has the month that stands between its arrows, and a row of a ta
   ])
 })
 
-test('days by which something is due, of bylines, bids and what is past are no days of meetings', async () => {
+test('ignores deadlines, bylines, bids and past days', async () => {
   const page = `<h1>Library Board meetings</h1><p>By Teresa Obuya | April 20, 2027</p><p>May 4, 2027, 6:00 PM</p>
     <p>To speak at the Board meeting, call by 4:30 p.m. on Monday, May 3, 2027.</p><p>Bids for the roof will be opened May 7, 2027.</p>`
   assert.deepEqual(await meetingsOf(page), ['2027-05-04T18:00 Library Board'])
 })
 
-test('a body without a name of its own keeps its hour beside a committee of the same day', async () => {
+test('keeps the time of an unnamed meeting beside a committee of the same day', async () => {
   const page = `<h1>Commission on Aging</h1><h2>Full Commission</h2><ul><li>Feb. 3, 2027, 1-3 p.m.</li></ul>
     <h2>Nutrition Subcommittee</h2><ul><li>Feb. 3, 2027, 10-11:30 a.m.</li></ul>`
   assert.equal((await meetingsOf(page)).length, 2)
 })
 
-test('how people take part, and the last entry of a menu, are not what a meeting is called', async () => {
+test('does not use participation details or a menu entry as a title', async () => {
   const page = `<nav><ul><li>About</li><li>Events</li></ul></nav><h1>Board of Police Commissioners</h1><h3>Upcoming Meetings</h3>
     <p>Thursday, January 14, 2027, at 3:00 PM<br>Meeting via ZOOM: https://zoom.example/j/1</p>`
   assert.deepEqual(await meetingsOf(page), ['2027-01-14T15:00 Board of Police Commissioners'])

@@ -34,7 +34,7 @@ async function meetingsOf(body: string, contentType?: string, url?: string): Pro
 const brief = (meetings: readonly ExtractedMeeting[]) =>
   meetings.map(({ start, title }) => `${start} ${title}`)
 
-test('a table with headed columns gives title, time, place and status of each row', async () => {
+test('reads title, time, place and status from a table with column headings', async () => {
   const meetings =
     await meetingsOf(`<title>Meetings | Town of Larkfield</title><h1>Upcoming Meetings</h1><table>
     <tr><th>Date</th><th>Meeting</th><th>Time</th><th>Location</th><th>Agenda</th></tr>
@@ -50,7 +50,7 @@ test('a table with headed columns gives title, time, place and status of each ro
   )
 })
 
-test('a list under a heading takes year, body, time and place from what stands around it', async () => {
+test('takes year, body, time and place of a list from its context', async () => {
   const meetings =
     await meetingsOf(`<title>Parks | Larkfield</title><h2>Larkfield Park Board 2027 Meeting Schedule</h2>
     <p>All meetings are held at 5:00 PM at the Field House, 8 Oak Avenue.</p>
@@ -64,7 +64,7 @@ test('a list under a heading takes year, body, time and place from what stands a
   assert.equal(meetings[2]?.status, 'postponed')
 })
 
-test('cards with the title below the date are read on that side', async () => {
+test('reads cards with the title below the date', async () => {
   const card = (date: string, time: string, title: string) =>
     `<div><p>${date}</p><p>${time}</p><p>${title}</p><p>Minutes</p></div>`
   const meetings = await meetingsOf(
@@ -77,7 +77,7 @@ test('cards with the title below the date are read on that side', async () => {
   ])
 })
 
-test('rules of repetition, news and other days are no meetings', async () => {
+test('ignores recurrence rules, news and unrelated days', async () => {
   const meetings = await meetingsOf(`<title>Larkfield</title><h1>Town of Larkfield</h1>
     <p>The council meets every first and third Tuesday at 7 p.m. at Town Hall.</p>
     <h2>News</h2><ul><li>Nov 3, 2026 - Bridge repairs begin on Mill Street</li><li>Oct 28, 2026 - Council approves the budget</li></ul>
@@ -86,7 +86,7 @@ test('rules of repetition, news and other days are no meetings', async () => {
   assert.deepEqual(meetings, [])
 })
 
-test('among meetings, holidays and days of papers are none', async () => {
+test('ignores holidays and document dates among meetings', async () => {
   const meetings = await meetingsOf(`<title>Council meetings</title><h1>Council Meetings 2026</h1><ul>
     <li>November 24, 2026</li><li>November 26, 2026 Thanksgiving Day</li><li>Posted November 2, 2026</li>
     <li>Minutes approved on November 10, 2026</li><li>Registration closes November 20, 2026</li></ul>`)
@@ -96,7 +96,7 @@ test('among meetings, holidays and days of papers are none', async () => {
   )
 })
 
-test('a link with the meeting’s own name leads to it', async () => {
+test('links a meeting to the link with its title', async () => {
   const meetings = await meetingsOf(
     '<h1>Calendar</h1><p><a href="/e/7">Harbor Commission</a> - December 3, 2026, 6 PM</p>',
   )
@@ -106,21 +106,21 @@ test('a link with the meeting’s own name leads to it', async () => {
   )
 })
 
-test('a sentence that announces a meeting is one, and the agenda of the same day no second', async () => {
+test('reads an announcement in a sentence once, also with the agenda of the same day', async () => {
   const meetings = await meetingsOf(`<title>Zoning Board of Appeals</title><h1>Zoning Board of Appeals</h1>
     <p>The next meeting of the Zoning Board of Appeals will be held on Thursday, December 10, 2026 at 7:00 p.m. in Room 2 of Town Hall.</p>
     <h3>Agendas</h3><p>December 10, 2026 Agenda</p>`)
   assert.deepEqual(brief(meetings), ['2026-12-10T19:00 Zoning Board of Appeals'])
 })
 
-test('two committees on one day stay two', async () => {
+test('keeps two committees on one day apart', async () => {
   const meetings = await meetingsOf(
     `<h1>Meetings</h1><p>Finance Committee - December 7, 2026 at 4 PM</p><p>Parks Committee - December 7, 2026 at 4 PM</p>`,
   )
   assert.equal(meetings.length, 2)
 })
 
-test('events stated as JSON-LD and microdata are taken as stated, in local time', async () => {
+test('reads JSON-LD and microdata events in local time', async () => {
   const event = {
     '@type': 'Event',
     name: 'Budget hearing',
@@ -144,7 +144,7 @@ test('events stated as JSON-LD and microdata are taken as stated, in local time'
   )
 })
 
-test('an event that the page does not show is left out', async () => {
+test('ignores an event that the page does not show', async () => {
   const hidden = { '@type': 'Event', name: 'Ghost meeting', startDate: '2026-12-02' }
   assert.deepEqual(
     await meetingsOf(`<script type="application/ld+json">${JSON.stringify(hidden)}</script><p>Welcome</p>`),
@@ -152,7 +152,7 @@ test('an event that the page does not show is left out', async () => {
   )
 })
 
-test('JSON of meeting vendors is read by its keys', async () => {
+test('reads JSON of meeting vendors by its keys', async () => {
   const meetings = await meetingsOf(
     JSON.stringify([
       {
@@ -178,7 +178,7 @@ test('JSON of meeting vendors is read by its keys', async () => {
   )
 })
 
-test('calendars, feeds and board listings are meetings too', async () => {
+test('reads meetings from calendars, feeds and board listings', async () => {
   const calendar =
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;TZID=America/New_York:20261201T190000\r\nSUMMARY:School Board\\, regular\r\nLOCATION:Main Library\r\nEND:VEVENT\r\nEND:VCALENDAR'
   assert.deepEqual(brief(await meetingsOf(calendar, 'text/calendar')), [
@@ -195,7 +195,7 @@ test('calendars, feeds and board listings are meetings too', async () => {
   ])
 })
 
-test('long and hostile lines end in time', async () => {
+test('handles long and hostile lines in time', async () => {
   const hostile = [
     'at '.repeat(60_000),
     '1 A '.repeat(50_000),

@@ -9,7 +9,7 @@ async function meetingsOf(body: string, contentType = 'text/html') {
   return extractMeetings(page, { timeZone: 'America/Chicago', now: new Date('2026-11-15T12:00:00Z') })
 }
 
-test('a venue is a name in capitals that ends in a house or room, and never a body', () => {
+test('recognizes a venue by its last word, and never a body', () => {
   assert.equal(venueAlone('Annex Building, Conference Room B'), 'Annex Building, Conference Room B')
   assert.equal(venueAlone('Depot Hall (map)'), 'Depot Hall')
   for (const other of [
@@ -22,7 +22,7 @@ test('a venue is a name in capitals that ends in a house or room, and never a bo
     assert.equal(venueAlone(other), null, other)
 })
 
-test('where a meeting is held is read from its line, its cell, its card or its list of facts', async () => {
+test('reads the place from the line, cell, card or fact table', async () => {
   const pages = [
     '<h1>Meetings</h1><p>March 3, 2027, 6:00 PM – Depot Hall – Library Board</p>',
     '<h1>Meetings</h1><table><tr><td>March 3, 2027</td><td>6:00 PM</td><td>Library Board</td><td>Depot Hall</td></tr></table>',
@@ -37,14 +37,14 @@ test('where a meeting is held is read from its line, its cell, its card or its l
   }
 })
 
-test('the foot of a page is the place of no one meeting', async () => {
+test('does not take the footer as the place of a meeting', async () => {
   const [meeting] = await meetingsOf(
     '<h1>Library Board meetings</h1><p>March 3, 2027</p><footer><p>Town Hall, 5 Main Street</p></footer>',
   )
   assert.deepEqual([meeting?.locationName, meeting?.locationAddress], [null, null])
 })
 
-test('places that systems give in parts are put together, and local time that calls itself UTC stays local', async () => {
+test('joins places given in parts, and keeps local time that is marked as UTC', async () => {
   const place = { name: 'Depot Hall', address1: '5 Main Street', city: 'Larkfield', state: 'WI' }
   const events = ['2027-03-03T09:00:00Z', '2027-03-04T18:00:00Z'].map((startDateTime) => ({
     eventName: 'Library Board',

@@ -11,7 +11,7 @@ const housing = {
 }
 const transit = { slug: 'transit', name: 'Public transit', searchTerms: ['bus route', 'transit authority'] }
 
-test('every question names the place, says why it is asked, and the place itself is asked about first', () => {
+test('names the place and the reason in every query, and asks about the place first', () => {
   const queries = planQueries(place, [housing])
   assert.equal(queries[0]?.text, '"Alder Falls" Ohio city council members mayor')
   assert.equal(queries[0]?.why, 'To find who governs Alder Falls, Ohio.')
@@ -26,7 +26,7 @@ test('every question names the place, says why it is asked, and the place itself
   ])
 })
 
-test('areas take turns: a cut leaves each with its most important questions', () => {
+test('cuts queries evenly, so that each area keeps its most important ones', () => {
   const queries = planQueries(place, [housing, transit], { maximum: 7 })
   assert.deepEqual(
     queries.slice(3).map(({ issueAreas, sourceClass }) => `${issueAreas} ${sourceClass}`),
@@ -39,7 +39,7 @@ test('areas take turns: a cut leaves each with its most important questions', ()
   )
 })
 
-test('the same words are asked once, for all areas that want them', () => {
+test('sends the same query once for all areas that need it', () => {
   const other = { ...housing, slug: 'rent', name: 'Rent' }
   const queries = planQueries(place, [housing, other])
   assert.equal(new Set(queries.map(({ text }) => text)).size, queries.length)

@@ -4,14 +4,14 @@ import { blockTextOf } from './block-text.ts'
 
 const linesOf = (html: string) => blockTextOf(html).text.split('\n')
 
-test('blocks and line breaks are lines, and white space is evened out', () => {
+test('writes blocks and line breaks as lines and normalizes white space', () => {
   assert.deepEqual(
     linesOf('<div>Ashby\u00a0 <b>Town</b>\n Council<br>Room\t2</div><p>Open <i>to</i>all</p>'),
     ['Ashby Town Council', 'Room 2', 'Open toall'],
   )
 })
 
-test('cells of a row are parted by tabs, and empty cells keep their place', () => {
+test('separates cells by tabs and keeps empty cells', () => {
   const { text, blocks } = blockTextOf(
     '<table><tr><th>Name</th><th>Term</th><th>Role</th></tr><tr><td>Ann Lee</td><td></td><td><div>Chair</div></td></tr></table>',
   )
@@ -22,18 +22,18 @@ test('cells of a row are parted by tabs, and empty cells keep their place', () =
   )
 })
 
-test('a table that lays out the page is read block by block', () => {
+test('reads a layout table block by block', () => {
   const html = '<table><tr><td><p>One</p><p>Two</p></td><td><p>Three</p><p>Four</p></td></tr></table>'
   assert.deepEqual(linesOf(html), ['One', 'Two', 'Three', 'Four'])
 })
 
-test('scripts, styles and templates are not text', () => {
+test('ignores scripts, styles and templates', () => {
   const hidden =
     '<script>a()</script><style>b{}</style><noscript>c</noscript><template>d</template><svg><text>e</text></svg>'
   assert.deepEqual(linesOf(`<body>${hidden}<p>Seen</p></body>`), ['Seen'])
 })
 
-test('addresses behind links are kept, and marked as unseen', () => {
+test('keeps link targets and marks them as hidden', () => {
   const { text, unseen } = blockTextOf(
     '<p>Write to <a href="mailto:ann@ashby.example?subject=x">Ann Lee</a> today</p>',
   )
@@ -44,13 +44,13 @@ test('addresses behind links are kept, and marked as unseen', () => {
   )
 })
 
-test('an address that the link shows is not repeated', () => {
+test('does not repeat an address that the link shows', () => {
   const { text, unseen } = blockTextOf('<a href="mailto:ann@ashby.example">ann@ashby.example</a>')
   assert.equal(text, 'ann@ashby.example')
   assert.deepEqual(unseen, [])
 })
 
-test('the text of a linked image is kept unseen, that of a bare image is not kept', () => {
+test('keeps the alternative text of a linked image as hidden, but not of a bare image', () => {
   const { text, unseen } = blockTextOf(
     '<p><a href="/"><img alt="Ashby Council"></a> <img alt="decoration">Home</p>',
   )
@@ -58,7 +58,7 @@ test('the text of a linked image is kept unseen, that of a bare image is not kep
   assert.equal(unseen.length, 1)
 })
 
-test('every block is where it says it is', () => {
+test('records the correct position of every block', () => {
   const { text, blocks } = blockTextOf('<h2>Board</h2><ul><li>Ann Lee</li><li>Bo Lind</li></ul>')
   assert.deepEqual(
     blocks.map(({ start, end, kind, level }) => [text.slice(start, end), kind, level]),
@@ -70,7 +70,7 @@ test('every block is where it says it is', () => {
   )
 })
 
-test('navigation, head and foot are told apart, and left out of the main text', () => {
+test('excludes navigation, header and footer from the main text', () => {
   const { blocks, mainText, text } = blockTextOf(
     '<header><nav><a href="/">Home</a></nav></header><main><header><h1>Parks</h1></header><p>Text</p></main><footer>Foot</footer>',
   )
@@ -79,7 +79,7 @@ test('navigation, head and foot are told apart, and left out of the main text', 
   assert.equal(mainText, 'Text')
 })
 
-test('a class named like a menu does not hide the page', () => {
+test('does not hide the page because of a class named like a menu', () => {
   const { blocks } = blockTextOf(
     '<div class="menu wrapper"><h1>Council</h1><p>Text</p></div><div class="menu"><p>Home</p></div>',
   )
@@ -89,6 +89,6 @@ test('a class named like a menu does not hide the page', () => {
   )
 })
 
-test('a head that was never closed does not swallow the page', () => {
+test('reads a page with an unclosed head', () => {
   assert.deepEqual(linesOf('<html><head><title>T</title><div><p>Text</p></div></html>'), ['Text'])
 })

@@ -47,7 +47,7 @@ function pdf(...pages: string[]): Uint8Array {
   )
 }
 
-test('a page tells its title, site, dates, feeds, calendars and links', async () => {
+test('reads title, site, dates, feeds, calendars and links of a page', async () => {
   const page =
     await read(`<html><head><title>Council – Town of Ashby</title><base href="https://ashby.example/council/">
     <meta property="og:site_name" content="Town of Ashby"><meta property="article:published_time" content="2026-10-02T09:00:00-05:00">
@@ -70,14 +70,14 @@ test('a page tells its title, site, dates, feeds, calendars and links', async ()
   assert.ok(page.text.startsWith('Council – Town of Ashby\n'), 'the title is visible text')
 })
 
-test('an address of another host is no canonical one', async () => {
+test('rejects a canonical address on another host', async () => {
   const page = await read(
     '<html><head><link rel="canonical" href="https://elsewhere.example/"></head><body>x</body></html>',
   )
   assert.equal(page.canonicalUrl, null)
 })
 
-test('fifty thousand nested tags are read within seconds, and their source is kept from the readers of structure', async () => {
+test('reads fifty thousand nested tags within seconds and drops their source', async () => {
   for (const tag of ['<div>', '<b>', '<ul><li>', '<table><tr><td>', '<p><li>']) {
     const took = await quickest(5_000, async () => {
       const page = await read(`<html><body>${tag.repeat(50_000)}Ashby Council</body></html>`)
@@ -89,18 +89,18 @@ test('fifty thousand nested tags are read within seconds, and their source is ke
   }
 })
 
-test('a document of megabytes is cut, and says so', async () => {
+test('cuts a document of several megabytes and says so', async () => {
   const page = await read(`<html><body>${'<b x>y</b>'.repeat(400_000)}</body></html>`)
   assert.deepEqual(page.remarks, ['cut_too_long'])
 })
 
-test('a thousand list items that were never closed are no nesting', async () => {
+test('does not count unclosed list items as nesting', async () => {
   const page = await read(`<ul>${'<li>Item'.repeat(1000)}</ul>`)
   assert.deepEqual(page.remarks, [])
   assert.equal(page.blocks.length, 1000)
 })
 
-test('encodings are found by mark, header, meta and content', async () => {
+test('detects encodings by byte order mark, header, meta tag and content', async () => {
   const texts = await Promise.all([
     read(Buffer.from('\ufeff<p>Peña</p>', 'utf16le'), 'text/html'),
     read(Buffer.from('<html><p>Peña</p>', 'latin1'), 'text/html; charset=iso-8859-1'),
@@ -116,7 +116,7 @@ test('encodings are found by mark, header, meta and content', async () => {
   )
 })
 
-test('what the bytes are counts for more than what the server says', async () => {
+test('trusts the first bytes more than the content type', async () => {
   assert.equal((await read(pdf('Agenda of the Ashby Planning Board'), 'text/html')).format, 'pdf')
   assert.equal((await read('BEGIN:VCALENDAR\nEND:VCALENDAR', 'text/plain')).format, 'calendar')
   assert.equal((await read('<?xml version="1.0"?><rss version="2.0"></rss>', 'text/html')).format, 'feed')
@@ -127,7 +127,7 @@ test('what the bytes are counts for more than what the server says', async () =>
   assert.equal((await read('Notice\n\n- First\n- Second', 'text/plain')).text, 'Notice\n- First\n- Second')
 })
 
-test('a PDF is read page by page', async () => {
+test('reads a PDF page by page', async () => {
   const page = await read(
     pdf('Agenda of the Ashby Planning Board', 'Minutes of the Ashby Planning Board'),
     'application/pdf',
@@ -136,16 +136,16 @@ test('a PDF is read page by page', async () => {
   assert.deepEqual(page.remarks, [])
 })
 
-test('a PDF of pictures needs somebody who reads pictures, and says so', async () => {
+test('reports that a scanned PDF needs OCR', async () => {
   assert.deepEqual((await read(pdf('', '3'), 'application/pdf')).remarks, ['needs_ocr'])
 })
 
-test('bold that was drawn twice is read once', async () => {
+test('reads bold text that was drawn twice once', async () => {
   const page = await read(pdf('AASSHHBBYY BBOOAARRDD MMEEEETTIINNGG'), 'application/pdf')
   assert.equal(page.text, 'ASHBY BOARD MEETING')
 })
 
-test('more pages than the limit are left out, and that is said', async () => {
+test('cuts a PDF at the page limit and says so', async () => {
   const page = await readPage(
     fetched(
       pdf('First page of the agenda, with words', 'Second page of the agenda, with words'),
@@ -161,7 +161,7 @@ test('more pages than the limit are left out, and that is said', async () => {
   assert.doesNotMatch(page.text, /Second/)
 })
 
-test('a PDF that is none, one that takes too long and an empty page are answers with a reason', async () => {
+test('returns a reason for an invalid PDF, a slow PDF and an empty page', async () => {
   const broken = await readPage(fetched('%PDF-1.7 and then nothing', 'application/pdf'))
   assert.equal(isUnreadable(broken) && broken.unreadable, 'pdf_broken')
   const slow = await readPage(fetched(pdf('Agenda'), 'application/pdf'), {

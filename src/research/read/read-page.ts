@@ -56,7 +56,7 @@ export async function readPage(
       html: source,
     }
   } catch (error) {
-    const what = error instanceof Error ? error.name : 'an unknown fault'
+    const what = error instanceof Error ? error.name : 'unknown error'
     return { unreadable: 'unreadable', detail: `The page could not be read (${what}).` }
   }
 }

@@ -15,7 +15,7 @@ type PdfRead = PlainText & {
 
 const faults: Record<'password' | 'not_a_pdf', PdfFault> = {
   password: { unreadable: 'pdf_password', detail: 'The PDF is protected by a password.' },
-  not_a_pdf: { unreadable: 'pdf_broken', detail: 'The document is not a PDF, or a damaged one.' },
+  not_a_pdf: { unreadable: 'pdf_broken', detail: 'The document is not a valid PDF.' },
 }
 
 export async function readPdf(

@@ -10,7 +10,7 @@ const verdict = (a: OrganizationRecord, b: OrganizationRecord) => {
   return there.verdict
 }
 
-test('order, legal form and abbreviations do not part one organisation', () => {
+test('matches one organization across word order, legal form and abbreviations', () => {
   assert.equal(
     verdict({ name: 'Larkfield Common Council', ...here }, { name: 'Common Council of Larkfield', ...here }),
     'merge',
@@ -28,13 +28,13 @@ test('order, legal form and abbreviations do not part one organisation', () => {
   )
 })
 
-test('initials need a second sign', () => {
+test('needs a second sign to match initials', () => {
   const long = { name: 'Larkfield Housing Authority', website: 'https://lha.example/', ...here }
   assert.equal(verdict(long, { name: 'LHA', website: 'https://www.lha.example/about', ...here }), 'merge')
   assert.notEqual(verdict(long, { name: 'LHA' }), 'merge')
 })
 
-test('brothers with other numbers, directions or heads stay apart', () => {
+test('keeps names with other numbers, directions or head words apart', () => {
   assert.notEqual(
     verdict({ name: 'Teachers Union Local 12', ...here }, { name: 'Teachers Union Local 14', ...here }),
     'merge',
@@ -49,7 +49,7 @@ test('brothers with other numbers, directions or heads stay apart', () => {
   )
 })
 
-test('the same words elsewhere are another organisation, and one government site houses many', () => {
+test('treats the same name elsewhere as another organization, and a government site as shared', () => {
   assert.notEqual(
     verdict(
       { name: 'Chamber of Commerce', ...here },
@@ -61,7 +61,7 @@ test('the same words elsewhere are another organisation, and one government site
   assert.equal(verdict({ name: 'Plan Commission', ...site }, { name: 'Ethics Board', ...site }), 'distinct')
 })
 
-test('official ids decide, and differing ones ask', () => {
+test('decides by official ids, and sends different ids to review', () => {
   assert.equal(
     verdict(
       { name: 'Old Mill Fund', ids: { ein: '1' }, ...here },

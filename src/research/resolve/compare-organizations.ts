@@ -64,7 +64,7 @@ function compareWords(a: OrganizationName, b: OrganizationName): Weight[] {
     return [
       {
         weight: Math.min(12, 9 + 2 * a.distinctive.length),
-        reason: 'The same name, order and legal form aside',
+        reason: 'The same name, apart from order and legal form',
       },
     ]
   }
@@ -76,7 +76,7 @@ function compareWords(a: OrganizationName, b: OrganizationName): Weight[] {
     short.words.length === 1 && short.words[0] === long.acronym && long.acronym.length >= 2
   if (isShort(a, b) || isShort(b, a)) return [{ weight: 7, reason: 'One name is the initials of the other' }]
   const otherHeads = a.heads.some((head) => !right.has(head)) && b.heads.some((head) => !left.has(head))
-  if (otherHeads) return [{ weight: -6, reason: 'They call themselves different bodies' }]
+  if (otherHeads) return [{ weight: -6, reason: 'Different kinds of organization' }]
   const distinctiveA = a.distinctive.filter((word) => !right.has(word))
   const distinctiveB = b.distinctive.filter((word) => !left.has(word))
   if (distinctiveA.length === 0 && distinctiveB.length === 0 && overlap >= 0.6) {
@@ -133,10 +133,10 @@ export function ownDomain(website: string | null | undefined): string | null {
 function compareSites(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
   const [left, right] = [ownDomain(a.website), ownDomain(b.website)]
   if (!left || !right) return []
-  if (left !== right) return [{ weight: -2, reason: 'Different web sites' }]
+  if (left !== right) return [{ weight: -2, reason: 'Different websites' }]
   return /\.(?:gov|us|edu|mil)$/.test(left)
     ? [{ weight: 1, reason: 'The same government site' }]
-    : [{ weight: 6, reason: 'The same web site' }]
+    : [{ weight: 6, reason: 'The same website' }]
 }
 
 function compareContacts(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
@@ -148,7 +148,7 @@ function compareContacts(a: OrganizationRecord, b: OrganizationRecord): Weight[]
       .filter((phone) => phone.length === 10)
   const weights: Weight[] = []
   if (emails(a).some((email) => emails(b).includes(email)))
-    weights.push({ weight: 4, reason: 'The same e-mail address' })
+    weights.push({ weight: 4, reason: 'The same email address' })
   if (phones(a).some((phone) => phones(b).includes(phone)))
     weights.push({ weight: 3, reason: 'The same phone number' })
   return weights

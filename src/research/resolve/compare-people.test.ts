@@ -15,7 +15,7 @@ const verdict = (a: PersonRecord, b: PersonRecord) => {
   return there.verdict
 }
 
-test('names are taken apart in either order, with suffix and nickname', () => {
+test('parses names in either order, with suffix and nickname', () => {
   assert.deepEqual(parsePersonName('Ferncastle, María J., Jr.'), {
     given: ['maria', 'j'],
     surname: ['ferncastle'],
@@ -43,7 +43,7 @@ test('names are taken apart in either order, with suffix and nickname', () => {
   assert.deepEqual(parsePersonName(''), { given: [], surname: [], suffix: null, nicknames: [] })
 })
 
-test('spelling, order, middle names and nicknames do not part one person', () => {
+test('matches one person across spelling, order, middle names and nicknames', () => {
   assert.equal(verdict({ name: 'Lydia Tarnwick', ...here }, { name: 'TARNWICK, Lydia', ...here }), 'merge')
   assert.equal(
     verdict({ name: 'José Ferncastle', ...here }, { name: 'Jose R. Ferncastle', ...here }),
@@ -54,7 +54,7 @@ test('spelling, order, middle names and nicknames do not part one person', () =>
   assert.equal(verdict({ name: 'R. Tarnwick', ...office }, { name: 'Robert Tarnwick', ...office }), 'merge')
 })
 
-test('a common name alone is not enough, a rare one is', () => {
+test('does not merge on a common name alone, but does on a rare one', () => {
   assert.notEqual(verdict({ name: 'James Smith', ...here }, { name: 'Jim Smith', ...here }), 'merge')
   assert.equal(
     verdict({ name: 'Thaddeus Wimblecote', ...here }, { name: 'Thaddeus Wimblecote', ...here }),
@@ -62,7 +62,7 @@ test('a common name alone is not enough, a rare one is', () => {
   )
 })
 
-test('other given names, states and seats are other people', () => {
+test('treats other given names, states and seats as different people', () => {
   const office = (seat: number) => ({ ...here, role: `State Representative, District ${seat}` })
   assert.equal(
     verdict({ name: 'Ken Tarnwick', ...office(2) }, { name: 'Kelvin Tarnwick', ...office(9) }),
@@ -78,7 +78,7 @@ test('other given names, states and seats are other people', () => {
   )
 })
 
-test('conflicts of official evidence go to a person, however much agrees', () => {
+test('sends conflicts of official evidence to review, however much else agrees', () => {
   const office = {
     ...here,
     role: 'Mayor',
@@ -98,7 +98,7 @@ test('conflicts of official evidence go to a person, however much agrees', () =>
   assert.equal(verdict({ ...same, ids: { ocd: '1' } }, { ...same, ids: { ocd: '1' } }), 'merge')
 })
 
-test('one name in two offices is asked about, unless something else proves it', () => {
+test('sends one name in two offices to review, unless something else proves it', () => {
   const member = { name: 'Lydia Tarnwick', ...here, role: 'State Representative, District 3' }
   const senator = { name: 'Lydia Tarnwick', ...here, role: 'State Senator, District 8' }
   assert.equal(verdict(member, senator), 'review')
@@ -108,7 +108,7 @@ test('one name in two offices is asked about, unless something else proves it', 
   )
 })
 
-test('an e-mail address carries a new surname; a shared desk and a roster page carry nothing', () => {
+test('matches a new surname by email address, but not by a shared mailbox or roster page', () => {
   const office = { ...here, role: 'Clerk, Ward 2' }
   assert.equal(
     verdict(
@@ -121,14 +121,14 @@ test('an e-mail address carries a new surname; a shared desk and a roster page c
   assert.equal(verdict({ name: 'Ada Grell', ...desk }, { name: 'Otto Grell', ...desk }), 'distinct')
 })
 
-test('a family with a double surname stays several people', () => {
+test('keeps members of a family with a double surname apart', () => {
   assert.notEqual(
     verdict({ name: 'Ángel Peral Vantas', ...here }, { name: 'Itziar Peral Vantas', ...here }),
     'merge',
   )
 })
 
-test('reasons are sentences for people', () => {
+test('gives reasons as sentences', () => {
   const { reasons } = comparePeople({ name: 'Bob Tarnwick', ...here }, { name: 'Robert Tarnwick', ...here })
-  assert.deepEqual(reasons, ['The same surname', 'Forms of one given name'])
+  assert.deepEqual(reasons, ['The same surname', 'Variants of one given name'])
 })

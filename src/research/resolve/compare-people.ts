@@ -52,8 +52,8 @@ export function comparePeople(
 
 const otherOffice = 'Different offices'
 const proofs = new Set([
-  'The same e-mail address',
-  'They share a page of their own',
+  'The same email address',
+  'They share a personal page',
   'The same phone number',
   'The same middle name',
   'Middle initials agree',
@@ -146,7 +146,7 @@ function compareFirst(a: string, b: string): Weight | null {
   if (a.length === 1 || b.length === 1) {
     return a[0] === b[0] ? { weight: 2, reason: 'Initial and given name agree' } : null
   }
-  if (areFormsOfOneName(a, b)) return { weight: Math.min(5, proof), reason: 'Forms of one given name' }
+  if (areFormsOfOneName(a, b)) return { weight: Math.min(5, proof), reason: 'Variants of one given name' }
   if (a.length > 2 && b.length > 2 && (a.startsWith(b) || b.startsWith(a)))
     return { weight: 3.5, reason: 'One given name shortens the other' }
   if (jaroWinkler(a, b) >= 0.94 && a.length > 4 && b.length > 4)
@@ -165,7 +165,7 @@ function compareMiddles(a: readonly string[], b: readonly string[]): Weight[] {
 function compareSuffixes(a: PersonName, b: PersonName): Weight[] {
   if (!a.suffix || !b.suffix) return []
   if (a.suffix === b.suffix) return [{ weight: 3, reason: 'The same suffix' }]
-  return [{ weight: -8, reason: 'Suffixes differ, as of father and son', isConflict: true }]
+  return [{ weight: -8, reason: 'Different suffixes, as for father and son', isConflict: true }]
 }
 
 function compareStates(a: PersonRecord, b: PersonRecord): Weight[] {
@@ -203,11 +203,11 @@ function compareEmails(a: PersonRecord, b: PersonRecord): Weight[] {
       .filter((email) => email.includes('@') && !sharedDesk.test(email))
   const [left, right] = [clean(a), clean(b)]
   if (left.length === 0 || right.length === 0) return []
-  if (left.some((email) => right.includes(email))) return [{ weight: 12, reason: 'The same e-mail address' }]
+  if (left.some((email) => right.includes(email))) return [{ weight: 12, reason: 'The same email address' }]
   const domains = (emails: string[]) => emails.map((email) => email.slice(email.indexOf('@')))
   if (domains(left).some((domain) => domains(right).includes(domain)))
     return [{ weight: -6, reason: 'Different addresses at one mail host', isConflict: true }]
-  return [{ weight: -1, reason: 'Different e-mail addresses' }]
+  return [{ weight: -1, reason: 'Different email addresses' }]
 }
 
 function comparePhones(a: PersonRecord, b: PersonRecord): Weight[] {

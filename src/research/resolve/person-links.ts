@@ -22,13 +22,13 @@ export function compareLinks(a: Linked, b: Linked, surnameA: string, surnameB: s
   const isPersonal = ({ last, site }: Link) =>
     onePageSites.has(site) ||
     [surnameA, surnameB].some((surname) => surname.length > 3 && last.includes(surname))
-  if (shared.some(isPersonal)) return [{ weight: 9, reason: 'They share a page of their own' }]
+  if (shared.some(isPersonal)) return [{ weight: 9, reason: 'They share a personal page' }]
   const ownPages = (links: readonly Link[], site: string) => links.filter((link) => link.site === site)
   for (const site of onePageSites) {
     const [one, two] = [ownPages(left, site), ownPages(right, site)]
     if (one.length > 0 && two.length > 0) return [{ weight: -4, reason: `Different pages on ${site}` }]
   }
-  return shared.length > 0 ? [{ weight: 1, reason: 'They are named on one page' }] : []
+  return shared.length > 0 ? [{ weight: 1, reason: 'They are named on the same page' }] : []
 }
 
 function read(record: Linked): Link[] {

@@ -20,7 +20,7 @@ const organization = (id: string, name: string, more: Partial<ActorRecord> = {})
   ...more,
 })
 
-test('candidates of several pages become one actor, and find the known one', () => {
+test('merges candidates from several pages and matches the known actor', () => {
   const resolved = resolve(
     [
       person('c1', 'Lydia Tarnwick', { role: 'Mayor' }),
@@ -41,7 +41,7 @@ test('candidates of several pages become one actor, and find the known one', () 
   assert.ok(resolved[0]?.reasons.includes('The same surname'))
 })
 
-test('an uncertain pair is a question with reasons, asked of both', () => {
+test('reports an uncertain pair with reasons on both actors', () => {
   const resolved = resolve(
     [
       person('c1', 'Lydia Tarnwick', { role: 'State Senator' }),
@@ -59,7 +59,7 @@ test('an uncertain pair is a question with reasons, asked of both', () => {
   assert.ok(resolved[0]?.possibleMatches[0]?.reasons.includes('Different offices'))
 })
 
-test('a candidate that fits two known actors joins one and asks about the other', () => {
+test('merges a candidate with one of two matching known actors and reports the other', () => {
   const resolved = resolve(
     [person('c1', 'Lydia Tarnwick', { emails: ['lt@x.example'] })],
     [person('k1', 'Lydia Tarnwick', { emails: ['lt@x.example'] }), person('k2', 'Lydia Tarnwick')],
@@ -72,7 +72,7 @@ test('a candidate that fits two known actors joins one and asks about the other'
   )
 })
 
-test('father and son are never joined through a third record', () => {
+test('never merges father and son through a third record', () => {
   const resolved = resolve(
     [
       person('c1', 'Otto Wimblecote Sr.'),
@@ -87,7 +87,7 @@ test('father and son are never joined through a third record', () => {
   assert.equal(together, undefined)
 })
 
-test('one name for an organisation and a campaign is a question; for two dates, two events', () => {
+test('sends an organization and a campaign of one name to review, and keeps events on two dates apart', () => {
   const kinds = resolve(
     [
       organization('c1', 'Clean Water Larkfield'),
@@ -141,7 +141,7 @@ const actors = fc.array(record, { minLength: 1, maxLength: 12 }).map((records) =
   ),
 )
 
-test('the outcome does not depend on the order, and every candidate is in exactly one actor', () => {
+test('does not depend on input order and assigns every candidate to exactly one actor', () => {
   fc.assert(
     fc.property(actors, fc.nat(4), fc.infiniteStream(fc.nat(1000)), (records, knownCount, picks) => {
       const known = records.slice(0, knownCount)
@@ -163,7 +163,7 @@ test('the outcome does not depend on the order, and every candidate is in exactl
   )
 })
 
-test('ten thousand records are resolved in seconds', () => {
+test('resolves ten thousand records in seconds', () => {
   const syllables = ['ba', 'ne', 'ro', 'ti', 'lu', 'ma', 'ke', 'so', 'vi', 'da', 'pe', 'gu']
   const word = (seed: number) =>
     [0, 1, 2].map((step) => syllables[Math.floor(seed / 12 ** step) % 12]).join('')

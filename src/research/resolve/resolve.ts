@@ -60,7 +60,7 @@ function compareActors(
     ...comparison,
     verdict: 'review',
     hasConflict: true,
-    reasons: ['Of different kinds', ...comparison.reasons],
+    reasons: ['Different types', ...comparison.reasons],
   }
 }
 

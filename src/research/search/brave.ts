@@ -31,7 +31,7 @@ export function createBrave(
   return {
     name,
     async search(query, { limit = 20, signal } = {}) {
-      if (!settings.apiKey) throw new SearchError('no_key', 'Brave was not asked: it has no API key.')
+      if (!settings.apiKey) throw new SearchError('no_key', 'Brave was skipped: it has no API key.')
       const url = new URL('/res/v1/web/search', settings.baseUrl ?? 'https://api.search.brave.com')
       // Brave rejects longer queries.
       url.searchParams.set('q', query.slice(0, 400))

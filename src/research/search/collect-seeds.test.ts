@@ -5,7 +5,7 @@ import { collectSeeds } from './collect-seeds.ts'
 
 const place = { name: "O'Dell Falls", stateName: 'Ohio', stateCode: 'OH' }
 
-test('a city is guessed at a few addresses that only governments get', () => {
+test('guesses a few addresses that only governments can have', () => {
   const guesses = citySiteGuesses(place)
   assert.deepEqual(guesses, [
     'https://www.odellfallsoh.gov/',
@@ -19,14 +19,14 @@ test('a city is guessed at a few addresses that only governments get', () => {
   assert.deepEqual(citySiteGuesses({ ...place, stateCode: '../x' }), [])
 })
 
-test('a site is taken for the city’s only when it names the city and its state', () => {
+test('accepts a guessed site only if it mentions the city and its state', () => {
   assert.ok(mentionsPlace('Welcome to the City of O’Dell Falls, OH', place))
   assert.ok(mentionsPlace("O'Dell Falls\nCounty seat … State of Ohio", place))
   assert.ok(!mentionsPlace('Welcome to O’Dell Falls, Texas. Oh, what a town!', place))
   assert.ok(!mentionsPlace('A guide to Ohio', place))
 })
 
-test('without any search engine a run has seeds: what people gave first, then known sources, then guesses', () => {
+test('collects seeds without a search engine: given addresses, known sources, guesses', () => {
   const { seeds } = collectSeeds({
     given: ['alder.test/council', 'https://alder.test/council/#members'],
     knownSources: ['https://news.test/alder', 'https://alder.test/council'],
@@ -48,7 +48,7 @@ test('without any search engine a run has seeds: what people gave first, then kn
   )
 })
 
-test('results of searches are seeds with the reason they were asked for; the same page once', () => {
+test('turns search results into seeds, each page once', () => {
   const result = (url: string) => ({ result: { url, title: '', snippet: '' }, why: 'To find who governs.' })
   const { seeds } = collectSeeds({
     found: [result('https://a.test/'), result('https://b.test/'), result('https://a.test/?utm_source=s')],
@@ -60,7 +60,7 @@ test('results of searches are seeds with the reason they were asked for; the sam
   assert.ok(seeds[0]!.priority > seeds[1]!.priority)
 })
 
-test('addresses that are never fetched are told with their reason', () => {
+test('returns addresses that are never fetched with their reason', () => {
   const { seeds, refused } = collectSeeds({
     given: ['https://facebook.com/alder', 'not an address', 'https://alder.test:8080/', 'file:///etc/passwd'],
   })

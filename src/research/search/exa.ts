@@ -23,7 +23,7 @@ export function createExa(
   return {
     name,
     async search(query, { limit = 20, signal } = {}) {
-      if (!settings.apiKey) throw new SearchError('no_key', 'Exa was not asked: it has no API key.')
+      if (!settings.apiKey) throw new SearchError('no_key', 'Exa was skipped: it has no API key.')
       const url = new URL('/search', settings.baseUrl ?? 'https://api.exa.ai')
       const numResults = Math.min(limit, 100)
       const body = { query, type: 'auto', numResults, contents: { highlights: true } }

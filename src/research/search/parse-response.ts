@@ -38,7 +38,7 @@ export function parseResponse<T>(
 ): SearchResponse {
   const parsed = schema.safeParse(json)
   if (!parsed.success) {
-    throw new SearchError('bad_answer', `${provider} answered in a form that is not its documented one.`)
+    throw new SearchError('bad_answer', `${provider} returned an unexpected response format.`)
   }
   const response = read(parsed.data)
   const seen = new Set<string>()

@@ -44,10 +44,10 @@ export async function requestJson(needs: ProviderNeeds, options: JsonRequest): P
     return JSON.parse(text)
   } catch (fault) {
     if (fault instanceof SearchError) throw fault
-    if (options.signal?.aborted) throw new SearchError('cancelled', 'The search was called off.')
+    if (options.signal?.aborted) throw new SearchError('cancelled', 'The search was canceled.')
     if (timeout.aborted) throw new SearchError('timeout', `${provider} took too long to answer.`)
     if (fault instanceof SyntaxError) {
-      throw new SearchError('bad_answer', `${provider} answered something that is not JSON.`)
+      throw new SearchError('bad_answer', `${provider} returned invalid JSON.`)
     }
     throw new SearchError('unreachable', `${provider} cannot be reached at ${url.origin}.`, { cause: fault })
   }
@@ -56,11 +56,11 @@ export async function requestJson(needs: ProviderNeeds, options: JsonRequest): P
 function refusal(provider: string, status: number, retryAt: Date | null): SearchError {
   const more = { retryAt, status }
   if (status === 429)
-    return new SearchError('rate_limited', `${provider} asks for fewer searches (429).`, more)
+    return new SearchError('rate_limited', `${provider} limits the rate of searches (429).`, more)
   if (status >= 500) {
-    return new SearchError('unreachable', `${provider} has a fault of its own (${status}).`, more)
+    return new SearchError('unreachable', `${provider} failed with a server error (${status}).`, more)
   }
-  return new SearchError('refused', `${provider} refused the search (${status}): ${advice(status)}`, {
+  return new SearchError('refused', `${provider} rejected the search (${status}): ${advice(status)}`, {
     status,
   })
 }

@@ -80,7 +80,7 @@ async function searchOnce(
       try {
         await wait(Math.max(waitMs, 0), options.signal)
       } catch {
-        return failed(provider, query, new SearchError('cancelled', 'The search was called off.'))
+        return failed(provider, query, new SearchError('cancelled', 'The search was canceled.'))
       }
     }
   }
@@ -92,7 +92,8 @@ function describeResponse(
 ): string {
   const count = response.results.length
   const found = count === 0 ? 'found nothing' : count === 1 ? 'found one page' : `found ${count} pages`
-  const silent = response.unresponsive.length === 0 ? '' : `; without ${response.unresponsive.join(', ')}`
+  const silent =
+    response.unresponsive.length === 0 ? '' : `; no response from ${response.unresponsive.join(', ')}`
   return `${provider.name} ${found}${silent}.`
 }
 
@@ -107,5 +108,5 @@ const skipped = (provider: SearchProvider, query: PlannedQuery, reason: string):
   query,
   provider: provider.name,
   kind: 'not_asked',
-  detail: `${provider.name} was not asked again. ${reason}`,
+  detail: `${provider.name} was skipped. ${reason}`,
 })

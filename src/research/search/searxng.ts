@@ -26,7 +26,7 @@ export function createSearxng(needs: ProviderNeeds, settings: { baseUrl: string 
         if (!(fault instanceof SearchError) || fault.status !== 403) throw fault
         throw new SearchError(
           'refused',
-          'SearXNG gives no JSON: add json to search.formats in its settings.yml.',
+          'SearXNG does not return JSON: add json to search.formats in its settings.yml.',
         )
       })
       return parseResponse(name, ResponseBody, json, limit, (response) => ({

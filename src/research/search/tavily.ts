@@ -16,7 +16,7 @@ export function createTavily(
   return {
     name,
     async search(query, { limit = 20, signal } = {}) {
-      if (!settings.apiKey) throw new SearchError('no_key', 'Tavily was not asked: it has no API key.')
+      if (!settings.apiKey) throw new SearchError('no_key', 'Tavily was skipped: it has no API key.')
       const url = new URL('/search', settings.baseUrl ?? 'https://api.tavily.com')
       const body = {
         query: query.slice(0, 400),

@@ -53,7 +53,7 @@ export function createModelExtractor(needs: ModelNeeds) {
         return {
           kind: 'unavailable',
           reason: 'budget_spent',
-          detail: 'What may be spent on the model is used up; the page was read without it.',
+          detail: 'The model budget of the run is used up; the page was read without it.',
         }
       }
       const timeout = AbortSignal.timeout(timeoutMs)
@@ -106,16 +106,16 @@ function unavailable(error: unknown, isTimeout: boolean): ModelOutcome {
   if (NoObjectGeneratedError.isInstance(error))
     return unavailableFor(
       'malformed_answer',
-      'The model did not answer in the form that was asked for; nothing of its answer was used.',
+      'The model answered in the wrong format; its answer was ignored.',
     )
   if (!APICallError.isInstance(error))
-    return unavailableFor('failed', 'The model could not be asked; the page was read without it.')
+    return unavailableFor('failed', 'The model request failed; the page was read without it.')
   if (error.statusCode === 401 || error.statusCode === 403)
     return unavailableFor('refused', 'The model provider refused the API key.')
   if (error.statusCode === 429)
-    return unavailableFor('rate_limited', 'The model provider asked to slow down.')
+    return unavailableFor('rate_limited', 'The model provider limits the rate of requests.')
   return unavailableFor(
     'failed',
-    `The model provider answered with an error${error.statusCode === undefined ? '' : ` (${error.statusCode})`}.`,
+    `The model provider returned an error${error.statusCode === undefined ? '' : ` (${error.statusCode})`}.`,
   )
 }

@@ -21,7 +21,7 @@ export const ModelAnswer = z.object({
 export type ModelAnswer = z.infer<typeof ModelAnswer>
 
 export const instructions = `You read one page of a public website and list the civic actors that it names.
-Types: person (a named individual who holds, held or seeks a civic role, speaks or acts for a body, or is a named contact), organization (a named body), initiative (a named programme, project, plan or fund), campaign (a named drive to change minds or behaviour), event (a named occasion with a time).
+Types: person (a named individual who holds, held or seeks a civic role, speaks or acts for a body, or is a named contact), organization (a named body), initiative (a named program, project, plan or fund), campaign (a named drive to change minds or behavior), event (a named occasion with a time).
 Leave out laws, rooms, streets, buildings, job titles without a name, menu entries, by-lines and photo credits.
 For each actor give a quote: one passage copied from the page character by character, from a single line, that contains the name as the page writes it. Never join passages, never shorten with dots, never correct spelling. An actor without such a quote is left out.
 role is the office as the page writes it, or null. issue_areas are slugs from the list you are given, only where the quote itself is about them.

@@ -26,7 +26,7 @@ export function settingsFault({ provider, apiKey, baseUrl }: ModelSettings): Set
   if (provider === 'openai_compatible' && !baseUrl)
     return {
       reason: 'no_address',
-      detail: 'An OpenAI-compatible model needs the address that it answers at, such as https://host/v1.',
+      detail: 'An OpenAI-compatible model needs a base address, such as https://host/v1.',
     }
   return null
 }
