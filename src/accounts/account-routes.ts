@@ -1,13 +1,10 @@
 import { getIdentity } from '../contracts/accounts/account.ts'
 import { type Scope, scopes } from '../contracts/accounts/scopes.ts'
-import type { AccountCaller } from '../platform/http/identity.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
 /** Returns the identity behind the caller's credentials. */
 export const accountRoutes: readonly Route[] = [
-  route(getIdentity, async ({ caller }) => {
-    // The contract lets nobody else in.
-    const account = caller as AccountCaller
+  route(getIdentity, async ({ caller: account }) => {
     return {
       account: { id: account.accountId, name: account.accountName },
       workspace: { id: account.workspaceId, role: account.workspaceRole },

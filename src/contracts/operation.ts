@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Scope } from './accounts/scopes.ts'
 import type { ProblemCode } from './problem.ts'
 
-/** Who may call: anybody, any identified account, or an account that reviews public records. */
+/** Who may call: anyone, any account, or an account that reviews public records. */
 export type Access = 'public' | 'account' | 'reviewer'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -12,6 +12,7 @@ export type Operation<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
+  Caller extends Access = Access,
 > = {
   readonly id: string
   readonly method: Method
@@ -20,25 +21,26 @@ export type Operation<
   readonly tag: string
   readonly summary: string
   readonly description?: string
-  readonly access: Access
-  /** What an application acting for an account must have been allowed; keys and sessions have every scope. */
+  /** Responses of an operation that is not public are private: no cache stores them. */
+  readonly access: Caller
+  /** The scope that an OAuth application needs. API keys and sessions have every scope. */
   readonly scope?: Scope
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** How large the body may be, where that is more than everywhere. */
+  /** The size limit of the body, when it is higher than the default. */
   readonly bodyBytes?: number
   readonly status: 200 | 201 | 202 | 204
   readonly response?: A
-  /** The media type of the answer when it is not JSON. */
+  /** The media type of the response, when it is not JSON. */
   readonly produces?: string
-  /** The media types of an answer that is written while it is read, to be saved as a file. */
+  /** The media types of a streamed download. */
   readonly downloads?: readonly string[]
-  /** What each event holds, when the operation can answer with a stream of events. */
+  /** The schema of each event, when the operation can respond with an event stream. */
   readonly stream?: z.ZodType
-  /** Request headers that change the answer, beyond those of every operation. */
+  /** Request headers that change the response, in addition to those of every operation. */
   readonly requestHeaders?: readonly ('If-None-Match' | 'If-Match' | 'Prefer' | 'Last-Event-ID')[]
-  /** Headers of the answer, beyond those of every answer. */
+  /** Response headers, in addition to those of every response. */
   readonly responseHeaders?: readonly (
     | 'ETag'
     | 'Vary'
@@ -47,9 +49,9 @@ export type Operation<
     | 'Link'
     | 'Location'
   )[]
-  /** How long a shared cache may keep the answer; only for public GETs. */
+  /** How long a shared cache may store the response. Only for public GET operations. */
   readonly cacheSeconds?: number
-  /** Problems this operation can answer beyond those every operation can. */
+  /** Problems this operation can return, in addition to those of every operation. */
   readonly problems?: readonly ProblemCode[]
 }
 
@@ -59,6 +61,7 @@ export function operation<
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodUndefined,
->(definition: Operation<P, Q, B, A>): Operation<P, Q, B, A> {
+  Caller extends Access = Access,
+>(definition: Operation<P, Q, B, A, Caller>): Operation<P, Q, B, A, Caller> {
   return definition
 }

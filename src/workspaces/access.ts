@@ -1,5 +1,5 @@
 import { ServiceError } from '../platform/errors.ts'
-import type { AccountCaller, Caller } from '../platform/http/identity.ts'
+import type { AccountCaller } from '../platform/http/identity.ts'
 
 /** The roles that have each permission. Workspace reviewers read everything and write notes and reviews. */
 const rolesByPermission = {
@@ -16,8 +16,11 @@ export type Permission = keyof typeof rolesByPermission
  * Returns the caller as a member of the workspace in the path. Credentials act in one workspace, so every other id
  * gets the same response, whether or not it exists.
  */
-export function requireMember(caller: Caller, workspaceId: string, permission: Permission): AccountCaller {
-  if (caller.kind === 'anonymous') throw new ServiceError('unauthenticated', 'Send an API key in X-API-Key')
+export function requireMember(
+  caller: AccountCaller,
+  workspaceId: string,
+  permission: Permission,
+): AccountCaller {
   if (caller.workspaceId !== workspaceId) {
     throw new ServiceError(
       'workspace_required',

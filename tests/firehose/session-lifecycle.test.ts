@@ -32,7 +32,7 @@ test('a session is stored with its query in one form, and told where it is [spec
     },
     delivery: { mode: 'sse' },
   })
-  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  assert.equal(answer.headers.get('cache-control'), 'private, no-store')
   const location = answer.headers.get('location')
   const session = await made(answer)
   const path = `/api/firehose/sessions/${session.id}`

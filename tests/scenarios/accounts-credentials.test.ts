@@ -67,8 +67,8 @@ test('credentials in the wrong place are 401, and the answer says which header t
     [{ authorization: key }, /an API key goes into X-API-Key/],
     [{ 'x-api-key': token }, /an OAuth token goes into Authorization: Bearer/],
     [{ 'x-api-key': key, authorization: `Bearer ${token}` }, /not both/],
-    [{ 'x-api-key': key.slice(0, -1) }, /X-API-Key is unknown, cut short or revoked/],
-    [{ 'x-api-key': `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}` }, /unknown, cut short or revoked/],
+    [{ 'x-api-key': key.slice(0, -1) }, /X-API-Key is unknown, truncated or revoked/],
+    [{ 'x-api-key': `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}` }, /unknown, truncated or revoked/],
     [{ authorization: 'Bearer nonsense' }, /token in Authorization is unknown, expired or revoked/],
   ]
   for (const [headers, hint] of cases) {

@@ -17,7 +17,8 @@ export const responseHeaders: Record<string, HeaderObject> = {
     example: 'application/json',
   },
   'Cache-Control': {
-    description: 'How long the answer may be kept: for public reads some time, else `no-store`.',
+    description:
+      'How long caches may store the response: for public reads some time, otherwise `no-store`; `private, no-store` for operations that need credentials.',
     schema: { type: 'string' },
     example: 'public, max-age=60, stale-while-revalidate=300',
   },

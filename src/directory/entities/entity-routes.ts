@@ -21,38 +21,35 @@ export function entityRoutes(needs: {
 }): readonly Route[] {
   const { sql, places, search, entities, edits, sources } = needs
   return [
-    route(contract.searchEntities, async ({ query, caller, depends, keepPrivate }) => {
+    route(contract.searchEntities, async ({ query, caller, dependsOn, markPrivate }) => {
       const isPublic = query.visibility === 'public'
-      if (!isPublic) keepPrivate()
-      depends(searchTag)
+      if (!isPublic) markPrivate()
+      dependsOn(searchTag)
       const workspaceId = isPublic ? undefined : requireVisibleWorkspace(caller)
       return search.list(await buildEntityQuery(places, query, workspaceId), query)
     }),
 
-    route(contract.getEntity, async ({ params, caller, depends, keepPrivate }) => {
+    route(contract.getEntity, async ({ params, caller, dependsOn, markPrivate }) => {
       const entity = await entities.read(sql, params.entity_id, visibleWorkspace(caller))
-      if (entity.visibility !== 'public') keepPrivate()
-      depends(entityTag(entity.id))
+      if (entity.visibility !== 'public') markPrivate()
+      dependsOn(entityTag(entity.id))
       return entity
     }),
 
-    route(contract.listEntitySources, async ({ params, query, caller, depends, keepPrivate }) => {
+    route(contract.listEntitySources, async ({ params, query, caller, dependsOn, markPrivate }) => {
       const entity = await entities.requireEntity(sql, params.entity_id, visibleWorkspace(caller))
-      if (entity.visibility !== 'public') keepPrivate()
-      depends(entityTag(entity.id))
+      if (entity.visibility !== 'public') markPrivate()
+      dependsOn(entityTag(entity.id))
       return sources.ofEntity(entity.id, query)
     }),
 
-    route(contract.createEntity, async ({ body, caller, once, keepPrivate }) => {
-      if (body.visibility !== 'public') keepPrivate()
-      return once((tx, changed) => edits.create(tx, changed, caller, body))
-    }),
+    route(contract.createEntity, ({ body, caller, once }) =>
+      once((tx, changed) => edits.create(tx, changed, caller, body)),
+    ),
 
-    route(contract.updateEntity, async ({ params, body, caller, once, keepPrivate }) => {
-      const entity = await once((tx, changed) => edits.update(tx, changed, caller, params.entity_id, body))
-      if (entity.visibility !== 'public') keepPrivate()
-      return entity
-    }),
+    route(contract.updateEntity, ({ params, body, caller, once }) =>
+      once((tx, changed) => edits.update(tx, changed, caller, params.entity_id, body)),
+    ),
 
     route(contract.deleteEntity, ({ params, caller, once }) =>
       once((tx, changed) => edits.remove(tx, changed, caller, params.entity_id)),

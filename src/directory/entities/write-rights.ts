@@ -13,8 +13,7 @@ export function visibleWorkspace(caller: Caller): string | undefined {
 
 /** The same for who asks for private actors as such, and is told what is missing. */
 export function requireVisibleWorkspace(caller: Caller): string {
-  requireAccess({ access: 'account', scope: 'workspace:read' }, caller)
-  return (caller as AccountCaller).workspaceId
+  return requireAccess({ access: 'account', scope: 'workspace:read' }, caller).workspaceId
 }
 
 /** Where a new actor goes: into the caller's workspace, or undefined for the public directory. */

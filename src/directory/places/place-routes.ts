@@ -16,21 +16,21 @@ export function placeRoutes(needs: {
 }): readonly Route[] {
   const { places, search, sources, coverage } = needs
   return [
-    route(contract.resolvePlace, async ({ query, depends }) => {
+    route(contract.resolvePlace, async ({ query, dependsOn }) => {
       const list = await places.resolve(query.query)
-      depends(placesTag, ...list.data.map((place) => placeTag(place.key)))
+      dependsOn(placesTag, ...list.data.map((place) => placeTag(place.key)))
       return list
     }),
 
-    route(contract.getPlace, async ({ params, depends }) => {
+    route(contract.getPlace, async ({ params, dependsOn }) => {
       const place = await places.requirePlace(params.place_key)
-      depends(placesTag, placeTag(place.key))
+      dependsOn(placesTag, placeTag(place.key))
       return places.view(place)
     }),
 
-    route(contract.listPlaceEntities, async ({ params, query, depends }) => {
+    route(contract.listPlaceEntities, async ({ params, query, dependsOn }) => {
       const place = await places.requirePlace(params.place_key)
-      depends(placeTag(place.key))
+      dependsOn(placeTag(place.key))
       return search.list(
         {
           workspaceId: undefined,
@@ -46,15 +46,15 @@ export function placeRoutes(needs: {
       )
     }),
 
-    route(contract.getPlaceCoverage, async ({ params, depends }) => {
+    route(contract.getPlaceCoverage, async ({ params, dependsOn }) => {
       const place = await places.requirePlace(params.place_key)
-      depends(placeTag(place.key))
+      dependsOn(placeTag(place.key))
       return coverage.of(toPlaceReference(place), place.id)
     }),
 
-    route(contract.listPlaceSources, async ({ params, query, depends }) => {
+    route(contract.listPlaceSources, async ({ params, query, dependsOn }) => {
       const place = await places.requirePlace(params.place_key)
-      depends(placeTag(place.key))
+      dependsOn(placeTag(place.key))
       return sources.ofPlace(place.id, {
         issueAreas: query.issue_area && expandIssueSlugs(query.issue_area),
         classes: query.source_class,

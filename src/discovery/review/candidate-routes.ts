@@ -1,7 +1,6 @@
 import * as contract from '../../contracts/discovery/discovery-runs.ts'
 import { versionTag } from '../../platform/http/precondition.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { known } from '../runs/run-routes.ts'
 import type { RunService } from '../runs/run-service.ts'
 import type { CandidateService } from './candidate-service.ts'
 import type { createPublishService } from './publish-service.ts'
@@ -13,27 +12,19 @@ export function candidateRoutes(needs: {
 }): readonly Route[] {
   const { runs, candidates, publishing } = needs
   return [
-    route(contract.listCandidates, async ({ params, query, caller, keepPrivate }) => {
-      keepPrivate()
-      return candidates.list(await runs.found(params.run_id, known(caller).workspaceId), query)
+    route(contract.listCandidates, async ({ params, query, caller }) => {
+      return candidates.list(await runs.found(params.run_id, caller.workspaceId), query)
     }),
-    route(
-      contract.decideCandidate,
-      async ({ params, body, caller, header, once, addHeader, keepPrivate }) => {
-        keepPrivate()
-        const account = known(caller)
-        const run = await runs.found(params.run_id, account.workspaceId)
-        const given = { id: params.candidate_id, decision: body, ifMatch: header('if-match') }
-        const decided = await once((tx) => candidates.decide(tx, account, run, given))
-        addHeader('ETag', versionTag(decided.version))
-        return decided
-      },
-    ),
-    route(contract.publishRun, async ({ params, body, caller, once, keepPrivate }) => {
-      keepPrivate()
-      const account = known(caller)
-      const run = await runs.found(params.run_id, account.workspaceId)
-      return once((tx, changed) => publishing.publish(tx, changed, account, run, body.visibility))
+    route(contract.decideCandidate, async ({ params, body, caller, header, once, addHeader }) => {
+      const run = await runs.found(params.run_id, caller.workspaceId)
+      const given = { id: params.candidate_id, decision: body, ifMatch: header('if-match') }
+      const decided = await once((tx) => candidates.decide(tx, caller, run, given))
+      addHeader('ETag', versionTag(decided.version))
+      return decided
+    }),
+    route(contract.publishRun, async ({ params, body, caller, once }) => {
+      const run = await runs.found(params.run_id, caller.workspaceId)
+      return once((tx, changed) => publishing.publish(tx, changed, caller, run, body.visibility))
     }),
   ]
 }

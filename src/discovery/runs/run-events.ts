@@ -5,7 +5,6 @@ import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { Database } from '../../platform/sql/database.ts'
-import { known } from './run-routes.ts'
 import { type RunService, runChannel } from './run-service.ts'
 
 const addressForm = /^\/api\/discovery-runs\/([^/?#]+)\/events(?:\?.*)?$/
@@ -32,7 +31,7 @@ export function createRunEvents(needs: { database: Database; runs: RunService })
     owns: ({ url }) => addressForm.test(url!),
 
     async handle(context, takeOver) {
-      const { request, caller } = context
+      const { request } = context
       const { method } = request
       if (method === 'OPTIONS') {
         const headers = ['Allow', allow, ...apiSecurityHeaders]
@@ -44,11 +43,10 @@ export function createRunEvents(needs: { database: Database; runs: RunService })
         respond.fail(context, refusal, ['Allow', allow])
         return
       }
-      requireAccess(followRun, caller)
+      const { workspaceId } = requireAccess(followRun, context.caller)
       const accept = request.headers.accept ?? '*/*'
       if (!/text\/event-stream|text\/\*|\*\/\*/.test(accept))
         throw new ServiceError('not_acceptable', 'This address answers as text/event-stream')
-      const { workspaceId } = known(caller)
       const id = addressForm.exec(request.url!)![1]!
       await needs.runs.found(id, workspaceId)
       const response = takeOver()

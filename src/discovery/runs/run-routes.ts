@@ -1,7 +1,5 @@
 import * as contract from '../../contracts/discovery/discovery-runs.ts'
-import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
-import type { AccountCaller, Caller } from '../../platform/http/identity.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { listRunPages } from './run-journal-store.ts'
@@ -10,29 +8,19 @@ import type { RunService } from './run-service.ts'
 export function runRoutes(needs: { runs: RunService; sql: Sql; cursors: Cursors }): readonly Route[] {
   const { runs, cursors } = needs
   return [
-    route(contract.startRun, async ({ body, caller, once, addHeader, keepPrivate }) => {
-      const account = known(caller)
-      keepPrivate()
-      const draft = await runs.prepare(account, body)
-      const run = await once((tx) => runs.start(tx, account, draft))
+    route(contract.startRun, async ({ body, caller, once, addHeader }) => {
+      const draft = await runs.prepare(caller, body)
+      const run = await once((tx) => runs.start(tx, caller, draft))
       addHeader('Location', run.links.self)
       return run
     }),
-    route(contract.listRuns, ({ query, caller, keepPrivate }) => {
-      keepPrivate()
-      return runs.list(known(caller).workspaceId, query)
-    }),
-    route(contract.getRun, ({ params, caller, keepPrivate }) => {
-      keepPrivate()
-      return runs.read(params.run_id, known(caller).workspaceId)
-    }),
-    route(contract.cancelRun, ({ params, caller, once, keepPrivate }) => {
-      keepPrivate()
-      return once((tx) => runs.cancel(tx, known(caller), params.run_id))
-    }),
-    route(contract.listPages, async ({ params, query, caller, keepPrivate }) => {
-      keepPrivate()
-      const { id } = await runs.found(params.run_id, known(caller).workspaceId)
+    route(contract.listRuns, ({ query, caller }) => runs.list(caller.workspaceId, query)),
+    route(contract.getRun, ({ params, caller }) => runs.read(params.run_id, caller.workspaceId)),
+    route(contract.cancelRun, ({ params, caller, once }) =>
+      once((tx) => runs.cancel(tx, caller, params.run_id)),
+    ),
+    route(contract.listPages, async ({ params, query, caller }) => {
+      const { id } = await runs.found(params.run_id, caller.workspaceId)
       const scope = `pages ${id}`
       const after = query.cursor === undefined ? 0 : Number(cursors.read(query.cursor, scope)[0])
       const rows = await listRunPages(needs.sql, id, after, query.limit + 1)
@@ -44,10 +32,4 @@ export function runRoutes(needs: { runs: RunService; sql: Sql; cursors: Cursors 
       }
     }),
   ]
-}
-
-/** The operations ask for an account, so that nobody else comes this far. */
-export function known(caller: Caller): AccountCaller {
-  if (caller.kind === 'anonymous') throw new ServiceError('unauthenticated', 'Send an API key in X-API-Key')
-  return caller
 }

@@ -1,13 +1,10 @@
 import { publishSignals } from '../../contracts/firehose/firehose.ts'
-import { ServiceError } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { PublishService } from './publish-service.ts'
 
 export function publishRoutes(service: PublishService): readonly Route[] {
   return [
     route(publishSignals, async ({ body, caller, once }) => {
-      if (caller.kind === 'anonymous')
-        throw new ServiceError('unauthenticated', 'Send an API key in X-API-Key')
       // Places are looked up before the transaction: within it that would take a second connection.
       const publication = await service.prepare(caller, body.signals)
       const data = await once((tx) => service.publish(tx, publication))

@@ -124,9 +124,7 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
   }
 
   function requireCaller(context: RequestContext, { operation }: SnapshotTarget): AccountCaller {
-    const { caller } = context
-    requireAccess(operation, caller)
-    if (caller.kind === 'anonymous') throw new ServiceError('unauthenticated', 'Send an API key in X-API-Key')
+    const caller = requireAccess(operation, context.caller)
     // Before anything is looked up for a caller without access.
     requireFirehoseAccess(caller, 'public', needs.baseUrl, needs.plans)
     return caller

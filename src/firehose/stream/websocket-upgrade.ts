@@ -73,9 +73,8 @@ export function createWebSocketUpgrade(needs: {
     owns: isSocketRequest,
 
     async accept(context, take) {
-      const { request, caller } = context
-      requireAccess(followSession, caller)
-      if (caller.kind !== 'account') return
+      const { request } = context
+      const caller = requireAccess(followSession, context.caller)
       const { sessionId, lastEventId } = parseSocketUrl(request.url!)
       requireOwnOrigin(caller, request.headers.origin, ownOrigin)
       requireFirehoseAccess(caller, 'public', needs.baseUrl, needs.plans)

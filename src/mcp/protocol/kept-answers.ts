@@ -29,10 +29,10 @@ export function createKeptAnswers(cache: Pick<ResponseCache, 'get' | 'store' | '
         get isPublic() {
           return isPublic
         },
-        depends(...tags: string[]) {
+        dependsOn(...tags: string[]) {
           for (const tag of tags) recording.tags.add(tag)
         },
-        keepPrivate() {
+        markPrivate() {
           isPublic = false
         },
       }

@@ -7,7 +7,7 @@ import type { AssistantNeeds } from './needs.ts'
 
 type Call = Pick<ToolContext, 'signal' | 'progress'>
 
-const unrecorded: CallRecording = { depends() {}, keepPrivate() {} }
+const unrecorded: CallRecording = { dependsOn() {}, markPrivate() {} }
 
 /** The interface as this caller may use it, within one call. */
 export function contextFor(
@@ -21,7 +21,7 @@ export function contextFor(
     baseUrl: needs.baseUrl,
     ...needs.calls.as(caller, recording),
     signals(asked) {
-      recording.keepPrivate()
+      recording.markPrivate()
       return needs.firehose.signalReader.snapshot(caller, asked)
     },
     // Whatever changes the proof of an actor drops the lists that it stands in.

@@ -1,16 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PlanName } from '../../contracts/accounts/plans.ts'
 import { impliedScopes, type Scope } from '../../contracts/accounts/scopes.ts'
-import type { Operation } from '../../contracts/operation.ts'
+import type { Access, Operation } from '../../contracts/operation.ts'
 import { ServiceError } from '../errors.ts'
 import type { Policy } from '../rate-limit/limiter.ts'
 
-/** Who calls: nobody in particular, or an account. */
 export type Caller = { kind: 'anonymous' } | AccountCaller
+
+/** The caller that an operation's `access` guarantees. */
+export type CallerOf<A extends Access> = A extends 'public' ? Caller : AccountCaller
 
 export type AccountCaller = {
   kind: 'account'
-  /** How the caller showed who they are, and the record of it. */
+  /** The kind of credential, and the id of its record. */
   credential: Credentials['kind']
   credentialId: string
   accountId: string
@@ -20,25 +22,25 @@ export type AccountCaller = {
   workspaceRole: 'owner' | 'admin' | 'member' | 'reviewer'
   /** The plan in force: the account's own or the workspace's, whichever allows more. */
   plan: PlanName
-  /** What an application was allowed; a key or a person has every scope. */
+  /** The scopes granted to an application. API keys and sessions have every scope. */
   scopes: 'all' | readonly Scope[]
   /** Roles in the public directory. */
   roles: readonly Role[]
   limits: Policy
-  /** When the holder of a session last answered with a passkey; null for keys and tokens. */
+  /** When the owner of a session last verified a passkey; null for keys and tokens. */
   verifiedAt: Date | null
-  /** When the credential ends by itself; null when it lasts until it is revoked. */
+  /** Null when the credential lasts until it is revoked. */
   expiresAt: Date | null
 }
 
 export type Role = 'reviewer' | 'partner'
 
-/** Finds the account behind the credentials; undefined when they are not valid. */
+/** Finds the account of the credentials; undefined when they are not valid. */
 export type Authenticate = (credentials: Credentials) => Promise<AccountCaller | undefined>
 
 export type Credentials = { kind: 'api_key' | 'bearer' | 'session'; value: string }
 
-/** How every API key begins, so that scanners, and the hints below, know one when they see it. */
+/** Every API key starts with this, so that secret scanners and the hints below recognize it. */
 export const apiKeyPrefix = 'cdk_'
 
 export const anonymous: Caller = { kind: 'anonymous' }
@@ -62,15 +64,15 @@ export function readCredentials(headers: IncomingHttpHeaders): Credentials | und
   return { kind: 'bearer', value: bearer }
 }
 
-/** Says which header takes what, when that may be the mistake. */
+/** Names the right header when the credential may be in the wrong one. */
 export function unknownCredentials({ kind, value }: Credentials): ServiceError {
   const isMisplaced = kind === 'api_key' && !value.startsWith(apiKeyPrefix)
   return new ServiceError(
     'invalid_credentials',
     isMisplaced
-      ? `X-API-Key takes an API key, which begins with ${apiKeyPrefix}; an OAuth token goes into Authorization: Bearer`
+      ? `X-API-Key takes an API key, which starts with ${apiKeyPrefix}; an OAuth token goes into Authorization: Bearer`
       : kind === 'api_key'
-        ? 'The key in X-API-Key is unknown, cut short or revoked'
+        ? 'The key in X-API-Key is unknown, truncated or revoked'
         : 'The token in Authorization is unknown, expired or revoked: connect the application again',
   )
 }
@@ -79,36 +81,44 @@ export function hasCredentials(headers: IncomingHttpHeaders): boolean {
   return headers['x-api-key'] !== undefined || headers.authorization !== undefined
 }
 
-/** 401 tells that nobody is known, 403 that the one known may not. */
-export function requireAccess(operation: Pick<Operation, 'access' | 'scope'>, caller: Caller): void {
-  if (operation.access === 'public') return
+/** Throws 401 for an anonymous caller and 403 for an account without the right. */
+export function requireAccess<A extends Access>(
+  { access, scope }: { readonly access: A; readonly scope?: Scope },
+  caller: Caller,
+): CallerOf<A>
+export function requireAccess(
+  { access, scope }: Pick<Operation, 'access' | 'scope'>,
+  caller: Caller,
+): Caller {
+  if (access === 'public') return caller
   if (caller.kind === 'anonymous') {
     throw new ServiceError(
       'unauthenticated',
       'This operation needs credentials: send an API key in X-API-Key',
     )
   }
-  // All at once: an application that is told of one at a time sends people to the consent page again and again.
-  const missing = missingScopes(operation, caller)
+  // All missing scopes at once, so that people see the consent page only once.
+  const missing = missingScopes(scope, caller)
   if (missing.length > 0) {
-    throw new ServiceError('scope_required', `The application was not allowed ${missing.join(' and ')}`, {
+    throw new ServiceError('scope_required', `The application was not granted ${missing.join(' and ')}`, {
       members: { scope: missing.join(' ') },
     })
   }
-  if (operation.access === 'reviewer' && !caller.roles.includes('reviewer')) {
+  if (access === 'reviewer' && !caller.roles.includes('reviewer')) {
     throw new ServiceError('role_required', 'This operation is for reviewers of the public directory', {
       members: { role: 'reviewer' },
     })
   }
+  return caller
 }
 
-function missingScopes({ scope }: Pick<Operation, 'scope'>, { scopes }: AccountCaller): Scope[] {
+function missingScopes(scope: Scope | undefined, { scopes }: AccountCaller): Scope[] {
   if (scope === undefined || scopes === 'all') return []
   const needed = [scope, impliedScopes[scope]].filter((one) => one !== undefined)
   return needed.filter((one) => !scopes.includes(one))
 }
 
-/** Names the caller in records of what was done. */
+/** The name of the caller in audit records. */
 export function nameOf(caller: Caller): string {
   return caller.kind === 'account' ? `account:${caller.accountId}` : 'anonymous'
 }

@@ -20,7 +20,7 @@ export type MountNeeds = {
   contextOf: (request: FastifyRequest) => RequestContext
 }
 
-/** The one place where Fastify meets a contract: identity, limits, validation and encoding happen here, once. */
+/** Registers the operations with Fastify: access, validation and encoding happen here. */
 export function mount(app: FastifyInstance, routes: readonly Route[], needs: MountNeeds): void {
   for (const [path, onPath] of Map.groupBy(routes, (one) => one.operation.path)) {
     const url = path.replace(/\{(\w+)\}/g, ':$1')
@@ -30,17 +30,17 @@ export function mount(app: FastifyInstance, routes: readonly Route[], needs: Mou
         method: isGet ? ['GET', 'HEAD'] : one.operation.method,
         url,
         ...(one.operation.bodyBytes !== undefined && { bodyLimit: one.operation.bodyBytes }),
-        handler: (request, reply) => answer(one, request, reply, needs),
+        handler: (request, reply) => handleRequest(one, request, reply, needs),
       })
     }
     mountOtherMethods(app, url, onPath, needs)
   }
 }
 
-/** Where a contract names no parameter, none is ignored either. */
+/** An operation without query parameters refuses all of them. */
 const noParameters = z.strictObject({})
 
-async function answer(
+async function handleRequest(
   one: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,19 +49,18 @@ async function answer(
   const { operation } = one
   const context = needs.contextOf(request)
   context.operation = operation.id
-  // From here on this function answers; Fastify only routed and read the body.
+  // Fastify only routes and reads the body; this function sends the response.
   reply.hijack()
   try {
-    const { caller } = context
-    requireAccess(operation, caller)
+    const caller = requireAccess(operation, context.caller)
     const recording = needs.cache.startRecording()
     const beforeHandler = performance.now()
     const extra: string[] = []
-    let isPrivate = false
+    let isPrivate = operation.access !== 'public'
     const result = await one.handle({
       params: validateInput('params', operation.params, request.params),
       query: validateInput('query', operation.query ?? noParameters, request.query),
-      // A request without a body is validated as an empty one, so that each missing field is named.
+      // A missing body is validated as an empty one, so that each missing field is named.
       body: validateInput('body', operation.body, request.body ?? {}),
       caller,
       header: (name) => {
@@ -69,10 +68,10 @@ async function answer(
         return Array.isArray(value) ? value.join(', ') : value
       },
       addHeader: (name, value) => void extra.push(name, value),
-      depends: (...tags) => {
+      dependsOn: (...tags) => {
         for (const tag of tags) recording.tags.add(tag)
       },
-      keepPrivate: () => {
+      markPrivate: () => {
         isPrivate = true
       },
       once: (work) => writeOnce(one, request, context, caller, extra, needs, work),
@@ -99,13 +98,13 @@ function writeOnce<T>(
   const who = caller.kind === 'anonymous' ? context.address : rightsOf(caller)
   const keyed = keyedRequest(String(key), who, one.operation.id, request.url, request.body)
   return needs.changes.write(async (tx, changed) => {
-    const { answer, isReplay } = await answerOnce(tx, keyed, () => work(tx, changed))
+    const { answer: result, isReplay } = await answerOnce(tx, keyed, () => work(tx, changed))
     if (isReplay) extra.push('Idempotency-Replayed', 'true')
-    return answer
+    return result
   })
 }
 
-/** A remembered answer is given again only to who may see it: the account in the same workspace, with the same scopes. */
+/** A stored result is replayed only to the same account, in the same workspace, with the same scopes. */
 function rightsOf(caller: AccountCaller): string {
   const scopes = caller.scopes === 'all' ? 'all' : caller.scopes.toSorted().join(' ')
   return `${nameOf(caller)} ${caller.workspaceId} ${scopes}`

@@ -7,7 +7,7 @@ import { type Caller, requireAccess } from './identity.ts'
 import type { Input, Route } from './route.ts'
 import { validateInput } from './validate-input.ts'
 
-/** What a request would carry: the same schemas decide over it. */
+/** The parameters and the body of a call, validated like those of a request. */
 export type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params?: z.input<P>
   query?: z.input<Q>
@@ -15,26 +15,26 @@ export type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
 }
 
 export type CallerOperations = {
-  /** The answer as a client would read it. */
+  /** Returns the response as a client would parse it. */
   call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     operation: Operation<P, Q, B, A>,
     given: Given<P, Q, B>,
   ): Promise<z.output<A>>
-  /** A file as text. */
+  /** Returns a file as text. */
   download<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     operation: Operation<P, Q, B, A>,
     given: Given<P, Q, B>,
   ): Promise<string>
 }
 
-/** What an answer that is made from several calls depends on, and whether it may be kept for others. */
-export type CallRecording = Pick<Input<unknown, unknown, unknown>, 'depends' | 'keepPrivate'>
+/** Collects the cache tags of several calls, and whether one of them was private. */
+export type CallRecording = Pick<Input<unknown, unknown, unknown>, 'dependsOn' | 'markPrivate'>
 
 export type OperationCalls = ReturnType<typeof createOperationCalls>
 
 /**
- * Calls operations from inside the process, for a caller who came another way than by their address. What a request
- * would be refused is refused here, by the same checks in the same order: access, validation, then the handler.
+ * Calls operations inside the process, with the same checks in the same order as an HTTP request: access, validation,
+ * then the handler.
  */
 export function createOperationCalls(needs: { routes: readonly Route[]; changes: Changes }) {
   const routes = new Map(needs.routes.map((route) => [route.operation.id, route]))
@@ -48,17 +48,17 @@ export function createOperationCalls(needs: { routes: readonly Route[]; changes:
     const one = routes.get(operation.id)
     if (one === undefined) throw new ServiceError('not_found', `${operation.id} is not served here`)
     const { params, query, body } = given as { params?: unknown; query?: unknown; body?: unknown }
-    requireAccess(one.operation, caller)
-    if (one.operation.cacheSeconds === undefined) recording?.keepPrivate()
+    const admitted = requireAccess(one.operation, caller)
+    if (one.operation.cacheSeconds === undefined) recording?.markPrivate()
     return one.handle({
       params: validateInput('params', one.operation.params, params ?? {}),
       query: validateInput('query', one.operation.query, query ?? {}),
       body: validateInput('body', one.operation.body, body ?? {}),
-      caller,
+      caller: admitted,
       header: () => undefined,
       addHeader: () => {},
-      depends: (...tags) => recording?.depends(...tags),
-      keepPrivate: () => recording?.keepPrivate(),
+      dependsOn: (...tags) => recording?.dependsOn(...tags),
+      markPrivate: () => recording?.markPrivate(),
       once: (work) => needs.changes.write(work),
     })
   }
@@ -66,7 +66,7 @@ export function createOperationCalls(needs: { routes: readonly Route[]; changes:
   return {
     serves: (operation: Pick<Operation, 'id'>): boolean => routes.has(operation.id),
 
-    /** The interface as this caller may use it. */
+    /** The operations on behalf of this caller. */
     as(caller: Caller, recording?: CallRecording): CallerOperations {
       return {
         async call(operation, given) {
@@ -76,7 +76,7 @@ export function createOperationCalls(needs: { routes: readonly Route[]; changes:
 
         async download(operation, given) {
           const result = await handle(operation, caller, given, recording)
-          if (!(result instanceof Download)) throw new TypeError(`${operation.id} answers no file`)
+          if (!(result instanceof Download)) throw new TypeError(`${operation.id} is not a download`)
           let text = ''
           for await (const part of result.parts) text += part
           return text

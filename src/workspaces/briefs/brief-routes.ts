@@ -8,29 +8,25 @@ import type { BriefService } from './brief-service.ts'
 export function briefRoutes(needs: { briefs: BriefService; exportBrief: ExportBrief }): readonly Route[] {
   const { briefs } = needs
   return [
-    route(contract.createBrief, async ({ params, body, caller, once, keepPrivate, addHeader }) => {
+    route(contract.createBrief, async ({ params, body, caller, once, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
-      keepPrivate()
       const brief = await once((tx) => briefs.create(tx, member, body))
       addHeader('ETag', versionTag(brief.version))
       addHeader('Location', `/api/workspaces/${member.workspaceId}/briefs/${brief.id}`)
       return brief
     }),
-    route(contract.listBriefs, async ({ params, query, caller, keepPrivate }) => {
+    route(contract.listBriefs, async ({ params, query, caller }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       return briefs.list(workspaceId, query)
     }),
-    route(contract.getBrief, async ({ params, query, caller, keepPrivate, addHeader }) => {
+    route(contract.getBrief, async ({ params, query, caller, addHeader }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       const brief = await briefs.read(workspaceId, params.brief_id, query)
       addHeader('ETag', versionTag(brief.version))
       return brief
     }),
-    route(contract.updateBrief, async ({ params, body, caller, once, header, keepPrivate, addHeader }) => {
+    route(contract.updateBrief, async ({ params, body, caller, once, header, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
-      keepPrivate()
       const ifMatch = header('if-match')
       const brief = await once((tx) => briefs.update(tx, member, params.brief_id, body, ifMatch))
       addHeader('ETag', versionTag(brief.version))

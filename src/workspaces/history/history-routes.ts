@@ -7,9 +7,8 @@ import { readHistory } from './history-store.ts'
 
 export function historyRoutes(needs: { sql: Sql; cursors: Cursors }): readonly Route[] {
   return [
-    route(listChanges, async ({ params, query, caller, keepPrivate }) => {
+    route(listChanges, async ({ params, query, caller }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       const { limit, cursor, target_type: targetType, target_id: targetId } = query
       const scope = `history ${workspaceId} ${targetType ?? ''} ${targetId ?? ''}`
       const [at, id] = cursor === undefined ? [] : needs.cursors.read(cursor, scope)

@@ -7,39 +7,33 @@ import type { ListItemService } from './list-item-service.ts'
 
 export function listItemRoutes(needs: { items: ListItemService; bulk: ListBulkService }): readonly Route[] {
   return [
-    route(contract.listListItems, ({ params, query, caller, keepPrivate }) => {
+    route(contract.listListItems, ({ params, query, caller }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       return needs.items.list(workspaceId, params.list_id, query)
     }),
-    route(contract.addListItem, async ({ params, body, caller, once, keepPrivate, addHeader }) => {
+    route(contract.addListItem, async ({ params, body, caller, once, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
-      keepPrivate()
       const item = await once((tx) => needs.items.add(tx, member, params.list_id, body))
       addHeader('ETag', versionTag(item.version))
       return item
     }),
-    route(contract.addListItems, async ({ params, body, caller, once, keepPrivate }) => {
+    route(contract.addListItems, async ({ params, body, caller, once }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
-      keepPrivate()
       const entityIds = await needs.bulk.resolveEntityIds(member, body)
       return once((tx) => needs.bulk.add(tx, member, params.list_id, entityIds))
     }),
-    route(contract.removeListItems, async ({ params, body, caller, once, keepPrivate }) => {
+    route(contract.removeListItems, async ({ params, body, caller, once }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
-      keepPrivate()
       return once((tx) => needs.bulk.remove(tx, member, params.list_id, body.entity_ids))
     }),
-    route(contract.getListItem, async ({ params, caller, keepPrivate, addHeader }) => {
+    route(contract.getListItem, async ({ params, caller, addHeader }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       const item = await needs.items.read(workspaceId, params.list_id, params.entity_id)
       addHeader('ETag', versionTag(item.version))
       return item
     }),
-    route(contract.updateListItem, async ({ params, body, caller, once, header, keepPrivate, addHeader }) => {
+    route(contract.updateListItem, async ({ params, body, caller, once, header, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
-      keepPrivate()
       const { list_id, entity_id } = params
       const ifMatch = header('if-match')
       const item = await once((tx) => needs.items.update(tx, member, list_id, entity_id, body, ifMatch))

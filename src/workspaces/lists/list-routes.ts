@@ -7,29 +7,25 @@ import type { ListService } from './list-service.ts'
 
 export function listRoutes(needs: { lists: ListService; exportList: ExportList }): readonly Route[] {
   return [
-    route(contract.createList, async ({ params, body, caller, once, keepPrivate, addHeader }) => {
+    route(contract.createList, async ({ params, body, caller, once, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
-      keepPrivate()
       const list = await once((tx) => needs.lists.create(tx, member, body))
       addHeader('ETag', versionTag(list.version))
       addHeader('Location', `/api/workspaces/${member.workspaceId}/lists/${list.id}`)
       return list
     }),
-    route(contract.listLists, ({ params, query, caller, keepPrivate }) => {
+    route(contract.listLists, ({ params, query, caller }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       return needs.lists.list(workspaceId, query)
     }),
-    route(contract.getList, async ({ params, caller, keepPrivate, addHeader }) => {
+    route(contract.getList, async ({ params, caller, addHeader }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       const list = await needs.lists.read(workspaceId, params.list_id)
       addHeader('ETag', versionTag(list.version))
       return list
     }),
-    route(contract.updateList, async ({ params, body, caller, once, header, keepPrivate, addHeader }) => {
+    route(contract.updateList, async ({ params, body, caller, once, header, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
-      keepPrivate()
       const ifMatch = header('if-match')
       const list = await once((tx) => needs.lists.update(tx, member, params.list_id, body, ifMatch))
       addHeader('ETag', versionTag(list.version))

@@ -6,30 +6,26 @@ import type { NoteService } from './note-service.ts'
 
 export function noteRoutes(notes: NoteService): readonly Route[] {
   return [
-    route(contract.createNote, async ({ params, body, caller, once, keepPrivate, addHeader }) => {
+    route(contract.createNote, async ({ params, body, caller, once, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'review')
-      keepPrivate()
       const note = await once((tx) => notes.create(tx, member, body))
       addHeader('ETag', versionTag(note.version))
       addHeader('Location', `/api/workspaces/${member.workspaceId}/notes/${note.id}`)
       return note
     }),
-    route(contract.listNotes, ({ params, query, caller, keepPrivate }) => {
+    route(contract.listNotes, ({ params, query, caller }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       const { target_type: targetType, target_id: targetId, ...page } = query
       return notes.list(workspaceId, { targetType, targetId, ...page })
     }),
-    route(contract.getNote, async ({ params, caller, keepPrivate, addHeader }) => {
+    route(contract.getNote, async ({ params, caller, addHeader }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       const note = await notes.read(workspaceId, params.note_id)
       addHeader('ETag', versionTag(note.version))
       return note
     }),
-    route(contract.updateNote, async ({ params, body, caller, once, header, keepPrivate, addHeader }) => {
+    route(contract.updateNote, async ({ params, body, caller, once, header, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'review')
-      keepPrivate()
       const ifMatch = header('if-match')
       const note = await once((tx) => notes.update(tx, member, params.note_id, body.text, ifMatch))
       addHeader('ETag', versionTag(note.version))

@@ -6,24 +6,21 @@ import type { ReviewService } from './review-service.ts'
 
 export function reviewRoutes(reviews: ReviewService): readonly Route[] {
   return [
-    route(contract.setReview, async ({ params, body, caller, once, header, keepPrivate, addHeader }) => {
+    route(contract.setReview, async ({ params, body, caller, once, header, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'review')
-      keepPrivate()
       const target = { type: params.target_type, id: params.target_id }
       const review = await once((tx) => reviews.set(tx, member, target, body, header('if-match')))
       addHeader('ETag', versionTag(review.version))
       return review
     }),
-    route(contract.getReview, async ({ params, caller, keepPrivate, addHeader }) => {
+    route(contract.getReview, async ({ params, caller, addHeader }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       const review = await reviews.read(workspaceId, { type: params.target_type, id: params.target_id })
       addHeader('ETag', versionTag(review.version))
       return review
     }),
-    route(contract.listReviews, ({ params, query, caller, keepPrivate }) => {
+    route(contract.listReviews, ({ params, query, caller }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       const { state, target_type: targetType, ...page } = query
       return reviews.list(workspaceId, { state, targetType, ...page })
     }),

@@ -6,19 +6,16 @@ import type { UsageService } from './usage-service.ts'
 
 export function usageRoutes(usage: UsageService): readonly Route[] {
   return [
-    route(contract.listUsage, ({ params, query, caller, keepPrivate }) => {
+    route(contract.listUsage, ({ params, query, caller }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       return usage.list(workspaceId, query)
     }),
-    route(contract.recordEvidence, ({ params, body, caller, once, keepPrivate }) => {
+    route(contract.recordEvidence, ({ params, body, caller, once }) => {
       const member = requireMember(caller, params.workspace_id, 'review')
-      keepPrivate()
       return once((tx) => usage.evidenceOpened(tx, member, body.source_id))
     }),
-    route(contract.getUsageSummary, ({ params, caller, keepPrivate }) => {
+    route(contract.getUsageSummary, ({ params, caller }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       return usage.summary(workspaceId)
     }),
     route(contract.exportUsage, async ({ params, caller }) => {

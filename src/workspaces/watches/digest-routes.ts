@@ -20,9 +20,8 @@ export function digestRoutes(needs: {
 }): readonly Route[] {
   const { sql, cursors } = needs
   return [
-    route(contract.listDigests, async ({ params, query, caller, keepPrivate }) => {
+    route(contract.listDigests, async ({ params, query, caller }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       const { limit, cursor, watch_id: watchId } = query
       const name = `digests ${workspaceId} ${watchId ?? ''}`
       const before = cursor === undefined ? undefined : String(cursors.read(cursor, name)[0])
@@ -32,9 +31,8 @@ export function digestRoutes(needs: {
       const next = rows.length > limit ? cursors.write([data.at(-1)!.id], name) : null
       return { data, page: { limit, next_cursor: next, total: await store.count(workspaceId, watchId) } }
     }),
-    route(contract.getDigest, async ({ params, caller, keepPrivate }) => {
+    route(contract.getDigest, async ({ params, caller }) => {
       const { workspaceId, accountId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       const id = params.digest_id
       const row = isId(id) ? await createDigestStore(sql).find(workspaceId, id) : undefined
       if (row === undefined) {

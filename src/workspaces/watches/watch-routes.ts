@@ -16,9 +16,8 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
   }
 
   return [
-    route(contract.startWatch, async ({ params, body, caller, once, keepPrivate, addHeader }) => {
+    route(contract.startWatch, async ({ params, body, caller, once, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
-      keepPrivate()
       const draft = await watches.prepare(member, body)
       let feedToken: string | undefined
       const watch = await once(async (tx) => {
@@ -30,21 +29,18 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
       addHeader('ETag', versionTag(watch.version))
       return withFeed(await watches.withSecret(watch), feedToken)
     }),
-    route(contract.listWatches, ({ params, query, caller, keepPrivate }) => {
+    route(contract.listWatches, ({ params, query, caller }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       return watches.list(workspaceId, query)
     }),
-    route(contract.getWatch, async ({ params, caller, keepPrivate, addHeader }) => {
+    route(contract.getWatch, async ({ params, caller, addHeader }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      keepPrivate()
       const watch = await watches.read(workspaceId, params.watch_id)
       addHeader('ETag', versionTag(watch.version))
       return watch
     }),
-    route(contract.changeWatch, async ({ params, body, caller, once, header, keepPrivate, addHeader }) => {
+    route(contract.changeWatch, async ({ params, body, caller, once, header, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
-      keepPrivate()
       let feedToken: string | undefined
       let isWebhookNew = false
       const watch = await once(async (tx) => {
@@ -61,9 +57,8 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
       const member = requireMember(caller, params.workspace_id, 'write')
       return once((tx) => watches.end(tx, member, params.watch_id, header('if-match')))
     }),
-    route(contract.renewWatchFeed, async ({ params, caller, once, keepPrivate }) => {
+    route(contract.renewWatchFeed, async ({ params, caller, once }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
-      keepPrivate()
       let token: string | undefined
       await once(async (tx) => {
         token = await watches.setFeed(tx, member, params.watch_id, true)

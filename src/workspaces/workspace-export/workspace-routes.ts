@@ -48,8 +48,7 @@ export function workspaceRoutes(needs: {
   }
 
   return [
-    route(contract.getWorkspace, ({ params, caller, keepPrivate }) => {
-      keepPrivate()
+    route(contract.getWorkspace, ({ params, caller }) => {
       return describeWorkspace(requireMember(caller, params.workspace_id, 'read'))
     }),
     route(contract.exportWorkspace, async ({ params, caller }) => {
