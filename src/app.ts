@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { openAccounts } from './accounts/index.ts'
 import { createPlans } from './contracts/accounts/plans.ts'
@@ -24,13 +23,13 @@ import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
 import { createClientAddress } from './platform/client-address.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { OperatorError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
 import { scheduleHourly } from './platform/hourly-job.ts'
 import { createCursors } from './platform/http/cursor.ts'
 import { forgetOldKeys } from './platform/http/idempotency-store.ts'
 import type { Authenticate } from './platform/http/identity.ts'
 import { createLimits } from './platform/http/limits.ts'
+import { listen, requireFreePort } from './platform/http/listen.ts'
 import { createUrlRedactor } from './platform/http/redact-url.ts'
 import { createRespond } from './platform/http/respond.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
@@ -88,6 +87,9 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const now = options.now ?? systemClock
   // Read several times for every request: the system's clock without a Date in between.
   const unixNow = options.now ? () => now().getTime() : Date.now
+  // Wrong settings are found before anything is opened.
+  const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies })
+  await requireFreePort(config)
   await using opened = new AsyncDisposableStack()
   const started = Promise.withResolvers<void>()
   // Both take a while on the first start: they are made at the same time.
@@ -234,7 +236,6 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     redactUrl,
     now: unixNow,
   })
-  const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies })
   const authenticate = options.authenticate ?? identities.authenticate
   const siteCookies = createSiteCookies(config.baseUrl)
   const changes = createChanges({ sql, invalidate: cache.invalidate })
@@ -307,7 +308,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     opened.use(scheduleHourly({ work: () => chore(), now: unixNow, onFault }))
   }
 
-  const address = await listen(http, config)
+  const address = await listen(http.server, config)
   if (config.roles.includes('worker')) await discovery.work()
   // It answers already; whoever waits for the start finds the town there, unless this machine is very slow.
   await town?.within(sampleWaitMs)
@@ -338,21 +339,4 @@ export async function prepareDatabase(
 async function migrationFault(database: Database): Promise<string | undefined> {
   const pending = await pendingMigrations(database, migrationsFolder)
   return pending.length === 0 ? undefined : `${pending.join(', ')} not applied`
-}
-
-async function listen({ server }: HttpServer, config: Config): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === 'EADDRINUSE'
-          ? `Port ${config.port} is taken: stop the program that uses it, or set PORT to another`
-          : error.code === 'EACCES'
-            ? `Port ${config.port} may not be opened by this user: set PORT to one above 1023`
-            : `Cannot listen on ${config.host}:${config.port}: ${error.message}. Check HOST and PORT`
-      reject(new OperatorError(why, error))
-    })
-    server.listen(config.port, config.host, resolve)
-  })
-  const { address, port, family } = server.address() as AddressInfo
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }

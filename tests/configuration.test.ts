@@ -163,7 +163,7 @@ test('an empty variable counts as absent', () => {
   assert.deepEqual(readConfig(empty), readConfig({}))
 })
 
-test('a wrong value ends the start with exit code 1 and that one sentence [design.config.wrong-value]', () => {
+test('a wrong value ends the start with exit code 2 and one sentence [design.config.wrong-value]', () => {
   for (const [name, value] of [
     ['PORT', 'eighty'],
     ['SAMPLE', 'yes'],
@@ -175,7 +175,7 @@ test('a wrong value ends the start with exit code 1 and that one sentence [desig
       timeout: 240_000,
       env: { PATH: process.env['PATH'], DATA_DIR: join(tmpdir(), 'civic-never-started'), [name]: value },
     })
-    assert.equal(status, 1, stderr)
+    assert.equal(status, 2, stderr)
     assert.equal(stdout, '')
     assert.match(stderr, new RegExp(`^The configuration is not valid\\. ${name}: [^\n]+\\.\n$`))
   }

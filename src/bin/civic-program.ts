@@ -1,7 +1,7 @@
-import { Command } from 'commander'
-import { OperatorError } from '../platform/errors.ts'
+import { Command, CommanderError } from 'commander'
+import { OperatorError, UsageError } from '../platform/errors.ts'
 import { version } from '../platform/version.ts'
-import { createCommandNeeds } from './command-needs.ts'
+import { createCommandContext } from './command-context.ts'
 import { registerAccounts } from './commands/account.ts'
 import { registerDoctor } from './commands/doctor.ts'
 import { registerExport } from './commands/export.ts'
@@ -13,13 +13,23 @@ import { registerTokens } from './commands/token.ts'
 import { registerWorker } from './commands/worker.ts'
 import { registerWorkspaces } from './commands/workspace.ts'
 
-/** The operator's commands; a refusal is told in a sentence. */
+/** Work that failed. */
+const failure = 1
+/** A wrong command, option, argument or variable. */
+const wrongUsage = 2
+
+const epilogue = `
+All commands read the same environment variables as the service, e.g. DATABASE_URL and DATA_DIR
+(docs/reference/configuration.md), and can run while the service is running.
+Exit codes: 0 success, 1 failure, 2 wrong usage or configuration.`
+
 export async function runCivic(): Promise<void> {
   const program = new Command('civic')
-    .description('Run and look after a Civic Directory')
+    .description('Run and administer a Civic Directory.')
     .version(version)
-    .showHelpAfterError('(civic --help lists the commands)')
-  const needs = createCommandNeeds()
+    .addHelpText('after', epilogue)
+    .exitOverride()
+  const context = createCommandContext()
   for (const register of [
     registerServe,
     registerWorker,
@@ -32,13 +42,19 @@ export async function runCivic(): Promise<void> {
     registerKeys,
     registerTokens,
   ])
-    register(program, needs)
+    register(program, context)
 
   try {
     await program.parseAsync()
   } catch (error) {
-    // What an operator can mend is told in a sentence; anything else is a fault of ours and shown whole.
-    process.stderr.write(`${error instanceof OperatorError ? error.message : (error as Error).stack}\n`)
-    process.exitCode = 1
+    process.exitCode = report(error)
   }
+}
+
+/** Writes what an operator can fix as one sentence, and a stack trace for any other error. */
+function report(error: unknown): number {
+  // Commander has written its message already; help and version end with code 0.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : wrongUsage
+  process.stderr.write(`${error instanceof OperatorError ? error.message : (error as Error).stack}\n`)
+  return error instanceof UsageError ? wrongUsage : failure
 }

@@ -1,20 +1,37 @@
 import { InvalidArgumentError } from 'commander'
-import type { CommandNeeds } from './command-needs.ts'
+import type { CommandContext } from './command-context.ts'
 
-export type Options = { json?: boolean }
+export type JsonOption = { json?: boolean }
 
-/** For `option(...asJson)`. */
-export const asJson = ['--json', 'print one JSON object and nothing else'] as const
+/** For `option(...jsonOption)`. */
+export const jsonOption = ['--json', 'print the result as one JSON object'] as const
 
 /** Prints a result as JSON, or as a sentence for people. */
-export function tellWith(needs: CommandNeeds) {
-  return (result: object, { json }: Options, sentence: string): void => {
-    if (json) needs.printJson(result)
+export function createResultPrinter(context: CommandContext) {
+  return (result: object, { json }: JsonOption, sentence: string): void => {
+    if (json) context.printJson(result)
     else process.stdout.write(`${sentence}\n`)
   }
 }
 
-export function nonEmpty(text: string): string {
-  if (text.trim() === '' || text.length > 120) throw new InvalidArgumentError('1 to 120 characters')
-  return text.trim()
+export function parseName(text: string): string {
+  const name = text.trim()
+  if (name === '' || name.length > 120) throw new InvalidArgumentError('Use 1 to 120 characters.')
+  return name
+}
+
+export function parseDate(text: string): Date {
+  const date = new Date(text)
+  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('Use a date such as 2027-01-31.')
+  return date
+}
+
+/** For `option(flags, description, parseInteger(1, 100))`. */
+export function parseInteger(min: number, max: number) {
+  return (text: string): number => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      throw new InvalidArgumentError(`Use a whole number from ${min} to ${max}.`)
+    return value
+  }
 }

@@ -2,7 +2,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// Types are stripped and modules compiled at the first start only.
+// Later starts skip type stripping and compilation.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/civic'))
 const { runScout } = await import('../scout/index.ts')
 await runScout()

@@ -1,21 +1,23 @@
 import type { Accounts } from '../accounts/index.ts'
 import { systemClock } from '../platform/clock.ts'
-import { OperatorError, ServiceError } from '../platform/errors.ts'
+import { OperatorError, ServiceError, UsageError } from '../platform/errors.ts'
 import type { Database } from '../platform/sql/database.ts'
-import type { CommandNeeds } from './command-needs.ts'
+import type { CommandContext } from './command-context.ts'
 
-/** Runs an operator's command on the accounts. What a service refuses, an operator can mend: it is told in a sentence. */
+/** Runs a command's work on the accounts, and reports what a service refuses as one sentence. */
 export function withAccounts<T>(
-  needs: CommandNeeds,
+  context: CommandContext,
   work: (accounts: Accounts, database: Database) => Promise<T>,
 ): Promise<T> {
-  return needs.withDatabase(async (database) => {
+  return context.withDatabase(async (database) => {
     const { createAccounts } = await import('../accounts/index.ts')
-    const { baseUrl } = needs.config()
+    const { baseUrl } = context.config()
     try {
       return await work(createAccounts({ sql: database.sql, baseUrl, now: systemClock }), database)
     } catch (error) {
-      throw error instanceof ServiceError ? new OperatorError(error.message, error) : error
+      if (!(error instanceof ServiceError)) throw error
+      const Reported = error.code === 'invalid_request' ? UsageError : OperatorError
+      throw new Reported(`${error.message}.`.replace(/\.\.$/, '.'), error)
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { OperatorError } from './errors.ts'
+import { UsageError } from './errors.ts'
 
 export type ClientAddress = {
   /** The address that limits are counted by: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */
@@ -94,7 +94,7 @@ function parseNetwork(entry: string): [Address, number] {
   const width = family === 4 ? 32 : 128
   const bits = length === undefined ? width : /^\d{1,3}$/.test(length) ? Number(length) : Number.NaN
   if (family === 0 || rest.length > 0 || !(bits <= width)) {
-    throw new OperatorError(
+    throw new UsageError(
       `TRUSTED_PROXIES: "${entry}" is neither an IP address nor a network such as 10.0.0.0/8; correct or remove it.`,
     )
   }

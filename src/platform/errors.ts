@@ -36,6 +36,9 @@ export class OperatorError extends Error {
   }
 }
 
+/** A wrong option, argument or variable: a command that throws it exits with code 2. */
+export class UsageError extends OperatorError {}
+
 /** A 400 that names one field. */
 export function invalidField(path: string, message: string): ServiceError {
   return new ServiceError('invalid_request', `${path}: ${message}`, { errors: [{ path, message }] })

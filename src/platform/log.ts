@@ -1,34 +1,45 @@
 import { type Logger, pino } from 'pino'
+import { formatLogLine } from './log-text.ts'
 
 export type Log = Logger
 
-type Destination = { write(lines: string): unknown }
-
 export type Logging = {
   log: Log
-  /** Takes one ready-made JSON line at level info: the access log, whose shape is fixed, skips serialisation. */
+  /** Writes one ready-made JSON line at level info: the access log, whose fields are fixed. */
   writeLine: ((line: string) => void) | undefined
-  /** Everything is written, or nobody takes it. */
+  /** Resolves when everything is written, or when nobody reads the output any more. */
   flush(): Promise<void>
 }
 
-const gatheredBytes = 32 * 1024
+const bufferedBytes = 32 * 1024
 const flushEveryMs = 250
-const longestFlushMs = 1_000
+const flushTimeoutMs = 1_000
 
-/** JSON lines on standard output, gathered and written asynchronously. */
+/** Logs to a terminal as text, and to a pipe or a file as JSON lines that are written in batches. */
 export function createLogging(level: string, file: number | string = 1): Logging {
+  return file === 1 && process.stdout.isTTY ? createTextLogging(level) : createJsonLogging(level, file)
+}
+
+const optionsOf = (level: string) => ({ level, base: null, timestamp: pino.stdTimeFunctions.epochTime })
+
+function createTextLogging(level: string): Logging {
+  const write = (line: string) => void process.stdout.write(formatLogLine(line))
+  const log = pino(optionsOf(level), { write })
+  return { log, writeLine: log.isLevelEnabled('info') ? write : undefined, flush: async () => undefined }
+}
+
+function createJsonLogging(level: string, file: number | string): Logging {
   const destination = pino.destination({ dest: file, sync: false, minLength: 4096, mkdir: true })
-  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.epochTime }, destination)
-  // Handing each request's line on by itself would cost more than making it.
-  let gathered = ''
-  const handOn = () => {
-    if (gathered === '') return
-    ;(destination as unknown as Destination).write(gathered)
-    gathered = ''
+  const log = pino(optionsOf(level), destination)
+  // Joining lines here is cheaper than one write call per request.
+  let buffer = ''
+  const writeBuffer = () => {
+    if (buffer === '') return
+    destination.write(buffer)
+    buffer = ''
   }
   const flusher = setInterval(() => {
-    handOn()
+    writeBuffer()
     destination.flush()
   }, flushEveryMs)
   flusher.unref()
@@ -37,19 +48,19 @@ export function createLogging(level: string, file: number | string = 1): Logging
     log,
     writeLine: log.isLevelEnabled('info')
       ? (line) => {
-          gathered += line
-          if (gathered.length > gatheredBytes) handOn()
+          buffer += line
+          if (buffer.length > bufferedBytes) writeBuffer()
         }
       : undefined,
     async flush() {
       clearInterval(flusher)
-      handOn()
-      // Not `flushSync`: when the reader of our output is gone, that tries again for ever.
+      writeBuffer()
+      // `flushSync` would retry forever when nobody reads our output.
       const { promise, resolve } = Promise.withResolvers<void>()
-      const late = setTimeout(resolve, longestFlushMs)
+      const timeout = setTimeout(resolve, flushTimeoutMs)
       destination.flush(() => resolve())
       await promise
-      clearTimeout(late)
+      clearTimeout(timeout)
     },
   }
 }

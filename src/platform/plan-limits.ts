@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type PlanLimits, PlanName, type PlanOverrides } from '../contracts/accounts/plans.ts'
 
-/** `team.members=100, individual.api_keys=10`: limits that differ from the standard ones. */
+/** Overrides of plan limits, such as `team.members=100, individual.api_keys=10`. */
 export const planLimits = z
   .string()
   .transform((text, context): PlanOverrides => {
@@ -14,7 +14,7 @@ export const planLimits = z
       const limit = limitNames[name as keyof typeof limitNames]
       if (limit === undefined || !PlanName.options.includes(plan as PlanName)) {
         const names = Object.keys(limitNames).join(', ')
-        context.addIssue(`${entry}: write plan.limit=number, as in team.members=100; limits are ${names}`)
+        context.addIssue(`${entry} must look like team.members=100, with one of the limits ${names}`)
         return z.NEVER
       }
       overrides[plan as PlanName] = { ...overrides[plan as PlanName], [limit]: Number(count) }

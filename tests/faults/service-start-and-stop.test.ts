@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import pg from 'pg'
 import type { Json } from '../support/app.ts'
-import { runCivic, type Service, startService } from '../support/service.ts'
+import { runCivic, type Service, startService, temporaryFolder } from '../support/service.ts'
 import { createTownDatabase, withClient } from '../support/town.ts'
 import { until } from '../support/until.ts'
 
 /** The start is refused with one sentence for the operator: no stack, nothing on standard output but log lines. */
-async function assertRefused(env: Record<string, string>, sentence: RegExp): Promise<void> {
+async function assertRefused(env: Record<string, string>, sentence: RegExp, expectedCode = 1): Promise<void> {
   const { code, stdout, stderr } = await runCivic(['serve'], { env })
   assert.match(stderr, sentence)
   assert.equal(stderr.trim().split('\n').length, 1, stderr)
-  assert.equal(code, 1)
+  assert.equal(code, expectedCode)
   for (const line of stdout.split('\n').filter(Boolean)) JSON.parse(line)
 }
 
@@ -80,15 +82,18 @@ describe('start and stop', { concurrency: true }, () => {
     assert.ok(seconds < 9, `once all is answered nothing is waited for, but it took ${seconds} s`)
   })
 
-  test('a port that is taken is said in a sentence [design.running.one-command]', async () => {
-    await using database = await createTownDatabase()
+  test('a taken port is reported before a database is created [design.running.one-command]', async () => {
+    await using folder = await temporaryFolder()
     await using other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     await assertRefused(
-      { DATABASE_URL: database.url, PORT: String(port) },
-      new RegExp(`^Port ${port} is taken: stop the program that uses it, or set PORT to another\\n$`),
+      { DATA_DIR: join(folder.path, 'data'), PORT: String(port) },
+      new RegExp(
+        `^Port ${port} is in use: stop the program that uses it, or set PORT to another port\\.\\n$`,
+      ),
     )
+    assert.deepEqual(await readdir(folder.path), [])
   })
 
   test('a wrong value stops the start with a sentence that names the variable [design.config.wrong-value]', async () => {
@@ -101,7 +106,7 @@ describe('start and stop', { concurrency: true }, () => {
       LOG_LEVEL: 'loud',
     }
     const { code, stdout, stderr } = await runCivic(['serve'], { env: wrong })
-    assert.equal(code, 1)
+    assert.equal(code, 2)
     assert.equal(stdout, '')
     assert.match(stderr, /^The configuration is not valid\. .+ See docs\/reference\/configuration\.md\.\n$/)
     for (const name of Object.keys(wrong)) assert.match(stderr, new RegExp(`\\b${name}: `))
@@ -122,6 +127,7 @@ describe('start and stop', { concurrency: true }, () => {
     await assertRefused(
       { DATABASE_URL: database.url, PORT: '0', TRUSTED_PROXIES: '10.0.0.0/40' },
       /^TRUSTED_PROXIES: "10\.0\.0\.0\/40" is neither an IP address nor a network/,
+      2,
     )
   })
 

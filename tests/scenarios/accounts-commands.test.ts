@@ -92,7 +92,7 @@ test('what an operator gets wrong is said in a sentence, changes nothing and end
     [['account', 'create', '--name', 'A', '--plan', 'gold'], /free, individual, team, research_pass/],
     [['account', 'set-plan', nobody, 'team'], /No account has the id/],
     [['key', 'create', '--account', nobody], /No account has the id|not a member/],
-    [['key', 'revoke', 'nonsense'], /No (live )?key/i],
+    [['key', 'revoke', 'nonsense'], /No active key/],
     [['reviewer', 'grant', 'nonsense'], /No account has the id nonsense/],
     [['workspace', 'create', '--name', 'W', '--owner', nobody], /No account has the id/],
     [['token', 'create', '--account', nobody, '--scope', 'directory:read'], /No account|not a member/],

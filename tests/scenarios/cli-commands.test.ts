@@ -31,7 +31,7 @@ test('civic offers serve, migrate, import, export and doctor, and says what each
     assert.match(help.stdout, new RegExp(`^ {2}${command}\\b.* {2}\\w`, 'm'))
   }
   const unknown = await runCivic(['frobnicate'])
-  assert.notEqual(unknown.code, 0)
+  assert.equal(unknown.code, 2)
   assert.match(unknown.stderr, /unknown command 'frobnicate'/)
   assert.equal(unknown.stdout, '')
 })
@@ -70,7 +70,7 @@ test('doctor says what is wrong and what to do, as one JSON object with exit cod
   assert.deepEqual(findings.checks[3], {
     check: 'service',
     ok: true,
-    detail: 'nothing answers at http://127.0.0.1:1: not running',
+    detail: 'not running: no service answers at http://127.0.0.1:1',
   })
   assert.equal(misconfigured.code, 1)
   assert.match(onlyObject(misconfigured).checks[1].detail, /PORT: /)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql as raw } from 'kysely'
-import type { CommandNeeds } from '../../src/bin/command-needs.ts'
+import type { CommandContext } from '../../src/bin/command-context.ts'
 import { verifyUsage } from '../../src/bin/commands/workspace-verify.ts'
 import { verifyStoredChain } from '../../src/workspaces/index.ts'
 import { recordCallCounts } from '../../src/workspaces/usage/call-count-store.ts'
@@ -82,7 +82,7 @@ test('an export can be verified offline, and changed, missing or moved records a
   const text = await answer.text()
   const file = join(folder, 'usage.jsonl')
   await writeFile(file, text)
-  const isValid = async () => (await verifyUsage({} as CommandNeeds, cast.newsroom, file)).isValid
+  const isValid = async () => (await verifyUsage({} as CommandContext, cast.newsroom, file)).isValid
   assert.equal(await isValid(), true)
   const lines = text.trimEnd().split('\n')
   const spoilt = {

@@ -1,41 +1,53 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import { PlanName } from '../../contracts/accounts/plans.ts'
-import type { CommandNeeds } from '../command-needs.ts'
-import { asJson, nonEmpty, type Options, tellWith } from '../command-options.ts'
+import type { CommandContext } from '../command-context.ts'
+import {
+  createResultPrinter,
+  type JsonOption,
+  jsonOption,
+  parseDate,
+  parseInteger,
+  parseName,
+} from '../command-options.ts'
 import { withAccounts } from '../with-accounts.ts'
 import { registerAccountReset } from './account-reset.ts'
 
-/** Accounts and their roles, from the operator's side. All work while the service runs. */
-export function registerAccounts(program: Command, needs: CommandNeeds): void {
-  const tell = tellWith(needs)
-  const account = program.command('account').description('make and change accounts')
+const maxListed = 10_000
+
+export function registerAccounts(program: Command, context: CommandContext): void {
+  const print = createResultPrinter(context)
+  const account = program.command('account').description('Create, list and change accounts.')
   account
     .command('create')
-    .description('make an account with a workspace of its own')
-    .requiredOption('--name <name>', 'what the account is called', nonEmpty)
-    .option('--plan <plan>', `one of ${PlanName.options.join(', ')}`, planOf, 'free')
-    .option('--until <date>', 'when the plan ends', dateOf)
-    .option(...asJson)
-    .action(async (options: Options & { name: string; plan: PlanName; until?: Date }) => {
-      const result = await withAccounts(needs, async ({ accounts }, { sql }) => {
+    .description('Create an account with its own workspace.')
+    .requiredOption('--name <name>', 'name of the account', parseName)
+    .addOption(new Option('--plan <plan>', 'plan of the account').choices(PlanName.options).default('free'))
+    .option('--until <date>', 'when the plan ends, e.g. 2027-01-31', parseDate)
+    .option(...jsonOption)
+    .action(async (options: JsonOption & { name: string; plan: PlanName; until?: Date }) => {
+      const result = await withAccounts(context, async ({ accounts }, { sql }) => {
         const input = { name: options.name, plan: options.plan, planUntil: options.until ?? null }
-        const made = await sql.transaction().execute((tx) => accounts.create(tx, input))
-        return { account_id: made.account.id, workspace_id: made.workspaceId, plan: made.account.plan }
+        const created = await sql.transaction().execute((tx) => accounts.create(tx, input))
+        return {
+          account_id: created.account.id,
+          workspace_id: created.workspaceId,
+          plan: created.account.plan,
+        }
       })
-      tell(
+      print(
         result,
         options,
-        `Account ${result.account_id} (${result.plan}) with workspace ${result.workspace_id}`,
+        `Created account ${result.account_id} on the ${result.plan} plan, with workspace ${result.workspace_id}.`,
       )
     })
   account
     .command('list')
-    .description('list the newest accounts')
-    .option('--limit <count>', 'how many', Number, 100)
-    .option(...asJson)
-    .action(async (options: Options & { limit: number }) => {
-      const rows = await withAccounts(needs, ({ accounts }) => accounts.list(options.limit))
-      const shown = rows.map(({ id, name, plan, plan_until, is_reviewer, is_partner, created_at }) => ({
+    .description('List accounts, newest first.')
+    .option('--limit <count>', 'maximum number of accounts', parseInteger(1, maxListed), 100)
+    .option(...jsonOption)
+    .action(async (options: JsonOption & { limit: number }) => {
+      const rows = await withAccounts(context, ({ accounts }) => accounts.list(options.limit))
+      const listed = rows.map(({ id, name, plan, plan_until, is_reviewer, is_partner, created_at }) => ({
         account_id: id,
         name,
         plan,
@@ -44,67 +56,58 @@ export function registerAccounts(program: Command, needs: CommandNeeds): void {
         is_partner,
         created_at,
       }))
-      tell(
-        { accounts: shown },
+      print(
+        { accounts: listed },
         options,
-        shown.map((one) => `${one.account_id}  ${one.plan}  ${one.name}`).join('\n'),
+        listed.map((one) => `${one.account_id}  ${one.plan.padEnd(13)}  ${one.name}`).join('\n') ||
+          'There are no accounts.',
       )
     })
   account
-    .command('set-plan <account-id> <plan>')
-    .description('change the plan of an account')
-    .option('--until <date>', 'when the plan ends', dateOf)
-    .option(...asJson)
-    .action(async (id: string, plan: string, options: Options & { until?: Date }) => {
+    .command('set-plan')
+    .description('Change the plan of an account.')
+    .argument('<account-id>', 'account to change')
+    .addArgument(new Argument('<plan>', 'new plan').choices(PlanName.options))
+    .option('--until <date>', 'when the plan ends, e.g. 2027-01-31', parseDate)
+    .option(...jsonOption)
+    .action(async (id: string, plan: PlanName, options: JsonOption & { until?: Date }) => {
       const until = options.until ?? null
-      await withAccounts(needs, async ({ accounts }, { sql }) => {
-        await sql.transaction().execute((tx) => accounts.setPlan(tx, id, planOf(plan), until))
-        return {}
+      await withAccounts(context, async ({ accounts }, { sql }) => {
+        await sql.transaction().execute((tx) => accounts.setPlan(tx, id, plan, until))
       })
-      tell({ account_id: id, plan, until }, options, `Account ${id} now has the plan ${plan}`)
+      const ends = until === null ? '' : ` until ${until.toISOString().slice(0, 10)}`
+      print({ account_id: id, plan, until }, options, `Account ${id} is now on the ${plan} plan${ends}.`)
     })
-  registerAccountReset(account, needs)
+  registerAccountReset(account, context)
 
-  registerRole(program, needs, 'reviewer', 'say who reviews the public directory')
-  registerRole(program, needs, 'partner', 'say who may follow signals for partners')
+  registerRole(program, context, 'reviewer', 'Manage who reviews the public directory.')
+  registerRole(program, context, 'partner', 'Manage who receives partner signals.')
 }
 
 function registerRole(
   program: Command,
-  needs: CommandNeeds,
+  context: CommandContext,
   role: 'reviewer' | 'partner',
   description: string,
 ): void {
-  const tell = tellWith(needs)
+  const print = createResultPrinter(context)
   program
     .command(role)
     .description(description)
     .command('grant <account-id>')
-    .option('--revoke', 'take the role away again')
-    .option(...asJson)
-    .action(async (id: string, options: Options & { revoke?: boolean }) => {
+    .description(`Grant an account the ${role} role, or revoke it.`)
+    .option('--revoke', 'revoke the role')
+    .option(...jsonOption)
+    .action(async (id: string, options: JsonOption & { revoke?: boolean }) => {
       const isGranted = !options.revoke
-      await withAccounts(needs, async ({ accounts }, { sql }) => {
-        const set = role === 'reviewer' ? accounts.setReviewer : accounts.setPartner
-        await sql.transaction().execute((tx) => set(tx, id, isGranted))
-        return {}
+      await withAccounts(context, async ({ accounts }, { sql }) => {
+        const setRole = role === 'reviewer' ? accounts.setReviewer : accounts.setPartner
+        await sql.transaction().execute((tx) => setRole(tx, id, isGranted))
       })
-      tell(
+      print(
         { account_id: id, [role]: isGranted },
         options,
-        `Account ${id} is ${isGranted ? 'now' : 'no longer'} a ${role}`,
+        `Account ${id} is ${isGranted ? 'now' : 'no longer'} a ${role}.`,
       )
     })
-}
-
-function planOf(text: string): PlanName {
-  const parsed = PlanName.safeParse(text)
-  if (!parsed.success) throw new InvalidArgumentError(`one of ${PlanName.options.join(', ')}`)
-  return parsed.data
-}
-
-function dateOf(text: string): Date {
-  const date = new Date(text)
-  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('a date such as 2027-01-31')
-  return date
 }

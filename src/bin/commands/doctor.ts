@@ -4,24 +4,25 @@ import type { Database } from '../../platform/sql/database.ts'
 import { pendingMigrations } from '../../platform/sql/migrate.ts'
 import { migrationsFolder } from '../../platform/sql/migration-files.ts'
 import { version } from '../../platform/version.ts'
-import type { CommandNeeds } from '../command-needs.ts'
+import type { CommandContext } from '../command-context.ts'
+import { type JsonOption, jsonOption } from '../command-options.ts'
+import { checkService } from '../service-check.ts'
 
 type Finding = { check: string; ok: boolean; detail: string }
 
-/** Looks at everything the service needs and says what to do about what is wrong. */
-export function registerDoctor(program: Command, needs: CommandNeeds): void {
+export function registerDoctor(program: Command, context: CommandContext): void {
   program
     .command('doctor')
-    .description('check the configuration, the database and the running service')
-    .option('--json', 'print one JSON object')
-    .action(async ({ json }: { json?: boolean }) => {
+    .description('Check the configuration, the database and the running service.')
+    .option(...jsonOption)
+    .action(async ({ json }: JsonOption) => {
       const findings = [
-        await finding('runtime', async () => `Node ${process.version}, Civic Directory ${version}`),
-        await finding('configuration', async () => `base address ${needs.config().baseUrl}`),
-        await finding('database', () => describeDatabase(needs)),
-        await finding('service', () => describeService(needs)),
+        await runCheck('runtime', async () => `Node ${process.version}, Civic Directory ${version}`),
+        await runCheck('configuration', async () => `base address ${context.config().baseUrl}`),
+        await runCheck('database', () => describeDatabase(context)),
+        await runCheck('service', () => describeService(context)),
       ]
-      if (json) needs.printJson({ ok: findings.every((one) => one.ok), checks: findings })
+      if (json) context.printJson({ ok: findings.every((one) => one.ok), checks: findings })
       else
         for (const { check, ok, detail } of findings)
           process.stdout.write(`${ok ? 'ok  ' : 'FAIL'} ${check}: ${detail}\n`)
@@ -29,16 +30,16 @@ export function registerDoctor(program: Command, needs: CommandNeeds): void {
     })
 }
 
-async function finding(check: string, look: () => Promise<string>): Promise<Finding> {
+async function runCheck(check: string, describe: () => Promise<string>): Promise<Finding> {
   try {
-    return { check, ok: true, detail: await look() }
+    return { check, ok: true, detail: await describe() }
   } catch (error) {
     return { check, ok: false, detail: (error as Error).message }
   }
 }
 
-function describeDatabase(needs: CommandNeeds): Promise<string> {
-  const look = async (database: Database) => {
+function describeDatabase(context: CommandContext): Promise<string> {
+  const describe = async (database: Database) => {
     const pending = await pendingMigrations(database, migrationsFolder)
     if (pending.length > 0)
       throw new OperatorError(`${pending.length} migrations are not applied: run civic migrate`)
@@ -48,16 +49,12 @@ function describeDatabase(needs: CommandNeeds): Promise<string> {
     )
     return `PostgreSQL ${rows[0].version}, ${rows[0].actors} actors, ${rows[0].places} places`
   }
-  return needs.withDatabase(look, { asItIs: true })
+  return context.withDatabase(describe, { skipMigrations: true })
 }
 
-async function describeService(needs: CommandNeeds): Promise<string> {
-  const { baseUrl } = needs.config()
-  const answer = await fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
-    () => undefined,
-  )
-  if (answer === undefined) return `nothing answers at ${baseUrl}: not running`
-  if (!answer.ok)
-    throw new OperatorError(`${baseUrl}/health/ready answers ${answer.status}: ${await answer.text()}`)
-  return `ready at ${baseUrl}`
+async function describeService(context: CommandContext): Promise<string> {
+  const { baseUrl } = context.config()
+  const { isRunning, error } = await checkService(baseUrl)
+  if (error !== undefined) throw new OperatorError(error)
+  return isRunning ? `ready at ${baseUrl}` : `not running: no service answers at ${baseUrl}`
 }

@@ -1,52 +1,62 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import type { ExportOptions, ExportSummary } from '../../directory/index.ts'
-import { OperatorError } from '../../platform/errors.ts'
+import { OperatorError, UsageError } from '../../platform/errors.ts'
 import { createProgress, silentProgress } from '../../platform/progress.ts'
-import type { CommandNeeds } from '../command-needs.ts'
-import { leaveWithUsageFault } from './usage-fault.ts'
+import type { CommandContext } from '../command-context.ts'
 
 type ExportFlags = {
   format: ExportOptions['format']
   place?: string
   state?: string
   issueArea?: string
-  output?: string
+  output: string
   withSample?: boolean
   json?: boolean
   quiet?: boolean
 }
 
-export function registerExport(program: Command, needs: CommandNeeds): void {
-  leaveWithUsageFault(program.command('export'))
-    .description('write the public directory, to standard output or to a file')
+const standardOutput = '-'
+
+export function registerExport(program: Command, context: CommandContext): void {
+  program
+    .command('export')
+    .description('Export the public directory.')
     .addOption(
-      new Option('--format <format>', 'JSON Lines, or one CSV row a claim')
+      new Option('--format <format>', 'JSON Lines, or CSV with one row per claim')
         .choices(['jsonl', 'csv'])
         .default('jsonl'),
     )
     .option('--place <key>', 'only actors in this place, e.g. gary,indiana')
     .option('--state <state>', 'only actors in this state, e.g. IN')
-    .option('--issue-area <slug>', 'only actors with this issue area, or with one of this domain')
-    .option('--output <file>', 'write to a file, which is replaced only when all is written')
-    .option('--with-sample', 'also the fictional sample town, which is left out otherwise')
-    .option('--json', 'print one JSON object about the export; needs --output')
-    .option('--quiet', 'show no progress')
+    .option('--issue-area <slug>', 'only actors in this issue area or domain')
+    .addOption(
+      new Option(
+        '--output <file>',
+        'file to write, replaced when the export is complete; - is standard output',
+      ).default(standardOutput),
+    )
+    .option('--with-sample', 'include the fictional sample town')
+    .option('--json', 'print a summary as one JSON object; requires --output <file>')
+    .option('--quiet', 'hide the progress line and the summary')
     .action(async (flags: ExportFlags, command: Command) => {
-      if (flags.json && flags.output === undefined)
-        command.error('--json needs --output: standard output holds the data')
-      const summary = await run(needs, flags)
+      if (flags.json && flags.output === standardOutput)
+        command.error('error: --json requires --output <file>, because standard output has the data')
+      const summary = await runExport(context, flags)
       if (summary === undefined) return
-      if (flags.json) needs.printJson(summary)
-      else if (!flags.quiet) needs.say(describe(summary, flags))
+      if (flags.json) context.printJson(summary)
+      else if (!flags.quiet) context.printMessage(describe(summary, flags))
     })
 }
 
-async function run(needs: CommandNeeds, flags: ExportFlags): Promise<ExportSummary | undefined> {
+async function runExport(context: CommandContext, flags: ExportFlags): Promise<ExportSummary | undefined> {
   const { format, place, state, issueArea, output, withSample } = flags
+  const { baseUrl } = context.config()
+  if (output !== standardOutput) await requireWritable(output)
   const progress =
     flags.json || flags.quiet
       ? silentProgress
@@ -60,30 +70,52 @@ async function run(needs: CommandNeeds, flags: ExportFlags): Promise<ExportSumma
   const options: ExportOptions = {
     format,
     withSample: withSample ?? false,
-    baseUrl: needs.config().baseUrl,
+    baseUrl,
     ...(place === undefined ? {} : { place }),
     ...(state === undefined ? {} : { state }),
     ...(issueArea === undefined ? {} : { issueArea }),
     onProgress: ({ actors }) => progress.update({ done: actors, count: actors }),
   }
   try {
-    return await needs.withDatabase(async ({ sql }) => {
+    return await context.withDatabase(async ({ sql }) => {
       const { exportEntities } = await import('../../directory/index.ts')
       const write = (target: Writable) => exportEntities(sql, options, target)
-      return output === undefined ? write(process.stdout) : writeWhole(output, write)
+      return output === standardOutput ? write(process.stdout) : writeAtomically(output, write)
     })
-  } catch (fault) {
-    // The reader of the pipe has enough, as `head` has: that is no fault.
-    if ((fault as NodeJS.ErrnoException).code === 'EPIPE') return undefined
-    throw fault
+  } catch (error) {
+    // The reader of a pipe may stop early, as `head` does.
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return undefined
+    throw error
   } finally {
     progress.end()
   }
 }
 
-/** Nobody ever sees half a file: it gets its name when it is complete and on the disk. */
-async function writeWhole<T>(file: string, write: (target: Writable) => Promise<T>): Promise<T> {
-  const draft = `${file}.${process.pid}.part`
+const draftOf = (file: string) => `${file}.${process.pid}.part`
+
+/** Finds a wrong path before the export starts. */
+async function requireWritable(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined)
+  if (found?.isDirectory()) throw new UsageError(`Cannot write ${file}: it is a folder.`)
+  const draft = draftOf(file)
+  try {
+    await using _handle = await open(draft, 'w')
+  } catch (error) {
+    throw new UsageError(`Cannot write ${file}: ${explain(error as NodeJS.ErrnoException, file)}.`, error)
+  }
+  await rm(draft, { force: true })
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, file: string): string {
+  if (code === 'ENOENT') return `the folder ${dirname(file)} does not exist`
+  if (code === 'ENOTDIR') return `${dirname(file)} is not a folder`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'permission denied'
+  return message
+}
+
+/** Renames the file into place when it is complete and on disk, so that nobody reads half of it. */
+async function writeAtomically<T>(file: string, write: (target: Writable) => Promise<T>): Promise<T> {
+  const draft = draftOf(file)
   const target = createWriteStream(draft, { flush: true })
   try {
     const result = await write(target)
@@ -91,13 +123,13 @@ async function writeWhole<T>(file: string, write: (target: Writable) => Promise<
     await finished(target)
     await rename(draft, file)
     return result
-  } catch (fault) {
+  } catch (error) {
     target.destroy()
     await rm(draft, { force: true })
-    const { code, message, syscall } = fault as NodeJS.ErrnoException
+    const { code, message, syscall } = error as NodeJS.ErrnoException
     if (code !== undefined && syscall !== undefined)
-      throw new OperatorError(`Cannot write ${file}: ${message}.`, fault)
-    throw fault
+      throw new OperatorError(`Cannot write ${file}: ${message}.`, error)
+    throw error
   }
 }
 
@@ -105,9 +137,8 @@ function describe(
   { actors, claims, places, searches }: ExportSummary,
   { output, withSample }: ExportFlags,
 ): string {
-  const target = output === undefined ? '' : ` to ${output}`
+  const target = output === standardOutput ? '' : ` to ${output}`
   const more = places + searches > 0 ? `, ${places} places and ${searches} searches` : ''
-  const hint =
-    actors === 0 && !withSample ? ' The sample town is left out unless --with-sample is given.' : ''
+  const hint = actors === 0 && !withSample ? ' Pass --with-sample to include the sample town.' : ''
   return `Exported ${actors} actors with ${claims} claims${more}${target}.${hint}`
 }

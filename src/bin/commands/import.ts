@@ -3,65 +3,76 @@ import type { ImportInput, ImportSummary } from '../../directory/index.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import { createProgress, type Progress, silentProgress } from '../../platform/progress.ts'
 import type { Database, Sql } from '../../platform/sql/database.ts'
-import type { CommandNeeds } from '../command-needs.ts'
-import { leaveWithUsageFault } from './usage-fault.ts'
+import type { CommandContext } from '../command-context.ts'
+import { jsonOption } from '../command-options.ts'
 
-/** Loaded by an import only: the other commands start without it. */
-const directory = () => import('../../directory/index.ts')
+/** Loaded on demand, so that other commands start faster. */
+const loadDirectory = () => import('../../directory/index.ts')
 
 type ImportFlags = { json?: boolean; strict?: boolean; quiet?: boolean }
 
-export function registerImport(program: Command, needs: CommandNeeds): void {
-  const command = leaveWithUsageFault(program.command('import')).description(
-    'read actors with their claims and sources, places and searches into the directory',
-  )
-  const importer = (name: string, argument: string, about: string, description: string) =>
+export function registerImport(program: Command, context: CommandContext): void {
+  const command = program
+    .command('import')
+    .description('Import actors with their claims and sources, places, and searches.')
+  const addImporter = (name: string, argument: string, about: string, description: string) =>
     command
       .command(name)
       .argument(argument, about)
       .description(description)
-      .option('--json', 'print one JSON object')
-      .option('--strict', 'import nothing when a single record is refused')
-      .option('--quiet', 'show no progress')
+      .option(...jsonOption)
+      .option('--strict', 'import nothing if any record is invalid')
+      .option('--quiet', 'hide the progress line')
 
-  importer('jsonl', '<file>', 'a file, or - for standard input; gzip is understood', 'JSON Lines').action(
-    async (file: string, flags: ImportFlags, self: Command) => {
-      if (file === '-' && flags.strict) self.error('--strict reads the input twice: give a file instead of -')
-      await importFrom(needs, flags, async () => (await directory()).openJsonLines(file, process.stdin))
-      // A pipe that stays open would keep the command from ending.
-      if (file === '-') process.stdin.destroy()
-    },
-  )
-  importer(
+  addImporter(
+    'jsonl',
+    '<file>',
+    'a file, plain or gzipped, or - for standard input',
+    'Import records from JSON Lines, as civic export writes them.',
+  ).action(async (file: string, flags: ImportFlags, self: Command) => {
+    if (file === '-' && flags.strict)
+      self.error('error: --strict reads the input twice: pass a file instead of -')
+    await importFrom(context, flags, async () => (await loadDirectory()).openJsonLines(file, process.stdin))
+    // An open pipe would keep the process alive.
+    if (file === '-') process.stdin.destroy()
+  })
+  addImporter(
     'openstates',
     '<folder>',
     'a checkout of openstates/people',
-    'people and committees of Open States',
+    'Import people and committees from Open States.',
   ).action((folder: string, flags: ImportFlags) =>
-    importFrom(needs, flags, async (sql) => (await directory()).openOpenStates(sql, folder, new Date())),
+    importFrom(context, flags, async (sql) =>
+      (await loadDirectory()).openOpenStates(sql, folder, new Date()),
+    ),
   )
-  importer(
+  addImporter(
     'congress',
     '<file>',
-    'legislators-current.yaml',
-    'members of the Congress of the United States',
+    'legislators-current.yaml of unitedstates/congress-legislators',
+    'Import the members of the United States Congress.',
   ).action((file: string, flags: ImportFlags) =>
-    importFrom(needs, flags, async (sql) => (await directory()).openCongressFile(sql, file, new Date())),
+    importFrom(context, flags, async (sql) =>
+      (await loadDirectory()).openCongressFile(sql, file, new Date()),
+    ),
   )
   command
     .command('ocd-places')
     .argument('<file>', 'us_census_places.csv of opencivicdata/ocd-division-ids')
-    .description('census places, for a fuller gazetteer')
-    .option('--json', 'print one JSON object')
-    .option('--quiet', 'show no progress')
-    .action((file: string, flags: ImportFlags) => importPlaces(needs, file, flags))
+    .description('Import census places from Open Civic Data.')
+    .option(...jsonOption)
+    .option('--quiet', 'hide the progress line')
+    .action((file: string, flags: ImportFlags) => importPlaces(context, file, flags))
 }
 
-/** Taxonomy and gazetteer are what records refer to: a database that was never served gets them first. */
-async function withReferences<T>(needs: CommandNeeds, work: (database: Database) => Promise<T>): Promise<T> {
-  // Loaded while PostgreSQL starts.
-  const loading = directory()
-  return needs.withDatabase(async (database) => {
+/** Loads issue areas and places first, because records refer to them. */
+async function withReferenceData<T>(
+  context: CommandContext,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  // Loads in parallel with the start of PostgreSQL.
+  const loading = loadDirectory()
+  return context.withDatabase(async (database) => {
     const { seedGazetteer, storeTaxonomy } = await loading
     await storeTaxonomy(database.sql)
     await seedGazetteer(database.sql)
@@ -70,21 +81,21 @@ async function withReferences<T>(needs: CommandNeeds, work: (database: Database)
 }
 
 async function importFrom(
-  needs: CommandNeeds,
+  context: CommandContext,
   flags: ImportFlags,
   open: (sql: Sql) => Promise<ImportInput>,
 ): Promise<void> {
-  const summary = await withReferences(needs, async ({ sql }) => {
-    const { checkRecords, importRecords } = await directory()
+  const summary = await withReferenceData(context, async ({ sql }) => {
+    const { checkRecords, importRecords } = await loadDirectory()
     const input = await open(sql)
-    const begin = (label: string) => startProgress(flags, label, 'records', input.total)
+    const startBar = (label: string) => startProgress(flags, label, 'records', input.total)
     if (flags.strict) {
-      const progress = begin('Checking')
-      const checked = await checkRecords(sql, watched(input, progress))
+      const progress = startBar('Checking')
+      const checked = await checkRecords(sql, withProgress(input, progress))
       progress.end()
       if (checked.refused.count > 0) return checked
     }
-    const progress = begin('Importing')
+    const progress = startBar('Importing')
     try {
       return await importRecords(sql, input.items(), {
         now: new Date(),
@@ -94,10 +105,10 @@ async function importFrom(
       progress.end()
     }
   })
-  report(needs, flags, summary)
+  report(context, flags, summary)
 }
 
-async function* watched(input: ImportInput, progress: Progress) {
+async function* withProgress(input: ImportInput, progress: Progress) {
   let count = 0
   for await (const item of input.items()) {
     count += 1
@@ -106,25 +117,23 @@ async function* watched(input: ImportInput, progress: Progress) {
   }
 }
 
-function report(needs: CommandNeeds, flags: ImportFlags, summary: ImportSummary): void {
+function report(context: CommandContext, flags: ImportFlags, summary: ImportSummary): void {
   const { read, refused } = summary
-  const isStopped = flags.strict === true && refused.count > 0
-  if (flags.json) needs.printJson(summary)
-  else for (const line of describe(summary, isStopped)) needs.say(line)
-  if (isStopped || refused.count === read) process.exitCode = 1
+  const isAborted = flags.strict === true && refused.count > 0
+  if (flags.json) context.printJson(summary)
+  else for (const line of describe(summary, isAborted)) context.printMessage(line)
+  if (isAborted || refused.count === read) process.exitCode = 1
 }
 
-function describe(summary: ImportSummary, isStopped: boolean): string[] {
+function describe(summary: ImportSummary, isAborted: boolean): string[] {
   const { read, added, changed, unchanged, places_added, places_changed, searches_added, refused } = summary
-  if (read === 0) return ['The input holds no records.']
+  if (read === 0) return ['The input has no records.']
   const counts = [
     `Read ${read} records: ${added} actors added, ${changed} changed, ${unchanged} unchanged`,
     ...(places_added + places_changed > 0 ? [`${places_added} places added, ${places_changed} changed`] : []),
     ...(searches_added > 0 ? [`${searches_added} searches added`] : []),
   ]
-  const done = isStopped
-    ? `Read ${read} records and imported none of them, because of --strict`
-    : counts.join('; ')
+  const done = isAborted ? `Read ${read} records and imported none, because of --strict` : counts.join('; ')
   if (refused.count === 0) return [`${done}.`]
   const reasons = Object.entries(refused.by_reason).map(([reason, count]) => `${count} × ${reason}`)
   return [
@@ -134,9 +143,9 @@ function describe(summary: ImportSummary, isStopped: boolean): string[] {
   ]
 }
 
-async function importPlaces(needs: CommandNeeds, file: string, flags: ImportFlags): Promise<void> {
-  const result = await withReferences(needs, async ({ sql }) => {
-    const { importOcdPlaces } = await directory()
+async function importPlaces(context: CommandContext, file: string, flags: ImportFlags): Promise<void> {
+  const result = await withReferenceData(context, async ({ sql }) => {
+    const { importOcdPlaces } = await loadDirectory()
     const progress = startProgress(flags, 'Importing', 'lines', undefined)
     try {
       return await importOcdPlaces(sql, file, {
@@ -146,13 +155,13 @@ async function importPlaces(needs: CommandNeeds, file: string, flags: ImportFlag
       progress.end()
     }
   })
-  if (result.read === 0) throw new OperatorError(`${file} holds no places.`)
-  if (flags.json) return needs.printJson(result)
+  if (result.read === 0) throw new OperatorError(`${file} has no places.`)
+  if (flags.json) return context.printJson(result)
   const { read, matched, added, unchanged, skipped, refused } = result
-  needs.say(
-    `Read ${read} lines: ${matched} places matched, ${added} added, ${unchanged} unchanged, ${skipped} are no places, ${refused.length} refused.`,
+  context.printMessage(
+    `Read ${read} lines: ${matched} places matched, ${added} added, ${unchanged} unchanged, ${skipped} skipped, ${refused.length} refused.`,
   )
-  for (const { line, why } of refused.slice(0, 20)) needs.say(`  line ${line}: ${why}`)
+  for (const { line, why } of refused.slice(0, 20)) context.printMessage(`  line ${line}: ${why}`)
 }
 
 function startProgress(flags: ImportFlags, label: string, unit: string, total: number | undefined): Progress {

@@ -1,58 +1,57 @@
 import type { Command } from 'commander'
 import { OperatorError } from '../../platform/errors.ts'
-import type { CommandNeeds } from '../command-needs.ts'
+import type { CommandContext } from '../command-context.ts'
+import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
 import { withAccounts } from '../with-accounts.ts'
 
-type Options = { json?: boolean }
-
-/** API keys from the operator's side; a key is printed once, at its creation. */
-export function registerKeys(program: Command, needs: CommandNeeds): void {
-  const key = program.command('key').description('make, list and revoke API keys')
+export function registerKeys(program: Command, context: CommandContext): void {
+  const print = createResultPrinter(context)
+  const key = program.command('key').description('Create, list and revoke API keys.')
 
   key
     .command('create')
-    .requiredOption('--account <account-id>', 'whose key it is')
-    .option('--workspace <workspace-id>', 'the workspace it works in; the account’s own unless told')
-    .option('--name <name>', 'what it is for', 'made by the operator')
-    .option('--json', 'print one JSON object and nothing else')
-    .action(async (options: Options & { account: string; workspace?: string; name: string }) => {
-      const made = await withAccounts(needs, async ({ accounts, workspaces, apiKeys }) => {
+    .description('Create an API key and print it once.')
+    .requiredOption('--account <account-id>', 'account that owns the key')
+    .option('--workspace <workspace-id>', "workspace the key works in (default: the account's own)")
+    .option('--name <name>', 'what the key is for', 'made by the operator')
+    .option(...jsonOption)
+    .action(async (options: JsonOption & { account: string; workspace?: string; name: string }) => {
+      const created = await withAccounts(context, async ({ accounts, workspaces, apiKeys }) => {
         const account = await accounts.requireAccount(options.account)
         const [own] = await workspaces.ofAccount(account.id)
         return apiKeys.create(account.id, options.workspace ?? own!.id, options.name)
       })
       const result = {
-        key: made.key,
-        key_id: made.id,
-        account_id: made.account_id,
-        workspace_id: made.workspace_id,
+        key: created.key,
+        key_id: created.id,
+        account_id: created.account_id,
+        workspace_id: created.workspace_id,
       }
-      if (options.json) needs.printJson(result)
-      else process.stdout.write(`${made.key}\nThis is the only time it is shown. Its id is ${made.id}.\n`)
+      print(result, options, created.key)
+      if (!options.json)
+        context.printMessage(`Store the key now: it is not shown again. Its id is ${created.id}.`)
     })
 
   key
     .command('list')
-    .requiredOption('--account <account-id>', 'whose keys')
-    .option('--json', 'print one JSON object and nothing else')
-    .action(async (options: Options & { account: string }) => {
-      const rows = await withAccounts(needs, ({ apiKeys }) => apiKeys.list(options.account))
-      if (options.json) needs.printJson({ keys: rows })
-      else
-        for (const row of rows)
-          process.stdout.write(
-            `${row.id}  ${row.prefix}…  ${row.revoked_at ? 'revoked' : 'live'}  ${row.name}\n`,
-          )
+    .description('List the API keys of an account.')
+    .requiredOption('--account <account-id>', 'account that owns the keys')
+    .option(...jsonOption)
+    .action(async (options: JsonOption & { account: string }) => {
+      const rows = await withAccounts(context, ({ apiKeys }) => apiKeys.list(options.account))
+      const lines = rows.map(
+        (row) => `${row.id}  ${row.prefix}…  ${row.revoked_at ? 'revoked' : 'active '}  ${row.name}`,
+      )
+      print({ keys: rows }, options, lines.join('\n') || 'The account has no API keys.')
     })
 
   key
     .command('revoke <key-id>')
-    .description('stop a key at once, on every instance')
-    .option('--json', 'print one JSON object and nothing else')
-    .action(async (id: string, options: Options) => {
-      const isRevoked = await withAccounts(needs, ({ apiKeys }) => apiKeys.revoke(id))
-      if (!isRevoked) throw new OperatorError(`No live key has the id ${id}`)
-      if (options.json) needs.printJson({ key_id: id, revoked: true })
-      else process.stdout.write(`Key ${id} is revoked.\n`)
+    .description('Revoke an API key on all instances at once.')
+    .option(...jsonOption)
+    .action(async (id: string, options: JsonOption) => {
+      const isRevoked = await withAccounts(context, ({ apiKeys }) => apiKeys.revoke(id))
+      if (!isRevoked) throw new OperatorError(`No active key has the id ${id}.`)
+      print({ key_id: id, revoked: true }, options, `Revoked key ${id}.`)
     })
 }

@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
-import type { CommandNeeds } from '../command-needs.ts'
+import type { CommandContext } from '../command-context.ts'
 
-export function registerMigrate(program: Command, needs: CommandNeeds): void {
+export function registerMigrate(program: Command, context: CommandContext): void {
   program
     .command('migrate')
     .description(
-      'bring the database up to date: tables, taxonomy, gazetteer and, in an empty directory, the sample town',
+      'Update the database: schema, issue areas, places and the sample town. The service does this on every start.',
     )
     .action(async () => {
-      const config = needs.config()
+      const config = context.config()
       const { prepareDatabase } = await import('../../app.ts')
-      await needs.withDatabase((database) => prepareDatabase(database, config, needs.say))
-      needs.say('The database is up to date.')
+      await context.withDatabase((database) => prepareDatabase(database, config, context.printMessage))
+      context.printMessage('The database is up to date.')
     })
 }

@@ -1,43 +1,46 @@
 import type { Command } from 'commander'
 import type { Config } from '../../platform/config.ts'
 import { createLogging } from '../../platform/log.ts'
-import type { CommandNeeds } from '../command-needs.ts'
+import type { CommandContext } from '../command-context.ts'
 
-/** Longer than this a shutdown does not take, whatever hangs. */
+/** Hard shutdown deadline. */
 const shutdownMs = 20_000
 
-export function registerServe(program: Command, needs: CommandNeeds): void {
+export function registerServe(program: Command, context: CommandContext): void {
   program
     .command('serve')
-    .description('run the service: API, reference and sample pages')
-    .action(() => {
-      const config = needs.config()
-      return runService(needs, config, 'Civic Directory')
-    })
+    .description('Run the service: API, site, assistant endpoint and jobs.')
+    .action(() => runService(context.config(), 'Civic Directory'))
 }
 
-/** Runs until it is told to stop. */
-export async function runService(needs: CommandNeeds, config: Config, name: string): Promise<void> {
+/** Runs until SIGINT or SIGTERM. */
+export async function runService(config: Config, name: string): Promise<void> {
   const startedAt = performance.now()
   const logging = createLogging(config.logLevel)
-  const stopped = Promise.withResolvers<string>()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.resolve(signal))
+  const { log } = logging
+  const stopRequested = Promise.withResolvers<string>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stopRequested.resolve(signal))
   try {
     const { startApp } = await import('../../app.ts')
     const app = await startApp(config, logging)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    const where = config.roles.includes('api') ? config.baseUrl : app.address
-    logging.log.info({ address: app.address, base_url: config.baseUrl }, `Ready in ${seconds} s at ${where}`)
-    needs.say(`${name} is ready at ${where} (started in ${seconds} s). Stop it with Ctrl-C.`)
-    const signal = await stopped.promise
-    logging.log.info(`Stopping on ${signal}`)
-    const giveUp = setTimeout(() => {
-      logging.log.error('Stopping took too long; leaving what is left')
-      void logging.flush().finally(() => process.exit(1))
+    const url = config.roles.includes('api') ? config.baseUrl : app.address
+    log.info(
+      { address: app.address },
+      `${name} is ready at ${url} (started in ${seconds} s). Press Ctrl-C to stop.`,
+    )
+    log.info(`Stopping on ${await stopRequested.promise}`)
+    let isStopped = false
+    const deadline = setTimeout(() => {
+      if (!isStopped) log.error(`Shutdown took longer than ${shutdownMs / 1000} s; exiting`)
+      void logging.flush().finally(() => process.exit(isStopped ? 0 : 1))
     }, shutdownMs)
     await app[Symbol.asyncDispose]()
-    clearTimeout(giveUp)
-    logging.log.info('Stopped')
+    isStopped = true
+    // From here on the deadline only ends what still keeps the process alive, e.g. a socket to a dead peer.
+    deadline.unref()
+    log.info('Stopped')
   } finally {
     await logging.flush()
   }

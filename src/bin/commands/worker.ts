@@ -1,20 +1,14 @@
-import { type Command, InvalidArgumentError } from 'commander'
-import type { CommandNeeds } from '../command-needs.ts'
+import type { Command } from 'commander'
+import type { CommandContext } from '../command-context.ts'
+import { parseInteger } from '../command-options.ts'
 import { runService } from './serve.ts'
 
-export function registerWorker(program: Command, needs: CommandNeeds): void {
+export function registerWorker(program: Command, context: CommandContext): void {
   program
     .command('worker')
-    .description('carry out discovery runs and other jobs, and serve nothing but /health and /metrics')
-    .option('--port <number>', 'where /health and /metrics are answered; a free port unless told', portOf, 0)
-    .action(({ port }: { port: number }) =>
-      runService(needs, { ...needs.config(), roles: ['worker'], port }, 'The worker'),
+    .description('Run discovery and other jobs. Serves only /health and /metrics.')
+    .option('--port <number>', 'port of /health and /metrics (default: a free port)', parseInteger(0, 65_535))
+    .action(({ port }: { port?: number }) =>
+      runService({ ...context.config(), roles: ['worker'], port: port ?? 0 }, 'The worker'),
     )
-}
-
-function portOf(text: string): number {
-  const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new InvalidArgumentError('It is a number from 0 to 65535.')
-  return port
 }

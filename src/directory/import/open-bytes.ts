@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { OperatorError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 
 /** The bytes of a file or of standard input, decompressed when they are gzip. */
 export type InputBytes = {
@@ -17,9 +17,9 @@ export async function openBytes(file: string, stdin: Readable): Promise<InputByt
   if (file === '-') return countBytes(stdin, undefined)
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'ENOENT' ? 'there is no such file' : error.message
-    throw new OperatorError(`Cannot read ${file}: ${why}.`, error)
+    throw new UsageError(`Cannot read ${file}: ${why}.`, error)
   })
-  if (found.isDirectory()) throw new OperatorError(`Cannot read ${file}: it is a folder. Give a file.`)
+  if (found.isDirectory()) throw new UsageError(`Cannot read ${file}: it is a folder. Pass a file.`)
   return countBytes(createReadStream(file, { highWaterMark: 256 * 1024 }), found.size)
 }
 

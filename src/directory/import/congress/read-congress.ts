@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { ZodError } from 'zod'
-import { OperatorError } from '../../../platform/errors.ts'
+import { UsageError } from '../../../platform/errors.ts'
 import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
 import type { ImportItem } from '../import-item.ts'
 import type { PlaceFinder } from '../office-city.ts'
@@ -23,7 +23,7 @@ export async function openCongress(path: string): Promise<CongressFiles> {
   const file = resolve(path)
   const checkout = await findCheckout(dirname(file), upstream)
   const members = await readRepositoryFile(checkout, file, upstream).catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(`Cannot read ${path}: ${error.message}. Give a legislators-current.yaml.`, error)
+    throw new UsageError(`Cannot read ${path}: ${error.message}. Pass a legislators-current.yaml.`, error)
   })
   const beside = join(dirname(file), officesFile)
   const offices = await readRepositoryFile(checkout, beside, upstream).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { ZodError } from 'zod'
-import { OperatorError } from '../../../platform/errors.ts'
+import { UsageError } from '../../../platform/errors.ts'
 import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
 import type { ImportItem } from '../import-item.ts'
 import type { PlaceFinder } from '../office-city.ts'
@@ -31,7 +31,7 @@ export async function listOpenStates(directory: string): Promise<OpenStatesFiles
     () => false,
   )
   if (!isFolder) {
-    throw new OperatorError(`${directory} has no folder named data. Give a checkout of openstates/people.`)
+    throw new UsageError(`${directory} has no folder named data. Pass a checkout of openstates/people.`)
   }
   const files: OpenStatesFiles['files'] = []
   for (const state of (await readdir(data)).sort()) {
