@@ -1,68 +1,89 @@
 /**
- * Makes one mistake after another in a copy of the Firehose and runs the tests that should notice it: `npm run mutate`,
- * `npm run mutate -- --only log-horizon-ignored`, `npm run mutate -- --list`. Exits with 1 when a mistake was not
- * noticed, or when its text no longer stands in the code.
+ * Mutation testing of the Firehose: introduces one deliberate bug at a time in a copy of the repository, and runs the
+ * tests that must detect it. `npm run mutate`, `npm run mutate -- --only log-horizon-ignored`, `--list`, or `--check`
+ * to see without running tests which mutations no longer apply. Exits with 1 when a mutation survives or does not apply.
  */
+import { existsSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startTestPostgres } from '../tests/support/postgres.ts'
 import { allMutations } from './mutations/all-mutations.ts'
-import { openWorkshop } from './mutations/workshop.ts'
+import { applyMutation, type Mutation } from './mutations/mutation.ts'
+import { openSandbox } from './mutations/sandbox.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, list: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', multiple: true },
+    list: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+  },
 })
-const wanted = values.only ?? []
-// A part of a name stands for all that begin with it, as `log` for everything about the log.
-const isNamed = (name: string) =>
-  wanted.length === 0 || wanted.some((one) => name === one || name.startsWith(`${one}-`))
-const chosen = allMutations.filter(({ name }) => isNamed(name))
+const only = values.only ?? []
+// A prefix selects every mutation of a part, as `log` does.
+const isSelected = (name: string) =>
+  only.length === 0 || only.some((one) => name === one || name.startsWith(`${one}-`))
+const selected = allMutations.filter(({ name }) => isSelected(name))
 
-if (chosen.length === 0) {
-  console.error(`No mutation is called ${wanted.join(' or ')}: --list shows them`)
+if (selected.length === 0) {
+  console.error(`No mutation is named ${only.join(' or ')}. See --list`)
   process.exitCode = 2
 } else if (values.list) {
-  for (const { name, breaks, file } of chosen) console.log(`${name}  (${file})\n  ${breaks}`)
+  for (const { name, effect, file } of selected) console.log(`${name}  (${file})\n  ${effect}`)
 } else {
-  process.exitCode = await run()
+  const applicable = selected.filter(isApplicable)
+  const stale = selected.length - applicable.length
+  const survived = values.check ? 0 : await runMutations(applicable)
+  if (stale > 0)
+    console.error(`${stale} of ${selected.length} mutations do not apply: update scripts/mutations`)
+  process.exitCode = stale + survived === 0 ? 0 : 1
 }
 
-async function run(): Promise<number> {
+/** Reports a mutation whose code, file or tests are gone. */
+function isApplicable(mutation: Mutation): boolean {
+  try {
+    const mutated = applyMutation(readFileSync(join(root, mutation.file), 'utf8'), mutation)
+    // A syntax error would fail every test and prove nothing.
+    stripTypeScriptTypes(mutated)
+    const missing = mutation.tests.find((file) => !existsSync(join(root, file)))
+    if (missing !== undefined) throw new Error(`${missing} does not exist`)
+    return true
+  } catch (error) {
+    console.log(`NOT APPLICABLE  ${mutation.name}: ${(error as Error).message}`)
+    return false
+  }
+}
+
+/** Returns how many mutations survived. */
+async function runMutations(mutations: readonly Mutation[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const postgres = await startTestPostgres()
   try {
-    using workshop = openWorkshop(root, postgres.url)
+    using sandbox = openSandbox(root, postgres.url)
     const startedAt = performance.now()
-    const files = [...new Set(chosen.flatMap(({ killers }) => killers))].sort()
-    // A test that fails by itself, or now and then, would be taken for one that notices something.
+    // A test that fails without a mutation would seem to detect one.
+    const files = [...new Set(mutations.flatMap(({ tests }) => tests))].sort()
     for (const file of files) {
-      const sound = await workshop.test([file])
-      if (sound.isKilled) {
-        console.error(`Without any mistake ${file} fails already: ${sound.by}`)
-        return 1
+      const { isKilled, killedBy } = await sandbox.test([file])
+      if (isKilled) {
+        console.error(`${file} fails without a mutation: ${killedBy}`)
+        return mutations.length
       }
     }
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    console.log(`${files.length} test files pass as they are, ${seconds} s`)
+    console.log(`${files.length} test files pass without mutations`)
 
-    const survivors: string[] = []
-    for (const mutation of chosen) {
-      const { name, breaks } = mutation
-      try {
-        const { isKilled, by, seconds } = await workshop.try(mutation)
-        const time = `${seconds.toFixed(1).padStart(5)} s`
-        if (isKilled) console.log(`killed    ${time}  ${name}: ${by}`)
-        else survivors.push(name)
-        if (!isKilled) console.log(`SURVIVED  ${time}  ${name}: ${breaks}`)
-      } catch (fault) {
-        survivors.push(name)
-        console.log(`STALE     ${(fault as Error).message}`)
-      }
+    let survived = 0
+    for (const mutation of mutations) {
+      const { name, effect } = mutation
+      const { isKilled, killedBy, seconds } = await sandbox.testMutation(mutation)
+      if (!isKilled) survived++
+      const result = isKilled ? 'killed  ' : 'SURVIVED'
+      console.log(`${result}  ${seconds.toFixed(1).padStart(5)} s  ${name}: ${isKilled ? killedBy : effect}`)
     }
     const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
-    console.log(`${chosen.length - survivors.length} of ${chosen.length} killed in ${minutes} min`)
-    return survivors.length === 0 ? 0 : 1
+    console.log(`${mutations.length - survived} of ${mutations.length} killed in ${minutes} min`)
+    return survived
   } finally {
     await postgres.stop()
   }

@@ -1,11 +1,17 @@
 /**
- * The long form of the Firehose's oracle: `npm run soak -- --minutes 30 --seed 7`. Exits with 1 when a signal was lost,
- * doubled or out of order, when a truncation was not announced, or when a fault that was injected did not happen.
+ * Long tests with a random seed: `npm run soak -- --minutes 30 --seed 7`. First the Firehose oracle with injected faults,
+ * then every property test. Exits with 1 when a signal was lost, duplicated or out of order, when a truncation was not
+ * announced, when a fault did not occur, or when a property test fails.
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { faultNames } from '../tests/firehose/oracle/faults.ts'
 import { runOracle } from '../tests/firehose/oracle/run-oracle.ts'
 
+const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
@@ -16,13 +22,13 @@ const { values } = parseArgs({
 })
 const numbers = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]))
 const { minutes = 0, seed = 0, writers = 0, readers = 0 } = numbers
-const isUsable =
+const isValid =
   minutes > 0 && [seed, writers, readers].every(Number.isSafeInteger) && writers > 0 && readers > 0
-if (!isUsable) {
-  console.error('Give numbers: npm run soak -- --minutes 10 --seed 1 --writers 4 --readers 20')
+if (!isValid) {
+  console.error('Use numbers: npm run soak -- --minutes 10 --seed 1 --writers 4 --readers 20')
   process.exit(2)
 }
-// Whoever gives up leaves no instance behind.
+// An interrupted run must stop the instances it started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 console.log(`seed ${seed}`)
 const { faults, proofs, figures } = await runOracle({
@@ -37,6 +43,21 @@ const { faults, proofs, figures } = await runOracle({
 })
 console.log(JSON.stringify(figures, undefined, 2))
 const missing = faultNames.filter((name) => !proofs.some(({ fault }) => fault === name))
-for (const fault of [...faults, ...missing.map((name) => `${name}: never happened`)]) console.error(fault)
-if (faults.length + missing.length > 0) process.exitCode = 1
-else console.log('0 lost, 0 doubled, 0 out of order; every truncation was announced')
+const failures = [...faults, ...missing.map((name) => `${name}: the fault never occurred`)]
+for (const failure of failures) console.error(failure)
+if (failures.length === 0) console.log('0 lost, 0 duplicated, 0 out of order; every truncation was announced')
+if (!(await runPropertyTests())) failures.push('a property test failed')
+process.exitCode = failures.length === 0 ? 0 : 1
+
+async function runPropertyTests(): Promise<boolean> {
+  const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: root }).filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"),
+  )
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'test.ts'), ...files], {
+    cwd: root,
+    env: { ...process.env, TEST_SEED: String(seed) },
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  return code === 0
+}

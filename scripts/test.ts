@@ -61,6 +61,7 @@ async function runTests(batches: readonly Batch[]): Promise<string[]> {
   let passed = false
   const events = run({
     files: batches.map(({ entry }) => resolve(root, entry)),
+    execArgv: ['--import', join(root, 'tests/support/property-seed.ts')],
     // One more than the cores of a small machine, because some tests mostly wait.
     concurrency: 3,
     // Applies to one test, and to all tests of a process.

@@ -6,7 +6,7 @@ import { queryMutations } from './query.ts'
 import { snapshotMutations } from './snapshot.ts'
 import { streamMutations } from './stream.ts'
 
-/** Every seeded mistake. The suite has to notice each of them. */
+/** Every mutation. The test suite has to detect each of them. */
 export const allMutations: readonly Mutation[] = [
   ...logMutations,
   ...queryMutations,

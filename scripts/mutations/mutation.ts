@@ -1,27 +1,40 @@
-/** One seeded mistake: a text that stands once in a file, and what stands there instead. */
+/** One deliberate bug, and the tests that must fail with it. */
 export type Mutation = {
   readonly name: string
-  /** What no longer holds with it. */
-  readonly breaks: string
+  /** What goes wrong with it. */
+  readonly effect: string
   readonly file: string
-  readonly find: string
-  readonly put: string
-  /** Test files of which at least one has to fail. */
-  readonly killers: readonly string[]
+  /** Code that occurs once in the file. In a string, line breaks and indentation do not matter. */
+  readonly find: string | RegExp
+  readonly replace: string
+  /** Test files, at least one of which has to fail. */
+  readonly tests: readonly string[]
 }
 
-/** Mutations of one part of the Firehose, with the tests that prove it. */
-export type Seeds = Record<string, Omit<Mutation, 'name' | 'file'> & { file: string }>
+export type MutationTable = Record<string, Omit<Mutation, 'name'>>
 
-/** The source with the mistake in it; throws where it no longer fits. */
-export function mutate(source: string, { name, file, find, put }: Mutation): string {
-  const found = source.split(find).length - 1
-  if (found !== 1 || find === put) {
-    throw new Error(`${name} no longer applies: its text stands ${found} times in ${file}, not once`)
+/** Returns the source with the bug. Throws when the code to replace is not found exactly once. */
+export function applyMutation(source: string, { file, find, replace }: Mutation): string {
+  const pattern = new RegExp(typeof find === 'string' ? toPattern(find) : find.source, 'g')
+  const matches = [...source.matchAll(pattern)]
+  if (matches.length !== 1) {
+    throw new Error(`its code occurs ${matches.length} times in ${file}, not once`)
   }
-  return source.replace(find, () => put)
+  const [match] = matches
+  const mutated = source.slice(0, match!.index) + replace + source.slice(match!.index + match![0].length)
+  if (mutated === source) throw new Error(`it changes nothing in ${file}`)
+  return mutated
 }
 
-export function mutationsOf(part: string, seeds: Seeds): Mutation[] {
-  return Object.entries(seeds).map(([name, seed]) => ({ name: `${part}-${name}`, ...seed }))
+/** Any whitespace matches any other, so that formatting does not break a mutation. */
+function toPattern(code: string): string {
+  return code
+    .trim()
+    .split(/\s+/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('\\s+')
+}
+
+export function mutationsOf(part: string, table: MutationTable): Mutation[] {
+  return Object.entries(table).map(([name, mutation]) => ({ name: `${part}-${name}`, ...mutation }))
 }

@@ -1,191 +1,199 @@
 import { mutationsOf } from './mutation.ts'
 
-const resume = 'src/firehose/stream/resume.ts'
-const hub = 'src/firehose/stream/hub.ts'
-const delivery = 'src/firehose/stream/delivery.ts'
-const sse = ['tests/firehose/stream-sse.test.ts']
-const ends = ['tests/firehose/stream-ends.test.ts']
-const gaps = ['tests/firehose/stream-resume.test.ts']
-const slow = ['tests/firehose/stream-slow-readers.test.ts']
-const sockets = ['tests/firehose/stream-sockets.test.ts']
-const quiet = ['tests/firehose/mutation-quiet-streams.test.ts']
-const beginnings = ['src/firehose/stream/resume.test.ts']
+const folder = 'src/firehose/stream'
+const resume = `${folder}/resume-position.ts`
+const hub = `${folder}/hub.ts`
+const delivery = `${folder}/delivery.ts`
+const streams = `${folder}/streams.ts`
+const sseTests = ['tests/firehose/stream-sse.test.ts']
+const endTests = ['tests/firehose/stream-ends.test.ts']
+const resumeTests = ['tests/firehose/stream-resume.test.ts']
+const slowTests = ['tests/firehose/stream-slow-readers.test.ts']
+const socketTests = ['tests/firehose/stream-sockets.test.ts']
+const positionTests = [`${folder}/resume-position.test.ts`]
 
-/** Event streams and sockets. */
+/** Event streams and WebSockets. */
 export const streamMutations = mutationsOf('stream', {
-  'last-event-again': {
-    breaks: 'A stream that is resumed begins with the event that the reader has.',
+  'last-event-repeated': {
+    effect: 'A resumed stream starts with the event that the reader already has.',
     file: resume,
-    find: 'return { cursor: asked.seq, resume:',
-    put: 'return { cursor: asked.seq - 1, resume:',
-    killers: beginnings,
+    find: 'cursor: requested.seq,',
+    replace: 'cursor: requested.seq - 1,',
+    tests: positionTests,
   },
-  'clamped-without-a-word': {
-    breaks: 'A position that was dropped goes on from the floor, and nobody is told.',
+  'expired-position-not-announced': {
+    effect: 'An expired position continues from the floor without a gap.',
     file: resume,
-    find: "if (asked.seq < floor) return { cursor: floor, resume: 'gap', gap: 'expired' }",
-    put: "if (asked.seq < floor) return { cursor: floor, resume: 'resumed', gap: undefined }",
-    killers: beginnings,
+    find: /(?<=requested\.seq < floor\) return \{ cursor: floor, )resume: 'gap', gap: 'expired'/,
+    replace: "resume: 'resumed', gap: undefined",
+    tests: positionTests,
   },
-  'other-epoch-believed': {
-    breaks: 'A position of another epoch is taken for one of this log.',
+  'other-epoch-accepted': {
+    effect: 'A position of another epoch is used in this log.',
     file: resume,
-    find: 'if (asked.epoch !== epoch) return',
-    put: "if (epoch === '') return",
-    killers: beginnings,
+    find: 'requested.epoch !== epoch',
+    replace: "epoch === ''",
+    tests: positionTests,
   },
-  'since-cut-without-a-word': {
-    breaks: 'A time whose entries were dropped is not announced as a gap.',
+  'since-truncated-silently': {
+    effect: 'A time whose entries were dropped is not announced as a gap.',
     file: resume,
     find: 'sinceMs <= position.floorAt)',
-    put: 'sinceMs < position.floorAt - 1e9)',
-    killers: beginnings,
+    replace: 'sinceMs < position.floorAt - 1e9)',
+    tests: positionTests,
   },
   'strict-ignored': {
-    breaks: 'Who would rather have an error gets a gap.',
-    file: 'src/firehose/stream/opening.ts',
-    find: 'if (isStrict && beginning.gap !== undefined)',
-    put: "if (isStrict && beginning.resume === 'live')",
-    killers: gaps,
+    effect: 'A client that asked for an error gets a gap.',
+    file: `${folder}/stream-admission.ts`,
+    find: 'isStrict && position.gap !== undefined',
+    replace: "isStrict && position.resume === 'live'",
+    tests: resumeTests,
   },
-  'lost-while-following': {
-    breaks: 'A floor that overtakes a reader is not announced.',
+  'expired-while-following': {
+    effect: 'A floor that passes a reader is not announced.',
     file: delivery,
-    find: "      if (subscription.cursor < floor) return 'lost'\n",
-    put: '      subscription.cursor = Math.max(subscription.cursor, floor)\n',
-    killers: gaps,
+    find: "if (subscription.cursor < floor) return 'expired'",
+    replace: 'subscription.cursor = Math.max(subscription.cursor, floor)',
+    tests: resumeTests,
   },
-  'new-epoch-not-told': {
-    breaks: 'A log that is begun anew is not announced to those who follow it.',
+  'new-epoch-not-announced': {
+    effect: 'A change of epoch is not announced to open streams.',
     file: hub,
-    find: "      announceGap(subscription, 'epoch_changed', position, head)\n",
-    put: '      void position\n',
-    killers: gaps,
+    find: "announceGap(subscription, 'epoch_changed', lastId, head)",
+    replace: 'void lastId',
+    tests: resumeTests,
   },
   'waking-signal-skipped': {
-    breaks: 'The very signal that wakes a stream is not delivered.',
+    effect: 'The signal that wakes a stream is not delivered.',
     file: hub,
     find: 'member.cursor = entry.seq - 1',
-    put: 'member.cursor = entry.seq',
-    killers: sse,
+    replace: 'member.cursor = entry.seq',
+    tests: sseTests,
   },
-  'heartbeat-stands-still': {
-    breaks: 'The position of a narrow query ages while nothing matches.',
+  'heartbeat-position-fixed': {
+    effect: 'The position of a narrow query ages while nothing matches.',
     file: hub,
-    find: "return state === 'waiting' ? Math.max(cursor, dispatched) : cursor",
-    put: "return state === 'waiting' ? Math.min(cursor, dispatched) : cursor",
-    killers: quiet,
+    find: 'Math.max(cursor, dispatchedSeq)',
+    replace: 'Math.min(cursor, dispatchedSeq)',
+    tests: ['tests/firehose/stream-heartbeats.test.ts'],
   },
-  'heartbeat-without-id': {
-    breaks: 'Messages of the stream itself have no id.',
-    file: 'src/firehose/stream/sse-sink.ts',
-    find: `\${retry}id: \${message.event_id}\\nevent:`,
-    put: `\${retry}event:`,
-    killers: sse,
+  'message-without-id': {
+    effect: 'Messages about the stream have no id.',
+    file: `${folder}/sse-transport.ts`,
+    find: `id: \${message.event_id}\\nevent:`,
+    replace: 'event:',
+    tests: sseTests,
   },
   'no-retry': {
-    breaks: 'A stream does not say after how long to come again.',
+    effect: 'A stream does not tell the client when to reconnect.',
     file: hub,
-    find: 'subscription.sink.say(ready, Math.round(2000 + needs.random() * 3000))',
-    put: 'subscription.sink.say(ready)',
-    killers: sse,
+    find: /writeMessage\(ready, [^\n]*\)/,
+    replace: 'writeMessage(ready)',
+    tests: sseTests,
   },
   'digest-without-order': {
-    breaks: 'The digest of a heartbeat is the same for signals in another order.',
-    file: 'src/firehose/stream/subscription.ts',
-    find: 'this.digest = Math.imul(this.digest ^ check, 16_777_619) >>> 0',
-    put: 'this.digest = (this.digest + check) >>> 0',
-    killers: sse,
+    effect: 'The digest is the same for signals in another order.',
+    file: `${folder}/subscription.ts`,
+    find: 'Math.imul(this.digest ^ checksum, 16_777_619) >>> 0',
+    replace: '(this.digest + checksum) >>> 0',
+    tests: sseTests,
   },
   'read-of-another-position': {
-    breaks: 'Streams of one query share what was read for another position.',
-    file: 'src/firehose/stream/query-group.ts',
-    find: 'if (this.#turn === turn && this.#after === after)',
-    put: 'if (this.#turn === turn)',
-    killers: ['tests/firehose/stream-turns.test.ts'],
+    effect: 'Streams of one query share a read of another position.',
+    file: `${folder}/query-group.ts`,
+    find: '&& this.#after === after',
+    replace: '',
+    tests: ['tests/firehose/stream-delivery-batches.test.ts'],
   },
   'written-beyond-full': {
-    breaks: 'What a reader does not fetch is kept for it in memory.',
+    effect: 'Signals that a reader does not fetch are buffered in memory.',
     file: delivery,
-    find: '        if (sink.outlet.isFull) return true\n',
-    put: '',
-    killers: slow,
+    find: 'if (transport.writer.isFull) return false',
+    replace: '',
+    tests: slowTests,
   },
   'full-socket-loses-the-rest': {
-    breaks: 'What was read and did not fit into the socket is never delivered.',
+    effect: 'Entries that did not fit into the socket are never delivered.',
     file: delivery,
-    find: '        if (sink.outlet.isFull) return true\n',
-    put: '        if (sink.outlet.isFull) subscription.cursor = batch.scannedTo\n        if (sink.outlet.isFull) return true\n',
-    killers: slow,
+    find: 'if (transport.writer.isFull) return false',
+    replace: 'if (transport.writer.isFull) { subscription.cursor = read.scannedTo; return false }',
+    tests: slowTests,
   },
-  'answer-of-rights-of-before': {
-    breaks: 'What was asked with rights that were withdrawn is delivered.',
+  'read-with-old-rights': {
+    effect: 'A read that started with revoked rights is delivered.',
     file: hub,
-    find: "    subscription.question = undefined\n    subscription.answer = undefined\n    advance(subscription, 'reset')",
-    put: "    advance(subscription, 'reset')",
-    killers: ['tests/firehose/mutation-stream-rights.test.ts'],
+    find: "subscription.pendingRead = undefined subscription.readResult = undefined advance(subscription, 'reset')",
+    replace: "advance(subscription, 'reset')",
+    tests: ['tests/firehose/stream-rights.test.ts'],
   },
   'revocation-ignored': {
-    breaks: 'A stream goes on after its credential was withdrawn.',
-    file: 'src/firehose/stream/streams.ts',
-    find: "      hub.end(subscription, 'revoked')\n",
-    put: '',
-    killers: ends,
+    effect: 'A stream continues after its credential was revoked.',
+    file: streams,
+    find: "hub.end(subscription, 'revoked')",
+    replace: '',
+    tests: endTests,
   },
-  'lesser-rights-ignored': {
-    breaks: 'Who may see less from now on sees as much as before.',
-    file: 'src/firehose/stream/streams.ts',
-    find: 'if (!isSame) hub.regroup',
-    put: 'if (isSame) hub.regroup',
-    killers: ends,
+  'reduced-rights-ignored': {
+    effect: 'A caller with reduced rights sees as much as before.',
+    file: streams,
+    find: 'if (!isSame) hub.reauthorize',
+    replace: 'if (isSame) hub.reauthorize',
+    tests: endTests,
   },
   'one-stream-too-many': {
-    breaks: 'A plan allows one stream more than it says.',
-    file: 'src/firehose/stream/account-streams.ts',
+    effect: 'A plan allows one stream more than it should.',
+    file: `${folder}/account-streams.ts`,
     find: 'if (open < limit) return',
-    put: 'if (open <= limit) return',
-    killers: ends,
+    replace: 'if (open <= limit) return',
+    tests: endTests,
+  },
+  'other-instances-not-counted': {
+    effect: 'The stream limit of a plan holds on each instance alone.',
+    file: `${folder}/account-streams.ts`,
+    find: '(remote?.openCount(accountId) ?? 0)',
+    replace: '0',
+    tests: ['tests/firehose/stream-limit.test.ts'],
   },
   'until-never-reached': {
-    breaks: 'A stream with `until` stays open for ever.',
+    effect: 'A stream with `until` stays open.',
     file: hub,
     find: "end(subscription, 'until_reached')",
-    put: "subscription.step('caught_up')",
-    killers: ends,
+    replace: "subscription.apply('caught_up')",
+    tests: endTests,
   },
-  'restart-sends-away': {
-    breaks: 'Readers are told not to come again after a restart.',
-    file: 'src/firehose/stream/messages.ts',
+  'restart-forbids-reconnect': {
+    effect: 'Readers are told not to reconnect after a restart.',
+    file: `${folder}/messages.ts`,
     find: 'deploy: { reconnect: true',
-    put: 'deploy: { reconnect: false',
-    killers: ends,
+    replace: 'deploy: { reconnect: false',
+    tests: endTests,
   },
   'restart-as-fault': {
-    breaks: 'A socket is closed for a restart as for a fault.',
-    file: 'src/firehose/stream/websocket-sink.ts',
-    find: "deploy: [1012, 'restart']",
-    put: "deploy: [1011, 'restart']",
-    killers: sockets,
+    effect: 'A restart closes WebSockets with the code of a server fault.',
+    file: `${folder}/websocket-transport.ts`,
+    find: 'deploy: [1012',
+    replace: 'deploy: [1011',
+    tests: socketTests,
   },
   'handshake-unchecked': {
-    breaks: 'A handshake that is wrong is refused only after the upgrade.',
-    file: 'src/firehose/stream/sockets.ts',
-    find: '      checkHandshake(request)\n',
-    put: '      void checkHandshake\n',
-    killers: sockets,
+    effect: 'An invalid handshake is refused only after the upgrade.',
+    file: `${folder}/websocket-upgrade.ts`,
+    find: 'validateHandshake(request)',
+    replace: 'void validateHandshake',
+    tests: socketTests,
   },
   'checksum-of-the-last-block': {
-    breaks: 'A compressed stream ends with a checksum that is not its own.',
-    file: 'src/firehose/stream/gzip-sink.ts',
+    effect: 'A compressed stream ends with a wrong checksum.',
+    file: `${folder}/gzip-transport.ts`,
     find: 'crc32(bytes, this.#checksum)',
-    put: 'crc32(bytes)',
-    killers: ['tests/firehose/stream-gzip.test.ts'],
+    replace: 'crc32(bytes)',
+    tests: ['tests/firehose/stream-gzip.test.ts'],
   },
-  'waiting-query-not-found': {
-    breaks: 'A query with three filters is not woken by what it asks for.',
+  'filtered-query-not-woken': {
+    effect: 'A query with three filters is not woken by a matching entry.',
     file: 'src/firehose/query/query-index.ts',
-    find: '.some((key) => wanted.has(key))) return false',
-    put: '.every((key) => wanted.has(key))) return false',
-    killers: ['src/firehose/query/query-index.test.ts'],
+    find: /\.some\(\(key\) => (\w+)\.has\(key\)\)\) return false/,
+    replace: '.length > 9) return false',
+    tests: ['src/firehose/query/query-index.test.ts'],
   },
 })
