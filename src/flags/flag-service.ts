@@ -3,6 +3,7 @@ import type { Directory, PublishEvents } from '../directory/index.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
 import { isId, newId } from '../platform/ids.ts'
+import { readPage } from '../platform/paging.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { isPending, mayBecome } from './flag-states.ts'
 import { createFlagStore, type FlagTarget } from './flag-store.ts'
@@ -91,24 +92,17 @@ export function createFlagService(needs: {
 
     async list(options: { statuses: readonly FlagStatus[]; limit: number; cursor?: string | undefined }) {
       const store = createFlagStore(needs.sql)
-      const query = `flags ${options.statuses.join()}`
-      const position = options.cursor === undefined ? undefined : needs.cursors.read(options.cursor, query)
-      const after = position && { createdAt: String(position[0]), id: String(position[1]) }
-      const [rows, total] = await Promise.all([
-        store.page(options.statuses, after, options.limit + 1),
-        store.count(options.statuses),
-      ])
-      const shown = rows.slice(0, options.limit)
-      const last = shown.at(-1)?.position
-      return {
-        data: shown.map((row) => row.flag),
-        page: {
-          limit: options.limit,
-          next_cursor:
-            rows.length > shown.length && last ? needs.cursors.write([last.createdAt, last.id], query) : null,
-          total,
-        },
-      }
+      const { rows, page } = await readPage({
+        cursors: needs.cursors,
+        query: `flags ${options.statuses.join()}`,
+        limit: options.limit,
+        cursor: options.cursor,
+        load: (after, limit) =>
+          store.page(options.statuses, after && { createdAt: String(after[0]), id: String(after[1]) }, limit),
+        positionOf: ({ position }) => [position.createdAt, position.id],
+        count: () => store.count(options.statuses),
+      })
+      return { data: rows.map(({ flag }) => flag), page }
     },
   }
 }

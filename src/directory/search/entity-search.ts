@@ -2,6 +2,7 @@ import type { EntityList, Facets } from '../../contracts/directory/entities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors, Position } from '../../platform/http/cursor.ts'
+import { cutPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { toEntity } from '../entities/entity-view.ts'
 import { createEntityListStore, type ListedRow, maxCounted, maxRanked } from './entity-list-store.ts'
@@ -45,15 +46,15 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     const reading = position ? readPosition(exact, position) : await read(query, exact, options.limit + 1)
     const after = position && (await startOf(position))
     const rows = reading.rows ?? (await rowsOf(query, reading, exact, after, options.limit + 1))
-    const shown = rows.slice(0, options.limit)
+    const { rows: shown, page } = cutPage(rows, {
+      limit: options.limit,
+      total: reading.total,
+      cursorAfter: (last) => nextCursor(last, reading, queryText),
+    })
     const now = needs.now()
     return {
       data: shown.map((row) => toEntity(row, now)),
-      page: {
-        limit: options.limit,
-        next_cursor: rows.length > shown.length ? nextCursor(shown.at(-1)!, reading, queryText) : null,
-        total: reading.total,
-      },
+      page,
       ...(options.facets ? { facets: await store.facets(query, reading.terms) } : {}),
     }
   }

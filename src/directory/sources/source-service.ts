@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { SourceList } from '../../contracts/directory/sources.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
+import { cutPage } from '../../platform/paging.ts'
 import type { SourcePage, SourcePosition, SourceStore } from './source-store.ts'
 import { toSource } from './source-view.ts'
 
@@ -17,18 +18,13 @@ export function createSourceService(needs: { store: SourceStore; cursors: Cursor
     return { dated: String(dated), id: String(id) }
   }
 
-  function listOf(page: SourcePage, limit: number, query: string): z.input<typeof SourceList> {
-    const shown = page.rows.slice(0, limit)
-    const last = shown.at(-1)
-    const hasMore = page.rows.length > shown.length
-    return {
-      data: shown.map((row) => toSource(row, needs.baseUrl)),
-      page: {
-        limit,
-        next_cursor: hasMore && last ? cursors.write([last.dated, last.id], query) : null,
-        total: page.total,
-      },
-    }
+  function listOf(loaded: SourcePage, limit: number, query: string): z.input<typeof SourceList> {
+    const { rows, page } = cutPage(loaded.rows, {
+      limit,
+      total: loaded.total,
+      cursorAfter: ({ dated, id }) => cursors.write([dated, id], query),
+    })
+    return { data: rows.map((row) => toSource(row, needs.baseUrl)), page }
   }
 
   return {

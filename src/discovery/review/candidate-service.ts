@@ -6,6 +6,7 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId } from '../../platform/ids.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { RunRow } from '../runs/run-row.ts'
 import { requireWriter } from '../runs/run-service.ts'
@@ -30,20 +31,21 @@ export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now:
       run: RunRow,
       query: { limit: number; cursor?: string | undefined; state?: readonly string[] | undefined },
     ) {
-      const scope = `candidates ${run.id} ${query.state?.join() ?? ''}`
-      const [score, id] = query.cursor === undefined ? [] : needs.cursors.read(query.cursor, scope)
-      const after = id === undefined ? undefined : { score: Number(score), id: String(id) }
-      const rows = await createCandidateStore(needs.sql).page(run.id, query.state, after, query.limit + 1)
-      const page = rows.slice(0, query.limit)
-      const last = page.at(-1)
-      return {
-        data: await show(needs.sql, run, page),
-        page: {
-          limit: query.limit,
-          next_cursor: rows.length > query.limit ? needs.cursors.write([last!.score, last!.id], scope) : null,
-          total: null,
-        },
-      }
+      const { rows, page } = await readPage({
+        cursors: needs.cursors,
+        query: `candidates ${run.id} ${query.state?.join() ?? ''}`,
+        limit: query.limit,
+        cursor: query.cursor,
+        load: (after, limit) =>
+          createCandidateStore(needs.sql).page(
+            run.id,
+            query.state,
+            after && { score: Number(after[0]), id: String(after[1]) },
+            limit,
+          ),
+        positionOf: ({ score, id }) => [score, id],
+      })
+      return { data: await show(needs.sql, run, rows), page }
     },
 
     async decide(

@@ -1,6 +1,7 @@
 import * as contract from '../../contracts/discovery/discovery-runs.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { listRunPages } from './run-journal-store.ts'
 import type { RunService } from './run-service.ts'
@@ -21,15 +22,15 @@ export function runRoutes(needs: { runs: RunService; sql: Sql; cursors: Cursors 
     ),
     route(contract.listPages, async ({ params, query, caller }) => {
       const { id } = await runs.found(params.run_id, caller.workspaceId)
-      const scope = `pages ${id}`
-      const after = query.cursor === undefined ? 0 : Number(cursors.read(query.cursor, scope)[0])
-      const rows = await listRunPages(needs.sql, id, after, query.limit + 1)
-      const page = rows.slice(0, query.limit)
-      const next = rows.length > query.limit ? cursors.write([page.at(-1)!.position], scope) : null
-      return {
-        data: page.map((row) => row.page),
-        page: { limit: query.limit, next_cursor: next, total: null },
-      }
+      const { rows, page } = await readPage({
+        cursors,
+        query: `pages ${id}`,
+        limit: query.limit,
+        cursor: query.cursor,
+        load: (after, limit) => listRunPages(needs.sql, id, Number(after?.[0] ?? 0), limit),
+        positionOf: ({ position }) => [position],
+      })
+      return { data: rows.map((row) => row.page), page }
     }),
   ]
 }

@@ -8,6 +8,7 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import { recordUse } from '../../workspaces/index.ts'
@@ -121,16 +122,21 @@ export function createRunService(needs: {
       workspaceId: string,
       query: { limit: number; cursor?: string | undefined; status?: readonly RunStatus[] | undefined },
     ) {
-      const scope = `runs ${workspaceId} ${query.status?.join() ?? ''}`
-      const [createdAt, id] = query.cursor === undefined ? [] : needs.cursors.read(query.cursor, scope)
-      const after = createdAt === undefined ? undefined : { createdAt: String(createdAt), id: String(id) }
-      const rows = await store.page(workspaceId, query.status, after, query.limit + 1)
-      const page = rows.slice(0, query.limit)
-      const next = rows.length > query.limit ? needs.cursors.write(page.at(-1)!.position, scope) : null
-      return {
-        data: await show(page.map(({ row }) => row)),
-        page: { limit: query.limit, next_cursor: next, total: null },
-      }
+      const { rows, page } = await readPage({
+        cursors: needs.cursors,
+        query: `runs ${workspaceId} ${query.status?.join() ?? ''}`,
+        limit: query.limit,
+        cursor: query.cursor,
+        load: (after, limit) =>
+          store.page(
+            workspaceId,
+            query.status,
+            after && { createdAt: String(after[0]), id: String(after[1]) },
+            limit,
+          ),
+        positionOf: ({ position }) => position,
+      })
+      return { data: await show(rows.map(({ row }) => row)), page }
     },
 
     /** A pending run ends at once, a running one as soon as its worker hears of it; both are shown as failed now. */

@@ -12,6 +12,7 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { recordChange } from '../change-store.ts'
 import { resolveScope } from '../resolve-scope.ts'
@@ -112,17 +113,21 @@ export function createBriefService(needs: {
     ) {
       const { status, limit, cursor } = options
       const store = createBriefStore(needs.sql)
-      const query = `briefs ${workspaceId} ${status ?? ''}`
-      const position = cursor === undefined ? undefined : needs.cursors.read(cursor, query)
-      const after = position && { updatedAt: String(position[0]), id: String(position[1]) }
-      const [rows, total] = await Promise.all([
-        store.page(workspaceId, { status, after, limit: limit + 1 }),
-        store.count(workspaceId, status),
-      ])
-      const page = rows.slice(0, limit)
-      const last = page.at(-1)?.position
-      const next = rows.length > limit && last ? needs.cursors.write([last.updatedAt, last.id], query) : null
-      return { data: page.map((row) => row.brief), page: { limit, next_cursor: next, total } }
+      const { rows, page } = await readPage({
+        cursors: needs.cursors,
+        query: `briefs ${workspaceId} ${status ?? ''}`,
+        limit,
+        cursor,
+        load: (after, count) =>
+          store.page(workspaceId, {
+            status,
+            after: after && { updatedAt: String(after[0]), id: String(after[1]) },
+            limit: count,
+          }),
+        positionOf: ({ position }) => [position.updatedAt, position.id],
+        count: () => store.count(workspaceId, status),
+      })
+      return { data: rows.map(({ brief }) => brief), page }
     },
 
     /** Omitted fields keep their value. */

@@ -11,6 +11,7 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { recordChange } from '../change-store.ts'
 import { resolveScope } from '../resolve-scope.ts'
@@ -51,23 +52,20 @@ export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Cl
 
     async list(workspaceId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
       const store = createTargetStore(needs.sql)
-      const query = `coverage targets ${workspaceId}`
-      const position = cursor === undefined ? undefined : needs.cursors.read(cursor, query)
-      const after = position && { updatedAt: String(position[0]), id: String(position[1]) }
-      const [rows, total] = await Promise.all([
-        store.page(workspaceId, after, limit + 1),
-        store.count(workspaceId),
-      ])
-      const page = rows.slice(0, limit)
+      const { rows, page } = await readPage({
+        cursors: needs.cursors,
+        query: `coverage targets ${workspaceId}`,
+        limit,
+        cursor,
+        load: (after, count) =>
+          store.page(workspaceId, after && { updatedAt: String(after[0]), id: String(after[1]) }, count),
+        positionOf: ({ position }) => [position.updatedAt, position.id],
+        count: () => store.count(workspaceId),
+      })
       const now = needs.now()
-      const targets = page.map((row) => row.target)
+      const targets = rows.map(({ target }) => target)
       const cells = await readTargetCells(needs.sql, targets, now)
-      const last = page.at(-1)?.position
-      const next = rows.length > limit && last ? needs.cursors.write([last.updatedAt, last.id], query) : null
-      return {
-        data: targets.map((target) => toCoverageTarget(target, cells, now)),
-        page: { limit, next_cursor: next, total },
-      }
+      return { data: targets.map((target) => toCoverageTarget(target, cells, now)), page }
     },
 
     /** Omitted fields keep their value. */

@@ -7,6 +7,7 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId } from '../../platform/ids.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { authorshipFields } from '../authorship.ts'
 import { recordChange } from '../change-store.ts'
@@ -69,20 +70,21 @@ export function createListItemService(needs: {
     async list(workspaceId: string, listId: string, options: { limit: number; cursor?: string | undefined }) {
       const { id, item_count } = await needs.lists.read(workspaceId, listId)
       const { limit, cursor } = options
-      const query = `list items ${id}`
-      const place = cursor === undefined ? undefined : needs.cursors.read(cursor, query)
-      const after = place && { position: Number(place[0]), entityId: String(place[1]) }
-      const rows = await createListItemStore(needs.sql).page(id, after, limit + 1)
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1)! : undefined
-      return {
-        data: await toListItems(needs.sql, workspaceId, page),
-        page: {
-          limit,
-          next_cursor: last ? needs.cursors.write([last.position, last.entity_id], query) : null,
-          total: item_count,
-        },
-      }
+      const { rows, page } = await readPage({
+        cursors: needs.cursors,
+        query: `list items ${id}`,
+        limit,
+        cursor,
+        load: (after, count) =>
+          createListItemStore(needs.sql).page(
+            id,
+            after && { position: Number(after[0]), entityId: String(after[1]) },
+            count,
+          ),
+        positionOf: ({ position, entity_id }) => [position, entity_id],
+        count: async () => item_count,
+      })
+      return { data: await toListItems(needs.sql, workspaceId, rows), page }
     },
 
     async read(workspaceId: string, listId: string, entityId: string): Promise<ListItem> {

@@ -5,6 +5,7 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { recordChange } from '../change-store.ts'
 import { createListStore } from './list-store.ts'
@@ -45,15 +46,16 @@ export function createListService(needs: { sql: Sql; cursors: Cursors; now: Cloc
     async list(workspaceId: string, options: { limit: number; cursor?: string | undefined }) {
       const { limit, cursor } = options
       const store = createListStore(needs.sql)
-      const query = `lists ${workspaceId}`
-      const before = cursor === undefined ? undefined : String(needs.cursors.read(cursor, query)[0])
-      const [rows, total] = await Promise.all([
-        store.page(workspaceId, before, limit + 1),
-        store.count(workspaceId),
-      ])
-      const data = rows.slice(0, limit)
-      const next = rows.length > limit ? needs.cursors.write([data.at(-1)!.id], query) : null
-      return { data, page: { limit, next_cursor: next, total } }
+      const { rows, page } = await readPage({
+        cursors: needs.cursors,
+        query: `lists ${workspaceId}`,
+        limit,
+        cursor,
+        load: (after, count) => store.page(workspaceId, after && String(after[0]), count),
+        positionOf: ({ id }) => [id],
+        count: () => store.count(workspaceId),
+      })
+      return { data: rows, page }
     },
 
     async update(

@@ -6,6 +6,7 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { authorshipFields } from '../authorship.ts'
 import { recordChange } from '../change-store.ts'
@@ -64,21 +65,21 @@ export function createNoteService(needs: { sql: Sql; cursors: Cursors; now: Cloc
 
     async list(workspaceId: string, options: NoteFilter & { limit: number; cursor?: string | undefined }) {
       const { targetType, targetId, limit, cursor } = options
-      const query = `notes ${JSON.stringify([workspaceId, targetType, targetId?.toLowerCase()])}`
-      const before = cursor === undefined ? undefined : String(needs.cursors.read(cursor, query)[0])
       // No record has a malformed id.
-      if (targetId !== undefined && !isId(targetId)) {
-        return { data: [], page: { limit, next_cursor: null, total: 0 } }
-      }
+      const isMalformed = targetId !== undefined && !isId(targetId)
       const store = createNoteStore(needs.sql)
       const filter = { targetType, targetId }
-      const [rows, total] = await Promise.all([
-        store.page(workspaceId, filter, before, limit + 1),
-        store.count(workspaceId, filter),
-      ])
-      const page = rows.slice(0, limit)
-      const next = rows.length > limit ? needs.cursors.write([page.at(-1)!.id], query) : null
-      return { data: await toNotes(needs.sql, workspaceId, page), page: { limit, next_cursor: next, total } }
+      const { rows, page } = await readPage({
+        cursors: needs.cursors,
+        query: `notes ${JSON.stringify([workspaceId, targetType, targetId?.toLowerCase()])}`,
+        limit,
+        cursor,
+        load: async (after, count) =>
+          isMalformed ? [] : store.page(workspaceId, filter, after && String(after[0]), count),
+        positionOf: ({ id }) => [id],
+        count: async () => (isMalformed ? 0 : store.count(workspaceId, filter)),
+      })
+      return { data: await toNotes(needs.sql, workspaceId, rows), page }
     },
 
     async update(

@@ -11,6 +11,7 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId } from '../../platform/ids.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { authorshipFields } from '../authorship.ts'
 import { recordChange } from '../change-store.ts'
@@ -99,25 +100,22 @@ export function createReviewService(needs: { sql: Sql; cursors: Cursors; now: Cl
     async list(workspaceId: string, options: ReviewFilter & { limit: number; cursor?: string | undefined }) {
       const { state, targetType, limit, cursor } = options
       const store = createReviewStore(needs.sql)
-      const query = `reviews ${JSON.stringify([workspaceId, state, targetType])}`
-      const position = cursor === undefined ? undefined : needs.cursors.read(cursor, query)
-      const after = position && { updatedAt: String(position[0]), id: String(position[1]) }
-      const [rows, total] = await Promise.all([
-        store.page(workspaceId, { state, targetType }, after, limit + 1),
-        store.count(workspaceId, { state, targetType }),
-      ])
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1)! : undefined
-      return {
-        data: await toReviews(needs.sql, workspaceId, page),
-        page: {
-          limit,
-          next_cursor: last
-            ? needs.cursors.write([last.updated_at.toISOString(), last.target_id], query)
-            : null,
-          total,
-        },
-      }
+      const { rows, page } = await readPage({
+        cursors: needs.cursors,
+        query: `reviews ${JSON.stringify([workspaceId, state, targetType])}`,
+        limit,
+        cursor,
+        load: (after, count) =>
+          store.page(
+            workspaceId,
+            { state, targetType },
+            after && { updatedAt: String(after[0]), id: String(after[1]) },
+            count,
+          ),
+        positionOf: ({ updated_at, target_id }) => [updated_at.toISOString(), target_id],
+        count: () => store.count(workspaceId, { state, targetType }),
+      })
+      return { data: await toReviews(needs.sql, workspaceId, rows), page }
     },
   }
 }

@@ -2,6 +2,7 @@ import { requireTarget } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createUsageReadStore } from './usage-read-store.ts'
 import { recordUse } from './usage-store.ts'
@@ -22,13 +23,15 @@ export function createUsageService(needs: { sql: Sql; cursors: Cursors; now: Clo
       workspaceId: string,
       query: { kind?: string | undefined; limit: number; cursor?: string | undefined },
     ) {
-      const scope = `usage ${workspaceId} ${query.kind ?? ''}`
-      const before =
-        query.cursor === undefined ? undefined : Number(needs.cursors.read(query.cursor, scope)[0])
-      const rows = await store.page(workspaceId, query.kind, before, query.limit + 1)
-      const data = rows.slice(0, query.limit)
-      const next = rows.length > query.limit ? needs.cursors.write([data.at(-1)!.seq], scope) : null
-      return { data, page: { limit: query.limit, next_cursor: next, total: null } }
+      const { rows, page } = await readPage({
+        cursors: needs.cursors,
+        query: `usage ${workspaceId} ${query.kind ?? ''}`,
+        limit: query.limit,
+        cursor: query.cursor,
+        load: (after, limit) => store.page(workspaceId, query.kind, after && Number(after[0]), limit),
+        positionOf: ({ seq }) => [seq],
+      })
+      return { data: rows, page }
     },
 
     async summary(workspaceId: string) {

@@ -5,6 +5,7 @@ import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
 import { requireMember } from '../access.ts'
@@ -23,13 +24,18 @@ export function digestRoutes(needs: {
     route(contract.listDigests, async ({ params, query, caller }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       const { limit, cursor, watch_id: watchId } = query
-      const name = `digests ${workspaceId} ${watchId ?? ''}`
-      const before = cursor === undefined ? undefined : String(cursors.read(cursor, name)[0])
       const store = createDigestStore(sql)
-      const rows = await store.page(workspaceId, { watchId, before, limit: limit + 1 })
-      const data = rows.slice(0, limit).map(toSummary)
-      const next = rows.length > limit ? cursors.write([data.at(-1)!.id], name) : null
-      return { data, page: { limit, next_cursor: next, total: await store.count(workspaceId, watchId) } }
+      const { rows, page } = await readPage({
+        cursors,
+        query: `digests ${workspaceId} ${watchId ?? ''}`,
+        limit,
+        cursor,
+        load: (after, count) =>
+          store.page(workspaceId, { watchId, before: after && String(after[0]), limit: count }),
+        positionOf: ({ id }) => [id],
+        count: () => store.count(workspaceId, watchId),
+      })
+      return { data: rows.map(toSummary), page }
     }),
     route(contract.getDigest, async ({ params, caller }) => {
       const { workspaceId, accountId } = requireMember(caller, params.workspace_id, 'read')

@@ -11,6 +11,7 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { recordChange } from '../change-store.ts'
 import { nextPeriodEnd } from './digest-period.ts'
@@ -126,14 +127,17 @@ export function createWatchService(needs: WatchNeeds) {
     ) {
       const { limit, cursor, target_id: targetId } = options
       const store = createWatchStore(needs.sql)
-      const query = `watches ${workspaceId} ${targetId ?? ''}`
-      const before = cursor === undefined ? undefined : String(needs.cursors.read(cursor, query)[0])
-      const rows = await store.page(workspaceId, { before, targetId, limit: limit + 1 })
-      const total = await store.count(workspaceId, targetId)
-      const page = rows.slice(0, limit)
-      const data = await withPauses(page, await show(needs.sql, workspaceId, page))
-      const next = rows.length > limit ? needs.cursors.write([data.at(-1)!.id], query) : null
-      return { data, page: { limit, next_cursor: next, total } }
+      const { rows, page } = await readPage({
+        cursors: needs.cursors,
+        query: `watches ${workspaceId} ${targetId ?? ''}`,
+        limit,
+        cursor,
+        load: (after, count) =>
+          store.page(workspaceId, { before: after && String(after[0]), targetId, limit: count }),
+        positionOf: ({ id }) => [id],
+        count: () => store.count(workspaceId, targetId),
+      })
+      return { data: await withPauses(rows, await show(needs.sql, workspaceId, rows)), page }
     },
 
     async change(
