@@ -126,7 +126,7 @@ test('an actor shows what is known of it, under these names [design.actor.fields
   })
   assert.deepEqual(
     actor.places.map((place: Json) => place.key),
-    ['alder-falls,indiana', 'gary,indiana'],
+    ['alder-falls,indiana'],
   )
   assert.deepEqual(actor.issue_areas, ['housing_affordability'])
   assert.equal(actor.website, 'https://tenants.example.org/')

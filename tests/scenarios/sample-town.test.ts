@@ -35,7 +35,7 @@ const countOf = (url: string, condition: string) =>
     return rows[0].count as number
   })
 
-test('the sample town is there, marked as such, and its evidence can be read at the service itself [design.running.sample-town]', async () => {
+test('serves the sample town, marked as a sample, together with its sources [design.running.sample-town]', async () => {
   await using service = await startTownApp()
   const { data, page } = await service.json(`${town}/entities?limit=100`)
   assert.equal(page.total, 63)
@@ -49,7 +49,16 @@ test('the sample town is there, marked as such, and its evidence can be read at 
   }
 })
 
-test('every quote that is stored is what its page says [design.evidence.exact-quote]', async () => {
+test('lists no fictional actor under a real place [design.running.sample-town]', async () => {
+  await using database = await createTownDatabase()
+  await using service = await startTownApp({ databaseUrl: database.url })
+  const misplaced = `entity e join entity_place ep on ep.entity_id = e.id join place p on p.id = ep.place_id
+    where e.sample and not p.sample`
+  assert.equal(await countOf(database.url, misplaced), 0)
+  assert.deepEqual((await service.json('/api/places/gary,indiana/entities')).data, [])
+})
+
+test('every stored quote is in the text of its page [design.evidence.exact-quote]', async () => {
   await using database = await createTownDatabase()
   const { rows } = await withClient(database.url, (client) =>
     client.query('select s.url, c.excerpt from claim c join source s on s.id = c.source_id'),
@@ -58,14 +67,14 @@ test('every quote that is stored is what its page says [design.evidence.exact-qu
   for (const { url, excerpt } of rows) assert.ok(says(root + url, excerpt), `${url}: ${excerpt}`)
 })
 
-test('the first start discovers the town by itself, with its signals, and the next one does not [design.running.sample-town]', async () => {
+test('the first start discovers the town with its signals, and the next start does not repeat it [design.running.sample-town]', async () => {
   await using database = await createStockedDatabase()
   const start = () => startTownApp({ databaseUrl: database.url, env: { BROWSER: 'off' } })
   {
     await using service = await start()
     const total = async () => (await service.json(`${town}/entities`)).page?.total
-    await until(async () => (await total()) === 63, 'the town is there')
-    await until(async () => (await countOf(database.url, 'signal')) > 30, 'its signals are told')
+    await until(async () => (await total()) === 63, 'the town is complete')
+    await until(async () => (await countOf(database.url, 'signal')) > 30, 'its signals are published')
     const rules = await (await service.fetch('/robots.txt')).text()
     assert.match(rules, /Disallow: \/samples\/alder-falls\/city\/drafts\//)
   }
@@ -76,9 +85,9 @@ test('the first start discovers the town by itself, with its signals, and the ne
   assert.deepEqual([await countOf(database.url, 'entity'), await countOf(database.url, newest)], before)
 })
 
-test('a discovery that is cut off leaves nothing half done, and of several instances one does it [design.running.sample-town]', async () => {
+test('an interrupted discovery stores nothing, and only one of several instances runs it [design.running.sample-town]', async () => {
   await using stocked = await createStockedDatabase()
-  const said: string[] = []
+  const logged: string[] = []
   await using database = await openDatabase({
     databaseUrl: stocked.url,
     dataDir: '',
@@ -92,27 +101,27 @@ test('a discovery that is cut off leaves nothing half done, and of several insta
     browser: 'off',
     baseUrl: 'http://directory.test',
     now: () => townDiscoveredAt,
-    log: { info: (message: string) => void said.push(message), warn: () => assert.fail('no warning') },
+    log: { info: (message: string) => void logged.push(message), warn: () => assert.fail('no warning') },
     tellSignals: async () => undefined,
   }
   const cutOff = keepSampleTown(needs)
-  await until(() => said.length > 1, 'the first pages are read')
+  await until(() => logged.length > 1, 'the first pages are read')
   await cutOff[Symbol.asyncDispose]()
   assert.equal(await countOf(stocked.url, 'entity'), 0)
   assert.equal(await countOf(stocked.url, 'place where sample'), 1)
 
-  said.length = 0
+  logged.length = 0
   const { signal } = new AbortController()
   await Promise.all([discoverSampleTown(needs, signal), discoverSampleTown(needs, signal)])
   assert.equal(await countOf(stocked.url, 'entity where sample'), 63)
-  assert.equal(said.filter((line) => line === 'Discovering the sample town').length, 1)
-  const last = said.at(-1)!
+  assert.equal(logged.filter((line) => line === 'Discovering the sample town').length, 1)
+  const last = logged.at(-1)!
   assert.match(last, /^Discovered the sample town: 63 actors on \d+ pages in [\d.]+ s\./)
   assert.match(last, /budget-2027\.html \(robots_disallowed\)/)
   assert.match(last, /porch-to-porch\/index\.html \(browser_off\)/)
 })
 
-test('SAMPLE=off takes the town out with everything said about it, and its pages too [design.running.sample-town]', async () => {
+test('SAMPLE=off removes the town, its records and its pages [design.running.sample-town]', async () => {
   await using database = await createTownDatabase()
   {
     await using service = await startTownApp({ databaseUrl: database.url })
@@ -128,15 +137,15 @@ test('SAMPLE=off takes the town out with everything said about it, and its pages
   assert.equal((await service.json('/api/entities')).page.total, 0)
   assert.equal((await service.fetch(town)).status, 404)
   assert.equal((await service.fetch('/samples/alder-falls/index.html')).status, 404)
-  assert.equal((await service.fetch('/api/places/gary,indiana')).status, 200, 'real places stay')
+  assert.equal((await service.fetch('/api/places/gary,indiana')).status, 200, 'real places remain')
   for (const table of ['entity', 'claim', 'source', 'flag', 'place_search', 'place where sample']) {
     assert.equal(await countOf(database.url, table), 0, table)
   }
 })
 
-test('what is not part of the sample outlives it, even where the two were tied together [design.running.sample-town]', async () => {
+test('removing the sample keeps real actors that were merged with it [design.running.sample-town]', async () => {
   await using database = await createTownDatabase()
-  const kept: string[] = []
+  const realIds: string[] = []
   {
     await using service = await startTownApp({ databaseUrl: database.url })
     const create = async (name: string, place: string, url: string): Promise<Json> => {
@@ -148,7 +157,7 @@ test('what is not part of the sample outlives it, even where the two were tied t
     const inTown = await create('A Real Group in Town', 'alder-falls,indiana', 'https://www.example.org/a')
     const elsewhere = await create('A Real Group in Gary', 'gary,indiana', 'https://www.example.org/b')
     const mergedAway = await create('A Double', 'gary,indiana', 'https://www.example.org/c')
-    // Evidence of the sample under a real actor, and a real actor under one of the sample.
+    // Merge a sample actor into a real one, and a real actor into a sample one.
     assert.equal(
       (await service.post(`/api/entities/${one.id}/merge`, { into: elsewhere.id }, asReviewer)).status,
       200,
@@ -157,21 +166,25 @@ test('what is not part of the sample outlives it, even where the two were tied t
       (await service.post(`/api/entities/${mergedAway.id}/merge`, { into: two.id }, asReviewer)).status,
       200,
     )
-    kept.push(inTown.id, elsewhere.id)
+    realIds.push(inTown.id, elsewhere.id)
   }
   await using service = await startTownApp({ databaseUrl: database.url, env: withoutSample })
   const { data } = await service.json('/api/entities')
-  assert.deepEqual(data.map((actor: Json) => actor.id).sort(), kept.sort())
-  for (const id of kept) {
+  assert.deepEqual(data.map((actor: Json) => actor.id).sort(), realIds.sort())
+  for (const id of realIds) {
     const actor = await service.json(`/api/entities/${id}`)
     assert.ok(actor.claims.length > 0)
     assert.equal(actor.source_count, actor.sources.length)
   }
   assert.equal(await countOf(database.url, 'entity where sample'), 0)
-  assert.equal(await countOf(database.url, 'place where sample'), 0, 'a place with real actors is a real one')
+  assert.equal(
+    await countOf(database.url, 'place where sample'),
+    0,
+    'a place with real actors becomes a real place',
+  )
 })
 
-test('a directory that holds an actor is not given the sample, and removed actors do not bring it back [design.running.sample-town]', async () => {
+test('adds no sample to a directory that has or had actors [design.running.sample-town]', async () => {
   await using database = await createTownDatabase()
   {
     await using service = await startTownApp({ databaseUrl: database.url, env: withoutSample })

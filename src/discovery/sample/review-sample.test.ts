@@ -50,7 +50,6 @@ const accept = (candidates: string[], more: Partial<AcceptedActor> = {}): Accept
   name: 'The One',
   description: 'It is the one.',
   issue_areas: ['public_transit'],
-  places: [],
   ...more,
 })
 

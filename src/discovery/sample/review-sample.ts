@@ -56,7 +56,7 @@ function actorOf(
     name: decision.name,
     description: decision.description,
     place,
-    places: decision.places,
+    places: [],
     issue_areas: decision.issue_areas,
     website: websiteOf(candidates, origin),
     contacts: uniqueContacts(candidates),

@@ -14,8 +14,6 @@ const Accepted = z.strictObject({
   name: z.string().min(1),
   description: z.string().min(1),
   issue_areas: z.array(z.string()).min(1),
-  /** Where it works, too. */
-  places: z.array(PlaceKey).default([]),
   /** It is found only where a browser can draw pages. */
   needs_browser: z.literal(true).optional(),
 })
