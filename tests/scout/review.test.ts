@@ -60,7 +60,7 @@ test('reads keys from a pipe: accept, reject, edit, skip, undo, quit, with highl
   assert.ok(stdout.includes(`3 of ${candidates.length} ${third!.local_id}`))
   assert.match(
     stdout,
-    new RegExp(`2 kept, 0 rejected, ${candidates.length - 2} open\\.\nNext: scout sync ${id}\n$`),
+    new RegExp(`2 accepted, 0 rejected, ${candidates.length - 2} undecided\\.\nNext: scout sync ${id}\n$`),
   )
   const [accepted, edited, ...rest] = await decisions()
   assert.deepEqual(rest, [])
