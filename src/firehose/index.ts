@@ -126,7 +126,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
     now: () => now().getTime(),
     recheck,
     onRightsChange: needs.onRightsChange,
-    findSession: sessions.sessionOf,
+    findSession: sessions.open,
     instances: createInstanceChannel(database),
   })
   opened.defer(() => streams.drain())
@@ -178,7 +178,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
         now,
         plans: needs.plans,
         usageOf: streams.usageOf,
-        findSession: sessions.sessionOf,
+        findSession: sessions.open,
       }),
       acquireStream: streams.acquireStream,
     },
@@ -199,7 +199,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
         usageOf: streams.usageOf,
         recheck,
         findSession: async (id, caller) => {
-          const session = await sessions.sessionOf(id, caller)
+          const session = await sessions.open(id, caller)
           return session && { query: session.query.query, narrowing: session.narrowing }
         },
       })
@@ -213,7 +213,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
         ? removeSampleSignals({ sql, log, append })
         : loadSampleSignals({ sql, folder, baseUrl, now: now(), append })
     },
-    deleteExpiredSessions: sessions.deleteExpiredSessions,
+    deleteExpiredSessions: sessions.deleteExpired,
     /** Ends the streams; to be called before the server waits for its connections. */
     async drain(): Promise<void> {
       snapshots?.stopWaiting()

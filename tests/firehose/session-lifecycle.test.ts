@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Session } from '../../src/contracts/firehose/firehose.ts'
+import { sessionLinks } from '../../src/firehose/sessions/session-service.ts'
 import { startSessions, testCursors } from '../support/firehose-sessions.ts'
 import { until } from '../support/until.ts'
 
@@ -59,8 +60,21 @@ test('a session is stored with its query in one form, and told where it is [spec
     snapshot_url: `${path}/snapshot`,
     events_url: `${path}/events`,
     socket_url: `${path}/socket`,
+    links: {
+      snapshot: `http://directory.test${path}/snapshot`,
+      events: `http://directory.test${path}/events`,
+      socket: `ws://directory.test${path}/socket`,
+    },
   })
   assert.deepEqual(await (await bench.ask('ada', 'GET', `/${session.id}`)).json(), session)
+})
+
+test('the socket link uses wss when the service has an https address', () => {
+  const { socket } = sessionLinks('01920000-0000-7000-8000-000000000031', 'https://directory.example')
+  assert.equal(
+    socket,
+    'wss://directory.example/api/firehose/sessions/01920000-0000-7000-8000-000000000031/socket',
+  )
 })
 
 test('everything may be left out, and each mode of delivery is taken [spec.firehose.session-delivery design.firehose.defaults]', async () => {
@@ -86,7 +100,7 @@ test('Prefer: return=minimal is answered with the urls alone, and said to be [sp
   assert.equal(answer.headers.get('preference-applied'), 'return=minimal')
   const location = answer.headers.get('location')
   const body = await made(answer)
-  assert.deepEqual(Object.keys(body), ['id', 'snapshot_url', 'events_url', 'socket_url'])
+  assert.deepEqual(Object.keys(body), ['id', 'snapshot_url', 'events_url', 'socket_url', 'links'])
   assert.equal(location, `/api/firehose/sessions/${body.id}`)
   const whole = await bench.create('ada', {}, { prefer: 'return=representation' })
   assert.equal(whole.headers.get('preference-applied'), 'return=representation')
@@ -160,9 +174,9 @@ test('sessions are those of the workspace: to another, and once ended, they are 
   const unknown = [404, 'session_not_found']
   assert.deepEqual(await codeOf(await bench.ask('ben', 'GET', `/${id}`)), unknown)
   assert.deepEqual(await codeOf(await bench.ask('ben', 'DELETE', `/${id}`)), unknown)
-  assert.equal(await bench.sessions.sessionOf(id, bench.ben), undefined)
+  assert.equal(await bench.sessions.open(id, bench.ben), undefined)
   assert.deepEqual(await codeOf(await bench.ask('ada', 'GET', '/nonsense')), unknown)
-  assert.deepEqual((await bench.sessions.sessionOf(id, bench.ada))?.id, id)
+  assert.deepEqual((await bench.sessions.open(id, bench.ada))?.id, id)
   const told: string[] = []
   let isListening = false
   using _listener = bench.database.listen(
@@ -179,7 +193,7 @@ test('sessions are those of the workspace: to another, and once ended, they are 
   assert.deepEqual(told, [id])
   assert.deepEqual(await codeOf(await bench.ask('ada', 'GET', `/${id}`)), unknown)
   assert.deepEqual(await codeOf(await bench.ask('ada', 'DELETE', `/${id}`)), unknown)
-  assert.equal(await bench.sessions.sessionOf(id, bench.ada), undefined)
+  assert.equal(await bench.sessions.open(id, bench.ada), undefined)
 })
 
 test('a session expires after 30 idle days; use moves the date, at most once an hour [design.firehose.sessions-are-rows]', async () => {
@@ -191,21 +205,21 @@ test('a session expires after 30 idle days; use moves the date, at most once an 
   }
   const first = (await shown()).expires_at
   pass(hourMs - 1)
-  assert.ok(await bench.sessions.sessionOf(id, bench.ada))
+  assert.ok(await bench.sessions.open(id, bench.ada))
   assert.equal((await shown()).expires_at, first)
   pass(1)
-  assert.ok(await bench.sessions.sessionOf(id, bench.ada))
+  assert.ok(await bench.sessions.open(id, bench.ada))
   const second = Date.parse((await shown()).expires_at)
   assert.equal(second, bench.clock.at.getTime() + 30 * dayMs)
   pass(30 * dayMs - 1)
   assert.equal((await shown()).state, 'open')
   pass(1)
   assert.equal((await shown()).state, 'expired')
-  assert.equal(await bench.sessions.sessionOf(id, bench.ada), undefined)
-  await bench.sessions.deleteExpiredSessions()
+  assert.equal(await bench.sessions.open(id, bench.ada), undefined)
+  await bench.sessions.deleteExpired()
   assert.equal((await shown()).state, 'expired')
   pass(30 * dayMs)
-  await bench.sessions.deleteExpiredSessions()
+  await bench.sessions.deleteExpired()
   assert.equal((await bench.ask('ada', 'GET', `/${id}`)).status, 404)
 })
 

@@ -99,7 +99,7 @@ test('it is posted elsewhere with a new secret, and not at all once it is ended'
   await until(() => scene.titles().length === 1, 'a delivery')
   assert.ok(scene.receiver.paths[0]!.endsWith('/moved'))
   await inTransaction(scene.sql, (tx) => scene.kept.redirect(tx, id, scene.ada, null))
-  assert.equal((await scene.kept.webhooks(scene.sql, [id])).size, 0)
+  assert.equal((await scene.kept.webhookStatus(scene.sql, [id])).size, 0)
   await inTransaction(scene.sql, (tx) => scene.kept.remove(tx, id))
   const other = await scene.webhook({})
   scene.say('Another move')

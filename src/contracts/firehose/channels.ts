@@ -12,25 +12,24 @@ import {
 import { followSession, getFirehose } from './firehose.ts'
 import { FirehoseParameters } from './query.ts'
 
-/** What a client of the WebSocket offers, and the service chooses. */
+/** The subprotocol that WebSocket clients offer and the service selects. */
 export const firehoseSubprotocol = 'service.firehose.v1'
 
 const streamed = [ReadyEvent, SignalEvent, RetractionEvent, GapEvent, HeartbeatEvent, ByeEvent] as const
 
-/** What a webhook receives: as many messages as wait, in their order, at most 100 at once. */
 export const WebhookDelivery = z
   .object({
     messages: z
       .array(z.discriminatedUnion('type', [SignalEvent, RetractionEvent, GapEvent]))
       .min(1)
       .max(100)
-      .meta({ description: 'In the order of the log' }),
+      .meta({ description: 'The pending messages, in log order, at most 100' }),
   })
-  .meta({ id: 'FirehoseWebhookDelivery', description: 'The body of one request to a webhook' })
+  .meta({ id: 'FirehoseWebhookDelivery', description: 'The body of one webhook request' })
 
 const lastEventId = z.object({
   'Last-Event-ID': z.string().max(500).optional().meta({
-    description: 'The id of the last event you have: delivery goes on strictly after it',
+    description: 'The id of the last event you processed. Delivery continues after it.',
     example: examplePosition,
   }),
 })
@@ -39,9 +38,9 @@ export const firehoseStream = channel({
   id: 'firehose',
   address: getFirehose.path,
   title: 'Firehose',
-  summary: 'The signals that match a query, as Server-Sent Events',
+  summary: 'Signals that match a query, as server-sent events',
   description:
-    'Opened by `GET` with `Accept: text/event-stream`. The `event` of each SSE event is the `type` of its message, the `id` its `event_id`, and the `data` the message as JSON. The first is `firehose.ready`; then `firehose.gap`, when the position that was asked for cannot be honoured.',
+    'Open it with `GET` and `Accept: text/event-stream`. In each event, `event` is the `type` of the message, `id` is its `event_id`, and `data` is the message as JSON. The first message is `firehose.ready`. If the requested position is no longer available, `firehose.gap` follows.',
   protocol: 'sse',
   query: FirehoseParameters,
   headers: lastEventId,
@@ -51,9 +50,10 @@ export const firehoseStream = channel({
 export const sessionStream = channel({
   id: 'firehoseSessionEvents',
   address: followSession.path,
-  title: 'Events of a session',
-  summary: 'The signals that match the query of a session, as Server-Sent Events',
-  description: 'The `events_url` of a session. The messages are those of the channel `firehose`.',
+  title: 'Session events',
+  summary: 'Signals that match the query of a session, as server-sent events',
+  description:
+    'The `events_url` of a session (`links.events` as an absolute URL). It carries the same messages as the channel `firehose`.',
   protocol: 'sse',
   params: followSession.params as z.ZodObject,
   query: followSession.query as z.ZodObject,
@@ -64,15 +64,15 @@ export const sessionStream = channel({
 export const sessionSocket = channel({
   id: 'firehoseSessionSocket',
   address: '/api/firehose/sessions/{session_id}/socket',
-  title: 'Socket of a session',
-  summary: 'The signals that match the query of a session, over a WebSocket',
-  description: `The \`socket_url\` of a session; offer the subprotocol \`${firehoseSubprotocol}\`. Every text frame is one message as JSON, the same as the \`data\` of an event. Credentials, session and rights are checked before the upgrade and refused with a problem.`,
+  title: 'Session socket',
+  summary: 'Signals that match the query of a session, over a WebSocket',
+  description: `The \`socket_url\` of a session (\`links.socket\` as an absolute URL). Offer the subprotocol \`${firehoseSubprotocol}\`. Every text frame is one message as JSON, the same object as the \`data\` of an event. Credentials, session and permissions are checked before the upgrade; a refused request gets a problem response.`,
   protocol: 'websocket',
   params: followSession.params as z.ZodObject,
   query: followSession.query as z.ZodObject,
   headers: z.object({
     'Sec-WebSocket-Protocol': z.string().meta({
-      description: 'The subprotocols you offer; the answer names the one that was chosen',
+      description: 'The subprotocols you offer. The response names the selected one.',
       example: firehoseSubprotocol,
     }),
   }),
@@ -82,27 +82,27 @@ export const sessionSocket = channel({
 export const sessionWebhook = channel({
   id: 'firehoseWebhook',
   address: null,
-  title: 'Webhook of a session',
-  summary: 'The signals that match the query of a session, posted to an address of yours',
+  title: 'Session webhook',
+  summary: 'Signals that match the query of a session, posted to your URL',
   description:
-    'For sessions with the delivery mode `webhook`: a `POST` to their `url`. An answer 2xx moves on; anything else is tried again, in order, for a day.',
+    'For sessions with the delivery mode `webhook`: a `POST` to their `url`. A 2xx response confirms the delivery. After any other response the same delivery is retried for a day, and later ones wait for it.',
   protocol: 'webhook',
   headers: z.object({
     'X-Civic-Delivery': z
       .string()
-      .meta({ description: 'The same for every attempt of one delivery', example: examplePosition }),
+      .meta({ description: 'Id of the delivery; the same for every attempt', example: examplePosition }),
     'X-Civic-Session': z.string().meta({
       description: 'Id of the session',
       example: '01920000-0000-7000-8000-000000000031',
     }),
     'X-Civic-Signature': z.string().meta({
       description:
-        '`t`: Unix time in seconds. `v1`: HMAC-SHA256 over `t.body`, in hex, with the secret of the session',
+        '`t` is the Unix time in seconds. `v1` is the HMAC-SHA256 of `t.body` in hex, keyed with the secret of the session.',
       example: 't=1772209201,v1=5f0c2b7d9a1e4c335f0c2b7d9a1e4c335f0c2b7d9a1e4c335f0c2b7d9a1e4c33',
     }),
   }),
   messages: [WebhookDelivery],
 })
 
-/** Every channel of messages, in the order of the document. */
+/** Every channel, in the order of the AsyncAPI document. */
 export const channels = [firehoseStream, sessionStream, sessionSocket, sessionWebhook]

@@ -4,17 +4,17 @@ import { listOf } from '../paging.ts'
 import { FirehoseParameters, SignalSort } from './query.ts'
 import { Signal } from './signals.ts'
 
-/** Filters as the Firehose takes them. Feeds are read by everybody: they hold public signals, and no position. */
+/** The Firehose filters without positions. Feeds need no credentials, so they contain public signals only. */
 export const FeedParameters = FirehoseParameters.omit({ cursor: true, last_event_id: true }).extend({
   visibility: z
-    .literal('public', { error: 'must be public: feeds hold nothing else' })
+    .literal('public', { error: 'must be public: feeds contain public signals only' })
     .default('public')
-    .meta({ description: 'Feeds hold public signals only', example: 'public' }),
-  until: FirehoseParameters.shape.until.meta({ description: 'Detected before' }),
+    .meta({ description: 'Feeds contain public signals only', example: 'public' }),
+  until: FirehoseParameters.shape.until.meta({ description: 'Only signals detected before this time' }),
 })
 export type FeedParameters = z.infer<typeof FeedParameters>
 
-/** Calendars are fetched seldom, and show the months ahead. */
+/** Calendar clients fetch rarely and show months ahead, so the defaults are generous. */
 export const calendarDefaults = {
   signal_type: 'public_meeting',
   sort: 'occurred_at_desc',
@@ -24,17 +24,17 @@ export const calendarDefaults = {
 export const CalendarParameters = FeedParameters.extend({
   signal_type: listOf(
     z.literal(calendarDefaults.signal_type, {
-      error: 'must be public_meeting or left out: the calendar holds meetings only',
+      error: 'must be public_meeting or omitted: the calendar contains meetings only',
     }),
   )
     .default([calendarDefaults.signal_type])
-    .meta({ description: 'Calendars hold public meetings only' }),
+    .meta({ description: 'Calendars contain public meetings only' }),
   limit: FeedParameters.shape.limit
     .unwrap()
     .default(calendarDefaults.limit)
-    .meta({ description: 'How many meetings, 1 to 200; 200 when left out', example: 200 }),
+    .meta({ description: 'Number of meetings, 1 to 200; the default is 200', example: 200 }),
   sort: SignalSort.default(calendarDefaults.sort).meta({
-    description: 'By which the meetings are chosen when there are more, the largest first',
+    description: 'Which meetings to include when more than `limit` match: the highest values first',
     example: calendarDefaults.sort,
   }),
 })
@@ -47,7 +47,7 @@ const JsonFeed = z
     version: z.literal('https://jsonfeed.org/version/1.1'),
     title: z.string().meta({ example: 'Public civic signals: gary,indiana' }),
     home_page_url: z.string().meta({ example: 'https://directory.example/' }),
-    feed_url: z.string().meta({ description: 'Canonical address of this feed', example: exampleUrl }),
+    feed_url: z.string().meta({ description: 'Canonical URL of this feed', example: exampleUrl }),
     language: z.literal('en'),
     authors: z.array(z.object({ name: z.string(), url: z.string() })).meta({
       example: [{ name: 'Civic Directory', url: 'https://directory.example' }],
@@ -55,25 +55,25 @@ const JsonFeed = z
     items: z.array(
       z.object({
         id: z.string().meta({
-          description: 'The same for all corrections of a signal',
+          description: 'Stays the same when the signal is corrected',
           example: 'urn:uuid:01920000-0000-7000-8000-000000000021',
         }),
         external_url: z.string().meta({ example: 'https://www.example.org/agenda' }),
         title: z.string().meta({ example: 'Public hearing on the lead line bond' }),
         content_text: z.string().meta({
-          description: 'The summary, and every quote with its source',
+          description: 'The summary, then every quote with its source',
           example:
             '“Public hearing on the lead line replacement bond, 6 p.m.”\nCity council agenda, read on 2026-02-27\nhttps://www.example.org/agenda',
         }),
         summary: z.string().optional(),
-        date_published: instant.meta({ description: 'When it was detected' }),
-        date_modified: instant.meta({ description: 'When it was last corrected' }),
+        date_published: instant.meta({ description: 'When the signal was detected' }),
+        date_modified: instant.meta({ description: 'When the signal was published or last corrected' }),
         tags: z.array(z.string()).meta({ example: ['public_meeting', 'gary,indiana'] }),
         _civic: z.object({ signal: Signal }),
       }),
     ),
   })
-  .meta({ id: 'JsonFeed', description: 'JSON Feed 1.1, with the whole signal below `_civic`' })
+  .meta({ id: 'JsonFeed', description: 'JSON Feed 1.1, with the full signal in `_civic`' })
 
 const feed = {
   method: 'GET',
@@ -84,7 +84,7 @@ const feed = {
   responseHeaders: ['ETag'],
 } as const
 const description =
-  'Takes the filters of the Firehose and needs no credentials. May be cached for a minute; `If-Modified-Since` is heeded where no `If-None-Match` is sent.'
+  'Accepts the Firehose filters and needs no credentials. Responses may be cached for a minute. `If-Modified-Since` is used when the request has no `If-None-Match`.'
 
 export const getAtomFeed = operation({
   ...feed,
@@ -113,7 +113,7 @@ export const getMeetingCalendar = operation({
   id: 'getMeetingCalendar',
   path: '/signals.ics',
   summary: 'Public meetings as a calendar',
-  description: `${description} A meeting that was withdrawn stays in it for a while, as cancelled.`,
+  description: `${description} A retracted meeting stays in the calendar for a while, marked as cancelled.`,
   query: CalendarParameters,
   response: z.string(),
   produces: 'text/calendar',

@@ -10,25 +10,29 @@ const exampleId = '01920000-0000-7000-8000-000000000031'
 export const Snapshot = z
   .object({
     gap: GapEvent.optional().meta({
-      description: 'Of a poll: the position could not be honoured, and what follows begins after `floor`',
+      description:
+        'Polls only: the requested position is no longer available, so the results start after `floor`',
     }),
     data: z.array(Signal).meta({
       description:
-        'What is true now, in the order of `sort`; of a poll, what came after `cursor`, oldest first',
+        'Snapshot: the current signals, in the order of `sort`. Poll: the signals after `cursor`, oldest first.',
     }),
     retractions: z
       .array(RetractionEvent.shape.retraction)
       .optional()
-      .meta({ description: 'Of a poll: what was withdrawn, after everything in `data`' }),
+      .meta({
+        description: 'Polls only: the retractions after `cursor`. Apply them after everything in `data`.',
+      }),
     page: z.object({
       limit: z.int().meta({ example: 50 }),
       next_cursor: z
         .string()
         .nullable()
-        .meta({ description: 'Pass as `cursor` for the next page; null on the last' }),
+        .meta({ description: 'Send it as `cursor` to read the next page; null on the last page' }),
     }),
     as_of: z.string().meta({
-      description: 'A stream from this cursor continues the snapshot exactly',
+      description:
+        'The position of this snapshot. A stream that starts here continues it without gaps or duplicates.',
       example: examplePosition,
     }),
     query: FirehoseQuery,
@@ -37,7 +41,7 @@ export const Snapshot = z
     generated_at: z.string().meta({ example: '2026-02-27T16:20:01.000Z' }),
     links: z.object({
       self: z.string().meta({ example: '/api/firehose?place=gary%2Cindiana' }),
-      next: z.string().nullable().meta({ description: 'The next page' }),
+      next: z.string().nullable().meta({ description: 'The next page; null on the last page' }),
       events: z.string().meta({
         description: 'The stream that continues this snapshot',
         example: `/api/firehose?place=gary%2Cindiana&cursor=${examplePosition}`,
@@ -46,20 +50,28 @@ export const Snapshot = z
   })
   .meta({
     id: 'FirehoseSnapshot',
-    description: 'Signals that match: a listing of what is true now, or a poll after a position',
+    description:
+      'The matching signals: a snapshot of the current ones, or a poll for the ones after a position',
   })
 export type Snapshot = z.infer<typeof Snapshot>
 
-export const DeliveryMode = z.enum(['sse', 'websocket', 'poll', 'webhook']).meta({ id: 'DeliveryMode' })
+export const DeliveryMode = z.enum(['sse', 'websocket', 'poll', 'webhook']).meta({
+  id: 'DeliveryMode',
+  description:
+    'How you plan to receive signals. Only `webhook` makes the service send requests; every URL of a session works in every mode.',
+})
 
 export const DeliveryInput = z
   .strictObject({
     mode: DeliveryMode.default('sse'),
-    url: WebAddress.optional().meta({ description: 'Where a webhook posts to; https' }),
+    url: WebAddress.optional().meta({
+      description:
+        'The https URL that receives webhook deliveries. Required for `webhook`, not allowed otherwise.',
+    }),
   })
   .refine((delivery) => (delivery.mode === 'webhook') === (delivery.url !== undefined), {
     path: ['url'],
-    error: 'is needed for the mode webhook, and for no other',
+    error: 'is required for the mode webhook and not allowed for any other mode',
   })
 
 export const SessionInput = z
@@ -78,34 +90,92 @@ export const SessionInput = z
   })
 export type SessionInput = z.infer<typeof SessionInput>
 
+const exampleOrigin = 'directory.example'
+const examplePath = `/api/firehose/sessions/${exampleId}`
+
+const SessionLinks = z
+  .object({
+    snapshot: z
+      .string()
+      .meta({
+        description: '`snapshot_url` as an absolute URL',
+        example: `https://${exampleOrigin}${examplePath}/snapshot`,
+      }),
+    events: z
+      .string()
+      .meta({
+        description: '`events_url` as an absolute URL',
+        example: `https://${exampleOrigin}${examplePath}/events`,
+      }),
+    socket: z.string().meta({
+      description: '`socket_url` as an absolute `wss:` URL (`ws:` when the service runs without TLS)',
+      example: `wss://${exampleOrigin}${examplePath}/socket`,
+    }),
+  })
+  .meta({ id: 'FirehoseSessionLinks', description: 'The URLs of the session, absolute' })
+
 export const Session = z
   .object({
     id: z.uuid().meta({ example: exampleId }),
     query: FirehoseQuery,
     delivery: z.object({
       mode: DeliveryMode,
-      url: z.string().nullable(),
-      state: z.enum(['active', 'retrying', 'dead']).meta({ description: 'Of a webhook; others are active' }),
-      reason: z.string().nullable().meta({ description: 'Why a webhook is retrying or dead' }),
+      url: z
+        .string()
+        .nullable()
+        .meta({ description: 'Where deliveries are posted; null unless the mode is `webhook`' }),
+      state: z
+        .enum(['active', 'retrying', 'dead'])
+        .meta({ description: 'Delivery state of a webhook; always `active` for the other modes' }),
+      reason: z
+        .string()
+        .nullable()
+        .meta({ description: 'Why the last webhook delivery failed; null while it works' }),
       secret: z
         .string()
         .optional()
-        .meta({ description: 'Signs what a webhook receives; in the answer to the creation only' }),
+        .meta({
+          description:
+            'The key that signs webhook deliveries. Returned only when the session is created: store it.',
+        }),
     }),
-    state: z.enum(['open', 'expired']),
+    state: z
+      .enum(['open', 'expired'])
+      .meta({ description: 'A session that nobody uses for 30 days expires' }),
     created_at: z.string().meta({ example: '2026-02-27T16:20:00.000Z' }),
-    expires_at: z.string().meta({ description: 'Moves with every use', example: '2026-03-29T16:20:00.000Z' }),
-    snapshot_url: z.string().meta({ example: `/api/firehose/sessions/${exampleId}/snapshot` }),
-    events_url: z.string().meta({ example: `/api/firehose/sessions/${exampleId}/events` }),
-    socket_url: z.string().meta({ example: `/api/firehose/sessions/${exampleId}/socket` }),
+    expires_at: z
+      .string()
+      .meta({
+        description: 'Moves forward whenever the session is used',
+        example: '2026-03-29T16:20:00.000Z',
+      }),
+    snapshot_url: z
+      .string()
+      .meta({ description: 'Path of the snapshot', example: `/api/firehose/sessions/${exampleId}/snapshot` }),
+    events_url: z
+      .string()
+      .meta({
+        description: 'Path of the event stream',
+        example: `/api/firehose/sessions/${exampleId}/events`,
+      }),
+    socket_url: z
+      .string()
+      .meta({ description: 'Path of the WebSocket', example: `/api/firehose/sessions/${exampleId}/socket` }),
+    links: SessionLinks,
   })
-  .meta({ id: 'FirehoseSession', description: 'A stored query, and how its signals are delivered' })
+  .meta({ id: 'FirehoseSession', description: 'A stored query and how its signals are delivered' })
 export type Session = z.infer<typeof Session>
 
-/** The answer to a creation with `Prefer: return=minimal`. */
-const SessionUrls = Session.pick({ id: true, snapshot_url: true, events_url: true, socket_url: true }).meta({
+/** The response to `Prefer: return=minimal`. */
+const SessionUrls = Session.pick({
+  id: true,
+  snapshot_url: true,
+  events_url: true,
+  socket_url: true,
+  links: true,
+}).meta({
   id: 'FirehoseSessionUrls',
-  description: 'Where the signals of a new session are',
+  description: 'The id and URLs of a new session',
 })
 
 const SessionParams = z.object({
@@ -120,9 +190,9 @@ export const getFirehose = operation({
   id: 'getFirehose',
   method: 'GET',
   path: '/api/firehose',
-  summary: 'Read signals, or follow them',
+  summary: 'Read or stream signals',
   description:
-    '`Accept: application/json` gives a snapshot, `text/event-stream` a stream that stays open. `Prefer: wait=N` holds a snapshot whose `If-None-Match` is current, or a poll with nothing new, for up to 30 seconds. A `cursor` that is an `as_of` or event id is a poll: what came after it, oldest first.',
+    'With `Accept: application/json` it returns a snapshot: the current signals, in pages. With `Accept: text/event-stream` it opens an event stream that stays open. With a `cursor` taken from `as_of` or from an event id it is a poll: it returns the signals after that position, oldest first. `Prefer: wait=N` holds a request that has nothing new to return for up to 30 seconds.',
   query: FirehoseParameters,
   requestHeaders: ['If-None-Match', 'Prefer', 'Last-Event-ID'],
   status: 200,
@@ -137,9 +207,9 @@ export const createSession = operation({
   id: 'createFirehoseSession',
   method: 'POST',
   path: '/api/firehose/sessions',
-  summary: 'Store a query to observe',
+  summary: 'Create a session',
   description:
-    '`Prefer: return=minimal` is answered with the id and the urls alone, except for a webhook, whose secret is shown only here. `Location` is the address of the session.',
+    'Stores a query so that you can read, stream or receive its signals. `Location` is the URL of the session. `Prefer: return=minimal` returns only the id and the URLs, except for a webhook session: its secret is returned only here.',
   body: SessionInput,
   requestHeaders: ['Prefer'],
   status: 201,
@@ -153,7 +223,7 @@ export const listSessions = operation({
   id: 'listFirehoseSessions',
   method: 'GET',
   path: '/api/firehose/sessions',
-  summary: 'List the sessions of the workspace',
+  summary: 'List sessions',
   status: 200,
   response: z.object({ data: z.array(Session) }).meta({ id: 'FirehoseSessionList' }),
   problems: ['plan_required'],
@@ -164,7 +234,7 @@ export const getSession = operation({
   id: 'getFirehoseSession',
   method: 'GET',
   path: '/api/firehose/sessions/{session_id}',
-  summary: 'Look at a session',
+  summary: 'Get a session',
   params: SessionParams,
   status: 200,
   response: Session,
@@ -176,7 +246,7 @@ export const deleteSession = operation({
   id: 'deleteFirehoseSession',
   method: 'DELETE',
   path: '/api/firehose/sessions/{session_id}',
-  summary: 'End a session',
+  summary: 'Delete a session',
   params: SessionParams,
   status: 204,
   problems: ['plan_required', 'session_not_found'],
@@ -195,7 +265,7 @@ export const getSessionSnapshot = operation({
       .min(1)
       .max(500)
       .optional()
-      .meta({ description: 'The `next_cursor` of the page before' }),
+      .meta({ description: 'The `next_cursor` of the previous page, or a position to poll from' }),
   }),
   requestHeaders: ['If-None-Match', 'Prefer'],
   status: 200,
@@ -209,11 +279,12 @@ export const followSession = operation({
   id: 'followFirehoseSession',
   method: 'GET',
   path: '/api/firehose/sessions/{session_id}/events',
-  summary: 'Follow a session as a stream',
+  summary: 'Stream the signals of a session',
   params: SessionParams,
   query: z.strictObject({
     last_event_id: z.string().min(1).max(500).optional().meta({
-      description: 'As the header Last-Event-ID, for clients that cannot set it; the header wins',
+      description:
+        'Same as the `Last-Event-ID` header, for clients that cannot set headers. The header takes precedence.',
     }),
   }),
   requestHeaders: ['Last-Event-ID'],
@@ -231,12 +302,15 @@ export const publishSignals = operation({
   tag,
   summary: 'Publish signals',
   description:
-    'Public signals are published by reviewers, and signals of a workspace by its members. Every signal needs evidence. The same `external_id` again corrects the earlier signal, or changes nothing.',
+    'Publishes, corrects or retracts up to 500 signals, all or none. Reviewers publish public signals; members of a workspace publish to that workspace. Every signal needs evidence. Sending an `external_id` again corrects the earlier signal, or changes nothing when the content is the same.',
   access: 'account',
   scope: 'firehose:write',
   body: z
     .strictObject({
-      signals: z.array(SignalInput).min(1, 'needs at least one').max(500, 'must have at most 500 entries'),
+      signals: z
+        .array(SignalInput)
+        .min(1, 'must have at least one entry')
+        .max(500, 'must have at most 500 entries'),
     })
     .meta({
       id: 'PublishInput',
@@ -271,7 +345,9 @@ export const publishSignals = operation({
           id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000021' }),
           external_id: z.string().nullable().meta({ example: 'alder-falls-hearing-2026-03-03' }),
           revision: z.int().meta({ example: 1 }),
-          outcome: z.enum(['published', 'corrected', 'retracted', 'unchanged']),
+          outcome: z
+            .enum(['published', 'corrected', 'retracted', 'unchanged'])
+            .meta({ description: 'What the request did to the signal' }),
         }),
       ),
     })

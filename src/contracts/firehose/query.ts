@@ -7,7 +7,7 @@ import { SignalType, SignalVisibility } from './signals.ts'
 
 export const SignalSort = z
   .enum(['detected_at_desc', 'occurred_at_desc', 'relevance_desc'])
-  .meta({ id: 'SignalSort', description: 'Order of a snapshot; streams are always in the order of the log' })
+  .meta({ id: 'SignalSort', description: 'Order of a snapshot. Streams always use log order.' })
 export type SignalSort = z.infer<typeof SignalSort>
 
 export const maximumSignals = 200
@@ -21,7 +21,7 @@ const limit = z
 const key = z.string().trim().min(1, 'must not be empty').max(160)
 const cursor = z.string().min(1).max(500)
 
-/** What is observed, in one form for every way of asking. Empty lists mean everything. */
+/** The normalized form of every query. An empty list matches everything. */
 export const FirehoseQuery = z
   .object({
     places: z.array(key).max(200),
@@ -38,7 +38,8 @@ export const FirehoseQuery = z
   })
   .meta({
     id: 'FirehoseQuery',
-    description: 'What is observed: AND between the members, OR within one',
+    description:
+      'Which signals to return. Every non-empty filter must match; within a filter, any value may match.',
     example: {
       places: ['gary,indiana'],
       issues: [],
@@ -55,21 +56,31 @@ export const FirehoseQuery = z
   })
 export type FirehoseQuery = z.infer<typeof FirehoseQuery>
 
-/** Filters of GET /api/firehose: repeated, or joined by commas except for `place`, whose keys hold one. */
+/** Lists may be repeated or separated by commas, except `place`: place keys contain a comma. */
 export const FirehoseParameters = z.strictObject({
-  place: repeatedOf(key).meta({ description: 'Place key or slug', example: ['gary,indiana'] }),
+  place: repeatedOf(key).meta({
+    description: 'Place key or slug; repeat the parameter for several',
+    example: ['gary,indiana'],
+  }),
   issue: listOf(key).meta({ description: 'Issue area or domain slug', example: ['water_infrastructure'] }),
   actor_type: listOf(EntityType).meta({ description: 'Actor type' }),
-  signal_type: listOf(SignalType).meta({ description: 'Public activity type' }),
-  source_class: listOf(SourceClass).meta({ description: 'Public source class' }),
+  signal_type: listOf(SignalType).meta({ description: 'Signal type' }),
+  source_class: listOf(SourceClass).meta({ description: 'Source class' }),
   visibility: SignalVisibility.default('public').meta({
     description:
-      'Public signals; with `workspace` also those of your workspace; `partner` and `reviewer` need the role',
+      '`public`: public signals. `workspace`: also the signals of your workspace. `partner` and `reviewer`: also the signals for that role, which you need to have.',
     example: 'public',
   }),
-  since: Instant.optional().meta({ description: 'Detected at or after' }),
-  until: Instant.optional().meta({ description: 'Detected before; a stream ends there' }),
-  cursor: cursor.optional().meta({ description: 'Continue a snapshot, or start a stream after it' }),
+  since: Instant.optional().meta({ description: 'Only signals detected at or after this time' }),
+  until: Instant.optional().meta({
+    description: 'Only signals detected before this time; a stream ends when it passes',
+  }),
+  cursor: cursor
+    .optional()
+    .meta({
+      description:
+        'A `next_cursor` to read the next page, or a position (`as_of` or an event id) to continue after',
+    }),
   limit: z
     .preprocess(
       (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
@@ -77,20 +88,20 @@ export const FirehoseParameters = z.strictObject({
     )
     .default(defaultSignals)
     .meta({
-      description: `How many signals a snapshot holds, 1 to ${maximumSignals}; ${defaultSignals} when left out`,
+      description: `Number of signals in a snapshot, 1 to ${maximumSignals}; the default is ${defaultSignals}`,
       example: 50,
     }),
   sort: SignalSort.default('detected_at_desc').meta({
-    description: 'By which a snapshot is ordered, the largest first; a stream is in the order of the log',
+    description: 'Order of a snapshot, highest value first. Streams always use log order.',
     example: 'detected_at_desc',
   }),
   last_event_id: cursor.optional().meta({
-    description: 'As the header Last-Event-ID, for clients that cannot set it; the header wins',
+    description:
+      'Same as the `Last-Event-ID` header, for clients that cannot set headers. The header takes precedence.',
   }),
 })
 export type FirehoseParameters = z.infer<typeof FirehoseParameters>
 
-/** The query of a session body: every field may be left out. */
 export const FirehoseQueryInput = z
   .strictObject({
     places: z.array(key).max(200).default([]),
@@ -105,5 +116,8 @@ export const FirehoseQueryInput = z
     limit: limit.default(defaultSignals),
     sort: SignalSort.default('detected_at_desc'),
   })
-  .meta({ id: 'FirehoseQueryInput', description: 'What a session observes; every field may be left out' })
+  .meta({
+    id: 'FirehoseQueryInput',
+    description: 'Which signals a session delivers. Every field is optional.',
+  })
 export type FirehoseQueryInput = z.infer<typeof FirehoseQueryInput>

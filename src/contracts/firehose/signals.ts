@@ -20,19 +20,22 @@ export const SignalType = z
     'coverage_gap',
     'other',
   ])
-  .meta({ id: 'SignalType', description: 'What kind of public activity a signal tells of' })
+  .meta({ id: 'SignalType', description: 'The kind of public activity a signal reports' })
 export type SignalType = z.infer<typeof SignalType>
 
 export const SignalVisibility = z.enum(['workspace', 'partner', 'public', 'reviewer']).meta({
   id: 'SignalVisibility',
   description:
-    'Who a signal is for. In a query: `public` asks for public signals, `workspace` for these and the own ones of the workspace; `partner` and `reviewer` need the role.',
+    'Who can see a signal. In a query, `public` selects public signals, and `workspace` adds those of your workspace. `partner` and `reviewer` add the signals for that role, which you need to have.',
 })
 export type SignalVisibility = z.infer<typeof SignalVisibility>
 
 export const Evidence = z
   .object({
-    source_id: z.uuid().nullable().meta({ description: 'Id of the source, when the directory has it' }),
+    source_id: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'Id of the source in the directory; null when it is not there' }),
     url: WebAddress,
     title: z.string().meta({ example: 'City council agenda, 3 March 2026' }),
     publisher: z.string().nullable().meta({ example: 'City of Gary' }),
@@ -42,19 +45,19 @@ export const Evidence = z
       description: 'An exact quote from the source',
       example: 'Public hearing on the lead line replacement bond, 6 p.m., council chambers.',
     }),
-    content_hash: z
-      .string()
-      .nullable()
-      .meta({ description: 'Hash of the text as it was retrieved', example: null }),
+    content_hash: z.string().nullable().meta({ description: 'Hash of the retrieved text', example: null }),
   })
-  .meta({ id: 'Evidence', description: 'A dated source and the words in it that show the signal' })
+  .meta({ id: 'Evidence', description: 'A dated source with the quote that supports the signal' })
 export type Evidence = z.infer<typeof Evidence>
 
 const SignalActor = z.object({
-  id: z.uuid().nullable().meta({ description: 'Id in the directory, when it is there' }),
+  id: z
+    .uuid()
+    .nullable()
+    .meta({ description: 'Id of the actor in the directory; null when it is not there' }),
   name: z.string().meta({ example: 'Gary Common Council' }),
   type: EntityType,
-  role: z.string().nullable().meta({ description: 'What the actor has to do with it', example: 'convener' }),
+  role: z.string().nullable().meta({ description: 'The part the actor plays', example: 'convener' }),
 })
 
 export const Signal = z
@@ -67,46 +70,49 @@ export const Signal = z
       .nullable()
       .meta({ example: 'The council hears residents before it votes on 10 March.' }),
     occurred_at: z.string().meta({
-      description: 'When it happens or happened',
+      description: 'When the activity takes or took place',
       example: '2026-03-03T18:00:00.000Z',
     }),
     detected_at: z.string().meta({
-      description: 'When the service learned of it',
+      description: 'When the service detected it',
       example: '2026-02-27T16:20:00.000Z',
     }),
     places: z.array(z.string()).meta({ description: 'Place keys', example: ['gary,indiana'] }),
     issues: z.array(z.string()).meta({ description: 'Issue area slugs', example: ['water_infrastructure'] }),
-    actors: z.array(SignalActor).meta({ description: 'Who is involved' }),
+    actors: z.array(SignalActor).meta({ description: 'The actors involved' }),
     source_class: SourceClass,
     visibility: SignalVisibility,
     confidence: z
       .number()
       .min(0)
       .max(1)
-      .meta({ description: 'How sure the detection is, 0 to 1', example: 0.95 }),
+      .meta({ description: 'Confidence of the detection, from 0 to 1', example: 0.95 }),
     review_state: z
       .enum(['unreviewed', 'reviewed', 'disputed'])
-      .meta({ description: 'Whether a person has looked at it' }),
-    revision: z.int().min(1).meta({ description: 'Counts up with every correction', example: 1 }),
+      .meta({ description: 'Whether a person has reviewed the signal' }),
+    revision: z
+      .int()
+      .min(1)
+      .meta({ description: 'Starts at 1 and increases with every correction', example: 1 }),
     supersedes: z
       .uuid()
       .nullable()
-      .meta({ description: 'Id of the earlier signal that this one replaces', example: null }),
-    retracted: z.boolean().meta({ description: 'True once the signal was withdrawn', example: false }),
-    evidence: z.array(Evidence).min(1).meta({ description: 'At least one source with an exact quote' }),
+      .meta({ description: 'Id of the signal that this one replaces', example: null }),
+    retracted: z.boolean().meta({ description: 'True when the signal is retracted', example: false }),
+    evidence: z.array(Evidence).min(1).meta({ description: 'At least one source, each with an exact quote' }),
   })
-  .meta({ id: 'FirehoseSignal', description: 'Something public that happened, with its proof' })
+  .meta({ id: 'FirehoseSignal', description: 'A public activity with its evidence' })
 export type Signal = z.infer<typeof Signal>
 
 const text = (most: number) =>
   z.string().trim().min(1, 'must not be empty').max(most, `must have at most ${most} characters`)
 
-/** What a publisher says; the service adds the rest. */
+/** The fields a publisher sends; the service adds the rest. */
 export const SignalInput = z
   .strictObject({
     external_id: text(200).optional().meta({
       description:
-        'Your own id for it. The same id again is a correction when anything differs, and changes nothing when not.',
+        'Your own id for the signal. Sending it again corrects the signal when the content differs, and changes nothing otherwise.',
       example: 'gary-council-2026-03-03-hearing',
     }),
     signal_type: SignalType,
@@ -115,7 +121,7 @@ export const SignalInput = z
     occurred_at: Instant,
     detected_at: Instant.optional().meta({
       description:
-        'Now, when left out; never in the future. A correction without it keeps the earlier one, and none moves it back',
+        'Defaults to now and cannot be in the future. A correction keeps the earlier time when it is omitted, and never moves it back.',
     }),
     places: z.array(text(160)).max(50).default([]),
     issues: z.array(text(120)).max(50).default([]),
@@ -133,11 +139,11 @@ export const SignalInput = z
     source_class: SourceClass,
     visibility: SignalVisibility.default('public'),
     confidence: z.number().min(0).max(1).default(1),
-    supersedes: z.uuid().optional().meta({ description: 'Id of the signal that this one corrects' }),
+    supersedes: z.uuid().optional().meta({ description: 'Id of the signal that this one replaces' }),
     retract: z
       .boolean()
       .optional()
-      .meta({ description: 'True withdraws the signal named by `supersedes` or `external_id`' }),
+      .meta({ description: 'True retracts the signal named by `supersedes` or `external_id`' }),
     evidence: z
       .array(
         z.strictObject({
@@ -151,7 +157,7 @@ export const SignalInput = z
           content_hash: text(200).optional(),
         }),
       )
-      .min(1, 'needs at least one source with an exact quote')
+      .min(1, 'must have at least one source with an exact quote')
       .max(20),
   })
   .meta({ id: 'FirehoseSignalInput', description: 'A signal as a publisher sends it' })

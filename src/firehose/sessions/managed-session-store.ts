@@ -3,14 +3,14 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { LogCursor } from '../cursor.ts'
 import type { StoredDelivery } from './session-store.ts'
 
-export type KeptRow = {
+export type ManagedSessionRow = {
   id: string
   delivery: StoredDelivery
   state: 'active' | 'retrying' | 'dead'
   reason: string | null
 }
 
-/** Changes of sessions that are part of something else. Each counts, so that whoever delivers takes it up anew. */
+/** Sessions managed by another record. Every change increments `version`, so the webhook worker reloads them. */
 export function createManagedSessionStore(sql: Sql) {
   const change = (id: string) =>
     sql
@@ -20,17 +20,17 @@ export function createManagedSessionStore(sql: Sql) {
       .where('kept_for', 'is not', null)
 
   return {
-    async find(ids: readonly string[]): Promise<KeptRow[]> {
+    async find(ids: readonly string[]): Promise<ManagedSessionRow[]> {
       const rows = await sql
         .selectFrom('firehose_session')
         .select(['id', 'delivery', 'state', 'reason'])
         .where('id', '=', raw<string>`any(${ids}::uuid[])`)
         .where('kept_for', 'is not', null)
         .execute()
-      return rows as KeptRow[]
+      return rows as ManagedSessionRow[]
     },
 
-    /** What was under way to the place before is not sent to the new one. */
+    /** Drops a delivery that is pending for the previous URL. */
     async redirect(
       id: string,
       to: { accountId: string; delivery: StoredDelivery; secret: Buffer | null; cursor: LogCursor | null },
@@ -40,11 +40,9 @@ export function createManagedSessionStore(sql: Sql) {
           account_id: to.accountId,
           delivery: JSON.stringify(to.delivery),
           secret: to.secret,
-          ...{
-            cursor_epoch: to.cursor?.epoch ?? null,
-            cursor_seq: to.cursor?.seq ?? null,
-            pending_seq: null,
-          },
+          cursor_epoch: to.cursor?.epoch ?? null,
+          cursor_seq: to.cursor?.seq ?? null,
+          pending_seq: null,
           state: 'active',
           reason: null,
           failures: 0,

@@ -12,33 +12,33 @@ import { createManagedSessionStore } from './managed-session-store.ts'
 import { type SessionNeeds, sessionEndedChannel, sessionUrls, webhooksChannel } from './session-service.ts'
 import { createSessionStore, type StoredDelivery } from './session-store.ts'
 
-/** A stored query that another room keeps as part of something of its own. */
+/** A query that another module stores as part of its own record. */
 export type StoredQuery = { readonly query: FirehoseQuery; readonly narrowing: Narrowing | null }
 
 export type ManagedSessionDraft = StoredQuery & {
   readonly workspaceId: string
   readonly accountId: string
-  /** Equal for queries that see the same. */
+  /** Equal for queries that match the same signals. */
   readonly hash: string
   readonly webhook: StoredDelivery | null
-  /** From here on signals count. */
+  /** Delivery starts after this position. */
   readonly start: LogCursor
 }
 
 export type WebhookStatus = { url: string; state: 'active' | 'retrying' | 'dead'; reason: string | null }
 
 const noDelivery: StoredDelivery = { mode: 'sse', url: null, grant_id: null }
-/** Such a session ends with what it is part of. */
+/** A managed session ends with the record that manages it. */
 const never = new Date('9999-12-31T00:00:00Z')
 
 export type ManagedSessions = ReturnType<typeof createManagedSessions>
 
 /**
- * Sessions that are part of something else, as a watch is: they are followed at the usual addresses and delivered to
- * webhooks in the usual way, but listed, counted and ended with what they are part of.
+ * Sessions that belong to another record, such as a watch. They have the usual URLs and webhooks, but that record lists,
+ * counts and ends them.
  */
 export function createManagedSessions(needs: SessionNeeds) {
-  const start = (): LogCursor => {
+  const headPosition = (): LogCursor => {
     const { epoch, head } = needs.log.position()
     return { epoch, seq: head }
   }
@@ -57,7 +57,7 @@ export function createManagedSessions(needs: SessionNeeds) {
   return {
     urls: sessionUrls,
 
-    /** Refuses callers who may not follow signals, and a webhook that could never be reached. */
+    /** Rejects callers without Firehose access and webhook URLs that can never be reached. */
     async prepare(
       caller: AccountCaller,
       { query, narrowing }: StoredQuery,
@@ -72,18 +72,18 @@ export function createManagedSessions(needs: SessionNeeds) {
         narrowing,
         hash: compiled.hash,
         webhook: webhookUrl === null ? null : webhookOf(caller, webhookUrl),
-        start: start(),
+        start: headPosition(),
       }
     },
 
-    async create(tx: Sql, draft: ManagedSessionDraft, keptFor: string): Promise<string> {
+    async create(tx: Sql, draft: ManagedSessionDraft, managedBy: string): Promise<string> {
       const now = needs.now()
       const id = newId()
       await createSessionStore(tx).insert({
         id,
         workspace_id: draft.workspaceId,
         account_id: draft.accountId,
-        kept_for: keptFor,
+        kept_for: managedBy,
         query: draft.query,
         narrowing: draft.narrowing,
         ...deliveryOf(id, draft.webhook, draft.start),
@@ -95,16 +95,16 @@ export function createManagedSessions(needs: SessionNeeds) {
       return id
     },
 
-    /** Delivers elsewhere from now on, with a new secret; or nowhere. */
+    /** Delivers to another URL from now on, with a new secret, or stops delivering when `url` is null. */
     async redirect(tx: Sql, id: string, caller: AccountCaller, url: string | null): Promise<void> {
       if (url !== null) requireFirehoseAccess(caller, 'workspace', needs.baseUrl, needs.plans)
       const webhook = url === null ? null : webhookOf(caller, url)
-      const to = { accountId: caller.accountId, ...deliveryOf(id, webhook, start()) }
+      const to = { accountId: caller.accountId, ...deliveryOf(id, webhook, headPosition()) }
       await createManagedSessionStore(tx).redirect(id, to)
       await notify(tx, webhooksChannel, '')
     },
 
-    /** A webhook hears nothing of what comes before this time; null takes back what was said before. */
+    /** The webhook skips signals logged before `until`; null delivers everything again. */
     async muteUntil(tx: Sql, id: string, until: Date | null): Promise<void> {
       await createManagedSessionStore(tx).muteUntil(id, until)
       await notify(tx, webhooksChannel, '')
@@ -116,8 +116,8 @@ export function createManagedSessions(needs: SessionNeeds) {
       await notify(tx, webhooksChannel, '')
     },
 
-    /** How those that have a webhook are doing. */
-    async webhooks(sql: Sql, ids: readonly string[]): Promise<Map<string, WebhookStatus>> {
+    /** The delivery status of every session that has a webhook, by session id. */
+    async webhookStatus(sql: Sql, ids: readonly string[]): Promise<Map<string, WebhookStatus>> {
       if (ids.length === 0) return new Map()
       const rows = await createManagedSessionStore(sql).find(ids)
       return new Map(
@@ -127,12 +127,12 @@ export function createManagedSessions(needs: SessionNeeds) {
       )
     },
 
-    /** To be shown once, when the webhook is set. */
+    /** Show it once, in the response that sets the webhook. */
     async secretOf(id: string): Promise<string | undefined> {
       const sealed = await createSessionStore(needs.sql).secret(id)
       return sealed === null ? undefined : needs.vault.open(id, sealed)
     },
 
-    start,
+    headPosition,
   }
 }

@@ -6,20 +6,24 @@ import type { SessionService } from './session-service.ts'
 export function sessionRoutes(sessions: SessionService): readonly Route[] {
   return [
     route(contract.createSession, async ({ body, caller, once, header, addHeader }) => {
-      const { return: wanted } = readPrefer(header('prefer'))
+      const { return: preference } = readPrefer(header('prefer'))
       const draft = await sessions.prepare(caller, body)
-      const made = await once((tx) => sessions.create(tx, draft))
-      addHeader('Location', `/api/firehose/sessions/${made.id}`)
-      // The secret of a webhook is shown in this answer only, which is therefore never cut short.
-      const isMinimal = wanted === 'minimal' && made.delivery.mode !== 'webhook'
-      if (isMinimal || wanted === 'representation') addHeader('Preference-Applied', `return=${wanted}`)
-      const { id, snapshot_url, events_url, socket_url } = made
-      return isMinimal ? { id, snapshot_url, events_url, socket_url } : sessions.withSecret(made)
+      const session = await once((tx) => sessions.create(tx, draft))
+      addHeader('Location', `/api/firehose/sessions/${session.id}`)
+      // The webhook secret is only in this response, so a webhook session is always returned in full.
+      const isMinimal = preference === 'minimal' && session.delivery.mode !== 'webhook'
+      if (isMinimal || preference === 'representation') {
+        addHeader('Preference-Applied', `return=${preference}`)
+      }
+      const { id, snapshot_url, events_url, socket_url, links } = session
+      return isMinimal ? { id, snapshot_url, events_url, socket_url, links } : sessions.withSecret(session)
     }),
-    route(contract.listSessions, async ({ caller }) => ({ data: await sessions.list(caller) })),
+    route(contract.listSessions, async ({ caller }) => ({
+      data: await sessions.list(caller),
+    })),
     route(contract.getSession, ({ params, caller }) => sessions.read(params.session_id, caller)),
     route(contract.deleteSession, async ({ params, caller, once }) => {
-      await once((tx) => sessions.end(tx, params.session_id, caller))
+      await once((tx) => sessions.remove(tx, params.session_id, caller))
       return undefined
     }),
   ]

@@ -16,19 +16,19 @@ import { newWebhookSecret, type SecretVault } from '../webhook/webhook-secret.ts
 import { validateWebhookUrl } from '../webhook/webhook-url.ts'
 import { createSessionStore, type NewSession, type SessionRow, type SessionStore } from './session-store.ts'
 
-/** Channel on which the instance that delivers hears that a webhook came or went. */
+/** Tells the instance that delivers webhooks that one was added, changed or removed. */
 export const webhooksChannel = 'firehose_webhooks'
 
-/** Channel on which every instance hears the id of a session that was ended: whoever follows it is told. */
+/** Tells every instance the id of a deleted session, so that it ends the session's streams. */
 export const sessionEndedChannel = 'firehose_session_ended'
 
-export const mostSessions = 100
+export const maxSessions = 100
 const dayMs = 24 * 3_600_000
 export const idleMs = 30 * dayMs
-/** The time of last use is kept to the hour: a write for every use would cost more than it tells. */
-const useMs = 3_600_000
-/** How long an expired session is still shown as such. */
-const shownExpiredMs = 30 * dayMs
+/** Use is recorded at most once an hour, to save a write for every request. */
+const usePrecisionMs = 3_600_000
+/** Expired sessions stay listed for this long. */
+const expiredRetentionMs = 30 * dayMs
 
 export type SessionNeeds = {
   sql: Sql
@@ -39,11 +39,11 @@ export type SessionNeeds = {
   plans: Plans
   baseUrl: string
   now: Clock
-  /** Where webhooks may point beside the public Internet: for tests. */
+  /** Tests may also use webhook URLs on these loopback ports. */
   loopbackPorts?: readonly number[]
 }
 
-/** A session that can be stored. */
+/** A validated session, ready to be stored. */
 export type SessionDraft = Pick<
   NewSession,
   'workspace_id' | 'account_id' | 'query' | 'narrowing' | 'delivery' | 'cursor'
@@ -51,40 +51,47 @@ export type SessionDraft = Pick<
 
 export type SessionService = ReturnType<typeof createSessionService>
 
-/** Stored queries. They belong to a workspace: its members see each other's, and nobody else sees any. */
+/** Stored queries. All members of a workspace see all of its sessions; nobody else sees them. */
 export function createSessionService(needs: SessionNeeds) {
   const store = createSessionStore(needs.sql)
   const expiryAfter = (use: Date) => new Date(use.getTime() + idleMs)
   const isOpen = (row: SessionRow) => row.expires_at > needs.now()
 
-  async function found(id: string, caller: AccountCaller, from: SessionStore = store): Promise<SessionRow> {
+  async function requireSession(
+    id: string,
+    caller: AccountCaller,
+    from: SessionStore = store,
+  ): Promise<SessionRow> {
     const row = isId(id) ? await from.find(id, caller.workspaceId) : undefined
     if (row === undefined || row.kept_for !== null) throw sessionNotFound(id)
     return row
   }
 
-  /** Where delivery begins: after the given position, at the given time, or now. */
-  function startOf({ query, sinceMs }: CompiledQuery): LogCursor {
+  /** Delivery starts after the query's cursor, at its `since`, or now. */
+  function startPosition({ query, sinceMs }: CompiledQuery): LogCursor {
     if (query.cursor !== null) return needs.cursors.read(query.cursor)
     const position = needs.log.position()
     const { cursor, gap } = resolveResumePosition(position, undefined, sinceMs)
-    // Where less is there than was asked for, the first delivery tells of it.
+    // One before the floor: the first delivery then reports the gap.
     return { epoch: position.epoch, seq: gap ? cursor - 1 : cursor }
   }
 
-  function mayFollow(caller: AccountCaller, visibility: SessionRow['query']['visibility'] = 'public'): void {
+  function requireAccess(
+    caller: AccountCaller,
+    visibility: SessionRow['query']['visibility'] = 'public',
+  ): void {
     requireFirehoseAccess(caller, visibility, needs.baseUrl, needs.plans)
   }
 
   return {
-    /** Everything that needs no transaction, so that none waits for another connection. */
+    /** Runs outside the transaction, because it needs another connection to look up places. */
     async prepare(caller: AccountCaller, input: SessionInput): Promise<SessionDraft> {
-      mayFollow(caller, input.query.visibility)
+      requireAccess(caller, input.query.visibility)
       const { mode, url } = input.delivery
       if (url !== undefined) validateWebhookUrl(url, needs.loopbackPorts)
       const compiled = await needs.compiler.compile(needs.compiler.fromInput(input.query))
-      // Refused now rather than at the first use.
-      const start = startOf(compiled)
+      // An invalid cursor is rejected here, not at the first use.
+      const start = startPosition(compiled)
       return {
         workspace_id: caller.workspaceId,
         account_id: caller.accountId,
@@ -99,27 +106,27 @@ export function createSessionService(needs: SessionNeeds) {
       }
     },
 
-    /** Without the secret: an answer that is remembered for a repetition is no place for it. See `withSecret`. */
+    /** Returns no secret, because the idempotency store keeps this response. See `withSecret`. */
     async create(tx: Sql, draft: SessionDraft): Promise<Session> {
       const now = needs.now()
-      const storing = createSessionStore(tx)
-      await storing.lockWorkspace(draft.workspace_id)
-      if ((await storing.countOpen(draft.workspace_id, now)) >= mostSessions) {
+      const sessions = createSessionStore(tx)
+      await sessions.lockWorkspace(draft.workspace_id)
+      if ((await sessions.countOpen(draft.workspace_id, now)) >= maxSessions) {
         throw new ServiceError(
           'limit_reached',
-          `A workspace may have ${mostSessions} Firehose sessions: delete one that is not used`,
+          `A workspace can have at most ${maxSessions} Firehose sessions: delete one that you no longer use`,
         )
       }
       const isWebhook = draft.delivery.mode === 'webhook'
       const id = newId()
       const times = { created_at: now, used_at: now, expires_at: expiryAfter(now) }
       const row = { ...draft, id, kept_for: null, ...times }
-      await storing.insert({ ...row, secret: isWebhook ? needs.vault.seal(id, newWebhookSecret()) : null })
+      await sessions.insert({ ...row, secret: isWebhook ? needs.vault.seal(id, newWebhookSecret()) : null })
       if (isWebhook) await notify(tx, webhooksChannel, '')
-      return show({ ...row, state: 'active', reason: null }, true)
+      return toSession({ ...row, state: 'active', reason: null }, true, needs.baseUrl)
     },
 
-    /** The answer to a creation, or to its repetition: the one place where the secret of a webhook is shown. */
+    /** Adds the webhook secret. Only the response to a creation, or its idempotent replay, contains it. */
     async withSecret(session: Session): Promise<Session> {
       if (session.delivery.mode !== 'webhook') return session
       const sealed = await store.secret(session.id)
@@ -128,47 +135,47 @@ export function createSessionService(needs: SessionNeeds) {
     },
 
     async list(caller: AccountCaller): Promise<Session[]> {
-      mayFollow(caller)
-      return (await store.list(caller.workspaceId)).map((row) => show(row, isOpen(row)))
+      requireAccess(caller)
+      return (await store.list(caller.workspaceId)).map((row) => toSession(row, isOpen(row), needs.baseUrl))
     },
 
     async read(id: string, caller: AccountCaller): Promise<Session> {
-      mayFollow(caller)
-      const row = await found(id, caller)
-      return show(row, isOpen(row))
+      requireAccess(caller)
+      const row = await requireSession(id, caller)
+      return toSession(row, isOpen(row), needs.baseUrl)
     },
 
-    async end(tx: Sql, id: string, caller: AccountCaller): Promise<void> {
-      mayFollow(caller)
-      const removing = createSessionStore(tx)
-      const row = await found(id, caller, removing)
-      await removing.remove(id, caller.workspaceId)
+    async remove(tx: Sql, id: string, caller: AccountCaller): Promise<void> {
+      requireAccess(caller)
+      const sessions = createSessionStore(tx)
+      const row = await requireSession(id, caller, sessions)
+      await sessions.remove(id, caller.workspaceId)
       await notify(tx, sessionEndedChannel, id)
       if (row.delivery.mode === 'webhook') await notify(tx, webhooksChannel, '')
     },
 
-    /** For whoever delivers it: undefined when it is unknown, another workspace's, or expired. Counts as a use. */
-    async sessionOf(
+    /** Loads a session to deliver it, and records the use. Undefined for an unknown or expired session. */
+    async open(
       id: string,
       caller: AccountCaller,
     ): Promise<{ id: string; query: CompiledQuery; narrowing: Narrowing | null } | undefined> {
       const row = isId(id) ? await store.find(id, caller.workspaceId) : undefined
       if (row === undefined || !isOpen(row)) return undefined
       const now = needs.now()
-      const noted = new Date(now.getTime() - useMs)
-      if (row.used_at <= noted) await store.use(id, now, noted, expiryAfter(now))
+      const recordedBefore = new Date(now.getTime() - usePrecisionMs)
+      if (row.used_at <= recordedBefore) await store.recordUse(id, now, recordedBefore, expiryAfter(now))
       const query = await needs.compiler.compile(row.query, row.narrowing)
       return { id, query, narrowing: row.narrowing }
     },
 
-    /** Deletes what expired long ago. */
-    async deleteExpiredSessions(): Promise<void> {
-      await store.removeExpiredBefore(new Date(needs.now().getTime() - shownExpiredMs))
+    /** Deletes sessions that expired more than 30 days ago. */
+    async deleteExpired(): Promise<void> {
+      await store.removeExpiredBefore(new Date(needs.now().getTime() - expiredRetentionMs))
     },
   }
 }
 
-function show(row: SessionRow, isOpen: boolean): Session {
+function toSession(row: SessionRow, isOpen: boolean, baseUrl: string): Session {
   return {
     id: row.id,
     query: row.query,
@@ -177,15 +184,25 @@ function show(row: SessionRow, isOpen: boolean): Session {
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     ...sessionUrls(row.id),
+    links: sessionLinks(row.id, baseUrl),
   }
 }
 
-/** Where a session is read and followed. */
 export function sessionUrls(id: string): Pick<Session, 'snapshot_url' | 'events_url' | 'socket_url'> {
   const path = `/api/firehose/sessions/${id}`
   return { snapshot_url: `${path}/snapshot`, events_url: `${path}/events`, socket_url: `${path}/socket` }
 }
 
+export function sessionLinks(id: string, baseUrl: string): Session['links'] {
+  const urls = sessionUrls(id)
+  return {
+    snapshot: `${baseUrl}${urls.snapshot_url}`,
+    events: `${baseUrl}${urls.events_url}`,
+    // http becomes ws, and https becomes wss.
+    socket: `${baseUrl.replace(/^http/, 'ws')}${urls.socket_url}`,
+  }
+}
+
 export function sessionNotFound(id: string): ServiceError {
-  return new ServiceError('session_not_found', `No Firehose session of this workspace has the id ${id}`)
+  return new ServiceError('session_not_found', `This workspace has no Firehose session with the id ${id}`)
 }

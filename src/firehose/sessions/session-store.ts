@@ -7,7 +7,7 @@ import type { Narrowing } from '../query/compiled-query.ts'
 export type StoredDelivery = {
   mode: 'sse' | 'websocket' | 'poll' | 'webhook'
   url: string | null
-  /** What an application was allowed by, when one made the session: with it goes the webhook. */
+  /** The OAuth grant of the application that created the session. The webhook ends with it. */
   grant_id: string | null
 }
 
@@ -17,7 +17,7 @@ export type SessionRow = {
   account_id: string
   query: FirehoseQuery
   narrowing: Narrowing | null
-  /** What it is part of; such a one is listed, counted and ended there. */
+  /** The record that manages this session, such as a watch. It is not listed or counted here. */
   kept_for: string | null
   delivery: StoredDelivery
   state: 'active' | 'retrying' | 'dead'
@@ -32,7 +32,7 @@ export type NewSession = Omit<SessionRow, 'state' | 'reason'> & {
   cursor: { epoch: string; seq: number } | null
 }
 
-const shown = [
+const columns = [
   'id',
   'workspace_id',
   'account_id',
@@ -51,7 +51,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 export function createSessionStore(sql: Sql) {
   return {
-    /** Until the transaction ends, nobody else adds to the workspace: what is counted stays counted. */
+    /** Blocks other creations in the workspace until the transaction ends, so the count stays valid. */
     async lockWorkspace(workspaceId: string): Promise<void> {
       await raw`select pg_advisory_xact_lock(${workspaceLockSpace}, hashtext(${workspaceId}))`.execute(sql)
     },
@@ -86,7 +86,7 @@ export function createSessionStore(sql: Sql) {
     async list(workspaceId: string): Promise<SessionRow[]> {
       const rows = await sql
         .selectFrom('firehose_session')
-        .select(shown)
+        .select(columns)
         .where('workspace_id', '=', workspaceId)
         .where('kept_for', 'is', null)
         .orderBy('created_at', 'desc')
@@ -98,7 +98,7 @@ export function createSessionStore(sql: Sql) {
     async find(id: string, workspaceId: string): Promise<SessionRow | undefined> {
       const row = await sql
         .selectFrom('firehose_session')
-        .select(shown)
+        .select(columns)
         .where('id', '=', id)
         .where('workspace_id', '=', workspaceId)
         .executeTakeFirst()
@@ -114,8 +114,8 @@ export function createSessionStore(sql: Sql) {
       return row?.secret ?? null
     },
 
-    /** Notes a use, unless one was noted since `before`. */
-    async use(id: string, at: Date, before: Date, expiresAt: Date): Promise<void> {
+    /** Records a use, unless one was recorded after `before`. */
+    async recordUse(id: string, at: Date, before: Date, expiresAt: Date): Promise<void> {
       await sql
         .updateTable('firehose_session')
         .set({ used_at: at, expires_at: raw<Date>`greatest(expires_at, ${expiresAt})` })
@@ -124,7 +124,7 @@ export function createSessionStore(sql: Sql) {
         .execute()
     },
 
-    /** Whether the workspace had it. */
+    /** Returns whether the workspace had the session. */
     async remove(id: string, workspaceId: string): Promise<boolean> {
       const { numDeletedRows } = await sql
         .deleteFrom('firehose_session')

@@ -53,7 +53,7 @@ export async function applyPatch(
       is_paused: isPaused,
       account_id: resolvePayer(row, patch, member, isWebhookNew),
       // Signals that arrived while the watch was muted do not count.
-      ...(isUnmuted && { start: needs.sessions.start() }),
+      ...(isUnmuted && { start: needs.sessions.headPosition() }),
     },
     now,
   )
@@ -99,7 +99,7 @@ async function updateWebhook(
   cadence: Cadence,
   { delivery }: WatchPatch,
 ): Promise<boolean> {
-  const before = (await needs.sessions.webhooks(tx, [row.session_id])).get(row.session_id)?.url ?? null
+  const before = (await needs.sessions.webhookStatus(tx, [row.session_id])).get(row.session_id)?.url ?? null
   const url =
     delivery?.webhook_url === undefined && cadence === 'immediate' ? before : (delivery?.webhook_url ?? null)
   if (url === before) return false

@@ -9,14 +9,14 @@ import { recordOf, toWatchTarget } from './watch-target.ts'
 
 /** Converts rows to API watches. `paused` is filled in later, because billing cannot be read inside a transaction. */
 export async function toWatches(
-  needs: { sessions: Pick<ManagedSessions, 'webhooks' | 'urls'>; now: Date },
+  needs: { sessions: Pick<ManagedSessions, 'webhookStatus' | 'urls'>; now: Date },
   sql: Sql,
   workspaceId: string,
   rows: readonly WatchRow[],
 ): Promise<Watch[]> {
   const records = rows.flatMap(({ target }) => recordOf(target) ?? [])
   const described = await describeTargets(sql, workspaceId, records)
-  const webhooks = await needs.sessions.webhooks(
+  const webhooks = await needs.sessions.webhookStatus(
     sql,
     rows.map((row) => row.session_id),
   )
