@@ -48,12 +48,10 @@ export const ReadyEvent = z
       .string()
       .nullable()
       .meta({ description: 'When the newest signal was added to the log', example: exampleTime }),
-    heartbeat_seconds: z
-      .int()
-      .meta({
-        description: 'Longest silence: a heartbeat follows after this many seconds without another message',
-        example: 15,
-      }),
+    heartbeat_seconds: z.int().meta({
+      description: 'Longest silence: a heartbeat follows after this many seconds without another message',
+      example: 15,
+    }),
   })
   .meta({ id: 'FirehoseReady', description: 'The first message of every stream' })
 
@@ -108,12 +106,10 @@ export const GapEvent = z
       .string()
       .meta({ description: 'The oldest position that is still available', example: examplePosition }),
     floor_at: z.string().nullable().meta({ description: 'The time of `floor`', example: exampleTime }),
-    snapshot_url: z
-      .string()
-      .meta({
-        description: 'Read this snapshot to get the current state',
-        example: '/api/firehose?place=gary%2Cindiana',
-      }),
+    snapshot_url: z.string().meta({
+      description: 'Read this snapshot to get the current state',
+      example: '/api/firehose?place=gary%2Cindiana',
+    }),
   })
   .meta({
     id: 'FirehoseGap',

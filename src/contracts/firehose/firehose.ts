@@ -17,12 +17,9 @@ export const Snapshot = z
       description:
         'Snapshot: the current signals, in the order of `sort`. Poll: the signals after `cursor`, oldest first.',
     }),
-    retractions: z
-      .array(RetractionEvent.shape.retraction)
-      .optional()
-      .meta({
-        description: 'Polls only: the retractions after `cursor`. Apply them after everything in `data`.',
-      }),
+    retractions: z.array(RetractionEvent.shape.retraction).optional().meta({
+      description: 'Polls only: the retractions after `cursor`. Apply them after everything in `data`.',
+    }),
     page: z.object({
       limit: z.int().meta({ example: 50 }),
       next_cursor: z
@@ -95,18 +92,14 @@ const examplePath = `/api/firehose/sessions/${exampleId}`
 
 const SessionLinks = z
   .object({
-    snapshot: z
-      .string()
-      .meta({
-        description: '`snapshot_url` as an absolute URL',
-        example: `https://${exampleOrigin}${examplePath}/snapshot`,
-      }),
-    events: z
-      .string()
-      .meta({
-        description: '`events_url` as an absolute URL',
-        example: `https://${exampleOrigin}${examplePath}/events`,
-      }),
+    snapshot: z.string().meta({
+      description: '`snapshot_url` as an absolute URL',
+      example: `https://${exampleOrigin}${examplePath}/snapshot`,
+    }),
+    events: z.string().meta({
+      description: '`events_url` as an absolute URL',
+      example: `https://${exampleOrigin}${examplePath}/events`,
+    }),
     socket: z.string().meta({
       description: '`socket_url` as an absolute `wss:` URL (`ws:` when the service runs without TLS)',
       example: `wss://${exampleOrigin}${examplePath}/socket`,
@@ -131,33 +124,26 @@ export const Session = z
         .string()
         .nullable()
         .meta({ description: 'Why the last webhook delivery failed; null while it works' }),
-      secret: z
-        .string()
-        .optional()
-        .meta({
-          description:
-            'The key that signs webhook deliveries. Returned only when the session is created: store it.',
-        }),
+      secret: z.string().optional().meta({
+        description:
+          'The key that signs webhook deliveries. Returned only when the session is created: store it.',
+      }),
     }),
     state: z
       .enum(['open', 'expired'])
       .meta({ description: 'A session that nobody uses for 30 days expires' }),
     created_at: z.string().meta({ example: '2026-02-27T16:20:00.000Z' }),
-    expires_at: z
-      .string()
-      .meta({
-        description: 'Moves forward whenever the session is used',
-        example: '2026-03-29T16:20:00.000Z',
-      }),
+    expires_at: z.string().meta({
+      description: 'Moves forward whenever the session is used',
+      example: '2026-03-29T16:20:00.000Z',
+    }),
     snapshot_url: z
       .string()
       .meta({ description: 'Path of the snapshot', example: `/api/firehose/sessions/${exampleId}/snapshot` }),
-    events_url: z
-      .string()
-      .meta({
-        description: 'Path of the event stream',
-        example: `/api/firehose/sessions/${exampleId}/events`,
-      }),
+    events_url: z.string().meta({
+      description: 'Path of the event stream',
+      example: `/api/firehose/sessions/${exampleId}/events`,
+    }),
     socket_url: z
       .string()
       .meta({ description: 'Path of the WebSocket', example: `/api/firehose/sessions/${exampleId}/socket` }),

@@ -75,12 +75,10 @@ export const FirehoseParameters = z.strictObject({
   until: Instant.optional().meta({
     description: 'Only signals detected before this time; a stream ends when it passes',
   }),
-  cursor: cursor
-    .optional()
-    .meta({
-      description:
-        'A `next_cursor` to read the next page, or a position (`as_of` or an event id) to continue after',
-    }),
+  cursor: cursor.optional().meta({
+    description:
+      'A `next_cursor` to read the next page, or a position (`as_of` or an event id) to continue after',
+  }),
   limit: z
     .preprocess(
       (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
