@@ -46,7 +46,7 @@ export async function answerCases(sql: Sql, cases: readonly PlaceCase[]): Promis
   return answers
 }
 
-/** What the scorer is told: a key when one place was found, else `ambiguous` or `unknown`. */
+/** The prediction for the scorer: a key if one place was found, else `ambiguous` or `unknown`. */
 export function predictedPlace({ status, places }: PlaceResolution): string {
   return status === 'resolved' || status === 'corrected' ? places[0]!.key : status
 }
@@ -64,7 +64,7 @@ export async function score(root: string, answers: readonly Answered[]): Promise
     const program = [join(root, 'score.mjs'), join(evaluationRoot, 'score.mjs')].find((path) =>
       existsSync(path),
     )
-    if (!program) throw new Error(`${root} has no score.mjs: give --root the folder that holds it`)
+    if (!program) throw new Error(`${root} has no score.mjs. Pass --root the folder that contains it`)
     const { stdout } = await promisify(execFile)(process.execPath, [
       program,
       'places',
@@ -84,12 +84,12 @@ function report(title: string, result: Score, answers: readonly Answered[]): voi
   const times = answers.map(({ ms }) => ms).sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)]?.toFixed(1)
   const counting = (((result.right + typoSuggestions) / answers.length) * 100).toFixed(1)
-  console.log(`\n${title}: ${(result.accuracy * 100).toFixed(1)} % of ${answers.length} cases are right`)
-  console.log(`  ${counting} % when a suggestion for a typing error counts as right`)
+  console.log(`\n${title}: ${(result.accuracy * 100).toFixed(1)} % of ${answers.length} cases are correct`)
+  console.log(`  ${counting} % if a suggestion for a typo counts as correct`)
   console.log(
     `  wrong keys ${result.wrong_key_given}, of them in another state ${result.of_which_wrong_state}`,
   )
-  console.log(`  ms per text: median ${at(0.5)}, 95 of 100 within ${at(0.95)}, longest ${at(0.9999)}`)
+  console.log(`  ms per text: median ${at(0.5)}, 95th percentile ${at(0.95)}, longest ${at(0.9999)}`)
   const isRight = (one: Answered) => [one.expected, ...(one.also ?? [])].includes(predictedPlace(one.answer))
   for (const one of answers.filter((answered) => !isRight(answered))) {
     const suggested = one.answer.suggestions.slice(0, 3).map(({ key }) => key)
@@ -109,7 +109,7 @@ async function main(): Promise<void> {
   if (values.help) return console.log(help)
   const root = values.root ?? evaluationRoot
   if (!existsSync(join(root, 'places/cases.jsonl'))) {
-    throw new Error(`There are no cases in ${root}: give the folder of the evaluation sets with --root`)
+    throw new Error(`There are no cases in ${root}. Pass the folder of the evaluation sets with --root`)
   }
   const census = values.census ?? (existsSync(censusFile) ? censusFile : undefined)
   const cases = await readCases(root)
@@ -125,7 +125,7 @@ async function main(): Promise<void> {
   console.log(`Seeded ${places} places in ${Math.round(performance.now() - start)} ms`)
   const shipped = await answerCases(database.sql, cases)
   report('Shipped data', await score(root, shipped), shipped)
-  if (census === undefined) return console.log('\nNo census file: give one with --census to try the import')
+  if (census === undefined) return console.log('\nNo census file. Pass one with --census to test the import')
   const importStart = performance.now()
   const { refused, ...counts } = await importOcdPlaces(database.sql, census)
   console.log(

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,16 +22,16 @@ type Score = ReturnType<typeof JSON.parse>
 type EvaluationSet = {
   readonly file: string
   readonly predict: (cases: readonly Case[], root: string) => Promise<Prediction[]>
-  readonly figures: (score: Score, more: number) => Figure[]
-  /** A count that the scorer does not make. */
-  readonly alsoCount?: (
+  readonly figures: (score: Score, extra: number) => Figure[]
+  /** An additional count that the scorer does not make. */
+  readonly countExtra?: (
     cases: readonly Case[],
     predictions: readonly Prediction[],
     root: string,
   ) => Promise<number>
 }
 
-const standardRoot = join(import.meta.dirname, '../../shared/eval')
+const defaultRoot = join(import.meta.dirname, '../../shared/eval')
 const cpuMs: number[] = []
 const cpuNow = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000
 
@@ -78,7 +78,7 @@ async function readFileAsPage(file: string, url = 'https://evaluation.example/')
   return isUnreadable(page) ? null : page
 }
 
-/** Predicts page by page, and notes what reading and extracting took. */
+/** Predicts page by page and records the CPU time of reading and extracting. */
 async function byPage(
   cases: readonly Case[],
   folder: string,
@@ -107,7 +107,7 @@ const sets: Record<string, EvaluationSet> = {
     figures: ({ strict, role }) => [
       atLeast('rosters', 'precision', 0.95, strict.precision),
       atLeast('rosters', 'recall', 0.95, strict.recall),
-      noBar('rosters', 'roles right', role.accuracy),
+      noBar('rosters', 'correct roles', role.accuracy),
     ],
   },
   actors: {
@@ -120,12 +120,12 @@ const sets: Record<string, EvaluationSet> = {
           name,
           type,
           quote: claims[0]!.evidence.quote,
-          // The scorer looks at one quote a name; the others are looked at below.
+          // The scorer checks one quote per name; `quotesNotOnPage` checks the others.
           quotes: claims.map(({ evidence }) => evidence.quote),
         })),
       }))
     },
-    alsoCount: quotesNotOnPage,
+    countExtra: quotesNotOnPage,
     figures: ({ strict, lenient, quotes }, missing) => [
       exactlyZero('actors', 'ungrounded quotes, as scored', quotes.ungrounded),
       exactlyZero('actors', 'ungrounded quotes, of all claims', missing),
@@ -172,7 +172,7 @@ const sets: Record<string, EvaluationSet> = {
     figures: (score) => [
       atLeast('meetings', 'recall of dates', 0.75, score.date_recall),
       atLeast('meetings', 'recall of titles', 0.75, score.recall_by_field.title?.recall ?? null),
-      atLeast('meetings', 'precision where labels are full', 0.85, score.fully_listed_pages.precision),
+      atLeast('meetings', 'precision on fully labeled pages', 0.85, score.fully_listed_pages.precision),
       ...['start time', 'location name', 'location address', 'cancelled flagged'].map((field) =>
         noBar('meetings', `recall of ${field}`, score.recall_by_field[field]?.recall ?? '–'),
       ),
@@ -240,13 +240,13 @@ const sets: Record<string, EvaluationSet> = {
       }))
     },
     figures: ({ accuracy, wrong_key_given, of_which_wrong_state }) => [
-      noBar('places', 'right', accuracy),
+      noBar('places', 'correct', accuracy),
       noBar('places', 'wrong keys, of them in another state', `${wrong_key_given}, ${of_which_wrong_state}`),
     ],
   },
 }
 
-/** Every quote of every claim, by the scorer's own notion of what a page shows. */
+/** Counts the quotes of all claims that are not in the page text, as the scorer reads it. */
 async function quotesNotOnPage(
   cases: readonly Case[],
   predictions: readonly Prediction[],
@@ -270,12 +270,12 @@ async function taxonomy() {
 }
 
 function programOf(root: string): string {
-  const program = [join(root, 'score.mjs'), join(standardRoot, 'score.mjs')].find((path) => existsSync(path))
-  if (!program) throw new Error(`${root} has no score.mjs: give --root the folder that holds it`)
+  const program = [join(root, 'score.mjs'), join(defaultRoot, 'score.mjs')].find((path) => existsSync(path))
+  if (!program) throw new Error(`${root} has no score.mjs. Pass --root the folder that contains it`)
   return program
 }
 
-/** From `gary,indiana` to `IN`. */
+/** Maps `gary,indiana` to `IN`. */
 async function stateAbbreviations() {
   const { stateOfSlug } = await import('../src/directory/places/states.ts')
   return (placeKey: unknown) =>
@@ -305,7 +305,7 @@ async function scored(root: string, set: string, predictions: readonly Predictio
 async function evaluate(root: string, name: string): Promise<Figure[]> {
   const set = sets[name]!
   const file = join(root, name, set.file)
-  if (!existsSync(file)) return [noBar(name, 'not measured', `${file} is absent`)]
+  if (!existsSync(file)) return [noBar(name, 'not measured', `${file} is missing`)]
   const cases = (await readFile(file, 'utf8'))
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -314,7 +314,7 @@ async function evaluate(root: string, name: string): Promise<Figure[]> {
     const predictions = await set.predict(cases, root)
     const score = await scored(root, name, predictions)
     if ('error' in score) return [noBar(name, 'not measured', score.error)]
-    return set.figures(score, (await set.alsoCount?.(cases, predictions, root)) ?? 0)
+    return set.figures(score, (await set.countExtra?.(cases, predictions, root)) ?? 0)
   } catch (error) {
     return [{ ...noBar(name, 'not measured', error instanceof Error ? error.message : error), isMet: false }]
   }
@@ -333,7 +333,7 @@ function speed(): Figure[] {
       result: `${Math.round(mean)} ms`,
       isMet: mean <= 150,
     },
-    noBar('speed', 'CPU per page, 95 of 100 within', `${Math.round(late)} ms`),
+    noBar('speed', 'CPU per page, 95th percentile', `${Math.round(late)} ms`),
   ]
 }
 
@@ -358,13 +358,15 @@ async function main(): Promise<void> {
   if (values.help) return console.log(`npm run eval -- [--root DIR] [${names.join(' | ')}]…`)
   const unknown = positionals.filter((name) => !names.includes(name))
   if (unknown.length > 0)
-    throw new Error(`There is no set ${unknown.join(', ')}: choose from ${names.join(', ')}`)
-  const root = values.root ?? standardRoot
-  if (!existsSync(root)) {
+    throw new Error(`Unknown set ${unknown.join(', ')}. Choose from ${names.join(', ')}`)
+  const given = values.root ?? defaultRoot
+  if (!existsSync(given)) {
     return console.log(
-      'The evaluation sets are not here: they are looked for in ../shared/eval beside the repository, or where --root says.',
+      'The evaluation sets are missing. Put them in ../shared/eval next to the repository, or pass --root DIR.',
     )
   }
+  // The scorer runs only under its real path.
+  const root = await realpath(given)
   const figures: Figure[] = []
   for (const name of positionals.length > 0 ? positionals : names)
     figures.push(...(await evaluate(root, name)))

@@ -206,7 +206,10 @@ test('shows the evidence of one candidate and the outcome of every page', async 
     /do about it\. >>The Lakefront Tenants Union organizes renters/,
   )
   const pages = await home.scout(['show', first.id, '--pages'])
-  assert.match(pages.stdout, /^robots_disallowed +link +http:\S+\/private: The site asks/m)
+  assert.match(
+    pages.stdout,
+    /^robots_disallowed +link +http:\S+\/private: The robots\.txt of the site disallows/m,
+  )
   await until(async () => (await home.scout(['show', 'latest'])).code === 0, 'the latest run is shown')
 })
 
