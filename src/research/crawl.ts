@@ -31,7 +31,7 @@ export async function crawl(
 ): Promise<CrawlResult> {
   const { limits } = request
   // Given addresses are always read, even beyond the page limit.
-  const mostPages = Math.max(limits.pages, request.urls.length)
+  const maxPages = Math.max(limits.pages, request.urls.length)
   const frontier = createFrontier({ ...frontierLimits, maximumDepth: limits.linkDepth })
   const sitemaps = await createSitemapLinks(needs.fetcher, request, run)
   const records: PageRecord[] = []
@@ -78,7 +78,7 @@ export async function crawl(
     follow(record, record.links)
     const isSeed = record.depth === 0 && record.outcome === 'read'
     if (isSeed) follow(record, await sitemaps.linksFor(record))
-    const found = Math.min(records.length + frontier.size, mostPages + seeds.refused.length)
+    const found = Math.min(records.length + frontier.size, maxPages + seeds.refused.length)
     run.onPage(record, Math.max(found, records.length))
   }
 
@@ -120,7 +120,7 @@ export async function crawl(
   try {
     for (;;) {
       run.signal.throwIfAborted()
-      const hasCapacity = active.size < sitesAtOnce && taken < mostPages
+      const hasCapacity = active.size < sitesAtOnce && taken < maxPages
       const visit = hasCapacity ? frontier.next(busy) : null
       if (visit === null) {
         if (active.size === 0) break

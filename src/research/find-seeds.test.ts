@@ -35,8 +35,8 @@ test('limits known and found pages to their share of a run and counts the rest',
 })
 
 test('guesses the city’s site only when there is no other seed', () => {
-  const lost = selectSeeds(request, [], []).visits
-  assert.ok(lost.length > 0 && lost.every(({ foundBy }) => foundBy === 'guess'))
+  const withoutSeeds = selectSeeds(request, [], []).visits
+  assert.ok(withoutSeeds.length > 0 && withoutSeeds.every(({ foundBy }) => foundBy === 'guess'))
   const unresponsive = selectSeeds(request, [{ ...outcomes([]), kind: 'timeout' }], []).visits
   assert.ok(unresponsive.length > 0, 'engines that did not answer leave nothing to begin with')
   assert.ok(selectSeeds({ ...request, knownSources: many(1, 'known.test') }, [], []).visits.length === 1)
@@ -63,12 +63,12 @@ test('reports addresses that may not be fetched with their origin, without count
 
 test('does not repeat queries that were answered before a crash', async () => {
   const journal = createMemoryJournal()
-  const heard: string[] = []
+  const events: string[] = []
   const provider: SearchProvider = {
     name: 'stand-in',
     async search(query, options) {
       options?.signal?.throwIfAborted()
-      heard.push(query)
+      events.push(query)
       return { results: [], unresponsive: [] }
     },
   }
@@ -77,7 +77,7 @@ test('does not repeat queries that were answered before a crash', async () => {
     journal,
     signal,
     onEvent: () => {
-      if (heard.length === 2) controller.abort()
+      if (events.length === 2) controller.abort()
     },
   })
   const ask = (signal: AbortSignal) =>
@@ -85,7 +85,7 @@ test('does not repeat queries that were answered before a crash', async () => {
   await assert.rejects(ask(controller.signal))
   const answers = await ask(new AbortController().signal)
   assert.equal(answers.length, 3)
-  assert.equal(new Set(heard).size, heard.length, 'no question twice')
+  assert.equal(new Set(events).size, events.length, 'no question twice')
 })
 
 test('reports a failed search engine and a partial response', async () => {

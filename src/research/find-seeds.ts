@@ -89,7 +89,7 @@ export function selectSeeds(
         ? { name: place.name, stateName: place.state.name, stateCode: place.state.abbreviation }
         : null,
   })
-  const chosen = withinShares(seeds, request.limits.pages - urls.length)
+  const chosen = limitShares(seeds, request.limits.pages - urls.length)
   const named = new Set(urls)
   const known = new Set(knownSources)
   const kindOf = (url: string) => (named.has(url) ? 'given' : known.has(url) ? 'known_source' : 'search')
@@ -106,15 +106,15 @@ export function selectSeeds(
   }
 }
 
-function withinShares(seeds: readonly Seed[], room: number): Seed[] {
+function limitShares(seeds: readonly Seed[], pageLimit: number): Seed[] {
   const of = (kind: SeedKind) =>
     seeds.filter((seed) => seed.kind === kind).toSorted((a, b) => b.priority - a.priority)
   const [known, found] = [of('known_source'), of('search')]
-  const most = (share: number) => Math.max(1, Math.ceil(room * share))
+  const maxOf = (share: number) => Math.max(1, Math.ceil(pageLimit * share))
   return [
     ...of('given'),
-    ...known.slice(0, most(found.length > 0 ? shares.known_source : shares.onlyKnown)),
-    ...found.slice(0, most(shares.search)),
+    ...known.slice(0, maxOf(found.length > 0 ? shares.known_source : shares.onlyKnown)),
+    ...found.slice(0, maxOf(shares.search)),
     ...of('guess'),
   ]
 }

@@ -37,7 +37,7 @@ function actor(name: string, pageUrl: string, given: Partial<ExtractedActor> = {
 }
 
 function page(url: string, actors: ExtractedActor[], given: Partial<PageRecord> = {}): PageRecord {
-  const told = {
+  const found = {
     ...{
       url,
       finalUrl: url,
@@ -63,7 +63,7 @@ function page(url: string, actors: ExtractedActor[], given: Partial<PageRecord> 
     seed: url,
     depth: 0,
     isDrawn: false,
-    page: told as never,
+    page: found as never,
     says: { place: 'name_and_state', issues: [] },
     model: null,
     actors,

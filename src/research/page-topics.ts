@@ -11,19 +11,19 @@ const placeNames = (place: ResearchPlace): PlaceNames => ({
 /** The place and issue areas that a page mentions. They are stored, so that the text is not needed again. */
 export function pageTopics(text: string, { place, issues }: ResearchRequest): PageTopics {
   const words = ` ${plain(text)} `
-  const has = (term: string) => {
-    const wanted = plain(term)
-    return wanted !== '' && words.includes(` ${wanted} `)
+  const mentions = (term: string) => {
+    const normalized = plain(term)
+    return normalized !== '' && words.includes(` ${normalized} `)
   }
   return {
     place:
-      place === null || !has(place.name)
+      place === null || !mentions(place.name)
         ? 'none'
         : mentionsPlace(text, placeNames(place))
           ? 'name_and_state'
           : 'name',
     issues: issues
-      .filter(({ name, searchTerms }) => [name, ...searchTerms].some(has))
+      .filter(({ name, searchTerms }) => [name, ...searchTerms].some(mentions))
       .map((issue) => issue.slug),
   }
 }

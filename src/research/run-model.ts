@@ -14,7 +14,7 @@ export type ResearchModel = {
 
 export type RunModel = {
   /** Actors that the rules did not find, each with a quote from the page. */
-  ask(
+  extract(
     page: ReadPage,
     known: readonly ExtractedActor[],
     signal: AbortSignal,
@@ -46,7 +46,7 @@ export async function createRunModel(
   let stopped: { outcome: string; detail: string } | null = null
 
   return {
-    async ask(page, known, signal) {
+    async extract(page, known, signal) {
       if (!['html', 'pdf', 'text'].includes(page.format) || page.text.length < minTextLength) return null
       if (stopped) return { use: { ...stopped, actors: 0, tokens: 0 }, actors: [] }
       const outcome = await extractor.extract(page, taxonomy, signal)

@@ -100,20 +100,20 @@ async function readFetched(
     const detail = `The page has more than ${maxTextLength} characters of text, which is the limit.`
     return { ...emptyRecord(visit, { outcome: 'too_large', detail }), isDrawn }
   }
-  const says = pageTopics(page.text, request)
+  const topics = pageTopics(page.text, request)
   // A guessed address may belong to a namesake or to nobody.
-  if (visit.foundBy === 'guess' && says.place !== 'name_and_state') {
+  if (visit.foundBy === 'guess' && topics.place !== 'name_and_state') {
     const detail = 'The address was a guess, and the page does not mention this place.'
     return { ...emptyRecord(visit, { outcome: 'other_place', detail }), isDrawn }
   }
   const found = extractActors(page, { place: request.place, taxonomy: needs.taxonomy })
-  const modelResult = (await needs.model?.ask(page, found, signal)) ?? null
+  const modelResult = (await needs.model?.extract(page, found, signal)) ?? null
   const { html: _, links: _links, ...result } = page
   return {
     ...emptyRecord(visit, { outcome: 'read', detail: page.remarks.join(', ') || null }),
     isDrawn,
     page: result,
-    says,
+    says: topics,
     model: modelResult?.use ?? null,
     actors: [...found, ...(modelResult?.actors ?? [])],
     meetings: extractMeetings(page, { timeZone: needs.timeZone, now: needs.now() }),

@@ -129,7 +129,7 @@ test('ends timeouts and slow bodies at the deadline', async () => {
       response.on('close', () => clearInterval(drops))
     },
   }
-  // Each step is quick enough; all of them together are not.
+  // Each step is within the timeout; all of them together are not.
   const steps = Object.fromEntries(
     Array.from({ length: 5 }, (_none, step) => [
       `/step/${step}`,

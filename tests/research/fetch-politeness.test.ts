@@ -96,23 +96,23 @@ test('matches rules designed to be slow quickly', async () => {
 test('requests robots.txt once a day', async () => {
   await using web = await startWeb({ 'alder.test': { '/robots.txt': 'User-agent: *\nAllow: /', '/': page } })
   await using fetcher = fetcherFor(web)
-  const asked = () => web.requests.filter((one) => one.endsWith('robots.txt')).length
+  const requested = () => web.requests.filter((one) => one.endsWith('robots.txt')).length
   await Promise.all([fetcher.fetch(web.url('alder.test')), fetcher.fetch(web.url('alder.test'))])
-  assert.equal(asked(), 1)
+  assert.equal(requested(), 1)
   fetcher.clock.advance(23 * 3_600_000)
   await fetcher.fetch(web.url('alder.test'))
-  assert.equal(asked(), 1)
+  assert.equal(requested(), 1)
   fetcher.clock.advance(3_600_000)
   await fetcher.fetch(web.url('alder.test'))
-  assert.equal(asked(), 2)
+  assert.equal(requested(), 2)
 })
 
 test('sends one request per second and site, and does not delay other sites [design.discovery.polite-fetch]', async () => {
   let atOnce = 0
-  let most = 0
+  let mostParallel = 0
   const slow = (_request: unknown, response: ServerResponse) => {
-    most = Math.max(most, ++atOnce)
-    // Long enough for an impatient second request to arrive meanwhile.
+    mostParallel = Math.max(mostParallel, ++atOnce)
+    // Long enough for a second request to arrive too early.
     setTimeout(() => {
       atOnce--
       response.writeHead(200, { 'content-type': 'text/html' }).end(page)
@@ -130,7 +130,7 @@ test('sends one request per second and site, and does not delay other sites [des
     outcomes.map(({ kind }) => kind),
     ['fetched', 'fetched', 'fetched'],
   )
-  assert.equal(most, 1)
+  assert.equal(mostParallel, 1)
   assert.deepEqual(fetcher.clock.waits, [1_000, 1_000])
   await fetcher.fetch(web.url('birch.test'))
   assert.equal(fetcher.clock.waits.length, 2)

@@ -8,6 +8,8 @@ import { isUnreadable, readPage } from '../../src/research/read/read-page.ts'
 import { agencyMeetings } from './layouts/agency-meetings.ts'
 import { countyBodies, countyRosters } from './layouts/county-actors.ts'
 import { countyMeetings } from './layouts/county-meetings.ts'
+import { wholePageBodies, wholePageRosters } from './layouts/full-page-actors.ts'
+import { wholePageMeetings } from './layouts/full-page-meetings.ts'
 import { handKeptMeetings } from './layouts/hand-written-meetings.ts'
 import type { LayoutPage } from './layouts/layout-page.ts'
 import { listMeetings } from './layouts/list-meetings.ts'
@@ -25,8 +27,6 @@ import { tableMeetings } from './layouts/table-meetings.ts'
 import { townBodies, townRosters } from './layouts/town-actors.ts'
 import { townMeetings } from './layouts/town-meetings.ts'
 import { vendorMeetings } from './layouts/vendor-meetings.ts'
-import { wholePageBodies, wholePageRosters } from './layouts/whole-page-actors.ts'
-import { wholePageMeetings } from './layouts/whole-page-meetings.ts'
 
 const meetingPages = [
   vendorMeetings,
@@ -63,12 +63,12 @@ const fold = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** The title that is wanted may stand in a longer one: "City Council: Special Meeting" is of the City Council. */
+/** The expected title may be part of a longer one: "City Council: Special Meeting". */
 function isCalled(found: string, wanted: string): boolean {
   return fold(found).includes(fold(wanted)) || fold(wanted).includes(fold(found))
 }
 
-/** What no meeting is called, whatever the layout. */
+/** Texts that are never a meeting title. */
 const neverTitle =
   /^(?:agendas?|minutes|details|view|more|canceled|cancelled|\W*|(?:\d{1,2}:\d\d|noon).*|room .*|\d.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day.*)$/i
 

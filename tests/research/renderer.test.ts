@@ -12,7 +12,7 @@ const shell = (script: string) =>
   `<!doctype html><title>Alder Falls</title><div id="root"></div><script>${script}</script>`
 const put = (text: string) => `document.querySelector('#root').textContent += ${text}`
 
-/** The web of one site, its fetcher, and a browser for it. */
+/** A local site with a fetcher and a renderer. */
 async function setUp(site: (web: () => LocalWeb) => Site, more: Partial<RendererNeeds> = {}) {
   await using opened = new AsyncDisposableStack()
   const web: LocalWeb = await startWeb({
@@ -29,7 +29,7 @@ async function setUp(site: (web: () => LocalWeb) => Site, more: Partial<Renderer
   return {
     web,
     renderer,
-    async draw(path: string) {
+    async render(path: string) {
       const fetched = await fetcher.fetch(web.url('alder.test', path))
       assert.ok(fetched.kind === 'fetched', 'reason' in fetched ? fetched.detail : fetched.kind)
       return renderer.render(fetched as Fetched)
@@ -55,11 +55,11 @@ test('renders a scripted page from the fetched source, with its requests and our
         ),
     '/members.json': json('{"name":"Ada Quill"}'),
   }))
-  const drawn = await town.draw('/')
-  assert.ok(drawn.kind === 'fetched')
-  assert.match(drawn.body.toString(), /<div id="root">Mayor Ada Quill<\/div>/)
-  assert.equal(drawn.isRendered, true)
-  assert.equal(drawn.contentType, 'text/html; charset=utf-8')
+  const rendered = await town.render('/')
+  assert.ok(rendered.kind === 'fetched')
+  assert.match(rendered.body.toString(), /<div id="root">Mayor Ada Quill<\/div>/)
+  assert.equal(rendered.isRendered, true)
+  assert.equal(rendered.contentType, 'text/html; charset=utf-8')
   assert.deepEqual(town.web.requests, [
     'alder.test/robots.txt',
     'alder.test/',
@@ -94,9 +94,9 @@ test('gives a page no access to private addresses, however it tries', async () =
     '/moved': (_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end(),
   }))
-  const drawn = await town.draw('/')
-  assert.ok(drawn.kind === 'fetched')
-  const html = drawn.body.toString()
+  const rendered = await town.render('/')
+  assert.ok(rendered.kind === 'fetched')
+  const html = rendered.body.toString()
   assert.match(html, /undefined/)
   assert.equal(html.match(/refused /g)?.length, 5)
   assert.doesNotMatch(html.replace(/<script[\s\S]*/, ''), /reached|posted/)
@@ -118,15 +118,15 @@ test('obeys robots.txt in the browser and keeps a page on its site', async () =>
         .writeHead(200, { 'content-type': 'text/html' })
         .end(shell(`location.href = '${web().url('birch.test', '/data.json')}'`)),
   }))
-  const drawn = await town.draw('/')
-  assert.ok(drawn.kind === 'fetched')
-  assert.match(drawn.body.toString(), />kept away</)
+  const rendered = await town.render('/')
+  assert.ok(rendered.kind === 'fetched')
+  assert.match(rendered.body.toString(), />kept away</)
   assert.ok(!town.web.requests.includes('alder.test/private.json'))
-  const moved = await town.draw('/inner')
+  const moved = await town.render('/inner')
   assert.ok(moved.kind === 'fetched')
   assert.match(moved.body.toString(), /Welcome home/)
   assert.equal(new URL(moved.finalUrl).pathname, '/home')
-  await town.draw('/away')
+  await town.render('/away')
   assert.ok(!town.web.requests.includes('birch.test/data.json'))
 })
 
@@ -142,13 +142,13 @@ test('returns outcomes for pages that hang, never settle or crash, and renders t
     }),
     { timeoutMs: 6_000 },
   )
-  const hung = await town.draw('/hangs')
+  const hung = await town.render('/hangs')
   assert.equal('reason' in hung && hung.reason, 'browser_failed')
-  const noisePatterns = await town.draw('/restless')
+  const noisePatterns = await town.render('/restless')
   assert.ok(noisePatterns.kind === 'fetched' && noisePatterns.body.includes('read all the same'))
-  const grown = await town.draw('/grows')
+  const grown = await town.render('/grows')
   assert.equal('reason' in grown && grown.reason, 'browser_failed')
-  const alerted = await town.draw('/alert')
+  const alerted = await town.render('/alert')
   assert.ok(alerted.kind === 'fetched' && alerted.body.includes('went on'))
   assert.equal(town.renderer.attemptsUsed, 4)
 })
@@ -158,13 +158,13 @@ test('counts attempts, renders one page at a time, and does nothing when disable
     maximumAttempts: 2,
     attemptsUsed: 1,
   })
-  const [first, second] = await Promise.all([town.draw('/'), town.draw('/')])
+  const [first, second] = await Promise.all([town.render('/'), town.render('/')])
   assert.equal(first.kind, 'fetched')
   assert.equal('reason' in second && second.reason, 'browser_budget_spent')
   await using off = await setUp(() => ({ '/': shell('') }), { isEnabled: false })
-  const refused = await off.draw('/')
+  const refused = await off.render('/')
   assert.equal('reason' in refused && refused.reason, 'browser_off')
   await using none = await setUp(() => ({ '/': shell('') }), { executablePath: '/nowhere/chromium' })
-  const missing = await none.draw('/')
+  const missing = await none.render('/')
   assert.equal('reason' in missing && missing.reason, 'no_browser')
 })

@@ -7,13 +7,13 @@ import type { PlannedQuery } from '../../src/research/plan/query-plan.ts'
 import { SearchError, type SearchFault } from '../../src/research/search/provider.ts'
 import { createProvider, type ProviderName } from '../../src/research/search/providers.ts'
 import { searchQueries } from '../../src/research/search/search-queries.ts'
-import { jumpingClock } from '../support/local-web.ts'
+import { fakeClock } from '../support/local-web.ts'
 
-type Asked = { method: string; url: URL; headers: IncomingMessage['headers']; body: unknown }
+type ReceivedRequest = { method: string; url: URL; headers: IncomingMessage['headers']; body: unknown }
 
-/** A stand-in that answers as the providers document it, and remembers what it was asked. */
-async function standIn(answer: (asked: Asked, response: ServerResponse) => unknown) {
-  const asked: Asked[] = []
+/** A stub server that responds as the providers document and records its requests. */
+async function stubServer(answer: (received: ReceivedRequest, response: ServerResponse) => unknown) {
+  const received: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const body = await readText(request)
     const one = {
@@ -22,14 +22,14 @@ async function standIn(answer: (asked: Asked, response: ServerResponse) => unkno
       headers: request.headers,
       body: body === '' ? null : JSON.parse(body),
     }
-    asked.push(one)
+    received.push(one)
     const json = answer(one, response)
     if (json !== undefined)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(json))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   return {
-    asked,
+    received,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -109,7 +109,7 @@ const answers: Record<ProviderName, unknown> = {
 
 test('sends each provider its documented request and parses the response into one form', async () => {
   for (const provider of ['searxng', 'brave', 'tavily', 'exa'] as const) {
-    await using server = await standIn(() => answers[provider])
+    await using server = await stubServer(() => answers[provider])
     const engine = createProvider({ now }, { provider, apiKey: 'k-1', baseUrl: server.baseUrl })
     const answer = await engine.search('alder falls council', { limit: 10 })
     const first = answer.results[0]
@@ -117,32 +117,36 @@ test('sends each provider its documented request and parses the response into on
     assert.equal(first?.url, 'https://alder.test/council')
     assert.match(first?.snippet ?? '', /^The council meets\./)
     assert.equal(first?.title, provider === 'exa' ? 'https://alder.test/council' : 'Council')
-    const asked = server.asked[0]!
+    const received = server.received[0]!
     if (provider === 'searxng') {
-      assert.equal(asked.url.pathname, '/search')
+      assert.equal(received.url.pathname, '/search')
       assert.deepEqual(
-        [asked.url.searchParams.get('q'), asked.url.searchParams.get('format')],
+        [received.url.searchParams.get('q'), received.url.searchParams.get('format')],
         ['alder falls council', 'json'],
       )
       assert.deepEqual(answer.unresponsive, ['google (Suspended: CAPTCHA)', 'bing'])
     }
     if (provider === 'brave') {
-      assert.equal(asked.url.pathname, '/res/v1/web/search')
+      assert.equal(received.url.pathname, '/res/v1/web/search')
       assert.deepEqual(
-        [asked.url.searchParams.get('count'), asked.headers['x-subscription-token']],
+        [received.url.searchParams.get('count'), received.headers['x-subscription-token']],
         ['10', 'k-1'],
       )
     }
     if (provider === 'tavily') {
       assert.deepEqual(
-        [asked.method, asked.url.pathname, asked.headers['authorization']],
+        [received.method, received.url.pathname, received.headers['authorization']],
         ['POST', '/search', 'Bearer k-1'],
       )
-      assert.deepEqual(asked.body, { query: 'alder falls council', max_results: 10, search_depth: 'basic' })
+      assert.deepEqual(received.body, {
+        query: 'alder falls council',
+        max_results: 10,
+        search_depth: 'basic',
+      })
     }
     if (provider === 'exa') {
-      assert.deepEqual([asked.method, asked.headers['x-api-key']], ['POST', 'k-1'])
-      assert.equal((asked.body as { numResults: number }).numResults, 10)
+      assert.deepEqual([received.method, received.headers['x-api-key']], ['POST', 'k-1'])
+      assert.equal((received.body as { numResults: number }).numResults, 10)
     }
   }
 })
@@ -157,9 +161,9 @@ const fault = (expected: SearchFault) => (error: unknown) => {
 test('distinguishes a missing key, rejection, rate limit, timeout and invalid response from an empty response', async () => {
   const status =
     (code: number, headers = {}) =>
-    (_asked: Asked, response: ServerResponse) =>
+    (_asked: ReceivedRequest, response: ServerResponse) =>
       void response.writeHead(code, headers).end('{}')
-  const cases: [Parameters<typeof standIn>[0], SearchFault][] = [
+  const cases: [Parameters<typeof stubServer>[0], SearchFault][] = [
     [status(401), 'refused'],
     [status(402), 'refused'],
     [status(429, { 'retry-after': '90' }), 'rate_limited'],
@@ -169,8 +173,8 @@ test('distinguishes a missing key, rejection, rate limit, timeout and invalid re
     [() => undefined, 'timeout'],
   ]
   for (const [answer, expected] of cases) {
-    await using server = await standIn(answer)
-    // Only who waits in vain is in a hurry: a busy machine may take its time for an answer.
+    await using server = await stubServer(answer)
+    // Only the timeout case gets a short timeout, because a busy machine may respond slowly.
     const patience = expected === 'timeout' ? { timeoutMs: 300 } : {}
     const engine = createProvider(
       { now, ...patience },
@@ -186,7 +190,7 @@ test('distinguishes a missing key, rejection, rate limit, timeout and invalid re
 })
 
 test('tells which SearXNG setting to change when it does not return JSON', async () => {
-  await using server = await standIn((_asked, response) => void response.writeHead(403).end())
+  await using server = await stubServer((_asked, response) => void response.writeHead(403).end())
   const engine = createProvider({ now }, { provider: 'searxng', baseUrl: server.baseUrl })
   await assert.rejects(engine.search('q'), /add json to search\.formats/)
 })
@@ -200,11 +204,11 @@ const query = (text: string): PlannedQuery => ({
 const outcomes = async (
   engines: Parameters<typeof searchQueries>[1],
   texts: string[],
-  needs: Parameters<typeof searchQueries>[0] = jumpingClock(),
+  needs: Parameters<typeof searchQueries>[0] = fakeClock(),
 ) => Array.fromAsync(searchQueries(needs, engines, texts.map(query)))
 
 test('reports thin responses with the engines that did not respond', async () => {
-  await using server = await standIn(() => answers.searxng)
+  await using server = await stubServer(() => answers.searxng)
   const engine = createProvider({ now }, { provider: 'searxng', baseUrl: server.baseUrl })
   const [outcome] = await outcomes([engine], ['one'])
   assert.equal(outcome?.kind, 'thin')
@@ -213,10 +217,10 @@ test('reports thin responses with the engines that did not respond', async () =>
 
 test('waits once for a short rate limit, and does not retry a missing key', async () => {
   let count = 0
-  await using server = await standIn((_asked, response) =>
+  await using server = await stubServer((_asked, response) =>
     count++ === 0 ? void response.writeHead(429, { 'x-ratelimit-reset': '2, 1419704' }).end() : answers.brave,
   )
-  const clock = jumpingClock()
+  const clock = fakeClock()
   const brave = createProvider(clock, { provider: 'brave', apiKey: 'k', baseUrl: server.baseUrl })
   const exa = createProvider(clock, { provider: 'exa' })
   const found = await outcomes([brave, exa], ['one', 'two'], clock)
@@ -229,12 +233,12 @@ test('waits once for a short rate limit, and does not retry a missing key', asyn
 })
 
 test('skips a provider that failed twice, and still yields an outcome for every query', async () => {
-  await using server = await standIn((_asked, response) => void response.writeHead(500).end())
+  await using server = await stubServer((_asked, response) => void response.writeHead(500).end())
   const engine = createProvider({ now }, { provider: 'exa', apiKey: 'k', baseUrl: server.baseUrl })
   const found = await outcomes([engine], ['one', 'two', 'three', 'four'])
   assert.deepEqual(
     found.map(({ kind }) => kind),
     ['unreachable', 'unreachable', 'not_asked', 'not_asked'],
   )
-  assert.equal(server.asked.length, 2)
+  assert.equal(server.received.length, 2)
 })

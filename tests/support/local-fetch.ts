@@ -1,12 +1,12 @@
 import { createFetcher, type FetcherNeeds } from '../../src/research/fetch/fetcher.ts'
 import { userAgentFor } from '../../src/research/fetch/user-agent.ts'
-import { jumpingClock, type LocalWeb, type Site, startWeb } from './local-web.ts'
+import { fakeClock, type LocalWeb, type Site, startWeb } from './local-web.ts'
 
 export const userAgent = userAgentFor('https://directory.example.org/bot')
 
-/** A fetcher in a web on loopback, whose clock jumps instead of waiting. */
+/** A fetcher for a local web, with a fake clock. */
 export function fetcherFor(web: LocalWeb, more: Partial<FetcherNeeds> = {}) {
-  const clock = jumpingClock()
+  const clock = fakeClock()
   const fetcher = createFetcher({
     now: clock.now,
     wait: clock.wait,
@@ -18,7 +18,7 @@ export function fetcherFor(web: LocalWeb, more: Partial<FetcherNeeds> = {}) {
   return Object.assign(fetcher, { clock })
 }
 
-/** One site, `alder.test`, and what fetching one of its paths comes to. */
+/** Fetches one path of a site at `alder.test`. */
 export async function outcomeOf(site: Site, path: string, more: Partial<FetcherNeeds> = {}, url?: string) {
   await using web = await startWeb({ 'alder.test': site })
   await using fetcher = fetcherFor(web, more)

@@ -7,14 +7,14 @@ export type Site = Record<string, string | ((request: IncomingMessage, response:
 export type LocalWeb = {
   port: number
   url(host: string, path?: string): string
-  /** Every host of this web is at loopback; a name that it does not have is found nowhere. */
+  /** Resolves every host of this web to loopback; other names are not found. */
   lookup: Lookup
-  /** `host/path` of every request, in order, and when it came. */
+  /** `host/path` of every request, in order. */
   requests: string[]
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** A small web on loopback: hosts with paths. Text is a page of HTML; a function answers by itself. */
+/** A local web server with several hosts. Text is served as HTML; a function handles the request itself. */
 export async function startWeb(sites: Record<string, Site>): Promise<LocalWeb> {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -48,8 +48,8 @@ export async function startWeb(sites: Record<string, Site>): Promise<LocalWeb> {
   }
 }
 
-/** A clock that only moves when somebody waits: an hour passes at once, and every wait is on record. */
-export function jumpingClock(from = '2026-11-02T12:00:00.000Z') {
+/** A fake clock that advances when a caller waits, and records every wait. */
+export function fakeClock(from = '2026-11-02T12:00:00.000Z') {
   let time = Date.parse(from)
   const waits: number[] = []
   return {

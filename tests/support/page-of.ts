@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ReadPage } from '../../src/research/page.ts'
 import { isUnreadable, readPage } from '../../src/research/read/read-page.ts'
 
-/** A page as it is read once it was fetched. */
+/** Reads HTML or another body as a fetched page. */
 export async function pageOf(
   body: string,
   { url = 'https://ashby.example/', contentType = 'text/html; charset=utf-8' } = {},

@@ -1,12 +1,9 @@
-const mostTries = 5
+const maxTries = 5
 
-/**
- * How many milliseconds the work takes, by the quickest of a few tries when the first was no quicker than that: a pause
- * of the machine makes one try slow, and work that is slow by itself makes every one of them slow.
- */
+/** Duration in milliseconds: the fastest of up to five tries, so that a pause of the machine does not fail a test. */
 export async function quickest(limitMs: number, work: () => unknown): Promise<number> {
   let best = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < mostTries && best >= limitMs; tries++) {
+  for (let tries = 0; tries < maxTries && best >= limitMs; tries++) {
     const startedAt = performance.now()
     await work()
     best = Math.min(best, performance.now() - startedAt)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type SmallPage = string | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** A few pages on a port of their own, and how often each was asked for. */
+/** Serves a few pages on a free port and counts the requests for each. */
 export async function serveSmallWeb(pages: Record<string, SmallPage>) {
   const asked = new Map<string, number>()
   const server = createServer((request, response) => {

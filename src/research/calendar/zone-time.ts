@@ -33,13 +33,13 @@ export function momentIn(
   zone: string,
   wall: { year: number; month: number; day: number; hour: number; minute: number },
 ): Date {
-  const wanted = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute)
-  let guess = wanted
-  for (let round = 0; round < 3; round++) {
+  const target = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute)
+  let guess = target
+  for (let attempt = 0; attempt < 3; attempt++) {
     const shown = inZone(new Date(guess), zone)
     const offset = Date.parse(`${shown.date}T${shown.time}:00Z`) - guess
-    if (guess + offset === wanted) break
-    guess = wanted - offset
+    if (guess + offset === target) break
+    guess = target - offset
   }
   return new Date(guess)
 }

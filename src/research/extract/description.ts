@@ -12,7 +12,7 @@ const cannotStand = /^(?:he|she|they|it|this|that|these|those|click|read|view|em
 
 /** A sentence that describes an actor: a definition if there is one, else what the actor does. */
 export function describedIn(lines: readonly Line[], names: readonly string[]): string | null {
-  let doing: string | null = null
+  let activity: string | null = null
   for (const { text } of proseOf(lines)) {
     if (!names.some((name) => text.includes(name))) continue
     for (const sentence of sentencesOf(text)) {
@@ -21,10 +21,11 @@ export function describedIn(lines: readonly Line[], names: readonly string[]): s
       const after = sentence.slice(sentence.indexOf(name) + name.length)
       if (/^(?:\s*\([^)]{2,30}\))?,?\s+(?:is|are|was)\s+(?:an?|the|our)\b/.test(after))
         return withoutBreaks(sentence)
-      if (doing === null && predicate.test(after) && !news.test(sentence)) doing = withoutBreaks(sentence)
+      if (activity === null && predicate.test(after) && !news.test(sentence))
+        activity = withoutBreaks(sentence)
     }
   }
-  return doing
+  return activity
 }
 
 /** Descriptions appear early. Long registers are not searched once per name. */

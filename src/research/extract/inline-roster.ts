@@ -18,11 +18,11 @@ export function inlineRoster(line: Line): RosterEntry[] {
     .flatMap((part) => namesIn(line, part))
 }
 
-const joints = /\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+/
+const separators = /\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+/
 
 /** "Anne Field (chair), Bo Lind, Cy Moss": at least three names and nothing else, one of them with an office. */
 function bareList(line: Line, text: string): RosterEntry[] {
-  const parts = text.replace(/\.$/, '').split(joints)
+  const parts = text.replace(/\.$/, '').split(separators)
   if (parts.length < 3 || parts.length > 40) return []
   const found = parts.map((part) => readPersonLine(part)).filter((person) => person !== null)
   const sure = found.filter(({ certainty }) => certainty !== 'possible').length
@@ -42,7 +42,7 @@ function namesIn(line: Line, text: string): RosterEntry[] {
   const { label: what = '', list = '' } = label.exec(text.trim())?.groups ?? {}
   const isRoster = isRosterHeading(what) || attendance.test(what)
   if (!isRoster) return []
-  const parts = list.replace(/\.$/, '').split(joints)
+  const parts = list.replace(/\.$/, '').split(separators)
   const people = parts.map((part) => readPersonLine(part))
   const found = people.filter((person) => person !== null)
   const sure = found.filter(({ certainty }) => certainty !== 'possible').length

@@ -15,9 +15,9 @@ export function listedOrganizations(lines: readonly Line[]): Map<number, NamedOr
     const leads = line.block.kind === 'heading' || /:\s*$/.test(line.text)
     if (!leads || line.isChrome || line.text.length > 200 || !leadIn.test(line.text)) continue
     const items = listBelow(lines, at + 1)
-    const isBody = ({ text }: Line) =>
+    const isOrganization = ({ text }: Line) =>
       findOrganizations(text).length > 0 || wellKnownOrganizations(text).length > 0
-    if (items.length < minItems || items.filter(isBody).length < items.length / 2) continue
+    if (items.length < minItems || items.filter(isOrganization).length < items.length / 2) continue
     for (const item of items) if (isName(item.text)) found.set(item.index, wholeLine(item.text))
   }
   return found

@@ -22,9 +22,12 @@ export function namedPrograms(text: string): NamedOrganization[] {
 }
 
 /** "The Housing Authority program" has no name of its own. */
-function isOwnName(name: string, mayBeBody = false): boolean {
+function isOwnName(name: string, mayBeOrganization = false): boolean {
   const words = fold(name).split(' ')
-  if ((!mayBeBody && organizationHeads.has(words.at(-1)!)) || readPersonName(name)?.certainty === 'sure')
+  if (
+    (!mayBeOrganization && organizationHeads.has(words.at(-1)!)) ||
+    readPersonName(name)?.certainty === 'sure'
+  )
     return false
   return words.filter((word) => !genericWords.has(word)).length >= 2
 }

@@ -29,8 +29,10 @@ export function organizationActors(
     ...stated,
     ...organizationMentions(lines, isExternalLink(page)),
   ]
-  const bodies = withOneType(mergeMentions(mentions))
-  return bodies.flatMap((body) => actorOf(page, lines, body, owner, structured, issuesIn) ?? [])
+  const organizations = withOneType(mergeMentions(mentions))
+  return organizations.flatMap(
+    (organization) => actorOf(page, lines, organization, owner, structured, issuesIn) ?? [],
+  )
 }
 
 /** External links name other organizations; internal links are mostly menu entries. */
@@ -58,51 +60,55 @@ function mentionOf({ type, name, website }: StructuredActor, lines: readonly Lin
 }
 
 /** A name has one type: the one under which it is mentioned most often. */
-function withOneType(bodies: readonly MergedOrganization[]): MergedOrganization[] {
+function withOneType(organizations: readonly MergedOrganization[]): MergedOrganization[] {
   const best = new Map<string, MergedOrganization>()
-  for (const body of bodies) {
-    const key = fold(body.name)
+  for (const organization of organizations) {
+    const key = fold(organization.name)
     const known = best.get(key)
-    if (!known || known.mentions.length < body.mentions.length) best.set(key, body)
+    if (!known || known.mentions.length < organization.mentions.length) best.set(key, organization)
   }
-  return bodies.filter((body) => best.get(fold(body.name)) === body)
+  return organizations.filter((organization) => best.get(fold(organization.name)) === organization)
 }
 
 function actorOf(
   page: ReadPage,
   lines: readonly Line[],
-  body: MergedOrganization,
+  organization: MergedOrganization,
   owner: OrganizationMention | null,
   structured: readonly StructuredActor[],
   issuesIn: IssueFinder,
 ): ExtractedActor | null {
-  const data = structured.find(({ type, name }) => type === body.type && fold(name) === fold(body.name))
-  const isOwner = owner !== null && body.mentions.includes(owner)
+  const data = structured.find(
+    ({ type, name }) => type === organization.type && fold(name) === fold(organization.name),
+  )
+  const isOwner = owner !== null && organization.mentions.includes(owner)
   const issueAreas = new Set<string>()
   const claims: ActorDraft['claims'][number][] = []
   // Sentences make better evidence than headings.
-  for (const mention of body.mentions.toSorted((a, b) => Number(b.line.isProse) - Number(a.line.isProse))) {
+  for (const mention of organization.mentions.toSorted(
+    (a, b) => Number(b.line.isProse) - Number(a.line.isProse),
+  )) {
     if (claims.length >= maxClaims) break
     const span = evidenceFor(page, mention.line, mention)
     const quoted = page.text.slice(span.start, span.end)
-    claims.push({ kind: 'identity', text: body.name, span })
+    claims.push({ kind: 'identity', text: organization.name, span })
     if (mention.line.isProse) claims.push({ kind: 'activity', text: quoted, span })
     for (const slug of mention.line.isProse ? issuesIn(quoted) : issuesIn(mention.name)) {
       issueAreas.add(slug)
       claims.push({ kind: 'issue', text: quoted, issueArea: slug, span })
     }
   }
-  const home = body.mentions.find(({ line }) => !line.isProse && line.block.level !== 0)?.line
+  const home = organization.mentions.find(({ line }) => !line.isProse && line.block.level !== 0)?.line
   const contacts = withStated(home ? contactsNear(page, lines, home.index, () => false) : [], data)
   const description =
-    describedIn(lines, [body.name, ...body.aliases]) ??
+    describedIn(lines, [organization.name, ...organization.aliases]) ??
     (home ? describedBelow(lines, home) : null) ??
     data?.description ??
     null
   return groundActor(page, {
-    type: body.type,
-    name: body.name,
-    aliases: body.aliases,
+    type: organization.type,
+    name: organization.name,
+    aliases: organization.aliases,
     description,
     role: null,
     organization: null,
@@ -111,7 +117,7 @@ function actorOf(
     issueAreas: [...issueAreas],
     startsAt: null,
     method: data?.method ?? 'pattern',
-    confidence: confidenceOf(body, isOwner, data !== undefined),
+    confidence: confidenceOf(organization, isOwner, data !== undefined),
     claims,
   })
 }

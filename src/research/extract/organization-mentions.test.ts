@@ -30,9 +30,9 @@ test('accepts all entries of a partner list if most are recognizable organizatio
 })
 
 test('accepts what a sentence calls a program or campaign, unless it belongs to a person or organization', async () => {
-  const told =
+  const extracted =
     '<p>Through our Double Bucks program shoppers get twice the produce for what they pay here.</p>'
-  assert.deepEqual(await namesOf(told, 'initiative'), ['Double Bucks'])
+  assert.deepEqual(await namesOf(extracted, 'initiative'), ['Double Bucks'])
   const drive = '<p>The Let It Flow campaign asks the state to take down the old dam above the town.</p>'
   assert.deepEqual(await namesOf(drive, 'campaign'), ['Let It Flow'])
   const owned =

@@ -10,7 +10,7 @@ import { fold } from './text-folding.ts'
 
 const person = (name: string, role: string | null = null) => ({ name, role, isPerson: true })
 
-/** The rule once more, written apart from the code that keeps it. */
+/** An independent implementation of the quote rules. */
 function assertGrounded(page: ReadPage, actor: ExtractedActor): void {
   assert.ok(actor.claims.length > 0, `${actor.name} has no claim`)
   for (const { evidence } of actor.claims) {
@@ -23,15 +23,15 @@ function assertGrounded(page: ReadPage, actor: ExtractedActor): void {
       !(page.unseen ?? []).some((hidden) => hidden.start < end && hidden.end > start),
       `${quote} holds what nobody sees`,
     )
-    const said = new Set(fold(quote).split(' '))
+    const folded = new Set(fold(quote).split(' '))
     const words = fold(actor.name).split(' ')
-    const isNamed = words.every((word) => said.has(word))
+    const isNamed = words.every((word) => folded.has(word))
     const hasRole =
       actor.role !== null &&
-      said.has(words.at(-1)!) &&
+      folded.has(words.at(-1)!) &&
       fold(actor.role)
         .split(' ')
-        .every((word) => said.has(word))
+        .every((word) => folded.has(word))
     assert.ok(isNamed || hasRole, `${quote} does not name ${actor.name}`)
   }
 }
@@ -91,8 +91,8 @@ test('rejects an actor without a grounded claim', async () => {
   assert.equal(groundActor(page, draft), null)
 })
 
-/** Pieces that pages are made of, put together in any order and nested anyhow. */
-const piece = fc.constantFrom(
+/** Fragments of pages, combined in any order and nesting. */
+const fragment = fc.constantFrom(
   'Ann Lee',
   'Lee, Ann B.',
   'Mayor Bo Lind',
@@ -134,10 +134,10 @@ const wrap = fc.constantFrom(
   'option',
 )
 const html = fc
-  .array(fc.tuple(wrap, fc.array(piece, { maxLength: 3 }), fc.boolean()), { maxLength: 25 })
+  .array(fc.tuple(wrap, fc.array(fragment, { maxLength: 3 }), fc.boolean()), { maxLength: 25 })
   .map((parts) =>
     parts
-      .map(([tag, pieces, isClosed]) => `<${tag}>${pieces.join(' ')}${isClosed ? `</${tag}>` : ''}`)
+      .map(([tag, fragments, isClosed]) => `<${tag}>${fragments.join(' ')}${isClosed ? `</${tag}>` : ''}`)
       .join(''),
   )
 

@@ -32,17 +32,20 @@ function quotableSpans({ text, joints }: ReadPage, span: Span): Span[] {
   const inside = (at: number) => at > span.start && at < span.end
   const spaces = joints?.spaces.filter(inside) ?? []
   if (spaces.length === 0) return [span]
-  const whole = joints!.seams.some(inside) ? [] : [span]
+  const fullName = joints!.seams.some(inside) ? [] : [span]
   const bounds = [span.start, ...spaces, span.end]
-  return [...whole, ...spaces.concat(span.end).map((end, at) => trimmed(text, { start: bounds[at]!, end }))]
+  return [
+    ...fullName,
+    ...spaces.concat(span.end).map((end, at) => trimmed(text, { start: bounds[at]!, end })),
+  ]
 }
 
 /** Whether a text names an actor. */
 export function namesActor(text: string, { name, role, isPerson }: NamedActor): boolean {
   const folded = ` ${fold(text)} `
-  const whole = fold(name)
-  if (whole === '') return false
-  if (folded.includes(` ${whole} `)) return true
+  const fullName = fold(name)
+  if (fullName === '') return false
+  if (folded.includes(` ${fullName} `)) return true
   if (!isPerson) return false
   const { surname, given, suffix } = personParts(name)
   if (surname === '') return false

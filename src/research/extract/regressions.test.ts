@@ -84,7 +84,7 @@ test('does not read the end of a meeting as an event', async () => {
   assert.deepEqual(actors, [])
 })
 
-/** What a page shows, with no space at tags inside a line, and with one at every tag. */
+/** The visible text, without spaces at inline tags, and with a space at every tag. */
 function shownTexts(html: string): string[] {
   const even = (text: string) => text.replace(/[\s\u00ad]+/g, ' ').trim()
   return ['', ' '].map((space) => even(html.replace(/<\/?(?:b|span|a|i)>/g, space).replace(/<[^>]+>/g, ' ')))
@@ -116,15 +116,17 @@ test('quotes what the page shows, whichever elements touch', async () => {
     '. ',
     'said',
   ]
-  const piece = fc.record({
+  const fragment = fc.record({
     tag: fc.constantFrom('b', 'span', 'a', 'i', null),
     text: fc.constantFrom(...words, ...more),
   })
-  const block = fc.array(piece, { minLength: 1, maxLength: 9 })
+  const block = fc.array(fragment, { minLength: 1, maxLength: 9 })
   await fc.assert(
     fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 4 }), async (blocks) => {
       const html = blocks
-        .map((pieces) => pieces.map(({ tag, text }) => (tag ? `<${tag}>${text}</${tag}>` : text)).join(''))
+        .map((fragments) =>
+          fragments.map(({ tag, text }) => (tag ? `<${tag}>${text}</${tag}>` : text)).join(''),
+        )
         .map((inner) => `<p>${inner}</p>`)
         .join('')
       const shown = shownTexts(html)

@@ -7,7 +7,7 @@ export type AddressRules = {
   readonly extraPorts?: readonly number[]
 }
 
-const longestAddress = 2_000
+const maxAddressLength = 2_000
 
 /** Why an address is refused, judged by its text only; the connection checks where it leads. */
 export function refusalOf(url: URL, rules: AddressRules = {}): Refusal | null {
@@ -22,7 +22,7 @@ export function refusalOf(url: URL, rules: AddressRules = {}): Refusal | null {
   if (port !== 80 && port !== 443 && !rules.extraPorts?.includes(port)) {
     return refuse('forbidden_port', `Port ${port} is not allowed; public pages use 80 and 443.`)
   }
-  if (url.href.length > longestAddress) return refuse('bad_address', 'The address is too long.')
+  if (url.href.length > maxAddressLength) return refuse('bad_address', 'The address is too long.')
   const site = siteOf(url)
   if (socialMedia.has(site)) {
     return refuse('social_media', `Social media sites such as ${site} are not fetched.`)

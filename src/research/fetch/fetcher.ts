@@ -61,7 +61,7 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
   const rateLimiter = createSiteRateLimiter({
     now: needs.now,
     wait: needs.wait ?? sleep,
-    longestWaitMs: limits.longestWaitMs,
+    maxWaitMs: limits.maxWaitMs,
   })
   const robots = createRobots({
     now: needs.now,
@@ -98,7 +98,7 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
       if (step.kind !== 'failed' || !step.retryAt) return step
       // The pause applies to the whole site, not only to this page.
       rateLimiter.pauseUntil(site, new Date(step.retryAt))
-      const isFar = Date.parse(step.retryAt) - needs.now().getTime() > limits.longestWaitMs
+      const isFar = Date.parse(step.retryAt) - needs.now().getTime() > limits.maxWaitMs
       if (attempt === 2 || isFar) return step
     }
   }

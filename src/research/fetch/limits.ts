@@ -12,7 +12,7 @@ export type FetchLimits = {
   /** Minimum interval between two requests to one site. */
   readonly requestIntervalMs: number
   /** Longest wait that a site may ask for. Beyond it, the fetch fails with the time of the next attempt. */
-  readonly longestWaitMs: number
+  readonly maxWaitMs: number
 }
 
 export const defaultFetchLimits: FetchLimits = {
@@ -22,5 +22,5 @@ export const defaultFetchLimits: FetchLimits = {
   maximumRedirects: 5,
   robotsTimeoutMs: 10_000,
   requestIntervalMs: 1_000,
-  longestWaitMs: 60_000,
+  maxWaitMs: 60_000,
 }

@@ -31,7 +31,7 @@ const cacheMs = 24 * 60 * 60_000
 const unknownCacheMs = 10 * 60_000
 /** RFC 9309, 2.5: parsers must read at least 500 KiB. The rest is ignored. */
 export const robotsBytes = 500 * 1024
-const longestLine = 2_000
+const maxLineLength = 2_000
 /** Limit on characters after wildcards in all rules of a file. */
 const starAllowance = 10_000
 
@@ -92,7 +92,7 @@ function boundedRules(text: string): string {
   return text
     .slice(0, robotsBytes)
     .split(/\r\n|\r|\n/)
-    .filter((line) => line.length <= longestLine)
+    .filter((line) => line.length <= maxLineLength)
     .map((line) => {
       const star = line.indexOf('*')
       if (star < 0 || /^\s*user-agent/i.test(line)) return line

@@ -16,7 +16,7 @@ export type SiteSlot = {
 type SiteQueue = { tail: Promise<void>; waiting: number; lastRequestAt: number; pausedUntil: number }
 
 /** One queue per site: requests run one after another, with an interval between their starts. */
-export function createSiteRateLimiter(needs: { now: Clock; wait: Wait; longestWaitMs: number }) {
+export function createSiteRateLimiter(needs: { now: Clock; wait: Wait; maxWaitMs: number }) {
   const queues = new Map<string, SiteQueue>()
   const time = () => needs.now().getTime()
 
@@ -44,7 +44,7 @@ export function createSiteRateLimiter(needs: { now: Clock; wait: Wait; longestWa
   ): Promise<Date | null> {
     const from = Math.max(queue.lastRequestAt + intervalMs, queue.pausedUntil)
     const waitMs = from - time()
-    if (waitMs > needs.longestWaitMs) return new Date(from)
+    if (waitMs > needs.maxWaitMs) return new Date(from)
     if (waitMs > 0) await needs.wait(waitMs, signal)
     queue.lastRequestAt = time()
     return null

@@ -56,7 +56,7 @@ function merge(a: FoundMeeting, b: FoundMeeting): FoundMeeting {
 
 const rank = (meeting: FoundMeeting) =>
   (meeting.method === 'pattern' ? 0 : 4) +
-  { own: 4, told: 2.5, generic: 2, none: 0 }[meeting.naming] +
+  { own: 4, sentence: 2.5, generic: 2, none: 0 }[meeting.naming] +
   (meetingWord.test(meeting.title) ? 1 : 0) +
   (meeting.time ? 1 : 0)
 

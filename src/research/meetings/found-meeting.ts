@@ -7,7 +7,7 @@ export type FoundMeeting = {
   /**
    * Where the title comes from: the meeting's own words, a sentence, a generic kind ("Special meeting"), or nowhere.
    */
-  readonly naming: 'own' | 'told' | 'generic' | 'none'
+  readonly naming: 'own' | 'sentence' | 'generic' | 'none'
   /** `YYYY-MM-DD`. */
   readonly date: string
   /** `HH:MM`. */

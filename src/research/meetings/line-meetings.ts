@@ -76,7 +76,7 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
     const place = placeFor(segment)
     found.push({
       title: chooseTitle(own, [line.section.label, line.section.heading], pageContext),
-      naming: own === null ? 'none' : isGeneric(own) ? 'generic' : isSentence(segment) ? 'told' : 'own',
+      naming: own === null ? 'none' : isGeneric(own) ? 'generic' : isSentence(segment) ? 'sentence' : 'own',
       date: dateText(year, mention),
       time: mention.time ?? time?.from ?? line.section.time ?? regular.time,
       end: time?.until ?? null,
@@ -135,8 +135,8 @@ function meetingOfDetail(
   page: PageContext,
 ): FoundMeeting {
   const own = titleOfDetail(detail)
-  const told = findPlace(detail.text)
-  const place = told.name || told.address ? told : { name: venueBehind(detail.text), address: null }
+  const inText = findPlace(detail.text)
+  const place = inText.name || inText.address ? inText : { name: venueBehind(detail.text), address: null }
   const time = detail.times[0]
   return {
     title: chooseTitle(own, labels, page),

@@ -189,8 +189,8 @@ function sectionUnderHeading(now: Section, text: string, isPageTitle: boolean): 
     return { ...now, label: null, years: years.length > 0 ? years : now.years }
   }
   if (isMeetings) {
-    const kept = years.length > 0 ? years : now.leaning === 'meetings' ? now.years : []
-    return { ...nothing, heading: text, leaning: 'meetings', years: kept }
+    const inherited = years.length > 0 ? years : now.leaning === 'meetings' ? now.years : []
+    return { ...nothing, heading: text, leaning: 'meetings', years: inherited }
   }
   if (otherSection.test(text) && !isNamed) return { ...nothing, heading: text, leaning: 'other', years }
   if (years.length > 0) return { ...now, years, label: null, heading: isNamed ? text : now.heading }
@@ -204,14 +204,14 @@ function sectionUnderHeading(now: Section, text: string, isPageTitle: boolean): 
 /** A label names a part of its section; only a short one ("News") can end the section. */
 function sectionUnderLabel(now: Section, text: string): Section {
   const years = yearsIn(text)
-  const kept = years.length > 0 ? years : now.years
-  if (paperOnly.test(text) && now.leaning === 'meetings') return { ...now, years: kept }
-  if (meetingSection.test(text)) return { ...now, label: text, leaning: 'meetings', years: kept }
+  const inherited = years.length > 0 ? years : now.years
+  if (paperOnly.test(text) && now.leaning === 'meetings') return { ...now, years: inherited }
+  if (meetingSection.test(text)) return { ...now, label: text, leaning: 'meetings', years: inherited }
   const isShort = text.split(' ').length <= 3
   if (otherSection.test(text) && !meetingWord.test(text)) {
     return isShort || now.leaning !== 'meetings'
-      ? { ...now, label: text, leaning: 'other', years: kept }
+      ? { ...now, label: text, leaning: 'other', years: inherited }
       : now
   }
-  return { ...now, years: kept, label: meetingWord.test(text) ? text : now.label }
+  return { ...now, years: inherited, label: meetingWord.test(text) ? text : now.label }
 }

@@ -155,8 +155,8 @@ function shapeOf(name: string, attributes: Readonly<Record<string, string>>, abo
   const first = /\S+/.exec(attributes['class'] ?? '')?.[0] ?? ''
   // Numbers in classes count items: `post-17`, `col-3`.
   const own = first === '' ? name : `${name}.${first.replace(/\d+/g, '0')}`
-  const kept = above === '' ? [] : above.split('>').slice(-2)
-  return [...kept, own].join('>')
+  const parents = above === '' ? [] : above.split('>').slice(-2)
+  return [...parents, own].join('>')
 }
 
 const rowLimit = { characters: 1500, nodes: 600, breaksInCell: 4 }

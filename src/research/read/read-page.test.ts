@@ -18,7 +18,7 @@ async function read(body: string | Uint8Array, contentType?: string): Promise<Re
   return page
 }
 
-/** A PDF with one line of text a page, written by hand; without text a page is blank. */
+/** A minimal PDF with one line of text per page; a page without text is blank. */
 function pdf(...pages: string[]): Uint8Array {
   const objects: string[] = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -4,7 +4,7 @@ import type { PdfAnswer, PdfJob } from './pdf-worker.ts'
 import { type PlainText, plainText } from './plain-text.ts'
 
 export type PdfLimits = { readonly maxPages: number; readonly timeoutMs: number; readonly memoryMb: number }
-const standardPdfLimits: PdfLimits = { maxPages: 60, timeoutMs: 20_000, memoryMb: 192 }
+const defaultPdfLimits: PdfLimits = { maxPages: 60, timeoutMs: 20_000, memoryMb: 192 }
 
 type PdfFault = { readonly unreadable: string; readonly detail: string }
 type PdfRead = PlainText & {
@@ -20,7 +20,7 @@ const faults: Record<'password' | 'not_a_pdf', PdfFault> = {
 
 export async function readPdf(
   body: Uint8Array,
-  limits: PdfLimits = standardPdfLimits,
+  limits: PdfLimits = defaultPdfLimits,
 ): Promise<PdfRead | PdfFault> {
   const answer = await readInWorker({ bytes: Uint8Array.from(body), maxPages: limits.maxPages }, limits)
   if ('unreadable' in answer) return answer

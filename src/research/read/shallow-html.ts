@@ -18,8 +18,8 @@ export function limitDepth(source: string): ShallowHtml {
   const isCut = source.length > maxHtmlCharacters
   const html = isCut ? source.slice(0, maxHtmlCharacters) : source
   const open: string[] = []
-  const pieces: string[] = []
-  let keptUpTo = 0
+  const parts: string[] = []
+  let copiedUpTo = 0
   let isDeep = false
   for (const tag of html.matchAll(/<(\/?)([a-z][a-z0-9:-]*)/gi)) {
     const name = tag[2]!.toLowerCase()
@@ -35,13 +35,13 @@ export function limitDepth(source: string): ShallowHtml {
     }
     isDeep = true
     const end = html.indexOf('>', tag.index)
-    pieces.push(html.slice(keptUpTo, tag.index), ' ')
-    keptUpTo = end === -1 ? html.length : end + 1
+    parts.push(html.slice(copiedUpTo, tag.index), ' ')
+    copiedUpTo = end === -1 ? html.length : end + 1
     if (end === -1) break
   }
   if (!isDeep) return { html, isDeep, isCut }
-  pieces.push(html.slice(keptUpTo))
-  return { html: pieces.join(''), isDeep, isCut }
+  parts.push(html.slice(copiedUpTo))
+  return { html: parts.join(''), isDeep, isCut }
 }
 
 /** An end tag without a nearby start tag is ignored, because a longer search would be quadratic. */

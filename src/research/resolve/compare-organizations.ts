@@ -34,7 +34,7 @@ export function compareOrganizations(a: OrganizationRecord, b: OrganizationRecor
 
 function bestNames(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
   let best: Weight[] = []
-  let most = Number.NEGATIVE_INFINITY
+  let bestSum = Number.NEGATIVE_INFINITY
   for (const left of [a.name, ...(a.aliases ?? [])]) {
     for (const right of [b.name, ...(b.aliases ?? [])]) {
       const weights = compareNames(
@@ -42,8 +42,8 @@ function bestNames(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
         parseOrganizationName(right, b.place),
       )
       const sum = weights.reduce((total, { weight }) => total + weight, 0)
-      if (sum > most) {
-        most = sum
+      if (sum > bestSum) {
+        bestSum = sum
         best = weights
       }
     }

@@ -75,13 +75,13 @@ const surnameOf = (person: PersonRecord): string => namesOf(person)[0]?.surname.
 /** Uses the best matching pair of names. */
 function bestNames(a: PersonRecord, b: PersonRecord, localShares?: ReadonlyMap<string, number>): Weight[] {
   let best: Weight[] = []
-  let most = Number.NEGATIVE_INFINITY
+  let bestSum = Number.NEGATIVE_INFINITY
   for (const left of namesOf(a)) {
     for (const right of namesOf(b)) {
       const weights = compareNames(left, right, localShares)
       const sum = weights.reduce((total, { weight }) => total + weight, 0)
-      if (sum > most) {
-        most = sum
+      if (sum > bestSum) {
+        bestSum = sum
         best = weights
       }
     }

@@ -18,7 +18,7 @@ export type SearchOutcome = {
   readonly unresponsive: readonly string[]
 }
 
-type Needs = { now: Clock; wait?: Wait; longestWaitMs?: number }
+type Needs = { now: Clock; wait?: Wait; maxWaitMs?: number }
 
 /** Failures that would repeat on the next query. */
 const permanentFailures: readonly SearchFault[] = ['no_key', 'refused', 'cancelled']
@@ -75,7 +75,7 @@ async function searchOnce(
       const error =
         fault instanceof SearchError ? fault : new SearchError('bad_answer', `${provider.name} failed.`)
       const waitMs = (error.retryAt?.getTime() ?? Number.POSITIVE_INFINITY) - needs.now().getTime()
-      const isWorthWaiting = error.fault === 'rate_limited' && waitMs <= (needs.longestWaitMs ?? 30_000)
+      const isWorthWaiting = error.fault === 'rate_limited' && waitMs <= (needs.maxWaitMs ?? 30_000)
       if (attempt === 2 || !isWorthWaiting) return failed(provider, query, error)
       try {
         await wait(Math.max(waitMs, 0), options.signal)
@@ -92,9 +92,9 @@ function describeResponse(
 ): string {
   const count = response.results.length
   const found = count === 0 ? 'found nothing' : count === 1 ? 'found one page' : `found ${count} pages`
-  const silent =
+  const missing =
     response.unresponsive.length === 0 ? '' : `; no response from ${response.unresponsive.join(', ')}`
-  return `${provider.name} ${found}${silent}.`
+  return `${provider.name} ${found}${missing}.`
 }
 
 const emptyResponse = { results: [], unresponsive: [] } as const

@@ -1,6 +1,6 @@
 import type { MeetingPage } from './layout-page.ts'
 
-/** Layouts with what editors do by hand: odd punctuation, notes between, bodies in odd places. */
+/** Layouts edited by hand: odd punctuation, notes in between, bodies in unusual places. */
 export const handKeptMeetings: readonly MeetingPage[] = [
   {
     layout: 'definition of the body in the sidebar and dates in bold paragraphs',

@@ -1,22 +1,22 @@
-/** A page in a layout that public bodies use, in invented words, and all that a careful reader finds on it. */
+/** An invented page in a layout that public bodies use, with everything a careful reader finds on it. */
 export type LayoutPage = {
   readonly layout: string
   readonly source: string
   readonly url?: string
   readonly contentType?: string
-  /** The day on which it is read. */
+  /** The date on which it is read. */
   readonly today?: string
 }
 
-/** `2026-03-10T18:30 City Council`, with `(cancelled)` or `(postponed)` behind it. */
+/** `2026-03-10T18:30 City Council`, with `(cancelled)` or `(postponed)` after it. */
 export type MeetingPage = LayoutPage & { readonly meetings: readonly string[] }
 
-/** `Anne Ortega: Mayor`, or the name alone where the page says no role. */
+/** `Anne Ortega: Mayor`, or only the name if the page states no role. */
 export type RosterPage = LayoutPage & { readonly people: readonly string[] }
 
-/** Organisations only, by the name that the page gives them. */
+/** Organization names as the page writes them. */
 export type BodyPage = LayoutPage & {
   readonly organizations: readonly string[]
-  /** What may be read as one as well. */
+  /** Names that are accepted in addition. */
   readonly also?: readonly string[]
 }

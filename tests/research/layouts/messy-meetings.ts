@@ -1,6 +1,6 @@
 import type { MeetingPage } from './layout-page.ts'
 
-/** Pages out of word processors and old editors. */
+/** Pages exported from word processors and old editors. */
 export const messyMeetings: readonly MeetingPage[] = [
   {
     layout: 'date broken over lines: weekday, day, time, then the body',

@@ -1,6 +1,6 @@
 import type { BodyPage, RosterPage } from './layout-page.ts'
 
-/** Lists in which names and offices stand apart. */
+/** Lists with names and offices in separate places. */
 export const mixedRosters: readonly RosterPage[] = [
   {
     layout: 'list items with a picture, first and last name in elements of their own',

@@ -1,6 +1,6 @@
 import type { MeetingPage } from './layout-page.ts'
 
-/** Accordions, cards, lists of papers and documents. */
+/** Accordions, cards, lists of documents. */
 export const mixedMeetings: readonly MeetingPage[] = [
   {
     layout: 'accordion: summary with a body, inside it lines of dates with links',

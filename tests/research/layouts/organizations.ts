@@ -1,6 +1,6 @@
 import type { BodyPage } from './layout-page.ts'
 
-/** Pages that name organisations. */
+/** Pages that name organizations. */
 export const bodies: readonly BodyPage[] = [
   {
     layout: 'list of links to agencies in the text of the page',

@@ -1,6 +1,6 @@
 import type { RosterPage } from './layout-page.ts'
 
-/** People as larger cities, schools and associations show them. */
+/** People pages of larger cities, schools and associations. */
 export const peoplePages: readonly RosterPage[] = [
   {
     layout: 'legislative system: person, office, district and mail in a grid',

@@ -1,6 +1,6 @@
 import type { RosterPage } from './layout-page.ts'
 
-/** Lists of people in office. */
+/** Lists of officials. */
 export const rosters: readonly RosterPage[] = [
   {
     layout: 'cards with the role in a paragraph',

@@ -1,6 +1,6 @@
 import type { MeetingPage } from './layout-page.ts'
 
-/** Tables that people made by hand. */
+/** Hand-made tables. */
 export const tableMeetings: readonly MeetingPage[] = [
   {
     layout: 'months down, days of the month in a cell, year in the heading',

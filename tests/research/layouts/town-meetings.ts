@@ -1,6 +1,6 @@
 import type { MeetingPage } from './layout-page.ts'
 
-/** Small towns and neighbourhoods: what one clerk keeps by hand. */
+/** Small towns and neighborhoods, with pages edited by one clerk. */
 export const townMeetings: readonly MeetingPage[] = [
   {
     layout: 'minutes and agendas as links in two columns under each month',

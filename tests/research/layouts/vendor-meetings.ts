@@ -1,6 +1,6 @@
 import type { MeetingPage } from './layout-page.ts'
 
-/** Systems that many governments rent: calendars, agenda lists and portals. */
+/** Hosted systems of many governments: calendars, agenda lists and portals. */
 export const vendorMeetings: readonly MeetingPage[] = [
   {
     layout: 'calendar list with a heading and a line of facts per event',

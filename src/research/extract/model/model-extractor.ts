@@ -33,13 +33,13 @@ type ModelNeeds = {
 }
 
 const maxOutputTokens = 4000
-const standardTimeoutMs = 60_000
+const defaultTimeoutMs = 60_000
 
 /**
  * Extracts actors with a language model. The model has no tools, and each of its claims must be quoted from the page.
  */
 export function createModelExtractor(needs: ModelNeeds) {
-  const { settings, budget, timeoutMs = standardTimeoutMs, newMarker = randomUUID } = needs
+  const { settings, budget, timeoutMs = defaultTimeoutMs, newMarker = randomUUID } = needs
   return {
     async extract(page: ReadPage, taxonomy: readonly Issue[], signal?: AbortSignal): Promise<ModelOutcome> {
       const fault = settingsFault(settings)

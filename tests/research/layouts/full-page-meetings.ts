@@ -3,7 +3,7 @@ import type { MeetingPage } from './layout-page.ts'
 const menu = `<nav><ul><li><a href="/">Home</a></li><li><a href="/gov">Government</a></li><li><a href="/boards">Boards and Commissions</a></li><li><a href="/cal">Meeting Calendar</a></li><li><a href="/jobs">Jobs</a></li></ul></nav>`
 const foot = `<footer><h4>Contact</h4><p>City Hall, 100 Main Street</p><p>Mon–Fri 8:00 a.m. – 5:00 p.m.</p><p>© 2026 All rights reserved. Last updated February 27, 2026</p></footer>`
 
-/** Whole pages with their menus, sidebars and feet. */
+/** Full pages with menus, sidebars and footers. */
 export const wholePageMeetings: readonly MeetingPage[] = [
   {
     layout: 'board page: purpose, members, rule, and a list of papers per meeting',

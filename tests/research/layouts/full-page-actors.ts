@@ -1,6 +1,6 @@
 import type { BodyPage, RosterPage } from './layout-page.ts'
 
-/** Whole pages with prose around what counts. */
+/** Full pages with surrounding prose. */
 export const wholePageRosters: readonly RosterPage[] = [
   {
     layout: 'news story with officials, a resident and an expert',
