@@ -5,42 +5,42 @@ import type { AccountCaller, Caller } from '../platform/http/identity.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Respond } from '../platform/http/respond.ts'
-import { authInfoOf } from './protocol/auth-info.ts'
+import { createAuthInfo } from './protocol/auth-info.ts'
 import { createServerFactory } from './protocol/create-server.ts'
-import { createGuard } from './protocol/guard.ts'
-import { messageOf, refusal } from './protocol/json-rpc.ts'
+import { errorResponse, parseMessage } from './protocol/json-rpc.ts'
 import type { AssistantNeeds } from './protocol/needs.ts'
+import { operationName } from './protocol/operation-name.ts'
+import { createOriginCheck } from './protocol/origin-check.ts'
 import { readMessage } from './protocol/read-message.ts'
-import { operationOf } from './protocol/shown-operation.ts'
 import { adoptTrace } from './protocol/trace.ts'
-import { sendWebResponse, webRequestOf } from './protocol/web-exchange.ts'
-import { createListening } from './subscriptions/listening.ts'
+import { sendWebResponse, toWebRequest } from './protocol/web-adapter.ts'
+import { createResourceSubscriptions } from './subscriptions/resource-subscriptions.ts'
 
 export type AssistantEndpoint = MountedHandler & {
-  /** Ends streams and long calls; to be called before the server waits for its connections. */
+  /** Ends streams and long calls. Call it before the server waits for its connections to close. */
   drain(): Promise<void>
 }
 
 /**
- * The hosted endpoint for assistants: Streamable HTTP in both protocol versions, one server per request. A request
- * passes, in this order: where it comes from, who sends it, the method, one JSON message, the protocol's library.
+ * The MCP endpoint: Streamable HTTP in both protocol versions, one server per request. It checks Host and Origin, the
+ * token, the method and the JSON body, in this order, before the MCP library handles the message.
  */
 export function createAssistantEndpoint(needs: AssistantNeeds & { respond: Respond }): AssistantEndpoint {
   const { respond, baseUrl } = needs
   const url = `${baseUrl}/mcp`
-  const guard = createGuard(baseUrl)
+  const originCheck = createOriginCheck(baseUrl)
   const factory = createServerFactory(needs)
-  const onerror = (error: Error) => needs.log.debug({ err: error }, 'An assistant was refused')
+  const onerror = (error: Error) => needs.log.debug({ err: error }, 'MCP request rejected')
   const handler = createMcpHandler(factory, { onerror })
-  const listening = createListening({ ...needs, factory, onerror })
+  const subscriptions = createResourceSubscriptions({ ...needs, factory, onerror })
   const running = new Set<AbortController>()
 
   async function handle(context: RequestContext, takeOver: () => ServerResponse): Promise<void> {
     const { request } = context
-    const fault = guard.fault(request.headers)
+    const fault = originCheck.fault(request.headers)
     const caller = fault === undefined ? requireToken(context.caller, request.method!) : undefined
     if (caller === undefined) {
-      respond.send(context, refusal(403, -32000, fault!))
+      respond.send(context, errorResponse(403, -32000, fault!))
       return
     }
     if (request.method !== 'POST') {
@@ -48,30 +48,29 @@ export function createAssistantEndpoint(needs: AssistantNeeds & { respond: Respo
       return
     }
     const read = await readMessage(request)
-    if ('refusal' in read) {
-      respond.send(context, read.refusal)
+    if ('error' in read) {
+      respond.send(context, read.error)
       return
     }
-    const message = messageOf(read.body)
-    context.operation = operationOf(message)
+    const message = parseMessage(read.body)
+    context.operation = operationName(message)
     adoptTrace(context, message)
-    const ends = new AbortController()
-    const webRequest = webRequestOf(context, url, ends)
-    const options = { authInfo: authInfoOf(context, caller, message, baseUrl), parsedBody: read.body }
+    const abort = new AbortController()
+    const webRequest = toWebRequest(context, url, abort)
+    const options = { authInfo: createAuthInfo(context, caller, message, baseUrl), parsedBody: read.body }
     if (message.method === 'subscriptions/listen') {
-      const stream = await listening.answer({ context, caller, message, webRequest, options, ends })
+      const stream = await subscriptions.open({ context, caller, message, webRequest, options, abort })
       await sendWebResponse(context, stream, respond, takeOver, message)
       return
     }
-    running.add(ends)
+    running.add(abort)
     try {
-      const answer = await handler.fetch(webRequest, options)
-      // So the library says that a call was called off; whoever is still there is told to come again.
-      if (answer.status === 499)
-        throw new ServiceError('unavailable', 'The call was called off: call again shortly')
-      await sendWebResponse(context, answer, respond, takeOver, message)
+      const response = await handler.fetch(webRequest, options)
+      // The library answers 499 when a call was aborted. A client that is still connected should retry.
+      if (response.status === 499) throw new ServiceError('unavailable', 'The call was aborted: try again')
+      await sendWebResponse(context, response, respond, takeOver, message)
     } finally {
-      running.delete(ends)
+      running.delete(abort)
     }
   }
 
@@ -80,24 +79,24 @@ export function createAssistantEndpoint(needs: AssistantNeeds & { respond: Respo
     owns: ({ url: asked }) => asked === '/mcp' || asked?.startsWith('/mcp?') === true,
     handle,
     async drain() {
-      listening.end()
+      subscriptions.closeAll()
       await handler.close()
-      // Calls of the older protocol are known to nobody else.
-      for (const ends of running) ends.abort()
+      // The library does not track calls of the older protocol version.
+      for (const abort of running) abort.abort()
     },
   }
 }
 
-/** The older protocol opened a stream with GET; so do clients that speak server-sent events alone. */
+/** Clients of the older protocol, and clients that support only server-sent events, open a stream with GET. */
 const postOnly =
-  'This endpoint speaks Streamable HTTP: send each message by POST. It opens no stream for GET, and clients that know server-sent events alone are not supported'
+  'This endpoint uses Streamable HTTP: send each message with POST. GET streams and SSE-only clients are not supported'
 
-/** A token only: neither a key, which has every scope, nor a cookie, which a browser sends unasked. */
+/** Accepts only tokens: API keys have every scope, and browsers send cookies automatically. */
 function requireToken(caller: Caller, method: string): AccountCaller {
   if (caller.kind === 'account' && caller.credential === 'bearer') return caller
-  const how = method === 'GET' ? ' This endpoint speaks Streamable HTTP, by POST.' : ''
+  const hint = method === 'GET' ? ' This endpoint uses Streamable HTTP with POST.' : ''
   throw new ServiceError(
     'unauthenticated',
-    `Assistants connect with an OAuth token in Authorization: follow the metadata to get one. API keys and cookies are not taken here.${how}`,
+    `Send an OAuth access token in the Authorization header; the metadata says how to get one. API keys and cookies are not accepted here.${hint}`,
   )
 }

@@ -14,7 +14,7 @@ import { startWatchTool } from './tools/watches.ts'
 import { listWorkspaceItemsTool } from './tools/workspace-items.ts'
 import { writeBriefTool } from './tools/write-brief.ts'
 
-/** Every tool, in the order in which clients list them: from finding to keeping. */
+/** Every tool, in the order in which clients list them. */
 export const allTools: readonly Tool[] = [
   resolvePlaceTool,
   resolveIssueAreasTool,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@modelcontextprotocol/client'
-import { answerCharacters } from '../../src/mcp/budget.ts'
+import { maxResponseCharacters } from '../../src/mcp/response-budget.ts'
 import type { Json } from '../support/app.ts'
 import { callTool, connectClient, textOf } from '../support/mcp-client.ts'
 import { type AssistantService, startAssistantService } from '../support/mcp-service.ts'
@@ -57,8 +57,8 @@ async function allPages(name: string, given: Record<string, unknown>): Promise<J
   let cursor: string | undefined
   do {
     const { data, text } = await callTool(client, name, { ...given, ...(cursor && { cursor }) })
-    assert.ok(JSON.stringify(data).length <= answerCharacters, `data: ${JSON.stringify(data).length}`)
-    assert.ok(text.length <= answerCharacters, `text: ${text.length}`)
+    assert.ok(JSON.stringify(data).length <= maxResponseCharacters, `data: ${JSON.stringify(data).length}`)
+    assert.ok(text.length <= maxResponseCharacters, `text: ${text.length}`)
     pages.push(data)
     cursor = data.next_cursor ?? undefined
   } while (cursor !== undefined)

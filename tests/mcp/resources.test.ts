@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Client } from '@modelcontextprotocol/client'
 import type { Json } from '../support/app.ts'
 import { callTool, connectClient, eras } from '../support/mcp-client.ts'
-import { messageOf, sendModern } from '../support/mcp-request.ts'
+import { parseMessage, sendModern } from '../support/mcp-request.ts'
 import { type AssistantService, startAssistantService } from '../support/mcp-service.ts'
 
 let service: AssistantService
@@ -85,7 +85,7 @@ test('what a workspace keeps is listed and read, and what is not there is said t
     'civic://places/%E0%A4%A',
   ]) {
     const answer = await sendModern(service.app.url, 'resources/read', { uri }, { token })
-    const { error } = await messageOf(answer)
+    const { error } = await parseMessage(answer)
     assert.equal(error.code, -32602, uri)
     if (!uri.includes('%E0')) assert.equal(error.data?.uri, uri)
   }
@@ -101,7 +101,9 @@ test('an address that nothing can have is the fault of who asks, and says what i
     [`civic://runs/${long}`, /run_id/],
     ['civic://entities/%20', /entity_id: must have at least 1 character/],
   ] as const) {
-    const { error } = await messageOf(await sendModern(service.app.url, 'resources/read', { uri }, { token }))
+    const { error } = await parseMessage(
+      await sendModern(service.app.url, 'resources/read', { uri }, { token }),
+    )
     assert.equal(error.code, -32602, uri)
     assert.match(error.message, words)
   }
@@ -109,7 +111,7 @@ test('an address that nothing can have is the fault of who asks, and says what i
 
 test('public records may be kept for a minute by anybody, and those of a workspace by nobody', async () => {
   const hintsOf = async (method: string, params: Record<string, unknown> = {}) => {
-    const { result } = await messageOf(await sendModern(service.app.url, method, params, { token }))
+    const { result } = await parseMessage(await sendModern(service.app.url, method, params, { token }))
     return [result.ttlMs, result.cacheScope]
   }
   const hour = 3_600_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Scope } from '../../src/contracts/accounts/scopes.ts'
 import { connectClient, textOf } from '../support/mcp-client.ts'
-import { messageOf, send, sendModern } from '../support/mcp-request.ts'
+import { parseMessage, send, sendModern } from '../support/mcp-request.ts'
 import { type AssistantService, everyScope, startAssistantService } from '../support/mcp-service.ts'
 
 let service: AssistantService
@@ -73,7 +73,7 @@ for (const [row, [given, scopes]] of Object.entries(needed)) {
     }
     const answer = await call(await person.token(...scopes), name, given)
     assert.equal(answer.status, 200, 'these suffice')
-    const { result } = await messageOf(answer)
+    const { result } = await parseMessage(answer)
     assert.doesNotMatch(textOf(result), /scope_required/)
   })
 }
@@ -126,7 +126,7 @@ test('what a plan or a role does not allow is a tool error, and not said to be a
   ] as const) {
     const answer = await call(access_token, name, given)
     assert.equal(answer.status, 200)
-    const { result } = await messageOf(answer)
+    const { result } = await parseMessage(answer)
     assert.equal(result.isError, true)
     assert.match(textOf(result), /^role_required: .*calling again does not help/)
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Json } from '../support/app.ts'
 import { callTool, connectClient } from '../support/mcp-client.ts'
-import { messageOf, sendModern } from '../support/mcp-request.ts'
+import { parseMessage, sendModern } from '../support/mcp-request.ts'
 import { type AssistantService, startAssistantService } from '../support/mcp-service.ts'
 import { until } from '../support/until.ts'
 import { signalBody } from '../support/watch-scene.ts'
@@ -91,7 +91,7 @@ test('what cannot be read cannot be subscribed to', async () => {
   const refusedFor = async (uris: unknown, given = token) => {
     const params = { notifications: { resourceSubscriptions: uris } }
     const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: given })
-    return (await messageOf(answer)).error
+    return (await parseMessage(answer)).error
   }
   assert.match((await refusedFor([data.watch.resource_uri], stranger)).message, /item_not_found/)
   assert.match((await refusedFor(['civic://briefs/1'])).message, /cannot be subscribed to/)

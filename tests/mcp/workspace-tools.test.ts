@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@modelcontextprotocol/client'
 import { sql as raw } from 'kysely'
-import { answerCharacters } from '../../src/mcp/budget.ts'
+import { maxResponseCharacters } from '../../src/mcp/response-budget.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
 import type { Json } from '../support/app.ts'
 import { callTool, connectClient, textOf } from '../support/mcp-client.ts'
@@ -129,8 +129,8 @@ test('a brief is written, told what it lacks, corrected, and exported', async ()
 
   const file = await callTool(client, 'export_brief', { brief_id: id })
   assert.ok(file.data.content.includes(evidence.source.url))
-  const framed = /^=== File ([0-9a-f]{12}) begins.*\n[\s\S]*\n=== File \1 ends\. ===$/
-  assert.match(file.text, framed)
+  const fenced = /^=== File ([0-9a-f]{12}) begins.*\n[\s\S]*\n=== File \1 ends\. ===$/
+  assert.match(file.text, fenced)
   const html = await callTool(client, 'export_brief', { brief_id: id, format: 'html' })
   assert.match(html.data.content, /<html/)
 })
@@ -147,7 +147,9 @@ test('a long brief is exported in parts that make the whole', async () => {
   let cursor: string | undefined
   do {
     const part = await callTool(client, 'export_brief', { brief_id: id, ...(cursor && { cursor }) })
-    assert.ok(part.text.length <= answerCharacters && JSON.stringify(part.data).length <= answerCharacters)
+    assert.ok(
+      part.text.length <= maxResponseCharacters && JSON.stringify(part.data).length <= maxResponseCharacters,
+    )
     parts.push(part.data.content)
     cursor = part.data.next_cursor ?? undefined
   } while (cursor !== undefined)

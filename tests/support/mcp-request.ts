@@ -55,7 +55,7 @@ export function send(
 }
 
 /** The message that was answered, whole or as the last event of a stream. */
-export async function messageOf(answer: Response): Promise<Json> {
+export async function parseMessage(answer: Response): Promise<Json> {
   const text = await answer.text()
   const events = text.split('\n').filter((line) => line.startsWith('data: '))
   return JSON.parse(events.length > 0 ? events.at(-1)!.slice('data: '.length) : text)

@@ -4,41 +4,40 @@ import type { AssistantNeeds } from '../protocol/needs.ts'
 import { quoted } from '../text/quoted.ts'
 import { completeIssueArea, completePlace } from './completions.ts'
 
-/** A prompt as the protocol's library takes it. */
 export type Prompt = Parameters<McpServer['registerPrompt']>
 
-/** What a person asks for most, as the steps that lead to it. */
-export function promptsOf(needs: AssistantNeeds): readonly Prompt[] {
+/** Prompts for common research tasks, each as a list of steps. */
+export function createPrompts(needs: AssistantNeeds): readonly Prompt[] {
   const Place = completable(
-    z.string().trim().min(1).max(200).describe('A place as people write it, or its key'),
+    z.string().trim().min(1).max(200).describe('Name of a place, or its key'),
     completePlace(needs),
   )
   const Issue = completable(
-    z.string().trim().min(1).max(120).describe('An issue area: its slug, or plain words'),
+    z.string().trim().min(1).max(120).describe('Slug of an issue area, or plain words'),
     completeIssueArea,
   )
   const Actor = z.string().trim().min(1).max(200).describe('Name or id of an actor')
-  const Question = z.string().trim().min(1).max(1000).describe('What the brief is to answer')
+  const Question = z.string().trim().min(1).max(1000).describe('The question that the brief answers')
 
   return [
     prompt(
       'research_place',
       {
         title: 'Research a place',
-        description: 'Who does civic work in a place, what the proof is, and what is not known',
+        description: 'Who does civic work in a place, the evidence, and the gaps',
         argsSchema: z.object({ place: Place, issue: Issue.optional() }),
       },
       ({ place, issue }) =>
-        asked(`Research civic life in ${quoted(place)}${issue ? `, on ${quoted(issue)}` : ''}.
+        userMessage(`Research civic life in ${quoted(place)}${issue ? `, on ${quoted(issue)}` : ''}.
 
 ${steps(
-  'resolve_place; if several places fit, ask me which.',
-  issue && 'resolve_issue_areas for the issue.',
-  'get_place_coverage: what is covered, thin, missing, and what nobody looked for.',
-  `get_place_entities${issue ? ' with the issue area' : ''}; get_entity for the ones that matter.`,
-  'get_recent_signals for the place.',
+  'Call resolve_place. If several places match, ask me which one.',
+  issue && 'Call resolve_issue_areas for the issue.',
+  'Call get_place_coverage to see what is covered, thin, missing and not searched.',
+  `Call get_place_entities${issue ? ' with the issue area' : ''}, and get_entity for the important actors.`,
+  'Call get_recent_signals for the place.',
 )}
-Tell me who is active, with a quote and link for each statement, then what is not known and why.`),
+Tell me who is active, with a quote and link for each statement. Then tell me what is not known and why.`),
     ),
 
     prompt(
@@ -49,81 +48,82 @@ Tell me who is active, with a quote and link for each statement, then what is no
         argsSchema: z.object({ issue: Issue, place: Place.optional() }),
       },
       ({ issue, place }) =>
-        asked(`Find who works on ${quoted(issue)}${place ? ` in ${quoted(place)}` : ''}.
+        userMessage(`Find who works on ${quoted(issue)}${place ? ` in ${quoted(place)}` : ''}.
 
-1. resolve_issue_areas${place ? ' and resolve_place' : ''}.
-2. search_entities with these; go on with next_cursor while the matches are good.
-Give me a table: name, kind, place, what they do, the quote that shows it, the link and its date. Mark what is stale. Add nothing that no quote shows.`),
+1. Call resolve_issue_areas${place ? ' and resolve_place' : ''}.
+2. Call search_entities with the results. Continue with next_cursor while the matches are relevant.
+Give me a table: name, kind, place, what they do, the quote that supports it, the link and its date. Mark stale records. Add nothing that no quote supports.`),
     ),
 
     prompt(
       'inspect_source_trail',
       {
         title: 'Inspect a source trail',
-        description: 'What each statement about an actor rests on, and how good that is',
+        description: 'The evidence for each statement about an actor, and its quality',
         argsSchema: z.object({ actor: Actor }),
       },
       ({ actor }) =>
-        asked(`Inspect what is said about ${quoted(actor)}.
+        userMessage(`Inspect the statements about ${quoted(actor)}.
 
-1. search_entities for the name, unless it is an id; if several fit, ask me which.
-2. get_entity, with all of its parts, and search_sources with the entity_id.
-For each claim say: the quote, the source, its class and date, whether the quote really shows the claim, and whether a second independent source does. List what is stale, broken or shown by one source alone. Offer to send a report with flag_record where something is wrong; do not send it unasked.`),
+1. Call search_entities with the name, unless it is an id. If several actors match, ask me which one.
+2. Call get_entity for all pages, and search_sources with the entity_id.
+For each claim give the quote, the source, its class and date, whether the quote supports the claim, and whether a second independent source does. List claims that are stale, have a broken source, or have only one source. Where something is wrong, offer to send a report with flag_record; do not send it without my consent.`),
     ),
 
     prompt(
       'assess_coverage_gaps',
       {
         title: 'Assess coverage gaps',
-        description: 'What the directory does not know of a place, and what to do about it',
+        description: 'What is not known about a place, and what to do about it',
         argsSchema: z.object({ place: Place, issue: Issue.optional() }),
       },
       ({ place, issue }) =>
-        asked(`Assess what is not known about ${quoted(place)}${issue ? `, on ${quoted(issue)}` : ''}.
+        userMessage(`Assess what is not known about ${quoted(place)}${issue ? `, on ${quoted(issue)}` : ''}.
 
 ${steps(
-  'resolve_place; if several places fit, ask me which.',
-  issue && 'resolve_issue_areas for the issue; look at these alone.',
-  'get_place_coverage with status thin, missing and not_searched.',
-  `search_sources for the place${issue ? ' with the issue area' : ''}: how old the proof is.`,
+  'Call resolve_place. If several places match, ask me which one.',
+  issue && 'Call resolve_issue_areas for the issue, and consider only these areas.',
+  'Call get_place_coverage with status thin, missing and not_searched.',
+  `Call search_sources for the place${issue ? ' with the issue area' : ''} to see how old the evidence is.`,
 )}
-Tell “somebody looked and found none” from “nobody looked”. Say which gaps matter most and why, and offer to start a discovery run for them; do not start it unasked, for it counts against the plan.`),
+Distinguish “searched, found none” from “not searched”. Say which gaps matter most and why, and offer to start a discovery run for them. Do not start it without my consent, because it counts against the plan.`),
     ),
 
     prompt(
       'create_research_brief',
       {
         title: 'Prepare a research brief',
-        description: 'A brief in which every sentence has its source',
+        description: 'A brief in which every sentence cites a source',
         argsSchema: z.object({ place: Place, question: Question, issue: Issue.optional() }),
       },
       ({ place, question, issue }) =>
-        asked(`Prepare a research brief on ${quoted(place)}${issue ? `, ${quoted(issue)}` : ''}. It is to answer: ${quoted(question, 1000)}
+        userMessage(`Prepare a research brief on ${quoted(place)}${issue ? `, ${quoted(issue)}` : ''}. It must answer: ${quoted(question, 1000)}
 
-1. resolve_place${issue ? ', resolve_issue_areas' : ''}.
-2. get_place_entities and get_entity: collect claims with their cite marks. get_recent_signals: the same.
-3. get_place_coverage: the gaps.
-4. write_brief: short, plain sentences, a cite mark behind each. What no mark shows goes into gaps, or is left out.
-5. Where the answer lists sentences that cite nothing, correct them with brief_id until there are none.
-6. export_brief as markdown, and show it to me.`),
+1. Call resolve_place${issue ? ' and resolve_issue_areas' : ''}.
+2. Call get_place_entities, get_entity and get_recent_signals. Collect claims and signals with their cite marks.
+3. Call get_place_coverage to find the gaps.
+4. Call write_brief. Write short, plain sentences, each followed by a cite mark. Put statements without a cite mark into gaps, or leave them out.
+5. If the result lists uncited sentences, correct them with brief_id until there are none.
+6. Call export_brief as markdown and show me the brief.`),
     ),
   ]
 }
 
-/** Numbered as they stand: what is not asked for leaves no gap. */
-function steps(...given: readonly (string | undefined)[]): string {
-  const taken = given.filter((step) => step !== undefined)
-  return taken.map((step, index) => `${index + 1}. ${step}`).join('\n')
+/** Numbers the steps that apply. */
+function steps(...candidates: readonly (string | undefined)[]): string {
+  const applicable = candidates.filter((step) => step !== undefined)
+  return applicable.map((step, index) => `${index + 1}. ${step}`).join('\n')
 }
 
-function asked(text: string) {
+function userMessage(text: string) {
   return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] }
 }
 
 function prompt<Args extends z.ZodObject>(
   name: string,
   config: { title: string; description: string; argsSchema: Args },
-  ask: (given: z.output<Args>) => ReturnType<typeof asked>,
+  render: (args: z.output<Args>) => ReturnType<typeof userMessage>,
 ): Prompt {
-  return [name, config, ask] as unknown as Prompt
+  // The library's generic overloads do not unify over prompts with different arguments.
+  return [name, config, render] as unknown as Prompt
 }

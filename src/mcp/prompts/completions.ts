@@ -1,32 +1,32 @@
 import { allIssueAreas } from '../../directory/index.ts'
 import type { AssistantNeeds } from '../protocol/needs.ts'
 
-const mostOffered = 20
+const maxSuggestions = 20
 
-/** Keys of places for what was typed so far; behind a comma, of those states that begin so. */
+/** Completes place keys. After a comma, the input filters by the beginning of the state. */
 export function completePlace({ directory }: Pick<AssistantNeeds, 'directory'>) {
-  return async (typed: string): Promise<string[]> => {
-    const text = typed.trim().slice(0, 160)
+  return async (input: string): Promise<string[]> => {
+    const text = input.trim().slice(0, 160)
     if (text === '' || text.includes('\0')) return []
     const [city = '', state] = text.split(',', 2)
-    const found = await directory.places.suggest(text, mostOffered)
+    const found = await directory.places.suggest(text, maxSuggestions)
     if (state === undefined || city.trim() === '') return found
-    const begun = state.trim().toLowerCase().replaceAll(/\s+/g, '-')
-    const namesakes = await directory.places.suggest(city, mostOffered * 5)
-    const there = namesakes.filter((key) => key.split(',')[1]!.startsWith(begun))
-    return [...new Set([...there, ...found])].slice(0, mostOffered)
+    const statePrefix = state.trim().toLowerCase().replaceAll(/\s+/g, '-')
+    const namesakes = await directory.places.suggest(city, maxSuggestions * 5)
+    const inState = namesakes.filter((key) => key.split(',')[1]!.startsWith(statePrefix))
+    return [...new Set([...inState, ...found])].slice(0, maxSuggestions)
   }
 }
 
-/** Slugs of issue areas that begin with, hold, or are named by what was typed so far. */
-export function completeIssueArea(typed: string): string[] {
-  const words = typed
+/** Completes issue area slugs by prefix, substring and search term. */
+export function completeIssueArea(input: string): string[] {
+  const words = input
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
   const areas = allIssueAreas()
-  const slugs = (isMeant: (slug: string, name: string) => boolean) =>
-    areas.filter(({ slug, name }) => isMeant(slug, name.toLowerCase())).map(({ slug }) => slug)
+  const slugs = (isMatch: (slug: string, name: string) => boolean) =>
+    areas.filter(({ slug, name }) => isMatch(slug, name.toLowerCase())).map(({ slug }) => slug)
   const found = [
     ...slugs((slug) => slug.startsWith(words)),
     ...slugs((slug) => slug.includes(words)),
@@ -34,5 +34,5 @@ export function completeIssueArea(typed: string): string[] {
       .filter(({ search_terms }) => search_terms.some((term) => term.startsWith(words.replaceAll('_', ' '))))
       .map(({ slug }) => slug),
   ]
-  return [...new Set(found)].slice(0, mostOffered)
+  return [...new Set(found)].slice(0, maxSuggestions)
 }

@@ -4,16 +4,16 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Message } from './json-rpc.ts'
 
-type Carried = { readonly caller: AccountCaller; readonly requestId: string; readonly message: Message }
+type RequestExtra = { readonly caller: AccountCaller; readonly requestId: string; readonly message: Message }
 
-/** The caller in the form that the protocol's library carries to each handler. The token itself stays behind. */
-export function authInfoOf(
+/** The MCP library passes this to each handler. It contains the caller but not the token. */
+export function createAuthInfo(
   { requestId }: RequestContext,
   caller: AccountCaller,
   message: Message,
   baseUrl: string,
 ): AuthInfo {
-  const carried: Carried = { caller, requestId, message }
+  const extra: RequestExtra = { caller, requestId, message }
   return {
     token: '',
     clientId: caller.credentialId,
@@ -21,10 +21,10 @@ export function authInfoOf(
     ...(caller.expiresAt && { expiresAt: Math.floor(caller.expiresAt.getTime() / 1000) }),
     resource: new URL(`${baseUrl}/mcp`),
     resourceMetadataUrl: `${baseUrl}/.well-known/oauth-protected-resource/mcp`,
-    extra: carried,
+    extra,
   }
 }
 
-export function carriedBy(authInfo: AuthInfo | undefined): Carried {
-  return authInfo!.extra as Carried
+export function requestExtra(authInfo: AuthInfo | undefined): RequestExtra {
+  return authInfo!.extra as RequestExtra
 }

@@ -2,44 +2,43 @@ import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server
 import { ServiceError } from '../../platform/errors.ts'
 import { refuseUnstorable } from '../../platform/http/validate-input.ts'
 import { isConnectionError } from '../../platform/sql/connection-error.ts'
-import type { Tool, ToolAnswer } from '../tool.ts'
-import { carriedBy } from './auth-info.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { Tool, ToolResult } from '../tool.ts'
+import { requestExtra } from './auth-info.ts'
 import type { AssistantNeeds } from './needs.ts'
-import { contextOf } from './tool-context.ts'
-import { argumentFailure, failureOf } from './tool-failure.ts'
+import { toolContextOf } from './tool-context.ts'
+import { invalidArguments, toToolError } from './tool-error.ts'
+import type { ToolResultCache } from './tool-result-cache.ts'
 
-/** Runs a tool: arguments by its schema, the answer by its schema, and every failure in words. */
+/** Runs a tool: validates the arguments and the result, and turns errors into tool errors. */
 export async function callTool(
   needs: AssistantNeeds,
-  kept: KeptAnswers,
+  cache: ToolResultCache,
   tool: Tool,
-  given: unknown,
+  args: unknown,
   request: ServerContext,
 ): Promise<CallToolResult> {
-  const { requestId } = carriedBy(request.http?.authInfo)
+  const { requestId } = requestExtra(request.http?.authInfo)
   try {
-    refuseUnstorable(given)
-    const parsed = tool.input.safeParse(given ?? {}, { reportInput: true })
-    if (!parsed.success) return argumentFailure(tool, parsed.error)
-    const known = kept.find(tool, parsed.data)
-    if (known) return resultOf(known)
-    const recording = kept.record()
-    const { data, text } = await tool.run(parsed.data as never, contextOf(needs, request, recording))
-    const answer = { data: tool.output.parse(data), text }
-    kept.keep(tool, parsed.data, recording, answer)
-    return resultOf(answer)
+    refuseUnstorable(args)
+    const parsed = tool.input.safeParse(args ?? {}, { reportInput: true })
+    if (!parsed.success) return invalidArguments(tool, parsed.error)
+    const cached = cache.get(tool, parsed.data)
+    if (cached) return toCallResult(cached)
+    const recording = cache.record()
+    const { data, text } = await tool.run(parsed.data as never, toolContextOf(needs, request, recording))
+    const result = { data: tool.output.parse(data), text }
+    cache.set(tool, parsed.data, recording, result)
+    return toCallResult(result)
   } catch (error) {
-    const told = isConnectionError(error) ? databaseAway : error
     if (!(error instanceof ServiceError)) {
-      needs.log.error({ err: error, request_id: requestId, tool: tool.name }, 'A tool failed')
+      needs.log.error({ err: error, request_id: requestId, tool: tool.name }, 'Tool call failed')
     }
-    return failureOf(told, requestId)
+    return toToolError(isConnectionError(error) ? databaseUnavailable : error, requestId)
   }
 }
 
-function resultOf({ data, text }: ToolAnswer): CallToolResult {
+function toCallResult({ data, text }: ToolResult): CallToolResult {
   return { content: [{ type: 'text', text }], structuredContent: data }
 }
 
-const databaseAway = new ServiceError('unavailable', 'The database cannot be reached right now')
+const databaseUnavailable = new ServiceError('unavailable', 'The database is unavailable')

@@ -1,30 +1,30 @@
 import type { HttpResponse } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 
-/** What is read of a message before the protocol's library sees it; nothing of it is believed. */
+/** The parts of a message that we read before the library validates it. */
 export type Message = {
   readonly id: string | number | null
   readonly method: string | undefined
   readonly params: Readonly<Record<string, unknown>>
 }
 
-export function messageOf(body: unknown): Message {
-  const { id, method, params } = recordOf(body)
+export function parseMessage(body: unknown): Message {
+  const { id, method, params } = asRecord(body)
   return {
     id: typeof id === 'string' || typeof id === 'number' ? id : null,
     method: typeof method === 'string' ? method : undefined,
-    params: recordOf(params),
+    params: asRecord(params),
   }
 }
 
-export function recordOf(value: unknown): Record<string, unknown> {
+export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {}
 }
 
-/** A refusal in the words of JSON-RPC, which is what clients of the protocol read. */
-export function refusal(
+/** Builds a JSON-RPC error, which MCP clients expect. */
+export function errorResponse(
   status: number,
   code: number,
   message: string,

@@ -12,25 +12,24 @@ import type { OperationCalls } from '../../platform/http/operation-calls.ts'
 import type { ResponseCache } from '../../platform/http/response-cache.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** Tools that are called in another way than ours, by name. */
+/** Additional tool handlers by name. */
 export type ExtraTools = ReadonlyMap<
   string,
-  (given: Record<string, unknown>, context: ServerContext) => Promise<CallToolResult | InputRequiredResult>
+  (args: Record<string, unknown>, context: ServerContext) => Promise<CallToolResult | InputRequiredResult>
 >
 
-/** What the assistant endpoint is made from: the operations of the interface, and what has no operation of its own. */
 export type AssistantNeeds = {
   calls: OperationCalls
   directory: Pick<Directory, 'newestEvidence' | 'places'>
   firehose: Pick<Firehose, 'signalReader' | 'signalLog'>
-  /** Where public answers are kept, and dropped by what changes them. */
+  /** Caches public results until a write invalidates them. */
   cache: Pick<ResponseCache, 'get' | 'store' | 'startRecording'>
   baseUrl: string
   log: Log
   now: Clock
-  /** The same caller as of now, for a stream that stays open. */
+  /** Reloads the caller of an open stream; undefined when the credential is no longer valid. */
   recheck: (caller: AccountCaller) => Promise<AccountCaller | undefined>
   onRightsChange: (listener: (accountId?: string) => void) => Disposable
-  /** Adds what only tests need to every server. */
+  /** Lets tests register more on every server. */
   extend?: ((server: McpServer) => ExtraTools) | undefined
 }

@@ -2,15 +2,15 @@ import type { ServerContext } from '@modelcontextprotocol/server'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { CallRecording } from '../../platform/http/operation-calls.ts'
 import type { ToolContext } from '../tool.ts'
-import { carriedBy } from './auth-info.ts'
+import { requestExtra } from './auth-info.ts'
 import type { AssistantNeeds } from './needs.ts'
 
 type Call = Pick<ToolContext, 'signal' | 'progress'>
 
 const unrecorded: CallRecording = { dependsOn() {}, markPrivate() {} }
 
-/** The interface as this caller may use it, within one call. */
-export function contextFor(
+/** Creates the context of one call with the permissions of the caller. */
+export function createToolContext(
   needs: AssistantNeeds,
   caller: AccountCaller,
   call: Call,
@@ -20,18 +20,18 @@ export function contextFor(
     caller,
     baseUrl: needs.baseUrl,
     ...needs.calls.as(caller, recording),
-    signals(asked) {
+    signals(request) {
       recording.markPrivate()
-      return needs.firehose.signalReader.snapshot(caller, asked)
+      return needs.firehose.signalReader.snapshot(caller, request)
     },
-    // Whatever changes the proof of an actor drops the lists that it stands in.
+    // Needs no tag of its own: a write that changes an actor's proof invalidates the lists that contain it.
     proofs: (ids) => needs.directory.newestEvidence(caller, ids),
     ...call,
   }
 }
 
-/** What a handler of the protocol's library gets, made into what tools work with. */
-export function contextOf(
+/** Creates the context from the request context of the MCP library. */
+export function toolContextOf(
   needs: AssistantNeeds,
   { http, mcpReq }: ServerContext,
   recording?: CallRecording,
@@ -45,5 +45,5 @@ export function contextOf(
       await mcpReq.notify({ method: 'notifications/progress', params })
     },
   }
-  return contextFor(needs, carriedBy(http?.authInfo).caller, call, recording)
+  return createToolContext(needs, requestExtra(http?.authInfo).caller, call, recording)
 }

@@ -1,15 +1,15 @@
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { readTraceContext } from '../../platform/http/trace-context.ts'
-import { type Message, recordOf } from './json-rpc.ts'
+import { asRecord, type Message } from './json-rpc.ts'
 
-/** A client that cannot set headers sends its trace in `_meta`; a header wins, and what is malformed starts anew. */
+/** Reads the trace context from `_meta` when there is no traceparent header. */
 export function adoptTrace({ request, trace }: RequestContext, { params }: Message): void {
-  const { traceparent, tracestate } = recordOf(params['_meta'])
+  const { traceparent, tracestate } = asRecord(params['_meta'])
   if (request.headers.traceparent !== undefined || typeof traceparent !== 'string') return
   try {
     const given = readTraceContext(traceparent, typeof tracestate === 'string' ? tracestate : undefined)
     Object.assign(trace, { ...given, spanId: trace.spanId })
   } catch {
-    // Nothing is refused for how it is traced.
+    // A malformed trace context starts a new trace instead of failing the request.
   }
 }

@@ -8,7 +8,7 @@ import {
 import { listIssueAreas } from '../../contracts/directory/taxonomy.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
 import { linkTo } from '../text/quoted.ts'
-import type { Tool, ToolAnswer, ToolContext } from '../tool.ts'
+import type { Tool, ToolContext, ToolResult } from '../tool.ts'
 import { getPlaceCoverageTool } from '../tools/coverage.ts'
 import { getPlaceEntitiesTool } from '../tools/find-actors.ts'
 import { searchSourcesTool } from '../tools/find-sources.ts'
@@ -19,9 +19,9 @@ import type { Resource } from './resource.ts'
 const scopes = ['directory:read'] as const
 const always = () => true
 
-/** What a tool answers, under an address. What the address says is checked as arguments are. */
-export async function answerOf(tool: Tool, given: object, context: ToolContext): Promise<ToolAnswer> {
-  const parsed = tool.input.safeParse(given, { reportInput: true })
+/** Reads a resource by running a tool. The variables are validated like tool arguments. */
+export async function readWithTool(tool: Tool, args: object, context: ToolContext): Promise<ToolResult> {
+  const parsed = tool.input.safeParse(args, { reportInput: true })
   if (!parsed.success) throw invalidInput(parsed.error, 'body')
   return tool.run(parsed.data as never, context)
 }
@@ -30,12 +30,12 @@ export const directoryResources: readonly Resource[] = [
   {
     name: 'issue-areas',
     title: 'Issue areas',
-    description: 'All subjects of civic work, with their slugs and domains',
+    description: 'All issue areas with their slugs and domains',
     template: 'civic://issue-areas',
     scopes,
-    uses: [listIssueAreas],
+    operations: [listIssueAreas],
     isPublic: always,
-    read: (_, context) => answerOf(resolveIssueAreasTool, {}, context),
+    read: (_, context) => readWithTool(resolveIssueAreasTool, {}, context),
   },
   {
     name: 'entity',
@@ -43,10 +43,10 @@ export const directoryResources: readonly Resource[] = [
     description: 'An actor with its claims, quotes and sources',
     template: 'civic://entities/{entity_id}',
     scopes,
-    uses: [getEntity],
+    operations: [getEntity],
     isPublic: ({ actor }) => (actor as { visibility: string }).visibility === 'public',
-    read: ({ entity_id }, context) => answerOf(getEntityTool, { entity_id }, context),
-    async follow({ entity_id }, context) {
+    read: ({ entity_id }, context) => readWithTool(getEntityTool, { entity_id }, context),
+    async signalFilter({ entity_id }, context) {
       const { id } = await context.call(getEntity, { params: { entity_id: entity_id! } })
       return { query: { visibility: 'workspace' }, narrowing: { subjects: [id] } }
     },
@@ -54,23 +54,23 @@ export const directoryResources: readonly Resource[] = [
   {
     name: 'entity-sources',
     title: 'Sources of an actor',
-    description: 'The public pages that support what is said of an actor',
+    description: 'The public pages that support the claims about an actor',
     template: 'civic://entities/{entity_id}/sources',
     scopes,
-    uses: searchSourcesTool.uses,
+    operations: searchSourcesTool.operations,
     isPublic: () => false,
-    read: ({ entity_id }, context) => answerOf(searchSourcesTool, { entity_id }, context),
+    read: ({ entity_id }, context) => readWithTool(searchSourcesTool, { entity_id }, context),
   },
   {
     name: 'place',
     title: 'Place',
-    description: 'A city or town, and where to read on',
+    description: 'A city or town, with links to its other resources',
     template: 'civic://places/{place_key}',
     scopes,
-    uses: [getPlace],
+    operations: [getPlace],
     isPublic: always,
     read: readPlace,
-    async follow({ place_key }, context) {
+    async signalFilter({ place_key }, context) {
       const { key } = await context.call(getPlace, { params: { place_key: place_key! } })
       return { query: { places: [key], visibility: 'workspace' } }
     },
@@ -81,40 +81,40 @@ export const directoryResources: readonly Resource[] = [
     description: 'Who does civic work in a place, with evidence',
     template: 'civic://places/{place_key}/entities',
     scopes,
-    uses: [listPlaceEntities],
+    operations: [listPlaceEntities],
     isPublic: always,
-    read: ({ place_key }, context) => answerOf(getPlaceEntitiesTool, { place_key }, context),
+    read: ({ place_key }, context) => readWithTool(getPlaceEntitiesTool, { place_key }, context),
   },
   {
     name: 'place-coverage',
     title: 'Coverage of a place',
-    description: 'What is known of a place by issue area, what is missing, and what nobody looked for',
+    description: 'What is known about a place by issue area, what is missing, and what was not searched',
     template: 'civic://places/{place_key}/coverage',
     scopes,
-    uses: [getPlaceCoverage],
+    operations: [getPlaceCoverage],
     isPublic: always,
-    read: ({ place_key }, context) => answerOf(getPlaceCoverageTool, { place_key }, context),
+    read: ({ place_key }, context) => readWithTool(getPlaceCoverageTool, { place_key }, context),
   },
   {
     name: 'place-sources',
     title: 'Sources of a place',
-    description: 'The public pages behind what is said of a place',
+    description: 'The public pages that support the claims about a place',
     template: 'civic://places/{place_key}/sources',
     scopes,
-    uses: [listPlaceSources],
+    operations: [listPlaceSources],
     isPublic: always,
-    read: ({ place_key }, context) => answerOf(searchSourcesTool, { place_key }, context),
+    read: ({ place_key }, context) => readWithTool(searchSourcesTool, { place_key }, context),
   },
 ]
 
-async function readPlace({ place_key }: { place_key?: string }, context: ToolContext): Promise<ToolAnswer> {
+async function readPlace({ place_key }: { place_key?: string }, context: ToolContext): Promise<ToolResult> {
   const place = await context.call(getPlace, { params: { place_key: place_key! } })
   const base = `civic://places/${place.key}`
   const resources = { entities: `${base}/entities`, coverage: `${base}/coverage`, sources: `${base}/sources` }
   const url = `${context.baseUrl}/api/places/${place.key}`
   const text = [
     `${place.name}, ${place.state.name} (${place.kind}), place key ${place.key}: population ${place.population ?? 'unknown'}, ${place.actor_count} actors${place.sample ? ', fictional sample' : ''}.`,
-    `Read on: ${Object.values(resources).join(', ')}. Record: ${linkTo(url)}`,
+    `Related resources: ${Object.values(resources).join(', ')}. Record: ${linkTo(url)}`,
   ]
   return { data: { ...place, url, resources }, text: text.join('\n') }
 }

@@ -4,12 +4,12 @@ import { PathTemplate } from './path-template.ts'
 
 const coverage = new PathTemplate('civic://places/{place_key}/coverage')
 
-test('a variable is one whole segment, with its comma and decoded', () => {
+test('matches one decoded path segment per variable, including commas', () => {
   assert.deepEqual(coverage.match('civic://places/gary,indiana/coverage'), { place_key: 'gary,indiana' })
   assert.deepEqual(coverage.match('civic://places/gary%2Cindiana/coverage'), { place_key: 'gary,indiana' })
 })
 
-test('other addresses, empty segments and broken escapes are no match', () => {
+test('does not match other URIs, empty segments and invalid escapes', () => {
   for (const uri of [
     'civic://places/gary,indiana',
     'civic://places/gary/indiana/coverage',
@@ -23,6 +23,6 @@ test('other addresses, empty segments and broken escapes are no match', () => {
   }
 })
 
-test('it is listed as it was written', () => {
+test('lists the template unchanged', () => {
   assert.equal(coverage.toString(), 'civic://places/{place_key}/coverage')
 })

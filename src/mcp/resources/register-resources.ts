@@ -9,12 +9,12 @@ import {
 } from '@modelcontextprotocol/server'
 import { ServiceError } from '../../platform/errors.ts'
 import { completePlace } from '../prompts/completions.ts'
-import { carriedBy } from '../protocol/auth-info.ts'
+import { requestExtra } from '../protocol/auth-info.ts'
 import type { AssistantNeeds } from '../protocol/needs.ts'
-import { challengeFor } from '../protocol/scope-challenge.ts'
-import { contextOf } from '../protocol/tool-context.ts'
+import { createScopeChallenge } from '../protocol/scope-challenge.ts'
+import { toolContextOf } from '../protocol/tool-context.ts'
 import type { AddressedResource } from './all-resources.ts'
-import type { Named } from './resource.ts'
+import type { TemplateVariables } from './resource.ts'
 
 const minuteMs = 60_000
 
@@ -25,44 +25,53 @@ export function registerResources(
 ): void {
   for (const resource of resources) {
     const { name, title, description, template, scopes, list } = resource
-    const config = { title, description, mimeType: 'text/markdown', scopeChallenge: challengeFor(scopes) }
-    const isOne = !template.includes('{')
-    if (isOne) {
+    const config = {
+      title,
+      description,
+      mimeType: 'text/markdown',
+      scopeChallenge: createScopeChallenge(scopes),
+    }
+    if (!template.includes('{')) {
       server.registerResource(name, template, config, (uri, context) =>
         read(needs, resource, uri, {}, context),
       )
       continue
     }
     const callbacks = {
-      list: list && ((context: ServerContext) => listed(needs, resource, context)),
+      list: list && ((context: ServerContext) => listResources(needs, resource, context)),
       complete: template.includes('{place_key}') ? { place_key: completePlace(needs) } : {},
     }
     server.registerResource(
       name,
       new ResourceTemplate(resource.address, callbacks),
       config,
-      (uri, named, context) => read(needs, resource, uri, named as Named, context),
+      (uri, _variables, context) =>
+        read(needs, resource, uri, resource.address.matchPath(uri.href) ?? {}, context),
     )
   }
 }
 
-/** What was not allowed is left out of the list, not refused: the rest of it is wanted too. */
-async function listed(needs: AssistantNeeds, { scopes, list }: AddressedResource, context: ServerContext) {
-  const { caller } = carriedBy(context.http?.authInfo)
-  const mayList = scopes.every((scope) => caller.scopes === 'all' || caller.scopes.includes(scope))
-  return { resources: mayList ? [...(await list!(contextOf(needs, context)))] : [] }
+/** Omits resources that the token may not read instead of failing the whole list. */
+async function listResources(
+  needs: AssistantNeeds,
+  { scopes, list }: AddressedResource,
+  context: ServerContext,
+) {
+  const { caller } = requestExtra(context.http?.authInfo)
+  const canList = scopes.every((scope) => caller.scopes === 'all' || caller.scopes.includes(scope))
+  return { resources: canList ? [...(await list!(toolContextOf(needs, context)))] : [] }
 }
 
-/** As text to read and as data, under one address. */
+/** Returns the content as Markdown and as JSON. */
 async function read(
   needs: AssistantNeeds,
   resource: AddressedResource,
   uri: URL,
-  named: Named,
+  variables: TemplateVariables,
   context: ServerContext,
 ): Promise<ReadResourceResult> {
   try {
-    const { data, text } = await resource.read(named, contextOf(needs, context))
+    const { data, text } = await resource.read(variables, toolContextOf(needs, context))
     return {
       contents: [
         { uri: uri.href, mimeType: 'text/markdown', text },
@@ -72,12 +81,9 @@ async function read(
     }
   } catch (error) {
     if (!(error instanceof ServiceError)) {
-      const { requestId } = carriedBy(context.http?.authInfo)
-      needs.log.error({ err: error, request_id: requestId, resource: resource.name }, 'A resource failed')
-      throw new ProtocolError(
-        ProtocolErrorCode.InternalError,
-        `Something went wrong on our side; the failure was recorded as ${requestId}`,
-      )
+      const { requestId } = requestExtra(context.http?.authInfo)
+      needs.log.error({ err: error, request_id: requestId, resource: resource.name }, 'Resource read failed')
+      throw new ProtocolError(ProtocolErrorCode.InternalError, `Internal error ${requestId}`)
     }
     if (error.status === 404) throw new ResourceNotFoundError(uri.href, error.message)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${error.code}: ${error.message}`)

@@ -2,33 +2,33 @@ import { getRun, listRuns } from '../../contracts/discovery/discovery-runs.ts'
 import { exportBrief, getBrief, listBriefs } from '../../contracts/workspaces/briefs.ts'
 import { getWatch, listWatches } from '../../contracts/workspaces/watches.ts'
 import { ServiceError } from '../../platform/errors.ts'
-import { cut, dataNotice, framed, quotationNotice, quoted } from '../text/quoted.ts'
-import type { ToolAnswer, ToolContext } from '../tool.ts'
+import { dataNotice, fenced, quotationNotice, quoted, truncate } from '../text/quoted.ts'
+import type { ToolContext, ToolResult } from '../tool.ts'
 import { inWorkspace } from '../tools/lists.ts'
 import { getDiscoveryRunTool } from '../tools/runs.ts'
-import { signalAnswer } from '../tools/signals.ts'
+import { signalResult } from '../tools/signals.ts'
 import { shapeWatch } from '../tools/watches.ts'
-import { briefAnswer } from '../tools/write-brief.ts'
-import { answerOf } from './directory-resources.ts'
-import type { Named, Resource } from './resource.ts'
+import { briefResult } from '../tools/write-brief.ts'
+import { readWithTool } from './directory-resources.ts'
+import type { Resource, TemplateVariables } from './resource.ts'
 
 const never = () => false
-/** How many of each kind a client is offered; all of them are found by tools. */
-const offered = 10
-const longestText = 8_000
+/** Number of listed resources per kind. Tools list all of them. */
+const listLimit = 10
+const maxTextCharacters = 8_000
 
 export const workspaceResources: readonly Resource[] = [
   {
     name: 'run',
     title: 'Discovery run',
-    description: 'A search for actors: how far it is, what it found, what it did without',
+    description: 'A discovery run: its progress, results and limitations',
     template: 'civic://runs/{run_id}',
     scopes: ['discovery:read'],
-    uses: [getRun, listRuns],
+    operations: [getRun, listRuns],
     isPublic: never,
-    read: ({ run_id }, context) => answerOf(getDiscoveryRunTool, { run_id }, context),
+    read: ({ run_id }, context) => readWithTool(getDiscoveryRunTool, { run_id }, context),
     async list(context) {
-      const { data } = await context.call(listRuns, { query: { limit: offered } })
+      const { data } = await context.call(listRuns, { query: { limit: listLimit } })
       return data.map(({ id, location, status }) => {
         return {
           uri: `civic://runs/${id}`,
@@ -41,15 +41,15 @@ export const workspaceResources: readonly Resource[] = [
   {
     name: 'brief',
     title: 'Research brief',
-    description: 'A brief of the workspace with its citations, and the sentences that cite nothing',
+    description: 'A brief of the workspace with its citations and uncited sentences',
     template: 'civic://briefs/{brief_id}',
     scopes: ['workspace:read'],
-    uses: [getBrief, listBriefs, exportBrief],
+    operations: [getBrief, listBriefs, exportBrief],
     isPublic: never,
     read: readBrief,
     async list(context) {
       const params = inWorkspace(context, {})
-      const { data } = await context.call(listBriefs, { params, query: { limit: offered } })
+      const { data } = await context.call(listBriefs, { params, query: { limit: listLimit } })
       return data.map(({ id, title }) => {
         return { uri: `civic://briefs/${id}`, name: `brief-${id}`, title: `Brief: ${quoted(title, 80)}` }
       })
@@ -58,49 +58,49 @@ export const workspaceResources: readonly Resource[] = [
   {
     name: 'watch',
     title: 'Watch',
-    description: 'What a watch of the workspace is about, and the signals that match now',
+    description: 'A watch of the workspace and the signals that match it',
     template: 'civic://watches/{watch_id}',
     scopes: ['workspace:read', 'firehose:read'],
-    uses: [getWatch, listWatches],
+    operations: [getWatch, listWatches],
     isPublic: never,
     read: readWatch,
     async list(context) {
       const params = inWorkspace(context, {})
-      const { data } = await context.call(listWatches, { params, query: { limit: offered } })
+      const { data } = await context.call(listWatches, { params, query: { limit: listLimit } })
       return data.map(({ id, name }) => {
         return { uri: `civic://watches/${id}`, name: `watch-${id}`, title: `Watch: ${quoted(name, 80)}` }
       })
     },
-    async follow(named, context) {
-      return { sessionId: await sessionOf(named, context) }
+    async signalFilter(variables, context) {
+      return { sessionId: await loadSessionId(variables, context) }
     },
   },
 ]
 
-/** The text as it was written goes before what it lacks; a long one is read with export_brief. */
-async function readBrief({ brief_id }: Named, context: ToolContext): Promise<ToolAnswer> {
-  const { data, text } = await briefAnswer(context, brief_id!)
+/** Puts the text before the list of uncited sentences. export_brief returns the full text of a long brief. */
+async function readBrief({ brief_id }: TemplateVariables, context: ToolContext): Promise<ToolResult> {
+  const { data, text } = await briefResult(context, brief_id!)
   const params = inWorkspace(context, { brief_id: brief_id! })
-  const written = cut((await context.call(getBrief, { params })).text, longestText)
-  return { data: { ...data, text: written }, text: [...framed(written), '', text].join('\n') }
+  const body = truncate((await context.call(getBrief, { params })).text, maxTextCharacters)
+  return { data: { ...data, text: body }, text: [...fenced(body), '', text].join('\n') }
 }
 
-async function readWatch(named: Named, context: ToolContext): Promise<ToolAnswer> {
-  const params = inWorkspace(context, { watch_id: named['watch_id']! })
+async function readWatch(variables: TemplateVariables, context: ToolContext): Promise<ToolResult> {
+  const params = inWorkspace(context, { watch_id: variables['watch_id']! })
   const watch = shapeWatch(await context.call(getWatch, { params }))
-  const sessionId = await sessionOf(named, context)
-  const { data, text } = await signalAnswer(10, (limit) => context.signals({ sessionId, limit }))
+  const sessionId = await loadSessionId(variables, context)
+  const { data, text } = await signalResult(10, (limit) => context.signals({ sessionId, limit }))
   const line = `Watch ${quoted(watch.name, 200)} (${watch.target_kind}, ${watch.cadence}${watch.muted ? ', muted' : ''}), ${watch.match_count} matches so far.`
   const pause = watch.paused === null ? [] : [`It is paused: ${watch.paused}.`]
   const lines = [quotationNotice, line, ...pause, '', text]
   return { data: { ...data, notice: dataNotice, watch }, text: lines.join('\n') }
 }
 
-/** A watch is followed as the Firehose session that it keeps. */
-async function sessionOf({ watch_id }: Named, context: ToolContext): Promise<string> {
+/** A watch reads signals through its Firehose session. */
+async function loadSessionId({ watch_id }: TemplateVariables, context: ToolContext): Promise<string> {
   const params = inWorkspace(context, { watch_id: watch_id! })
   const { delivery } = await context.call(getWatch, { params })
   const id = /\/sessions\/([^/]+)\//.exec(delivery.snapshot_url)?.[1]
-  if (id === undefined) throw new ServiceError('item_not_found', 'The watch keeps no signals')
+  if (id === undefined) throw new ServiceError('item_not_found', 'The watch has no Firehose session')
   return id
 }

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { type Entity, EntityType, EntityVisibility, Freshness } from '../../contracts/directory/entities.ts'
 import type { NewestEvidence } from '../../directory/index.ts'
 
-export const Notice = z.string().meta({ description: 'How to take the texts of this answer' })
+export const Notice = z.string().meta({ description: 'How to treat the quoted texts in this result' })
 export const NextCursor = z
   .string()
   .nullable()
-  .meta({ description: 'Pass as `cursor` for what follows; null when this is all' })
-export const Total = z.int().nullable().meta({ description: 'How many there are; null when not counted' })
+  .meta({ description: 'Pass as `cursor` to get the next page; null on the last page' })
+export const Total = z
+  .int()
+  .nullable()
+  .meta({ description: 'Total number of matches; null when not counted' })
 
 export const SourceShape = z.object({
   id: z.string().nullable(),
@@ -20,9 +23,9 @@ export const SourceShape = z.object({
 export type SourceShape = z.infer<typeof SourceShape>
 
 export const EvidenceShape = z.object({
-  cite: z.string().meta({ description: 'How a brief cites it' }),
-  text: z.string().meta({ description: 'What is claimed' }),
-  excerpt: z.string().meta({ description: 'The exact quote that shows it' }),
+  cite: z.string().meta({ description: 'Cite mark for briefs' }),
+  text: z.string().meta({ description: 'The claim' }),
+  excerpt: z.string().meta({ description: 'The exact quote that supports it' }),
   source: SourceShape,
 })
 
@@ -40,9 +43,9 @@ export const ActorShape = z.object({
   freshness: Freshness.shape.status,
   newest_source_at: z.string().nullable(),
   open_flag_count: z.int(),
-  sample: z.boolean().meta({ description: 'True for the fictional sample town' }),
-  url: z.string().meta({ description: 'Where the whole record is' }),
-  evidence: EvidenceShape.nullable().meta({ description: 'The newest of its evidence' }),
+  sample: z.boolean().meta({ description: 'True for actors of the fictional sample town' }),
+  url: z.string().meta({ description: 'URL of the full record' }),
+  evidence: EvidenceShape.nullable().meta({ description: 'The newest evidence' }),
 })
 export type ActorShape = z.infer<typeof ActorShape>
 

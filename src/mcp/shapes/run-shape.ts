@@ -8,7 +8,7 @@ import {
   RunGap,
   type Run as RunRecord,
 } from '../../contracts/discovery/discovery-runs.ts'
-import { cut } from '../text/quoted.ts'
+import { truncate } from '../text/quoted.ts'
 import { SourceShape } from './actor-shape.ts'
 
 export const RunShape = Run.pick({
@@ -33,20 +33,20 @@ export const RunShape = Run.pick({
 })
 export type RunShape = z.infer<typeof RunShape>
 
-const mostRemarks = 20
-const longestRemark = 300
+const maxRemarks = 20
+const maxRemarkCharacters = 300
 
 export function shapeRun(run: RunRecord, baseUrl: string): RunShape {
   const { place, remarks, providers, gaps, links, kind: _, started_at: __, ...rest } = run
   return {
     ...rest,
-    detail: rest.detail && cut(rest.detail, longestRemark),
+    detail: rest.detail && truncate(rest.detail, maxRemarkCharacters),
     place_key: place?.key ?? null,
-    remarks: remarks.slice(0, mostRemarks).map((remark) => cut(remark, longestRemark)),
+    remarks: remarks.slice(0, maxRemarks).map((remark) => truncate(remark, maxRemarkCharacters)),
     providers: providers.slice(0, 10).map(({ provider, state, results, detail }) => {
-      return { provider, state, results, detail: detail && cut(detail, longestRemark) }
+      return { provider, state, results, detail: detail && truncate(detail, maxRemarkCharacters) }
     }),
-    gaps: gaps.slice(0, 60).map((gap) => ({ ...gap, detail: cut(gap.detail, 160) })),
+    gaps: gaps.slice(0, 60).map((gap) => ({ ...gap, detail: truncate(gap.detail, 160) })),
     url: `${baseUrl}${links.self}`,
   }
 }
@@ -62,12 +62,17 @@ export const CandidateShape = z.object({
   website: z.string().nullable(),
   score: z.number(),
   match: z.object({
-    verdict: z.string().meta({ description: 'Whether the directory knows it: same, maybe or new' }),
+    verdict: z
+      .string()
+      .meta({ description: 'Whether the actor is already in the directory: same, maybe or new' }),
     entity_id: z.string().nullable(),
     name: z.string().nullable(),
     reasons: z.array(z.string()),
   }),
-  entity_id: z.string().nullable().meta({ description: 'The actor that it became' }),
+  entity_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'Id of the actor that was created or updated from it' }),
   claims: z.array(
     z.object({
       id: z.string(),
@@ -82,7 +87,7 @@ export const CandidateShape = z.object({
 })
 export type CandidateShape = z.infer<typeof CandidateShape>
 
-const mostClaims = 4
+const maxClaims = 4
 
 export function shapeCandidate(candidate: Candidate): CandidateShape {
   const { id, state, type, name, description, place, issue_areas, website, score, match, claims } = candidate
@@ -98,7 +103,7 @@ export function shapeCandidate(candidate: Candidate): CandidateShape {
     place_key: place?.key ?? null,
     match: { ...match, reasons: match.reasons.slice(0, 5) },
     entity_id: candidate.entity_id,
-    claims: claims.slice(0, mostClaims),
+    claims: claims.slice(0, maxClaims),
     claim_count: claims.length,
   }
 }

@@ -1,8 +1,8 @@
 import type { ActorShape } from '../shapes/actor-shape.ts'
-import { dayOf, linkTo, quoted } from './quoted.ts'
+import { formatDate, linkTo, quoted } from './quoted.ts'
 import { evidenceLines } from './source-text.ts'
 
-/** What is said of an actor in a list. */
+/** Formats an actor in a list. */
 export function actorLines(actor: ActorShape, number: number): string[] {
   const { type, place_name, place_key, source_count, freshness } = actor
   const marks = [
@@ -13,7 +13,7 @@ export function actorLines(actor: ActorShape, number: number): string[] {
   return [
     `${number}. ${quoted(actor.name, 200)} (${type}, ${place_name}, place key ${place_key}), id ${actor.id}`,
     ...(actor.description ? [`   ${quoted(actor.description, 400)}`] : []),
-    `   Issue areas: ${actor.issue_areas.join(', ') || 'none'}. Sources: ${source_count}, newest ${dayOf(actor.newest_source_at)} (${freshness})${marks.length > 0 ? `; ${marks.join('; ')}` : ''}`,
+    `   Issue areas: ${actor.issue_areas.join(', ') || 'none'}. Sources: ${source_count}, newest ${formatDate(actor.newest_source_at)} (${freshness})${marks.length > 0 ? `; ${marks.join('; ')}` : ''}`,
     ...(actor.evidence
       ? evidenceLines(actor.evidence.cite, actor.evidence.excerpt, actor.evidence.source)
       : []),
@@ -21,9 +21,9 @@ export function actorLines(actor: ActorShape, number: number): string[] {
   ]
 }
 
-/** What stands under a list that goes on. */
-export function moreLine(next: string | null): string[] {
+/** Tells the model how to get the next page. */
+export function nextPageLines(next: string | null): string[] {
   return next === null
     ? []
-    : ['', `More: call again with the same arguments and cursor ${JSON.stringify(next)}`]
+    : ['', `Next page: call again with the same arguments and cursor ${JSON.stringify(next)}`]
 }

@@ -1,4 +1,4 @@
-import { dayOf, linkTo, quoted } from './quoted.ts'
+import { formatDate, linkTo, quoted } from './quoted.ts'
 
 type CitedSource = {
   url: string
@@ -8,16 +8,16 @@ type CitedSource = {
   retrieved_at: string
 }
 
-/** Where something stands: title, publisher, dates and the address. */
+/** Formats title, publisher, dates and URL. */
 export function sourceLine({ url, title, publisher, published_at, retrieved_at }: CitedSource): string {
   const parts = [quoted(title, 200)]
   if (publisher !== null) parts.push(quoted(publisher, 120))
-  if (published_at !== null) parts.push(`published ${dayOf(published_at)}`)
-  parts.push(`retrieved ${dayOf(retrieved_at)}`)
+  if (published_at !== null) parts.push(`published ${formatDate(published_at)}`)
+  parts.push(`retrieved ${formatDate(retrieved_at)}`)
   return `${parts.join(', ')}: ${linkTo(url)}`
 }
 
-/** A quote and where it stands, on lines of their own. */
+/** Formats a quote and its source on two lines. */
 export function evidenceLines(mark: string, excerpt: string, source: CitedSource, indent = '   '): string[] {
   const name = mark === '' ? 'Evidence' : `Evidence ${mark}`
   return [`${indent}${name}: ${quoted(excerpt)}`, `${indent}Source: ${sourceLine(source)}`]

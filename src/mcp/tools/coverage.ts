@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { CoverageStatus, getPlaceCoverage } from '../../contracts/directory/places.ts'
 import { invalidField } from '../../platform/errors.ts'
-import { linkTo, named } from '../text/quoted.ts'
-import { reads, tool } from '../tool.ts'
+import { formatKey, linkTo } from '../text/quoted.ts'
+import { readOnly, tool } from '../tool.ts'
 import { PlaceKeyText } from './arguments.ts'
 
 const meanings = {
-  covered: 'Covered (three or more actors are known)',
-  thin: 'Thin (one or two actors are known)',
-  missing: 'Missing (somebody looked and found none)',
-  not_searched: 'Not searched (nobody looked: nothing follows from the silence)',
+  covered: 'Covered (three or more known actors)',
+  thin: 'Thin (one or two known actors)',
+  missing: 'Missing (searched, found none)',
+  not_searched: 'Not searched (no conclusion is possible)',
 } as const
 
 const AreaShape = z.object({
@@ -24,19 +24,19 @@ const AreaShape = z.object({
 
 export const getPlaceCoverageTool = tool({
   name: 'get_place_coverage',
-  title: 'See what is known of a place, and the gaps',
+  title: 'Get the coverage of a place and its gaps',
   description:
-    'For each issue area of a place: whether actors are known, how many, and when anybody last looked. Tells “found none” from “nobody looked”. Ask for status thin, missing and not_searched to get the gaps alone.',
+    'Returns for each issue area of a place how many actors are known and when it was last searched. Distinguishes “searched, found none” from “not searched”. Pass status thin, missing and not_searched to get only the gaps.',
   scopes: ['directory:read'],
-  uses: [getPlaceCoverage],
-  annotations: reads,
+  operations: [getPlaceCoverage],
+  annotations: readOnly,
   input: z.strictObject({
     place_key: PlaceKeyText,
     status: z
       .array(CoverageStatus)
       .max(4)
       .optional()
-      .meta({ description: 'Only issue areas in these states', example: ['thin', 'missing'] }),
+      .meta({ description: 'Only issue areas with these statuses', example: ['thin', 'missing'] }),
     domains: z
       .array(z.string().trim().min(1).max(120))
       .max(20)
@@ -56,16 +56,19 @@ export const getPlaceCoverageTool = tool({
     broken_sources: z.int(),
     issue_areas: z.array(AreaShape),
     last_searches: z.array(z.object({ finished_at: z.string(), engines: z.array(z.string()) })),
-    url: z.string().meta({ description: 'Where these figures are' }),
-    sources_url: z.string().meta({ description: 'The sources behind them' }),
+    url: z.string().meta({ description: 'URL of these figures' }),
+    sources_url: z.string().meta({ description: 'URL of their sources' }),
   }),
   async run({ place_key, status, domains }, context) {
     const coverage = await context.call(getPlaceCoverage, { params: { place_key } })
     const { place, freshness } = coverage
-    const known = [...new Set(coverage.issue_areas.map((area) => area.domain))]
-    const unknown = domains?.find((slug) => !known.includes(slug))
+    const knownDomains = [...new Set(coverage.issue_areas.map((area) => area.domain))]
+    const unknown = domains?.find((slug) => !knownDomains.includes(slug))
     if (unknown !== undefined)
-      throw invalidField('domains', `${named(unknown)} is none; they are ${known.join(', ')}`)
+      throw invalidField(
+        'domains',
+        `unknown domain ${formatKey(unknown)}; the domains are ${knownDomains.join(', ')}`,
+      )
     const areas = coverage.issue_areas.filter(
       (area) =>
         (status ?? [area.status]).includes(area.status) && (domains ?? [area.domain]).includes(area.domain),
@@ -84,11 +87,11 @@ export const getPlaceCoverageTool = tool({
           )
         return names.length > 0 ? ['', `${meaning}:`, ...names.map((name) => `- ${name}`)] : []
       }),
-      ...(areas.length === 0 ? ['', 'No issue area that was asked for is in such a state.'] : []),
+      ...(areas.length === 0 ? ['', 'No issue area matches.'] : []),
       '',
       searches.length > 0
         ? `Last searches: ${searches.map(({ finished_at }) => finished_at.slice(0, 10)).join(', ')}.`
-        : 'Nobody has searched this place yet: start_discovery_run does.',
+        : 'This place has not been searched yet: start_discovery_run starts a search.',
       `Figures: ${linkTo(url)}. Their sources: ${linkTo(sources_url)}`,
     ]
     const data = {

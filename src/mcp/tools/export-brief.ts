@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { exportBrief } from '../../contracts/workspaces/briefs.ts'
 import { ServiceError } from '../../platform/errors.ts'
-import { answerCharacters } from '../budget.ts'
+import { maxResponseCharacters } from '../response-budget.ts'
 import { NextCursor, Notice } from '../shapes/actor-shape.ts'
-import { moreLine } from '../text/actor-text.ts'
-import { dataNotice, framed } from '../text/quoted.ts'
-import { adds, tool } from '../tool.ts'
+import { nextPageLines } from '../text/actor-text.ts'
+import { dataNotice, fenced } from '../text/quoted.ts'
+import { additive, tool } from '../tool.ts'
 import { Cursor, idOf } from './arguments.ts'
 import { inWorkspace } from './lists.ts'
 
-const partCharacters = answerCharacters - 1_500
+const partCharacters = maxResponseCharacters - 1_500
 
 export const exportBriefTool = tool({
   name: 'export_brief',
   title: 'Export a research brief',
   description:
-    'The whole brief as a file: Markdown with numbered footnotes, JSON, or a page to print, with every quote and its source. Long ones come in parts: join their `content`. Becomes part of the proof of use of the workspace.',
+    'Exports the whole brief as Markdown with numbered footnotes, JSON, or printable HTML, with every quote and its source. Long briefs come in parts: join their `content`. The export is recorded in the usage proof of the workspace.',
   scopes: ['workspace:read'],
-  uses: [exportBrief],
-  annotations: { ...adds, idempotentHint: true },
+  operations: [exportBrief],
+  annotations: { ...additive, idempotentHint: true },
   input: z.strictObject({
     brief_id: idOf('brief'),
     format: z.enum(['markdown', 'json', 'html']).default('markdown').meta({ example: 'markdown' }),
@@ -29,7 +29,7 @@ export const exportBriefTool = tool({
     format: z.string(),
     content: z.string(),
     next_cursor: NextCursor,
-    url: z.string().meta({ description: 'Where the file is, for who has a key of the workspace' }),
+    url: z.string().meta({ description: 'URL of the file; requires an API key of the workspace' }),
   }),
   async run({ brief_id, format, cursor }, context) {
     const params = inWorkspace(context, { brief_id })
@@ -41,15 +41,15 @@ export const exportBriefTool = tool({
     const url = `${context.baseUrl}/api/workspaces/${context.caller.workspaceId}/briefs/${brief_id}/export?format=${format}`
     return {
       data: { notice: dataNotice, format, content, next_cursor: next, url },
-      text: [...framed(content), ...moreLine(next)].join('\n'),
+      text: [...fenced(content), ...nextPageLines(next)].join('\n'),
     }
   },
 })
 
-/** Ends at a line where there is one, and never inside a character. */
+/** Ends at a line break where possible, and never splits a character. */
 function partOf(file: string, start: number): string {
   let part = file.slice(start, start + partCharacters)
-  // As data it is longer by what JSON escapes.
+  // JSON escapes make the data longer than the text.
   while (JSON.stringify(part).length > partCharacters) part = part.slice(0, part.length * 0.9)
   if (start + part.length >= file.length) return part
   const line = part.lastIndexOf('\n')
@@ -61,7 +61,7 @@ function startOf(cursor: string, file: string): number {
   if (start === undefined || length !== file.length || !(start > 0 && start < file.length)) {
     throw new ServiceError(
       'invalid_cursor',
-      'cursor: it is none of this file, or the brief was changed since',
+      'cursor: it does not belong to this file, or the brief has changed since',
     )
   }
   return start

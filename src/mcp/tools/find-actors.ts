@@ -8,11 +8,11 @@ import {
 } from '../../contracts/directory/entities.ts'
 import { listPlaceEntities } from '../../contracts/directory/places.ts'
 import { SourceClass } from '../../contracts/directory/sources.ts'
-import { fittingPage, type Paged } from '../budget.ts'
+import { loadFittingPage, type Paged } from '../response-budget.ts'
 import { ActorShape, NextCursor, Notice, shapeActor, Total } from '../shapes/actor-shape.ts'
-import { actorLines, moreLine } from '../text/actor-text.ts'
+import { actorLines, nextPageLines } from '../text/actor-text.ts'
 import { dataNotice, quotationNotice } from '../text/quoted.ts'
-import { reads, type ToolContext, tool } from '../tool.ts'
+import { readOnly, type ToolContext, tool } from '../tool.ts'
 import { Cursor, limitUpTo, PlaceKeyText, Slugs } from './arguments.ts'
 
 const filters = {
@@ -22,18 +22,21 @@ const filters = {
     .min(1)
     .max(200)
     .optional()
-    .meta({ description: 'Plain words; may be misspelt or unfinished', example: 'tenants union' }),
+    .meta({
+      description: 'Plain words; misspelled and incomplete words also match',
+      example: 'tenants union',
+    }),
   issue_areas: Slugs.optional(),
   types: z
     .array(EntityType)
     .max(5)
     .optional()
-    .meta({ description: 'Only these', example: ['organization'] }),
+    .meta({ description: 'Only these types', example: ['organization'] }),
   source_classes: z
     .array(SourceClass)
     .max(9)
     .optional()
-    .meta({ description: 'Only actors with a source of such a kind', example: ['government'] }),
+    .meta({ description: 'Only actors with a source of one of these classes', example: ['government'] }),
   sort: EntitySort.optional().meta({ example: 'relevance' }),
   limit: limitUpTo(50, 10),
   cursor: Cursor,
@@ -50,11 +53,11 @@ export const searchEntitiesTool = tool({
   name: 'search_entities',
   title: 'Search civic actors',
   description:
-    'Find people, organizations, initiatives, campaigns and events that do civic work, by words, place, state and issue area. Filters narrow each other; several values of one filter mean any of them. Each actor comes with its newest evidence: an exact quote and the source that it stands in. For everything known of one actor call get_entity.',
+    'Finds people, organizations, initiatives, campaigns and events that do civic work, by words, place, state and issue area. Different filters are combined with AND, several values of one filter with OR. Each actor has its newest evidence: an exact quote and its source. Call get_entity for the full record of one actor.',
   scopes: ({ visibility }) =>
     visibility === 'workspace' ? ['directory:read', 'workspace:read'] : ['directory:read'],
-  uses: [searchEntities],
-  annotations: reads,
+  operations: [searchEntities],
+  annotations: readOnly,
   input: z.strictObject({
     ...filters,
     states: z
@@ -66,7 +69,7 @@ export const searchEntitiesTool = tool({
       .array(PlaceKeyText)
       .max(20)
       .optional()
-      .meta({ description: 'Place keys; resolve_place finds them', example: ['gary,indiana'] }),
+      .meta({ description: 'Place keys; look them up with resolve_place', example: ['gary,indiana'] }),
     visibility: EntityVisibility.default('public').meta({
       description: '`workspace` searches the private actors of the workspace instead of the public ones',
       example: 'public',
@@ -79,7 +82,7 @@ export const searchEntitiesTool = tool({
         query: { ...asQuery(rest), place: place_keys, state: states, visibility, limit },
       }),
     )
-    return answerOf(page, 'No actor matches. Try fewer filters, or other words.')
+    return toResult(page, 'No actor matches. Try fewer filters or other words.')
   },
 })
 
@@ -87,19 +90,19 @@ export const getPlaceEntitiesTool = tool({
   name: 'get_place_entities',
   title: 'List the civic actors of a place',
   description:
-    'Who does civic work in one place, by issue area, kind or words, each with its newest evidence. Needs a place key; resolve_place finds it.',
+    'Lists who does civic work in one place, filtered by issue area, type or words, each with its newest evidence. Requires a place key from resolve_place.',
   scopes: ['directory:read'],
-  uses: [listPlaceEntities],
-  annotations: reads,
+  operations: [listPlaceEntities],
+  annotations: readOnly,
   input: z.strictObject({ place_key: PlaceKeyText, ...filters }),
   output: ActorPage,
   async run({ place_key, ...rest }, context) {
     const page = await actorPage(context, rest.limit, (limit) =>
       context.call(listPlaceEntities, { params: { place_key }, query: { ...asQuery(rest), limit } }),
     )
-    return answerOf(
+    return toResult(
       page,
-      'No actor of this place matches. get_place_coverage tells whether anybody has looked for them.',
+      'No actor of this place matches. Call get_place_coverage to see whether the place was searched.',
     )
   },
 })
@@ -115,7 +118,7 @@ async function actorPage(
   limit: number,
   load: (limit: number) => Promise<EntityList>,
 ): Promise<Paged<ActorShape>> {
-  const loadShaped = async (most: number) => {
+  const loadShaped = async (maximum: number) => {
     const { data, page } = await load(most)
     const proofs = await context.proofs(data.map(({ id }) => id))
     return {
@@ -124,14 +127,14 @@ async function actorPage(
       total: page.total,
     }
   }
-  return fittingPage(limit, loadShaped, (actor) => actorLines(actor, 1))
+  return loadFittingPage(limit, loadShaped, (actor) => actorLines(actor, 1))
 }
 
-function answerOf({ data, next, total }: Paged<ActorShape>, none: string) {
+function toResult({ data, next, total }: Paged<ActorShape>, emptyText: string) {
   const heading = total === null ? `${data.length} actors:` : `${data.length} of ${total} actors:`
-  const lines = [heading, ...data.flatMap((actor, i) => actorLines(actor, i + 1)), ...moreLine(next)]
+  const lines = [heading, ...data.flatMap((actor, i) => actorLines(actor, i + 1)), ...nextPageLines(next)]
   return {
     data: { notice: dataNotice, data: [...data], next_cursor: next, total },
-    text: data.length === 0 ? none : [quotationNotice, '', ...lines].join('\n'),
+    text: data.length === 0 ? emptyText : [quotationNotice, '', ...lines].join('\n'),
   }
 }

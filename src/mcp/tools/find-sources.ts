@@ -3,34 +3,34 @@ import { listEntitySources } from '../../contracts/directory/entities.ts'
 import { listPlaceSources } from '../../contracts/directory/places.ts'
 import { type Source, SourceClass, SourceStatus } from '../../contracts/directory/sources.ts'
 import { invalidField } from '../../platform/errors.ts'
-import { fittingPage } from '../budget.ts'
+import { loadFittingPage } from '../response-budget.ts'
 import { NextCursor, Notice, SourceShape, Total } from '../shapes/actor-shape.ts'
-import { moreLine } from '../text/actor-text.ts'
+import { nextPageLines } from '../text/actor-text.ts'
 import { dataNotice, quotationNotice, quoted } from '../text/quoted.ts'
 import { evidenceLines } from '../text/source-text.ts'
-import { reads, tool } from '../tool.ts'
+import { readOnly, tool } from '../tool.ts'
 import { Cursor, idOf, limitUpTo, PlaceKeyText, Slugs } from './arguments.ts'
 
 const FoundSource = SourceShape.extend({
   cite: z.string(),
   source_class: SourceClass,
   status: SourceStatus,
-  excerpt: z.string().meta({ description: 'An exact quote, for the actor or place asked about' }),
+  excerpt: z.string().meta({ description: 'An exact quote about the requested actor or place' }),
   actors: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
   actor_count: z.int(),
 })
 type FoundSource = z.infer<typeof FoundSource>
 
-const mostActors = 5
+const maxActors = 5
 
 export const searchSourcesTool = tool({
   name: 'search_sources',
   title: 'Find the sources behind a place or an actor',
   description:
-    'The public pages that support what the directory says, newest first, each with an exact quote and its dates. Give a place_key, with filters, or an entity_id.',
+    'Lists the public pages that support the directory, newest first, each with an exact quote and its dates. Pass a place_key with optional filters, or an entity_id.',
   scopes: ['directory:read'],
-  uses: [listPlaceSources, listEntitySources],
-  annotations: reads,
+  operations: [listPlaceSources, listEntitySources],
+  annotations: readOnly,
   input: z.strictObject({
     place_key: PlaceKeyText.optional(),
     entity_id: idOf('actor').optional(),
@@ -42,7 +42,7 @@ export const searchSourcesTool = tool({
       .array(SourceClass)
       .max(9)
       .optional()
-      .meta({ description: 'Only with place_key: kinds of publisher', example: ['government'] }),
+      .meta({ description: 'Only with place_key: source classes', example: ['government'] }),
     limit: limitUpTo(50, 10),
     cursor: Cursor,
   }),
@@ -54,14 +54,14 @@ export const searchSourcesTool = tool({
   }),
   async run({ place_key, entity_id, issue_areas, source_classes, limit, cursor }, context) {
     if ((place_key === undefined) === (entity_id === undefined)) {
-      throw invalidField('place_key', 'give either place_key or entity_id, and not both')
+      throw invalidField('place_key', 'pass either place_key or entity_id, not both')
     }
     if (entity_id !== undefined && (issue_areas ?? source_classes) !== undefined) {
       const name = issue_areas === undefined ? 'source_classes' : 'issue_areas'
-      throw invalidField(name, 'goes with place_key only: leave it out for the sources of an actor')
+      throw invalidField(name, 'is only valid with place_key: omit it for the sources of an actor')
     }
-    const load = async (most: number) => {
-      const page = { limit: most, cursor }
+    const load = async (maximum: number) => {
+      const page = { limit: maximum, cursor }
       const { data, page: shown } =
         place_key === undefined
           ? await context.call(listEntitySources, { params: { entity_id: entity_id! }, query: page })
@@ -71,11 +71,11 @@ export const searchSourcesTool = tool({
             })
       return { data: data.map(shapeSource), next: shown.next_cursor, total: shown.total }
     }
-    const { data, next, total } = await fittingPage(limit, load, sourceLines)
+    const { data, next, total } = await loadFittingPage(limit, load, sourceLines)
     const lines = [
       `${data.length} of ${total ?? 'many'} sources:`,
       ...data.flatMap(sourceLines),
-      ...moreLine(next),
+      ...nextPageLines(next),
     ]
     return {
       data: { notice: dataNotice, data: [...data], next_cursor: next, total },
@@ -97,7 +97,7 @@ function shapeSource(source: Source): FoundSource {
     source_class,
     status,
     excerpt,
-    actors: source.entities.slice(0, mostActors),
+    actors: source.entities.slice(0, maxActors),
     actor_count: source.entities.length,
   }
 }

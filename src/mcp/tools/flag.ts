@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EntityFlagType, Flag, flagEntity, flagSource, SourceFlagType } from '../../contracts/flags/flags.ts'
-import { adds, tool } from '../tool.ts'
+import { additive, tool } from '../tool.ts'
 import { idOf } from './arguments.ts'
 
 const flagTypes = [...new Set([...EntityFlagType.options, ...SourceFlagType.options])] as const
@@ -8,10 +8,10 @@ const flagTypes = [...new Set([...EntityFlagType.options, ...SourceFlagType.opti
 export const flagRecordTool = tool({
   name: 'flag_record',
   title: 'Report that an actor or a source is wrong',
-  description: `Sends a report to the reviewers of the directory; it changes nothing by itself and is never public. Types for an actor: ${EntityFlagType.options.join(', ')}. For a source: ${SourceFlagType.options.join(', ')}. Say what is wrong and how you know.`,
+  description: `Sends a report to the reviewers of the directory. A report changes nothing by itself and is never public. Types for an actor: ${EntityFlagType.options.join(', ')}. Types for a source: ${SourceFlagType.options.join(', ')}. Say what is wrong and how you know.`,
   scopes: ['flags:write'],
-  uses: [flagEntity, flagSource],
-  annotations: adds,
+  operations: [flagEntity, flagSource],
+  annotations: additive,
   input: z.strictObject({
     target_type: z
       .enum(['entity', 'source'])
@@ -19,7 +19,7 @@ export const flagRecordTool = tool({
     target_id: idOf('actor or source'),
     flag_type: z
       .enum(flagTypes as [(typeof flagTypes)[number], ...(typeof flagTypes)[number][]])
-      .meta({ description: 'What kind of fault', example: 'stale' }),
+      .meta({ description: 'Type of error', example: 'stale' }),
     reason: z
       .string()
       .trim()
@@ -29,7 +29,7 @@ export const flagRecordTool = tool({
   }),
   output: Flag.pick({ id: true, target: true, flag_type: true, status: true, created_at: true }),
   async run({ target_type, target_id, flag_type, reason }, context) {
-    // Whether the type fits the target is for the operation to say.
+    // The operation checks whether the type is valid for the target.
     const flag =
       target_type === 'entity'
         ? await context.call(flagEntity, {
@@ -41,7 +41,7 @@ export const flagRecordTool = tool({
     const { id, target, status, created_at } = flag
     return {
       data: { id, target, flag_type: flag.flag_type, status, created_at },
-      text: `The report ${id} was sent to the reviewers. It changes nothing until one of them decides.`,
+      text: `Report ${id} was sent to the reviewers. Nothing changes until a reviewer decides.`,
     }
   },
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { addListItems, ListBulkResult, listListItems } from '../../contracts/workspaces/list-items.ts'
 import { createList, getList, type List, listLists, maxListItems } from '../../contracts/workspaces/lists.ts'
 import { invalidField } from '../../platform/errors.ts'
-import { fittingPage } from '../budget.ts'
+import { loadFittingPage } from '../response-budget.ts'
 import { NextCursor, Notice, Total } from '../shapes/actor-shape.ts'
-import { moreLine } from '../text/actor-text.ts'
-import { dataNotice, linkTo, named, quotationNotice, quoted } from '../text/quoted.ts'
-import { adds, reads, type ToolContext, tool } from '../tool.ts'
+import { nextPageLines } from '../text/actor-text.ts'
+import { dataNotice, formatKey, linkTo, quotationNotice, quoted } from '../text/quoted.ts'
+import { additive, readOnly, type ToolContext, tool } from '../tool.ts'
 import { Cursor, idOf, limitUpTo } from './arguments.ts'
 
 const ListShape = z.object({ id: z.string(), name: z.string(), item_count: z.int() })
@@ -15,10 +15,10 @@ export const saveToListTool = tool({
   name: 'save_to_list',
   title: 'Save actors to a list of the workspace',
   description:
-    'Adds actors to a list by its id, or by its name: a list that does not exist yet is made. Actors that the list holds already stay as they are.',
+    'Adds actors to a list, identified by id or by name. A list with a new name is created. Actors that are already in the list stay unchanged.',
   scopes: ['workspace:read', 'workspace:write'],
-  uses: [listLists, getList, createList, addListItems],
-  annotations: { ...adds, idempotentHint: true },
+  operations: [listLists, getList, createList, addListItems],
+  annotations: { ...additive, idempotentHint: true },
   input: z.strictObject({
     list_id: idOf('list').optional(),
     list_name: z
@@ -27,7 +27,7 @@ export const saveToListTool = tool({
       .min(1)
       .max(200)
       .optional()
-      .meta({ description: 'Name of a list, instead of its id', example: 'Tenant groups' }),
+      .meta({ description: 'Name of the list, instead of its id', example: 'Tenant groups' }),
     entity_ids: z
       .array(idOf('actor'))
       .min(1)
@@ -45,11 +45,11 @@ export const saveToListTool = tool({
   }),
   async run({ list_id, list_name, entity_ids }, context) {
     if ((list_id === undefined) === (list_name === undefined)) {
-      throw invalidField('list_id', 'give either list_id or list_name, and not both')
+      throw invalidField('list_id', 'pass either list_id or list_name, not both')
     }
     const { list, isNew } =
       list_id === undefined
-        ? await listNamed(context, list_name!)
+        ? await findOrCreateList(context, list_name!)
         : { list: await context.call(getList, { params: inWorkspace(context, { list_id }) }), isNew: false }
     const result = await context.call(addListItems, {
       params: inWorkspace(context, { list_id: list.id }),
@@ -59,12 +59,14 @@ export const saveToListTool = tool({
     const lines = [
       quotationNotice,
       '',
-      `${isNew ? 'Made the list' : 'The list'} ${quoted(list.name, 200)}, id ${list.id}: ${added.length} added, ${already_there} were there already, ${item_count} in all.`,
+      `${isNew ? 'Created list' : 'List'} ${quoted(list.name, 200)}, id ${list.id}: ${added.length} added, ${already_there} already in the list, ${item_count} in total.`,
       ...(not_found.length > 0
-        ? [`Not found, or gone: ${not_found.map(named).join(', ')}. Check the ids with search_entities.`]
+        ? [
+            `Not found or removed: ${not_found.map(formatKey).join(', ')}. Check the ids with search_entities.`,
+          ]
         : []),
       ...(truncated
-        ? [`The others did not fit: a list holds ${maxListItems} actors. Save them to another one.`]
+        ? [`The other actors were not added: a list can contain ${maxListItems} actors. Use another list.`]
         : []),
     ]
     const shown = { id: list.id, name: list.name, item_count }
@@ -75,7 +77,7 @@ export const saveToListTool = tool({
   },
 })
 
-async function listNamed(context: ToolContext, name: string): Promise<{ list: List; isNew: boolean }> {
+async function findOrCreateList(context: ToolContext, name: string): Promise<{ list: List; isNew: boolean }> {
   let cursor: string | undefined
   do {
     const { data, page } = await context.call(listLists, {
@@ -92,7 +94,7 @@ async function listNamed(context: ToolContext, name: string): Promise<{ list: Li
   }
 }
 
-/** A token acts in one workspace: there is no other that a tool could name. */
+/** Adds the workspace of the token to path parameters. */
 export function inWorkspace<T extends object>(
   { caller }: ToolContext,
   more: T,
@@ -103,19 +105,19 @@ export function inWorkspace<T extends object>(
 const ItemShape = z.object({
   entity_id: z.string(),
   name: z.string(),
-  state: z.string().meta({ description: 'listed, private, or merged or removed since' }),
+  state: z.string().meta({ description: 'listed, private, merged or removed' }),
   note: z.string().nullable(),
   place_key: z.string().nullable(),
-  url: z.string().nullable().meta({ description: 'Where the whole record is; null when it is gone' }),
+  url: z.string().nullable().meta({ description: 'URL of the full record; null when it was removed' }),
 })
 
 export const getListTool = tool({
   name: 'get_list',
   title: 'Read a list of the workspace',
-  description: 'The actors that a list holds, in its order. list_workspace_items finds the id of a list.',
+  description: 'Returns the actors of a list in its order. Find the id of a list with list_workspace_items.',
   scopes: ['workspace:read'],
-  uses: [getList, listListItems],
-  annotations: reads,
+  operations: [getList, listListItems],
+  annotations: readOnly,
   input: z.strictObject({ list_id: idOf('list'), limit: limitUpTo(100, 50), cursor: Cursor }),
   output: z.object({
     notice: Notice,
@@ -127,8 +129,8 @@ export const getListTool = tool({
   async run({ list_id, limit, cursor }, context) {
     const params = inWorkspace(context, { list_id })
     const { id, name, item_count } = await context.call(getList, { params })
-    const load = async (most: number) => {
-      const { data, page } = await context.call(listListItems, { params, query: { limit: most, cursor } })
+    const load = async (maximum: number) => {
+      const { data, page } = await context.call(listListItems, { params, query: { limit: maximum, cursor } })
       const items = data.map(({ entity_id, name, state, note, actor }) => ({
         entity_id,
         name,
@@ -139,13 +141,13 @@ export const getListTool = tool({
       }))
       return { data: items, next: page.next_cursor, total: page.total }
     }
-    const { data, next, total } = await fittingPage(limit, load, itemLines)
+    const { data, next, total } = await loadFittingPage(limit, load, itemLines)
     const lines = [
       quotationNotice,
       '',
       `${quoted(name, 200)}: ${item_count} actors`,
       ...data.flatMap(itemLines),
-      ...moreLine(next),
+      ...nextPageLines(next),
     ]
     const list = { id, name, item_count }
     return {

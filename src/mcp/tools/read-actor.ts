@@ -1,38 +1,38 @@
 import { z } from 'zod'
 import { Contact, type EntityDetail, getEntity } from '../../contracts/directory/entities.ts'
 import { ServiceError } from '../../platform/errors.ts'
-import { countFitting } from '../budget.ts'
+import { countFitting } from '../response-budget.ts'
 import { ActorShape, EvidenceShape, NextCursor, Notice, shapeActor } from '../shapes/actor-shape.ts'
-import { moreLine } from '../text/actor-text.ts'
-import { cut, dataNotice, dayOf, linkTo, quotationNotice, quoted } from '../text/quoted.ts'
+import { nextPageLines } from '../text/actor-text.ts'
+import { dataNotice, formatDate, linkTo, quotationNotice, quoted, truncate } from '../text/quoted.ts'
 import { evidenceLines } from '../text/source-text.ts'
-import { reads, tool } from '../tool.ts'
+import { readOnly, tool } from '../tool.ts'
 import { Cursor, idOf } from './arguments.ts'
 
 const ClaimShape = EvidenceShape.extend({
-  kind: z.string().meta({ description: 'What the claim is about' }),
+  kind: z.string().meta({ description: 'Kind of claim' }),
   issue_area: z.string().nullable(),
   source_status: z.string().meta({ description: 'ok, or changed or broken since it was quoted' }),
 })
 type ClaimShape = z.infer<typeof ClaimShape>
 
-const longestDescription = 1_000
-const mostContacts = 10
-const mostPlaces = 20
+const maxDescriptionCharacters = 1_000
+const maxContacts = 10
+const maxPlaces = 20
 
 export const getEntityTool = tool({
   name: 'get_entity',
   title: 'Read a civic actor with its claims and sources',
   description:
-    'Everything known of one actor: each claim with the exact quote that shows it and the dated source it stands in. Cite a claim in a brief by its `cite` mark. Long records come in parts.',
+    'Returns the full record of one actor: each claim with the exact quote that supports it and its dated source. Use the `cite` mark to cite a claim in a brief. Long records have several pages.',
   scopes: ['directory:read'],
-  uses: [getEntity],
-  annotations: reads,
+  operations: [getEntity],
+  annotations: readOnly,
   input: z.strictObject({ entity_id: idOf('actor'), cursor: Cursor }),
   output: z.object({
     notice: Notice,
     actor: ActorShape.omit({ evidence: true }).extend({
-      places: z.array(z.string()).meta({ description: 'Keys of the places where it works' }),
+      places: z.array(z.string()).meta({ description: 'Keys of the places where it is active' }),
       contacts: z.array(Contact),
     }),
     claims: z.array(ClaimShape),
@@ -48,24 +48,24 @@ export const getEntityTool = tool({
     const next = claims.length < rest.length ? claims.at(-1)!.cite : null
     const shown = {
       ...actor,
-      description: actor.description && cut(actor.description, longestDescription),
-      places: entity.places.slice(0, mostPlaces).map(({ key }) => key),
-      contacts: entity.contacts.slice(0, mostContacts),
+      description: actor.description && truncate(actor.description, maxDescriptionCharacters),
+      places: entity.places.slice(0, maxPlaces).map(({ key }) => key),
+      contacts: entity.contacts.slice(0, maxContacts),
     }
     const lines = [
       quotationNotice,
       '',
       `${quoted(actor.name, 200)} (${actor.type}, ${actor.place_name}), id ${actor.id}`,
-      ...(shown.description ? [quoted(shown.description, longestDescription)] : []),
-      `Issue areas: ${actor.issue_areas.join(', ') || 'none'}. Works in: ${shown.places.join('; ')}`,
-      `Sources: ${actor.source_count}, newest ${dayOf(actor.newest_source_at)} (${actor.freshness}). Open reports: ${actor.open_flag_count}${actor.sample ? '. Fictional sample' : ''}`,
+      ...(shown.description ? [quoted(shown.description, maxDescriptionCharacters)] : []),
+      `Issue areas: ${actor.issue_areas.join(', ') || 'none'}. Active in: ${shown.places.join('; ')}`,
+      `Sources: ${actor.source_count}, newest ${formatDate(actor.newest_source_at)} (${actor.freshness}). Open reports: ${actor.open_flag_count}${actor.sample ? '. Fictional sample' : ''}`,
       ...(actor.website ? [`Website: ${linkTo(actor.website)}`] : []),
       ...shown.contacts.map(({ kind, value }) => `Contact (${kind}): ${quoted(value, 200)}`),
       `Record: ${linkTo(actor.url)}`,
       '',
       `${claims.length} of ${all.length} claims:`,
       ...claims.flatMap(claimLines),
-      ...moreLine(next),
+      ...nextPageLines(next),
     ]
     const data = { notice: dataNotice, actor: shown, claims, claim_count: all.length, next_cursor: next }
     return { data, text: lines.join('\n') }
@@ -89,15 +89,15 @@ function claimsOf({ claims, sources }: EntityDetail): ClaimShape[] {
   })
 }
 
-/** The cursor is the last claim that was shown: what came or went before it moves nothing. */
+/** The cursor is the last returned claim, so that changes before it do not shift pages. */
 function indexAfter(claims: readonly ClaimShape[], cursor: string): number {
   const index = claims.findIndex(({ cite }) => cite === cursor)
   if (index >= 0) return index + 1
-  throw new ServiceError('invalid_cursor', 'cursor: it is no claim of this actor, or one that is gone')
+  throw new ServiceError('invalid_cursor', 'cursor: it is not a current claim of this actor')
 }
 
 function claimLines({ cite, kind, text, issue_area, excerpt, source, source_status }: ClaimShape): string[] {
   const about = issue_area === null ? kind : `${kind}, ${issue_area}`
-  const state = source_status === 'ok' ? [] : [`   The source is ${source_status} since it was quoted.`]
+  const state = source_status === 'ok' ? [] : [`   The source has been ${source_status} since it was quoted.`]
   return [`- ${quoted(text)} (${about})`, ...evidenceLines(cite, excerpt, source), ...state]
 }

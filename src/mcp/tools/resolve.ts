@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PlaceResolution, resolvePlace } from '../../contracts/directory/places.ts'
 import { listIssueAreas } from '../../contracts/directory/taxonomy.ts'
 import { linkTo } from '../text/quoted.ts'
-import { reads, tool } from '../tool.ts'
+import { readOnly, tool } from '../tool.ts'
 
 const PlaceShape = z.object({
   place_key: z.string(),
@@ -19,17 +19,17 @@ export const resolvePlaceTool = tool({
   name: 'resolve_place',
   title: 'Find the key of a place',
   description:
-    'Turns a place as people write it (“Gary, IN”, a ZIP code) into the place key that other tools take. Never guesses: when several places fit, it lists them and you or the person choose; when one is a typing error away, confirm it.',
+    'Converts the name of a place (“Gary, IN”) or a ZIP code to the place key that other tools require. It never guesses: if several places match, it lists them, and you or the person must choose. Confirm a corrected spelling with the person.',
   scopes: ['directory:read'],
-  uses: [resolvePlace],
-  annotations: reads,
+  operations: [resolvePlace],
+  annotations: readOnly,
   input: z.strictObject({
     query: z
       .string()
       .trim()
       .min(1)
       .max(200)
-      .meta({ description: 'A place as people write it', example: 'Gary, IN' }),
+      .meta({ description: 'Name of a place, or a ZIP code', example: 'Gary, IN' }),
   }),
   output: z.object({
     status: PlaceResolution.shape.status,
@@ -60,7 +60,7 @@ export const resolvePlaceTool = tool({
           `- ${place.name}, ${place.state}: place key ${place.place_key}, population ${place.population ?? 'unknown'}, ${place.actor_count} actors${place.sample ? ', fictional sample' : ''}. ${linkTo(place.url)}`,
       ),
       ...suggestions.map(
-        ({ name, state, place_key }) => `- Perhaps ${name}, ${state}: place key ${place_key}`,
+        ({ name, state, place_key }) => `- Suggestion: ${name}, ${state}: place key ${place_key}`,
       ),
     ]
     return { data: { status: resolution.status, places, suggestions }, text: lines.join('\n') }
@@ -68,20 +68,20 @@ export const resolvePlaceTool = tool({
 })
 
 const verdicts = {
-  resolved: 'One place is meant:',
-  corrected: 'One place is a typing error away. Confirm it before you rely on it:',
-  ambiguous: 'Several places fit. Choose one, or ask:',
-  unknown: 'No such place is known. Add the state, or check the spelling.',
+  resolved: 'One place matches:',
+  corrected: 'One place matches a corrected spelling. Confirm it before you rely on it:',
+  ambiguous: 'Several places match. Choose one, or ask the person:',
+  unknown: 'No place matches. Add the state or check the spelling.',
 } as const
 
 export const resolveIssueAreasTool = tool({
   name: 'resolve_issue_areas',
   title: 'Find the slugs of issue areas',
   description:
-    'Turns plain words (“rent”, “buses”) into the issue areas that other tools take as slugs, best first; without words, lists all of them. A domain slug stands for all of its areas.',
+    'Converts plain words (“rent”, “buses”) to the issue area slugs that other tools require, best match first. Without words it lists all issue areas. A domain slug includes all of its areas.',
   scopes: ['directory:read'],
-  uses: [listIssueAreas],
-  annotations: reads,
+  operations: [listIssueAreas],
+  annotations: readOnly,
   input: z.strictObject({
     query: z.string().trim().min(1).max(200).optional().meta({ description: 'Plain words', example: 'rent' }),
   }),
@@ -101,7 +101,7 @@ export const resolveIssueAreasTool = tool({
     const lines = issue_areas.map(
       ({ slug, name, description, domain }) => `- ${slug}: ${name} (domain ${domain}). ${description}`,
     )
-    const none = 'No issue area fits. Call without query to see all of them.'
+    const none = 'No issue area matches. Call without query to list all of them.'
     return { data: { issue_areas }, text: lines.length > 0 ? lines.join('\n') : none }
   },
 })

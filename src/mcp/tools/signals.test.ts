@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Snapshot } from '../../contracts/firehose/firehose.ts'
-import { answerCharacters } from '../budget.ts'
-import { signalAnswer } from './signals.ts'
+import { maxResponseCharacters } from '../response-budget.ts'
+import { signalResult } from './signals.ts'
 
 const id = (n: number) => `01920000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const at = '2026-03-04T09:30:00.000Z'
@@ -33,7 +33,7 @@ const retractions = Array.from({ length: 38 }, (_, n) => ({
   evidence: [],
 }))
 
-/** What came after a position, as the Firehose tells it: so many entries, signals first. */
+/** Returns up to `limit` entries, signals first, as the Firehose does. */
 async function load(limit: number): Promise<Snapshot> {
   const data = signals.slice(0, limit)
   const rest = retractions.slice(0, limit - data.length)
@@ -46,11 +46,11 @@ async function load(limit: number): Promise<Snapshot> {
   } as unknown as Snapshot
 }
 
-test('what was withdrawn counts against the budget of an answer as signals do', async () => {
-  const { data, text } = await signalAnswer(50, load)
-  assert.ok(JSON.stringify(data).length <= answerCharacters, String(JSON.stringify(data).length))
-  assert.ok(text.length <= answerCharacters, String(text.length))
+test('counts retractions against the response budget', async () => {
+  const { data, text } = await signalResult(50, load)
+  assert.ok(JSON.stringify(data).length <= maxResponseCharacters, String(JSON.stringify(data).length))
+  assert.ok(text.length <= maxResponseCharacters, String(text.length))
   const shown = data.data.length + data.retractions.length
   assert.ok(data.data.length === signals.length && shown < 50, String(shown))
-  assert.equal(data.next_cursor, `after-${shown}`, 'the cursor stands behind the last that is shown')
+  assert.equal(data.next_cursor, `after-${shown}`, 'the cursor points behind the last returned entry')
 })

@@ -4,23 +4,23 @@ import { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Snapshot } from '../../contracts/firehose/firehose.ts'
 import { SignalSort } from '../../contracts/firehose/query.ts'
 import { type Signal, SignalType, SignalVisibility } from '../../contracts/firehose/signals.ts'
-import { countFitting } from '../budget.ts'
+import { countFitting } from '../response-budget.ts'
 import { NextCursor, Notice, SourceShape } from '../shapes/actor-shape.ts'
-import { moreLine } from '../text/actor-text.ts'
-import { cut, dataNotice, named, quotationNotice, quoted } from '../text/quoted.ts'
+import { nextPageLines } from '../text/actor-text.ts'
+import { dataNotice, formatKey, quotationNotice, quoted, truncate } from '../text/quoted.ts'
 import { evidenceLines } from '../text/source-text.ts'
-import { reads, tool } from '../tool.ts'
+import { readOnly, tool } from '../tool.ts'
 import { limitUpTo, PlaceKeyText, Slugs } from './arguments.ts'
 
-const mostEvidence = 3
-const mostNamed = 10
-const longestReason = 200
-/** Checked with the query; its pattern would say nothing to a model. */
+const maxEvidence = 3
+const maxListed = 10
+const maxReasonCharacters = 200
+/** The query validates it. Its pattern would not help a model. */
 const Time = z.string().trim().min(1).max(40)
 
 export const SignalShape = z.object({
   id: z.string(),
-  cite: z.string().meta({ description: 'How a brief cites it' }),
+  cite: z.string().meta({ description: 'Cite mark for briefs' }),
   signal_type: SignalType,
   title: z.string(),
   summary: z.string().nullable(),
@@ -32,7 +32,7 @@ export const SignalShape = z.object({
   visibility: SignalVisibility,
   confidence: z.number(),
   review_state: z.string(),
-  revision: z.int().meta({ description: 'Above 1: it was corrected' }),
+  revision: z.int().meta({ description: 'Greater than 1 when the signal was corrected' }),
   evidence: z.array(SourceShape.extend({ excerpt: z.string() })),
 })
 export type SignalShape = z.infer<typeof SignalShape>
@@ -42,21 +42,21 @@ export const SignalPage = z.object({
   data: z.array(SignalShape),
   retractions: z.array(z.object({ signal_id: z.string(), reason: z.string(), retracted_at: z.string() })),
   next_cursor: NextCursor,
-  as_of: z.string().meta({ description: 'Pass as `cursor` later, to get only what came since' }),
+  as_of: z.string().meta({ description: 'Pass as `cursor` later to get only newer signals' }),
   gap: z
     .string()
     .nullable()
-    .meta({ description: 'What could not be told after the cursor, when something could not' }),
+    .meta({ description: 'Why signals after the cursor are missing; null when none are missing' }),
 })
 
 export const getRecentSignalsTool = tool({
   name: 'get_recent_signals',
-  title: 'Read what happened: recent civic signals',
+  title: 'Get recent civic signals',
   description:
-    'Meetings, votes, filings, grants, new and changed sources and other things that happened around actors and places, newest first, each with its evidence. Keep `as_of` and pass it as `cursor` later to get only what is new, with corrections and retractions.',
+    'Returns meetings, votes, filings, grants, new and changed sources and other events about actors and places, newest first, each with its evidence. Save `as_of` and pass it as `cursor` later to get only newer signals, including corrections and retractions.',
   scopes: ['firehose:read'],
-  uses: [],
-  annotations: reads,
+  operations: [],
+  annotations: readOnly,
   input: z.strictObject({
     place_keys: z
       .array(PlaceKeyText)
@@ -80,14 +80,17 @@ export const getRecentSignalsTool = tool({
       .optional()
       .meta({ example: ['government'] }),
     visibility: SignalVisibility.default('public').meta({
-      description: '`workspace` adds the own signals of the workspace',
+      description: '`workspace` includes the private signals of the workspace',
       example: 'public',
     }),
     since: Time.optional().meta({
-      description: 'Detected at or after: a date or time',
+      description: 'Detected at or after this date or time',
       example: '2026-03-04',
     }),
-    until: Time.optional().meta({ description: 'Detected before', example: '2026-03-05T12:00:00Z' }),
+    until: Time.optional().meta({
+      description: 'Detected before this date or time',
+      example: '2026-03-05T12:00:00Z',
+    }),
     sort: SignalSort.default('detected_at_desc').meta({ example: 'detected_at_desc' }),
     limit: limitUpTo(50, 10),
     cursor: z
@@ -95,11 +98,11 @@ export const getRecentSignalsTool = tool({
       .min(1)
       .max(500)
       .optional()
-      .meta({ description: 'The next_cursor of the answer before, or an as_of of earlier' }),
+      .meta({ description: 'The next_cursor of the previous result, or an earlier as_of' }),
   }),
   output: SignalPage,
   async run({ place_keys, issue_areas, limit, cursor, since, until, ...rest }, context) {
-    return signalAnswer(limit, (most) =>
+    return signalResult(limit, (maximum) =>
       context.signals({
         query: {
           ...rest,
@@ -108,7 +111,7 @@ export const getRecentSignalsTool = tool({
           since: since ?? null,
           until: until ?? null,
           cursor: cursor ?? null,
-          limit: most,
+          limit: maximum,
           signal_types: rest.signal_types ?? [],
           actor_types: rest.actor_types ?? [],
           source_classes: rest.source_classes ?? [],
@@ -118,32 +121,32 @@ export const getRecentSignalsTool = tool({
   },
 })
 
-/** A page of signals that fits an answer. */
-export async function signalAnswer(limit: number, load: (limit: number) => Promise<Snapshot>) {
+/** Loads a page of signals that fits the response budget. */
+export async function signalResult(limit: number, load: (limit: number) => Promise<Snapshot>) {
   let snapshot = await load(limit)
-  // Retractions stand behind the signals and count like them: with fewer, the first of both are shown.
-  const told = [...snapshot.data.map(shapeSignal), ...withdrawnIn(snapshot)]
-  const fitting = countFitting(told, (one) => ('cite' in one ? signalLines(one) : withdrawnLines(one)))
-  if (fitting < told.length) snapshot = await load(fitting)
+  // Retractions follow the signals and count against the same limit.
+  const entries = [...snapshot.data.map(shapeSignal), ...retractionsIn(snapshot)]
+  const fitting = countFitting(entries, (one) => ('cite' in one ? signalLines(one) : retractionLines(one)))
+  if (fitting < entries.length) snapshot = await load(fitting)
   const shown = snapshot.data.map(shapeSignal)
-  const withdrawn = withdrawnIn(snapshot)
+  const retractions = retractionsIn(snapshot)
   const { page, as_of } = snapshot
   const gap = snapshot.gap
-    ? `The position is no longer kept (${snapshot.gap.reason}): signals are missing`
+    ? `The cursor has expired (${snapshot.gap.reason}): some signals are missing`
     : null
   const lines = [
     ...(gap ? [gap] : []),
     shown.length === 0 ? 'No signal matches.' : `${shown.length} signals:`,
     ...shown.flatMap(signalLines),
-    ...withdrawn.flatMap(withdrawnLines),
-    ...moreLine(page.next_cursor),
+    ...retractions.flatMap(retractionLines),
+    ...nextPageLines(page.next_cursor),
     '',
-    `What comes later: call with the same filters and cursor ${JSON.stringify(as_of)}`,
+    `For newer signals later: call with the same filters and cursor ${JSON.stringify(as_of)}`,
   ]
   const data = {
     notice: dataNotice,
     data: shown,
-    retractions: withdrawn,
+    retractions,
     next_cursor: page.next_cursor,
     as_of,
     gap,
@@ -151,16 +154,16 @@ export async function signalAnswer(limit: number, load: (limit: number) => Promi
   return { data, text: [quotationNotice, '', ...lines].join('\n') }
 }
 
-type Withdrawn = z.infer<typeof SignalPage>['retractions'][number]
+type RetractionShape = z.infer<typeof SignalPage>['retractions'][number]
 
-function withdrawnIn({ retractions = [] }: Snapshot): Withdrawn[] {
+function retractionsIn({ retractions = [] }: Snapshot): RetractionShape[] {
   return retractions.map(({ signal_id, reason, retracted_at }) => {
-    return { signal_id, reason: cut(reason, longestReason), retracted_at }
+    return { signal_id, reason: truncate(reason, maxReasonCharacters), retracted_at }
   })
 }
 
-function withdrawnLines({ signal_id, reason }: Withdrawn): string[] {
-  return [`- Withdrawn: signal ${signal_id}, because ${quoted(reason)}`]
+function retractionLines({ signal_id, reason }: RetractionShape): string[] {
+  return [`- Retracted: signal ${signal_id}, reason ${quoted(reason)}`]
 }
 
 function shapeSignal(signal: Signal): SignalShape {
@@ -174,15 +177,15 @@ function shapeSignal(signal: Signal): SignalShape {
     summary,
     occurred_at,
     detected_at,
-    place_keys: places.slice(0, mostNamed),
-    issue_areas: issues.slice(0, mostNamed),
-    actors: actors.slice(0, mostNamed).map(({ id, name, role }) => ({ id, name, role })),
+    place_keys: places.slice(0, maxListed),
+    issue_areas: issues.slice(0, maxListed),
+    actors: actors.slice(0, maxListed).map(({ id, name, role }) => ({ id, name, role })),
     visibility,
     confidence,
     review_state,
     revision,
     evidence: evidence
-      .slice(0, mostEvidence)
+      .slice(0, maxEvidence)
       .map(({ source_id, url, title, publisher, published_at, retrieved_at, excerpt }) => ({
         id: source_id,
         url,
@@ -201,8 +204,8 @@ export function signalLines(signal: SignalShape): string[] {
   return [
     `- ${signal_type} ${cite}: ${quoted(title, 300)}, ${occurred_at.slice(0, 16).replace('T', ' ')} UTC${revision > 1 ? ', corrected' : ''}${signal.visibility === 'public' ? '' : `, visible to: ${signal.visibility}`}`,
     ...(summary ? [`   ${quoted(summary)}`] : []),
-    ...(place_keys.length > 0 ? [`   Places: ${place_keys.map(named).join('; ')}`] : []),
-    ...(who.length > 0 ? [`   Who: ${who.join(', ')}`] : []),
+    ...(place_keys.length > 0 ? [`   Places: ${place_keys.map(formatKey).join('; ')}`] : []),
+    ...(who.length > 0 ? [`   Actors: ${who.join(', ')}`] : []),
     ...evidence.flatMap((one) => evidenceLines('', one.excerpt, one)),
   ]
 }

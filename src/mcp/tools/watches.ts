@@ -4,7 +4,7 @@ import type { WatchTargetInput } from '../../contracts/workspaces/watch-targets.
 import { Cadence, startWatch, type Watch } from '../../contracts/workspaces/watches.ts'
 import { Notice } from '../shapes/actor-shape.ts'
 import { dataNotice, quotationNotice, quoted } from '../text/quoted.ts'
-import { adds, tool } from '../tool.ts'
+import { additive, tool } from '../tool.ts'
 import { inWorkspace } from './lists.ts'
 
 export const WatchShape = z.object({
@@ -16,11 +16,13 @@ export const WatchShape = z.object({
   paused: z
     .string()
     .nullable()
-    .meta({ description: 'Why nothing is told for now, although it is not muted; null while it tells' }),
+    .meta({ description: 'Why the watch is paused although it is not muted; null while it is active' }),
   match_count: z.int(),
   last_matched_at: z.string().nullable(),
   next_digest_at: z.string().nullable(),
-  resource_uri: z.string().meta({ description: 'What matches now; a client may subscribe to it' }),
+  resource_uri: z
+    .string()
+    .meta({ description: 'Resource with the matching signals; clients can subscribe to it' }),
 })
 export type WatchShape = z.infer<typeof WatchShape>
 
@@ -40,7 +42,7 @@ export function shapeWatch(watch: Watch): WatchShape {
   }
 }
 
-/** One flat form for every kind of target; which fields a kind takes is for the operation to say. */
+/** One flat schema for every kind of target. The operation checks which fields a kind accepts. */
 const Target = z.strictObject({
   kind: z.enum(['entity', 'place', 'issue_area', 'source', 'search', 'query']),
   entity_id: z.string().optional(),
@@ -48,14 +50,14 @@ const Target = z.strictObject({
   issue_area: z.string().optional(),
   source_id: z.string().optional(),
   words: z.string().optional(),
-  place_keys: z.array(z.string()).optional().meta({ description: 'Of search and query' }),
-  issue_areas: z.array(z.string()).optional().meta({ description: 'Of place, search and query' }),
-  signal_types: z.array(SignalType).optional().meta({ description: 'Of query' }),
+  place_keys: z.array(z.string()).optional().meta({ description: 'For search and query' }),
+  issue_areas: z.array(z.string()).optional().meta({ description: 'For place, search and query' }),
+  signal_types: z.array(SignalType).optional().meta({ description: 'For query' }),
 })
 
-function targetOf({ kind, ...given }: z.infer<typeof Target>): WatchTargetInput {
-  if (kind !== 'query') return { kind, ...given } as WatchTargetInput
-  const { place_keys = [], issue_areas = [], signal_types = [], ...rest } = given
+function toTargetInput({ kind, ...fields }: z.infer<typeof Target>): WatchTargetInput {
+  if (kind !== 'query') return { kind, ...fields } as WatchTargetInput
+  const { place_keys = [], issue_areas = [], signal_types = [], ...rest } = fields
   return {
     kind,
     query: { places: place_keys, issues: issue_areas, signal_types },
@@ -67,10 +69,10 @@ export const startWatchTool = tool({
   name: 'start_watch',
   title: 'Watch an actor, place, issue or search',
   description:
-    'From now on the workspace is told of signals about an actor, a place, an issue area, a source, words or a query: at once, or in a daily or weekly digest. Where digests are sent to is set by people in the workspace, not here. Read what matches with the resource civic://watches/{id}.',
+    'Notifies the workspace of new signals about an actor, a place, an issue area, a source, words or a query: immediately, or in a daily or weekly digest. Members of the workspace configure where digests are sent. Read matching signals with the resource civic://watches/{id}.',
   scopes: ['workspace:read', 'workspace:write'],
-  uses: [startWatch],
-  annotations: adds,
+  operations: [startWatch],
+  annotations: additive,
   input: z.strictObject({
     target: Target.meta({
       description:
@@ -83,14 +85,14 @@ export const startWatchTool = tool({
       .min(1)
       .max(200)
       .optional()
-      .meta({ description: 'What it is called', example: 'Housing in Gary' }),
+      .meta({ description: 'Name of the watch', example: 'Housing in Gary' }),
     cadence: Cadence.default('daily').meta({ example: 'daily' }),
   }),
   output: z.object({ notice: Notice, watch: WatchShape }),
   async run({ target, name, cadence }, context) {
-    const body = { target: targetOf(target), cadence, ...(name !== undefined && { name }) }
+    const body = { target: toTargetInput(target), cadence, ...(name !== undefined && { name }) }
     const watch = shapeWatch(await context.call(startWatch, { params: inWorkspace(context, {}), body }))
-    const text = `Watching ${quoted(watch.name, 200)} (${watch.target_kind}, ${watch.cadence}), id ${watch.id}. What matches: ${watch.resource_uri}`
+    const text = `Watching ${quoted(watch.name, 200)} (${watch.target_kind}, ${watch.cadence}), id ${watch.id}. Matching signals: ${watch.resource_uri}`
     return { data: { notice: dataNotice, watch }, text: [quotationNotice, '', text].join('\n') }
   },
 })

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { listBriefs } from '../../contracts/workspaces/briefs.ts'
 import { listLists } from '../../contracts/workspaces/lists.ts'
 import { listWatches } from '../../contracts/workspaces/watches.ts'
-import { fittingPage, type Paged } from '../budget.ts'
+import { loadFittingPage, type Paged } from '../response-budget.ts'
 import { NextCursor, Notice, Total } from '../shapes/actor-shape.ts'
-import { moreLine } from '../text/actor-text.ts'
+import { nextPageLines } from '../text/actor-text.ts'
 import { dataNotice, quotationNotice, quoted } from '../text/quoted.ts'
-import { reads, type ToolContext, tool } from '../tool.ts'
+import { readOnly, type ToolContext, tool } from '../tool.ts'
 import { Cursor, limitUpTo } from './arguments.ts'
 import { inWorkspace } from './lists.ts'
 
 const ItemShape = z.object({
   id: z.string(),
   name: z.string(),
-  detail: z.string().meta({ description: 'How much it holds, or what it does' }),
+  detail: z.string().meta({ description: 'Size or settings of the item' }),
   updated_at: z.string(),
   updated_by: z.string(),
 })
@@ -25,12 +25,12 @@ type Listed = { updated_at: string; updated_by: { name: string } }
 export const listWorkspaceItemsTool = tool({
   name: 'list_workspace_items',
   title: 'List the lists, briefs or watches of the workspace',
-  description: 'What the workspace keeps, with the ids that other tools take.',
+  description: 'Lists the lists, briefs or watches of the workspace, with the ids that other tools require.',
   scopes: ['workspace:read'],
-  uses: [listLists, listBriefs, listWatches],
-  annotations: reads,
+  operations: [listLists, listBriefs, listWatches],
+  annotations: readOnly,
   input: z.strictObject({
-    kind: z.enum(['lists', 'briefs', 'watches']).meta({ description: 'Which of them', example: 'lists' }),
+    kind: z.enum(['lists', 'briefs', 'watches']).meta({ description: 'Kind of item', example: 'lists' }),
     limit: limitUpTo(100, 20),
     cursor: Cursor,
   }),
@@ -42,9 +42,9 @@ export const listWorkspaceItemsTool = tool({
     total: Total,
   }),
   async run({ kind, limit, cursor }, context) {
-    const load = (most: number) => loaders[kind](context, { limit: most, cursor })
-    const { data, next, total } = await fittingPage(limit, load, itemLines)
-    const lines = [quotationNotice, '', ...data.flatMap(itemLines), ...moreLine(next)]
+    const load = (maximum: number) => loaders[kind](context, { limit: maximum, cursor })
+    const { data, next, total } = await loadFittingPage(limit, load, itemLines)
+    const lines = [quotationNotice, '', ...data.flatMap(itemLines), ...nextPageLines(next)]
     return {
       data: { notice: dataNotice, kind, data: [...data], next_cursor: next, total },
       text: data.length === 0 ? `The workspace has no ${kind} yet.` : lines.join('\n'),
@@ -56,7 +56,7 @@ const loaders = {
   async lists(context: ToolContext, query: Query): Promise<Paged<ItemShape>> {
     const { data, page } = await context.call(listLists, { params: inWorkspace(context, {}), query })
     const items = data.map((list) => ({
-      ...changed(list),
+      ...lastChange(list),
       id: list.id,
       name: list.name,
       detail: `${list.item_count} actors`,
@@ -69,7 +69,7 @@ const loaders = {
       id: brief.id,
       name: brief.title,
       detail: `${brief.status}, ${brief.citation_count} citations`,
-      ...changed(brief),
+      ...lastChange(brief),
     }))
     return { data: items, next: page.next_cursor, total: page.total }
   },
@@ -79,13 +79,13 @@ const loaders = {
       id: watch.id,
       name: watch.name,
       detail: `${watch.target.kind}, ${watch.cadence}${watch.muted ? ', muted' : ''}${watch.paused ? ', paused' : ''}, ${watch.match_count} matches`,
-      ...changed(watch),
+      ...lastChange(watch),
     }))
     return { data: items, next: page.next_cursor, total: page.total }
   },
 }
 
-function changed({ updated_at, updated_by }: Listed) {
+function lastChange({ updated_at, updated_by }: Listed) {
   return { updated_at, updated_by: updated_by.name }
 }
 

@@ -6,18 +6,18 @@ import {
   getBrief,
   updateBrief,
 } from '../../contracts/workspaces/briefs.ts'
-import { countFitting } from '../budget.ts'
+import { countFitting } from '../response-budget.ts'
 import { Notice, SourceShape } from '../shapes/actor-shape.ts'
-import { cut, dataNotice, linkTo, quotationNotice, quoted } from '../text/quoted.ts'
+import { dataNotice, linkTo, quotationNotice, quoted, truncate } from '../text/quoted.ts'
 import { evidenceLines } from '../text/source-text.ts'
-import { adds, type ToolContext, tool } from '../tool.ts'
+import { additive, type ToolContext, tool } from '../tool.ts'
 import { idOf, PlaceKeyText, Slugs } from './arguments.ts'
 import { inWorkspace } from './lists.ts'
 
 const CitationShape = z.object({
   marker: z.string(),
   number: z.int(),
-  state: z.string().meta({ description: 'removed: what was cited is gone since' }),
+  state: z.string().meta({ description: '`removed` when the cited record no longer exists' }),
   text: z.string(),
   quote: z.string(),
   source: SourceShape,
@@ -33,30 +33,32 @@ export const BriefShape = z.object({
     version: z.int(),
     url: z.string(),
   }),
-  uncited_count: z.int().meta({ description: 'Sentences of the text that cite nothing' }),
+  uncited_count: z.int().meta({ description: 'Number of sentences without a citation' }),
   uncited: z.array(z.string()),
-  citations: z.array(CitationShape).meta({ description: 'The first of them, as many as fit' }),
+  citations: z.array(CitationShape).meta({ description: 'The first citations, as many as fit' }),
   citation_count: z.int(),
-  gaps: z.array(z.string()).meta({ description: 'What the directory does not know of the places' }),
+  gaps: z.array(z.string()).meta({ description: 'What is not known about the places' }),
 })
 
 export const writeBriefTool = tool({
   name: 'write_brief',
   title: 'Write or change a research brief',
   description:
-    'Stores a brief in the workspace; with brief_id it changes that one. The text is Markdown. Put the `cite` mark of a claim, source or signal behind every sentence that it shows, as in “They organise renters. [@claim:…]”. What is cited must exist, or the brief is refused. The answer lists the sentences that cite nothing: cite or remove them, then call again with brief_id.',
+    'Creates a brief in the workspace or, with brief_id, changes an existing one. The text is Markdown. Put the `cite` mark of a claim, source or signal after every sentence that it supports, as in “They organize renters. [@claim:…]”. Cited records must exist, or the brief is rejected. The result lists uncited sentences: cite or remove them, then call again with brief_id.',
   scopes: ['workspace:read', 'workspace:write'],
-  uses: [createBrief, updateBrief, getBrief],
-  annotations: { ...adds, destructiveHint: true },
+  operations: [createBrief, updateBrief, getBrief],
+  annotations: { ...additive, destructiveHint: true },
   input: z.strictObject({
-    brief_id: idOf('brief').optional().meta({ description: 'Id of the brief to change; none for a new one' }),
+    brief_id: idOf('brief')
+      .optional()
+      .meta({ description: 'Id of the brief to change; omit it to create a brief' }),
     title: z.string().trim().min(1).max(300).optional().meta({
-      description: 'Needed for a new one',
-      example: 'Who organises tenants in Gary',
+      description: 'Required for a new brief',
+      example: 'Who organizes tenants in Gary',
     }),
     text: z.string().max(100_000).optional().meta({
       description: 'Markdown with cite marks',
-      example: 'The Lakefront Tenants Union organises renters. [@claim:01920000-0000-7000-8000-000000000006]',
+      example: 'The Lakefront Tenants Union organizes renters. [@claim:01920000-0000-7000-8000-000000000006]',
     }),
     place_keys: z
       .array(PlaceKeyText)
@@ -70,7 +72,10 @@ export const writeBriefTool = tool({
       .min(1)
       .max(1000)
       .optional()
-      .meta({ description: 'What it is to answer', example: 'Who organises tenants in Gary?' }),
+      .meta({
+        description: 'The question that the brief answers',
+        example: 'Who organizes tenants in Gary?',
+      }),
     gaps: z
       .array(z.string().min(1).max(2000))
       .max(100)
@@ -92,17 +97,17 @@ export const writeBriefTool = tool({
             params: inWorkspace(context, {}),
             body: {
               ...fields,
-              // Left out, it is named in the refusal like every other field.
+              // The operation reports a missing title like every other invalid field.
               title: title as string,
               scope: { place_keys, issue_areas, question },
             },
           })
-        : await change(context, brief_id, {
+        : await changeBrief(context, brief_id, {
             ...fields,
             ...(title !== undefined && { title }),
             ...(isScoped !== undefined && { place_keys, issue_areas, question }),
           })
-    return briefAnswer(context, written.id)
+    return briefResult(context, written.id)
   },
 })
 
@@ -112,32 +117,32 @@ type Scope = {
   question?: string | undefined
 }
 
-/** What is left out of the scope stays as it is, like every other field. */
-async function change(context: ToolContext, brief_id: string, given: Scope & object): Promise<Brief> {
+/** Omitted scope fields stay unchanged, like every other field. */
+async function changeBrief(context: ToolContext, brief_id: string, input: Scope & object): Promise<Brief> {
   const params = inWorkspace(context, { brief_id })
-  const { place_keys, issue_areas, question, ...fields } = given
+  const { place_keys, issue_areas, question, ...fields } = input
   if (place_keys === undefined && issue_areas === undefined && question === undefined) {
     return context.call(updateBrief, { params, body: fields })
   }
   const { scope } = await context.call(getBrief, { params })
-  const meant = {
+  const newScope = {
     place_keys: place_keys ?? scope.place_keys,
     issue_areas: issue_areas ?? scope.issue_areas,
     question: question ?? scope.question,
   }
-  return context.call(updateBrief, { params, body: { ...fields, scope: meant } })
+  return context.call(updateBrief, { params, body: { ...fields, scope: newScope } })
 }
 
-const mostUncited = 20
+const maxUncited = 20
 
-/** A brief as it stands, with what it lacks. */
-export async function briefAnswer(context: ToolContext, brief_id: string) {
+/** Returns the current brief with its uncited sentences and gaps. */
+export async function briefResult(context: ToolContext, brief_id: string) {
   const params = inWorkspace(context, { brief_id })
   const brief = await context.call(getBrief, { params, query: { check: 'true' } })
   const { id, title, status, version, uncited } = brief
   const url = `${context.baseUrl}/api/workspaces/${context.caller.workspaceId}/briefs/${id}`
   const all = brief.citations.map(shapeCitation)
-  // Half of the answer is left to what the brief lacks.
+  // Counting each citation twice reserves half of the budget for uncited sentences and gaps.
   const citations = all.slice(
     0,
     Math.min(
@@ -145,18 +150,18 @@ export async function briefAnswer(context: ToolContext, brief_id: string) {
       countFitting(all, (one) => [...citationLines(one), ...citationLines(one)]),
     ),
   )
-  const sentences = (uncited?.sentences ?? []).slice(0, mostUncited).map((sentence) => cut(sentence, 200))
+  const sentences = (uncited?.sentences ?? []).slice(0, maxUncited).map((sentence) => truncate(sentence, 200))
   const gaps = [...brief.gaps, ...brief.derived_gaps.map(({ sentence }) => sentence)]
     .slice(0, 10)
-    .map((gap) => cut(gap, 300))
+    .map((gap) => truncate(gap, 300))
   const count = uncited?.count ?? 0
   const lines = [
     quotationNotice,
     '',
     `Brief ${quoted(title, 300)} (${status}, version ${version}), id ${id}. Record: ${linkTo(url)}`,
     count === 0
-      ? `Every sentence cites something: ${all.length} citations.`
-      : `${count === 1 ? '1 sentence cites' : `${count} sentences cite`} nothing. Cite or remove ${count === 1 ? 'it' : 'them'}, then call write_brief with brief_id ${id}:`,
+      ? `Every sentence has a citation: ${all.length} citations.`
+      : `${count === 1 ? '1 sentence has' : `${count} sentences have`} no citation. Cite or remove ${count === 1 ? 'it' : 'them'}, then call write_brief with brief_id ${id}:`,
     ...sentences.map((sentence) => `- ${quoted(sentence, 200)}`),
     ...citations.flatMap(citationLines),
     ...gaps.map((gap) => `Gap: ${quoted(gap, 300)}`),
@@ -181,10 +186,10 @@ function shapeCitation({
   quote,
   source,
 }: Brief['citations'][number]): CitationShape {
-  return { marker, number, state, text: cut(text, 300), quote: cut(quote, 600), source }
+  return { marker, number, state, text: truncate(text, 300), quote: truncate(quote, 600), source }
 }
 
 function citationLines({ marker, number, state, text, quote, source }: CitationShape): string[] {
-  const gone = state === 'removed' ? ' (removed since)' : ''
+  const gone = state === 'removed' ? ' (removed)' : ''
   return [`[${number}]${gone} ${quoted(text, 300)}`, ...evidenceLines(marker, quote, source)]
 }

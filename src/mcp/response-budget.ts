@@ -1,13 +1,13 @@
 /**
- * How much one answer may hold. A token is about four characters of English and JSON; an answer is given twice, as data
- * and as text, and each of the two keeps to the budget.
+ * The size limit of one tool result. A token is about four characters of English or JSON. A result contains the same
+ * content as data and as text, and the limit applies to each.
  */
-export const answerTokens = 5_000
+export const maxResponseTokens = 5_000
 export const charactersPerToken = 4
-export const answerCharacters = answerTokens * charactersPerToken
+export const maxResponseCharacters = maxResponseTokens * charactersPerToken
 
-/** What stands around the items of an answer: the notice, the cursor, the closing lines. */
-const frameCharacters = 1_500
+/** Reserved for the notice, the cursor and the closing lines. */
+const overheadCharacters = 1_500
 
 export type Paged<T> = {
   readonly data: readonly T[]
@@ -16,10 +16,10 @@ export type Paged<T> = {
 }
 
 /**
- * A page that fits an answer, as data and as text. What is too long is asked for again with fewer items, so that the
- * cursor stands exactly behind the last one that is shown; a single item is always shown.
+ * Loads a page that fits the budget. A page that is too long is loaded again with fewer items, so that its cursor
+ * points behind the last returned item. At least one item is returned.
  */
-export async function fittingPage<T>(
+export async function loadFittingPage<T>(
   limit: number,
   load: (limit: number) => Promise<Paged<T>>,
   linesOf: (item: T) => readonly string[],
@@ -29,9 +29,9 @@ export async function fittingPage<T>(
   return fitting < page.data.length ? load(fitting) : page
 }
 
-/** How many of the first items fit, at least one. */
+/** Returns how many leading items fit, at least one. */
 export function countFitting<T>(items: readonly T[], linesOf: (item: T) => readonly string[]): number {
-  let data = answerCharacters - frameCharacters
+  let data = maxResponseCharacters - overheadCharacters
   let text = data
   for (const [index, item] of items.entries()) {
     data -= JSON.stringify(item).length + 1

@@ -5,29 +5,29 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
+import { ensureResponse } from './ensure-response.ts'
 import { headersOf, type Message } from './json-rpc.ts'
-import { withLastWord } from './last-word.ts'
 
-/** The request in the form that the protocol's library reads; its body was read already. It ends when the client leaves. */
-export function webRequestOf(
+/** Creates the Request for the MCP library, without the body. It aborts when the client disconnects. */
+export function toWebRequest(
   { request, response }: RequestContext,
   url: string,
-  ends: AbortController,
+  abort: AbortController,
 ): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    // The library has no use for what lets somebody in.
+    // The library does not need credentials.
     if (value === undefined || name === 'authorization' || name === 'cookie') continue
     headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  response.once('close', () => ends.abort())
-  return new Request(url, { method: request.method!, headers, signal: ends.signal })
+  response.once('close', () => abort.abort())
+  return new Request(url, { method: request.method!, headers, signal: abort.signal })
 }
 
-/** What steers a connection is the server's own business. */
-const ownOfConnection = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'cache-control']
+/** Headers that our HTTP server sets itself. */
+const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'cache-control']
 
-/** Sends what the library answered to a message: whole or, where it is a stream of events, as it comes. */
+/** Sends the library's response: complete, or as an event stream. */
 export async function sendWebResponse(
   context: RequestContext,
   answer: Response,
@@ -38,7 +38,7 @@ export async function sendWebResponse(
   const type = answer.headers.get('content-type') ?? 'application/json'
   const more: string[] = []
   for (const [name, value] of answer.headers) {
-    if (name !== 'content-type' && !ownOfConnection.includes(name)) more.push(name, value)
+    if (name !== 'content-type' && !connectionHeaders.includes(name)) more.push(name, value)
   }
   if (answer.body === null) {
     const headers = [...more, 'Cache-Control', 'no-store', ...apiSecurityHeaders]
@@ -56,7 +56,7 @@ export async function sendWebResponse(
     ...more,
   ])
   response.flushHeaders()
-  // A client that leaves is no fault.
+  // A disconnected client is not an error.
   const events = Readable.fromWeb(answer.body as NodeReadableStream)
-  await pipeline(withLastWord(events, id), response).catch(() => response.destroy())
+  await pipeline(ensureResponse(events, id), response).catch(() => response.destroy())
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Json } from '../support/app.ts'
 import { textOf } from '../support/mcp-client.ts'
-import { messageOf, sendModern } from '../support/mcp-request.ts'
+import { parseMessage, sendModern } from '../support/mcp-request.ts'
 import { type AssistantService, everyScope, startAssistantService } from '../support/mcp-service.ts'
 
 /**
@@ -110,7 +110,7 @@ async function byTool(caller: string, name: string, given: object): Promise<stri
   const { token } = callers[caller]!
   const answer = await sendModern(service.app.url, 'tools/call', { name, arguments: given }, { token })
   if (answer.status === 403) return 'scope_required'
-  const { result, error } = await messageOf(answer)
+  const { result, error } = await parseMessage(answer)
   assert.equal(error, undefined, JSON.stringify(error))
   return result.isError ? /^\w+/.exec(textOf(result))?.[0] : undefined
 }
@@ -135,7 +135,7 @@ test('a tool names no workspace: there is no other than that of the token', asyn
     { name: 'list_workspace_items', arguments: { kind: 'lists', workspace_id: newsroom } },
     { token },
   )
-  const { result } = await messageOf(answer)
+  const { result } = await parseMessage(answer)
   assert.equal(result.isError, true)
   assert.match(textOf(result), /workspace_id: is not known here/)
 })

@@ -19,8 +19,8 @@ const methods = new Set([
 ])
 const tools = new Set(allTools.map(({ name }) => name))
 
-/** What was asked for, as the log and the metrics show it: only names that we know. */
-export function operationOf({ method, params }: Message): string {
+/** The operation label for logs and metrics. Unknown methods and tools share one label, to limit cardinality. */
+export function operationName({ method, params }: Message): string {
   const name = params['name']
   if (method === 'tools/call' && typeof name === 'string' && tools.has(name)) return `mcp:${name}`
   return method !== undefined && methods.has(method) ? `mcp:${method}` : 'mcp'

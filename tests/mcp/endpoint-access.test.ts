@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { after, before, test } from 'node:test'
 import { createOperatorTokens } from '../../src/accounts/index.ts'
 import { connectClient } from '../support/mcp-client.ts'
-import { envelope, messageOf, modern, send, sendModern } from '../support/mcp-request.ts'
+import { envelope, modern, parseMessage, send, sendModern } from '../support/mcp-request.ts'
 import { type AssistantService, startAssistantService } from '../support/mcp-service.ts'
 
 let service: AssistantService
@@ -158,7 +158,7 @@ test('one JSON message a request: batches, broken and foreign bodies are refused
   ]
   for (const [sent, status, code, words] of cases) {
     const answer = await send(service.app.url, { token, ...sent })
-    const { error } = await messageOf(answer)
+    const { error } = await parseMessage(answer)
     assert.equal(answer.status, status, JSON.stringify(sent))
     if (sent.body !== '"text"' && sent.body !== 'null') assert.equal(error.code, code)
     assert.match(error.message, words)
@@ -195,7 +195,7 @@ test('headers that say something else than the body, and versions that nobody kn
   ]
   for (const [sent, status, code] of wrong) {
     const answer = await discover({ token, ...sent })
-    const { error, id } = await messageOf(answer)
+    const { error, id } = await parseMessage(answer)
     assert.deepEqual([answer.status, error.code, id], [status, code, 7], JSON.stringify(sent))
   }
   const named = await sendModern(
@@ -204,9 +204,9 @@ test('headers that say something else than the body, and versions that nobody kn
     { name: 'resolve_place', arguments: { query: 'Gary' } },
     { token, headers: { 'mcp-name': 'flag_record' } },
   )
-  assert.deepEqual([named.status, (await messageOf(named)).error.code], [400, -32020])
+  assert.deepEqual([named.status, (await parseMessage(named)).error.code], [400, -32020])
   const unknown = await sendModern(service.app.url, 'no/such', {}, { token })
-  assert.deepEqual([unknown.status, (await messageOf(unknown)).error.code], [404, -32601])
+  assert.deepEqual([unknown.status, (await parseMessage(unknown)).error.code], [404, -32601])
   const old = await send(service.app.url, {
     token,
     headers: { 'mcp-protocol-version': '1999-01-01' },
@@ -221,7 +221,7 @@ test('no session is opened, and nothing of the answer is kept on its way', async
   assert.equal(answer.headers.get('mcp-session-id'), null)
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
-  const { result } = await messageOf(answer)
+  const { result } = await parseMessage(answer)
   assert.deepEqual([result.cacheScope, result.resultType], ['public', 'complete'])
   assert.match(result.instructions, /never|do not/i)
 })
