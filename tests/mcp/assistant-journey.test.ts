@@ -49,7 +49,7 @@ for (const era of eras) {
     ['by registering', undefined],
     ['by its client-id document', documentUrl],
   ] as const) {
-    test(`an assistant goes from nothing to a tool call ${way}, in ${era}: consent, step-up, refresh, and out [spec.mcp.oauth]`, async () => {
+    test(`connects an assistant ${way} in ${era}: consent, tool call, step-up, refresh and disconnect [spec.mcp.oauth]`, async () => {
       const { page, faults } = await stage.web.visit()
       await stage.signUpWith('individual', page, `Reader ${way} ${era}`)
       const assistant = createAssistant(era, metadataUrl)

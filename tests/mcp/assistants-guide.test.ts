@@ -8,7 +8,7 @@ import { allTools } from '../../src/mcp/tools.ts'
 const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/guides/assistants.md'), 'utf8')
 
-test('the guide names every tool with its scopes, and no other', () => {
+test('lists exactly the available tools with their scopes', () => {
   const rows = [...guide.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)]
   const written = rows.map(([, name, cell]) => [
     name,
@@ -21,7 +21,7 @@ test('the guide names every tool with its scopes, and no other', () => {
   assert.ok(known.every(([, needed]) => (needed as string[]).every((scope) => scope in scopes)))
 })
 
-test('the description for the registry is of this version, and short enough to be listed', () => {
+test('the registry description has the current version and an allowed length', () => {
   const described = JSON.parse(readFileSync(join(root, 'server.json'), 'utf8'))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   assert.equal(described.version, version)

@@ -22,7 +22,7 @@ const discover = (sent: Parameters<typeof sendModern>[3]) =>
 const metadata = () => `resource_metadata="${service.site}/.well-known/oauth-protected-resource/mcp"`
 
 for (const era of ['2026-07-28', '2025-11-25'] as const) {
-  test(`the official client speaks ${era} at /mcp [spec.mcp.streamable-http]`, async () => {
+  test(`serves the official client with ${era} at /mcp [spec.mcp.streamable-http]`, async () => {
     const client = await connectClient(service.app.url, token, era)
     assert.equal(client.getNegotiatedProtocolVersion(), era)
     const { tools } = await client.listTools()
@@ -36,7 +36,7 @@ for (const era of ['2026-07-28', '2025-11-25'] as const) {
   })
 }
 
-test('without a token it answers 401, and tells where to get one', async () => {
+test('returns 401 with the metadata URL without a token', async () => {
   const answer = await discover({})
   assert.equal(answer.status, 401)
   const challenge = answer.headers.get('www-authenticate')!
@@ -46,7 +46,7 @@ test('without a token it answers 401, and tells where to get one', async () => {
   assert.doesNotMatch(challenge, /offline_access/)
 })
 
-test('neither an API key nor a cookie nor two credentials at once are taken', async () => {
+test('rejects API keys, cookies and multiple credentials', async () => {
   const key = await person.key()
   const { token: session } = await service.sql
     .transaction()
@@ -68,7 +68,7 @@ test('neither an API key nor a cookie nor two credentials at once are taken', as
   }
 })
 
-test('a token for another audience is not taken', async () => {
+test('rejects a token for another audience', async () => {
   const elsewhere = createOperatorTokens({
     sql: service.sql,
     baseUrl: 'https://other.example',
@@ -78,7 +78,7 @@ test('a token for another audience is not taken', async () => {
   assert.equal((await discover({ token: access_token })).status, 401)
 })
 
-test('a lapsed plan and a left workspace are 403, and are not said to be a missing scope', async () => {
+test('returns 403 without a scope challenge for a lapsed plan or a left workspace', async () => {
   const free = await service.person('Free', 'individual')
   const lapsed = await free.token()
   await service.sql.transaction().execute((tx) => service.accounts.setPlan(tx, free.accountId, 'free', null))
@@ -101,7 +101,7 @@ test('a lapsed plan and a left workspace are 403, and are not said to be a missi
   }
 })
 
-test('requests under a foreign name, and from pages of other sites, are 403', async () => {
+test('returns 403 for another Host or Origin', async () => {
   const statusWith = (headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       const body = JSON.stringify({
@@ -135,7 +135,7 @@ test('requests under a foreign name, and from pages of other sites, are 403', as
   assert.equal(await statusWith({ origin: service.site }), 200)
 })
 
-test('clients that know server-sent events alone are told what is spoken here [spec.mcp.streamable-http]', async () => {
+test('tells SSE-only clients to use Streamable HTTP [spec.mcp.streamable-http]', async () => {
   for (const method of ['GET', 'DELETE', 'PUT']) {
     const answer = await send(service.app.url, { token, method })
     assert.equal(answer.status, 405)
@@ -145,7 +145,7 @@ test('clients that know server-sent events alone are told what is spoken here [s
   assert.equal((await send(service.app.url, { method: 'GET' })).status, 401)
 })
 
-test('one JSON message a request: batches, broken and foreign bodies are refused with what to send', async () => {
+test('rejects batches, malformed JSON and other content types', async () => {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
   const cases: [Parameters<typeof send>[1], number, number, RegExp][] = [
     [{ body: [message, message] }, 400, -32600, /one message per request/],
@@ -165,7 +165,7 @@ test('one JSON message a request: batches, broken and foreign bodies are refused
   }
 })
 
-test('a body without end and one that is too long are refused before they are read', async () => {
+test('rejects bodies without a length or over the limit before reading them', async () => {
   const long = await send(service.app.url, { token, body: 'x'.repeat(256 * 1024 + 1) })
   assert.equal(long.status, 413)
   const endless = await fetch(`${service.app.url}/mcp`, {
@@ -177,7 +177,7 @@ test('a body without end and one that is too long are refused before they are re
   assert.equal(endless.status, 411)
 })
 
-test('headers that say something else than the body, and versions that nobody knows, are refused', async () => {
+test('rejects headers that contradict the body and unknown protocol versions', async () => {
   const wrong: [Parameters<typeof sendModern>[3], number, number][] = [
     [{ headers: { 'mcp-method': 'tools/call' } }, 400, -32020],
     [{ headers: { 'mcp-method': undefined } }, 400, -32020],
@@ -215,7 +215,7 @@ test('headers that say something else than the body, and versions that nobody kn
   assert.equal(old.status, 400)
 })
 
-test('no session is opened, and nothing of the answer is kept on its way', async () => {
+test('opens no session and sends no-store', async () => {
   const answer = await discover({ token })
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('mcp-session-id'), null)
@@ -226,7 +226,7 @@ test('no session is opened, and nothing of the answer is kept on its way', async
   assert.match(result.instructions, /never|do not/i)
 })
 
-test('calls count against the limit of the plan, and 429 says when to come again [design.mcp.limits]', async () => {
+test('counts calls against the plan limit and returns Retry-After with 429 [design.mcp.limits]', async () => {
   await using small = await startAssistantService({
     env: { PLAN_LIMITS: 'free.requests_per_minute=1, individual.requests_per_minute=3' },
   })
@@ -244,7 +244,7 @@ test('calls count against the limit of the plan, and 429 says when to come again
   assert.ok(Number(refused.headers.get('retry-after')) > 0)
 })
 
-test('a trace that comes in _meta is continued, and a malformed one is not refused', async () => {
+test('continues a trace from _meta and ignores a malformed one', async () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c'
   const traced = await discover({ token, meta: { traceparent: `00-${traceId}-b7ad6b7169203331-01` } })
   assert.equal(traced.headers.get('traceparent')?.split('-')[1], traceId)

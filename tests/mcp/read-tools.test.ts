@@ -65,7 +65,7 @@ async function allPages(name: string, given: Record<string, unknown>): Promise<J
   return pages
 }
 
-test('a place is resolved, never guessed', async () => {
+test('resolves a place without guessing', async () => {
   const one = await callTool(client, 'resolve_place', { query: 'Alder Falls' })
   assert.deepEqual([one.data.status, one.data.places[0].place_key], ['resolved', 'alder-falls,indiana'])
   const several = await callTool(client, 'resolve_place', { query: 'Springfield' })
@@ -75,13 +75,13 @@ test('a place is resolved, never guessed', async () => {
   assert.equal(none.data.status, 'unknown')
 })
 
-test('plain words become issue areas, and without words all of them are listed', async () => {
+test('resolves words to issue areas and lists all areas without words', async () => {
   const { data } = await callTool(client, 'resolve_issue_areas', { query: 'rent' })
   assert.equal(data.issue_areas[0].slug, 'housing_affordability')
   assert.equal((await callTool(client, 'resolve_issue_areas', {})).data.issue_areas.length, 51)
 })
 
-test('actors come with their newest evidence and its link, as data and as text', async () => {
+test('returns actors with their newest evidence as data and text', async () => {
   const { data, text } = await callTool(client, 'search_entities', {
     query: 'tenants',
     place_keys: ['alder-falls,indiana'],
@@ -94,7 +94,7 @@ test('actors come with their newest evidence and its link, as data and as text',
   }
 })
 
-test('an actor comes with every claim, its exact quote and its dated source', async () => {
+test('returns every claim of an actor with its quote and dated source', async () => {
   const found = await callTool(client, 'search_entities', { query: 'Lead-Free by 2029' })
   const { id } = found.data.data[0]
   const { data, text } = await callTool(client, 'get_entity', { entity_id: id })
@@ -106,15 +106,15 @@ test('an actor comes with every claim, its exact quote and its dated source', as
   for (const { source } of data.claims) assert.ok(text.includes(source.url))
 })
 
-test('coverage tells what is missing from what nobody looked for', async () => {
+test('distinguishes missing from not searched in coverage', async () => {
   const { data, text } = await callTool(client, 'get_place_coverage', {
     place_key: 'alder-falls,indiana',
     status: ['missing', 'not_searched'],
   })
   const statuses = new Set(data.issue_areas.map((area: Json) => area.status))
   assert.deepEqual([...statuses].sort(), ['missing', 'not_searched'])
-  assert.match(text, /somebody looked and found none/)
-  assert.match(text, /nobody looked/)
+  assert.match(text, /searched, found none/)
+  assert.match(text, /Not searched/)
   assert.ok(text.includes(data.sources_url))
   const none = await callTool(client, 'get_place_coverage', {
     place_key: 'gary,indiana',
@@ -124,7 +124,7 @@ test('coverage tells what is missing from what nobody looked for', async () => {
   assert.match(none.text, /No issue area that was asked for is in such a state/)
 })
 
-test('sources of a place and of an actor are found, and one of the two has to be named', async () => {
+test('finds sources of a place or an actor, and requires exactly one of them', async () => {
   const place = await callTool(client, 'search_sources', {
     place_key: 'alder-falls,indiana',
     source_classes: ['government'],
@@ -138,7 +138,7 @@ test('sources of a place and of an actor are found, and one of the two has to be
   assert.match(textOf(neither), /either place_key or entity_id/)
 })
 
-test('signals are read by query, and read on from where they were left', async () => {
+test('reads signals by query and continues from a cursor', async () => {
   const query = { place_keys: ['alder-falls,indiana'], limit: 3 }
   // A service that has just started tells the signals of the town a moment later, all at once.
   const first = await until(async () => {
@@ -154,7 +154,7 @@ test('signals are read by query, and read on from where they were left', async (
   assert.deepEqual(later.data.data, [], 'nothing came since')
 })
 
-test('an answer keeps to its budget, and the cursors lead through everything once', async () => {
+test('keeps results within the budget and pages through every item once', async () => {
   const actors = (await allPages('get_place_entities', { place_key: 'hammond,indiana', limit: 50 })).map(
     ({ data }) => data,
   )
@@ -177,11 +177,11 @@ test('an answer keeps to its budget, and the cursors lead through everything onc
   assert.equal(new Set(sources.flat().map(({ id }: Json) => id)).size, 60)
 })
 
-test('text of a source stays inside its quotation, whatever it says', async () => {
+test('keeps untrusted text inside quotation marks', async () => {
   const found = await callTool(client, 'search_entities', { query: 'Hostile Union' })
   const { id, evidence } = found.data.data[0]
   // As data it is exact, and said to be quoted.
-  assert.match(found.data.notice, /never instructions/)
+  assert.match(found.data.notice, /never as instructions/)
   assert.equal(evidence.source.title, hostile)
   const answers = [
     found.text,
@@ -201,7 +201,7 @@ test('text of a source stays inside its quotation, whatever it says', async () =
   }
 })
 
-test('a failure says what to do about it', async () => {
+test('says how to correct a failed call', async () => {
   const { id } = (await callTool(client, 'search_entities', { query: 'Hostile Union' })).data.data[0]
   const cases: [string, Record<string, unknown>, RegExp][] = [
     ['get_place_coverage', { place_key: 'Gary' }, /place_not_found.*gary,indiana.*resolve_place/],
@@ -221,7 +221,11 @@ test('a failure says what to do about it', async () => {
     ],
     ['search_entities', { limit: 'ten' }, /limit: must be a whole number, for example 10/],
     ['search_entities', { types: ['ngo'] }, /types\.0: must be one of person, organization/],
-    ['search_entities', { place: 'gary,indiana' }, /place: is not known here.*\n.*It takes: .*place_keys/],
+    [
+      'search_entities',
+      { place: 'gary,indiana' },
+      /place: is not known here.*\n.*Valid arguments: .*place_keys/,
+    ],
     ['get_entity', {}, /entity_id: is required/],
     // What would be passed over in silence is refused.
     [
@@ -238,7 +242,7 @@ test('a failure says what to do about it', async () => {
     [
       'get_entity',
       { entity_id: id, cursor: 'x' },
-      /no claim of this actor.*\. Begin again without cursor\.$/,
+      /no claim of this actor.*\. start again without cursor\.$/,
     ],
   ]
   for (const [name, given, words] of cases) {
@@ -250,11 +254,14 @@ test('a failure says what to do about it', async () => {
   }
 })
 
-test('a tool that does not exist is a fault of the protocol', async () => {
-  await assert.rejects(client.callTool({ name: 'no_such_tool', arguments: {} }), /no tool "no_such_tool"/)
+test('returns a protocol error for an unknown tool', async () => {
+  await assert.rejects(
+    client.callTool({ name: 'no_such_tool', arguments: {} }),
+    /Unknown tool "no_such_tool"/,
+  )
 })
 
-test('tools are few, described, annotated and always in the same order', async () => {
+test('lists described and annotated tools in a fixed order', async () => {
   const [first, second] = [await client.listTools(), await client.listTools()]
   assert.deepEqual(first.tools, second.tools)
   assert.deepEqual(

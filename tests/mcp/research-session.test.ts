@@ -13,7 +13,7 @@ before(async () => {
 after(() => service[Symbol.asyncDispose]())
 
 for (const era of eras) {
-  test(`a research session ends in a brief in which every sentence has its source, in ${era}`, async () => {
+  test(`completes a research session with a fully cited brief in ${era}`, async () => {
     const client = await connectClient(service.app.url, token, era)
     const ask = async (name: string, given: object) => (await callTool(client, name, { ...given })).data
 

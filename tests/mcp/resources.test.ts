@@ -30,7 +30,7 @@ async function read(uri: string): Promise<{ text: string; data: Json }> {
   return { text: text!, data: JSON.parse(data!) }
 }
 
-test('templates stand for actors, places, coverage, sources, runs, briefs and watches', async () => {
+test('lists templates for actors, places, coverage, sources, runs, briefs and watches', async () => {
   const { resourceTemplates } = await client.listResourceTemplates()
   assert.deepEqual(
     resourceTemplates.map(({ uriTemplate }) => uriTemplate),
@@ -48,7 +48,7 @@ test('templates stand for actors, places, coverage, sources, runs, briefs and wa
   )
 })
 
-test('a place is read under its key as it is written, encoded, or as its slug', async () => {
+test('reads a place by its plain key, encoded key or slug', async () => {
   for (const key of ['alder-falls,indiana', 'alder-falls%2Cindiana', 'alder-falls-in']) {
     const { data } = await read(`civic://places/${key}`)
     assert.equal(data.key, 'alder-falls,indiana')
@@ -63,7 +63,7 @@ test('a place is read under its key as it is written, encoded, or as its slug', 
   assert.equal((await read('civic://issue-areas')).data.issue_areas.length, 51)
 })
 
-test('what a workspace keeps is listed and read, and what is not there is said to be missing', async () => {
+test('lists and reads workspace resources and reports missing ones', async () => {
   const written = await callTool(client, 'write_brief', { title: 'On the lake', text: 'Not known yet.' })
   const brief = `civic://briefs/${written.data.brief.id}`
   const watched = await callTool(client, 'start_watch', {
@@ -91,7 +91,7 @@ test('what a workspace keeps is listed and read, and what is not there is said t
   }
 })
 
-test('an address that nothing can have is the fault of who asks, and says what is wrong with it', async () => {
+test('rejects an invalid resource URI with a reason', async () => {
   const long = 'x'.repeat(200)
   for (const [uri, words] of [
     [`civic://entities/${long}`, /entity_id: must have at most 100 characters/],
@@ -109,7 +109,7 @@ test('an address that nothing can have is the fault of who asks, and says what i
   }
 })
 
-test('public records may be kept for a minute by anybody, and those of a workspace by nobody', async () => {
+test('allows caching public resources for a minute and never workspace resources', async () => {
   const hintsOf = async (method: string, params: Record<string, unknown> = {}) => {
     const { result } = await parseMessage(await sendModern(service.app.url, method, params, { token }))
     return [result.ttlMs, result.cacheScope]
@@ -129,7 +129,7 @@ test('public records may be kept for a minute by anybody, and those of a workspa
 })
 
 for (const era of eras) {
-  test(`places and issue areas are completed while they are typed, in ${era}`, async () => {
+  test(`completes places and issue areas in ${era}`, async () => {
     const other = await connectClient(service.app.url, token, era)
     const complete = async (ref: Json, name: string, value: string) =>
       (await other.complete({ ref, argument: { name, value } })).completion.values
@@ -148,7 +148,7 @@ for (const era of eras) {
   })
 }
 
-test('prompts lead through the tools, and quote what they were given', async () => {
+test('prompts list tool steps and quote their arguments', async () => {
   const { prompts } = await client.listPrompts()
   assert.deepEqual(
     prompts.map(({ name }) => name),

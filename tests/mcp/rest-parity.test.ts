@@ -116,7 +116,7 @@ async function byTool(caller: string, name: string, given: object): Promise<stri
 }
 
 for (const [index, [tool, given, rest]] of rows.entries()) {
-  test(`${tool} refuses what REST refuses, and gives what it gives (${index + 1})`, async () => {
+  test(`${tool} returns the same data and errors as REST (${index + 1})`, async () => {
     for (const caller of Object.keys(callers)) {
       // What both would make is made twice: the second time may clash with the first, and nothing else.
       const asked = rest(things, callers[caller]!.workspaceId)
@@ -127,7 +127,7 @@ for (const [index, [tool, given, rest]] of rows.entries()) {
   })
 }
 
-test('a tool names no workspace: there is no other than that of the token', async () => {
+test('no tool takes a workspace id', async () => {
   const { token } = callers['somebody else']!
   const answer = await sendModern(
     service.app.url,

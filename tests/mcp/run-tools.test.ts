@@ -48,7 +48,7 @@ async function completedRun(client: Client): Promise<Json> {
   }, 'the run is over')
 }
 
-test('a run is started, followed to its end, and what it found is reviewed and kept', async () => {
+test('starts a run, waits for it, and reviews and publishes its candidates', async () => {
   const client = await connected()
   const run = await completedRun(client)
   assert.ok(run.progress.candidates > 0)
@@ -89,7 +89,7 @@ test('a run is started, followed to its end, and what it found is reviewed and k
 })
 
 for (const era of eras) {
-  test(`progress of a run is told while a call waits, in ${era}`, async () => {
+  test(`reports progress while a call waits in ${era}`, async () => {
     const client = await connected(era)
     const urls = [web.url('/slow'), web.url('/')]
     const { data } = await callTool(client, 'start_discovery_run', { location: 'Gary, IN', urls })
@@ -113,7 +113,7 @@ for (const era of eras) {
   })
 }
 
-test('a call that waits ends with its client', async () => {
+test('ends a waiting call when the client disconnects', async () => {
   const client = await connected()
   const { data } = await callTool(client, 'start_discovery_run', {
     location: 'Gary, IN',
@@ -130,7 +130,7 @@ test('a call that waits ends with its client', async () => {
   for (const response of held.splice(0)) response.writeHead(404).end()
 })
 
-test('runs and candidates of another workspace do not exist', async () => {
+test('hides runs and candidates of other workspaces', async () => {
   const client = await connected()
   const run = await completedRun(client)
   const { data } = await callTool(client, 'list_run_candidates', { run_id: run.id })
@@ -150,7 +150,7 @@ test('runs and candidates of another workspace do not exist', async () => {
   assert.deepEqual((await callTool(stranger, 'list_discovery_runs', {})).data.data, [])
 })
 
-test('a place that fits several is not guessed, and the choices are named', async () => {
+test('lists the choices for an ambiguous place', async () => {
   const client = await connected()
   const result = await client.callTool({
     name: 'start_discovery_run',
@@ -160,7 +160,7 @@ test('a place that fits several is not guessed, and the choices are named', asyn
   assert.match(textOf(result), /location fits several places.*springfield,illinois/)
 })
 
-test('calls that wait do not hold up a restart, and are told to come again', async () => {
+test('aborts waiting calls at shutdown and tells the client to retry', async () => {
   const other = await startAssistantService({ env: { ROLES: 'api' } })
   const token = await (await other.person('Ada')).token()
   const [modern, older] = [
@@ -172,7 +172,7 @@ test('calls that wait do not hold up a restart, and are told to come again', asy
   const told: number[] = []
   const options = { onprogress: () => void told.push(1), timeout: 120_000 }
   const waiting = [modern.callTool(asked, options), older.callTool(asked, options)].map((one) =>
-    assert.rejects(one, /called off: call again shortly/),
+    assert.rejects(one, /aborted: try again/),
   )
   await until(() => told.length === 2, 'both wait')
   await other[Symbol.asyncDispose]()

@@ -52,7 +52,7 @@ const challengeIn = (answer: Response) => {
 const call = (token: string, name: string, given: Record<string, unknown>) =>
   sendModern(service.app.url, 'tools/call', { name, arguments: given }, { token })
 
-test('the table has a row for every tool', async () => {
+test('the table covers every tool', async () => {
   const client = await connectClient(service.app.url, await person.token(), '2026-07-28')
   const names = (await client.listTools()).tools.map(({ name }) => name)
   await client.close()
@@ -60,7 +60,7 @@ test('the table has a row for every tool', async () => {
 })
 
 for (const [row, [given, scopes]] of Object.entries(needed)) {
-  test(`${row} needs ${scopes.join(' and ')}, and 403 names it together with what was allowed before`, async () => {
+  test(`${row} requires ${scopes.join(' and ')}, and the 403 names missing and granted scopes`, async () => {
     const name = toolOf(row)
     for (const missing of scopes) {
       const granted = everyScope.filter((scope) => scope !== missing)
@@ -78,7 +78,7 @@ for (const [row, [given, scopes]] of Object.entries(needed)) {
   })
 }
 
-test('the older protocol is challenged in the same way', async () => {
+test('challenges for scopes in the older protocol version too', async () => {
   const token = await person.token('directory:read')
   const answer = await send(service.app.url, {
     token,
@@ -94,7 +94,7 @@ test('the older protocol is challenged in the same way', async () => {
   assert.deepEqual(challengeIn(answer).scope, ['firehose:read', 'directory:read'])
 })
 
-test('resources are challenged like the tools that answer for them, and lists leave out what was not allowed', async () => {
+test('challenges for resource scopes and omits forbidden resources from lists', async () => {
   const token = await person.token('directory:read')
   const at = (uri: string) => sendModern(service.app.url, 'resources/read', { uri }, { token })
   for (const [uri, missing] of [
@@ -111,7 +111,7 @@ test('resources are challenged like the tools that answer for them, and lists le
   assert.equal(listed.status, 200)
 })
 
-test('what a plan or a role does not allow is a tool error, and not said to be a missing scope', async () => {
+test('returns a tool error without a scope challenge for plan and role limits', async () => {
   const owner = await service.person('Owner', 'team')
   const team = await service.workspaces.createTeamFor(owner.accountId, 'Newsroom')
   const reader = await service.person('Reader')
@@ -128,6 +128,6 @@ test('what a plan or a role does not allow is a tool error, and not said to be a
     assert.equal(answer.status, 200)
     const { result } = await parseMessage(answer)
     assert.equal(result.isError, true)
-    assert.match(textOf(result), /^role_required: .*calling again does not help/)
+    assert.match(textOf(result), /^role_required: .*do not retry/)
   }
 })

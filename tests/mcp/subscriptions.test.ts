@@ -47,7 +47,7 @@ const publish = (headers: Record<string, string>, ...signals: Json[]) =>
   service.app.post('/api/firehose/signals', { signals }, headers)
 const own = () => ({ authorization: `Bearer ${token}` })
 
-test('a watched query tells when something matches, and nothing else', async () => {
+test('notifies a subscriber only when a signal matches', async () => {
   const client = await connectClient(service.app.url, token, '2026-07-28')
   const { data } = await callTool(client, 'start_watch', {
     target: { kind: 'place', place_key: 'gary,indiana', issue_areas: ['water_infrastructure'] },
@@ -69,7 +69,7 @@ test('a watched query tells when something matches, and nothing else', async () 
   assert.deepEqual(stream.updated(), [uri, 'civic://places/hammond,indiana'])
 })
 
-test('signals of a workspace are heard there, and by nobody else who listens for the same place', async () => {
+test('notifies only members about signals of their workspace', async () => {
   const uri = 'civic://places/east-chicago,indiana'
   const stranger = await listen([uri], await (await service.person('Eve', 'team')).token())
   const mine = await listen([uri])
@@ -81,7 +81,7 @@ test('signals of a workspace are heard there, and by nobody else who listens for
   assert.equal(stranger.updated().length, 1)
 })
 
-test('what cannot be read cannot be subscribed to', async () => {
+test('rejects subscriptions to unreadable resources', async () => {
   const client = await connectClient(service.app.url, token, '2026-07-28')
   const { data } = await callTool(client, 'start_watch', {
     target: { kind: 'issue_area', issue_area: 'public_transit' },
@@ -94,7 +94,7 @@ test('what cannot be read cannot be subscribed to', async () => {
     return (await parseMessage(answer)).error
   }
   assert.match((await refusedFor([data.watch.resource_uri], stranger)).message, /item_not_found/)
-  assert.match((await refusedFor(['civic://briefs/1'])).message, /cannot be subscribed to/)
+  assert.match((await refusedFor(['civic://briefs/1'])).message, /Cannot subscribe to/)
   assert.match((await refusedFor(['civic://entities/1'])).message, /entity_not_found/)
   assert.match(
     (await refusedFor(Array.from({ length: 51 }, (_, i) => `civic://places/p${i},ohio`))).message,
@@ -107,7 +107,7 @@ test('what cannot be read cannot be subscribed to', async () => {
   assert.match(answer.headers.get('www-authenticate')!, /insufficient_scope.*firehose:read/)
 })
 
-test('a stream ends when its application is disconnected', async () => {
+test('ends a stream when its application is disconnected', async () => {
   const leaver = await service.person('Leaver', 'individual')
   const stream = await listen(['civic://places/gary,indiana'], await leaver.token())
   await service.sql
@@ -117,7 +117,7 @@ test('a stream ends when its application is disconnected', async () => {
   assert.equal(stream.heard.at(-1).result.resultType, 'complete')
 })
 
-test('streams count against those that the plan allows at once', async () => {
+test('counts streams against the plan limit', async () => {
   const busy = await service.person('Busy', 'individual')
   const given = await busy.token()
   const uri = 'civic://places/gary,indiana'
@@ -127,7 +127,7 @@ test('streams count against those that the plan allows at once', async () => {
   assert.equal(answer.status, 429)
 })
 
-test('a restart ends streams with the word of the protocol for it', async () => {
+test('ends streams with the protocol message at shutdown', async () => {
   const other = await startAssistantService()
   const given = await (await other.person('Ada')).token()
   const params = { notifications: { resourceSubscriptions: ['civic://places/gary,indiana'] } }
@@ -137,7 +137,7 @@ test('a restart ends streams with the word of the protocol for it', async () => 
   assert.match(await text, /acknowledged[\s\S]*"resultType":"complete"/, 'it was not cut off')
 })
 
-test('the older protocol is offered nothing to subscribe with', async () => {
+test('does not offer subscriptions in the older protocol version', async () => {
   const client = await connectClient(service.app.url, token, '2025-11-25')
   assert.equal(client.getServerCapabilities()?.resources?.subscribe, undefined)
   await assert.rejects(client.subscribeResource({ uri: 'civic://places/gary,indiana' }))

@@ -33,7 +33,7 @@ before(async () => {
 })
 after(() => opened.disposeAsync())
 
-test('an answer that is kept is dropped by the write that changes it', async () => {
+test('invalidates a cached result with the write that changes it', async () => {
   const asked = { place_key: 'alder-falls,indiana', limit: 3 }
   const first = await callTool(mine, 'get_place_entities', asked)
   assert.deepEqual((await callTool(theirs, 'get_place_entities', asked)).data, first.data)
@@ -51,7 +51,7 @@ test('an answer that is kept is dropped by the write that changes it', async () 
   assert.equal(whole.data.actor.description, 'Changed a moment ago.')
 })
 
-test('what one workspace was shown of its own is never given to another', async () => {
+test('never serves one workspace’s private results to another', async () => {
   const lead = { type: 'person', name: 'A private lead', place: 'gary,indiana', visibility: 'workspace' }
   const made = await service.app.post('/api/entities', lead, { authorization: `Bearer ${await ada.token()}` })
   const { id } = (await made.json()) as Json
@@ -68,7 +68,7 @@ test('what one workspace was shown of its own is never given to another', async 
   }
 })
 
-test('a token that was not allowed to read is refused, whatever is kept', async () => {
+test('checks scopes before serving a cached result', async () => {
   const params = { name: 'resolve_place', arguments: { query: 'Gary, IN' } }
   await callTool(mine, params.name, params.arguments)
   const few = await eve.token('workspace:read')
@@ -76,7 +76,7 @@ test('a token that was not allowed to read is refused, whatever is kept', async 
 })
 
 for (const era of eras) {
-  test(`calls at the same time answer each their own caller, in ${era}`, async () => {
+  test(`keeps concurrent callers separate in ${era}`, async () => {
     const connect = async (person: Person) => connectClient(service.app.url, await person.token(), era)
     const [one, other] = [await connect(ada), await connect(eve)]
     await callTool(one, 'write_brief', { title: `Of Ada, ${era}` })

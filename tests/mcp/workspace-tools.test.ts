@@ -34,7 +34,7 @@ after(async () => {
 
 const read = (path: string) => service.app.json(workspace + path, { headers })
 
-test('a report goes to the reviewers, and changes nothing', async () => {
+test('sends a report to the reviewers without changing the record', async () => {
   const [actor] = actors
   const report = {
     target_type: 'entity',
@@ -59,7 +59,7 @@ test('a report goes to the reviewers, and changes nothing', async () => {
   assert.match(textOf(wrong), /flag_type: must be one of stale, incorrect/)
 })
 
-test('actors are saved to a list by name, which is made once', async () => {
+test('creates a named list once and saves actors to it', async () => {
   const entity_ids = actors.map(({ id }) => id)
   const made = await callTool(client, 'save_to_list', {
     list_name: 'Whom to call',
@@ -87,7 +87,7 @@ test('actors are saved to a list by name, which is made once', async () => {
   )
 })
 
-test('what does not fit into a list is said to be left out [spec.workspaces.private-data]', async () => {
+test('reports actors that do not fit into a list [spec.workspaces.private-data]', async () => {
   const list = await service.app.post(`${workspace}/lists`, { name: 'Almost full' }, headers)
   const { id } = (await list.json()) as Json
   const filled = 4_999
@@ -99,12 +99,12 @@ test('what does not fit into a list is said to be left out [spec.workspaces.priv
   const entity_ids = actors.slice(0, 3).map((actor) => actor.id)
   const { data, text } = await callTool(client, 'save_to_list', { list_id: id, entity_ids })
   assert.deepEqual([data.added.length, data.truncated, data.list.item_count], [1, true, 5_000])
-  assert.match(text, /did not fit: a list holds 5000 actors/)
+  assert.match(text, /not added: a list can contain 5000 actors/)
   const { data: kept } = await callTool(client, 'get_list', { list_id: id, limit: 1 })
   assert.deepEqual([kept.data[0].state, kept.data[0].url], ['removed', null], 'what is gone has no address')
 })
 
-test('a brief is written, told what it lacks, corrected, and exported', async () => {
+test('writes, checks, corrects and exports a brief', async () => {
   const { evidence } = actors[0]
   const first = await callTool(client, 'write_brief', {
     title: 'Alder Falls',
@@ -135,7 +135,7 @@ test('a brief is written, told what it lacks, corrected, and exported', async ()
   assert.match(html.data.content, /<html/)
 })
 
-test('a long brief is exported in parts that make the whole', async () => {
+test('exports a long brief in parts', async () => {
   const { cite } = actors[0].evidence
   const text = Array.from(
     { length: 900 },
@@ -163,10 +163,10 @@ test('a long brief is exported in parts that make the whole', async () => {
     arguments: { brief_id: id, cursor: `100-${whole.length}` },
   })
   assert.equal(stale.isError, true)
-  assert.match(textOf(stale), /begin again without cursor/i)
+  assert.match(textOf(stale), /start again without cursor/i)
 })
 
-test('a brief that cites what does not exist is refused, and says which mark', async () => {
+test('rejects a brief with an unknown citation and names it', async () => {
   const result = await client.callTool({
     name: 'write_brief',
     arguments: { title: 'Made up', text: 'It is so. [@claim:01920000-0000-7000-8000-00000000dead]' },
@@ -183,7 +183,7 @@ test('a brief that cites what does not exist is refused, and says which mark', a
   assert.match(textOf(untitled), /title/)
 })
 
-test('a watch is started without an address to send to, and says so when it is there already', async () => {
+test('starts a watch without a delivery address and reports an existing one', async () => {
   const target = { kind: 'place', place_key: 'alder-falls,indiana', issue_areas: ['water_infrastructure'] }
   const { data, text } = await callTool(client, 'start_watch', { target, name: 'Water' })
   assert.equal(data.watch.resource_uri, `civic://watches/${data.watch.id}`)
@@ -201,7 +201,7 @@ test('a watch is started without an address to send to, and says so when it is t
   assert.match(textOf(wrong), /target\.entity_id: is required/)
 })
 
-test('a watch that nobody pays for is said to be paused wherever it is read [spec.workspaces.private-data]', async () => {
+test('reports a watch as paused after its plan ended [spec.workspaces.private-data]', async () => {
   const [owner, member] = [await service.person('Olga', 'team'), await service.person('Max')]
   const change = <T>(work: (tx: Sql) => Promise<T>) => service.sql.transaction().execute(work)
   const desk = await change((tx) => service.workspaces.createTeam(tx, owner.accountId, 'Desk'))
@@ -222,12 +222,12 @@ test('a watch that nobody pays for is said to be paused wherever it is read [spe
   assert.match(listed.data[0].detail, /^place, daily, paused, /)
   const { contents } = await ofMember.readResource({ uri: data.watch.resource_uri })
   const [text, json] = contents.map((one) => ('text' in one ? one.text : ''))
-  assert.match(text!, /^It is paused: The plan that paid for this watch has ended/m)
+  assert.match(text!, /^It is paused: The plan that covered this watch has ended/m)
   assert.match(JSON.parse(json!).watch.paused, /plan/)
   await ofMember.close()
 })
 
-test('nothing of a workspace is found from another', async () => {
+test('finds nothing of another workspace', async () => {
   const lists = await callTool(client, 'list_workspace_items', { kind: 'lists' })
   const briefs = await callTool(client, 'list_workspace_items', { kind: 'briefs' })
   const [list_id, brief_id] = [lists.data.data[0].id, briefs.data.data[0].id]

@@ -16,16 +16,10 @@ import { readOnly, type ToolContext, tool } from '../tool.ts'
 import { Cursor, limitUpTo, PlaceKeyText, Slugs } from './arguments.ts'
 
 const filters = {
-  query: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .optional()
-    .meta({
-      description: 'Plain words; misspelled and incomplete words also match',
-      example: 'tenants union',
-    }),
+  query: z.string().trim().min(1).max(200).optional().meta({
+    description: 'Plain words; misspelled and incomplete words also match',
+    example: 'tenants union',
+  }),
   issue_areas: Slugs.optional(),
   types: z
     .array(EntityType)
@@ -119,7 +113,7 @@ async function actorPage(
   load: (limit: number) => Promise<EntityList>,
 ): Promise<Paged<ActorShape>> {
   const loadShaped = async (maximum: number) => {
-    const { data, page } = await load(most)
+    const { data, page } = await load(maximum)
     const proofs = await context.proofs(data.map(({ id }) => id))
     return {
       data: data.map((entity) => shapeActor(entity, proofs.get(entity.id), context.baseUrl)),

@@ -66,16 +66,10 @@ export const writeBriefTool = tool({
       .optional()
       .meta({ example: ['gary,indiana'] }),
     issue_areas: Slugs.optional(),
-    question: z
-      .string()
-      .trim()
-      .min(1)
-      .max(1000)
-      .optional()
-      .meta({
-        description: 'The question that the brief answers',
-        example: 'Who organizes tenants in Gary?',
-      }),
+    question: z.string().trim().min(1).max(1000).optional().meta({
+      description: 'The question that the brief answers',
+      example: 'Who organizes tenants in Gary?',
+    }),
     gaps: z
       .array(z.string().min(1).max(2000))
       .max(100)
