@@ -1,10 +1,10 @@
 import type { Config } from '@react-router/dev/config'
 
-/** Read by `react-router build`; the folder to build into is given by whoever runs it (site-build.ts). */
+/** Configuration of `react-router build`. site-build.ts sets the output folder. */
 export default {
   appDirectory: 'site',
   buildDirectory: process.env.SITE_BUILD_FOLDER ?? '../../build/site',
   ssr: true,
-  // All routes are known from the first page on: no script asks for more of the map later.
+  // Sends all routes with the first page, so that the client never requests a route manifest.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -10,34 +10,34 @@ import { OperatorError } from '../platform/errors.ts'
 
 const root = join(import.meta.dirname, '../..')
 const builds = join(root, 'build')
-/** What the pages are made of: a change to any of these makes another build. */
-const ingredients = ['src/web/**/*.{ts,tsx,css}', 'src/contracts/**/*.ts', 'package-lock.json']
-/** Instances that still run an older version keep theirs. */
-const kept = 3
+/** A change to any of these files requires a new build. */
+const inputs = ['src/web/**/*.{ts,tsx,css}', 'src/contracts/**/*.ts', 'package-lock.json']
+/** Running instances of an older version still need their build. */
+const retainedBuilds = 3
 
-/** The folder with the built site; built first when there is none for these sources. Safe to run side by side. */
-export async function ensureSiteBuild(say: (message: string) => void): Promise<string> {
+/** Returns the folder of the built site and builds it if necessary. Safe to run concurrently. */
+export async function ensureSiteBuild(log: (message: string) => void): Promise<string> {
   const folder = join(builds, `site-${fingerprint()}`)
   if (existsSync(folder)) return folder
-  say('Building the pages of the site, once for this version')
-  const draft = `${folder}.${process.pid}`
+  log('Building the site for this version')
+  const temporaryFolder = `${folder}.${process.pid}`
   try {
     await mkdir(builds, { recursive: true })
-    await build(draft)
-    await rename(draft, folder)
+    await build(temporaryFolder)
+    await rename(temporaryFolder, folder)
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
-    // Another instance was faster.
+    await rm(temporaryFolder, { recursive: true, force: true })
+    // Another instance finished first.
     if (existsSync(folder)) return folder
-    throw new OperatorError(`The site could not be built in ${builds}: ${reasonOf(error)}`, error)
+    throw new OperatorError(`Cannot build the site in ${builds}: ${reasonOf(error)}`, error)
   }
-  await removeOld()
+  await removeOldBuilds()
   return folder
 }
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const file of globSync(ingredients, { cwd: root }).sort()) {
+  for (const file of globSync(inputs, { cwd: root }).sort()) {
     if (!file.endsWith('.test.ts')) hash.update(`${file}\n`).update(readFileSync(join(root, file)))
   }
   return hash.digest('hex').slice(0, 16)
@@ -52,12 +52,12 @@ async function build(folder: string): Promise<void> {
   })
 }
 
-async function removeOld(): Promise<void> {
+async function removeOldBuilds(): Promise<void> {
   const names = (await readdir(builds)).filter((name) => name.startsWith('site-'))
-  const aged = await Promise.all(
+  const byAge = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(builds, name))).mtimeMs })),
   )
-  for (const { name } of aged.sort((one, other) => other.at - one.at).slice(kept)) {
+  for (const { name } of byAge.sort((one, other) => other.at - one.at).slice(retainedBuilds)) {
     await rm(join(builds, name), { recursive: true, force: true })
   }
 }

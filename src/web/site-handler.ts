@@ -18,7 +18,7 @@ const sessionCookieSeconds = 90 * 86_400
 const browserCookieSeconds = 365 * 86_400
 
 export type SiteNeeds = {
-  /** Where the built site lies. */
+  /** Folder of the built site. */
   folder: string
   baseUrl: string
   cookies: SiteCookies
@@ -27,7 +27,7 @@ export type SiteNeeds = {
   now: Clock
 }
 
-/** The pages: React Router in this process, its loaders calling the services directly. */
+/** Serves the pages with React Router. Loaders call the services in this process. */
 export function createSiteHandler(needs: SiteNeeds): MountedHandler {
   const { host, protocol } = new URL(needs.baseUrl)
   let loading: ReturnType<typeof loadSite> | undefined
@@ -36,20 +36,20 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
     const { request, response } = context
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead && !needs.cookies.isOwn(request)) {
-      throw new ServiceError('invalid_request', 'Forms are accepted from pages of this site only')
+      throw new ServiceError('invalid_request', 'Only pages of this site may submit forms')
     }
-    // Loaded when the first page is asked for: an API server that serves none does not pay for it.
+    // Loaded with the first page, because an API server may never serve one.
     loading ??= loadSite(needs.folder, host)
     const site = await loading
     const page = openPage(context, needs)
     const routerContext = new site.RouterContextProvider()
     routerContext.set(site.siteContext, page.request)
-    const answer = await site.handle(createRequest(request, response, { host, protocol }), routerContext)
+    const result = await site.handle(createRequest(request, response, { host, protocol }), routerContext)
     for (const [name, value] of pageHeaders({ nonce: page.request.nonce, formOrigins: page.formOrigins })) {
-      answer.headers.set(name, value)
+      result.headers.set(name, value)
     }
-    for (const cookie of page.cookies) answer.headers.append('Set-Cookie', cookie)
-    await sendResponse(takeOver(), answer)
+    for (const cookie of page.cookies) result.headers.append('Set-Cookie', cookie)
+    await sendResponse(takeOver(), result)
   }
 
   return {
@@ -64,7 +64,7 @@ async function loadSite(folder: string, host: string) {
   const { createRequestHandler, RouterContextProvider } = await import('react-router')
   const address = pathToFileURL(join(folder, 'server/index.js')).href
   const build = (await import(address)) as ServerBuild
-  // Behind a proxy the Host header may be another: the origin of a form was checked already, by configuration.
+  // The Host header may differ behind a proxy. The form origin was already checked against the base URL.
   const handle = createRequestHandler({ ...build, allowedActionOrigins: [host] }, 'production')
   const { siteContext } = build.entry.module as unknown as { siteContext: RouterContext<SiteRequest> }
   return { handle, RouterContextProvider, siteContext }

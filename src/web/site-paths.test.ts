@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from './site/routes.ts'
-import { isSitePath, ownSegments } from './site-paths.ts'
+import { isSitePath, siteSegments } from './site-paths.ts'
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, index, children }) =>
     children ? pathsOf(children) : index ? [''] : path === '*' ? [] : [path!],
   )
 
-test('the site owns exactly the first segments of its routes', async () => {
+test('lists exactly the first segments of the site’s routes', async () => {
   const segments = new Set(pathsOf(await routes).map((path) => path.split('/')[0]!))
-  assert.deepEqual([...segments].sort(), [...ownSegments].sort())
+  assert.deepEqual([...segments].sort(), [...siteSegments].sort())
 })
 
-test('pages and their data are the site’s; programs get problems, people a page that says not found', () => {
+test('serves pages and their data, problem documents for programs, and a not-found page for people', () => {
   for (const path of ['/', '/_root.data', '/settings', '/settings/keys.data', '/enrol/abc']) {
     assert.ok(isSitePath(path, undefined), path)
   }

@@ -1,5 +1,5 @@
-/** First segments of the addresses that are pages of the site. */
-export const ownSegments: readonly string[] = [
+/** First path segments of the site's pages. */
+export const siteSegments: readonly string[] = [
   '',
   'pricing',
   'sign-in',
@@ -13,11 +13,11 @@ export const ownSegments: readonly string[] = [
   'settings',
 ]
 
-/** Right after these a secret stands in the address: a link that somebody was sent, a consent under way. */
+/** A secret follows these prefixes: the token of a link, or the id of an authorization. */
 export const secretSitePrefixes = ['/invitations/', '/enrol/', '/authorize/']
 
-/** First segments that programs ask for: a miss below them is a problem document, never a page. */
-const foreignSegments = new Set([
+/** First path segments that programs use. A 404 below them is a problem document, never a page. */
+const apiSegments = new Set([
   'api',
   'mcp',
   'oauth',
@@ -29,17 +29,17 @@ const foreignSegments = new Set([
   'assets',
 ])
 
-const own = new Set(ownSegments)
+const siteSegmentSet = new Set(siteSegments)
 
-/** Whether the site answers: its own pages, and a readable "not found" for a person who went astray. */
+/** Whether the site handles the path: its pages, and a not-found page for browsers. */
 export function isSitePath(path: string, accept: string | undefined): boolean {
   const segment = firstSegment(path)
-  if (own.has(segment)) return true
+  if (siteSegmentSet.has(segment)) return true
   const isFile = segment.startsWith('.') || /\.\w+$/.test(path)
-  return !isFile && !foreignSegments.has(segment) && accept?.includes('text/html') === true
+  return !isFile && !apiSegments.has(segment) && accept?.includes('text/html') === true
 }
 
-// A page's data is asked for at its address with `.data` at the end; that of the first page at /_root.data.
+// React Router requests the data of a page at its path plus `.data`, and that of the home page at /_root.data.
 function firstSegment(path: string): string {
   const page = path.endsWith('.data') ? path.slice(0, -5) : path
   return page === '/_root' || page === '/_' ? '' : (page.split('/', 2)[1] ?? '')

@@ -5,37 +5,35 @@ import type { Overview } from '../directory/index.ts'
 import type { Caller } from '../platform/http/identity.ts'
 import type { Attempt } from '../platform/rate-limit/attempts.ts'
 
-/** What the pages are made from. */
 export type SiteServices = {
   accounts: Accounts
   oauth: OAuth
-  /** Absent where this installation takes no payments. */
+  /** Undefined when payments are not configured. */
   billing: Billing | undefined
-  /** As this installation sets them. */
   plans: Plans
-  /** What the home page shows of the directory. */
+  /** Figures and recent claims for the home page. */
   overview: () => Promise<Overview>
 }
 
-/** One request for a page, as loaders and actions see it. */
+/** A page request as loaders and actions see it. */
 export type SiteRequest = {
   readonly services: SiteServices
   readonly baseUrl: string
   readonly caller: Caller
   readonly now: Date
-  /** For the one inline script of a page. */
+  /** CSP nonce of the page's inline scripts. */
   readonly nonce: string
   readonly userAgent: string
-  /** The secret that tells this browser from others; made when it has none. */
+  /** The secret that identifies this browser; created on first use. */
   browserBinding(): string
   signIn(sessionToken: string): void
   signOut(): void
   /** The token of the session cookie. */
   readonly sessionToken: string | undefined
-  /** Counts a try against the address, and against the account where there is one; throws when there were too many. */
+  /** Counts an attempt against the account or the client address; throws when there were too many. */
   attempt(kind: Attempt): Promise<void>
-  /** Lets the forms of this page lead to another origin: where an application waits for its answer. */
+  /** Lets the forms of this page redirect to another origin, e.g. to an application. */
   allowFormTo(origin: string): void
-  /** What the OAuth library reads its own cookies from. */
+  /** The OAuth library reads its cookies from the Node request. */
   readonly node: { request: IncomingMessage; response: ServerResponse }
 }

@@ -1,4 +1,4 @@
-/** Headers of every page: nothing runs but our own scripts, nothing is framed, nothing is kept by caches. */
+/** Headers of every page: only our own scripts, no framing, no caching. */
 export function pageHeaders(page: { nonce: string; formOrigins: readonly string[] }): [string, string][] {
   const policy = [
     "default-src 'none'",

@@ -5,6 +5,6 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   logLevel: 'warn',
-  // The content-security policy allows no data: scripts or styles.
+  // The Content-Security-Policy does not allow data: URLs for scripts and styles.
   build: { assetsInlineLimit: 0 },
 })

@@ -71,7 +71,7 @@ for (const [way, metadataUrl] of [
     await page.goto('/settings/applications')
     assert.match(await page.getByRole('main').innerText(), /Reading Assistant/)
     await page.getByText('Disconnect', { exact: false }).first().click()
-    await page.getByRole('button', { name: 'Disconnect it' }).click()
+    await page.getByRole('button', { name: 'Disconnect application' }).click()
     await page.getByText('The application is disconnected').waitFor()
     assert.equal((await whoIs(second.access_token)).status, 401)
     assert.equal(await auth(assistant.authProvider, { serverUrl: `${stage.web.site}/mcp` }), 'REDIRECT')

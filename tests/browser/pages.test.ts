@@ -75,8 +75,8 @@ test('somebody without a mouse signs up and makes recovery codes', async () => {
   await page.keyboard.type('Keyboard')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/settings/passkeys?new=1')
-  await press('Make ten recovery codes')
-  await page.getByText('shown this once').waitFor()
+  await press('Create ten recovery codes')
+  await page.getByText('shown only once').waitFor()
 })
 
 test('without scripts the pages can be read, and say what needs them', async () => {

@@ -46,15 +46,15 @@ test('a key made in settings works until it is revoked there, and is shown once 
   const { page, ...visitor } = await web.visit({ width: 360, height: 780 })
   await signUp(page, 'Key Keeper')
   await page.goto('/settings/keys')
-  assert.equal(await page.getByRole('button', { name: 'Make the key' }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Create key' }).count(), 0)
   await payFor('Key Keeper')
   // The service hears of the new plan from the database, a moment later.
   await until(async () => {
     await page.reload()
-    return (await page.getByRole('button', { name: 'Make the key' }).count()) > 0
+    return (await page.getByRole('button', { name: 'Create key' }).count()) > 0
   }, 'the form of a paid plan')
   await page.getByLabel('Name').fill('Nightly import')
-  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   const key = (await page.locator('pre').first().innerText()).trim()
   assert.match(key, /^cdk_/)
   assert.equal(await statusWith(key), 200)
@@ -70,8 +70,8 @@ test('a key made in settings works until it is revoked there, and is shown once 
 test('who loses the passkey comes back with a recovery code, once, and other browsers are signed out [design.accounts.recovery]', async () => {
   const phone = await web.visit()
   await signUp(phone.page, 'Lost Phone')
-  await phone.page.getByRole('button', { name: 'Make ten recovery codes' }).click()
-  await phone.page.getByText('shown this once').waitFor()
+  await phone.page.getByRole('button', { name: 'Create ten recovery codes' }).click()
+  await phone.page.getByText('shown only once').waitFor()
   const codes = await phone.page.locator('#recovery-codes li').allInnerTexts()
   assert.equal(new Set(codes).size, 10)
 
@@ -79,7 +79,7 @@ test('who loses the passkey comes back with a recovery code, once, and other bro
   const recoverWith = async (code: string) => {
     await laptop.page.goto('/recover')
     await laptop.page.getByLabel('Recovery code').fill(code)
-    await laptop.page.getByRole('button', { name: 'Make a new passkey' }).click()
+    await laptop.page.getByRole('button', { name: 'Create a new passkey' }).click()
   }
   await recoverWith(codes[3]!.toLowerCase())
   await laptop.page.waitForURL('**/settings/passkeys?recovered=1')

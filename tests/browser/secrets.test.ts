@@ -48,8 +48,8 @@ test('no key, token, code, cookie, recovery code or link is stored or logged in 
       await sql.transaction().execute((tx) => services.accounts.setPlan(tx, id, 'team', null))
       const workspaceId = await services.workspaces.createTeamFor(id, 'Newsroom')
 
-      await page.getByRole('button', { name: 'Make ten recovery codes' }).click()
-      await page.getByText('shown this once').waitFor()
+      await page.getByRole('button', { name: 'Create ten recovery codes' }).click()
+      await page.getByText('shown only once').waitFor()
       const codes = await page.locator('#recovery-codes li').allInnerTexts()
       for (const [index, code] of codes.entries()) {
         secrets[`recovery code ${index}`] = code

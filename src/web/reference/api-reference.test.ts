@@ -8,7 +8,7 @@ const baseUrl = 'https://directory.example'
 const document = openApiDocument({ serverUrl: baseUrl, version: '1.2.3' })
 const page = renderApiReference(document, { baseUrl })
 
-test('every operation has a section with its own anchor, its method and its path', () => {
+test('gives every operation a section with its anchor, method and path', () => {
   for (const { id, method } of operations) {
     const section = page.split(`<section class="operation" id="${id}"`)[1]?.split('</section>')[0]
     assert.ok(section, `${id} has no section`)
@@ -18,7 +18,7 @@ test('every operation has a section with its own anchor, its method and its path
   }
 })
 
-test('every link within the page leads to an anchor, and no anchor stands twice', () => {
+test('links only to existing anchors, and every anchor is unique', () => {
   const anchors = [...page.matchAll(/ id="([^"]+)"/g)].map(([, anchor]) => anchor!)
   assert.equal(new Set(anchors).size, anchors.length)
   const links = [...page.matchAll(/href="#([^"]*)"/g)].map(([, anchor]) => anchor!)
@@ -28,7 +28,7 @@ test('every link within the page leads to an anchor, and no anchor stands twice'
   )
 })
 
-test('an operation shows who may call it, what it takes, what it answers and the codes of its problems', () => {
+test('shows the access, parameters, responses and problem codes of an operation', () => {
   const section = page.split('id="createEntity"')[1]!.split('</section>')[0]!
   assert.match(section, /Any account, with an API key or an access token/)
   assert.match(section, /<code class="field">claims<\/code>/)
@@ -36,11 +36,11 @@ test('an operation shows who may call it, what it takes, what it answers and the
   assert.match(section, /Fields of EntityDetail/)
 })
 
-test('the page runs no script and carries no style of its own', () => {
+test('contains no script and no inline style', () => {
   assert.doesNotMatch(page, /<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
 })
 
-test('whatever the document says is shown as text, never as markup', () => {
+test('escapes the text of the document', () => {
   const hostile = `<script>alert("1")</script>'&`
   const poisoned = JSON.parse(
     JSON.stringify(document, (key, value) => {

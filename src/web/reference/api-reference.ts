@@ -9,7 +9,7 @@ import { pageShell } from './page-shell.ts'
 
 type Group = TagObject & { readonly anchor: string; readonly operations: readonly DocumentedOperation[] }
 
-/** The readable form of the OpenAPI document. */
+/** Renders the OpenAPI document as a page. */
 export function renderApiReference(document: OpenApiDocument, { baseUrl }: { baseUrl: string }): string {
   const operations = operationsOf(document)
   const groups = document.tags.map((tag) => ({
@@ -42,7 +42,7 @@ function contentsGroup({ anchor, name, operations }: Group): ContentsGroup {
   return { anchor, label: name, entries }
 }
 
-/** `listEntitySources` becomes "List actor sources": an entity is called an actor wherever people read. */
+/** `listEntitySources` becomes "List actor sources": pages say actor instead of entity. */
 function spoken(operationId: string): string {
   const words = operationId
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,17 +1,17 @@
 import { type Html, html } from './html.ts'
 
-/** A block of code that scrolls inside itself, so that the page never does. */
-export function codeBlock(title: string, code: Html, look: 'shell' | 'json'): Html {
+/** A code block that scrolls horizontally, so that the page does not. */
+export function codeBlock(title: string, code: Html, language: 'shell' | 'json'): Html {
   return html`<figure class="code">
 <figcaption>${title}</figcaption>
-<pre class="${look}" tabindex="0" aria-label="${title}"><code>${code}</code></pre>
+<pre class="${language}" tabindex="0" aria-label="${title}"><code>${code}</code></pre>
 </figure>`
 }
 
-// A string followed by a colon is a name; the rest are values.
+// A string followed by a colon is a property name.
 const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?/g
 
-/** JSON with its names and values marked for the style sheet. */
+/** JSON with markup for syntax highlighting. */
 export function jsonText(value: unknown): Html {
   const text = JSON.stringify(value, null, 2)
   const pieces: Html[] = []

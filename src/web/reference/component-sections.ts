@@ -3,7 +3,6 @@ import { fieldTable, parameterFields, schemaFields } from './field-table.ts'
 import { type Html, html, prose } from './html.ts'
 import { limitPhrases, separated, typeText } from './schema-text.ts'
 
-/** The headers that operations share. */
 export function headersSection(document: OpenApiDocument): Html {
   const { parameters, headers } = document.components
   const answered = Object.entries(headers).map(([name, header]) => ({ name, ...header }))
@@ -15,11 +14,10 @@ export function headersSection(document: OpenApiDocument): Html {
 </section>`
 }
 
-/** The named schemas that operations share. */
 export function recordsSection(document: OpenApiDocument): Html {
   return html`<section class="group" id="records" aria-labelledby="records-title">
 <h2 id="records-title"><a class="anchor" href="#records">Records</a></h2>
-<p class="lead">The shapes that requests and answers are made of.</p>
+<p class="lead">The schemas of requests and responses.</p>
 ${Object.keys(document.components.schemas).map((name) => recordSection(document, name))}
 </section>`
 }

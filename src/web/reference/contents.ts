@@ -6,7 +6,7 @@ export type ContentsGroup = {
   readonly entries?: readonly { readonly anchor: string; readonly label: Html }[]
 }
 
-/** The table of contents of a page. Where there is little room, only its groups are shown. */
+/** The table of contents. Narrow screens show only its groups. */
 export function contentsList(groups: readonly ContentsGroup[]): Html {
   return html`<ul class="contents-groups">${groups.map(
     ({ anchor, label, entries }) =>

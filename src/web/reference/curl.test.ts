@@ -9,7 +9,7 @@ const baseUrl = 'https://directory.example'
 const document = openApiDocument({ serverUrl: baseUrl, version: '1.2.3' })
 const operations = operationsOf(document)
 
-/** The arguments that curl gets when a shell reads the command. */
+/** The arguments that curl receives from a shell. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
   const { stdout, status } = spawnSync('sh', ['-c', script], {
@@ -24,7 +24,7 @@ function commandOf(operationId: string): string {
   return curlCommand(document, operations.find((one) => one.operationId === operationId)!, baseUrl)
 }
 
-test('a read is one address with the examples of its parameters', () => {
+test('builds the URL of a read with example parameters', () => {
   assert.deepEqual(argumentsOf(commandOf('searchEntities')), [
     `${baseUrl}/api/entities?query=tenants%20union`,
   ])
@@ -33,11 +33,11 @@ test('a read is one address with the examples of its parameters', () => {
   ])
 })
 
-test('a parameter that is required is always given', () => {
+test('always includes required parameters', () => {
   assert.deepEqual(argumentsOf(commandOf('resolvePlace')), [`${baseUrl}/api/places?query=Gary,%20IN`])
 })
 
-test('a shell hands every body over as it stands in the document', () => {
+test('passes every example body through the shell unchanged', () => {
   const writes = operations.filter((operation) => operation.requestBody)
   assert.ok(writes.length > 0)
   for (const operation of writes) {
@@ -47,14 +47,14 @@ test('a shell hands every body over as it stands in the document', () => {
   }
 })
 
-test('a quote in an example does not end the argument', () => {
+test('escapes quotes in examples', () => {
   const operation = structuredClone(operations.find((one) => one.operationId === 'flagEntity')!)
   operation.requestBody!.content['application/json']!.example = { reason: `it's "closed"; echo $HOME` }
   const given = argumentsOf(curlCommand(document, operation, baseUrl))
   assert.deepEqual(JSON.parse(given.at(-1)!), { reason: `it's "closed"; echo $HOME` })
 })
 
-test('an operation that is not public carries the key of the caller', () => {
+test('includes the API key for an operation that is not public', () => {
   assert.ok(argumentsOf(commandOf('listFlags')).includes('X-API-Key: secret'))
   assert.deepEqual(argumentsOf(commandOf('deleteEntity')).slice(0, 2), ['-X', 'DELETE'])
   assert.doesNotMatch(commandOf('flagEntity'), /X-API-Key/)

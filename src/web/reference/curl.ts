@@ -1,7 +1,7 @@
 import type { OpenApiDocument, ParameterObject } from '../../contracts/openapi/document.ts'
 import { bodyOf, type DocumentedOperation, parametersOf } from './document-reader.ts'
 
-/** A command line for a shell that calls the operation with its examples. */
+/** A curl command that calls the operation with its example values. */
 export function curlCommand(
   document: OpenApiDocument,
   operation: DocumentedOperation,
@@ -29,7 +29,7 @@ function pathOf(path: string, parameters: readonly ParameterObject[]): string {
   })
 }
 
-/** What must be given and, when nothing must, the first filter that has an example. */
+/** The required parameters or, without any, the first parameter that has an example. */
 function queryOf(parameters: readonly ParameterObject[]): string {
   const given = parameters.filter((one) => one.in === 'query' && one.example !== undefined)
   const required = given.filter((one) => one.required)
@@ -40,7 +40,7 @@ function queryOf(parameters: readonly ParameterObject[]): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-// RFC 3986 allows a bare comma in paths and queries, and place keys read better with it.
+// RFC 3986 allows commas in paths and queries, and place keys are easier to read with them.
 function encoded(value: unknown): string {
   return encodeURIComponent(String(value)).replaceAll('%2C', ',')
 }

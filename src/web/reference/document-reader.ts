@@ -10,7 +10,7 @@ import type {
 
 export type DocumentedOperation = OperationObject & { readonly method: string; readonly path: string }
 
-/** The operations in the order of the document. */
+/** Lists the operations in document order. */
 export function operationsOf(document: OpenApiDocument): DocumentedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -21,7 +21,7 @@ export function operationsOf(document: OpenApiDocument): DocumentedOperation[] {
   )
 }
 
-/** Follows a reference within the document. */
+/** Resolves a reference within the document. */
 export function resolve<T extends object>(document: OpenApiDocument, value: T | Reference): T {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T
   const [, ...steps] = value.$ref.split('/')
@@ -32,20 +32,20 @@ export function parametersOf(document: OpenApiDocument, operation: OperationObje
   return operation.parameters.map((parameter) => resolve(document, parameter))
 }
 
-export function answersOf(document: OpenApiDocument, operation: OperationObject) {
-  return Object.entries(operation.responses).map(([status, answer]) => ({
+export function responsesOf(document: OpenApiDocument, operation: OperationObject) {
+  return Object.entries(operation.responses).map(([status, response]) => ({
     status: Number(status),
-    ...resolve<ResponseObject>(document, answer),
+    ...resolve<ResponseObject>(document, response),
   }))
 }
 
-/** The body of a request or an answer: we never offer more than one media type. */
+/** The body of a request or response. Each has at most one media type. */
 export function bodyOf(part: { content?: Record<string, MediaTypeObject> } | undefined) {
   const [entry] = Object.entries(part?.content ?? {})
   return entry && { mediaType: entry[0], ...entry[1] }
 }
 
-/** The name of a schema that stands under `components`, when this is a reference to one. */
+/** The name of the referenced schema under `components`, if this is a reference. */
 export function schemaName(schema: JsonSchema): string | undefined {
   return typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1) : undefined
 }

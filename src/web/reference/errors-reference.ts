@@ -7,7 +7,7 @@ import { pageShell } from './page-shell.ts'
 
 const codes = Object.keys(problemCodes) as ProblemCode[]
 
-/** Every problem code: what it means and what to do. The `type` of a problem leads to its section. */
+/** Describes every problem code. The `type` of a problem links to its section. */
 export function renderErrorsReference(): string {
   const statuses = [...Map.groupBy(codes, (code) => problemCodes[code].status)]
   return pageShell({
@@ -15,7 +15,7 @@ export function renderErrorsReference(): string {
     title: 'Errors',
     description: 'Every problem code of the Civic Directory, what it means and what to do about it.',
     contents: contentsList([
-      { anchor: 'start', label: 'How failures look' },
+      { anchor: 'start', label: 'Error format' },
       ...statuses.map(([status, group]) => ({
         anchor: `status-${status}`,
         label: String(status),
@@ -63,11 +63,11 @@ function introduction(): Html {
   }
   return html`<section id="start" class="guide" aria-labelledby="start-title">
 <h1 id="start-title">Errors</h1>
-<p class="lead">Every failure says what is wrong and what to do about it.</p>
+<p class="lead">Every error says what is wrong and what to do about it.</p>
 <div class="columns">
 <div class="facts">
-<p>A failure answers <code>application/problem+json</code> (RFC 9457). Decide by <code>code</code>: it never changes its meaning. <code>detail</code> is written for people and may change. For an invalid request, <code>errors</code> names each fault.</p>
-<p>When you ask for help, give the <code>request_id</code>: it finds the request in the log.</p>
+<p>Errors use <code>application/problem+json</code> (RFC 9457). Programs should check <code>code</code>, whose meaning never changes. <code>detail</code> is written for people and may change. For an invalid request, <code>errors</code> lists each invalid field.</p>
+<p>When you ask for help, include the <code>request_id</code>, which identifies the request in the log.</p>
 </div>
 <div class="samples">${codeBlock('A problem', jsonText(example), 'json')}</div>
 </div>
@@ -79,6 +79,6 @@ function codeSection(code: ProblemCode): Html {
   return html`<section class="problem" id="${code}" aria-labelledby="${code}-title">
 <h3 id="${code}-title"><a class="anchor" href="#${code}"><code>${code}</code></a></h3>
 <p class="title">${problemCodes[code].title}</p>
-<dl><dt>When</dt><dd>${prose(when)}</dd><dt>What to do</dt><dd>${prose(remedy)}</dd><dt>For example</dt><dd><q>${detail}</q></dd></dl>
+<dl><dt>When</dt><dd>${prose(when)}</dd><dt>What to do</dt><dd>${prose(remedy)}</dd><dt>Example</dt><dd><q>${detail}</q></dd></dl>
 </section>`
 }

@@ -22,7 +22,7 @@ export function parameterFields(parameters: readonly ParameterObject[]): Field[]
   return parameters.map((parameter) => ({ ...parameter, note: parameter.required ? 'required' : undefined }))
 }
 
-/** The fields of an object. Those of an object without a name follow in dotted form. */
+/** Lists the fields of an object. Fields of unnamed nested objects follow with dotted names. */
 export function schemaFields(document: OpenApiDocument, schema: JsonSchema, path = ''): Field[] {
   const object = resolve<JsonSchema>(document, schema)
   const required = (object['required'] ?? []) as readonly string[]
@@ -48,7 +48,7 @@ function nestedFields(document: OpenApiDocument, field: JsonSchema, name: string
   return schemaName(inner) === undefined ? schemaFields(document, inner, `${name}${isList ? '[]' : ''}.`) : []
 }
 
-/** Its own words, else those of the schema it refers to or holds. */
+/** Returns the field's own description or that of the schema it refers to. */
 function descriptionOf(document: OpenApiDocument, field: JsonSchema): string | undefined {
   const choices = (field['anyOf'] ?? []) as readonly JsonSchema[]
   const items = (field['items'] ?? {}) as JsonSchema

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { html, prose } from './html.ts'
 
-test('text put into markup is escaped, markup put into markup is kept', () => {
+test('escapes text and keeps markup', () => {
   const inner = html`<b>${'<i>'}</b>`
   assert.equal(
     html`<p title="${`"'&`}">${inner}${['a<', inner]}</p>`.markup,
@@ -10,10 +10,10 @@ test('text put into markup is escaped, markup put into markup is kept', () => {
   )
 })
 
-test('what is absent leaves nothing behind, and zero is a number like others', () => {
+test('renders nothing for undefined and false, and renders zero', () => {
   assert.equal(html`[${undefined}${false}${0}${[]}]`.markup, '[0]')
 })
 
-test('backticks in prose mark code, which is escaped as well', () => {
+test('renders backticks in prose as escaped code', () => {
   assert.equal(prose('Send `a<b` & wait').markup, 'Send <code>a&lt;b</code> &amp; wait')
 })

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made only by the `html` tag, which escapes every text put into it. */
+/** Safe markup. Only the `html` tag creates it, and it escapes all interpolated text. */
 export type Html = { readonly markup: string }
 
 type Part = Html | string | number | false | undefined | readonly Part[]
@@ -7,7 +7,7 @@ export function html(literals: TemplateStringsArray, ...parts: readonly Part[]):
   return { markup: literals.reduce((markup, literal, index) => markup + render(parts[index - 1]) + literal) }
 }
 
-/** Text in which `backticks` mark code. */
+/** Converts text with `backticks` to markup with code elements. */
 export function prose(text: string): Html {
   const pieces = text.split('`')
   return html`${pieces.map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))}`

@@ -1,28 +1,28 @@
 import type { OpenApiDocument } from '../../contracts/openapi/document.ts'
 import { codeBlock, jsonText } from './code-block.ts'
 import { curlCommand } from './curl.ts'
-import { answersOf, bodyOf, type DocumentedOperation, parametersOf, schemaName } from './document-reader.ts'
+import { bodyOf, type DocumentedOperation, parametersOf, responsesOf, schemaName } from './document-reader.ts'
 import { fieldTable, parameterFields, schemaFields } from './field-table.ts'
 import { type Html, html, prose } from './html.ts'
 import { separated, typeText } from './schema-text.ts'
 
-type Answer = ReturnType<typeof answersOf>[number]
+type Answer = ReturnType<typeof responsesOf>[number]
 
-/** One operation: what it does and takes on one side, how to call it on the other. */
+/** An operation: its description and parameters on one side, an example call on the other. */
 export function operationSection(
   document: OpenApiDocument,
   operation: DocumentedOperation,
   baseUrl: string,
 ): Html {
   const { operationId, summary, description } = operation
-  const answers = answersOf(document, operation)
+  const answers = responsesOf(document, operation)
   return html`<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
 <h3 id="${operationId}-title"><a class="anchor" href="#${operationId}">${summary}</a></h3>
 <p class="endpoint">${methodBadge(operation.method)} <code>${breakable(operation.path)}</code></p>
 <div class="columns">
 <div class="facts">
 ${description && html`<p>${prose(description)}</p>`}
-<p><strong class="label">Who may call</strong> ${whoMayCall(operation)}</p>
+<p><strong class="label">Access</strong> ${whoMayCall(operation)}</p>
 ${parameterTables(document, operation)}
 ${bodyTable(document, operation)}
 ${headerList(document, operation)}
@@ -41,7 +41,7 @@ export function methodBadge(method: string): Html {
   return html`<span class="method ${method.toLowerCase()}">${method}</span>`
 }
 
-/** A path that may be broken after its slashes where the line is short. */
+/** A path that can wrap after each slash. */
 export function breakable(path: string): Html {
   return html`${path.split('/').map((step, index) => html`${index > 0 && html`/<wbr>`}${step}`)}`
 }

@@ -6,7 +6,7 @@ const sections = [
   { path: '/openapi.json', label: 'OpenAPI' },
 ]
 
-/** The frame of every page: the site's header, a table of contents, the content. */
+/** The layout of every reference page: header, table of contents and content. */
 export function pageShell(page: {
   path: string
   title: string
@@ -26,7 +26,7 @@ export function pageShell(page: {
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#content">Skip to content</a>
 <header class="site">
 <a class="brand" href="/developers/api"><img src="/favicon.svg" alt="" width="28" height="28">Civic Directory</a>
 <nav aria-label="Site"><ul class="site-links">${sections.map(({ path, label }) => sectionLink(path, label, page.path))}</ul></nav>

@@ -9,7 +9,7 @@ const document = openApiDocument({ serverUrl: baseUrl, version: '1.2.3' })
 const pages = referencePages({ baseUrl, document: () => document })
 const bodyOf = (path: string) => pages.find((page) => page.path === path)!.body()
 
-test('the site is two pages, a style sheet and an icon', () => {
+test('serves two pages, style sheets and an icon', () => {
   assert.deepEqual(
     pages.map(({ path, contentType }) => [path, contentType]),
     [
@@ -21,7 +21,7 @@ test('the site is two pages, a style sheet and an icon', () => {
   )
 })
 
-test('every problem code has a section under the anchor that its type names', () => {
+test('has a section for every problem code at the anchor that its type links to', () => {
   const page = bodyOf('/developers/errors')
   for (const [code, { title }] of Object.entries(problemCodes)) {
     const section = page.split(`<section class="problem" id="${code}"`)[1]?.split('</section>')[0]
@@ -30,7 +30,7 @@ test('every problem code has a section under the anchor that its type names', ()
   assert.doesNotMatch(page, /<script|<style|\sstyle=|\son[a-z]+=|undefined/i)
 })
 
-test('links between the pages lead to anchors that exist', () => {
+test('links between pages only to existing anchors', () => {
   const errors = bodyOf('/developers/errors')
   const linked = new Set(
     [...bodyOf('/developers/api').matchAll(/href="\/developers\/errors#(\w+)"/g)].map(([, code]) => code),
@@ -39,7 +39,7 @@ test('links between the pages lead to anchors that exist', () => {
   for (const code of linked) assert.ok(errors.includes(` id="${code}"`), code)
 })
 
-test('pages load only what this site serves', () => {
+test('loads resources only from this site', () => {
   const served = new Set([...pages.map(({ path }) => path), '/openapi.json'])
   for (const path of ['/developers/api', '/developers/errors']) {
     const wanted = [...bodyOf(path).matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, target]) => target!)
@@ -52,7 +52,7 @@ test('pages load only what this site serves', () => {
   assert.doesNotMatch(bodyOf('/site.css'), /@import|url\(/)
 })
 
-test('no rule of the style sheet is dead', () => {
+test('has no unused CSS rules', () => {
   const used = new Set(
     ['/developers/api', '/developers/errors'].flatMap((path) =>
       [...bodyOf(path).matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.trim().split(/\s+/)),

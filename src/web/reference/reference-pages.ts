@@ -9,7 +9,7 @@ export type ReferencePage = {
   readonly body: () => string
 }
 
-/** The reference for developers, rendered once: none depends on who asks. */
+/** The developer reference. Pages are rendered once, because they are the same for everyone. */
 export function referencePages(needs: {
   baseUrl: string
   document: () => OpenApiDocument

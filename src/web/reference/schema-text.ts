@@ -2,7 +2,7 @@ import type { JsonSchema, OpenApiDocument } from '../../contracts/openapi/docume
 import { resolve, schemaName } from './document-reader.ts'
 import { type Html, html } from './html.ts'
 
-/** The type of a value in words; a named schema links to its section. */
+/** Describes the type of a value. A named schema links to its section. */
 export function typeText(schema: JsonSchema): Html {
   const name = schemaName(schema)
   const choices = choicesOf(schema)
@@ -15,7 +15,7 @@ export function typeText(schema: JsonSchema): Html {
   return html`${String(schema['format'] ?? schema['type'] ?? 'any')}`
 }
 
-/** What a value may be and what it is by default, as short phrases. */
+/** Describes the constraints and the default of a value in short phrases. */
 export function limitPhrases(document: OpenApiDocument, schema: JsonSchema): Html[] {
   const value = {
     ...resolve<JsonSchema>(document, schema),

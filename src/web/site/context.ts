@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { SiteRequest } from '../site-request.ts'
 
-/** What loaders and actions are given: the services of this process, and the request they answer. */
+/** Gives loaders and actions the services of this process and the current request. */
 export const siteContext = createContext<SiteRequest>()

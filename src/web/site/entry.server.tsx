@@ -6,7 +6,7 @@ import { siteContext } from './context.ts'
 
 export { siteContext }
 
-/** Pages are small and their data is here when they are rendered: they leave whole. */
+/** Renders the whole page before it responds, because pages are small and their data is loaded. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -1,7 +1,7 @@
-import type { Refusal } from './refusal.ts'
+import type { FailedAction } from './action-error.ts'
 
-/** What a passkey is asked for; the server decides what the answer changes. */
-export type Question =
+/** What a passkey is requested for. The server decides what a verified response changes. */
+export type PasskeyRequest =
   | { purpose: 'sign_in' }
   | { purpose: 'sign_up'; name: string }
   | { purpose: 'confirm' }
@@ -9,19 +9,19 @@ export type Question =
   | { purpose: 'recover'; code: string }
   | { purpose: 'enrol'; token: string }
 
-/** A sentence for the person in front of the screen. */
-export class PasskeyFault extends Error {}
+/** An error whose message is shown to the person. */
+export class PasskeyError extends Error {}
 
-/** Runs in the browser: fetches a challenge, lets the authenticator answer it, and hands the answer in. */
-export async function askPasskey(question: Question): Promise<void> {
+/** Runs in the browser: fetches a challenge, calls the authenticator and sends its response. */
+export async function requestPasskey(request: PasskeyRequest): Promise<void> {
   if (!window.PublicKeyCredential?.parseCreationOptionsFromJSON) {
-    throw new PasskeyFault('This browser is too old for passkeys. Use a current version, or another device.')
+    throw new PasskeyError('This browser does not support passkeys. Update it or use another device.')
   }
   const options = await post<PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON>(
     '/passkeys/ask',
-    question,
+    request,
   )
-  const isAssertion = question.purpose === 'sign_in' || question.purpose === 'confirm'
+  const isAssertion = request.purpose === 'sign_in' || request.purpose === 'confirm'
   const credential = await prompt(() =>
     isAssertion
       ? navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
@@ -29,8 +29,8 @@ export async function askPasskey(question: Question): Promise<void> {
           publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
         }),
   )
-  const passkeyName = 'passkeyName' in question ? question.passkeyName : undefined
-  await post('/passkeys/answer', { purpose: question.purpose, credential: credential.toJSON(), passkeyName })
+  const passkeyName = 'passkeyName' in request ? request.passkeyName : undefined
+  await post('/passkeys/answer', { purpose: request.purpose, credential: credential.toJSON(), passkeyName })
 }
 
 async function prompt(open: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
@@ -39,11 +39,11 @@ async function prompt(open: () => Promise<Credential | null>): Promise<PublicKey
     if (credential) return credential as PublicKeyCredential
   } catch (error) {
     if (error instanceof DOMException && error.name === 'InvalidStateError') {
-      throw new PasskeyFault('This device already holds a passkey for this account.')
+      throw new PasskeyError('This device already has a passkey for this account.')
     }
     if (!(error instanceof DOMException && error.name === 'NotAllowedError')) throw error
   }
-  throw new PasskeyFault('No passkey was used: the request was cancelled or took too long. Try again.')
+  throw new PasskeyError('No passkey was used. The request was canceled or took too long. Try again.')
 }
 
 async function post<T>(address: string, body: object): Promise<T> {
@@ -52,11 +52,11 @@ async function post<T>(address: string, body: object): Promise<T> {
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify(body),
   })
-  const answer = (await response.json().catch(() => undefined)) as (T & Partial<Refusal>) | undefined
-  if (answer?.refused) throw new PasskeyFault(answer.refused.message)
-  if (!response.ok || answer === undefined) {
-    const detail = (answer as { detail?: string } | undefined)?.detail
-    throw new PasskeyFault(detail ?? 'The service did not answer as expected. Try again in a moment.')
+  const result = (await response.json().catch(() => undefined)) as (T & Partial<FailedAction>) | undefined
+  if (result?.error) throw new PasskeyError(result.error.message)
+  if (!response.ok || result === undefined) {
+    const detail = (result as { detail?: string } | undefined)?.detail
+    throw new PasskeyError(detail ?? 'Something went wrong. Try again in a moment.')
   }
-  return answer
+  return result
 }

@@ -9,11 +9,11 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router'
+import { ButtonLink } from './components/button.tsx'
+import { Panel } from './components/panel.tsx'
+import { SiteFooter } from './components/site-footer.tsx'
+import { SiteHeader } from './components/site-header.tsx'
 import { siteContext } from './context.ts'
-import { ButtonLink } from './parts/button.tsx'
-import { Panel } from './parts/panel.tsx'
-import { SiteFooter } from './parts/site-footer.tsx'
-import { SiteHeader } from './parts/site-header.tsx'
 import './styles.css'
 import { visitorOf } from './visitor.ts'
 
@@ -22,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Absent where the loader itself failed.
+  // Undefined when the loader failed.
   const page = useRouteLoaderData<typeof loader>('root')
   const nonce = page?.nonce
   return (
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#content"
           className="sr-only focus:not-sr-only focus:absolute focus:m-2 focus:bg-paper focus:p-2"
         >
-          Skip to the content
+          Skip to content
         </a>
         <SiteHeader visitor={page?.visitor ?? null} />
         <main
@@ -66,16 +66,16 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <Panel
-      title={isMissing ? 'There is nothing here' : 'Something went wrong'}
+      title={isMissing ? 'Page not found' : 'Something went wrong'}
       lead={
         isMissing
-          ? 'The address is wrong, or what was here has gone.'
-          : 'The fault is ours and was recorded. Try again in a moment.'
+          ? 'Check the address. The page may have been removed.'
+          : 'The fault is ours, and it was recorded. Try again in a moment.'
       }
     >
       <title>{isMissing ? 'Not found · Civic Directory' : 'Error · Civic Directory'}</title>
       <div>
-        <ButtonLink to="/">Go to the start</ButtonLink>
+        <ButtonLink to="/">Go to the home page</ButtonLink>
       </div>
     </Panel>
   )

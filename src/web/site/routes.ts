@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every page of the site. A new first segment also goes into `ownSegments` of site-paths.ts; a test compares them. */
+/** All routes of the site. Add a new first segment to `siteSegments` in site-paths.ts too; a test compares them. */
 export default [
   index('routes/home.tsx'),
   route('pricing', 'routes/pricing.tsx'),
@@ -9,8 +9,8 @@ export default [
   route('sign-out', 'routes/sign-out.ts'),
   route('recover', 'routes/recover.tsx'),
   route('enrol/:token', 'routes/enrol.tsx'),
-  route('passkeys/ask', 'routes/passkeys-ask.ts'),
-  route('passkeys/answer', 'routes/passkeys-answer.ts'),
+  route('passkeys/ask', 'routes/passkeys-challenge.ts'),
+  route('passkeys/answer', 'routes/passkeys-verify.ts'),
   route('invitations/:token', 'routes/invitation.tsx'),
   route('authorize/:uid', 'routes/authorize.tsx'),
   layout('routes/settings/layout.tsx', [

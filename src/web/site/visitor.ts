@@ -3,10 +3,9 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { SiteRequest } from '../site-request.ts'
 import { siteContext } from './context.ts'
 
-/** Whoever looks at the pages, as far as pages show it. */
 export type Visitor = { name: string; plan: string; freshForMs: number }
 
-/** How long an answer with a passkey lets dangerous changes pass; the services decide, pages only ask in time. */
+/** Pages ask for the passkey one minute before the services would require it. */
 const freshMs = 4 * 60_000
 
 type Context = Readonly<RouterContextProvider>
@@ -28,7 +27,7 @@ export type SignedInPage = {
   signedIn: { accountId: string; sessionId: string; verifiedAt: Date }
 }
 
-/** For pages of people who are signed in; others are sent to sign in and come back. */
+/** Redirects visitors who are not signed in to the sign-in page, which returns them here. */
 export function requireSignedIn(context: Context, request: Request): SignedInPage {
   const site = context.get(siteContext)
   const { caller } = site
@@ -44,7 +43,7 @@ export function requireSignedIn(context: Context, request: Request): SignedInPag
   }
 }
 
-/** Where to go on after signing in: a path of this site and nothing else. */
+/** Prevents open redirects: accepts only paths of this site. */
 export function safeNext(next: string | null): string {
   const isOwnPath = next?.startsWith('/') && !next.startsWith('//') && !/[\\\s\p{C}]/u.test(next)
   return isOwnPath ? next! : '/settings'

@@ -8,20 +8,20 @@ import {
   useLoaderData,
 } from 'react-router'
 import { type Scope, scopes as scopeTexts } from '../../../contracts/accounts/scopes.ts'
+import { actionErrorOf } from '../action-error.ts'
+import { catchServiceError } from '../catch-service-error.ts'
+import { Button } from '../components/button.tsx'
+import { Select } from '../components/field.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Panel } from '../components/panel.tsx'
+import { usePasskey } from '../components/use-passkey.ts'
 import { siteContext } from '../context.ts'
-import { Button } from '../parts/button.tsx'
-import { Choice } from '../parts/field.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { usePasskey } from '../parts/use-passkey.ts'
-import { attempted } from '../problem.ts'
-import { refusalOf } from '../refusal.ts'
 import { requireSignedIn } from '../visitor.ts'
 
-/** An application may ask for a fresh sign-in: an answer of the passkey this recent is one. */
-const justNowMs = 60_000
+/** A passkey verification this recent counts when an application requires a new sign-in. */
+const recentMs = 60_000
 
-/** An application asks to act for somebody: sign in first, then decide. */
+/** Shows the authorization request of an application after sign-in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const { oauth, accounts } = site.services
@@ -29,12 +29,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (interaction === undefined) return data(null, { status: 404 })
   const { caller, signedIn } = requireSignedIn(context, request)
   if (interaction.prompt === 'login') {
-    const isJustNow = site.now.getTime() - signedIn.verifiedAt.getTime() < justNowMs
-    if (interaction.mustSignInAgain && !isJustNow)
+    const isRecent = site.now.getTime() - signedIn.verifiedAt.getTime() < recentMs
+    if (interaction.mustSignInAgain && !isRecent)
       return { client: interaction.client, mustConfirm: true } as const
     throw redirect(await oauth.finishLogin(site.node.request, site.node.response, caller.accountId))
   }
-  // The answer goes to the application by way of redirects, which a form of this page then follows.
+  // The form redirects to the application, so form-action must allow its origin.
   if (interaction.client.redirectOrigin) site.allowFormTo(interaction.client.redirectOrigin)
   const workspaces = await accounts.workspaces.ofAccount(caller.accountId)
   return {
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { oauth } = site.services
   const { request: incoming, response } = site.node
   const form = await request.formData()
-  return attempted(async () => {
+  return catchServiceError(async () => {
     if (form.get('intent') === 'deny') return redirect(await oauth.deny(incoming, response))
     const workspaceId = String(form.get('workspace') ?? '') || undefined
     return redirect(await oauth.allow(incoming, response, { accountId: caller.accountId, workspaceId }))
@@ -60,10 +60,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Authorize() {
   const request = useLoaderData<typeof loader>()
-  const refused = refusalOf(useActionData())
+  const error = actionErrorOf(useActionData())
   if (request === null) {
     return (
-      <Panel title="This request has ended" lead="Go back to the application and connect it again.">
+      <Panel title="This request has expired" lead="Go back to the application and connect it again.">
         <title>Connect an application · Civic Directory</title>
         <p />
       </Panel>
@@ -82,29 +82,29 @@ export default function Authorize() {
       }
     >
       <title>Connect an application · Civic Directory</title>
-      {refused && <Notice look="error">{refused.message}</Notice>}
-      <Notice look="warning">
-        The name is what the application calls itself; nobody has checked it.
+      {error && <Notice variant="error">{error.message}</Notice>}
+      <Notice variant="warning">
+        The application chose its own name, and nobody has checked it.
         {client.isLocal
-          ? ' It runs on this device: go on only if you have just started it yourself.'
-          : ` Go on only if you know ${client.redirectHost}.`}
+          ? ' It runs on this device. Continue only if you have just started it yourself.'
+          : ` Continue only if you trust ${client.redirectHost}.`}
       </Notice>
       <section className="grid gap-2">
-        <h2>It asks to</h2>
+        <h2>It wants to</h2>
         <ul className="grid list-disc gap-1 pl-5">
           {scopes.map((scope) => (
             <li key={scope}>{scopeTexts[scope]}</li>
           ))}
         </ul>
       </section>
-      {/* The OAuth library's cookie goes with this very address, and what follows is not a page of the site. */}
+      {/* The cookie of the OAuth library is limited to this path, and the next page is not part of the site. */}
       <Form method="post" reloadDocument className="grid gap-4">
         <WorkspaceChoice workspaces={workspaces} />
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="allow">
             Allow
           </Button>
-          <Button name="intent" value="deny" look="plain" formNoValidate>
+          <Button name="intent" value="deny" variant="plain" formNoValidate>
             Don’t allow
           </Button>
         </div>
@@ -118,18 +118,15 @@ function ConfirmFirst({ client }: { client: string }) {
   const passkey = usePasskey()
 
   async function confirm() {
-    if (await passkey.ask({ purpose: 'confirm' })) window.location.reload()
+    if (await passkey.request({ purpose: 'confirm' })) window.location.reload()
   }
 
   return (
-    <Panel
-      title="Confirm that it is you"
-      lead={`“${client}” asks for your passkey once more before it connects.`}
-    >
+    <Panel title="Confirm your identity" lead={`“${client}” requires your passkey again before it connects.`}>
       <title>Connect an application · Civic Directory</title>
-      {passkey.fault && <Notice look="error">{passkey.fault}</Notice>}
+      {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <Button type="button" disabled={!passkey.isReady || passkey.isBusy} onClick={confirm}>
-        {passkey.isBusy ? 'Waiting for your passkey …' : 'Confirm with your passkey'}
+        {passkey.isBusy ? 'Waiting for your passkey…' : 'Confirm with your passkey'}
       </Button>
     </Panel>
   )
@@ -146,21 +143,21 @@ function WorkspaceChoice({ workspaces }: { workspaces: { id: string; name: strin
     )
   }
   return (
-    <Choice
+    <Select
       label="Workspace"
       name="workspace"
       required
       defaultValue=""
-      hint="The application sees this one only."
+      hint="The application can access only this workspace."
     >
       <option value="" disabled>
-        Choose one
+        Choose a workspace
       </option>
       {workspaces.map(({ id, name, role }) => (
         <option key={id} value={id}>
           {name} ({role})
         </option>
       ))}
-    </Choice>
+    </Select>
   )
 }

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Button } from '../components/button.tsx'
+import { JavaScriptNotice } from '../components/javascript-notice.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Panel } from '../components/panel.tsx'
+import { usePasskey } from '../components/use-passkey.ts'
 import { siteContext } from '../context.ts'
-import { Button } from '../parts/button.tsx'
-import { NeedsScript } from '../parts/needs-script.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { usePasskey } from '../parts/use-passkey.ts'
 
-/** An operator's link for somebody who has neither passkey nor recovery code. */
+/** An operator's link for a person who has neither passkey nor recovery code. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''
   const found = await context.get(siteContext).services.accounts.enrollments.find(token)
@@ -19,8 +19,8 @@ export default function Enrol() {
   if (link === null) {
     return (
       <Panel
-        title="This link is no longer good"
-        lead="It was used, or it is older than an hour. Ask the operator for a new one."
+        title="This link no longer works"
+        lead="It was used, or it is older than one hour. Ask the operator for a new one."
       >
         <title>Link expired · Civic Directory</title>
         <p />
@@ -30,20 +30,20 @@ export default function Enrol() {
   const { name, token } = link
 
   async function enrol() {
-    if (await passkey.ask({ purpose: 'enrol', token }))
+    if (await passkey.request({ purpose: 'enrol', token }))
       window.location.assign('/settings/passkeys?recovered=1')
   }
 
   return (
     <Panel
       title={`Welcome back, ${name}`}
-      lead="Make a new passkey on this device. The old passkeys and recovery codes of the account stop working, and every browser is signed out."
+      lead="Create a new passkey on this device. Your old passkeys and recovery codes stop working, and every browser is signed out."
     >
       <title>New passkey · Civic Directory</title>
-      <NeedsScript />
-      {passkey.fault && <Notice look="error">{passkey.fault}</Notice>}
+      <JavaScriptNotice />
+      {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <Button type="button" disabled={!passkey.isReady || passkey.isBusy} onClick={enrol}>
-        {passkey.isBusy ? 'Waiting for your device …' : 'Make a new passkey'}
+        {passkey.isBusy ? 'Waiting for your device…' : 'Create a new passkey'}
       </Button>
     </Panel>
   )

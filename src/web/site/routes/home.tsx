@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { ButtonLink } from '../components/button.tsx'
+import { Quote } from '../components/quote.tsx'
 import { siteContext } from '../context.ts'
-import { ButtonLink } from '../parts/button.tsx'
-import { Quote } from '../parts/quote.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, baseUrl } = context.get(siteContext)
@@ -11,16 +11,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const ways = [
   {
     title: 'Read it',
-    text: 'Search actors by name, place and issue. No account is needed, and every answer carries its sources.',
+    text: 'Search actors by name, place and issue. You need no account, and every result shows its sources.',
     to: '/developers/api',
     label: 'Open the API reference',
     isDocument: true,
   },
   {
     title: 'Correct it',
-    text: 'Anything stale, broken or wrong can be flagged by anybody. A person reviews each report.',
+    text: 'Anyone can report what is old, broken or wrong. A person reviews each report.',
     to: '/developers/api#flagEntity',
-    label: 'How to flag a record',
+    label: 'How to report a problem',
     isDocument: true,
   },
   {
@@ -36,22 +36,22 @@ export default function Home() {
   const { figures, recent, baseUrl } = useLoaderData<typeof loader>()
   return (
     <>
-      <title>Civic Directory: who does civic work where, with the proof</title>
+      <title>Civic Directory: who does civic work where, with proof</title>
       <meta
         name="description"
-        content="A public directory of people, organisations and campaigns that do civic work, each fact with a dated source and an exact quote."
+        content="A public directory of people, organizations and campaigns that do civic work, each fact with a dated source and an exact quote."
       />
       <section className="grid gap-5 py-6 sm:py-12">
         <h1 className="max-w-2xl">Who does civic work where, and where is the proof?</h1>
         <p className="max-w-2xl text-lg text-soft">
-          People, organisations, initiatives, campaigns and events in the places where they are active, on the
+          People, organizations, initiatives, campaigns and events in the places where they are active, on the
           issues they work on. Each fact with a dated source and an exact quote.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/developers/api" reloadDocument>
-            Explore the directory
+            Open the API reference
           </ButtonLink>
-          <ButtonLink to="/sign-up" look="plain">
+          <ButtonLink to="/sign-up" variant="plain">
             Create a free account
           </ButtonLink>
         </div>
@@ -63,7 +63,7 @@ export default function Home() {
       </section>
       {recent.length > 0 && (
         <section className="grid gap-4 border-t border-line py-8">
-          <h2>Sourced lately</h2>
+          <h2>Recently sourced</h2>
           <ul className="grid gap-4 md:grid-cols-3">
             {recent.map((claim) => (
               <li key={claim.actor_id}>

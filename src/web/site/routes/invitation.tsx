@@ -7,12 +7,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { actionErrorOf } from '../action-error.ts'
+import { catchServiceError } from '../catch-service-error.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Panel } from '../components/panel.tsx'
 import { siteContext } from '../context.ts'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { attempted } from '../problem.ts'
-import { refusalOf } from '../refusal.ts'
 import { requireSignedIn, visitorOf } from '../visitor.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { site, signedIn } = requireSignedIn(context, request)
-  return attempted(async () => {
+  return catchServiceError(async () => {
     await site.attempt('change')
     const id = await site.services.accounts.workspaces.accept(signedIn.accountId, params['token'] ?? '')
     return redirect(`/settings/workspaces/${id}?joined=1`)
@@ -33,16 +33,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function Invitation() {
   const offer = useLoaderData<typeof loader>()
-  const refused = refusalOf(useActionData())
+  const error = actionErrorOf(useActionData())
   if (offer === null) {
     return (
       <Panel
-        title="This invitation is no longer good"
-        lead="It was used, withdrawn, or is older than a week. Ask for a new one."
+        title="This invitation no longer works"
+        lead="It was used or revoked, or it is older than a week. Ask for a new one."
       >
         <title>Invitation · Civic Directory</title>
         <div>
-          <ButtonLink to="/">Go to the start</ButtonLink>
+          <ButtonLink to="/">Go to the home page</ButtonLink>
         </div>
       </Panel>
     )
@@ -51,7 +51,7 @@ export default function Invitation() {
   return (
     <Panel title={`Join “${offer.workspace}”`} lead={`You were invited to this workspace as ${offer.role}.`}>
       <title>Invitation · Civic Directory</title>
-      {refused && <Notice look="error">{refused.message}</Notice>}
+      {error && <Notice variant="error">{error.message}</Notice>}
       {offer.isSignedIn ? (
         <Form method="post">
           <Button>Join the workspace</Button>
@@ -59,7 +59,7 @@ export default function Invitation() {
       ) : (
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={`/sign-in?next=${next}`}>Sign in to join</ButtonLink>
-          <ButtonLink to={`/sign-up?next=${next}`} look="plain">
+          <ButtonLink to={`/sign-up?next=${next}`} variant="plain">
             Create an account
           </ButtonLink>
         </div>

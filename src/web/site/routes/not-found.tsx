@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 
-/** An address that no page has. */
 export function loader() {
   throw data(null, { status: 404 })
 }

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { Plan } from '../../../contracts/accounts/plans.ts'
+import { ButtonLink } from '../components/button.tsx'
 import { siteContext } from '../context.ts'
-import { ButtonLink } from '../parts/button.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 
 const capabilities: { label: string; of: (plan: Plan) => string }[] = [
-  { label: 'Requests a minute', of: ({ limits }) => String(limits.requestsPerMinute) },
+  { label: 'Requests per minute', of: ({ limits }) => String(limits.requestsPerMinute) },
   { label: 'API keys', of: ({ limits }) => countOf(limits.apiKeys) },
   { label: 'Live streams at once', of: ({ limits }) => countOf(limits.streams) },
-  { label: 'Discovery runs a month', of: ({ limits }) => countOf(limits.runsPerMonth) },
+  { label: 'Discovery runs per month', of: ({ limits }) => countOf(limits.runsPerMonth) },
   { label: 'People in a workspace', of: ({ limits }) => String(limits.members) },
   { label: 'Assistants over OAuth', of: ({ isPaid }) => (isPaid ? 'Yes' : 'No') },
 ]
@@ -27,8 +27,8 @@ export default function Pricing() {
       <div className="grid gap-3 py-6">
         <h1>Plans</h1>
         <p className="max-w-2xl text-soft">
-          Reading the directory and flagging what is wrong is free, with or without an account. A paid plan
-          opens API keys, the live stream, discovery runs and assistants. When a plan ends nothing is deleted.
+          Reading the directory and reporting problems is free, with or without an account. A paid plan adds
+          API keys, the live stream, discovery runs and assistants. Nothing is deleted when a plan ends.
         </p>
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -50,7 +50,7 @@ export default function Pricing() {
                 </div>
               ))}
             </dl>
-            <Next plan={plan} current={visitor?.plan} />
+            <PlanAction plan={plan} current={visitor?.plan} />
           </li>
         ))}
       </ul>
@@ -58,20 +58,20 @@ export default function Pricing() {
   )
 }
 
-function Next({ plan, current }: { plan: Plan; current: string | undefined }) {
+function PlanAction({ plan, current }: { plan: Plan; current: string | undefined }) {
   if (current === plan.name) return <p className="self-center font-medium text-accent">Your plan</p>
   if (current === undefined) {
     return (
       <ButtonLink
         to={plan.isPaid ? '/sign-up?next=/settings/plan' : '/sign-up'}
-        look={plan.isPaid ? 'plain' : 'primary'}
+        variant={plan.isPaid ? 'plain' : 'primary'}
       >
         {plan.isPaid ? 'Sign up to choose' : 'Start free'}
       </ButtonLink>
     )
   }
   return (
-    <ButtonLink to="/settings/plan" look="plain">
+    <ButtonLink to="/settings/plan" variant="plain">
       {plan.isPaid ? `Choose ${plan.title}` : 'See your plan'}
     </ButtonLink>
   )

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
-import { NeedsScript } from '../parts/needs-script.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { usePasskey } from '../parts/use-passkey.ts'
+import { Button } from '../components/button.tsx'
+import { Field } from '../components/field.tsx'
+import { JavaScriptNotice } from '../components/javascript-notice.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Panel } from '../components/panel.tsx'
+import { usePasskey } from '../components/use-passkey.ts'
 
 export default function Recover() {
   const passkey = usePasskey()
@@ -13,23 +13,23 @@ export default function Recover() {
   async function recover(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code') ?? '')
-    if (await passkey.ask({ purpose: 'recover', code }))
+    if (await passkey.request({ purpose: 'recover', code }))
       window.location.assign('/settings/passkeys?recovered=1')
   }
 
   return (
     <Panel
       title="Recover your account"
-      lead="One of your recovery codes lets this device make a new passkey. The code is used up, and every other browser is signed out."
+      lead="Use a recovery code to create a new passkey on this device. The code works once, and every other browser is signed out."
     >
       <title>Recover your account · Civic Directory</title>
-      <NeedsScript />
-      {passkey.fault && <Notice look="error">{passkey.fault}</Notice>}
+      <JavaScriptNotice />
+      {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <form onSubmit={recover} className="grid gap-4">
         <Field
           label="Recovery code"
           name="code"
-          hint="Capital letters and dashes don’t matter."
+          hint="Upper or lower case, with or without dashes."
           required
           maxLength={60}
           autoComplete="off"
@@ -37,7 +37,7 @@ export default function Recover() {
           spellCheck={false}
         />
         <Button disabled={!passkey.isReady || passkey.isBusy}>
-          {passkey.isBusy ? 'Waiting for your device …' : 'Make a new passkey'}
+          {passkey.isBusy ? 'Waiting for your device…' : 'Create a new passkey'}
         </Button>
       </form>
       <p className="text-sm">

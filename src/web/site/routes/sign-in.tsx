@@ -1,9 +1,9 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { Button } from '../parts/button.tsx'
-import { NeedsScript } from '../parts/needs-script.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { usePasskey } from '../parts/use-passkey.ts'
+import { Button } from '../components/button.tsx'
+import { JavaScriptNotice } from '../components/javascript-notice.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Panel } from '../components/panel.tsx'
+import { usePasskey } from '../components/use-passkey.ts'
 import { safeNext, visitorOf } from '../visitor.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -18,20 +18,20 @@ export default function SignIn() {
   const query = next === '/settings' ? '' : `?next=${encodeURIComponent(next)}`
 
   async function signIn() {
-    // A whole new page: what was shown to a visitor is not kept for the person who signed in.
-    if (await passkey.ask({ purpose: 'sign_in' })) window.location.assign(next)
+    // A full page load discards data that was loaded before sign-in.
+    if (await passkey.request({ purpose: 'sign_in' })) window.location.assign(next)
   }
 
   return (
     <Panel
       title="Sign in"
-      lead="With the passkey on this device, your phone or a security key. There is no password."
+      lead="Use the passkey on this device, your phone or a security key. There is no password."
     >
       <title>Sign in · Civic Directory</title>
-      <NeedsScript />
-      {passkey.fault && <Notice look="error">{passkey.fault}</Notice>}
+      <JavaScriptNotice />
+      {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <Button type="button" disabled={!passkey.isReady || passkey.isBusy} onClick={signIn}>
-        {passkey.isBusy ? 'Waiting for your passkey …' : 'Sign in with a passkey'}
+        {passkey.isBusy ? 'Waiting for your passkey…' : 'Sign in with a passkey'}
       </Button>
       <ul className="grid gap-2 text-sm">
         <li>

@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
-import { NeedsScript } from '../parts/needs-script.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { usePasskey } from '../parts/use-passkey.ts'
+import { Button } from '../components/button.tsx'
+import { Field } from '../components/field.tsx'
+import { JavaScriptNotice } from '../components/javascript-notice.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Panel } from '../components/panel.tsx'
+import { usePasskey } from '../components/use-passkey.ts'
 import { safeNext, visitorOf } from '../visitor.ts'
 
-/** Where a new account goes first: to the recovery codes, which it does not have yet. */
+/** A new account starts on the passkeys page, where it can create recovery codes. */
 const firstPage = '/settings/passkeys?new=1'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -24,17 +24,17 @@ export default function SignUp() {
   async function signUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '')
-    if (await passkey.ask({ purpose: 'sign_up', name })) window.location.assign(next)
+    if (await passkey.request({ purpose: 'sign_up', name })) window.location.assign(next)
   }
 
   return (
     <Panel
       title="Create an account"
-      lead="Free, without e-mail and without a password: your device makes a passkey, and you sign in with it."
+      lead="Free, without email or password. Your device creates a passkey, and you sign in with it."
     >
       <title>Sign up · Civic Directory</title>
-      <NeedsScript />
-      {passkey.fault && <Notice look="error">{passkey.fault}</Notice>}
+      <JavaScriptNotice />
+      {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <form onSubmit={signUp} className="grid gap-4">
         <Field
           label="Your name"
@@ -45,7 +45,7 @@ export default function SignUp() {
           autoComplete="name"
         />
         <Button disabled={!passkey.isReady || passkey.isBusy}>
-          {passkey.isBusy ? 'Waiting for your device …' : 'Create a passkey'}
+          {passkey.isBusy ? 'Waiting for your device…' : 'Create a passkey'}
         </Button>
       </form>
       <p className="text-sm">

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type Scope, scopes as scopeTexts } from '../../../../contracts/accounts/scopes.ts'
-import { Ago, Day } from '../../parts/moment.tsx'
-import { Section } from '../../parts/panel.tsx'
-import { done, makeChange, textOf } from '../../parts/settings-change.ts'
-import { ChangeForm } from '../../parts/settings-change-form.tsx'
-import { Disclosure } from '../../parts/settings-disclosure.tsx'
-import { Empty, Item, ItemList } from '../../parts/settings-items.tsx'
-import { SettingsPage } from '../../parts/settings-page.tsx'
+import { Day, TimeAgo } from '../../components/date-time.tsx'
+import { done, formText, handleChange } from '../../components/handle-change.ts'
+import { Section } from '../../components/panel.tsx'
+import { ChangeForm } from '../../components/settings-change-form.tsx'
+import { Disclosure } from '../../components/settings-disclosure.tsx'
+import { EmptyState, Item, ItemList } from '../../components/settings-list.tsx'
+import { SettingsPage } from '../../components/settings-page.tsx'
 import { requireSignedIn } from '../../visitor.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,13 +27,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return makeChange(args, {
+  return handleChange(args, {
     async disconnect({ site, caller }, form) {
       const { connections } = site.services.oauth
       const found = (await connections.list(caller.accountId)).find(
-        ({ id }) => id === textOf(form, 'subject'),
+        ({ id }) => id === formText(form, 'subject'),
       )
-      // One that is gone already is what was wanted.
+      // Disconnecting twice is not an error.
       if (found) await connections.disconnect(caller.accountId, found.id)
       return done('/settings/applications', 'disconnected')
     },
@@ -47,18 +47,18 @@ export default function Applications() {
   return (
     <SettingsPage
       title="Applications"
-      lead="Assistants and other programs that you let act in your name. Names are what the applications call themselves; nobody has checked them."
-      done={{ disconnected: 'The application is disconnected: it stopped working at once.' }}
+      lead="Assistants and other programs that may act in your name. Applications choose their own names, and nobody has checked them."
+      done={{ disconnected: 'The application is disconnected and can no longer act in your name.' }}
       listed={connections.map(({ id }) => id)}
     >
       <Section title="Connected applications">
         {connections.length === 0 ? (
-          <Empty>
+          <EmptyState>
             <p>
-              Nothing is connected. An assistant that speaks MCP, or another application, asks you on a page
-              of this site before it may do anything, and appears here once you allowed it.
+              No applications are connected. When an MCP assistant or another application wants to connect, it
+              asks you on a page of this site. It appears here after you allow it.
             </p>
-          </Empty>
+          </EmptyState>
         ) : (
           <ItemList label="Connected applications">
             {connections.map((connection) => (
@@ -77,10 +77,10 @@ function ConnectionItem({ connection, now }: { connection: Connection; now: Date
     <Item
       title={<>“{name}”</>}
       facts={[
-        ...(host ? [{ label: 'Answers go to', value: host }] : []),
+        ...(host ? [{ label: 'Redirects to', value: host }] : []),
         { label: 'Workspace', value: workspace },
         { label: 'Connected', value: <Day at={createdAt} /> },
-        { label: 'Last used', value: <Ago at={lastUsedAt} now={now} /> },
+        { label: 'Last used', value: <TimeAgo at={lastUsedAt} now={now} /> },
       ]}
     >
       <div className="grid basis-full gap-1 text-sm">
@@ -91,11 +91,15 @@ function ConnectionItem({ connection, now }: { connection: Connection; now: Date
           ))}
         </ul>
       </div>
-      <Disclosure label="Disconnect" of={name} look="danger" intent="disconnect" subject={id}>
-        <p className="text-sm">
-          It is refused from the next request on. You can connect it again at any time.
-        </p>
-        <ChangeForm intent="disconnect" subject={id} button="Disconnect it" of={name} look="danger" />
+      <Disclosure label="Disconnect" of={name} variant="danger" intent="disconnect" subject={id}>
+        <p className="text-sm">It loses access immediately. You can connect it again at any time.</p>
+        <ChangeForm
+          intent="disconnect"
+          subject={id}
+          button="Disconnect application"
+          of={name}
+          variant="danger"
+        />
       </Disclosure>
     </Item>
   )

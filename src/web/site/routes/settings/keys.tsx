@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { invalidField } from '../../../../platform/errors.ts'
-import { Section } from '../../parts/panel.tsx'
-import { done, makeChange, textOf } from '../../parts/settings-change.ts'
-import { Empty, ItemList } from '../../parts/settings-items.tsx'
-import { KeyForm, NewKey } from '../../parts/settings-key-form.tsx'
-import { KeyItem } from '../../parts/settings-key-item.tsx'
-import { SettingsPage } from '../../parts/settings-page.tsx'
+import { done, formText, handleChange } from '../../components/handle-change.ts'
+import { Section } from '../../components/panel.tsx'
+import { KeyForm, NewKey } from '../../components/settings-key-form.tsx'
+import { KeyItem } from '../../components/settings-key-item.tsx'
+import { EmptyState, ItemList } from '../../components/settings-list.tsx'
+import { SettingsPage } from '../../components/settings-page.tsx'
 import { requireSignedIn } from '../../visitor.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     id: key.id,
     name: key.name,
     prefix: key.prefix,
-    workspace: names.get(key.workspace_id) ?? 'One you have left: the key does not work',
+    workspace: names.get(key.workspace_id) ?? 'A workspace you have left; the key does not work',
     createdAt: key.created_at,
     lastUsedAt: key.last_used_at,
     revokedAt: key.revoked_at,
@@ -27,27 +27,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     baseUrl: site.baseUrl,
     live: keys.filter(({ revokedAt }) => revokedAt === null),
     revoked: keys.filter(({ revokedAt }) => revokedAt !== null),
-    most: site.services.plans[caller.plan].limits.apiKeys,
+    maxKeys: site.services.plans[caller.plan].limits.apiKeys,
     workspaces: memberships.map(({ id, name }) => ({ id, name })),
     workspaceId: caller.workspaceId,
   }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return makeChange<Response | { key: string; name: string }>(args, {
+  return handleChange<Response | { key: string; name: string }>(args, {
     async create({ site, caller, signedIn }, form) {
       const { apiKeys, workspaces, requireFresh } = site.services.accounts
       requireFresh(signedIn)
-      const name = textOf(form, 'name')
+      const name = formText(form, 'name')
       const memberships = await workspaces.ofAccount(caller.accountId)
-      const workspace = memberships.find(({ id }) => id === textOf(form, 'workspace'))
+      const workspace = memberships.find(({ id }) => id === formText(form, 'workspace'))
       if (workspace === undefined) throw invalidField('workspace', 'choose one of your workspaces')
       const { key } = await apiKeys.create(caller.accountId, workspace.id, name)
       return { key, name }
     },
     async revoke({ site, caller }, form) {
       const { apiKeys } = site.services.accounts
-      const key = (await apiKeys.list(caller.accountId)).find(({ id }) => id === textOf(form, 'subject'))
+      const key = (await apiKeys.list(caller.accountId)).find(({ id }) => id === formText(form, 'subject'))
       if (key) await apiKeys.revoke(key.id, caller.accountId)
       return done('/settings/keys', 'revoked')
     },
@@ -55,25 +55,25 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Keys() {
-  const { live, revoked, most, workspaces, workspaceId, baseUrl, now } = useLoaderData<typeof loader>()
+  const { live, revoked, maxKeys, workspaces, workspaceId, baseUrl, now } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const made = result && 'key' in result ? result : undefined
+  const created = result && 'key' in result ? result : undefined
   return (
     <SettingsPage
       title="API keys"
       lead="A key lets your own programs call the API in your name, in one workspace."
-      done={{ revoked: 'The key is revoked: it stopped working at once.' }}
+      done={{ revoked: 'The key is revoked and no longer works.' }}
       listed={live.map(({ id }) => id)}
     >
-      {made && <NewKey name={made.name} secret={made.key} baseUrl={baseUrl} />}
-      <Section title="Your keys" {...(most > 0 && { lead: `${live.length} of ${most} keys used.` })}>
+      {created && <NewKey name={created.name} secret={created.key} baseUrl={baseUrl} />}
+      <Section title="Your keys" {...(maxKeys > 0 && { lead: `${live.length} of ${maxKeys} keys used.` })}>
         {live.length === 0 ? (
-          <Empty>
+          <EmptyState>
             <p>
-              No keys yet. With one, a script, a notebook or a website of yours reads the directory and
-              follows the live stream; the <a href="/developers/api">API reference</a> shows how.
+              No keys yet. With a key, your scripts, notebooks and websites can read the directory and follow
+              the live stream. The <a href="/developers/api">API reference</a> shows how.
             </p>
-          </Empty>
+          </EmptyState>
         ) : (
           <ItemList label="Your keys">
             {live.map((key) => (
@@ -97,7 +97,7 @@ export default function Keys() {
       <KeyForm
         key={live.length}
         live={live.length}
-        most={most}
+        maxKeys={maxKeys}
         workspaces={workspaces}
         workspaceId={workspaceId}
       />

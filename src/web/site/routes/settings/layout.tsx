@@ -11,7 +11,7 @@ const pages = [
   { to: '/settings/workspaces', label: 'Workspaces' },
 ]
 
-/** Each page asks for itself as well: the loaders of a page and of its frame run side by side. */
+/** Each page also checks for itself, because loaders of a layout and its page run in parallel. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireSignedIn(context, request)
   return null

@@ -5,14 +5,14 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { Notice } from '../../parts/notice.tsx'
-import { Section } from '../../parts/panel.tsx'
-import { AddPasskey } from '../../parts/settings-add-passkey.tsx'
-import { done, makeChange, textOf } from '../../parts/settings-change.ts'
-import { ItemList } from '../../parts/settings-items.tsx'
-import { SettingsPage } from '../../parts/settings-page.tsx'
-import { PasskeyItem } from '../../parts/settings-passkey-item.tsx'
-import { RecoveryCodes } from '../../parts/settings-recovery-codes.tsx'
+import { done, formText, handleChange } from '../../components/handle-change.ts'
+import { Notice } from '../../components/notice.tsx'
+import { Section } from '../../components/panel.tsx'
+import { AddPasskey } from '../../components/settings-add-passkey.tsx'
+import { ItemList } from '../../components/settings-list.tsx'
+import { SettingsPage } from '../../components/settings-page.tsx'
+import { PasskeyItem } from '../../components/settings-passkey-item.tsx'
+import { RecoveryCodes } from '../../components/settings-recovery-codes.tsx'
 import { requireSignedIn } from '../../visitor.ts'
 
 const here = '/settings/passkeys'
@@ -35,14 +35,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return makeChange<Response | { codes: string[] }>(args, {
+  return handleChange<Response | { codes: string[] }>(args, {
     async rename({ site, caller }, form) {
       const { passkeys } = site.services.accounts
-      await passkeys.rename(caller.accountId, textOf(form, 'subject'), textOf(form, 'name'))
+      await passkeys.rename(caller.accountId, formText(form, 'subject'), formText(form, 'name'))
       return done(here, 'renamed')
     },
     async remove({ site, signedIn }, form) {
-      await site.services.accounts.passkeys.remove(signedIn, textOf(form, 'subject'))
+      await site.services.accounts.passkeys.remove(signedIn, formText(form, 'subject'))
       return done(here, 'removed')
     },
     renew_codes: async ({ site, signedIn }) => ({
@@ -58,11 +58,11 @@ export default function Passkeys() {
   return (
     <SettingsPage
       title="Passkeys"
-      lead="You sign in with any of these. Keep two on different devices, and recovery codes on paper."
+      lead="Sign in with any of these. Keep two on different devices, and recovery codes on paper."
       done={{
-        added: 'The new passkey is ready: sign in with it from now on.',
+        added: 'The new passkey is ready. You can sign in with it now.',
         renamed: 'The passkey is renamed.',
-        removed: 'The passkey is removed: nobody signs in with it any more.',
+        removed: 'The passkey is removed and can no longer be used to sign in.',
       }}
       listed={passkeys.map(({ id }) => id)}
       banner={codes === undefined && <Welcome />}
@@ -70,7 +70,7 @@ export default function Passkeys() {
       <Section title="Your passkeys">
         <ItemList label="Your passkeys">
           {passkeys.map((passkey) => (
-            // A new name makes a new item, with its forms closed.
+            // The name in the key closes the forms after a rename.
             <PasskeyItem key={`${passkey.id} ${passkey.name}`} passkey={passkey} now={now} />
           ))}
         </ItemList>
@@ -85,20 +85,21 @@ function Welcome() {
   const [query] = useSearchParams()
   if (query.has('new')) {
     return (
-      <Notice look="done" title="You’re in.">
+      <Notice variant="done" title="Your account is ready.">
         <p>
-          <a href="#recovery-codes">Make recovery codes</a> now, and add a second passkey: they are the way
-          back when this device is lost.
+          <a href="#recovery-codes">Create recovery codes</a> now and add a second passkey. With them you can
+          sign in if you lose this device.
         </p>
       </Notice>
     )
   }
   if (query.has('recovered')) {
     return (
-      <Notice look="warning" title="Your account is recovered.">
+      <Notice variant="warning" title="Your account is recovered.">
         <p>
-          This device has a new passkey, every other browser is signed out, and what let you in is used up.
-          Remove passkeys that you have lost, and <a href="#recovery-codes">make new recovery codes</a>.
+          This device has a new passkey, and every other browser is signed out. The code or link you used no
+          longer works. Remove passkeys that you have lost, and{' '}
+          <a href="#recovery-codes">create new recovery codes</a>.
         </p>
       </Notice>
     )

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { Ago, Moment } from '../../parts/moment.tsx'
-import { Section } from '../../parts/panel.tsx'
-import { done, makeChange, textOf } from '../../parts/settings-change.ts'
-import { ChangeForm } from '../../parts/settings-change-form.tsx'
-import { Item, ItemList } from '../../parts/settings-items.tsx'
-import { SettingsPage } from '../../parts/settings-page.tsx'
+import { DateTime, TimeAgo } from '../../components/date-time.tsx'
+import { done, formText, handleChange } from '../../components/handle-change.ts'
+import { Section } from '../../components/panel.tsx'
+import { ChangeForm } from '../../components/settings-change-form.tsx'
+import { Item, ItemList } from '../../components/settings-list.tsx'
+import { SettingsPage } from '../../components/settings-page.tsx'
 import { requireSignedIn } from '../../visitor.ts'
 
 const here = '/settings/sessions'
@@ -17,21 +17,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sessions: sessions
       .map(({ id, device, created_at, seen_at, expires_at }) => ({
         id,
-        device: device ?? 'A browser that does not say its name',
+        device: device ?? 'Unknown browser',
         since: created_at,
         seenAt: seen_at,
         expiresAt: expires_at,
-        isThis: id === signedIn.sessionId,
+        isCurrent: id === signedIn.sessionId,
       }))
-      .sort((one, other) => Number(other.isThis) - Number(one.isThis)),
+      .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
   }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return makeChange(args, {
+  return handleChange(args, {
     async end({ site, signedIn }, form) {
-      // One that is gone already is what was wanted.
-      await site.services.accounts.sessions.revoke(signedIn.accountId, textOf(form, 'subject'))
+      // Ending a session twice is not an error.
+      await site.services.accounts.sessions.revoke(signedIn.accountId, formText(form, 'subject'))
       return done(here, 'ended')
     },
     async end_others({ site, signedIn }) {
@@ -43,11 +43,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Sessions() {
   const { sessions, now } = useLoaderData<typeof loader>()
-  const hasOthers = sessions.some(({ isThis }) => !isThis)
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
   return (
     <SettingsPage
       title="Sessions"
-      lead="The browsers that are signed in to your account. End those you do not know or no longer use."
+      lead="The browsers that are signed in to your account. Sign out those you do not recognize or no longer use."
       done={{
         ended: 'That browser is signed out.',
         ended_others: 'Every other browser is signed out.',
@@ -56,18 +56,20 @@ export default function Sessions() {
     >
       <Section title="Signed-in browsers">
         <ItemList label="Signed-in browsers">
-          {sessions.map(({ id, device, isThis, since, seenAt, expiresAt }) => (
+          {sessions.map(({ id, device, isCurrent, since, seenAt, expiresAt }) => (
             <Item
               key={id}
               title={device}
-              tag={isThis && 'This browser'}
+              tag={isCurrent && 'This browser'}
               facts={[
-                { label: 'Signed in', value: <Moment at={since} /> },
-                { label: 'Last seen', value: <Ago at={seenAt} now={now} /> },
-                { label: 'Ends by', value: <Moment at={expiresAt} /> },
+                { label: 'Signed in', value: <DateTime at={since} /> },
+                { label: 'Last seen', value: <TimeAgo at={seenAt} now={now} /> },
+                { label: 'Expires', value: <DateTime at={expiresAt} /> },
               ]}
             >
-              {!isThis && <ChangeForm intent="end" subject={id} button="Sign out" of={device} look="plain" />}
+              {!isCurrent && (
+                <ChangeForm intent="end" subject={id} button="Sign out" of={device} variant="plain" />
+              )}
             </Item>
           ))}
         </ItemList>
@@ -76,11 +78,13 @@ export default function Sessions() {
         title="Sign out everywhere else"
         lead={
           hasOthers
-            ? 'Ends every session but this one, at once. API keys and connected applications go on working.'
-            : 'This is the only browser that is signed in: there is nothing to end.'
+            ? 'Ends every other session immediately. API keys and connected applications keep working.'
+            : 'This is the only browser that is signed in.'
         }
       >
-        {hasOthers && <ChangeForm intent="end_others" button="Sign out all other browsers" look="danger" />}
+        {hasOthers && (
+          <ChangeForm intent="end_others" button="Sign out all other browsers" variant="danger" />
+        )}
       </Section>
     </SettingsPage>
   )

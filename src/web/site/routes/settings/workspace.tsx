@@ -6,23 +6,23 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { Notice } from '../../parts/notice.tsx'
-import { Section } from '../../parts/panel.tsx'
-import { makeChange } from '../../parts/settings-change.ts'
-import { ChangeForm } from '../../parts/settings-change-form.tsx'
-import { Disclosure } from '../../parts/settings-disclosure.tsx'
-import { Invitations } from '../../parts/settings-invitations.tsx'
-import { ItemList } from '../../parts/settings-items.tsx'
-import { MemberItem } from '../../parts/settings-member-item.tsx'
-import { SettingsPage } from '../../parts/settings-page.tsx'
-import { workspaceChanges } from '../../parts/settings-workspace-changes.ts'
+import { handleChange } from '../../components/handle-change.ts'
+import { Notice } from '../../components/notice.tsx'
+import { Section } from '../../components/panel.tsx'
+import { ChangeForm } from '../../components/settings-change-form.tsx'
+import { Disclosure } from '../../components/settings-disclosure.tsx'
+import { Invitations } from '../../components/settings-invitations.tsx'
+import { ItemList } from '../../components/settings-list.tsx'
+import { MemberItem } from '../../components/settings-member-item.tsx'
+import { SettingsPage } from '../../components/settings-page.tsx'
+import { workspaceChanges } from '../../components/settings-workspace-changes.ts'
 import { requireSignedIn } from '../../visitor.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { site, caller } = requireSignedIn(context, request)
   const { workspaces } = site.services.accounts
   const memberships = await workspaces.ofAccount(caller.accountId)
-  // One answer for another's workspace and for none at all.
+  // The same 404 for an unknown workspace and for another account's.
   const workspace = memberships.find(({ id }) => id === params['id'])
   if (workspace === undefined) throw data(null, { status: 404 })
   const { id, name, kind, role } = workspace
@@ -48,7 +48,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return makeChange<Response | { link: string }>(args, workspaceChanges(args.params['id'] ?? ''))
+  return handleChange<Response | { link: string }>(args, workspaceChanges(args.params['id'] ?? ''))
 }
 
 export default function Workspace() {
@@ -62,32 +62,37 @@ export default function Workspace() {
       title={workspace.name}
       lead={
         workspace.isTeam
-          ? 'Everybody here sees and works on what is in this workspace.'
-          : 'Your personal workspace: nobody else is or can be in it.'
+          ? 'Every member can see this workspace.'
+          : 'Your personal workspace. Nobody else can join it.'
       }
       done={{
         created: 'The workspace is ready. Invite people below.',
-        role: 'The role is changed.',
-        removed: 'They are no longer in the workspace.',
-        withdrawn: 'The invitation is withdrawn: its link no longer works.',
+        role: 'The role was changed.',
+        removed: 'The member was removed.',
+        withdrawn: 'The invitation was revoked. Its link no longer works.',
       }}
       listed={[...members, ...invitations].map(({ id }) => id)}
-      banner={hasJoined && <Notice look="done">You have joined the workspace.</Notice>}
+      banner={hasJoined && <Notice variant="done">You have joined the workspace.</Notice>}
     >
       <Section title="Members">
         <ItemList label="Members">
           {members.map((member) => (
-            // A new role makes a new item, with its forms closed.
+            // The role in the key closes the forms after a change.
             <MemberItem key={`${member.id} ${member.role}`} member={member} yourRole={workspace.role} />
           ))}
         </ItemList>
       </Section>
       {workspace.isTeam && workspace.isManager && <Invitations invitations={invitations} link={link} />}
       {workspace.isTeam && you && (
-        <Section title="Leave" lead="Keys and applications that you bound to this workspace stop working.">
-          <Disclosure label="Leave this workspace" of="" look="danger" intent="leave" subject="">
-            <p className="text-sm">You come back only when somebody invites you again.</p>
-            <ChangeForm intent="leave" button="Leave" look="danger" isDangerous={you.role === 'owner'} />
+        <Section title="Leave" lead="Your keys and applications for this workspace stop working.">
+          <Disclosure label="Leave this workspace" of="" variant="danger" intent="leave" subject="">
+            <p className="text-sm">You can come back only with a new invitation.</p>
+            <ChangeForm
+              intent="leave"
+              button="Leave"
+              variant="danger"
+              needsConfirmation={you.role === 'owner'}
+            />
           </Disclosure>
         </Section>
       )}

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { ButtonLink } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Section } from '../../parts/panel.tsx'
-import { done, makeChange, textOf } from '../../parts/settings-change.ts'
-import { ChangeForm } from '../../parts/settings-change-form.tsx'
-import { Empty, Item, ItemList } from '../../parts/settings-items.tsx'
-import { useFault } from '../../parts/settings-outcome.tsx'
-import { SettingsPage } from '../../parts/settings-page.tsx'
-import { standingOf } from '../../parts/settings-plan.ts'
-import { roleTitles } from '../../parts/settings-roles.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { done, formText, handleChange } from '../../components/handle-change.ts'
+import { Section } from '../../components/panel.tsx'
+import { planStatusOf } from '../../components/plan-status.ts'
+import { ChangeForm } from '../../components/settings-change-form.tsx'
+import { useFieldError } from '../../components/settings-feedback.tsx'
+import { EmptyState, Item, ItemList } from '../../components/settings-list.tsx'
+import { SettingsPage } from '../../components/settings-page.tsx'
+import { roleTitles } from '../../components/settings-roles.ts'
 import { requireSignedIn } from '../../visitor.ts'
 
 const here = '/settings/workspaces'
@@ -17,10 +17,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { site, caller } = requireSignedIn(context, request)
   const { accounts, workspaces } = site.services.accounts
   const account = await accounts.requireAccount(caller.accountId)
-  const standing = standingOf(account, caller.plan, site.services.plans, site.now)
+  const planStatus = planStatusOf(account, caller.plan, site.services.plans, site.now)
   const memberships = await workspaces.ofAccount(caller.accountId)
   return {
-    mayCreate: standing.own.limits.members > 1,
+    canCreate: planStatus.own.limits.members > 1,
     workspaces: memberships.map(({ id, name, kind, role, members }) => ({
       id,
       name,
@@ -33,14 +33,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return makeChange(args, {
+  return handleChange(args, {
     async create({ site, caller }, form) {
-      const name = textOf(form, 'name')
+      const name = formText(form, 'name')
       const id = await site.services.accounts.workspaces.createTeamFor(caller.accountId, name)
       return done(`${here}/${id}`, 'created')
     },
     async switch({ site, signedIn }, form) {
-      await site.services.accounts.sessions.switchWorkspace(signedIn, textOf(form, 'subject'))
+      await site.services.accounts.sessions.switchWorkspace(signedIn, formText(form, 'subject'))
       return done(here, 'switched')
     },
   })
@@ -49,11 +49,11 @@ export async function action(args: ActionFunctionArgs) {
 type Workspace = Awaited<ReturnType<typeof loader>>['workspaces'][number]
 
 export default function Workspaces() {
-  const { workspaces, mayCreate } = useLoaderData<typeof loader>()
+  const { workspaces, canCreate } = useLoaderData<typeof loader>()
   return (
     <SettingsPage
       title="Workspaces"
-      lead="Lists, briefs and watches live in a workspace: your own, which nobody else sees, or one you share."
+      lead="A workspace contains lists, briefs and watches. Your personal workspace is private; a team workspace is shared."
       done={{
         switched: 'You have switched workspaces.',
         left: 'You have left the workspace.',
@@ -67,7 +67,7 @@ export default function Workspaces() {
           ))}
         </ItemList>
       </Section>
-      <CreateTeam mayCreate={mayCreate} />
+      <CreateTeam canCreate={canCreate} />
     </SettingsPage>
   )
 }
@@ -93,36 +93,36 @@ function WorkspaceItem({ workspace }: { workspace: Workspace }) {
       ]}
     >
       {isTeam && (
-        <ButtonLink to={`${here}/${id}`} look="plain">
+        <ButtonLink to={`${here}/${id}`} variant="plain">
           Members<span className="sr-only"> of {name}</span>
         </ButtonLink>
       )}
-      {!isInUse && <ChangeForm intent="switch" subject={id} button="Switch to it" of={name} look="plain" />}
+      {!isInUse && <ChangeForm intent="switch" subject={id} button="Switch" of={name} variant="plain" />}
     </Item>
   )
 }
 
-function CreateTeam({ mayCreate }: { mayCreate: boolean }) {
-  const nameFault = useFault('name', 'create')
+function CreateTeam({ canCreate }: { canCreate: boolean }) {
+  const nameError = useFieldError('name', 'create')
   return (
     <Section
       title="New team workspace"
-      lead="For a newsroom, a coalition or a class: you invite people by link and give them roles."
+      lead="For a newsroom, a coalition or a class. You invite people by link and give them roles."
     >
-      {mayCreate ? (
+      {canCreate ? (
         <ChangeForm intent="create" button="Create the workspace">
-          <Field label="Name" name="name" fault={nameFault} required maxLength={120} autoComplete="off" />
+          <Field label="Name" name="name" error={nameError} required maxLength={120} autoComplete="off" />
         </ChangeForm>
       ) : (
-        <Empty>
+        <EmptyState>
           <p>
-            Your plan has room for yourself only. With the Team plan you can make workspaces for several
-            people.
+            Your plan includes only your personal workspace. With the Team plan you can create workspaces for
+            several people.
           </p>
           <div>
             <ButtonLink to="/pricing">See the plans</ButtonLink>
           </div>
-        </Empty>
+        </EmptyState>
       )}
     </Section>
   )
