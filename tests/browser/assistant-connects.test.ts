@@ -11,12 +11,12 @@ before(async () => {
 })
 after(() => stage[Symbol.asyncDispose]())
 
-/** Signs up, pays for the team plan and opens a second workspace; answers with its id. */
+/** Signs up, gets the team plan and creates a second workspace; returns its id. */
 async function newsroomOf(page: Page, name: string): Promise<string> {
   return stage.workspaces.createTeamFor(await stage.signUpWith('team', page, name), `Newsroom of ${name}`)
 }
 
-/** What the browser comes back to the assistant with. */
+/** The URL with which the browser returns to the assistant. */
 async function returnsWith(decide: () => Promise<void>): Promise<string> {
   const returned = stage.callback.next()
   await decide()
@@ -39,7 +39,7 @@ for (const [way, metadataUrl] of [
   ['by registering', undefined],
   ['by its client-id document', documentUrl],
 ] as const) {
-  test(`an assistant that knows only the address connects ${way}: 401, metadata, consent with a choice of workspaces, tokens, refresh, and out again [spec.access.metadata-flow] [spec.access.reconnect] [design.oauth.consent]`, async () => {
+  test(`connects an assistant ${way} from its URL: metadata, consent, tokens, refresh and disconnect [spec.access.metadata-flow] [spec.access.reconnect] [design.oauth.consent]`, async () => {
     const { page, faults } = await stage.web.visit()
     const newsroom = await newsroomOf(page, `Reader ${way}`)
     const assistant = createAssistant(`${stage.web.site}/mcp`, stage.callback.url, metadataUrl)
@@ -79,7 +79,7 @@ for (const [way, metadataUrl] of [
   })
 }
 
-test('who is not signed in signs in with a passkey first, and one workspace is taken without a question [spec.access.workspace-choice]', async () => {
+test('signs in first and uses the only workspace without asking [spec.access.workspace-choice]', async () => {
   const { page } = await stage.web.visit({ width: 360, height: 780 })
   await stage.signUpWith('individual', page, 'Single')
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -95,7 +95,7 @@ test('who is not signed in signs in with a passkey first, and one workspace is t
   assert.equal((await whoIs(assistant.kept.tokens?.access_token)).status, 200)
 })
 
-test('a person who does not allow it sends the application away with the standard’s own word', async () => {
+test('returns access_denied when the person does not allow the application', async () => {
   const { page } = await stage.web.visit()
   await newsroomOf(page, 'Careful')
   const assistant = createAssistant(`${stage.web.site}/mcp`, stage.callback.url)

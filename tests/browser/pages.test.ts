@@ -28,7 +28,7 @@ const own = [
   '/settings/workspaces',
 ]
 
-test('every page fits a phone, has one heading and a title, and breaks no rule of its policy', async () => {
+test('every page fits a phone, has one heading and a title, and obeys its CSP', async () => {
   const { page, faults } = await web.visit({ width: 360, height: 780 })
   const look = async (path: string) => {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -51,14 +51,14 @@ test('every page fits a phone, has one heading and a title, and breaks no rule o
   for (const path of open) await look(path)
   await signUp(page, 'Phone')
   for (const path of own) await look(path)
-  // A page that is not there is the only thing the console may complain of.
+  // The only allowed console error is the missing page.
   assert.deepEqual(
     faults.filter((fault) => !fault.includes('status of 404')),
     [],
   )
 })
 
-test('somebody without a mouse signs up and makes recovery codes', async () => {
+test('signs up and creates recovery codes with the keyboard only', async () => {
   const { page } = await web.visit()
   const press = async (name: string) => {
     for (let step = 0; step < 60; step++) {
@@ -79,20 +79,20 @@ test('somebody without a mouse signs up and makes recovery codes', async () => {
   await page.getByText('shown only once').waitFor()
 })
 
-test('without scripts the pages can be read, and say what needs them', async () => {
+test('pages are readable without JavaScript and say what needs it', async () => {
   const { context } = await web.visit()
   const plain = await context.browser()!.newContext({ javaScriptEnabled: false, baseURL: web.site })
   const page = await plain.newPage()
   await page.goto('/')
   assert.match(await page.getByRole('main').innerText(), /Who does civic work where/)
   await page.goto('/pricing')
-  assert.match(await page.getByRole('main').innerText(), /Individual\s+5 a month/)
+  assert.match(await page.getByRole('main').innerText(), /Individual\s+5 per month/)
   await page.goto('/sign-in')
   assert.match(await page.getByRole('main').innerText(), /Passkeys need JavaScript/)
   await plain.close()
 })
 
-test('pages carry a strict policy, and each its own nonce', async () => {
+test('sends a strict CSP with a new nonce for each page', async () => {
   const policies = await Promise.all(
     ['/', '/sign-in'].map(
       async (path) => (await web.app.fetch(path)).headers.get('content-security-policy')!,

@@ -32,23 +32,23 @@ async function payFor(name: string): Promise<void> {
 const statusWith = async (key: string) =>
   (await web.app.fetch('/api/account', { headers: { 'x-api-key': key } })).status
 
-test('a person signs up with a passkey, signs out and signs in again without a name [spec.access.passkey-first]', async () => {
+test('signs up, signs out and signs in with a passkey [spec.access.passkey-first]', async () => {
   const rosa = await web.visit()
   await signUp(rosa.page, 'Rosa Delgado')
-  assert.match(await rosa.page.getByRole('main').innerText(), /You’re in/)
+  assert.match(await rosa.page.getByRole('main').innerText(), /Your account is ready/)
   await signOut(rosa.page)
   await signIn(rosa.page)
   assert.match(await rosa.page.getByRole('banner').innerText(), /Rosa Delgado/)
   assert.deepEqual(rosa.faults, [])
 })
 
-test('a key made in settings works until it is revoked there, and is shown once [spec.access.api-keys-in-settings]', async () => {
+test('a key from the settings is shown once and works until it is revoked [spec.access.api-keys-in-settings]', async () => {
   const { page, ...visitor } = await web.visit({ width: 360, height: 780 })
   await signUp(page, 'Key Keeper')
   await page.goto('/settings/keys')
   assert.equal(await page.getByRole('button', { name: 'Create key' }).count(), 0)
   await payFor('Key Keeper')
-  // The service hears of the new plan from the database, a moment later.
+  // The database notifies the service of the new plan a moment later.
   await until(async () => {
     await page.reload()
     return (await page.getByRole('button', { name: 'Create key' }).count()) > 0
@@ -67,7 +67,7 @@ test('a key made in settings works until it is revoked there, and is shown once 
   assert.deepEqual(visitor.faults, [])
 })
 
-test('who loses the passkey comes back with a recovery code, once, and other browsers are signed out [design.accounts.recovery]', async () => {
+test('recovers with a single-use code and signs out other browsers [design.accounts.recovery]', async () => {
   const phone = await web.visit()
   await signUp(phone.page, 'Lost Phone')
   await phone.page.getByRole('button', { name: 'Create ten recovery codes' }).click()
@@ -92,7 +92,7 @@ test('who loses the passkey comes back with a recovery code, once, and other bro
   await signIn(laptop.page)
 })
 
-test('a passkey that is gone signs nobody in, and the page says what to do', async () => {
+test('explains what to do when the passkey is gone', async () => {
   const visitor = await web.visit()
   await signUp(visitor.page, 'Forgetful')
   await signOut(visitor.page)
@@ -103,7 +103,7 @@ test('a passkey that is gone signs nobody in, and the page says what to do', asy
   assert.equal(await visitor.page.getByRole('link', { name: 'Use a recovery code' }).count(), 1)
 })
 
-test('sign-in leads back to the page that asked for it, and never to another site', async () => {
+test('returns to the requested page after sign-in and never to another site', async () => {
   const visitor = await web.visit()
   await signUp(visitor.page, 'Wanderer')
   await signOut(visitor.page)

@@ -9,7 +9,7 @@ import { createAccounts } from '../../src/accounts/index.ts'
 import { createAssistant, startCallback } from '../support/assistant.ts'
 import { type BrowserTest, signUp, startBrowserTest } from '../support/browser.ts'
 
-/** Every row of every table as text; bytes stand there in hexadecimal. */
+/** Every row of every table as text, with bytes in hexadecimal. */
 async function everythingStored({ app }: BrowserTest): Promise<string> {
   const { pool } = app.app.database
   const tables = await pool.query<{ name: string }>(
@@ -24,14 +24,14 @@ async function everythingStored({ app }: BrowserTest): Promise<string> {
   return rows.join('\n')
 }
 
-/** The ways in which a secret could stand somewhere: as it is, its characters as bytes, its bits as bytes. */
+/** The possible encodings of a secret: as is, its characters in hex, its bytes in hex. */
 const formsOf = (secret: string) => [
   secret,
   Buffer.from(secret).toString('hex'),
   Buffer.from(secret, 'base64url').toString('hex'),
 ]
 
-test('no key, token, code, cookie, recovery code or link is stored or logged in clear, however it was used or misused', async () => {
+test('neither stores nor logs any secret in plain text', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
   const logFile = join(folder, 'log')
   const secrets: Record<string, string> = {}
@@ -96,7 +96,7 @@ test('no key, token, code, cookie, recovery code or link is stored or logged in 
     }
     const logged = await readFile(logFile, 'utf8')
 
-    // What is looked for would be found: the hash is stored, the requests are logged.
+    // Proves that the search works: the hash is stored and the requests are logged.
     assert.ok(stored.includes(createHash('sha256').update(secrets['API key']!).digest('hex')))
     assert.match(logged, /\/invitations\/…/)
     assert.match(logged, /"operation":"getIdentity"/)

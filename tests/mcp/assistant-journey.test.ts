@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => stage[Symbol.asyncDispose]())
 
-/** Goes where the assistant sends the person, who allows it; answers with what the browser brings back. */
+/** Follows the authorization URL and allows the assistant; returns the redirect URL. */
 async function allowed(page: Page, address: URL): Promise<URLSearchParams> {
   const returned = stage.callback.next()
   await page.goto(address.href)
@@ -20,7 +20,7 @@ async function allowed(page: Page, address: URL): Promise<URLSearchParams> {
   return new URL(await returned).searchParams
 }
 
-/** The official client, given nothing but the address of the endpoint. */
+/** The official client, given only the endpoint URL. */
 function createAssistant(era: Era, metadataUrl: string | undefined) {
   const { kept, authProvider } = createAuthProvider(stage.callback.url, metadataUrl)
   const open = () => new StreamableHTTPClientTransport(new URL(`${stage.web.site}/mcp`), { authProvider })
@@ -28,7 +28,7 @@ function createAssistant(era: Era, metadataUrl: string | undefined) {
   let client: Client | undefined
   return {
     kept,
-    /** Where a person has to decide, before anything else. */
+    /** The authorization URL. */
     async refused(): Promise<URL> {
       await assert.rejects(clientOf(era).connect(transport), UnauthorizedError)
       return kept.sentTo!
@@ -55,7 +55,7 @@ for (const era of eras) {
       const assistant = createAssistant(era, metadataUrl)
       const first = await assistant.refused()
       assert.equal(assistant.kept.client?.client_id === documentUrl, metadataUrl !== undefined)
-      // An application that asks for little to begin with.
+      // The application requests few scopes at first.
       first.searchParams.set('scope', 'directory:read')
       let client = await assistant.takeAnswer(await allowed(page, first))
       assert.equal(client.getNegotiatedProtocolVersion(), era)

@@ -68,7 +68,7 @@ for (const version of ['2026-07-28', '2025-11-25']) {
       0,
       `${JSON.stringify(faults, null, 1)}\n${printed.slice(printed.indexOf('=== SUMMARY'))}`,
     )
-    // A suite that ran nothing would pass as well.
+    // A suite that runs nothing would also pass.
     assert.match(printed, /tools-call-with-progress/)
   })
 }

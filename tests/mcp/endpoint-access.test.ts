@@ -236,7 +236,7 @@ test('counts calls against the plan limit and returns Retry-After with 429 [desi
   assert.equal(first.status, 200, await first.text())
   assert.equal(first.headers.get('ratelimit-limit'), '3')
   assert.equal(first.headers.get('ratelimit-remaining'), '2')
-  // The same account at /api spends from the same limit.
+  // Requests of the same account to /api use the same limit.
   await small.app.fetch('/api/account', { headers: { authorization: `Bearer ${other}` } })
   assert.equal((await ask()).status, 200)
   const refused = await ask()

@@ -51,7 +51,7 @@ after(async () => {
   await service[Symbol.asyncDispose]()
 })
 
-/** Every page of a tool's answers. */
+/** Every page of a tool's results. */
 async function allPages(name: string, given: Record<string, unknown>): Promise<Json[]> {
   const pages: Json[] = []
   let cursor: string | undefined
@@ -140,7 +140,7 @@ test('finds sources of a place or an actor, and requires exactly one of them', a
 
 test('reads signals by query and continues from a cursor', async () => {
   const query = { place_keys: ['alder-falls,indiana'], limit: 3 }
-  // A service that has just started tells the signals of the town a moment later, all at once.
+  // The signals of the sample town are published shortly after the start, all at once.
   const first = await until(async () => {
     const answer = await callTool(client, 'get_recent_signals', query)
     return answer.data.data.length > 0 && answer
@@ -180,7 +180,7 @@ test('keeps results within the budget and pages through every item once', async 
 test('keeps untrusted text inside quotation marks', async () => {
   const found = await callTool(client, 'search_entities', { query: 'Hostile Union' })
   const { id, evidence } = found.data.data[0]
-  // As data it is exact, and said to be quoted.
+  // Structured data contains the exact text with a notice.
   assert.match(found.data.notice, /never as instructions/)
   assert.equal(evidence.source.title, hostile)
   const answers = [
@@ -227,7 +227,7 @@ test('says how to correct a failed call', async () => {
       /place: is not known here.*\n.*Valid arguments: .*place_keys/,
     ],
     ['get_entity', {}, /entity_id: is required/],
-    // What would be passed over in silence is refused.
+    // Unknown arguments are rejected, not ignored.
     [
       'search_sources',
       { entity_id: id, issue_areas: ['housing_affordability'] },
@@ -298,7 +298,7 @@ test('lists described and annotated tools in a fixed order', async () => {
   }
   const readOnly = first.tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)
   assert.ok(readOnly.every((name) => /^(resolve|search|get|list)_/.test(name)))
-  // What a model is given of them has to leave it room to think.
+  // The descriptions must leave enough context for the model.
   const shown = first.tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
   assert.ok(JSON.stringify(shown).length < 28_000, String(JSON.stringify(shown).length))
 })

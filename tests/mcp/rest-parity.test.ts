@@ -6,8 +6,8 @@ import { parseMessage, sendModern } from '../support/mcp-request.ts'
 import { type AssistantService, everyScope, startAssistantService } from '../support/mcp-service.ts'
 
 /**
- * Whatever REST refuses a caller, the tool refuses with the same code, and what REST gives, the tool gives. The things
- * that are asked for belong to a newsroom; the callers are its member, one who only reads, and somebody else.
+ * A tool returns the same data and the same error codes as REST. The records belong to a newsroom; the callers are a
+ * member, a reviewer who only reads, and an outsider.
  */
 const opened = new AsyncDisposableStack()
 let service: AssistantService
@@ -92,7 +92,7 @@ const rows: Row[] = [
   ['start_watch', (it) => ({ target: { kind: 'entity', entity_id: it.actor } }), (it, id) => ['POST', `${workspaceOf(id)}/watches`, { target: { kind: 'entity', entity_id: it.actor } }]],
 ]
 
-/** The code of a refusal; undefined when it was given. */
+/** The error code; undefined on success. */
 async function byRest(caller: string, [method, path, body]: Rest): Promise<string | undefined> {
   const answer = await service.app.fetch(path, {
     method,
@@ -118,7 +118,7 @@ async function byTool(caller: string, name: string, given: object): Promise<stri
 for (const [index, [tool, given, rest]] of rows.entries()) {
   test(`${tool} returns the same data and errors as REST (${index + 1})`, async () => {
     for (const caller of Object.keys(callers)) {
-      // What both would make is made twice: the second time may clash with the first, and nothing else.
+      // Both calls create the same thing, so the second may conflict with the first.
       const asked = rest(things, callers[caller]!.workspaceId)
       const [first, second] = [await byTool(caller, tool, given(things)), await byRest(caller, asked)]
       const isClash = first === undefined && second === 'conflict'

@@ -15,7 +15,7 @@ before(async () => {
 after(() => service[Symbol.asyncDispose]())
 
 const id = '01920000-0000-7000-8000-00000000dead'
-/** What each tool needs to have been allowed, with arguments that it takes. */
+/** The required scopes of each tool, with valid arguments. */
 // biome-ignore format: one tool, one line
 const needed: Record<string, [given: Record<string, unknown>, scopes: Scope[]]> = {
   resolve_place: [{ query: 'Gary' }, ['directory:read']],

@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => service[Symbol.asyncDispose]())
 
-/** A stream of what is told, message by message. */
+/** A stream of notifications, one message at a time. */
 async function listen(uris: readonly string[], given = token) {
   const params = { notifications: { resourceSubscriptions: uris } }
   const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: given })

@@ -15,7 +15,7 @@ after(async () => {
   await service[Symbol.asyncDispose]()
 })
 const { sql } = service.app.database
-// As the operator's command does it: in another process, with no memory to clear.
+// Like the operator's command: in another process, without a cache to invalidate.
 const { accounts, workspaces, apiKeys } = createAccounts({ sql, baseUrl: 'http://directory.test', now })
 const inTransaction = sql.transaction()
 
@@ -25,7 +25,7 @@ const read = (key: string, from = service) =>
   from.fetch('/api/issue-areas', { headers: { 'x-api-key': key } })
 const problemOf = async (answer: Response): Promise<Json> => answer.json()
 
-test('a key of a paid account is known, and counted by the limit of its plan [spec.limits.authenticated-higher]', async () => {
+test('accepts the key of a paid account and applies its plan limit [spec.limits.authenticated-higher]', async () => {
   const { account, workspaceId } = await newAccount('individual')
   const { key } = await apiKeys.create(account.id, workspaceId, 'notebook')
   assert.match(key, /^cdk_[\w-]{43}[0-9a-z]{6}$/)
@@ -34,7 +34,7 @@ test('a key of a paid account is known, and counted by the limit of its plan [sp
   assert.equal(answer.headers.get('ratelimit-policy'), '"plan";q=300;w=60')
 })
 
-test('a mistyped, truncated or made-up key is 401', async () => {
+test('returns 401 for a mistyped, truncated or unknown key', async () => {
   const { account, workspaceId } = await newAccount('individual')
   const { key } = await apiKeys.create(account.id, workspaceId, 'notebook')
   const swapped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
@@ -45,13 +45,13 @@ test('a mistyped, truncated or made-up key is 401', async () => {
   }
 })
 
-test('a key in Authorization is 401 and told which header to use', async () => {
+test('returns 401 for a key in Authorization and names the right header', async () => {
   const answer = await service.fetch('/api/issue-areas', { headers: { authorization: 'cdk_something' } })
   assert.equal(answer.status, 401)
   assert.match((await problemOf(answer)).detail, /X-API-Key/)
 })
 
-test('a revoked key is 401 at the next request, on every instance within a second', async () => {
+test('returns 401 for a revoked key, on every instance within a second', async () => {
   const { account, workspaceId } = await newAccount('individual')
   const made = await apiKeys.create(account.id, workspaceId, 'leaked')
   for (const one of [service, other]) assert.equal((await read(made.key, one)).status, 200)
@@ -63,7 +63,7 @@ test('a revoked key is 401 at the next request, on every instance within a secon
   assert.ok(identityCacheMs <= 1_000, 'an instance that hears nothing asks again by then')
 })
 
-test('a lapsed plan stops its keys with 403 plan_required and deletes nothing [design.accounts.plan-checked-at-use]', async () => {
+test('returns 403 plan_required for keys of a lapsed plan and deletes nothing [design.accounts.plan-checked-at-use]', async () => {
   const { account, workspaceId } = await newAccount('individual', new Date('2026-12-01T00:00:00Z'))
   const { key } = await apiKeys.create(account.id, workspaceId, 'notebook')
   assert.equal((await read(key)).status, 200)
@@ -80,7 +80,7 @@ test('a lapsed plan stops its keys with 403 plan_required and deletes nothing [d
   clock = new Date('2026-11-15T12:00:00Z')
 })
 
-test('a free account gets no key, and a plan only as many as it says [spec.access.api-keys-paid]', async () => {
+test('creates no key for a free account and enforces the key limit of a plan [spec.access.api-keys-paid]', async () => {
   const free = await newAccount('free')
   await assert.rejects(apiKeys.create(free.account.id, free.workspaceId, 'no'), (error) => {
     return error instanceof ServiceError && error.code === 'plan_required'
@@ -93,12 +93,12 @@ test('a free account gets no key, and a plan only as many as it says [spec.acces
   assert.equal(outcomes.filter((one) => one.status === 'fulfilled').length, 5)
 })
 
-test('a key stops with 403 when its account leaves the workspace it is bound to [spec.errors.403-plan-or-workspace]', async () => {
+test('returns 403 for a key after its account left the workspace [spec.errors.403-plan-or-workspace]', async () => {
   const owner = await newAccount('team')
   const member = await newAccount('free')
   const teamId = await inTransaction.execute((tx) => workspaces.createTeam(tx, owner.account.id, 'Newsroom'))
   await inTransaction.execute((tx) => workspaces.addMember(tx, teamId, member.account.id, 'member'))
-  // The team's plan carries its members.
+  // The team's plan applies to its members.
   const { key } = await apiKeys.create(member.account.id, teamId, 'desk')
   assert.equal((await read(key)).status, 200)
   await workspaces.removeMember(owner.account.id, teamId, member.account.id)
@@ -106,7 +106,7 @@ test('a key stops with 403 when its account leaves the workspace it is bound to 
   assert.equal((await problemOf(await read(key))).code, 'workspace_required')
 })
 
-test('an invitation is a link that works once, and a workspace keeps an owner', async () => {
+test('accepts an invitation once and keeps at least one owner', async () => {
   const owner = await newAccount('team')
   const guest = await newAccount('free')
   const teamId = await inTransaction.execute((tx) => workspaces.createTeam(tx, owner.account.id, 'Coalition'))
@@ -125,7 +125,7 @@ test('an invitation is a link that works once, and a workspace keeps an owner', 
   })
 })
 
-test('only a granted reviewer reads the flags', async () => {
+test('lets only reviewers read flags', async () => {
   const { account, workspaceId } = await newAccount('individual')
   const { key } = await apiKeys.create(account.id, workspaceId, 'review')
   const flags = () => service.fetch('/api/flags', { headers: { 'x-api-key': key } })
@@ -134,7 +134,7 @@ test('only a granted reviewer reads the flags', async () => {
   await until(async () => (await flags()).status === 200, 'the role is known')
 })
 
-test('no key is stored in clear [design.accounts.key-format]', async () => {
+test('stores no key in plain text [design.accounts.key-format]', async () => {
   const { account, workspaceId } = await newAccount('individual')
   const { key } = await apiKeys.create(account.id, workspaceId, 'secret')
   const rows = await sql.selectFrom('api_key').selectAll().where('account_id', '=', account.id).execute()

@@ -15,7 +15,7 @@ const ask = (question: object, address: string, headers: Record<string, string> 
     ...headers,
   })
 
-test('tries to recover are counted by address, an IPv6 network as one, and nobody else is held up', async () => {
+test('limits recovery attempts per address and per IPv6 network without blocking others', async () => {
   const recover = { purpose: 'recover', code: 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE' }
   const statuses: number[] = []
   for (let host = 1; host <= 11; host++) statuses.push((await ask(recover, `2001:db8::${host}`)).status)
@@ -27,7 +27,7 @@ test('tries to recover are counted by address, an IPv6 network as one, and nobod
   assert.equal((await ask({ purpose: 'sign_in' }, '2001:db8::1')).status, 200)
 })
 
-test('a form from another site changes nothing and gets no challenge', async () => {
+test('rejects forms from other sites', async () => {
   const strangers: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'http://directory.test', 'sec-fetch-site': 'cross-site' },
@@ -40,7 +40,7 @@ test('a form from another site changes nothing and gets no challenge', async () 
   }
 })
 
-test('a question that is none is 400, one that is no JSON 415, a body without a length 411, a large one 413', async () => {
+test('returns 400, 415, 411 and 413 for invalid passkey requests', async () => {
   const post = (body: string, headers: Record<string, string>) =>
     app.fetch('/passkeys/ask', {
       method: 'POST',

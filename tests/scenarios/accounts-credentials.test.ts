@@ -34,7 +34,7 @@ after(() => app[Symbol.asyncDispose]())
 
 const ask = (headers: Record<string, string>, path = '/api/account') => app.fetch(path, { headers })
 
-test('a key in X-API-Key and a token in Authorization each tell who calls [spec.access.api-key-header] [spec.access.oauth-bearer]', async () => {
+test('identifies the caller by X-API-Key or a bearer token [spec.access.api-key-header] [spec.access.oauth-bearer]', async () => {
   const byKey = (await (await ask({ 'x-api-key': key })).json()) as Json
   assert.deepEqual(byKey, {
     account: { id: accountId, name: 'Rosa Delgado' },
@@ -61,7 +61,7 @@ test('a key in X-API-Key and a token in Authorization each tell who calls [spec.
   assert.deepEqual(byToken.scopes, ['directory:read'])
 })
 
-test('credentials in the wrong place are 401, and the answer says which header to use [spec.access.api-key-header]', async () => {
+test('returns 401 for credentials in the wrong header and names the right one [spec.access.api-key-header]', async () => {
   const cases: [Record<string, string>, RegExp][] = [
     [{ authorization: `Bearer ${key}` }, /an API key goes into X-API-Key/],
     [{ authorization: key }, /an API key goes into X-API-Key/],
@@ -80,7 +80,7 @@ test('credentials in the wrong place are 401, and the answer says which header t
   }
 })
 
-test('a 401 says how to get in: by a key, or by a token and where its metadata is', async () => {
+test('a 401 names the API key header and the OAuth metadata', async () => {
   const nobody = await ask({})
   assert.equal(nobody.status, 401)
   assert.equal(
@@ -94,7 +94,7 @@ test('a 401 says how to get in: by a key, or by a token and where its metadata i
   )
 })
 
-test('a scope that is missing is named, in the body and in the challenge [design.errors.403-names-what-is-missing]', async () => {
+test('names a missing scope in the body and in the challenge [design.errors.403-names-what-is-missing]', async () => {
   const answer = await ask({ authorization: `Bearer ${token}` }, '/api/flags')
   const body = (await answer.json()) as Json
   assert.deepEqual([answer.status, body.code, body.scope], [403, 'scope_required', 'flags:write'])
@@ -104,14 +104,14 @@ test('a scope that is missing is named, in the body and in the challenge [design
   )
 })
 
-test('a role, a plan or a workspace that is missing is 403 and never called a missing scope', async () => {
+test('returns 403 without a scope challenge for a missing role, plan or workspace', async () => {
   const answer = await ask({ 'x-api-key': key }, '/api/flags')
   const body = (await answer.json()) as Json
   assert.deepEqual([answer.status, body.code, body.role], [403, 'role_required', 'reviewer'])
   assert.equal(answer.headers.get('www-authenticate'), null)
 })
 
-test('a signed-in person is known to the API from our own pages only', async () => {
+test('accepts session cookies at the API only from our own pages', async () => {
   const { sql } = app.app.database
   const { token: session } = await sql
     .transaction()
@@ -140,7 +140,7 @@ test('a signed-in person is known to the API from our own pages only', async () 
   assert.equal((await write({ origin: baseUrl, 'sec-fetch-site': 'same-site' })).status, 401)
 })
 
-test('no browser script of another site can send a key or token [spec.access.api-keys-secret]', async () => {
+test('does not let scripts of other sites send a key or token [spec.access.api-keys-secret]', async () => {
   const answer = await app.fetch('/api/entities', {
     method: 'OPTIONS',
     headers: {
@@ -154,7 +154,7 @@ test('no browser script of another site can send a key or token [spec.access.api
   assert.equal(answer.headers.get('access-control-allow-credentials'), null)
 })
 
-test('the assistant endpoint takes tokens only, and tells where to get one', async () => {
+test('the assistant endpoint accepts only tokens and links to its metadata', async () => {
   const at = (headers: Record<string, string>) => app.fetch('/mcp', { method: 'POST', headers })
   for (const headers of [{}, { 'x-api-key': key }] as Record<string, string>[]) {
     const answer = await at(headers)
@@ -164,7 +164,7 @@ test('the assistant endpoint takes tokens only, and tells where to get one', asy
   assert.equal((await at({ authorization: `Bearer ${token}` })).status, 415, 'let in, without a message')
 })
 
-test('plans set requests a minute, streams at once and runs a month [design.limits.plans] [spec.limits.authenticated-higher]', async () => {
+test('plans define the limits for requests, streams and runs [design.limits.plans] [spec.limits.authenticated-higher]', async () => {
   const figures = Object.values(standardPlans).map(({ name, limits }) => [
     name,
     limits.requestsPerMinute,
@@ -182,7 +182,7 @@ test('plans set requests a minute, streams at once and runs a month [design.limi
   assert.equal(answer.headers.get('ratelimit-policy'), '"plan";q=300;w=60')
 })
 
-test('an operator sets other limits, and the pricing page shows them [design.config.plan-limits]', async () => {
+test('applies configured limits and shows them on the pricing page [design.config.plan-limits]', async () => {
   await using other = await startTestApp({
     accounts: 'stored',
     databaseUrl: app.databaseUrl,

@@ -10,17 +10,17 @@ const { passkeys, recovery, workspaces, exchange, signUp, signIn, sql } = people
 
 const minuteMs = 60_000
 
-/** Everything that a refused answer must leave as it was. */
+/** Everything that a rejected response must not change. */
 async function state() {
   const tables = ['account', 'workspace', 'passkey', 'session', 'recovery_code', 'enrolment_link'] as const
   const rows = await Promise.all(
     tables.map((table) => sql.selectFrom(table).selectAll().orderBy('id').execute()),
   )
-  // The time a session was last seen is noted in the background.
+  // The last use of a session is recorded in the background.
   return JSON.stringify(rows, (key, value) => (key === 'seen_at' ? undefined : value))
 }
 
-test('the questions ask for a discoverable passkey, a verified person and no statement of its maker', async () => {
+test('requests discoverable credentials, user verification and no attestation', async () => {
   const browser = newBrowser()
   const creation = (await passkeys.createChallenge(
     { purpose: 'sign_up', name: ' Ada Lovelace ' },
@@ -53,7 +53,7 @@ test('the questions ask for a discoverable passkey, a verified person and no sta
   assert.notEqual(again.challenge, creation.challenge)
 })
 
-test('a person signs up, signs in without a name, adds, renames and removes passkeys, and keeps a way in [spec.access.passkey-first] [design.accounts.personal-workspace]', async () => {
+test('signs up, signs in, adds, renames and removes passkeys, and keeps the last one [spec.access.passkey-first] [design.accounts.personal-workspace]', async () => {
   const ada = await signUp('Ada')
   assert.equal((await people.who(ada.token))?.accountName, 'Ada')
   const [own, ...others] = await workspaces.ofAccount(ada.accountId)
@@ -103,7 +103,7 @@ test('a person signs up, signs in without a name, adds, renames and removes pass
   )
 })
 
-test('a wrong answer at sign-in is refused in the same words, and nothing changes', async () => {
+test('rejects every invalid sign-in response with the same error and changes nothing', async () => {
   const { device } = await signUp()
   const stranger = createAuthenticator()
   const elsewhere = await passkeys.createChallenge({ purpose: 'sign_up', name: 'Nobody' }, newBrowser())
@@ -141,7 +141,7 @@ test('a wrong answer at sign-in is refused in the same words, and nothing change
   assert.equal(await state(), before)
 })
 
-test('a wrong answer at sign-up is refused and makes no account', async () => {
+test('rejects an invalid sign-up response and creates no account', async () => {
   const taken = await signUp()
   const twists: Twist[] = [
     { origin: 'https://directory.test' },
@@ -160,7 +160,7 @@ test('a wrong answer at sign-up is refused and makes no account', async () => {
   }
 })
 
-test('what is no credential at all is refused', async () => {
+test('rejects malformed credentials', async () => {
   const browser = newBrowser()
   const { device } = await signUp()
   const good = device.get(await passkeys.createChallenge({ purpose: 'sign_in' }, browser))
@@ -192,7 +192,7 @@ test('what is no credential at all is refused', async () => {
   }
 })
 
-test('a challenge is good for one answer, right or wrong, in five minutes, in the browser that was asked', async () => {
+test('accepts a challenge once, within five minutes, in the same browser', async () => {
   const { device } = await signUp()
   const browser = newBrowser()
   const answer = (credential: Json, by = browser) =>
@@ -222,7 +222,7 @@ test('a challenge is good for one answer, right or wrong, in five minutes, in th
   await answer(device.get(inTime))
 })
 
-test('of two that send the same answer at once, one is let in', async () => {
+test('accepts only one of two concurrent identical responses', async () => {
   const { device, browser } = await signUp()
   const credential = device.get(await passkeys.createChallenge({ purpose: 'sign_in' }, browser))
   const send = () => passkeys.verify({ purpose: 'sign_in', credential, browser })
@@ -230,7 +230,7 @@ test('of two that send the same answer at once, one is let in', async () => {
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
 })
 
-test('an answer counts for the purpose, the session and the account it was asked for', async () => {
+test('binds a challenge to its purpose, session and account', async () => {
   const ada = await signUp('Ada')
   const eve = await signUp('Eve')
   const before = await state()
@@ -246,7 +246,7 @@ test('an answer counts for the purpose, the session and the account it was asked
   const forAdd = await passkeys.createChallenge({ purpose: 'add', signedIn: ada }, ada.browser)
   await refusal('invalid_credentials', give('sign_up', createAuthenticator().create(forAdd), ada))
 
-  // Eve answers with her own passkey in Ada's browser, or for another session than was asked.
+  // Eve uses her own passkey in Ada's browser, or responds for another session.
   const confirmAda = (await passkeys.createChallenge(
     { purpose: 'confirm', signedIn: ada },
     ada.browser,
@@ -263,7 +263,7 @@ test('an answer counts for the purpose, the session and the account it was asked
   assert.equal(await state(), before)
 })
 
-test('a counter is only held against a key that cannot be copied', async () => {
+test('checks the counter only for device-bound passkeys', async () => {
   const origin = 'http://directory.test'
   const securityKey = await signUp('Key', createAuthenticator({ origin, synced: false, counts: true }))
   const before = (await signIn(securityKey.device)).accountId
@@ -279,14 +279,14 @@ test('a counter is only held against a key that cannot be copied', async () => {
   await signIn(synced.device, newBrowser(), { counter: 7 })
 })
 
-test('a statement of the maker that nobody asked for is dropped unread', async () => {
+test('ignores an unrequested attestation statement', async () => {
   const attestation = { format: 'packed', statement: new Map([['x5c', [Buffer.from('no certificate')]]]) }
   const device = createAuthenticator()
   await exchange({ purpose: 'sign_up', name: 'Corporate' }, device, newBrowser(), { twist: { attestation } })
   await signIn(device)
 })
 
-test('a passkey is named by its owner, or after its keeper or device', async () => {
+test('names a passkey by its owner, provider or device', async () => {
   const browser = newBrowser('curl/8')
   const device = createAuthenticator()
   const { accountId } = await exchange({ purpose: 'sign_up', name: 'A' }, device, browser)
@@ -298,7 +298,7 @@ test('a passkey is named by its owner, or after its keeper or device', async () 
   await exchange(question, createAuthenticator(), signedIn.browser, { passkeyName: ' ' })
   assert.deepEqual(await names(), ['Passkey', 'Office', 'Chrome on Linux'])
 
-  // A name that cannot be taken is told before the challenge is spent.
+  // An invalid name is reported before the challenge is consumed.
   const asked = await passkeys.createChallenge(question, signedIn.browser)
   const credential = createAuthenticator().create(asked)
   const answer = { purpose: 'add', credential, browser: signedIn.browser, signedIn } as const
@@ -306,7 +306,7 @@ test('a passkey is named by its owner, or after its keeper or device', async () 
   await passkeys.verify({ ...answer, passkeyName: 'x'.repeat(60) })
 })
 
-test('names are 1 to 120 characters that can be seen, without tricks', async () => {
+test('requires names of 1 to 120 visible characters', async () => {
   const ask = (name: string) => passkeys.createChallenge({ purpose: 'sign_up', name }, newBrowser(linux))
   for (const name of ['Ada', '名前', 'Ж', '🦉'.repeat(120), 'O’Neill-Ñ', 'a'.repeat(120)]) {
     await exchange({ purpose: 'sign_up', name }, createAuthenticator(), newBrowser())
@@ -333,7 +333,7 @@ test('names are 1 to 120 characters that can be seen, without tricks', async () 
   )
 })
 
-test('nobody renames or removes a passkey of another', async () => {
+test('does not rename or remove another account’s passkey', async () => {
   const ada = await signUp('Ada')
   const eve = await signUp('Eve')
   const [target] = await passkeys.list(ada.accountId)
@@ -344,7 +344,7 @@ test('nobody renames or removes a passkey of another', async () => {
   assert.deepEqual(await passkeys.list(ada.accountId), [target])
 })
 
-test('a closed account is not signed in to', async () => {
+test('rejects sign-in to a disabled account', async () => {
   const ada = await signUp('Ada')
   await sql.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', ada.accountId).execute()
   await refusal('invalid_credentials', signIn(ada.device))

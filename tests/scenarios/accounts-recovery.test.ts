@@ -16,7 +16,7 @@ const recover = (code: string, device = createAuthenticator(), browser = newBrow
   exchange({ purpose: 'recover', code }, device, browser)
 const tokenOf = ({ link }: { link: string }) => link.split('/').at(-1)!
 
-test('a lost passkey is replaced with a code: the code is spent, old sessions end, the other nine stay [design.accounts.recovery]', async () => {
+test('replaces a lost passkey with a recovery code, which ends old sessions and keeps the other codes [design.accounts.recovery]', async () => {
   const ada = await signUp()
   const codes = await recovery.renew(ada)
   assert.equal(new Set(codes).size, 10)
@@ -40,7 +40,7 @@ test('a lost passkey is replaced with a code: the code is spent, old sessions en
   assert.equal(await recovery.remaining(ada.accountId), 0)
 })
 
-test('unknown, used, replaced and malformed codes are refused in the same words', async () => {
+test('rejects unknown, used, replaced and malformed codes with the same error', async () => {
   const ada = await signUp()
   const [used, replaced] = await recovery.renew(ada)
   await recover(used!)
@@ -54,7 +54,7 @@ test('unknown, used, replaced and malformed codes are refused in the same words'
   assert.equal(await recovery.remaining(ada.accountId), 10)
 })
 
-test('a code is spent only when the new passkey is proved', async () => {
+test('consumes a code only with a verified new passkey', async () => {
   const ada = await signUp()
   const [code] = await recovery.renew(ada)
   for (const twist of [
@@ -71,7 +71,7 @@ test('a code is spent only when the new passkey is proved', async () => {
   await recover(code!)
 })
 
-test('of several that use the same code at once, exactly one wins', async () => {
+test('accepts exactly one of several concurrent uses of a code', async () => {
   const ada = await signUp()
   const [code] = await recovery.renew(ada)
   const contenders = await Promise.all(
@@ -93,14 +93,14 @@ test('of several that use the same code at once, exactly one wins', async () => 
   assert.equal(await recovery.remaining(ada.accountId), 9)
 })
 
-test('a device that still holds a passkey of the account is not given a second one by a code', async () => {
+test('excludes existing passkeys of the account during recovery', async () => {
   const ada = await signUp()
   const [code] = await recovery.renew(ada)
   const asked = await passkeys.createChallenge({ purpose: 'recover', code: code! }, ada.browser)
   assert.throws(() => ada.device.create(asked), /InvalidStateError/)
 })
 
-test('an enrollment link lets one new passkey in and clears the old ones out', async () => {
+test('an enrollment link adds one passkey and removes the old ones', async () => {
   const ada = await signUp('Ada')
   const codes = await recovery.renew(ada)
   const made = await enrollments.create(ada.accountId)
@@ -110,7 +110,7 @@ test('an enrollment link lets one new passkey in and clears the old ones out', a
   assert.deepEqual(await enrollments.find(token), { accountName: 'Ada' })
   assert.equal(await enrollments.find('nonsense'), undefined)
 
-  // Even the same device may hold the new passkey: the old one is about to go.
+  // The same device may hold the new passkey, because the old one is removed.
   const enrol = { purpose: 'enrol', token } as const
   await refusal(
     'invalid_credentials',
@@ -133,7 +133,7 @@ test('an enrollment link lets one new passkey in and clears the old ones out', a
   assert.match(gone.message, /ask the operator/)
 })
 
-test('a link ends after an hour, when a newer one is made, and with its first use', async () => {
+test('a link expires after an hour, when it is replaced, and after its first use', async () => {
   const ada = await signUp()
   const ask = (token: string, browser = newBrowser()) =>
     passkeys.createChallenge({ purpose: 'enrol', token }, browser)
@@ -142,7 +142,7 @@ test('a link ends after an hour, when a newer one is made, and with its first us
   const asked = await ask(first, browser)
   const second = tokenOf(await enrollments.create(ada.accountId))
   await refusal('invalid_credentials', ask(first))
-  // Also for whoever was asked before it was replaced.
+  // Also for a challenge from before the replacement.
   const credential = createAuthenticator().create(asked)
   await refusal('invalid_credentials', passkeys.verify({ purpose: 'enrol', credential, browser }))
   advance(60 * minuteMs - 1)
@@ -165,7 +165,7 @@ test('a link ends after an hour, when a newer one is made, and with its first us
   await refusal('not_found', enrollments.create('nonsense'))
 })
 
-test('an account that an operator made before there were passkeys gets a handle and its first passkey', async () => {
+test('adds a first passkey and a user handle to an account that has none', async () => {
   const made = await sql
     .transaction()
     .execute((tx) => people.accounts.create(tx, { name: 'Made by hand', plan: 'individual' }))
@@ -187,7 +187,7 @@ test('civic account reset signs out everywhere and prints a link that works [des
   assert.deepEqual(Object.keys(printed), ['account_id', 'link', 'expires_at'])
   assert.equal(printed.account_id, ada.accountId)
   await until(async () => (await who(ada.token, there)) === undefined, 'signed out')
-  // The command runs by the real clock, ahead of or behind the one of this test.
+  // The command uses the real clock, not the test clock.
   const expiresAt = new Date(people.now().getTime() + minuteMs)
   await sql
     .updateTable('enrolment_link')
@@ -208,7 +208,7 @@ test('civic account reset signs out everywhere and prints a link that works [des
   }
 })
 
-test('no secret is anywhere in the database in clear', async () => {
+test('stores no secret in plain text', async () => {
   const ada: Person = await signUp('Ada')
   const codes = await recovery.renew(ada)
   const { sessionToken } = await recover(codes[0]!)
@@ -224,7 +224,7 @@ test('no secret is anywhere in the database in clear', async () => {
   assert.ok(tables.length > 20)
   let everything = ''
   for (const { name } of tables) {
-    // A row as text has its jsonb as text and its bytea as hexadecimal digits.
+    // A row as text shows jsonb as text and bytea as hexadecimal digits.
     const { rows } = await raw<{ text: string }>`select t::text as text from ${raw.table(name)} t`.execute(
       sql,
     )

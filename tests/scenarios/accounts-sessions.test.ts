@@ -12,7 +12,7 @@ const { exchange, signUp, signIn, signedIn, who, advance, sql } = people
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** A use is noted in the background; waits until it is. */
+/** Waits until a use is recorded in the background. */
 async function use(token: string, sessionId: string): Promise<void> {
   assert.ok(await who(token), 'still signed in')
   const at = people.now().getTime()
@@ -27,7 +27,7 @@ async function use(token: string, sessionId: string): Promise<void> {
   await until(isNoted, 'the use is noted')
 }
 
-test('a session ends when it was not used for 14 days', async () => {
+test('expires a session after 14 days without use', async () => {
   const ada = await signUp()
   const idle = await signIn(ada.device)
   advance(10 * dayMs)
@@ -43,7 +43,7 @@ test('a session ends when it was not used for 14 days', async () => {
   )
 })
 
-test('a session ends after 90 days, however busy', async () => {
+test('expires a session after 90 days', async () => {
   const ada = await signUp()
   for (let day = 0; day < 90; day += 10) {
     await use(ada.token, ada.sessionId)
@@ -53,7 +53,7 @@ test('a session ends after 90 days, however busy', async () => {
   assert.deepEqual(await sessions.list(ada.accountId), [])
 })
 
-test('a revoked session is nobody at the next request, on every instance', async () => {
+test('rejects a revoked session on every instance', async () => {
   const ada = await signUp()
   const lost = await signIn(ada.device)
   for (const at of [here, there]) assert.ok(await who(lost.token, at))
@@ -69,7 +69,7 @@ test('a revoked session is nobody at the next request, on every instance', async
   assert.ok(await who(ada.token))
 })
 
-test('signing out ends one session, signing out elsewhere all others', async () => {
+test('ends one session or all other sessions', async () => {
   const ada = await signUp()
   const [second, third] = [await signIn(ada.device), await signIn(ada.device)]
   const bystander = await signUp('Bob')
@@ -84,7 +84,7 @@ test('signing out ends one session, signing out elsewhere all others', async () 
   assert.ok(await who(bystander.token))
 })
 
-test('the list shows the device, and stores no more of a browser than fits', async () => {
+test('lists the device and truncates the user agent', async () => {
   const ada = await signUp('Ada', createAuthenticator(), newBrowser())
   await signIn(ada.device, newBrowser(`\u0000${'é'.repeat(5_000)}`))
   const rows = await sessions.list(ada.accountId)
@@ -95,7 +95,7 @@ test('the list shows the device, and stores no more of a browser than fits', asy
   }
 })
 
-test('dangerous changes want a passkey that answered within five minutes', async () => {
+test('requires a passkey verification within five minutes for sensitive changes', async () => {
   const ada = await signUp()
   const [passkey] = await passkeys.list(ada.accountId)
   advance(5 * minuteMs)
@@ -119,7 +119,7 @@ test('dangerous changes want a passkey that answered within five minutes', async
   assert.equal((await recovery.renew(fresh)).length, 10)
 })
 
-test('a confirmation is known to the other instance too', async () => {
+test('shares a confirmation between instances', async () => {
   const ada = await signUp()
   advance(10 * minuteMs)
   const before = (await who(ada.token, there))?.verifiedAt
@@ -128,7 +128,7 @@ test('a confirmation is known to the other instance too', async () => {
   await until(isNew, 'the other instance knows')
 })
 
-test('a session that was revoked a moment ago changes nothing any more', async () => {
+test('rejects changes from a session that was just revoked', async () => {
   const ada = await signUp()
   const add = await passkeys.createChallenge({ purpose: 'add', signedIn: ada }, ada.browser)
   const confirm = await passkeys.createChallenge({ purpose: 'confirm', signedIn: ada }, ada.browser)
@@ -149,7 +149,7 @@ test('a session that was revoked a moment ago changes nothing any more', async (
   assert.equal((await passkeys.list(ada.accountId)).length, 1)
 })
 
-test('a person works in a workspace they are a member of, and in their own again', async () => {
+test('switches to a team workspace and back to the personal one', async () => {
   const ada = await signUp('Ada')
   const bob = await signUp('Bob')
   const own = (await who(ada.token))!.workspaceId
@@ -171,7 +171,7 @@ test('a person works in a workspace they are a member of, and in their own again
   assert.equal(row?.workspace_id, null)
 })
 
-test('what nobody can use any more is deleted, and only that', async () => {
+test('deletes only expired records', async () => {
   const ada = await signUp()
   await passkeys.createChallenge({ purpose: 'sign_in' }, ada.browser)
   await people.enrollments.create(ada.accountId)

@@ -67,7 +67,7 @@ const deliver = (event: { body: Buffer; signature: string }) =>
 const refusal = (code: string, says: RegExp) => (error: unknown) =>
   error instanceof ServiceError && error.code === code && says.test(error.message)
 
-/** An account that has paid for a subscription, and of which the service has heard. */
+/** An account with a paid subscription that the service has processed. */
 async function subscriber(plan: 'individual' | 'team' = 'individual') {
   const { account, workspaceId } = await newAccount()
   const { session, subscription } = stripe.pay(await billing.checkout(account.id, plan))
@@ -75,12 +75,12 @@ async function subscriber(plan: 'individual' | 'team' = 'individual') {
   return { id: account.id, workspaceId, subscription }
 }
 
-test('without configuration nothing is sold', () => {
+test('sells nothing without configuration', () => {
   assert.equal(sell({}), undefined)
   assert.deepEqual(billing.sells, ['individual', 'team', 'research_pass'])
 })
 
-test('a checkout leads to a page of Stripe for this account and the price of the plan', async () => {
+test('creates a Stripe checkout for the account and the price of the plan', async () => {
   const { account } = await newAccount()
   const page = await billing.checkout(account.id, 'individual')
   assert.match(page, /^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_/)
@@ -94,7 +94,7 @@ test('a checkout leads to a page of Stripe for this account and the price of the
   assert.equal((await planOf(account.id)).plan, 'free')
 })
 
-test('an account is one customer, however often and at once it goes to the checkout', async () => {
+test('creates one customer per account under concurrent checkouts', async () => {
   const { account } = await newAccount()
   const known = stripe.customers.size
   const both = [billing.checkout(account.id, 'team'), billing.checkout(account.id, 'research_pass')]
@@ -104,7 +104,7 @@ test('an account is one customer, however often and at once it goes to the check
   assert.equal(stripe.customers.size, known + 1)
 })
 
-test('a customer that was removed at Stripe is made anew', async () => {
+test('replaces a customer that was deleted at Stripe', async () => {
   const { account } = await newAccount()
   const first = stripe.sessions.get((await billing.checkout(account.id, 'team')).split('/').at(-1)!).customer
   stripe.customers.delete(first)
@@ -115,7 +115,7 @@ test('a customer that was removed at Stripe is made anew', async () => {
   assert.equal((await planOf(account.id)).plan, 'team')
 })
 
-test('the end of a subscription is heard also when its customer was removed', async () => {
+test('processes the end of a subscription of a deleted customer', async () => {
   const { id, subscription } = await subscriber()
   stripe.customers.delete(subscription.customer)
   clock = later(5)
@@ -124,7 +124,7 @@ test('the end of a subscription is heard also when its customer was removed', as
   assert.deepEqual(await planOf(id), { plan: 'individual', until: later(5) })
 })
 
-test('only plans that are sold can be bought, and only by accounts', async () => {
+test('rejects plans that are not for sale and unknown accounts', async () => {
   const { account } = await newAccount()
   await assert.rejects(
     billing.checkout(account.id, 'free'),
@@ -133,7 +133,7 @@ test('only plans that are sold can be bought, and only by accounts', async () =>
   await assert.rejects(billing.checkout('nobody', 'team'), refusal('not_found', /nobody/))
 })
 
-test('nobody pays for what they have: a running subscription or a better plan refuses the checkout', async () => {
+test('rejects checkout with an active subscription or a better plan', async () => {
   const { id } = await subscriber('individual')
   for (const plan of ['individual', 'team', 'research_pass'] as const) {
     await assert.rejects(billing.checkout(id, plan), refusal('conflict', /settings\/plan/))
@@ -143,7 +143,7 @@ test('nobody pays for what they have: a running subscription or a better plan re
   await assert.rejects(billing.checkout(endless.account.id, 'team'), refusal('conflict', /already/))
 })
 
-test('the first payment sets the plan with three days of grace, and an API key works', async () => {
+test('sets the plan with a three-day grace period after the first payment', async () => {
   const { id, workspaceId } = await subscriber('individual')
   assert.deepEqual(await planOf(id), { plan: 'individual', until: later(33) })
   const { key } = await apiKeys.create(id, workspaceId, 'notebook')
@@ -151,7 +151,7 @@ test('the first payment sets the plan with three days of grace, and an API key w
   assert.equal(answer.status, 200)
 })
 
-test('a lapsed plan stops the key with 403 plan_required, and a renewal brings it back', async () => {
+test('returns 403 plan_required after a lapse and accepts the key after a renewal', async () => {
   const { id, workspaceId, subscription } = await subscriber('individual')
   const { key } = await apiKeys.create(id, workspaceId, 'notebook')
   const read = () => service.fetch('/api/issue-areas', { headers: { 'x-api-key': key } })
@@ -166,7 +166,7 @@ test('a lapsed plan stops the key with 403 plan_required, and a renewal brings i
   assert.deepEqual(await planOf(id), { plan: 'individual', until: later(63) })
 })
 
-test('a period that begins unpaid does not lengthen the plan until its invoice is paid', async () => {
+test('extends the plan only when the invoice of the new period is paid', async () => {
   const { id, subscription } = await subscriber()
   clock = later(30)
   stripe.renew(subscription, 'draft')
@@ -181,7 +181,7 @@ test('a period that begins unpaid does not lengthen the plan until its invoice i
   assert.deepEqual(await planOf(id), { plan: 'individual', until: later(63) })
 })
 
-test('a subscription that was never paid again ends without lengthening the plan', async () => {
+test('ends an unpaid subscription without extending the plan', async () => {
   const { id, subscription } = await subscriber()
   clock = later(30)
   stripe.renew(subscription, 'draft')
@@ -193,7 +193,7 @@ test('a subscription that was never paid again ends without lengthening the plan
   assert.deepEqual(await planOf(id), { plan: 'individual', until: later(33) })
 })
 
-test('a cancellation ends the plan when the subscription ends, and deletes nothing', async () => {
+test('ends the plan with the canceled subscription and deletes nothing', async () => {
   const { id, workspaceId, subscription } = await subscriber()
   await apiKeys.create(id, workspaceId, 'notebook')
   clock = later(10)
@@ -211,7 +211,7 @@ test('a cancellation ends the plan when the subscription ends, and deletes nothi
   assert.deepEqual(await planOf(id), { plan: 'individual', until: later(73) })
 })
 
-test('another plan chosen in the portal holds at once, up or down', async () => {
+test('applies a plan change from the portal immediately', async () => {
   const { id, subscription } = await subscriber('individual')
   const choose = async (price: string) => {
     subscription.items.data[0].price.id = price
@@ -222,7 +222,7 @@ test('another plan chosen in the portal holds at once, up or down', async () => 
   assert.equal(await choose('price_old'), 'individual')
 })
 
-test('a message acts once, be it sent ten times at once or again later', async () => {
+test('processes an event once under concurrent and repeated delivery', async () => {
   const { account } = await newAccount()
   const { session } = stripe.pay(await billing.checkout(account.id, 'research_pass'))
   const event = stripe.event('checkout.session.completed', session)
@@ -232,7 +232,7 @@ test('a message acts once, be it sent ten times at once or again later', async (
   assert.deepEqual(await planOf(account.id), { plan: 'research_pass', until: later(90) })
 })
 
-test('a pass that is bought again is longer by 90 days, and two messages of one payment count once', async () => {
+test('extends a research pass by 90 days and counts one payment once', async () => {
   const { account } = await newAccount()
   const first = stripe.pay(await billing.checkout(account.id, 'research_pass'))
   first.session.payment_status = 'unpaid'
@@ -248,7 +248,7 @@ test('a pass that is bought again is longer by 90 days, and two messages of one 
   assert.deepEqual(await planOf(account.id), { plan: 'research_pass', until: later(182) })
 })
 
-test('a forged, missing, changed or old signature is refused and changes nothing', async () => {
+test('rejects a forged, missing, altered or old signature', async () => {
   const { account } = await newAccount()
   const { session } = stripe.pay(await billing.checkout(account.id, 'team'))
   const good = stripe.event('checkout.session.completed', session)
@@ -277,7 +277,7 @@ test('a forged, missing, changed or old signature is refused and changes nothing
   assert.equal((await planOf(account.id)).plan, 'team')
 })
 
-test('messages out of order do not bring back a plan that has ended', async () => {
+test('ignores out-of-order events after a plan ended', async () => {
   const { id, subscription } = await subscriber()
   const created = stripe.event('customer.subscription.created', structuredClone(subscription))
   const updated = stripe.event('customer.subscription.updated', structuredClone(subscription))
@@ -291,7 +291,7 @@ test('messages out of order do not bring back a plan that has ended', async () =
   assert.deepEqual(await planOf(id), ended)
 })
 
-test('of two messages that race, the older answer of Stripe does not win', async () => {
+test('never applies stale Stripe state when events race', async () => {
   const { id, subscription } = await subscriber()
   const updated = stripe.event('customer.subscription.updated', subscription)
   const held = stripe.state.held
@@ -306,7 +306,7 @@ test('of two messages that race, the older answer of Stripe does not win', async
   assert.deepEqual(await planOf(id), { plan: 'individual', until: new Date(subscription.ended_at * 1000) })
 })
 
-test('the end of an old subscription leaves the plan of a newer one', async () => {
+test('keeps the plan of a newer subscription when an old one ends', async () => {
   const { id, subscription } = await subscriber('individual')
   clock = later(3)
   stripe.end(subscription)
@@ -316,7 +316,7 @@ test('the end of an old subscription leaves the plan of a newer one', async () =
   assert.deepEqual(await planOf(id), { plan: 'team', until: later(36) })
 })
 
-test('a subscription that replaces another holds also when the end of the other was not heard', async () => {
+test('applies a replacement subscription without the end event of the old one', async () => {
   const { id, subscription } = await subscriber('team')
   clock = later(3)
   stripe.end(subscription)
@@ -325,7 +325,7 @@ test('a subscription that replaces another holds also when the end of the other 
   assert.deepEqual(await planOf(id), { plan: 'individual', until: later(36) })
 })
 
-test('a better plan that an operator gave is not lowered, and what is paid for follows when it ends', async () => {
+test('keeps a better plan from an operator and applies the paid plan when it ends', async () => {
   const { id, subscription } = await subscriber('individual')
   await sql.transaction().execute((tx) => accounts.setPlan(tx, id, 'team', later(40)))
   clock = later(30)
@@ -341,7 +341,7 @@ test('a better plan that an operator gave is not lowered, and what is paid for f
   assert.deepEqual(await planOf(id), { plan: 'team', until: null })
 })
 
-test('unknown customers, prices and kinds of message are ignored and logged', async () => {
+test('ignores and logs events with unknown customers, prices and types', async () => {
   const { id, subscription } = await subscriber()
   const before = await planOf(id)
   const stranger = { ...subscription, id: 'sub_x', customer: 'cus_stranger' }
@@ -363,7 +363,7 @@ test('unknown customers, prices and kinds of message are ignored and logged', as
   assert.equal((await planOf(account.id)).plan, 'free')
 })
 
-test('the portal is for accounts that have paid', async () => {
+test('opens the portal only for accounts that have paid', async () => {
   const { account } = await newAccount()
   await assert.rejects(billing.portal(account.id), refusal('conflict', /pricing/))
   await billing.checkout(account.id, 'team')
@@ -374,7 +374,7 @@ test('the portal is for accounts that have paid', async () => {
   assert.equal(form.get('return_url'), 'http://directory.test/settings/plan')
 })
 
-test('while Stripe is away a sentence says so, and the message acts when it is sent again', async () => {
+test('returns an error while Stripe is unavailable and processes the repeated event', async () => {
   const { account } = await newAccount()
   const { session } = stripe.pay(await billing.checkout(account.id, 'team'))
   const event = stripe.event('checkout.session.completed', session)

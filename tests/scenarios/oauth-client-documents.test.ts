@@ -28,7 +28,7 @@ const offline = await startOAuthService({
     return kind !== 'client_document' || !isTired
   },
 })
-/** With the real fetch; every name leads inside. */
+/** Uses the real fetch; every host name resolves to a private address. */
 let lookups: string[] = []
 const guarded = await startOAuthService({
   databaseUrl: offline.databaseUrl,
@@ -43,7 +43,7 @@ after(async () => {
 })
 
 let counter = 0
-/** A document at an address of its own, since documents are remembered. */
+/** Each document has its own URL, because documents are cached. */
 function publish(change: (document: Json) => Json = (document) => document, init?: ResponseInit): string {
   const clientId = `https://client${++counter}.example/oauth.json`
   const document = change({
@@ -68,7 +68,7 @@ async function refusal(clientId: string, service = offline): Promise<string> {
   return answer.text()
 }
 
-test('an application is known by the address of its document, from consent to refresh [design.oauth.registration]', async () => {
+test('supports client ID metadata documents from consent to refresh [design.oauth.registration]', async () => {
   const clientId = publish()
   const browser = offline.browser(person.accountId)
   const { page } = await toConsent(browser, authorizeAddress(clientId, { code_challenge: challenge }))
@@ -80,13 +80,13 @@ test('an application is known by the address of its document, from consent to re
   const tokens = await jsonOf(redeem(offline, clientId, granted))
   assert.equal((await offline.me(tokens.access_token)).status, 200)
   assert.equal((await refresh(offline, clientId, tokens.refresh_token)).status, 200)
-  // Fetched once, and remembered.
+  // Fetched once, then cached.
   assert.equal(fetched.filter((url) => url === clientId).length, 1)
   const [connection] = await offline.oauth.connections.list(person.accountId)
   assert.deepEqual([connection?.clientName, connection?.clientId], ['Document Reader', clientId])
 })
 
-test('what one instance remembers of a document, another reads for itself', async () => {
+test('caches a document per instance', async () => {
   const clientId = publish()
   const granted = await codeFor(offline.browser(person.accountId), clientId)
   await using other = await startOAuthService({
@@ -98,14 +98,14 @@ test('what one instance remembers of a document, another reads for itself', asyn
   assert.equal((await refresh(offline, clientId, tokens.refresh_token)).status, 200)
 })
 
-test('a document without a name is called by its host', async () => {
+test('names a client after its host when the document has no name', async () => {
   const clientId = publish(({ client_name, ...rest }) => rest)
   const browser = offline.browser(person.accountId)
   const { page } = await toConsent(browser, authorizeAddress(clientId, { code_challenge: challenge }))
   assert.equal(page.client.name, new URL(clientId).host)
 })
 
-test('a document must be of its own address, a JSON object, small, there, and no redirect', async () => {
+test('rejects invalid, large, missing and redirected documents', async () => {
   const wrong = {
     'another client_id': publish((document) => ({
       ...document,
@@ -135,7 +135,7 @@ test('a document must be of its own address, a JSON object, small, there, and no
   }
 })
 
-test('what is no https name on port 443 is not even looked up', async () => {
+test('does not resolve client ids other than https host names on port 443', async () => {
   const before = fetched.length
   for (const clientId of [
     'http://client.example/oauth.json',
@@ -153,7 +153,7 @@ test('what is no https name on port 443 is not even looked up', async () => {
   assert.deepEqual(lookups, [])
 })
 
-test('a name that leads inside is refused after looking it up, without connecting', async () => {
+test('rejects host names with private addresses without connecting', async () => {
   lookups = []
   const page = await refusal('https://inside.example/oauth.json', guarded)
   assert.match(page, /invalid_client/)
@@ -161,7 +161,7 @@ test('a name that leads inside is refused after looking it up, without connectin
   assert.deepEqual(new Set(lookups), new Set(['inside.example']))
 })
 
-test('documents are fetched within a budget of the address, and of all together', async () => {
+test('limits document fetches per address and in total', async () => {
   attempts = []
   isTired = true
   const refused = publish()

@@ -18,7 +18,7 @@ after(() => service[Symbol.asyncDispose]())
 
 const { challenge } = newVerifier()
 
-test('an application registers, is let in, gets tokens and acts in the one workspace of the person [spec.access.workspace-choice]', async () => {
+test('registers a client, grants consent, issues tokens and uses the only workspace [spec.access.workspace-choice]', async () => {
   const { accountId, workspaceId, tokens, heard } = await connected(service)
   assert.equal(heard.get('state'), 'state-of-the-client')
   assert.equal(heard.get('iss'), 'https://directory.test')
@@ -30,7 +30,7 @@ test('an application registers, is let in, gets tokens and acts in the one works
   assert.deepEqual(me, { accountId, workspaceId, scopes: ['directory:read', 'workspace:read'] })
 })
 
-test('the consent page knows the application, where it sends people, what it asks and who is asked [design.oauth.consent]', async () => {
+test('gives the consent page the client, redirect, scopes and account [design.oauth.consent]', async () => {
   const { accountId } = await newPerson(service)
   const clientId = await registeredClient(service, { client_name: 'Newsroom <b>Helper</b>' })
   const browser = service.browser(accountId)
@@ -52,7 +52,7 @@ test('the consent page knows the application, where it sends people, what it ask
   })
 })
 
-test('scopes in the registration and in the request end in one consent, not in a loop', async () => {
+test('asks for consent once with scopes in registration and request', async () => {
   const scope = 'openid offline_access directory:read firehose:read flags:write'
   const { tokens } = await connected(service, {
     metadata: { scope },
@@ -62,7 +62,7 @@ test('scopes in the registration and in the request end in one consent, not in a
   assert.equal(typeof tokens.id_token, 'string')
 })
 
-test('a request without scope is given the registered one, or reading ones: by GET, POST and pushed', async () => {
+test('defaults a missing scope to the registered or read scopes for GET, POST and PAR', async () => {
   const { accountId } = await newPerson(service)
   const reading = 'directory:read discovery:read firehose:read workspace:read'
   for (const [registered, expected] of [
@@ -91,7 +91,7 @@ test('a request without scope is given the registered one, or reading ones: by G
   }
 })
 
-test('a person may allow less than was asked', async () => {
+test('grants a subset of the requested scopes', async () => {
   const { accountId } = await newPerson(service)
   const clientId = await registeredClient(service)
   const browser = service.browser(accountId)
@@ -101,7 +101,7 @@ test('a person may allow less than was asked', async () => {
   assert.deepEqual((await jsonOf(service.me(tokens.access_token))).scopes, ['directory:read'])
 })
 
-test('a person may refuse, and the application hears access_denied', async () => {
+test('returns access_denied when the person refuses', async () => {
   const { accountId } = await newPerson(service)
   const clientId = await registeredClient(service)
   const browser = service.browser(accountId)
@@ -112,7 +112,7 @@ test('a person may refuse, and the application hears access_denied', async () =>
   assert.equal(heard.get('code'), null)
 })
 
-test('consent is asked for anew every time, and prompt=none is refused', async () => {
+test('requires consent every time and rejects prompt=none', async () => {
   const { clientId, browser } = await connected(service)
   const again = await toConsent(browser, authorizeAddress(clientId, { code_challenge: challenge }))
   assert.equal(again.page.prompt, 'consent')
@@ -122,7 +122,7 @@ test('consent is asked for anew every time, and prompt=none is refused', async (
   assert.equal(new URL(url).searchParams.get('error'), 'consent_required')
 })
 
-test('nobody signed in: the page is told to sign them in, whatever the library remembers', async () => {
+test('requires sign-in even when the library has a session', async () => {
   const clientId = await registeredClient(service)
   const stranger = await toConsent(
     service.browser(),
@@ -130,14 +130,14 @@ test('nobody signed in: the page is told to sign them in, whatever the library r
   )
   assert.equal(stranger.page.prompt, 'login')
   assert.equal(stranger.page.accountId, undefined)
-  // Signed out of the site, with the library's own session still there.
+  // Signed out of the site while the library still has a session.
   const { browser } = await connected(service)
   browser.setCookie(sessionCookie, '')
   const left = await toConsent(browser, authorizeAddress(clientId, { code_challenge: challenge }))
   assert.equal(left.page.prompt, 'login')
 })
 
-test('prompt=login asks the page to have the person sign in again', async () => {
+test('requires a new sign-in for prompt=login', async () => {
   const { accountId } = await newPerson(service)
   const clientId = await registeredClient(service)
   const browser = service.browser(accountId)
@@ -147,7 +147,7 @@ test('prompt=login asks the page to have the person sign in again', async () => 
   assert.deepEqual([shown.prompt, shown.mustSignInAgain], ['login', true])
 })
 
-test('another account that signs in at the site is the one that is asked', async () => {
+test('asks the account that is signed in to the site', async () => {
   const { clientId, browser } = await connected(service)
   const other = await newPerson(service)
   browser.setCookie(sessionCookie, other.accountId)
@@ -155,7 +155,7 @@ test('another account that signs in at the site is the one that is asked', async
   assert.equal(page.accountId, other.accountId)
 })
 
-test('consent of one account is not given by another that signed in meanwhile', async () => {
+test('rejects consent after another account signed in', async () => {
   const { accountId } = await newPerson(service)
   const other = await newPerson(service)
   const clientId = await registeredClient(service)
@@ -164,7 +164,7 @@ test('consent of one account is not given by another that signed in meanwhile', 
   browser.setCookie(sessionCookie, other.accountId)
   const answer = await browser.send(url, { method: 'POST', body: '{}' })
   assert.equal(answer.status, 409)
-  // Nor does a consent that was given count once they are gone.
+  // A consent also does not count after sign-out.
   browser.setCookie(sessionCookie, accountId)
   const finished = await browser.send(url, { method: 'POST', body: '{}' })
   browser.setCookie(sessionCookie, other.accountId)
@@ -172,7 +172,7 @@ test('consent of one account is not given by another that signed in meanwhile', 
   assert.equal(resumed.status, 400)
 })
 
-test('two applications can be connected at the same time in one browser', async () => {
+test('connects two applications in one browser concurrently', async () => {
   const { accountId } = await newPerson(service)
   const browser = service.browser(accountId)
   const clients = [await registeredClient(service), await registeredClient(service)]
@@ -187,7 +187,7 @@ test('two applications can be connected at the same time in one browser', async 
   for (const { url } of pages) assert.ok((await decide(browser, url)).get('code'))
 })
 
-test('an interaction belongs to the browser it began in, and is over once it is answered', async () => {
+test('binds an interaction to its browser and ends it after the decision', async () => {
   const { accountId } = await newPerson(service)
   const clientId = await registeredClient(service)
   const browser = service.browser(accountId)
@@ -197,7 +197,7 @@ test('an interaction belongs to the browser it began in, and is over once it is 
   assert.equal((await browser.send(url)).status, 404)
 })
 
-test('the resource is the service and nothing else [design.oauth.code-pkce]', async () => {
+test('accepts only the service as the resource [design.oauth.code-pkce]', async () => {
   const { accountId } = await newPerson(service)
   const clientId = await registeredClient(service)
   const browser = service.browser(accountId)
@@ -211,7 +211,7 @@ test('the resource is the service and nothing else [design.oauth.code-pkce]', as
   assert.equal((await service.me(tokens.access_token)).status, 200)
 })
 
-test('a native application may listen on any port of loopback', async () => {
+test('allows any loopback port for a native application', async () => {
   const redirect_uri = 'http://127.0.0.1:53127/callback'
   const { tokens } = await connected(service, {
     metadata: { application_type: 'native', redirect_uris: ['http://127.0.0.1/callback'] },
@@ -229,7 +229,7 @@ test('a native application may listen on any port of loopback', async () => {
   assert.deepEqual([page.client.redirectHost, page.client.isLocal], ['localhost:2', true])
 })
 
-test('an application with a scheme of its own is sent back by it', async () => {
+test('redirects to a private-use scheme', async () => {
   const { accountId } = await newPerson(service)
   const redirect_uri = 'com.example.app:/callback'
   const clientId = await registeredClient(service, { redirect_uris: [redirect_uri] })

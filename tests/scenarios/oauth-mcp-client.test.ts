@@ -11,7 +11,7 @@ const service = await startOAuthService({
 })
 after(() => service[Symbol.asyncDispose]())
 
-/** The official client, given only the address of the endpoint; its network leads to the service under test. */
+/** The official client, given only the endpoint URL; its fetch calls the service under test. */
 function createClient(clientMetadataUrl?: string) {
   const { kept, authProvider } = createAuthProvider(callback, clientMetadataUrl)
   const requested: string[] = []
@@ -30,7 +30,7 @@ for (const [way, url] of [
   ['by registration', undefined],
   ['by its document', documentUrl],
 ] as const) {
-  test(`the official MCP client finds its way from the address to tokens, ${way}, and refreshes them`, async () => {
+  test(`the official MCP client gets and refreshes tokens ${way}`, async () => {
     const owner = await newPerson(service, 'team')
     const teamId = await service.sql
       .transaction()
@@ -60,7 +60,7 @@ for (const [way, url] of [
     const [connection] = await service.oauth.connections.list(owner.accountId)
     await service.oauth.connections.disconnect(owner.accountId, connection!.id)
     assert.equal((await service.me(second.access_token)).status, 401)
-    // The refresh is refused, so the client asks the person again.
+    // The refresh is rejected, so the client asks the person again.
     assert.equal(await client.run(), 'REDIRECT')
   })
 }

@@ -21,7 +21,7 @@ const scopes = [
 ]
 
 for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
-  test(`${path} tells what the server does [design.oauth.metadata] [design.oauth.scopes]`, async () => {
+  test(`${path} returns the server metadata [design.oauth.metadata] [design.oauth.scopes]`, async () => {
     const document = await jsonOf(service.get(path))
     assert.deepEqual(document, {
       issuer: 'https://directory.test',
@@ -50,7 +50,7 @@ for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/ope
 }
 
 for (const path of ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp']) {
-  test(`${path} names the resource, who lets in, and its scopes without offline_access [design.oauth.metadata]`, async () => {
+  test(`${path} returns the resource metadata without offline_access [design.oauth.metadata]`, async () => {
     const answer = await service.get(path)
     assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
     assert.deepEqual(await jsonOf(answer), {
@@ -64,13 +64,13 @@ for (const path of ['/.well-known/oauth-protected-resource', '/.well-known/oauth
   })
 }
 
-test('the published keys are public halves only', async () => {
+test('publishes only public keys', async () => {
   const { keys } = await jsonOf(service.get('/oauth/jwks'))
   assert.equal(keys.length, 1)
   assert.deepEqual(Object.keys(keys[0]).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
 })
 
-test('the server owns its own addresses and no others', () => {
+test('handles only its own paths', () => {
   const { owns } = service.oauth
   for (const path of ['/oauth/token', '/oauth/authorize/abc', '/.well-known/openid-configuration']) {
     assert.equal(owns(path), true, path)
@@ -88,7 +88,7 @@ test('the server owns its own addresses and no others', () => {
   }
 })
 
-test('Host and X-Forwarded-* of strangers change no address', async () => {
+test('ignores Host and X-Forwarded-* headers from clients', async () => {
   const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
   const body = await new Promise<string>((resolve, reject) => {
     request(`${service.url}/.well-known/oauth-authorization-server`, { headers: forged }, (answer) => {
@@ -105,7 +105,7 @@ test('Host and X-Forwarded-* of strangers change no address', async () => {
   assert.doesNotMatch(body, /evil|http:/)
 })
 
-test('applications in a browser reach the open endpoints from any origin, and only those', async () => {
+test('allows CORS only for the public endpoints', async () => {
   const origin = { origin: 'https://inspector.example' }
   const paths = [
     '/oauth/token',
@@ -133,7 +133,7 @@ test('applications in a browser reach the open endpoints from any origin, and on
   )
 })
 
-test('its cookies are Secure, HttpOnly, Lax and as narrow as their use', async () => {
+test('sets Secure, HttpOnly, Lax cookies with narrow paths', async () => {
   const { accountId } = await newPerson(service)
   const browser = service.browser(accountId)
   const clientId = await registeredClient(service)
@@ -156,7 +156,7 @@ test('its cookies are Secure, HttpOnly, Lax and as narrow as their use', async (
   ])
 })
 
-test('an address below /oauth/ that is none is 404', async () => {
+test('returns 404 for unknown paths below /oauth/', async () => {
   assert.equal((await service.get('/oauth/me')).status, 404)
   assert.equal((await service.get('/oauth/introspection')).status, 404)
   assert.equal((await service.get('/oauth/end-session')).status, 404)

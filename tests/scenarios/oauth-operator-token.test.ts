@@ -10,7 +10,7 @@ process.env['BASE_URL'] = 'https://directory.test'
 
 const create = (...words: string[]) => runCivic(service.databaseUrl, ['token', 'create', ...words])
 
-test('civic token create makes an access token that works while the service runs [design.cli.key]', async () => {
+test('civic token create creates a working access token [design.cli.key]', async () => {
   const { accountId, workspaceId } = await newPerson(service)
   const made = await create('--account', accountId, '--scope', 'directory:read workspace:read', '--json')
   assert.equal(made.code, 0, made.stderr)
@@ -30,7 +30,7 @@ test('civic token create makes an access token that works while the service runs
   assert.equal((await service.me(access_token)).status, 401)
 })
 
-test('it is refused for an unknown scope, account or another’s workspace, in a sentence', async () => {
+test('rejects an unknown scope, account or workspace with a clear message', async () => {
   const person = await newPerson(service)
   const other = await newPerson(service)
   const refusals = [

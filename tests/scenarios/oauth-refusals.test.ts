@@ -27,7 +27,7 @@ const person = await newPerson(service)
 const clientId = await registeredClient(service)
 const { challenge } = newVerifier()
 
-/** What the application hears; the person is sent back to it. */
+/** The error that the application receives through the redirect. */
 async function heardFor(more: Record<string, string | undefined>): Promise<string | null> {
   const browser = service.browser(person.accountId)
   const { url } = await browser.follow(authorizeAddress(clientId, { code_challenge: challenge, ...more }))
@@ -36,7 +36,7 @@ async function heardFor(more: Record<string, string | undefined>): Promise<strin
   return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error')
 }
 
-/** The person is shown an error here and sent nowhere. */
+/** The person sees an error page without a redirect. */
 async function shownFor(more: Record<string, string | undefined>): Promise<string> {
   const answer = await service
     .browser(person.accountId)
@@ -56,7 +56,7 @@ test('PKCE is required, and only S256 [design.oauth.code-pkce]', async () => {
   assert.equal(await heardFor({ code_challenge_method: undefined }), 'invalid_request')
 })
 
-test('an unknown scope is invalid_scope, alone or among known ones, also pushed', async () => {
+test('returns invalid_scope for an unknown scope, also with PAR', async () => {
   assert.equal(await heardFor({ scope: 'everything' }), 'invalid_scope')
   assert.equal(await heardFor({ scope: 'directory:read admin' }), 'invalid_scope')
   const { search } = new URL(
@@ -67,18 +67,18 @@ test('an unknown scope is invalid_scope, alone or among known ones, also pushed'
   assert.equal((await jsonOf(pushed, 400)).error, 'invalid_scope')
 })
 
-test('a scope that the application did not register for is invalid_scope', async () => {
+test('returns invalid_scope for an unregistered scope', async () => {
   const narrow = await registeredClient(service, { scope: 'directory:read' })
   assert.equal(await heardFor({ client_id: narrow, scope: 'workspace:write' }), 'invalid_scope')
 })
 
-test('no other response type is given [design.oauth.code-pkce]', async () => {
+test('supports only the code response type [design.oauth.code-pkce]', async () => {
   for (const type of ['token', 'id_token', 'code id_token', 'code token']) {
     assert.equal(await heardFor({ response_type: type }), 'unsupported_response_type', type)
   }
 })
 
-test('nobody is sent to an address that was not registered exactly', async () => {
+test('never redirects to an unregistered URI', async () => {
   const wrong = [
     'https://evil.example/callback',
     'https://client.example/callback/',
@@ -93,19 +93,19 @@ test('nobody is sent to an address that was not registered exactly', async () =>
   ]
   for (const redirect_uri of wrong) {
     assert.match(await shownFor({ redirect_uri }), /invalid_redirect_uri/, redirect_uri)
-    // Nor by making another mistake on the way.
+    // Also not with another mistake in the request.
     await shownFor({ redirect_uri, scope: 'everything' })
     await shownFor({ redirect_uri, response_type: 'token' })
   }
 })
 
-test('an unknown application is shown as an error, escaped', async () => {
+test('shows an escaped error page for an unknown client', async () => {
   const page = await shownFor({ client_id: '"><script>alert(1)</script>' })
   assert.match(page, /invalid_client/)
   assert.doesNotMatch(page, /<script/)
 })
 
-test('a code works once; the second use ends what came of the first', async () => {
+test('accepts a code once and revokes its tokens after reuse', async () => {
   const one = await connected(service)
   assert.equal((await service.me(one.tokens.access_token)).status, 200)
   const again = await redeem(service, one.clientId, one)
@@ -113,13 +113,13 @@ test('a code works once; the second use ends what came of the first', async () =
   assert.equal((await service.me(one.tokens.access_token)).status, 401)
 })
 
-test('of two uses of a code at once at most one gets tokens', async () => {
+test('issues tokens for at most one of two concurrent uses of a code', async () => {
   const granted = await codeFor(service.browser(person.accountId), clientId)
   const answers = await Promise.all([1, 2, 3, 4].map(() => redeem(service, clientId, granted)))
   assert.ok(answers.filter(({ status }) => status === 200).length <= 1)
 })
 
-test('a code needs its verifier, its redirect address and its application', async () => {
+test('requires the verifier, redirect URI and client of a code', async () => {
   const other = await registeredClient(service)
   const granted = await codeFor(service.browser(person.accountId), clientId)
   const wrong = [
@@ -128,11 +128,11 @@ test('a code needs its verifier, its redirect address and its application', asyn
     redeem(service, other, granted),
   ]
   for (const answer of wrong) assert.equal((await jsonOf(answer, 400)).error, 'invalid_grant')
-  // None of these mistakes takes the code from its owner.
+  // None of these mistakes invalidates the code.
   assert.equal((await redeem(service, clientId, granted)).status, 200)
 })
 
-test('no grant but code and refresh is given, and errors are those of the standard', async () => {
+test('supports only code and refresh grants and returns standard errors', async () => {
   const ask = (fields: Record<string, string>) =>
     service.form('/oauth/token', { client_id: clientId, ...fields })
   for (const grant_type of [
@@ -155,17 +155,17 @@ test('no grant but code and refresh is given, and errors are those of the standa
   assert.equal((await jsonOf(answer, 400)).error, 'invalid_grant')
 })
 
-test('a free plan lets no application in: 403 plan_required at consent', async () => {
+test('returns 403 plan_required at consent for a free plan', async () => {
   const free = await newPerson(service, 'free')
   const browser = service.browser(free.accountId)
   const { url } = await toConsent(browser, authorizeAddress(clientId, { code_challenge: challenge }))
   const answer = await browser.send(url, { method: 'POST', body: '{}' })
   assert.equal((await jsonOf(answer, 403)).code, 'plan_required')
-  // The application can still be told no.
+  // The person can still refuse.
   assert.equal((await decide(browser, url, { deny: true })).get('error'), 'access_denied')
 })
 
-test('scopes that were not asked for cannot be allowed', async () => {
+test('rejects consent for scopes that were not requested', async () => {
   const browser = service.browser(person.accountId)
   const { url } = await toConsent(browser, authorizeAddress(clientId, { code_challenge: challenge }))
   for (const scopes of [['workspace:write'], []]) {
@@ -174,7 +174,7 @@ test('scopes that were not asked for cannot be allowed', async () => {
   }
 })
 
-test('tokens, pushed requests and registrations are limited by address, in the standard’s form', async () => {
+test('limits token, PAR and registration requests per address', async () => {
   attempts = []
   isTired = true
   const answers = [
@@ -191,7 +191,7 @@ test('tokens, pushed requests and registrations are limited by address, in the s
   }
 })
 
-test('what was refused is in the log, without codes, tokens or verifiers', async () => {
+test('logs rejected requests without codes, tokens or verifiers', async () => {
   const granted = await codeFor(service.browser(person.accountId), clientId)
   const verifier = newVerifier().verifier
   await redeem(service, clientId, { ...granted, verifier })

@@ -19,7 +19,7 @@ after(() => service[Symbol.asyncDispose]())
 const refusalOf = async (metadata: object) =>
   (await jsonOf(service.register({ redirect_uris: [callback], ...metadata }), 400)).error
 
-test('an application registers itself as a public client, without secret or management address [design.oauth.registration]', async () => {
+test('registers a public client without secret and management URL [design.oauth.registration]', async () => {
   const { client_id, client_id_issued_at, ...registered } = await jsonOf(
     service.register({ client_name: 'Assistant', redirect_uris: [callback], scope: 'directory:read' }),
     201,
@@ -35,7 +35,7 @@ test('an application registers itself as a public client, without secret or mana
   }
 })
 
-test('only public clients with code and refresh are taken', async () => {
+test('registers only public clients with code and refresh grants', async () => {
   for (const metadata of [
     { token_endpoint_auth_method: 'client_secret_basic' },
     { token_endpoint_auth_method: 'private_key_jwt' },
@@ -49,7 +49,7 @@ test('only public clients with code and refresh are taken', async () => {
   }
 })
 
-test('people can be sent back to https, to loopback and to a scheme with a dot; to nothing else', async () => {
+test('accepts only https, loopback and dotted-scheme redirect URIs', async () => {
   for (const one of [
     'https://client.example/callback',
     'http://127.0.0.1/callback',
@@ -75,7 +75,7 @@ test('people can be sent back to https, to loopback and to a scheme with a dot; 
   }
 })
 
-test('there are 1 to 10 addresses', async () => {
+test('requires 1 to 10 redirect URIs', async () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => `https://client.example/${i}`)
   assert.equal((await service.register({ redirect_uris: many(10) })).status, 201)
   for (const redirect_uris of [many(11), [], 'https://client.example/', undefined, [1]]) {
@@ -83,7 +83,7 @@ test('there are 1 to 10 addresses', async () => {
   }
 })
 
-test('a name is at most 100 characters that everybody sees as they are', async () => {
+test('requires a client name of at most 100 visible characters', async () => {
   assert.equal(
     (await service.register({ redirect_uris: [callback], client_name: 'é'.repeat(100) })).status,
     201,
@@ -93,7 +93,7 @@ test('a name is at most 100 characters that everybody sees as they are', async (
   }
 })
 
-test('nothing that a description points to is fetched or kept', async () => {
+test('neither fetches nor stores URLs in client metadata', async () => {
   const registered = await jsonOf(
     service.register({
       redirect_uris: [callback],
@@ -108,7 +108,7 @@ test('nothing that a description points to is fetched or kept', async () => {
   assert.deepEqual(fetched, [])
 })
 
-test('a description has at most 8 KiB and a length', async () => {
+test('limits client metadata to 8 KiB with a declared length', async () => {
   const large = await service.register({
     redirect_uris: [callback],
     client_uri: `https://x.example/${'x'.repeat(8_192)}`,
@@ -126,7 +126,7 @@ test('a description has at most 8 KiB and a length', async () => {
   assert.equal(status, 411)
 })
 
-test('what is no description is refused by the standard’s error', async () => {
+test('returns invalid_client_metadata for malformed metadata', async () => {
   for (const body of ['', '[]', 'null', '{', '"text"']) {
     const answer = await service.get('/oauth/register', {
       method: 'POST',
@@ -137,7 +137,7 @@ test('what is no description is refused by the standard’s error', async () => 
   }
 })
 
-test('an application that nobody lets in is forgotten after 30 days; one that is let in stays', async () => {
+test('deletes unused clients after 30 days', async () => {
   const unused = await registeredClient(service)
   const used = await connected(service)
   const knows = async (clientId: string) => {

@@ -34,11 +34,11 @@ async function everything(): Promise<string> {
 const kinds = async (): Promise<string[]> =>
   (await pool.query('select distinct kind from oauth_artifact order by kind')).rows.map(({ kind }) => kind)
 
-test('nothing that is stored can be used: no token, code, cookie or handle is there in clear [design.oauth.tokens]', async () => {
+test('stores no token, code, cookie or handle in plain text [design.oauth.tokens]', async () => {
   const { tokens, clientId, code, browser } = await connected(service)
   const second = await jsonOf(refresh(service, clientId, tokens.refresh_token))
   const unused = await codeFor(browser, clientId)
-  // A pushed request and an interaction under way.
+  // A pushed request and an interaction in progress.
   const { search } = new URL(
     authorizeAddress(clientId, { code_challenge: newVerifier().challenge }),
     'https://x.test',
@@ -81,14 +81,14 @@ test('nothing that is stored can be used: no token, code, cookie or handle is th
   for (const [name, secret] of Object.entries(secrets)) {
     assert.ok(secret.length >= 20, name)
     assert.ok(!stored.includes(secret), name)
-    // PostgreSQL shows bytes as hexadecimal digits.
+    // PostgreSQL shows bytea as hexadecimal digits.
     assert.ok(!stored.includes(Buffer.from(secret).toString('hex')), name)
     assert.ok(!service.logged.join('').includes(secret), name)
   }
   assert.doesNotMatch(stored, /client_secret|"jti"/)
 })
 
-test('of two uses of a code at the same moment one is the first, and the other ends the grant', async () => {
+test('revokes the grant when a code is used twice concurrently', async () => {
   clock = start
   const revoked: string[] = []
   const adapter = createArtifactAdapter('AuthorizationCode', {
@@ -103,7 +103,7 @@ test('of two uses of a code at the same moment one is the first, and the other e
   assert.deepEqual(revoked, ['grant', 'grant', 'grant', 'grant'])
 })
 
-test('what has ended is deleted, what lives stays', async () => {
+test('deletes only expired artifacts', async () => {
   clock = start
   await pool.query('delete from oauth_artifact; delete from oauth_grant')
   const ended = await connected(service)
@@ -119,7 +119,7 @@ test('what has ended is deleted, what lives stays', async () => {
   assert.equal((await refresh(service, ended.clientId, ended.tokens.refresh_token)).status, 401)
 })
 
-test('cleaning up leaves alone what is under way', async () => {
+test('housekeeping keeps authorizations in progress', async () => {
   clock = start
   const { accountId } = await newPerson(service)
   const clientId = await registeredClient(service)
@@ -134,7 +134,7 @@ test('cleaning up leaves alone what is under way', async () => {
   assert.equal((await browser.send(url)).status, 200)
 })
 
-test('keys change after 90 days: published a day before they sign, and verifying long after', async () => {
+test('rotates keys after 90 days, publishes them a day early and keeps verifying', async () => {
   clock = start
   const kids = async (from = service): Promise<string[]> =>
     (await jsonOf(from.get('/oauth/jwks'))).keys.map(({ kid }: { kid: string }) => kid)
@@ -161,7 +161,7 @@ test('keys change after 90 days: published a day before they sign, and verifying
   const published = await kids()
   assert.equal(published.length, 2)
   assert.equal(await signer(), first)
-  // Cookies from before still count.
+  // Earlier cookies are still valid.
   assert.equal((await browser.send(before.url)).status, 200)
 
   await using other = await startOAuthService({ now: () => clock, databaseUrl: service.databaseUrl })

@@ -13,7 +13,7 @@ const later = (seconds: number) => {
 }
 const day = 86_400
 const service = await startOAuthService({ now })
-/** A second instance on the same database. */
+/** A second instance with the same database. */
 const other = await startOAuthService({ now, databaseUrl: service.databaseUrl })
 after(async () => {
   await other[Symbol.asyncDispose]()
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const refusalOf = async (answer: Promise<Response>) => (await jsonOf(answer, 400)).error
 
-test('an access token works for 15 minutes [design.oauth.tokens]', async () => {
+test('accepts an access token for 15 minutes [design.oauth.tokens]', async () => {
   const { tokens } = await connected(service)
   later(899)
   assert.equal((await service.me(tokens.access_token)).status, 200)
@@ -33,7 +33,7 @@ test('an access token works for 15 minutes [design.oauth.tokens]', async () => {
   assert.equal((await service.me(tokens.access_token)).status, 401)
 })
 
-test('a token for another audience, another kind of token and nonsense are 401, never 500', async () => {
+test('returns 401 for tokens of another audience or kind and for garbage', async () => {
   const { accountId, workspaceId, tokens, code } = await connected(service)
   for (const foreignUrl of ['https://other.test', 'https://directory.test/', 'http://directory.test']) {
     const foreign = createOperatorTokens({ sql: service.sql, baseUrl: foreignUrl, now })
@@ -53,14 +53,14 @@ test('a token for another audience, another kind of token and nonsense are 401, 
   assert.equal((await service.me(tokens.access_token)).status, 200)
 })
 
-test('a code works for 60 seconds', async () => {
+test('accepts a code for 60 seconds', async () => {
   const { clientId, browser } = await connected(service)
   const granted = await codeFor(browser, clientId)
   later(60)
   assert.equal(await refusalOf(redeem(service, clientId, granted)), 'invalid_grant')
 })
 
-test('a refresh gives a new pair, with or without naming the resource', async () => {
+test('issues new tokens on refresh, with or without a resource', async () => {
   const { tokens, clientId } = await connected(service)
   const second = await jsonOf(refresh(service, clientId, tokens.refresh_token))
   assert.notEqual(second.refresh_token, tokens.refresh_token)
@@ -72,7 +72,7 @@ test('a refresh gives a new pair, with or without naming the resource', async ()
   assert.equal((await service.me(third.access_token)).status, 200)
 })
 
-test('a refresh can ask for less, not for more', async () => {
+test('allows fewer but not more scopes on refresh', async () => {
   const { tokens, clientId } = await connected(service)
   const less = await jsonOf(refresh(service, clientId, tokens.refresh_token, { scope: 'directory:read' }))
   assert.equal(less.scope, 'directory:read')
@@ -80,14 +80,14 @@ test('a refresh can ask for less, not for more', async () => {
   assert.equal(await refusalOf(more), 'invalid_scope')
 })
 
-test('a refresh that failed does not burn the token', async () => {
+test('keeps a refresh token valid after a failed refresh', async () => {
   const { tokens, clientId } = await connected(service)
   const wrong = refresh(service, clientId, tokens.refresh_token, { resource: 'https://other.example/mcp' })
   assert.equal(await refusalOf(wrong), 'invalid_target')
   assert.equal((await refresh(service, clientId, tokens.refresh_token)).status, 200)
 })
 
-test('refreshes that race all work, on either instance, and it is logged', async () => {
+test('accepts concurrent refreshes on both instances and logs them', async () => {
   const { tokens, clientId } = await connected(service)
   const racing = [service, other, service, other].map((one) => refresh(one, clientId, tokens.refresh_token))
   const pairs = await Promise.all(racing.map((answer) => jsonOf(answer)))
@@ -99,14 +99,14 @@ test('refreshes that race all work, on either instance, and it is logged', async
   assert.match([...service.logged, ...other.logged].join(''), /reused within the grace period/)
 })
 
-test('a lost answer can be asked for again within 30 seconds', async () => {
+test('accepts a repeated refresh within 30 seconds', async () => {
   const { tokens, clientId } = await connected(service)
   await jsonOf(refresh(service, clientId, tokens.refresh_token))
   later(29)
   await jsonOf(refresh(service, clientId, tokens.refresh_token))
 })
 
-test('a replay after the grace ends the whole family, on every instance [design.oauth.tokens]', async () => {
+test('revokes the grant on every instance after a late replay [design.oauth.tokens]', async () => {
   const { tokens, clientId, accountId } = await connected(service)
   const second = await jsonOf(refresh(service, clientId, tokens.refresh_token))
   for (const one of [service, other]) assert.equal((await one.me(second.access_token)).status, 200)
@@ -119,14 +119,14 @@ test('a replay after the grace ends the whole family, on every instance [design.
   assert.deepEqual(await service.oauth.connections.list(accountId), [])
 })
 
-test('a refresh token belongs to its application', async () => {
+test('rejects a refresh token from another client', async () => {
   const { tokens, clientId } = await connected(service)
   const thief = await registeredClient(service)
   assert.equal(await refusalOf(refresh(service, thief, tokens.refresh_token)), 'invalid_grant')
   assert.equal((await refresh(service, clientId, tokens.refresh_token)).status, 200)
 })
 
-test('a refresh token lasts 30 days without use [design.oauth.tokens]', async () => {
+test('expires a refresh token after 30 days without use [design.oauth.tokens]', async () => {
   const { tokens, clientId } = await connected(service)
   later(30 * day - 1)
   const { refresh_token } = await jsonOf(refresh(service, clientId, tokens.refresh_token))
@@ -134,7 +134,7 @@ test('a refresh token lasts 30 days without use [design.oauth.tokens]', async ()
   assert.equal(await refusalOf(refresh(service, clientId, refresh_token)), 'invalid_grant')
 })
 
-test('however often it is refreshed, after 90 days a person has to consent again', async () => {
+test('requires a new consent after 90 days', async () => {
   const { tokens, clientId } = await connected(service)
   let token = tokens.refresh_token
   for (let passed = 0; passed < 80; passed += 20) {
@@ -147,7 +147,7 @@ test('however often it is refreshed, after 90 days a person has to consent again
   assert.equal(await refusalOf(refresh(service, clientId, token)), 'invalid_grant')
 })
 
-test('revoking either token ends all of the grant [design.oauth.code-pkce]', async () => {
+test('revokes the whole grant with either token [design.oauth.code-pkce]', async () => {
   for (const kind of ['refresh_token', 'access_token'] as const) {
     const { tokens, clientId } = await connected(service)
     const answer = await service.form('/oauth/revoke', { client_id: clientId, token: tokens[kind] })
@@ -157,7 +157,7 @@ test('revoking either token ends all of the grant [design.oauth.code-pkce]', asy
   }
 })
 
-test('revoking tells nothing of tokens that are unknown or another’s, and leaves them', async () => {
+test('ignores revocation of unknown and other clients’ tokens', async () => {
   const { tokens } = await connected(service)
   const thief = await registeredClient(service)
   for (const token of ['unknown', tokens.refresh_token, tokens.access_token]) {
@@ -166,7 +166,7 @@ test('revoking tells nothing of tokens that are unknown or another’s, and leav
   assert.equal((await service.me(tokens.access_token)).status, 200)
 })
 
-test('a disconnected application is out at once, on every instance', async () => {
+test('revokes a disconnected application on every instance', async () => {
   const { tokens, clientId, accountId, workspaceId } = await connected(service)
   for (const one of [service, other]) assert.equal((await one.me(tokens.access_token)).status, 200)
   const [connection, ...more] = await service.oauth.connections.list(accountId)
@@ -209,7 +209,7 @@ test('a disconnected application is out at once, on every instance', async () =>
   assert.deepEqual(await service.oauth.connections.list(accountId), [])
 })
 
-test('everything survives a restart, and one instance goes on with what another began', async () => {
+test('continues after a restart and across instances', async () => {
   const { tokens, clientId } = await connected(service)
   await using restarted = await startOAuthService({ now, databaseUrl: service.databaseUrl })
   assert.equal((await restarted.me(tokens.access_token)).status, 200)

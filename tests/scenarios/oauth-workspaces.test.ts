@@ -28,7 +28,7 @@ async function teamWith(memberId: string): Promise<{ teamId: string; ownerId: st
   })
 }
 
-test('with several workspaces one must be chosen, and only one’s own [spec.access.workspace-choice]', async () => {
+test('requires choosing one of the person’s workspaces [spec.access.workspace-choice]', async () => {
   const person = await newPerson(service)
   const { teamId } = await teamWith(person.accountId)
   const stranger = await newPerson(service)
@@ -45,7 +45,7 @@ test('with several workspaces one must be chosen, and only one’s own [spec.acc
   assert.equal((await jsonOf(service.me(tokens.access_token))).workspaceId, teamId)
 })
 
-test('one application can be let into two workspaces: two grants, each for its own', async () => {
+test('creates one grant per workspace of an application', async () => {
   const person = await newPerson(service)
   const { teamId } = await teamWith(person.accountId)
   const clientId = await registeredClient(service)
@@ -64,7 +64,7 @@ test('one application can be let into two workspaces: two grants, each for its o
   assert.equal((await service.oauth.connections.list(person.accountId)).length, 2)
 })
 
-test('a member who left: 403 workspace_required at use, invalid_grant at refresh, and back when they are', async () => {
+test('rejects the tokens of a former member until they rejoin', async () => {
   const person = await newPerson(service)
   const { teamId, ownerId } = await teamWith(person.accountId)
   const clientId = await registeredClient(service)
@@ -81,7 +81,7 @@ test('a member who left: 403 workspace_required at use, invalid_grant at refresh
   assert.equal((await refresh(service, clientId, tokens.refresh_token)).status, 200)
 })
 
-test('a member who leaves between consent and code gets no token', async () => {
+test('issues no token to a member who left after consent', async () => {
   const person = await newPerson(service)
   const { teamId, ownerId } = await teamWith(person.accountId)
   const clientId = await registeredClient(service)
@@ -92,7 +92,7 @@ test('a member who leaves between consent and code gets no token', async () => {
   assert.equal((await jsonOf(redeem(service, clientId, granted), 400)).error, 'invalid_grant')
 })
 
-test('a lapsed plan is 403 plan_required at use and no reason to lose the grant', async () => {
+test('returns 403 plan_required for a lapsed plan and keeps the grant', async () => {
   const { accountId, tokens, clientId } = await connected(service)
   await sql.transaction().execute((tx) => accounts.setPlan(tx, accountId, 'free', null))
   const refused = await jsonOf(service.me(tokens.access_token), 403)
@@ -103,14 +103,14 @@ test('a lapsed plan is 403 plan_required at use and no reason to lose the grant'
   await until(async () => (await service.me(next.access_token)).status === 200, 'works again')
 })
 
-test('a disabled account is out: 401 at use, invalid_grant at refresh', async () => {
+test('rejects tokens of a disabled account', async () => {
   const { accountId, tokens, clientId } = await connected(service)
   await service.database.pool.query('update account set disabled_at = now() where id = $1', [accountId])
   assert.equal((await service.me(tokens.access_token)).status, 401)
   assert.equal((await jsonOf(refresh(service, clientId, tokens.refresh_token), 400)).error, 'invalid_grant')
 })
 
-test('a plan of the team carries a free member', async () => {
+test('applies the team’s plan to a free member', async () => {
   const person = await newPerson(service, 'free')
   const { teamId } = await teamWith(person.accountId)
   const clientId = await registeredClient(service)

@@ -4,10 +4,10 @@ import type { PlanName } from '../../src/contracts/accounts/plans.ts'
 import { assistantMetadata, startCallback } from './assistant.ts'
 import { signUp, startBrowserTest } from './browser.ts'
 
-/** Where the assistant that is known by a document describes itself. */
+/** URL of the assistant's client ID metadata document. */
 export const documentUrl = 'https://assistant.example/client.json'
 
-/** A service, a browser to allow things in, and an assistant that waits for what the browser brings back. */
+/** A service, a browser for consent, and an assistant that waits for the redirect. */
 export async function startAssistantBrowser() {
   await using opened = new AsyncDisposableStack()
   const callback = opened.use(await startCallback())
@@ -20,7 +20,7 @@ export async function startAssistantBrowser() {
     callback,
     web,
     workspaces,
-    /** Signs up with a passkey, and has the plan from then on; answers with the id of the account. */
+    /** Signs up with a passkey and sets the plan; returns the id of the account. */
     async signUpWith(plan: PlanName, page: Page, name: string): Promise<string> {
       await signUp(page, name)
       const { id } = (await accounts.list(100)).find((one) => one.name === name)!

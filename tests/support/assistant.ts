@@ -11,7 +11,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
 
-/** Where an assistant on this machine waits for the browser to come back. */
+/** A loopback server that receives the OAuth redirect. */
 export async function startCallback() {
   const waiting: ((url: string) => void)[] = []
   const server = createServer((request, response) => {
@@ -22,7 +22,7 @@ export async function startCallback() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
   return {
     url,
-    /** The address that the browser comes back with next. */
+    /** The URL of the next redirect. */
     next: () => new Promise<string>((resolve) => waiting.push(resolve)),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -49,7 +49,7 @@ type Kept = {
   discovery?: OAuthDiscoveryState
 }
 
-/** What the official client asks of a program that uses it: to remember things, and to send a person somewhere. */
+/** The auth provider of the official client: stores credentials and redirects the person. */
 export function createAuthProvider(callback: string, clientMetadataUrl?: string) {
   const kept: Kept = { verifier: '' }
   const authProvider: OAuthClientProvider = {
@@ -71,7 +71,7 @@ export function createAuthProvider(callback: string, clientMetadataUrl?: string)
   return { kept, authProvider }
 }
 
-/** An assistant with the official MCP client, which is given nothing but the address of the endpoint. */
+/** An assistant with the official MCP client, given only the endpoint URL. */
 export function createAssistant(endpoint: string, callback: string, clientMetadataUrl?: string) {
   const { kept, authProvider } = createAuthProvider(callback, clientMetadataUrl)
   const open = () => new StreamableHTTPClientTransport(new URL(endpoint), { authProvider })
@@ -80,7 +80,7 @@ export function createAssistant(endpoint: string, callback: string, clientMetada
   return {
     kept,
 
-    /** Tries to connect without tokens; answers with the address where a person has to decide. */
+    /** Connects without tokens; returns the authorization URL. */
     async askForAccess(): Promise<string> {
       const client = new Client({ name: 'reading-assistant', version: '1.0.0' })
       try {
@@ -92,7 +92,7 @@ export function createAssistant(endpoint: string, callback: string, clientMetada
       throw new Error('The endpoint let an assistant in without a token')
     },
 
-    /** Hands in what the person's browser brought back. */
+    /** Completes the authorization with the redirect URL. */
     async takeAnswer(answer: string): Promise<void> {
       await transport.finishAuth(new URL(answer).searchParams)
       transport = open()

@@ -3,7 +3,7 @@ import type { Json } from './app.ts'
 
 type Held = { id: Buffer; rpId: string; privateKey: KeyObject; userHandle: Buffer; counter: number }
 
-/** How an answer differs from that of an honest browser and authenticator. */
+/** How a response differs from that of a correct browser and authenticator. */
 export type Twist = {
   origin?: string
   rpId?: string
@@ -13,18 +13,18 @@ export type Twist = {
   userVerified?: boolean
   userPresent?: boolean
   counter?: number
-  /** Null leaves it out. */
+  /** Null omits it. */
   userHandle?: Buffer | null
-  /** Changes one bit of what was signed. */
+  /** Flips one bit of the signed data. */
   forged?: boolean
   credentialId?: Buffer
-  /** A statement of the maker, which nobody asked for. */
+  /** An attestation statement that was not requested. */
   attestation?: { format: string; statement: Map<string, Cbor> }
 }
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
-/** A passkey device in software: answers the options of our service as a browser would with `credential.toJSON()`. */
+/** A software authenticator that returns what a browser's `credential.toJSON()` would. */
 export function createAuthenticator(
   device: { origin: string; synced?: boolean; aaguid?: string; counts?: boolean } = {
     origin: 'http://directory.test',
@@ -58,7 +58,7 @@ export function createAuthenticator(
   return {
     held,
 
-    /** Makes a passkey; refuses, as devices do, when it holds one that is excluded. */
+    /** Creates a passkey; throws, like real devices, when it holds an excluded one. */
     create(options: Json, twist: Twist = {}): Json {
       const excluded = (options.excludeCredentials ?? []).map((one: { id: string }) => one.id)
       if (held.some(({ id }) => excluded.includes(id.toString('base64url')))) {
@@ -101,7 +101,7 @@ export function createAuthenticator(
       })
     },
 
-    /** Uses a passkey for this site: the newest, or one of those that are allowed. */
+    /** Uses the newest passkey, or one of the allowed ones. */
     get(options: Json, twist: Twist = {}): Json {
       const allowed = options.allowCredentials?.map((one: { id: string }) => one.id)
       const found = held.findLast(
@@ -138,7 +138,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 
 export type Cbor = number | string | Buffer | Cbor[] | Map<number | string, Cbor>
 
-/** The part of CBOR (RFC 8949) that authenticators use. */
+/** The subset of CBOR (RFC 8949) that authenticators use. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value)
   if (typeof value === 'string')

@@ -8,25 +8,25 @@ import { freePort } from './free-port.ts'
 export type Visitor = {
   page: Page
   context: BrowserContext
-  /** Takes the passkeys of this browser away, as when a phone is lost. */
+  /** Removes the passkeys of this browser, as if the device were lost. */
   losePasskeys(): Promise<void>
-  /** What the browser's console said was wrong. */
+  /** Errors in the browser console. */
   faults: string[]
 }
 
 export type BrowserTest = {
   app: TestApp
-  /** The address people type in: passkeys belong to its host name. */
+  /** The URL of the site; passkeys belong to its host name. */
   site: string
-  /** A fresh browser profile with an authenticator of its own. */
+  /** A new browser profile with its own authenticator. */
   visit(viewport?: { width: number; height: number }): Promise<Visitor>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** For one thing that is done in a browser, on a machine that does many others. */
+/** Generous timeout for one browser action on a busy machine. */
 const patienceMs = 120_000
 
-/** The service on localhost, and a real Chromium to visit it with. */
+/** The service on localhost and a real Chromium. */
 export async function startBrowserTest(
   options: AppOptions & { env?: Record<string, string>; logFile?: string } = {},
 ): Promise<BrowserTest> {
@@ -95,7 +95,7 @@ async function addAuthenticator(devtools: CDPSession): Promise<string> {
   return authenticatorId
 }
 
-/** Makes an account with a passkey; the page then shows that passkey in the settings. */
+/** Creates an account with a passkey; ends on the passkeys page. */
 export async function signUp(page: Page, name: string): Promise<void> {
   await page.goto('/sign-up')
   await page.getByLabel('Your name').fill(name)

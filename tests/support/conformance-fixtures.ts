@@ -20,7 +20,7 @@ import type { ExtraTools } from '../../src/mcp/index.ts'
 type Called = (given: Record<string, unknown>, context: ServerContext) => ReturnType<ToolOf>
 type ToolOf = ExtraTools extends ReadonlyMap<string, infer T> ? T : never
 
-/** One red pixel, and a silent sound. */
+/** A red pixel and a silent sound. */
 const image =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
 const sound = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='
@@ -40,7 +40,7 @@ const samples = (question: string) =>
     maxTokens: 100,
   })
 
-/** State that comes back from a client is believed only as it was sent. */
+/** Rejects state that a client has altered. */
 const sign = (state: string) =>
   `${state}.${createHmac('sha256', 'fixture').update(state).digest('base64url')}`
 function stateOf(context: ServerContext): string | undefined {
@@ -182,7 +182,7 @@ const tools: Record<string, Called> = {
   },
 }
 
-/** What the conformance suite looks for in a server, beside what a server is for. Mounted by tests only. */
+/** Fixtures that the conformance suite expects. Only tests register them. */
 export function addConformanceFixtures(server: McpServer): ExtraTools {
   server.server.registerCapabilities({ logging: {} })
   for (const name of Object.keys(tools)) {

@@ -1,6 +1,6 @@
 export type CookieBrowser = ReturnType<typeof createCookieBrowser>
 
-/** A browser as far as redirects and cookies go. Addresses at `baseUrl` are reached at `address`. */
+/** A minimal browser with redirects and cookies. It sends requests for `baseUrl` to `address`. */
 export function createCookieBrowser(baseUrl: string, address: () => string) {
   const jar = new Map<string, { name: string; value: string; path: string }>()
   const seen: string[] = []
@@ -42,7 +42,7 @@ export function createCookieBrowser(baseUrl: string, address: () => string) {
     /** Every Set-Cookie header so far. */
     seen,
     setCookie: (name: string, value: string) => keep(`${name}=${value}; path=/`),
-    /** Follows redirects while they stay at the service; answers with the last answer and its address. */
+    /** Follows redirects within the service; returns the last response and its URL. */
     async follow(url: string, init?: RequestInit): Promise<{ answer: Response; url: string }> {
       let at = new URL(url, baseUrl).href
       let answer = await send(at, init)

@@ -12,7 +12,7 @@ export function clientOf(era: Era): Client {
   )
 }
 
-/** The official client with a token that it was given, in the version of the protocol that is asked for. */
+/** Connects the official client with a token and a protocol version. */
 export async function connectClient(url: string, token: string, era: Era): Promise<Client> {
   const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
@@ -28,7 +28,7 @@ export function textOf({ content }: Called): string {
   return (content as { text?: string }[]).map(({ text }) => text ?? '').join('\n')
 }
 
-/** What a tool answers, which has to be an answer; the client holds it against the tool's own schema. */
+/** Calls a tool that must succeed; the client validates the result against the tool's schema. */
 export async function callTool(
   client: Client,
   name: string,

@@ -5,11 +5,11 @@ export const modern = '2026-07-28'
 type Sent = {
   token?: string | undefined
   headers?: Record<string, string | undefined>
-  /** What the request says of itself; the usual when left out. */
+  /** Replaces the default headers. */
   meta?: Record<string, unknown> | undefined
 }
 
-/** One request of the newer protocol, as a client writes it on the wire. */
+/** Sends one request of the newer protocol version. */
 export async function sendModern(
   url: string,
   method: string,
@@ -35,7 +35,7 @@ export const envelope = {
   'io.modelcontextprotocol/clientCapabilities': {},
 }
 
-/** A body as it is, to the endpoint. */
+/** Sends a raw body to the endpoint. */
 export function send(
   url: string,
   { token, headers = {}, body, method = 'POST' }: Sent & { body?: unknown; method?: string },
@@ -54,7 +54,7 @@ export function send(
   })
 }
 
-/** The message that was answered, whole or as the last event of a stream. */
+/** Parses the response: a JSON body or the last event of a stream. */
 export async function parseMessage(answer: Response): Promise<Json> {
   const text = await answer.text()
   const events = text.split('\n').filter((line) => line.startsWith('data: '))

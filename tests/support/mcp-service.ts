@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 
 export const everyScope = Object.keys(scopes) as Scope[]
 
-/** The service at an address that it knows as its own, with somebody whose assistants connect to it. */
+/** A service with a matching base URL, and people whose assistants connect to it. */
 export async function startAssistantService(
   options: Pick<AppOptions, 'now' | 'extendAssistants' | 'researchPorts' | 'fetchLimits'> & {
     env?: Record<string, string>
@@ -34,7 +34,7 @@ export async function startAssistantService(
     return {
       accountId,
       workspaceId,
-      /** A token of an application that this person let in. */
+      /** A token of an application that this person authorized. */
       token: async (...allowed: Scope[]) => {
         const given = allowed.length > 0 ? allowed : everyScope
         return (await tokens.create(accountId, workspaceId, given)).access_token

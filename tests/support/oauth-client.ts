@@ -5,7 +5,7 @@ import { callback, newVerifier, type OAuthService, resource } from './oauth-serv
 
 export type Choice = { workspaceId?: string; scopes?: string[]; deny?: boolean }
 
-/** An application that registered itself. */
+/** Registers a client and returns its id. */
 export async function registeredClient(service: OAuthService, metadata: object = {}): Promise<string> {
   const answer = await service.register({ client_name: 'Assistant', redirect_uris: [callback], ...metadata })
   const body = (await answer.json()) as Json
@@ -13,7 +13,7 @@ export async function registeredClient(service: OAuthService, metadata: object =
   return body.client_id
 }
 
-/** The address an application sends its person to; undefined takes a parameter away. */
+/** The authorization URL of a client; undefined removes a parameter. */
 export function authorizeAddress(clientId: string, more: Record<string, string | undefined> = {}): string {
   const parameters: Record<string, string | undefined> = {
     client_id: clientId,
@@ -29,7 +29,7 @@ export function authorizeAddress(clientId: string, more: Record<string, string |
   return `/oauth/authorize?${new URLSearchParams(known)}`
 }
 
-/** From the application's address to the consent page. */
+/** Follows the authorization URL to the consent page. */
 export async function toConsent(
   browser: CookieBrowser,
   address: string,
@@ -39,7 +39,7 @@ export async function toConsent(
   return { page: await answer.json(), url }
 }
 
-/** Decides on the consent page; answers with what the application hears. */
+/** Submits the consent page; returns the redirect to the application. */
 export async function decide(
   browser: CookieBrowser,
   page: string,
@@ -103,7 +103,7 @@ export async function jsonOf(answer: Response | Promise<Response>, status = 200)
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** A person with a plan, an application that they let in, and its tokens. */
+/** A person with a plan, and an authorized application with its tokens. */
 export async function connected(
   service: OAuthService,
   options: { more?: Record<string, string | undefined>; metadata?: object } = {},

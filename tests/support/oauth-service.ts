@@ -22,7 +22,7 @@ type Options = Partial<Pick<OAuthNeeds, 'now' | 'fetch' | 'lookup' | 'consumeAtt
 
 export type OAuthService = Awaited<ReturnType<typeof startOAuthService>>
 
-/** The OAuth server with a bare site around it: signing in is a cookie, consent is a form without looks. */
+/** The OAuth server with a minimal site: a cookie signs in, and a plain form grants consent. */
 export async function startOAuthService(options: Options = {}) {
   await using opened = new AsyncDisposableStack()
   const databaseUrl = options.databaseUrl ?? opened.use(await createTestDatabase()).url

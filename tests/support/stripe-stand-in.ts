@@ -9,11 +9,11 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>
 
-/** Stripe's API as far as the service asks it, with what customers and time do there, and its signed events. */
+/** The part of Stripe's API that the service uses, with simulated customers, time and signed events. */
 export async function startStripeStandIn(options: {
   secretKey: string
   webhookSecret: string
-  /** Which prices exist, and whether they are paid once or by the month. */
+  /** The existing prices, one-time or monthly. */
   prices: Record<string, 'one_time' | 'recurring'>
   now: () => Date
 }) {
@@ -140,7 +140,7 @@ export async function startStripeStandIn(options: {
     requests,
     state,
 
-    /** The customer pays on the page at this address; answers with the checkout and what came of it. */
+    /** The customer pays on this checkout page; returns the checkout and its result. */
     pay(page: string): { session: Json; subscription: Json } {
       const session = sessions.get(page.split('/').at(-1)!)
       Object.assign(session, { status: 'complete', payment_status: 'paid' })
@@ -150,10 +150,10 @@ export async function startStripeStandIn(options: {
       return { session, subscription }
     },
 
-    /** As the operator does it by hand, for a customer who is there. */
+    /** Creates a subscription for an existing customer, like an operator in the dashboard. */
     subscribe,
 
-    /** A new period begins; its invoice is still to be charged. */
+    /** Starts a new period whose invoice is not charged yet. */
     renew(subscription: Json, status: 'draft' | 'paid' = 'draft'): void {
       const [old] = subscription.items.data
       const start = new Date(old.current_period_end * 1000)
@@ -165,7 +165,7 @@ export async function startStripeStandIn(options: {
       Object.assign(subscription, { status: 'canceled', ended_at: seconds(now()) })
     },
 
-    /** An event as it is sent: the bytes of its body, and its signature. */
+    /** Builds a signed event: body bytes and signature. */
     event(type: string, object: Json, more: { signedAt?: Date; secret?: string; object?: string } = {}) {
       const kind = more.object ?? 'event'
       const event = { id: newId('evt'), object: kind, type, created: seconds(now()), data: { object } }
@@ -178,7 +178,7 @@ export async function startStripeStandIn(options: {
       return { id: event.id, body: Buffer.from(payload), signature }
     },
 
-    /** The next answer is made, and then kept back until it is let go. */
+    /** Computes the next response and holds it back until it is released. */
     holdNext(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       state.holds.push(promise)

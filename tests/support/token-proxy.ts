@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Passes everything on as it is, with a token: for programs that cannot be given one. */
+/** A proxy that adds a token, for programs that cannot send one. */
 export async function startTokenProxy(target: string, token: string) {
   const { hostname, port } = new URL(target)
   const server = createServer((incoming, outgoing) => {

@@ -82,7 +82,7 @@ function priceOf({ pricePerMonth }: Plan) {
   return (
     <>
       <span className="text-2xl font-semibold">{pricePerMonth}</span>{' '}
-      <span className="text-soft">a month</span>
+      <span className="text-soft">per month</span>
     </>
   )
 }
