@@ -79,7 +79,7 @@ for (const era of eras) {
 
       await page.goto('/settings/applications')
       await page.getByText('Disconnect', { exact: false }).first().click()
-      await page.getByRole('button', { name: 'Disconnect it' }).click()
+      await page.getByRole('button', { name: 'Disconnect application' }).click()
       await page.getByText('The application is disconnected').waitFor()
       await assert.rejects(signals(), UnauthorizedError)
       await client.close()
