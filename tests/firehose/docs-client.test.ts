@@ -18,16 +18,16 @@ type Follow = (
   signal: AbortSignal,
 ) => Promise<void>
 
-// What stands on the page is what runs here.
+// The tests run the code that the page shows.
 const page = await readFile(join(import.meta.dirname, '../../docs/reference/firehose.md'), 'utf8')
 const folder = await mkdtemp(join(tmpdir(), 'civic-docs-client-'))
 after(() => rm(folder, { recursive: true }))
-const { follow } = await blockWith<{ follow: Follow }>('export async function follow')
-const { isGenuine } = await blockWith<{
+const { follow } = await importBlock<{ follow: Follow }>('export async function follow')
+const { isGenuine } = await importBlock<{
   isGenuine(secret: string, header: string, body: string, nowMs?: number): boolean
 }>('export function isGenuine')
 
-async function blockWith<T>(code: string): Promise<T> {
+async function importBlock<T>(code: string): Promise<T> {
   const blocks = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block!)
   const found = blocks.filter((block) => block.includes(code))
   assert.equal(found.length, 1, `docs/reference/firehose.md has one block with ${code}`)
@@ -36,34 +36,34 @@ async function blockWith<T>(code: string): Promise<T> {
   return (await import(pathToFileURL(file).href)) as T
 }
 
-/** A client that keeps what it got, and can wait for it. */
+/** A client that records its messages and can wait for them. */
 function createReader(url: string, apiKey: string, position?: string) {
-  const kept = { position, messages: [] as Json[] }
+  const received = { position, messages: [] as Json[] }
   const waiting = new Set<() => void>()
   const stop = new AbortController()
   const store = {
-    load: async () => kept.position,
-    save: async (given: string) => {
-      kept.position = given
+    load: async () => received.position,
+    save: async (position: string) => {
+      received.position = position
     },
   }
   const handle = async (message: Json) => {
-    kept.messages.push(message)
+    received.messages.push(message)
     for (const check of waiting) check()
   }
   const ended = follow(url, apiKey, store, handle, stop.signal)
-  // Whoever waits for the end hears of a failure; nobody else should be ended by it.
+  // A test that awaits `ended` sees the failure; others must not crash on an unhandled rejection.
   ended.catch(() => undefined)
   return {
-    kept,
+    received,
     ended,
-    async until(isThere: (messages: Json[]) => boolean): Promise<void> {
+    async until(isReached: (messages: Json[]) => boolean): Promise<void> {
       const found = new Promise<void>((resolve) => {
-        const check = () => isThere(kept.messages) && resolve()
+        const check = () => isReached(received.messages) && resolve()
         waiting.add(check)
         check()
       })
-      const failed = ended.then(() => assert.ok(isThere(kept.messages), 'the client ended before'))
+      const failed = ended.then(() => assert.ok(isReached(received.messages), 'the client ended before'))
       await Promise.race([found, failed])
     },
     async stop() {
@@ -95,7 +95,7 @@ async function serve(
   }
 }
 
-test('the client of the page goes on after its position when it was cut off, and stops when it is told to', async () => {
+test('the documented client resumes after its position and stops when the service says so', async () => {
   const positions: (string | undefined)[] = []
   await using server = await serve((response, position, count) => {
     positions.push(position)
@@ -103,7 +103,7 @@ test('the client of the page goes on after its position when it was cut off, and
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     if (count === 0) {
       response.write(`retry: 1\n\n: a comment\n\n${eventOf('a', { type: 'firehose.ready' })}`)
-      // In the middle of a message, and of a character.
+      // Cut within a message and within a character.
       const bytes = Buffer.from(eventOf('b', { type: 'firehose.signal', title: 'Straße' }))
       response.write(bytes.subarray(0, bytes.indexOf(0xc3) + 1))
       const rest = bytes.subarray(bytes.indexOf(0xc3) + 1)
@@ -121,7 +121,7 @@ test('the client of the page goes on after its position when it was cut off, and
   await reader.ended
   assert.deepEqual(positions, [undefined, 'b', 'b', 'c'])
   assert.deepEqual(
-    reader.kept.messages.map(({ event_id, title }) => [event_id, title]),
+    reader.received.messages.map(({ event_id, title }) => [event_id, title]),
     [
       ['a', undefined],
       ['b', 'Straße'],
@@ -131,26 +131,26 @@ test('the client of the page goes on after its position when it was cut off, and
   )
 })
 
-test('the client of the page does not ask again what was refused, and hears of its own faults', async () => {
-  let asked = 0
+test('the documented client does not retry a refusal, and reports errors of its handler', async () => {
+  let requests = 0
   await using refusing = await serve((response) => {
-    asked++
+    requests++
     response.writeHead(403).end()
   })
   await assert.rejects(createReader(refusing.url, 'a-key').ended, /403/)
-  assert.equal(asked, 1)
+  assert.equal(requests, 1)
 
   await using server = await serve((response) => {
     response.writeHead(200).write(eventOf('a', { type: 'firehose.ready' }))
   })
-  // As a fault of the network looks, too.
+  // A network error has the same type.
   const cause = new TypeError('the disk is full')
-  const store = { load: async () => undefined, save: () => assert.fail('nothing was dealt with') }
+  const store = { load: async () => undefined, save: () => assert.fail('the message was not handled') }
   const run = follow(server.url, 'a-key', store, () => Promise.reject(cause), AbortSignal.timeout(60_000))
   await assert.rejects(run, (error: Error) => error.cause === cause)
 })
 
-test('the check of the page accepts what is signed as we sign, and nothing else', () => {
+test('the documented signature check accepts only our signatures', () => {
   const [secret, body, t] = ['whsec_secret', '{"messages":[]}', 1_772_209_201]
   const mac = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
   const header = `t=${t},v1=${mac}`
@@ -163,7 +163,7 @@ test('the check of the page accepts what is signed as we sign, and nothing else'
     assert.equal(isGenuine(secret, broken, body, nowMs), false, broken)
 })
 
-test('the client of the page has everything of the running service once, across an interruption [spec.firehose.last-event-id]', async () => {
+test('the documented client receives every signal once across an interruption [spec.firehose.last-event-id]', async () => {
   await using app = await startTestApp()
   const path = '/api/firehose?place=gary,indiana'
   const publish = async (title: string) => {
@@ -212,12 +212,12 @@ test('the client of the page has everything of the running service once, across 
   await first.stop()
   await publish('meanwhile')
 
-  const second = createReader(app.url + path, 'reviewer-key', first.kept.position)
+  const second = createReader(app.url + path, 'reviewer-key', first.received.position)
   await second.until((messages) => titles(messages).length === 1)
   await publish('again')
   await second.until((messages) => titles(messages).length === 2)
   await second.stop()
-  assert.deepEqual(titles(first.kept.messages), ['during'])
-  assert.deepEqual(titles(second.kept.messages), ['meanwhile', 'again'])
-  assert.equal(second.kept.messages[0].resume, 'resumed')
+  assert.deepEqual(titles(first.received.messages), ['during'])
+  assert.deepEqual(titles(second.received.messages), ['meanwhile', 'again'])
+  assert.equal(second.received.messages[0].resume, 'resumed')
 })

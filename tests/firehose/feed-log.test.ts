@@ -4,7 +4,7 @@ import { createFeedHandler } from '../../src/firehose/feeds/feed-handler.ts'
 import { lineValue, parseCalendar, textOf } from '../support/calendar-tree.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { retractionDraft, signalDraft, testCompiler } from '../support/sample-draft.ts'
-import { openSignalLog, put } from '../support/signal-log.ts'
+import { appendDrafts, openSignalLog } from '../support/signal-log.ts'
 import { smallServiceUrl, startSmallService } from '../support/small-service.ts'
 import { until } from '../support/until.ts'
 
@@ -24,7 +24,7 @@ test('feeds of the real log show what is public and true now, also beyond what i
   })
   const wrong = signalDraft({ title: 'Withdrawn' })
   const first = signalDraft({ title: 'Hearing at 6' })
-  await put(
+  await appendDrafts(
     instance,
     ...[wrong, first],
     signalDraft({
@@ -55,7 +55,7 @@ test('feeds of the real log show what is public and true now, also beyond what i
       ['Withdrawn', 'CANCELLED', '2'],
     ],
   )
-  await put(
+  await appendDrafts(
     instance,
     ...Array.from({ length: 20 }, (_, at) => signalDraft({ title: `More ${at}`, signal_type: 'filing' })),
   )

@@ -7,7 +7,7 @@ import { openSequencerSession, silenceMs } from '../../src/firehose/log/sequence
 import type { Database } from '../../src/platform/sql/database.ts'
 import { draftOf } from '../support/memory-log.ts'
 import { createTestDatabase } from '../support/postgres.ts'
-import { draftsOf, endSessions, openSignalLog, put } from '../support/signal-log.ts'
+import { appendDrafts, draftsOf, openSignalLog, terminateSessions } from '../support/signal-log.ts'
 import { until } from '../support/until.ts'
 
 const takeOverMs = 2_000
@@ -25,19 +25,19 @@ test('of two candidates one leads; when its session ends, the log goes on within
   for (const [index, draft] of drafts.entries()) {
     if (index % 10 === 5) {
       const endedAt = performance.now()
-      assert.ok((await endSessions(address.url, 'civic sequencer')) >= 1, 'there was a session to end')
-      await put(second, draft)
+      assert.ok((await terminateSessions(address.url, 'civic sequencer')) >= 1, 'there was a session to end')
+      await appendDrafts(second, draft)
       const isSequenced = async () => (await headOf(second.database)).head === index + 1
       await until(isSequenced, 'sequenced by somebody')
       times.push(performance.now() - endedAt)
     } else {
-      await put(first, draft)
+      await appendDrafts(first, draft)
     }
     terms.add((await headOf(first.database)).term)
   }
-  await until(() => first.heard.length === 40 && second.heard.length === 40, 'all heard by both')
-  assert.deepEqual(ids(first.heard), ids(drafts))
-  assert.deepEqual(second.heard, first.heard)
+  await until(() => first.received.length === 40 && second.received.length === 40, 'all received by both')
+  assert.deepEqual(ids(first.received), ids(drafts))
+  assert.deepEqual(second.received, first.received)
   assert.ok(terms.size >= 4, 'leaders changed')
   // A machine that pauses delays one of them; what the service waits for would delay each.
   assert.ok(Math.min(...times) < takeOverMs, `${times.map(Math.round)} ms`)
@@ -48,10 +48,10 @@ test('an instance does not stand for election before it has started', async () =
   const started = Promise.withResolvers<void>()
   await using instance = await openSignalLog(address.url, { started: started.promise })
   const sessions = `select from pg_stat_activity where application_name = 'civic sequencer' and datname = current_database()`
-  await put(instance, draftOf())
+  await appendDrafts(instance, draftOf())
   assert.equal((await instance.database.pool.query(sessions)).rowCount, 0)
   started.resolve()
-  await until(() => instance.heard.length === 1, 'the waiting signal is sequenced')
+  await until(() => instance.received.length === 1, 'the waiting signal is sequenced')
 })
 
 test('an instance that never starts can be closed', async () => {
@@ -67,8 +67,8 @@ test('when the leader goes in peace, the other one takes over', async () => {
   await until(() => first.log.isLeading() !== second.log.isLeading(), 'one leads')
   await first[Symbol.asyncDispose]()
   await until(() => second.log.isLeading(), 'the other one leads')
-  await put(second, draftOf())
-  await until(() => second.heard.length === 1, 'heard')
+  await appendDrafts(second, draftOf())
+  await until(() => second.received.length === 1, 'received')
 })
 
 test('a step of an earlier term, or from an earlier head, writes nothing [design.firehose.gapless-log]', async () => {
@@ -78,7 +78,7 @@ test('a step of an earlier term, or from an earlier head, writes nothing [design
   const earlier = await old.tryToLead()
   assert.ok(earlier)
   await old.partitions.create(1, 1_000)
-  await put(instance, ...draftsOf(2))
+  await appendDrafts(instance, ...draftsOf(2))
   const outside = await openSequencerSession(instance.database)
   assert.equal(await outside.tryToLead(), undefined, 'nobody else gets the lock')
   await outside.end()
@@ -86,7 +86,7 @@ test('a step of an earlier term, or from an earlier head, writes nothing [design
   assert.equal(moved.head, 2)
 
   const before = await headOf(instance.database)
-  await put(instance, draftOf())
+  await appendDrafts(instance, draftOf())
   const isReady = async () => (await old.step({ ...moved, head: 1 }, 100)).found === 1
   await until(isReady, 'the row is ready')
   for (const stale of [
@@ -126,7 +126,7 @@ test('who begins to lead while others write takes nothing of it for a restored l
   const waiting = `select from pg_stat_activity where application_name = 'civic sequencer'
     and datname = current_database() and wait_event_type = 'Lock'`
   await until(async () => (await pool.query(waiting)).rowCount, 'it waits')
-  await put(instance, draftOf())
+  await appendDrafts(instance, draftOf())
   await head.query('update firehose_head set last_xid = (select max(xid) from signal_inbox); commit')
   head.release()
   assert.equal((await leading)!.isNewEpoch, false)
@@ -142,8 +142,8 @@ test('a leader that is stopped loses its place within 2 seconds and, waking up, 
     const { openSignalLog } = await import(${here('../support/signal-log.ts')})
     const instance = await openSignalLog(process.argv[1])
     process.stdin.on('data', async () => {
-      const { heard, log } = instance
-      console.log(JSON.stringify({ heard: heard.map(({ seq }) => seq), isLeading: log.isLeading() }))
+      const { received, log } = instance
+      console.log(JSON.stringify({ received: received.map(({ seq }) => seq), isLeading: log.isLeading() }))
     })
     process.stdin.on('end', () => process.exit())`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, address.url], {
@@ -153,29 +153,29 @@ test('a leader that is stopped loses its place within 2 seconds and, waking up, 
   const ask = async () => {
     child.stdin.write('?')
     const [line] = await once(child.stdout, 'data')
-    return JSON.parse(String(line)) as { heard: number[]; isLeading: boolean }
+    return JSON.parse(String(line)) as { received: number[]; isLeading: boolean }
   }
   try {
     await until(async () => (await ask()).isLeading, 'the other process leads')
-    await put(instance, draftOf())
-    await until(() => instance.heard.length === 1, 'heard')
+    await appendDrafts(instance, draftOf())
+    await until(() => instance.received.length === 1, 'received')
     child.kill('SIGSTOP')
     const stoppedAt = performance.now()
     await using successor = await openSignalLog(address.url)
-    await put(instance, draftOf())
-    await until(() => instance.heard.length === 2, 'the successor has taken over')
+    await appendDrafts(instance, draftOf())
+    await until(() => instance.received.length === 2, 'the successor has taken over')
     t.diagnostic(`taken over after ${Math.round(performance.now() - stoppedAt)} ms`)
     child.kill('SIGCONT')
-    await put(instance, draftOf())
+    await appendDrafts(instance, draftOf())
     const seen = await until(async () => {
       const now = await ask()
-      return now.heard.length >= 3 && !now.isLeading && now
+      return now.received.length >= 3 && !now.isLeading && now
     }, 'the stopped one has caught up, and follows')
-    assert.deepEqual(seen.heard, [1, 2, 3])
+    assert.deepEqual(seen.received, [1, 2, 3])
     await until(() => successor.log.isLeading(), 'the successor leads')
     const { term } = await headOf(instance.database)
     assert.ok(
-      successor.said.some((line) => line.includes(`"term":${term},`)),
+      successor.logLines.some((line) => line.includes(`"term":${term},`)),
       'nobody else began a term',
     )
   } finally {

@@ -5,7 +5,14 @@ import type { LogDraft } from '../../src/firehose/log/log-entry.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
 import { draftOf } from '../support/memory-log.ts'
 import { createTestDatabase } from '../support/postgres.ts'
-import { draftsOf, type LogInstance, openSignalLog, put, readAll, wantedOf } from '../support/signal-log.ts'
+import {
+  appendDrafts,
+  draftsOf,
+  type LogInstance,
+  openSignalLog,
+  readAll,
+  testQuery,
+} from '../support/signal-log.ts'
 import { until } from '../support/until.ts'
 
 const ids = (entries: readonly { signalId: string }[]) => entries.map(({ signalId }) => signalId)
@@ -53,17 +60,17 @@ test('twelve writers with pauses and rollbacks: every committed signal is there 
   assert.ok(rolledBack > 0, 'some were rolled back')
   const expected = ids(committed.flat()).sort()
   await until(
-    () => first.heard.length >= expected.length && second.heard.length >= expected.length,
-    'all heard',
+    () => first.received.length >= expected.length && second.received.length >= expected.length,
+    'all received',
   )
 
-  const seen = first.heard
+  const seen = first.received
   assert.deepEqual(ids(seen).sort(), expected)
   assert.deepEqual(
     seen.map(({ seq }) => seq),
     numbers(expected.length),
   )
-  assert.deepEqual(second.heard, seen)
+  assert.deepEqual(second.received, seen)
   // What one transaction appended stays together, in its order.
   const place = new Map(seen.map(({ signalId, seq }) => [signalId, seq]))
   for (const drafts of committed) {
@@ -85,8 +92,8 @@ test('a younger transaction with a smaller id is not passed over', async () => {
   const writer = await openWriter(instance)
   const drawing = "select nextval(pg_get_serial_sequence('signal_inbox', 'id')) as id"
   const drawn = await instance.database.pool.query(drawing)
-  await put(instance, early)
-  await until(() => instance.heard.length === 1, 'the one with the greater id is heard')
+  await appendDrafts(instance, early)
+  await until(() => instance.received.length === 1, 'the one with the greater id is received')
   await insertByHand(writer, late, drawn.rows[0].id)
   const { rows } = await writer.query(
     'select last_id > $1 as has_smaller_id, last_xid < pg_current_xact_id() as is_younger from firehose_head',
@@ -96,8 +103,8 @@ test('a younger transaction with a smaller id is not passed over', async () => {
   await writer.query('commit')
   await writer.end()
   instance.log.nudge()
-  await until(() => instance.heard.length === 2, 'both heard')
-  assert.deepEqual(ids(instance.heard), ids([early, late]))
+  await until(() => instance.received.length === 2, 'both received')
+  assert.deepEqual(ids(instance.received), ids([early, late]))
 })
 
 test('what an older transaction commits later still comes first', async () => {
@@ -106,7 +113,7 @@ test('what an older transaction commits later still comes first', async () => {
   const [younger, older] = [draftOf(), draftOf()]
   const writer = await openWriter(instance)
   await writer.query('select pg_current_xact_id()')
-  await put(instance, younger)
+  await appendDrafts(instance, younger)
   await insertByHand(writer, older)
   const { rows } = await writer.query('select signal_id from signal_inbox order by id')
   assert.deepEqual(
@@ -116,8 +123,8 @@ test('what an older transaction commits later still comes first', async () => {
   )
   await writer.query('commit')
   await writer.end()
-  await until(() => instance.heard.length === 2, 'both heard')
-  assert.deepEqual(ids(instance.heard), ids([older, younger]))
+  await until(() => instance.received.length === 2, 'both received')
+  assert.deepEqual(ids(instance.received), ids([older, younger]))
 })
 
 test('a writing transaction that stays open stalls the log, is told, and loses nothing when it ends', async () => {
@@ -125,12 +132,12 @@ test('a writing transaction that stays open stalls the log, is told, and loses n
   let ahead = 0
   await using instance = await openSignalLog(address.url, { now: () => new Date(Date.now() + ahead) })
   await until(() => instance.log.isLeading(), 'leader')
-  const { log, heard, said } = instance
+  const { log, received, logLines } = instance
   const held = draftOf()
   const writer = await openWriter(instance)
   await writer.query('create table something ()')
   const others = draftsOf(3)
-  await put(instance, ...others)
+  await appendDrafts(instance, ...others)
   const { rows } = await writer.query('select count(*)::int as waiting from signal_inbox')
   assert.equal(rows[0].waiting, 3)
   const horizonAge = async () => {
@@ -138,31 +145,31 @@ test('a writing transaction that stays open stalls the log, is told, and loses n
     return Number(/^civic\S+_seconds (\S+)$/m.exec(text)?.[1])
   }
   await until(async () => (await horizonAge()) > 0, 'the age is measured')
-  assert.deepEqual(heard, [])
+  assert.deepEqual(received, [])
   ahead = 11_000
-  const warning = await until(() => said.find((line) => line.includes('stays open')), 'told')
+  const warning = await until(() => logLines.find((line) => line.includes('stays open')), 'told')
   assert.match(warning, /civic writer/, 'the holder is named')
   // Not 11: until then somebody in another database of the server may have held the horizon for longer.
   assert.ok((await horizonAge()) >= 10)
-  assert.deepEqual(heard, [], 'nothing came early')
+  assert.deepEqual(received, [], 'nothing came early')
 
   await insertByHand(writer, held)
   await writer.query('commit')
   await writer.end()
-  await until(() => heard.length === 4, 'everything came')
+  await until(() => received.length === 4, 'everything came')
   assert.deepEqual(
-    ids(heard),
+    ids(received),
     [held, ...others].map(({ signalId }) => signalId),
   )
   await until(async () => (await horizonAge()) === 0, 'the age is over')
-  await until(() => said.some((line) => line.includes('Signals flow again')), 'told that it is over')
+  await until(() => logLines.some((line) => line.includes('Signals flow again')), 'told that it is over')
   assert.equal(await log.check(), undefined)
 })
 
 test('signals that wait for long are told to whoever asks whether the service is ready [design.observability.sequencer-lag]', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
-  await put(instance, draftOf())
+  await appendDrafts(instance, draftOf())
   assert.equal(await instance.log.check(), undefined)
   await instance.database.pool.query("update signal_inbox set appended_at = now() - interval '20 s'")
   assert.match(
@@ -187,9 +194,9 @@ test('an entry comes out of the log as it went in', async () => {
     keys: { places: ['gary,indiana', 'a"b\\c,{d}'], issues: [], signalTypes: ['vote', 'filing'] },
   })
   const before = Date.now()
-  await put(instance, draft)
-  await until(() => instance.heard.length === 1, 'heard')
-  const { seq, sequencedAt, ...rest } = instance.heard[0]!
+  await appendDrafts(instance, draft)
+  await until(() => instance.received.length === 1, 'received')
+  const { seq, sequencedAt, ...rest } = instance.received[0]!
   assert.deepEqual(rest, draft)
   assert.equal(seq, 1)
   assert.ok(sequencedAt >= before - 1 && sequencedAt <= Date.now() + 1)
@@ -200,9 +207,9 @@ test('an entry comes out of the log as it went in', async () => {
     floor: 0,
     floorAt: undefined,
   })
-  const wanted = wantedOf(
+  const wanted = testQuery(
     { visibility: 'workspace' },
     { isReviewer: false, isPartner: false, workspaceId: draft.workspaceId! },
   )
-  assert.deepEqual(await readAll(instance.log, 0, wanted), instance.heard)
+  assert.deepEqual(await readAll(instance.log, 0, wanted), instance.received)
 })

@@ -10,13 +10,13 @@ import { matches } from '../../src/firehose/query/match.ts'
 import { createMemoryLog, draftOf } from '../support/memory-log.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import {
+  appendDrafts,
   draftsOf,
   type LogInstance,
   openSignalLog,
   plainEntry,
-  put,
   readAll,
-  wantedOf,
+  testQuery,
 } from '../support/signal-log.ts'
 import { until } from '../support/until.ts'
 
@@ -70,11 +70,11 @@ const wanted: fc.Arbitrary<AuthorizedQuery> = fc
       isPartner: fc.boolean(),
     }),
   })
-  .map(({ filters, rights }) => wantedOf(filters, rights))
+  .map(({ filters, rights }) => testQuery(filters, rights))
 
 async function fill(instance: LogInstance, drafts: readonly LogDraft[]): Promise<void> {
   const goal = instance.log.position().head + drafts.length
-  await put(instance, ...drafts)
+  await appendDrafts(instance, ...drafts)
   await until(() => instance.log.position().head === goal, 'in the log')
 }
 
@@ -104,7 +104,7 @@ test('for any entries and queries, memory, database and the plain definition say
   await fill(warm, fc.sample(draft, 300))
   await using cold = await openSignalLog(address.url, { ringEntries: 1, isLeaderCandidate: false })
   const plain = createMemoryLog()
-  plain.add(...warm.heard)
+  plain.add(...warm.received)
   const orders = ['detected_at_desc', 'occurred_at_desc', 'relevance_desc'] as const
   let matched = 0
   await fc.assert(
@@ -119,12 +119,12 @@ test('for any entries and queries, memory, database and the plain definition say
         const coldBatch = await cold.log.read(position, asked, limit)
         assert.deepEqual(coldBatch.entries.map(plainEntry), warmBatch.entries.map(plainEntry))
         assert.equal(coldBatch.scannedTo, warmBatch.scannedTo)
-        const expected = warm.heard.filter((entry) => entry.seq > position && matches(asked, entry))
+        const expected = warm.received.filter((entry) => entry.seq > position && matches(asked, entry))
         assert.deepEqual(warmBatch.entries.map(plainEntry), expected.slice(0, limit))
         matched += expected.length
         assert.deepEqual(await readAll(cold.log, position, asked, limit), expected)
 
-        const newest = warm.heard.findLast((entry) => matches(asked, entry))?.seq ?? 0
+        const newest = warm.received.findLast((entry) => matches(asked, entry))?.seq ?? 0
         assert.equal(warm.log.lastMatch(asked), newest)
         const { entries, asOf } = await allPages(cold, asked, order, limit)
         assert.equal(asOf, 300)
@@ -143,19 +143,19 @@ test('a position before what memory holds is read from the database, and the sea
   await using instance = await openSignalLog(address.url, { ringEntries: 16 })
   await fill(instance, draftsOf(50))
   await fill(instance, draftsOf(50))
-  const { log, heard } = instance
-  const everything = wantedOf()
+  const { log, received } = instance
+  const everything = testQuery()
   assert.ok(!(log.read(84, everything, 5) instanceof Promise))
   assert.ok(log.read(83, everything, 5) instanceof Promise)
-  for (const limit of [1, 7, 100, 1000]) assert.deepEqual(await readAll(log, 0, everything, limit), heard)
+  for (const limit of [1, 7, 100, 1000]) assert.deepEqual(await readAll(log, 0, everything, limit), received)
 })
 
 test('entries in memory are the same objects for every reader', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url)
   await fill(instance, draftsOf(3))
-  const one = await instance.log.read(0, wantedOf(), 10)
-  const other = await instance.log.read(1, wantedOf({ places: new Set(['gary,indiana']) }), 10)
+  const one = await instance.log.read(0, testQuery(), 10)
+  const other = await instance.log.read(1, testQuery({ places: new Set(['gary,indiana']) }), 10)
   assert.equal(one.entries[2], other.entries[1])
 })
 
@@ -163,11 +163,11 @@ test('a read moves on over what does not match, and never back', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url)
   await fill(instance, draftsOf(5))
-  const nothing = wantedOf({ places: new Set() })
+  const nothing = testQuery({ places: new Set() })
   assert.deepEqual(await instance.log.read(0, nothing, 10), { entries: [], scannedTo: 5 })
   assert.deepEqual(await instance.log.read(5, nothing, 10), { entries: [], scannedTo: 5 })
   // From an instance that is further than this one.
-  assert.deepEqual(await instance.log.read(9, wantedOf(), 10), { entries: [], scannedTo: 9 })
+  assert.deepEqual(await instance.log.read(9, testQuery(), 10), { entries: [], scannedTo: 9 })
 })
 
 test('while others write: a snapshot, and what comes after it, are the whole log without a double [design.firehose.snapshot-body]', async () => {
@@ -175,7 +175,7 @@ test('while others write: a snapshot, and what comes after it, are the whole log
   await using instance = await openSignalLog(address.url)
   await using other = await openSignalLog(address.url, { ringEntries: 8 })
   const { log } = instance
-  const everything = wantedOf()
+  const everything = testQuery()
   let isWriting = true
   const seams: { entries: LogEntry[]; asOf: number }[] = []
   const isCovered = () => new Set(seams.map(({ asOf }) => asOf)).size > 3
@@ -183,7 +183,7 @@ test('while others write: a snapshot, and what comes after it, are the whole log
   const writers = Array.from({ length: 4 }, async () => {
     // Until some snapshots fell between the writes, however slow they are.
     for (let turn = 0; turn < 40 || (!isCovered() && turn < 1_000); turn++) {
-      await put(turn % 2 ? instance : other, draftOf())
+      await appendDrafts(turn % 2 ? instance : other, draftOf())
       written += 1
     }
   })
@@ -202,7 +202,7 @@ test('while others write: a snapshot, and what comes after it, are the whole log
     const seqs = [...entries, ...rest].map(({ seq }) => seq)
     assert.deepEqual(
       seqs.sort((a, b) => a - b),
-      instance.heard.map(({ seq }) => seq),
+      instance.received.map(({ seq }) => seq),
     )
   }
 })
@@ -213,7 +213,7 @@ test('a later page of a snapshot shows what was true at its beginning', async ()
   const [first, second] = [draftOf(), draftOf()]
   await fill(instance, [first, second])
   const order = 'detected_at_desc'
-  const page = await instance.log.snapshot(wantedOf(), { order, limit: 1 })
+  const page = await instance.log.snapshot(testQuery(), { order, limit: 1 })
   assert.deepEqual(
     page.entries.map(({ signalId }) => signalId),
     [second.signalId],
@@ -222,7 +222,7 @@ test('a later page of a snapshot shows what was true at its beginning', async ()
     draftOf({ chainId: first.chainId }),
     draftOf({ kind: 'retraction', chainId: second.chainId }),
   ])
-  const next = await instance.log.snapshot(wantedOf(), {
+  const next = await instance.log.snapshot(testQuery(), {
     order,
     limit: 5,
     asOf: page.asOf,
@@ -232,7 +232,7 @@ test('a later page of a snapshot shows what was true at its beginning', async ()
     next.entries.map(({ signalId }) => signalId),
     [first.signalId],
   )
-  const now = await instance.log.snapshot(wantedOf(), { order, limit: 5 })
+  const now = await instance.log.snapshot(testQuery(), { order, limit: 5 })
   assert.deepEqual(
     now.entries.map(({ seq }) => seq),
     [3],
@@ -243,8 +243,8 @@ test('a later page of a snapshot shows what was true at its beginning', async ()
 test('the newest match is known beyond what memory holds, once it was seen', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { ringEntries: 4 })
-  const rare = wantedOf({ places: new Set(['rare,indiana']) })
-  const never = wantedOf({ places: new Set(['never,indiana']) })
+  const rare = testQuery({ places: new Set(['rare,indiana']) })
+  const never = testQuery({ places: new Set(['never,indiana']) })
   assert.equal(instance.log.lastMatch(rare), 0)
   await fill(instance, [draftOf({ keys: { places: ['rare,indiana'] } })])
   assert.equal(instance.log.lastMatch(rare), 1)

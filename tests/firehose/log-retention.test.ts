@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../src/platform/sql/database.ts'
 import { createTestDatabase } from '../support/postgres.ts'
-import { draftsOf, openSignalLog, put, readAll, wantedOf } from '../support/signal-log.ts'
+import { appendDrafts, draftsOf, openSignalLog, readAll, testQuery } from '../support/signal-log.ts'
 import { until } from '../support/until.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const everything = wantedOf()
+const everything = testQuery()
 const inDays = (days: number) => () => new Date(Date.now() + days * dayMs)
 const parts = async ({ pool }: Database) => {
   const { rows } = await pool.query(
@@ -20,11 +20,11 @@ test('parts of the log are made before they are needed, and entries go through t
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { leastPartition: 1_000 })
   await until(async () => (await parts(instance.database)).length === 1, 'the first part')
-  for (let turn = 0; turn < 3; turn++) await put(instance, ...draftsOf(1_100))
-  await until(() => instance.heard.length === 3_300, 'all heard')
+  for (let turn = 0; turn < 3; turn++) await appendDrafts(instance, ...draftsOf(1_100))
+  await until(() => instance.received.length === 3_300, 'all heard')
   assert.deepEqual(
-    instance.heard.map(({ seq }) => seq),
-    instance.heard.map((_, index) => index + 1),
+    instance.received.map(({ seq }) => seq),
+    instance.received.map((_, index) => index + 1),
   )
   const read = async () => (await parts(instance.database)).map((name) => name.split('_').map(Number))
   const ends = await until(async () => {
@@ -33,7 +33,7 @@ test('parts of the log are made before they are needed, and entries go through t
   }, 'there is room ahead')
   assert.equal(ends[0]![0], 1)
   for (const [index, [from]] of ends.entries()) if (index > 0) assert.equal(from, ends[index - 1]![1])
-  const faults = instance.said.filter((line) => line.includes('no partition of relation'))
+  const faults = instance.logLines.filter((line) => line.includes('no partition of relation'))
   assert.deepEqual(faults, [], 'none was missing when it was needed')
   assert.ok(ends.length <= 4, 'a part is for about a week: they grow with the traffic')
 })
@@ -44,8 +44,8 @@ test('entries older than 90 days are dropped by whole parts, the floor moves, an
   {
     await using instance = await openSignalLog(address.url, { leastPartition: 50 })
     for (let turn = 0; turn < 3; turn++) {
-      await put(instance, ...draftsOf(49))
-      await until(() => instance.heard.length === 49 * (turn + 1), 'written')
+      await appendDrafts(instance, ...draftsOf(49))
+      await until(() => instance.received.length === 49 * (turn + 1), 'written')
     }
     assert.equal(instance.log.position().floor, 0)
     filled = Number((await parts(instance.database))[0].split('_')[1]) - 1
@@ -54,8 +54,8 @@ test('entries older than 90 days are dropped by whole parts, the floor moves, an
   {
     await using early = await openSignalLog(address.url, { leastPartition: 50, now: inDays(89) })
     await until(() => early.log.isLeading(), 'leader')
-    await put(early, ...draftsOf(1))
-    await until(() => early.heard.length === 1, 'it works')
+    await appendDrafts(early, ...draftsOf(1))
+    await until(() => early.received.length === 1, 'it works')
     assert.equal(early.log.position().floor, 0, 'nothing goes before its time')
   }
   await using reader = await openSignalLog(address.url, { ringEntries: 4, isLeaderCandidate: false })
@@ -87,8 +87,8 @@ test('entries older than 90 days are dropped by whole parts, the floor moves, an
     after: page.next!,
   })
   assert.equal(later.entries.length, 5)
-  await put(instance, ...draftsOf(1))
-  await until(() => reader.heard.length === 1, 'the log goes on')
+  await appendDrafts(instance, ...draftsOf(1))
+  await until(() => reader.received.length === 1, 'the log goes on')
   await using fresh = await openSignalLog(address.url)
   assert.deepEqual(fresh.log.position(), reader.log.position())
 })
@@ -98,8 +98,8 @@ test('while somebody reads for long, the old part stays, and the log goes on', a
   {
     await using instance = await openSignalLog(address.url, { leastPartition: 50 })
     for (let turn = 0; turn < 3; turn++) {
-      await put(instance, ...draftsOf(49))
-      await until(() => instance.heard.length === 49 * (turn + 1), 'written')
+      await appendDrafts(instance, ...draftsOf(49))
+      await until(() => instance.received.length === 49 * (turn + 1), 'written')
     }
   }
   await using reader = await openSignalLog(address.url, { isLeaderCandidate: false })
@@ -107,10 +107,10 @@ test('while somebody reads for long, the old part stays, and the log goes on', a
   await client.query('begin')
   await client.query('select count(*) from signal_log')
   await using instance = await openSignalLog(address.url, { leastPartition: 50, now: inDays(91) })
-  await until(() => instance.said.some((line) => line.includes('could not be dropped')), 'told')
+  await until(() => instance.logLines.some((line) => line.includes('could not be dropped')), 'told')
   assert.equal(reader.log.position().floor, 0)
-  await put(instance, ...draftsOf(1))
-  await until(() => reader.heard.length === 1, 'the log goes on')
+  await appendDrafts(instance, ...draftsOf(1))
+  await until(() => reader.received.length === 1, 'the log goes on')
   const { rows } = await client.query('select count(*) from signal_log')
   assert.equal(rows[0].count, 148)
   await client.end()

@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import { draftOf } from '../support/memory-log.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import {
+  appendDrafts,
   draftsOf,
-  endSessions,
   openSignalLog,
   plainEntry,
-  put,
   readAll,
-  wantedOf,
+  terminateSessions,
+  testQuery,
 } from '../support/signal-log.ts'
 import { until } from '../support/until.ts'
 
 const ids = (entries: readonly { signalId: string }[]) => entries.map(({ signalId }) => signalId)
-const everything = wantedOf()
+const everything = testQuery()
 
 test('whatever sessions are lost, no entry is missed and none comes twice', async () => {
   await using address = await createTestDatabase()
@@ -24,52 +24,58 @@ test('whatever sessions are lost, no entry is missed and none comes twice', asyn
   for (const [index, draft] of drafts.entries()) {
     // Whose session was ended may not have a new one yet.
     if (index % 20 === 10)
-      await until(async () => (await endSessions(address.url, 'civic listen')) > 0, 'sessions are ended')
+      await until(
+        async () => (await terminateSessions(address.url, 'civic listen')) > 0,
+        'sessions are ended',
+      )
     if (index % 20 === 15) {
       const { rows } = await reader.database.pool.query('select pg_backend_pid() as pid')
       await writer.database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
     }
-    await put(writer, draft)
+    await appendDrafts(writer, draft)
   }
-  await until(() => reader.heard.length >= 120 && writer.heard.length >= 120, 'all heard')
-  assert.deepEqual(ids(reader.heard), ids(drafts))
-  assert.deepEqual(reader.heard, writer.heard)
+  await until(() => reader.received.length >= 120 && writer.received.length >= 120, 'all heard')
+  assert.deepEqual(ids(reader.received), ids(drafts))
+  assert.deepEqual(reader.received, writer.received)
 })
 
 test('without any notification the poll finds everything', async () => {
   await using address = await createTestDatabase()
   await using writer = await openSignalLog(address.url)
-  await using reader = await openSignalLog(address.url, { isLeaderCandidate: false, isDeaf: true })
+  await using reader = await openSignalLog(address.url, {
+    isLeaderCandidate: false,
+    ignoresNotifications: true,
+  })
   await until(() => writer.log.isLeading(), 'leader')
   for (let count = 1; count <= 5; count++) {
-    await put(writer, draftOf())
-    await until(() => reader.heard.length === count, 'heard')
+    await appendDrafts(writer, draftOf())
+    await until(() => reader.received.length === count, 'heard')
   }
 })
 
 test('a leader that hears nothing finds what other instances append', async () => {
   await using address = await createTestDatabase()
-  await using leader = await openSignalLog(address.url, { isDeaf: true })
+  await using leader = await openSignalLog(address.url, { ignoresNotifications: true })
   await using writer = await openSignalLog(address.url, { isLeaderCandidate: false })
   await until(() => leader.log.isLeading(), 'leader')
-  await put(writer, draftOf())
-  await until(() => writer.heard.length === 1, 'heard')
+  await appendDrafts(writer, draftOf())
+  await until(() => writer.received.length === 1, 'heard')
 })
 
 test('an instance that comes later reads the newest entries, and tells listeners only of what is new', async () => {
   await using address = await createTestDatabase()
   await using writer = await openSignalLog(address.url)
-  await put(writer, ...draftsOf(30))
-  await until(() => writer.heard.length === 30, 'written')
+  await appendDrafts(writer, ...draftsOf(30))
+  await until(() => writer.received.length === 30, 'written')
   await using late = await openSignalLog(address.url, { ringEntries: 10 })
   assert.equal(late.log.position().head, 30)
   assert.deepEqual(late.log.position(), writer.log.position())
   const { entries, scannedTo } = await late.log.read(25, everything, 100)
-  assert.deepEqual(entries.map(plainEntry), writer.heard.slice(25))
+  assert.deepEqual(entries.map(plainEntry), writer.received.slice(25))
   assert.equal(scannedTo, 30)
-  await put(writer, draftOf())
-  await until(() => late.heard.length === 1, 'the new one is heard')
-  assert.equal(late.heard[0]!.seq, 31)
+  await appendDrafts(writer, draftOf())
+  await until(() => late.received.length === 1, 'the new one is heard')
+  assert.equal(late.received[0]!.seq, 31)
 })
 
 test('a listener that fails keeps nothing from the others', async () => {
@@ -81,11 +87,11 @@ test('a listener that fails keeps nothing from the others', async () => {
   const later: number[] = []
   {
     using _listening = instance.log.onEntries((entries) => later.push(...entries.map(({ seq }) => seq)))
-    await put(instance, draftOf())
+    await appendDrafts(instance, draftOf())
     await until(() => later.length === 1, 'told')
   }
-  await put(instance, draftOf())
-  await until(() => instance.heard.length === 2, 'told of both')
+  await appendDrafts(instance, draftOf())
+  await until(() => instance.received.length === 2, 'told of both')
   assert.deepEqual(later, [1], 'who has left is not told')
 })
 
@@ -95,16 +101,16 @@ test('after a restore into another server the epoch changes, and what was waitin
   let before: string
   {
     await using instance = await openSignalLog(address.url)
-    await put(instance, drafts[0]!)
-    await until(() => instance.heard.length === 1, 'written')
+    await appendDrafts(instance, drafts[0]!)
+    await until(() => instance.received.length === 1, 'written')
     before = instance.log.position().epoch
   }
   await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
   const { pool } = instance.database
   // Transaction numbers of a server that had lived for longer: here they lie in a far future.
-  await put(instance, drafts[3]!)
+  await appendDrafts(instance, drafts[3]!)
   await pool.query("update signal_inbox set xid = '900000000000002'")
-  await put(instance, drafts[1]!, drafts[2]!)
+  await appendDrafts(instance, drafts[1]!, drafts[2]!)
   await pool.query(
     "update signal_inbox set xid = '900000000000001' where xid::text::bigint < 900000000000000",
   )
@@ -157,8 +163,8 @@ test('a log that went back in time under running instances begins a new epoch, a
   await using address = await createTestDatabase()
   await using first = await openSignalLog(address.url)
   await using second = await openSignalLog(address.url)
-  await put(first, ...draftsOf(5))
-  await until(() => first.heard.length === 5 && second.heard.length === 5, 'written')
+  await appendDrafts(first, ...draftsOf(5))
+  await until(() => first.received.length === 5 && second.received.length === 5, 'written')
   const before = first.log.position().epoch
   // As a backup that was made after the third entry would look.
   await first.database.pool.query(
@@ -168,8 +174,8 @@ test('a log that went back in time under running instances begins a new epoch, a
   assert.notEqual(first.log.position().epoch, before)
   assert.deepEqual(first.log.position(), second.log.position())
   assert.equal(first.log.position().head, 3)
-  await put(first, draftOf())
-  await until(() => first.heard.length === 6 && second.heard.length === 6, 'it goes on')
-  assert.equal(first.heard[5]!.seq, 4)
+  await appendDrafts(first, draftOf())
+  await until(() => first.received.length === 6 && second.received.length === 6, 'it goes on')
+  assert.equal(first.received[5]!.seq, 4)
   assert.deepEqual([first.epochs.length, second.epochs.length], [1, 1])
 })

@@ -290,7 +290,7 @@ test('an import tells each actor once, in bulk with its batch, and nothing of wh
 
 test('what is told of an actor is one chain in the log: told, corrected, and withdrawn with it [design.firehose.retraction]', async () => {
   await using instance = await openSignalLog(town.url)
-  const { log, heard } = instance
+  const { log, received } = instance
   const writer = createSignalWriter({ log, now: () => now })
   edits = editsPublishing(createEventPublisher({ baseUrl, append: writer.append }))
   const { id } = await create('Chained Chapter')
@@ -302,9 +302,9 @@ test('what is told of an actor is one chain in the log: told, corrected, and wit
   await inTransaction((tx) => edits.remove(tx, ignore, reviewer, rows[0].id))
   await create('Last Lodge')
   log.nudge()
-  await until(() => heard.length === 4, 'four entries of the log')
+  await until(() => received.length === 4, 'four entries of the log')
 
-  const [discovered, updated, withdrawn, last] = heard.map((entry) => ({
+  const [discovered, updated, withdrawn, last] = received.map((entry) => ({
     ...entry,
     body: JSON.parse(entry.json),
   }))

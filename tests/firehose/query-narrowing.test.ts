@@ -9,7 +9,7 @@ import { createMemoryLog } from '../support/memory-log.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { openPublisher, signalInput } from '../support/publisher.ts'
 import { retractionDraft, signalDraft } from '../support/sample-draft.ts'
-import { openSignalLog, put, readAll, wantedOf } from '../support/signal-log.ts'
+import { appendDrafts, openSignalLog, readAll, testQuery } from '../support/signal-log.ts'
 import { reviewerCaller } from '../support/snapshot-server.ts'
 import { until } from '../support/until.ts'
 
@@ -55,20 +55,20 @@ const wanted: fc.Arbitrary<AuthorizedQuery> = fc
     ),
     places: seldom(fc.constant(new Set(['gary,indiana']))),
   })
-  .map((filters) => wantedOf(filters))
+  .map((filters) => testQuery(filters))
 
 test('actors, sources and words are found alike in memory, in the database and in snapshots', async () => {
   await using warm = await openSignalLog(server.url)
   const drafts = fc.sample(draft, 300)
-  await put(warm, ...drafts)
-  await until(() => warm.heard.length === 300, 'in the log')
+  await appendDrafts(warm, ...drafts)
+  await until(() => warm.received.length === 300, 'in the log')
   await using cold = await openSignalLog(server.url, { ringEntries: 1, isLeaderCandidate: false })
   const plain = createMemoryLog()
-  plain.add(...warm.heard)
+  plain.add(...warm.received)
   let found = 0
   await fc.assert(
     fc.asyncProperty(wanted, fc.nat(300), fc.integer({ min: 1, max: 40 }), async (asked, after_, limit) => {
-      const expected = warm.heard.filter((entry) => entry.seq > after_ && matches(asked, entry))
+      const expected = warm.received.filter((entry) => entry.seq > after_ && matches(asked, entry))
       const seqs = (entries: readonly LogEntry[]) => entries.map(({ seq }) => seq)
       assert.deepEqual(seqs(await readAll(warm.log, after_, asked, limit)), seqs(expected))
       assert.deepEqual(seqs(await readAll(cold.log, after_, asked, limit)), seqs(expected))
@@ -100,7 +100,7 @@ test('everything that is said is found: title, summary, names, and the quote wit
     actors: [{ id: null, name: 'Lakefront Tenants', type: 'organization', role: null }],
   })
   const entry = { ...signal, seq: 1, sequencedAt: 0 }
-  const isFound = (text: string) => matches(wantedOf({ words: extractSearchWords(text) }), entry)
+  const isFound = (text: string) => matches(testQuery({ words: extractSearchWords(text) }), entry)
   for (const text of ['hearing', 'well', 'tenant LAKEFRONT', 'lead line bond', 'agenda', 'City of Gary']) {
     assert.ok(isFound(text), text)
   }
@@ -115,8 +115,8 @@ test('corrections and retractions are found by what any revision said, and named
   await publisher.publish(reviewerCaller, { ...said, title: 'The river', actors: [] })
   await publisher.publish(reviewerCaller, { ...said, retract: true, title: 'Nothing of it', actors: [] })
   const told = await publisher.told(3)
-  const found = (filters: Parameters<typeof wantedOf>[0]) =>
-    told.filter((entry) => matches(wantedOf(filters), entry)).map(({ seq }) => seq)
+  const found = (filters: Parameters<typeof testQuery>[0]) =>
+    told.filter((entry) => matches(testQuery(filters), entry)).map(({ seq }) => seq)
   assert.deepEqual(found({ words: extractSearchWords('pond') }), [1, 2, 3])
   assert.deepEqual(found({ words: extractSearchWords('river') }), [2, 3], 'not what came before it was said')
   assert.deepEqual(

@@ -16,7 +16,7 @@ import {
 import { openDatabase } from '../../src/platform/sql/database.ts'
 import { createMemoryLog, draftOf } from '../support/memory-log.ts'
 import { visibleBlocks } from '../support/sample-pages.ts'
-import { openSignalLog, wantedOf } from '../support/signal-log.ts'
+import { openSignalLog, testQuery } from '../support/signal-log.ts'
 import { createTownDatabase } from '../support/town-database.ts'
 import { until } from '../support/until.ts'
 
@@ -167,16 +167,16 @@ test('removing the sample withdraws every signal of the town that is still true,
 test('the log of a fresh start shows the town as it is now, and nothing of it once it was removed', async () => {
   await using town = await openTown()
   await using instance = await openSignalLog(town.url)
-  const { log, heard } = instance
+  const { log, received } = instance
   const { append } = createSignalWriter({ log, now: () => now })
   const shown = async () => {
-    const wanted = wantedOf({ places: new Set(['alder-falls,indiana']) })
+    const wanted = testQuery({ places: new Set(['alder-falls,indiana']) })
     const { entries } = await log.snapshot(wanted, { order: 'detected_at_desc', limit: 200 })
     return entries.map(({ json }) => Signal.parse(JSON.parse(json)))
   }
   await loadSampleSignals({ sql: town.sql, folder, baseUrl: 'https://directory.example', now, append })
   log.nudge()
-  await until(() => heard.length === signals.length, 'the signals of the sample')
+  await until(() => received.length === signals.length, 'the signals of the sample')
   const loaded = await shown()
   const ids = new Set(signals.map(({ id }) => id))
   assert.equal(loaded.length, ids.size - 2, 'two were withdrawn')
@@ -190,13 +190,13 @@ test('the log of a fresh start shows the town as it is now, and nothing of it on
   const count = await removeSampleSignals({ sql: town.sql, log, append })
   assert.equal(count, loaded.length)
   log.nudge()
-  await until(() => heard.length === signals.length + count, 'the retractions')
+  await until(() => received.length === signals.length + count, 'the retractions')
   assert.deepEqual(await shown(), [])
   assert.equal(await removeSampleSignals({ sql: town.sql, log, append }), 0)
   // The town may come again.
   await loadSampleSignals({ sql: town.sql, folder, baseUrl: 'https://directory.example', now, append })
   log.nudge()
-  await until(() => heard.length === 2 * signals.length + count, 'the signals again')
+  await until(() => received.length === 2 * signals.length + count, 'the signals again')
   assert.equal((await shown()).length, count)
 })
 

@@ -5,7 +5,7 @@ import { createNewestMatchStore } from '../../src/firehose/snapshot/newest-match
 import type { Json } from '../support/app.ts'
 import { draftOf, testSignalId } from '../support/memory-log.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
-import { type LogInstance, openSignalLog, put } from '../support/signal-log.ts'
+import { appendDrafts, type LogInstance, openSignalLog } from '../support/signal-log.ts'
 import { serveSnapshots } from '../support/snapshot-server.ts'
 import { until } from '../support/until.ts'
 
@@ -40,7 +40,7 @@ test('two instances share listings, cursors and ETags without losing a signal [d
     until(() => one.log.position().head >= seq && two.log.position().head >= seq, `${seq} known to both`)
 
   const drafts = Array.from({ length: 30 }, (_, n) => (n % 10 === 0 ? inFlint() : draftOf()))
-  await put(one, ...drafts)
+  await appendDrafts(one, ...drafts)
   await reached(30)
 
   // Pages alternate between the instances while signals are written.
@@ -54,7 +54,7 @@ test('two instances share listings, cursors and ETags without losing a signal [d
     asOf ??= body.as_of
     assert.equal(body.as_of, asOf)
     next = body.links.next
-    await put(two, draftOf())
+    await appendDrafts(two, draftOf())
   }
   assert.deepEqual(seen, drafts.map((draft) => draft.signalId).toReversed())
 
@@ -66,7 +66,7 @@ test('two instances share listings, cursors and ETags without losing a signal [d
     polled.push(...body.data.map((signal: Json) => signal.id))
     cursor = body.as_of
   }
-  const complete = one.heard.map((entry) => entry.signalId)
+  const complete = one.received.map((entry) => entry.signalId)
   assert.deepEqual([...seen.toReversed(), ...polled], complete)
 
   const rare = '/api/firehose?place=flint-mi'
@@ -82,7 +82,7 @@ test('the ETag of a rare query changes only with a match and reads the database 
   const probe = async () => (await service.fetch(rare, {}, { method: 'HEAD' })).headers.get('etag')
   const write = async (...drafts: LogDraft[]) => {
     const { head } = instance.log.position()
-    await put(instance, ...drafts)
+    await appendDrafts(instance, ...drafts)
     await until(() => instance.log.position().head >= head + drafts.length, 'the signals are in the log')
   }
   await write(...Array.from({ length: 20 }, () => draftOf()))
@@ -110,7 +110,7 @@ test('a corrected signal is listed in its latest revision as of the snapshot, an
   const chainId = testSignalId(0xabc)
   const listed = async () => (await json(await service.fetch('/api/firehose'))).data
   const write = async (seq: number, draft: LogDraft) => {
-    await put(instance, draft)
+    await appendDrafts(instance, draft)
     await until(() => instance.log.position().head >= seq, 'the signals are in the log')
   }
   await write(1, draftOf({ chainId, json: '{"id":"a","revision":1}' }))

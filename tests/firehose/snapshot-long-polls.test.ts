@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLongPolls } from '../../src/firehose/snapshot/long-polls.ts'
 import { createMemoryLog, draftOf } from '../support/memory-log.ts'
-import { wantedOf } from '../support/signal-log.ts'
+import { testQuery } from '../support/signal-log.ts'
 
 const soon = () => performance.now() + 20_000
 const inFlint = () => draftOf({ keys: { places: ['flint,michigan'] } })
-const flint = wantedOf({ places: new Set(['flint,michigan']) })
+const flint = testQuery({ places: new Set(['flint,michigan']) })
 const never = new AbortController().signal
 
 test('a match between the position and the wait answers at once, from memory or the database', async () => {

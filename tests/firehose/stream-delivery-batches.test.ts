@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { openHub, openReader } from '../support/hub-fixture.ts'
 import { createMemoryLog } from '../support/memory-log.ts'
-import { wantedOf } from '../support/signal-log.ts'
+import { testQuery } from '../support/signal-log.ts'
 import { signalDraft } from '../support/stream-server.ts'
 import { until } from '../support/until.ts'
 
@@ -21,7 +21,7 @@ test('delivery to many readers yields to the event loop, and waiting readers get
   for (let n = 0; n < readerCount; n++) {
     const received: string[] = []
     writes.push(received)
-    openReader(hub, wantedOf({}), (lines) => {
+    openReader(hub, testQuery({}), (lines) => {
       blockFor(0.05)
       received.push(lines)
     })
@@ -58,7 +58,7 @@ test('streams of one query at different positions each read from their own posit
   for (const cursor of [2, 0, 1]) {
     openReader(
       hub,
-      wantedOf({}),
+      testQuery({}),
       (lines) => received.set(cursor, (received.get(cursor) ?? '') + lines),
       cursor,
     )

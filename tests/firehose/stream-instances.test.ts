@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { follow } from '../support/event-stream.ts'
 import { createTestDatabase } from '../support/postgres.ts'
-import { openSignalLog, put } from '../support/signal-log.ts'
+import { appendDrafts, openSignalLog } from '../support/signal-log.ts'
 import { serveStreams, signalDraft, withKey } from '../support/stream-server.ts'
 
 const path = '/api/firehose'
@@ -16,8 +16,8 @@ test('signals of either instance reach readers of both, and a reader may resume 
   await using second = await serveStreams(two.log)
   const reader = await follow(second.url + path, withKey)
   const start = (await reader.message('firehose.ready')).event_id
-  await put(one, ...drafts(30))
-  await put(two, ...drafts(30))
+  await appendDrafts(one, ...drafts(30))
+  await appendDrafts(two, ...drafts(30))
   await reader.atLeast(60)
   const all = reader.signals()
   assert.equal(new Set(all).size, 60)
@@ -41,12 +41,12 @@ test('an instance that starts later replays older signals from the database', as
   await using first = await serveStreams(one.log)
   const reader = await follow(first.url + path, withKey)
   const start = (await reader.message('firehose.ready')).event_id
-  for (let i = 0; i < 4; i++) await put(one, ...drafts(100))
+  for (let i = 0; i < 4; i++) await appendDrafts(one, ...drafts(100))
   await reader.atLeast(400)
   await using late = await openSignalLog(database.url, { ringEntries: 50 })
   await using second = await serveStreams(late.log)
   const again = await follow(second.url + path, { ...withKey, 'last-event-id': start })
-  await put(one, signalDraft())
+  await appendDrafts(one, signalDraft())
   await again.atLeast(401)
   await reader.atLeast(401)
   assert.deepEqual(again.signals(), reader.signals())

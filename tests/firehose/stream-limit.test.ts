@@ -7,7 +7,7 @@ import { createInstanceChannel } from '../../src/firehose/stream/remote-stream-c
 import { asMember, startTestApp } from '../support/app.ts'
 import { follow, refusal } from '../support/event-stream.ts'
 import { createStockedDatabase, createTestDatabase } from '../support/postgres.ts'
-import { endSessions, type LogInstance, openSignalLog, put } from '../support/signal-log.ts'
+import { appendDrafts, type LogInstance, openSignalLog, terminateSessions } from '../support/signal-log.ts'
 import { serveStreams, signalDraft, streamCaller, withKey } from '../support/stream-server.ts'
 import { until } from '../support/until.ts'
 
@@ -67,7 +67,7 @@ test('every instance counts the streams of all, and a stream that ends frees its
   // Other accounts are not affected.
   ;(await follow(second.url + path, { 'x-api-key': 'other' })).leave()
   // Messages carry the same count.
-  await put(one, signalDraft())
+  await appendDrafts(one, signalDraft())
   await third.atLeast(1)
   const last = third.messages.at(-1)!
   assert.ok(last.type === 'firehose.signal')
@@ -89,7 +89,7 @@ test('counts are exchanged again after the database connection was lost', async 
   await using second = await serve(two, 5)
   await follow(first.url + path, withKey)
   await allCount([first, second], 1)
-  assert.equal(await endSessions(database.url, 'civic listen'), 2)
+  assert.equal(await terminateSessions(database.url, 'civic listen'), 2)
   await follow(first.url + path, withKey)
   await follow(second.url + path, withKey)
   await allCount([first, second], 3)

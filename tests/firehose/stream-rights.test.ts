@@ -5,12 +5,12 @@ import type { AuthorizedQuery, Batch } from '../../src/firehose/log/signal-log.t
 import { matches } from '../../src/firehose/query/match.ts'
 import { openHub, openReader } from '../support/hub-fixture.ts'
 import { createMemoryLog } from '../support/memory-log.ts'
-import { wantedOf } from '../support/signal-log.ts'
+import { testQuery } from '../support/signal-log.ts'
 import { memberCaller } from '../support/snapshot-server.ts'
 import { signalDraft } from '../support/stream-server.ts'
 
 const visibleTo = (workspaceId: string): AuthorizedQuery =>
-  wantedOf({ visibility: 'workspace' }, { workspaceId, isReviewer: false, isPartner: false })
+  testQuery({ visibility: 'workspace' }, { workspaceId, isReviewer: false, isPartner: false })
 
 /** A reader of one workspace's signals. Each of its reads waits until the test finishes it. */
 function openPendingReader() {

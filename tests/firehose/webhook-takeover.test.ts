@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import type { Session } from '../../src/contracts/firehose/firehose.ts'
 import { startSessions } from '../support/firehose-sessions.ts'
 import { signalDraft } from '../support/sample-draft.ts'
-import { endSessions, type LogInstance, openSignalLog, put } from '../support/signal-log.ts'
+import { appendDrafts, type LogInstance, openSignalLog, terminateSessions } from '../support/signal-log.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/webhook-bench.ts'
 import { type Received, startReceiver } from '../support/webhook-receiver.ts'
@@ -39,7 +39,7 @@ async function startScene() {
       for (let made = 0; made < count; made++) {
         const title = `S${published.length + 1}`
         published.push(title)
-        await put(held.log!, signalDraft({ title }))
+        await appendDrafts(held.log!, signalDraft({ title }))
       }
     },
     worker: () =>
@@ -79,7 +79,7 @@ test('one instance delivers at a time; when its session is cut another goes on, 
     await until(() => one.isLeading !== other.isLeading, 'one of them leads')
     const publishing = scene.publish(20)
     // The session without the lock is cut too, and comes back.
-    assert.ok((await endSessions(scene.bench.url, 'civic webhooks')) > 0, 'the fault fired')
+    assert.ok((await terminateSessions(scene.bench.url, 'civic webhooks')) > 0, 'the fault fired')
     await publishing
     await until(() => scene.receiver.titles().includes(scene.published.at(-1)!), 'all were received')
     await until(() => one.isLeading || other.isLeading, 'somebody leads')
@@ -102,7 +102,7 @@ test('what is cut off with the lock is sent again, and not held against the rece
   await using _worker = scene.worker()
   await scene.publish(1)
   await until(() => scene.receiver.received.length === 1, 'it is under way')
-  assert.ok((await endSessions(scene.bench.url, 'civic webhooks')) > 0, 'the fault fired')
+  assert.ok((await terminateSessions(scene.bench.url, 'civic webhooks')) > 0, 'the fault fired')
   await until(() => failures.length > 0, 'it is sent again')
   assert.deepEqual(failures, [0])
   assert.equal(checkReceived(scene.receiver.received, scene.published), 1)

@@ -8,7 +8,7 @@ import { until } from './until.ts'
 
 export type StreamEvent = { id: string; event: string; data: string }
 
-/** Reads an event stream as WHATWG HTML § 9.2.6 says, however it is cut into pieces. */
+/** Parses an event stream as WHATWG HTML § 9.2.6 defines it, from chunks of any size. */
 export function createEventStreamParser(onEvent: (event: StreamEvent) => void) {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: false })
   let rest = ''
@@ -50,29 +50,29 @@ export function createEventStreamParser(onEvent: (event: StreamEvent) => void) {
 export type Follower = {
   readonly response: IncomingMessage
   readonly events: StreamEvent[]
-  /** The data of all events, read. */
+  /** The parsed data of all events. */
   readonly messages: FirehoseMessage[]
   readonly parser: ReturnType<typeof createEventStreamParser>
   readonly isEnded: boolean
   readonly ended: Promise<void>
-  /** Ids of the signals that came, in order. */
+  /** Ids of the received signals in order; a retraction is its signal id after a minus. */
   signals(): string[]
-  /** Waits for so many signals and retractions. */
+  /** Waits for this many signals and retractions. */
   atLeast(count: number): Promise<void>
-  /** Waits for a message of a type. */
+  /** Waits for the first message of a type. */
   message<T extends FirehoseMessage['type']>(type: T): Promise<Extract<FirehoseMessage, { type: T }>>
   leave(): void
 }
 
-/** Opens an event stream. Paused, nothing of it is read or decoded, and it may be a refusal. */
+/** Opens an event stream. A paused one reads nothing and may have any status. */
 export async function follow(
   url: string,
   headers: Record<string, string> = {},
   options: { isPaused?: boolean } = {},
 ): Promise<Follower> {
-  const asking = request(url, { headers: { accept: 'text/event-stream', ...headers }, agent: false })
-  asking.end()
-  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  const opening = request(url, { headers: { accept: 'text/event-stream', ...headers }, agent: false })
+  opening.end()
+  const [response] = (await once(opening, 'response')) as [IncomingMessage]
   if (!options.isPaused) assert.equal(response.statusCode, 200)
   const events: StreamEvent[] = []
   const messages: FirehoseMessage[] = []
@@ -117,7 +117,7 @@ export async function follow(
   }
 }
 
-/** A refusal, read whole. */
+/** Reads the complete response of a refused request. */
 export async function refusal(url: string, headers: Record<string, string> = {}) {
   const { response } = await follow(url, headers, { isPaused: true })
   let text = ''
@@ -125,7 +125,7 @@ export async function refusal(url: string, headers: Record<string, string> = {})
   return { status: response.statusCode!, headers: response.headers, body: text && JSON.parse(text) }
 }
 
-/** The digest of a heartbeat, as a client computes it over the ids of what it received. */
+/** The digest of a heartbeat, computed from the received event ids as a client does. */
 export function digestOf(eventIds: readonly string[]): string {
   let digest = 0n
   for (const id of eventIds) digest = ((digest ^ BigInt(crc32(id))) * 16_777_619n) % 2n ** 32n

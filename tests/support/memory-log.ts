@@ -9,20 +9,20 @@ import type {
 import { matches } from '../../src/firehose/query/match.ts'
 
 export type MemoryLog = SignalLog & {
-  /** Puts drafts into the log at once, and answers with the entries. */
+  /** Appends drafts at once and returns their entries. */
   add(...drafts: readonly LogDraft[]): LogEntry[]
   entries: readonly LogEntry[]
-  /** Everything up to this position is forgotten: it can no longer be resumed from before. */
+  /** Drops everything up to this position. */
   raiseFloor(floor: number): void
-  /** The ring holds what comes after this position; older entries come later, by a promise. */
+  /** The ring buffer holds the entries after this position. Reads before it return a promise. */
   cutRing(ringStart: number): void
   changeEpoch(epoch: string): void
-  /** How often something was asked that costs a query of the database. */
+  /** Reads that would query the database. */
   queries: number
   listeners: number
 }
 
-/** A log of signals that is a list: the naive definition of what the real one must do. */
+/** A signal log in an array: the simplest correct implementation. */
 export function createMemoryLog(options: { epoch?: string; now?: () => number } = {}): MemoryLog {
   const now = options.now ?? Date.now
   const entries: LogEntry[] = []
@@ -149,7 +149,7 @@ function compare(one: SnapshotPosition, other: SnapshotPosition): number {
 
 let made = 0
 
-/** A draft with everything that a test does not care about. */
+/** A draft with defaults for everything a test does not set. */
 export function draftOf(
   more: Omit<Partial<LogDraft>, 'keys'> & { keys?: Partial<LogDraft['keys']> } = {},
 ): LogDraft {

@@ -61,7 +61,7 @@ export async function openPublisher(now: () => Date = () => new Date()) {
     writer,
     service,
     /** Everything that was told, in the order of the log. */
-    heard: instance.heard,
+    heard: instance.received,
 
     async publish(caller: AccountCaller, ...inputs: SignalInput[]) {
       const publication = await service.prepare(caller, inputs)
@@ -93,8 +93,8 @@ export async function openPublisher(now: () => Date = () => new Date()) {
     },
 
     told: async (count: number): Promise<readonly LogEntry[]> => {
-      await until(() => instance.heard.length >= count, `${count} entries`)
-      return instance.heard
+      await until(() => instance.received.length >= count, `${count} entries`)
+      return instance.received
     },
 
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

@@ -12,49 +12,51 @@ export type LogInstance = {
   readonly log: RunningSignalLog
   readonly database: Database
   readonly metrics: Metrics
-  /** What was written to its own log. */
-  readonly said: string[]
-  /** Everything that listeners were given, in order, field by field. */
-  readonly heard: LogEntry[]
+  /** Lines of its application log. */
+  readonly logLines: string[]
+  /** All entries passed to listeners, in order. */
+  readonly received: LogEntry[]
   readonly epochs: string[]
 } & AsyncDisposable
 
-/** One instance of the service, as far as the log of signals goes. */
+/** The signal log of one instance of the service. */
 export async function openSignalLog(
   url: string,
   options: Omit<Parameters<typeof createSignalLog>[0], 'database' | 'now' | 'log'> & {
     now?: () => Date
-    /** Hears no notification. */
-    isDeaf?: boolean
+    /** Ignores notifications, so that only polling follows the log. */
+    ignoresNotifications?: boolean
   } = {},
 ): Promise<LogInstance> {
   await using opened = new AsyncDisposableStack()
-  const said: string[] = []
+  const logLines: string[] = []
   const address = { databaseUrl: url, dataDir: '' }
-  const opening = openDatabase({ ...address, role: 'service', log: (line) => said.push(line) })
+  const opening = openDatabase({ ...address, role: 'service', log: (line) => logLines.push(line) })
   const real = opened.use(await opening)
-  const database = options.isDeaf ? { ...real, listen: () => ({ [Symbol.dispose]: () => undefined }) } : real
+  const database = options.ignoresNotifications
+    ? { ...real, listen: () => ({ [Symbol.dispose]: () => undefined }) }
+    : real
   const metrics = createMetrics()
-  const own = pino({ level: 'info' }, { write: (line: string) => said.push(line) })
+  const own = pino({ level: 'info' }, { write: (line: string) => logLines.push(line) })
   const needs = { now: () => new Date(), metrics, ...options, database, log: own }
   const log = opened.use(await createSignalLog(needs))
-  const heard: LogEntry[] = []
+  const received: LogEntry[] = []
   const epochs: string[] = []
-  log.onEntries((entries) => heard.push(...entries.map(plainEntry)))
+  log.onEntries((entries) => received.push(...entries.map(plainEntry)))
   log.onEpoch(() => epochs.push(log.position().epoch))
   const resources = opened.move()
   return {
     log,
     database,
     metrics,
-    said,
-    heard,
+    logLines,
+    received,
     epochs,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
 
-/** An entry with all its fields in sight, whatever it is made of. */
+/** A plain copy of an entry, for comparison. */
 export function plainEntry(entry: LogEntry): LogEntry {
   const { seq, sequencedAt, kind, signalId, chainId, keys, visibility, workspaceId, json } = entry
   const { detectedAt, occurredAt, relevance } = entry
@@ -74,8 +76,11 @@ export function plainEntry(entry: LogEntry): LogEntry {
   }
 }
 
-/** Appends in a transaction of its own, and tells the sequencer. */
-export async function put({ database, log }: LogInstance, ...drafts: readonly LogDraft[]): Promise<void> {
+/** Appends drafts in their own transaction and notifies the sequencer. */
+export async function appendDrafts(
+  { database, log }: LogInstance,
+  ...drafts: readonly LogDraft[]
+): Promise<void> {
   await database.sql.transaction().execute((tx) => log.append(tx as Sql, drafts))
   log.nudge()
 }
@@ -88,8 +93,8 @@ export const nobody: Rights = {
   isPartner: false,
 }
 
-/** A compiled query that lets everything public pass, but for what is said. */
-export function wantedOf(
+/** A compiled query for all public entries, restricted by the given filters. */
+export function testQuery(
   filters: Partial<Omit<CompiledQuery, 'query' | 'hash'>> & {
     visibility?: CompiledQuery['query']['visibility']
   } = {},
@@ -127,7 +132,7 @@ export function wantedOf(
   return { query: compiled, rights }
 }
 
-/** Everything after a position, by as many reads as it takes. */
+/** Reads everything after a position. */
 export async function readAll(log: RunningSignalLog, after: number, wanted: AuthorizedQuery, limit = 100) {
   const entries: LogEntry[] = []
   const head = log.position().head
@@ -139,8 +144,8 @@ export async function readAll(log: RunningSignalLog, after: number, wanted: Auth
   return entries
 }
 
-/** Ends sessions by their name, as a failing network would, and answers how many there were. */
-export async function endSessions(url: string, name: string): Promise<number> {
+/** Terminates database sessions by application name, and returns how many. */
+export async function terminateSessions(url: string, name: string): Promise<number> {
   const administrator = new pg.Client({ connectionString: url })
   await administrator.connect()
   try {

@@ -34,7 +34,7 @@ export const memberCaller: AccountCaller = {
 }
 export const reviewerCaller: AccountCaller = { ...memberCaller, roles: ['reviewer'] }
 
-/** Two places and two domains: enough for every way of naming one. */
+/** Two places and two domains cover every way to name one. */
 export const smallQueryNeeds: QueryCompilerNeeds = {
   places: async (given) => {
     const keys: Record<string, string> = {
@@ -59,7 +59,7 @@ export const smallCompiler = createQueryCompiler(smallQueryNeeds)
 
 export const testCursors = createFirehoseCursors('a secret of the tests')
 
-/** The addresses of snapshots on a real socket, over any log. */
+/** Serves the snapshot URLs of a log on a real socket. */
 export async function serveSnapshots(
   log: SignalLog,
   options: Partial<SnapshotNeeds> & {
@@ -83,7 +83,7 @@ export async function serveSnapshots(
     now: () => new Date(),
     plans: standardPlans,
     usageOf: (caller) => ({ plan: caller.plan, streams: { open: 0, limit: 50 } }),
-    findNewestInDatabase: async (authorized, upTo) => newestIn(log as MemoryLog, authorized, upTo),
+    findNewestInDatabase: async (authorized, upTo) => findNewest(log as MemoryLog, authorized, upTo),
     findSession: async (id) => (options.stored?.[id] ? { query: options.stored[id] } : undefined),
     openStream: (_context, takeOver, request) => {
       streams.push(request)
@@ -115,6 +115,6 @@ export async function serveSnapshots(
   }
 }
 
-function newestIn(log: MemoryLog, wanted: AuthorizedQuery, upTo: number): number {
+function findNewest(log: MemoryLog, wanted: AuthorizedQuery, upTo: number): number {
   return log.entries.findLast((entry) => entry.seq <= upTo && matches(wanted, entry))?.seq ?? 0
 }

@@ -22,7 +22,7 @@ import { createMemoryLimiter } from '../../src/platform/rate-limit/memory-limite
 import { draftOf, testSignalId } from './memory-log.ts'
 import { memberCaller, smallCompiler, testCursors } from './snapshot-server.ts'
 
-/** Shorter than in life, so that nothing has to be waited for. */
+/** Shorter than in production, so that tests need not wait. */
 export const quick = {
   heartbeatMs: 60_000,
   tickMs: 20,
@@ -33,7 +33,7 @@ export const quick = {
 
 const many = 1_000_000
 
-/** The streams of any log behind the real server, with everything that stands before them. */
+/** The streams of a log behind the real HTTP server. */
 export async function serveStreams(
   log: SignalLog,
   options: Partial<StreamNeeds> & {
@@ -121,10 +121,10 @@ export async function serveStreams(
     streams,
     metrics,
     faults,
-    /** The connections as the server sees them. */
+    /** The server's side of each connection. */
     sockets,
     http,
-    /** From now on the account may see this, or nothing. */
+    /** Sets the account's rights; undefined revokes access. */
     setRights(accountId: string, value: Rights | undefined, isAnnounced = true): void {
       rights.set(accountId, value)
       if (isAnnounced) for (const listener of listeners) listener(accountId)
@@ -139,7 +139,7 @@ export async function serveStreams(
   }
 }
 
-/** An account whose requests are never too many. */
+/** An account without a practical rate limit. */
 export const streamCaller = (more: Partial<AccountCaller> = {}): AccountCaller => ({
   ...memberCaller,
   limits: [{ name: 'plan', limit: many, seconds: 60 }],
@@ -150,7 +150,7 @@ export const withKey = { 'x-api-key': 'key' }
 
 let made = 0
 
-/** A draft whose signal is whole. */
+/** A draft with a complete signal. */
 export function signalDraft(more: Parameters<typeof draftOf>[0] & { text?: string } = {}): LogDraft {
   const { text = 'Déjà vu · 市 · 🏛', ...rest } = more
   const signalId = more.signalId ?? testSignalId(0x1000 + ++made)

@@ -10,7 +10,7 @@ import { startMailServer } from '../support/mail-server.ts'
 import { awayFromMidnight } from '../support/midnight.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { signalDraft } from '../support/sample-draft.ts'
-import { openSignalLog, put } from '../support/signal-log.ts'
+import { appendDrafts, openSignalLog } from '../support/signal-log.ts'
 import { storeWatches, storeWorkspace } from '../support/stored-watches.ts'
 import { until } from '../support/until.ts'
 import type { WatchProcess } from '../support/watch-process.ts'
@@ -55,7 +55,7 @@ for (const moment of ['digests are written', 'mails are sent'] as const) {
       // Starts before anything is due, so all matches are stored when the day ends.
       const early = await start({})
       for (let nth = 0; nth < signalCount; nth++)
-        await put(instance, signalDraft({ title: `Barrage ${nth}` }))
+        await appendDrafts(instance, signalDraft({ title: `Barrage ${nth}` }))
       const counted = async (query: string) => (await pool.query(query)).rows[0].count as number
       const hits = () => counted('select count(*)::int as count from watch_hit')
       await until(async () => (await hits()) === watchCount * signalCount, 'all matches are stored')

@@ -13,7 +13,7 @@ import {
 import { watchesChannel } from '../../src/workspaces/watches/watch-store.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { signalDraft } from '../support/sample-draft.ts'
-import { endSessions, type LogInstance, openSignalLog, put } from '../support/signal-log.ts'
+import { appendDrafts, type LogInstance, openSignalLog, terminateSessions } from '../support/signal-log.ts'
 import {
   signalLogOf,
   startWatchWorker,
@@ -85,7 +85,11 @@ test('after SIGKILL at any moment, no match is lost or counted twice', async () 
   /** Keeps publishing while the process is killed, and for a while after. */
   async function publishUntilKilled(round: number): Promise<void> {
     for (let nth = 0, left = 20; left > 0; nth++, published++) {
-      await put(instance, signalDraft({ title: `Round ${round} ${nth}` }), signalDraft({ places: [] }))
+      await appendDrafts(
+        instance,
+        signalDraft({ title: `Round ${round} ${nth}` }),
+        signalDraft({ places: [] }),
+      )
       // The start of a watch is fixed when it is created, whether or not a matcher runs.
       if (nth === 10) await add({ narrowing: { words: 'round' } })
       if (child.signalCode !== null) left--
@@ -102,7 +106,7 @@ test('after SIGKILL at any moment, no match is lost or counted twice', async () 
       await publishing
       child = await startProcess()
     }
-    const heard = () => instance.heard.filter(({ json }) => JSON.parse(json).title.startsWith('Round'))
+    const heard = () => instance.received.filter(({ json }) => JSON.parse(json).title.startsWith('Round'))
     await until(() => heard().length >= published, 'all signals are in the log')
     const entries = heard()
     assert.equal(entries.length, published)
@@ -127,10 +131,13 @@ test('when the leader loses its session, another instance takes over and nothing
   let published = 0
   for (let cut = 0; cut < 4; cut++) {
     for (let nth = 0; nth < 10; nth++, published++)
-      await put(instance, signalDraft({ signal_type: 'grant_award' }))
+      await appendDrafts(instance, signalDraft({ signal_type: 'grant_award' }))
     // An instance whose session was ended may not have a new one yet.
     if (cut > 0)
-      await until(async () => (await endSessions(database.url, 'civic watches')) > 0, 'a session was ended')
+      await until(
+        async () => (await terminateSessions(database.url, 'civic watches')) > 0,
+        'a session was ended',
+      )
   }
   await until(async () => (await countsOf([id!]))[0]!.count >= published, 'all matches are stored')
   assert.deepEqual((await countsOf([id!]))[0], { id, count: published, hits: published })
@@ -150,7 +157,7 @@ test('a superseded matcher writes nothing', async () => {
   const [one, other] = [await open(), await open()]
   const never = () => false
   const { head } = instance.log.position()
-  await put(instance, signalDraft({ signal_type: 'appointment' }))
+  await appendDrafts(instance, signalDraft({ signal_type: 'appointment' }))
   await until(() => instance.log.position().head > head, 'the signal is in the log')
   await one.run(never)
   await assert.rejects(other.run(never), SupersededError)
@@ -189,7 +196,7 @@ test('ten thousand watches cause no queries while nothing matches', async (conte
     let matchMs = 0
     for (let nth = 0; nth < 1000; nth += 50) {
       const drafts = Array.from({ length: 50 }, () => signalDraft({ title: 'Of no concern to anybody' }))
-      await put(instance, ...drafts)
+      await appendDrafts(instance, ...drafts)
       await until(() => instance.log.position().head >= head + nth + 50, 'the signals are in the log')
       const connect = pool.connect
       // biome-ignore lint/suspicious/noExplicitAny: counts connections taken while matching
@@ -239,7 +246,7 @@ test('ten thousand watches cause no queries while nothing matches', async (conte
   assert.equal(found.length, 0)
   // The watches are still active.
   await using _worker = startWatchWorker(instance)
-  await put(
+  await appendDrafts(
     instance,
     signalDraft({ title: 'A hearing, unheard2' }),
     signalDraft({ places: ['place-1,indiana'] }),
