@@ -16,8 +16,8 @@ import {
   keepSampleTown,
   readSampleTown,
 } from './discovery/index.ts'
-import { openFirehose } from './firehose/index.ts'
-import { createFlagService, flagRoutes } from './flags/index.ts'
+import { type Firehose, openFirehose } from './firehose/index.ts'
+import { createFlags } from './flags/index.ts'
 import type { AssistantNeeds } from './mcp/index.ts'
 import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
 import { createClientAddress } from './platform/client-address.ts'
@@ -35,13 +35,16 @@ import { createRespond } from './platform/http/respond.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
 import { createSiteCookies } from './platform/http/site-cookies.ts'
-import type { Logging } from './platform/log.ts'
+import type { Log, Logging } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createAttempts } from './platform/rate-limit/attempts.ts'
+import type { RateLimiter } from './platform/rate-limit/limiter.ts'
 import { createMemoryLimiter } from './platform/rate-limit/memory-limiter.ts'
+import type { ServiceModule } from './platform/service-module.ts'
 import { advisoryLocks } from './platform/sql/advisory-locks.ts'
 import { type Database, openDatabase } from './platform/sql/database.ts'
-import { migrate, pendingMigrations } from './platform/sql/migrate.ts'
+import { databaseChecks } from './platform/sql/database-checks.ts'
+import { migrate } from './platform/sql/migrate.ts'
 import { migrationsFolder } from './platform/sql/migration-files.ts'
 import { ensureSetting } from './platform/sql/setting-store.ts'
 import { withAdvisoryLock } from './platform/sql/with-advisory-lock.ts'
@@ -54,7 +57,7 @@ import { createWorkspaces, openWatches, secretPrefixes } from './workspaces/inde
 const samplesFolder = join(import.meta.dirname, '../samples')
 
 const cacheBytes = 16 * 1024 * 1024
-// Freshness is part of an answer and passes with time, so no answer is kept for long.
+// Responses contain freshness, which changes with time.
 const cacheSeconds = 600
 const drainMs = 10_000
 const sampleWaitMs = 5_000
@@ -67,34 +70,33 @@ export type App = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** What tests put in the place of the real thing. */
+/** Replacements that tests use. */
 export type AppOptions = {
   authenticate?: Authenticate
   now?: Clock
-  /** What the documents of applications say, which lie on other people's servers. */
+  /** Fetches client metadata documents of OAuth applications. */
   fetchClientDocument?: typeof fetch
-  /** Ports of this machine that research may read from, which it otherwise never does. */
+  /** Loopback ports that research may fetch from. */
   researchPorts?: readonly number[]
-  /** How long research waits for pages, and between them. */
   fetchLimits?: Partial<FetchLimits>
-  /** Adds to what assistants are offered. */
   extendAssistants?: AssistantNeeds['extend']
 }
 
-/** The only composition root: configuration → stores → services → routes → one listening process. */
+/** The composition root: configuration → stores → modules → routes → one listening process. */
 export async function startApp(config: Config, logging: Logging, options: AppOptions = {}): Promise<App> {
+  const { baseUrl } = config
   const { log } = logging
+  const logInfo = (message: string) => log.info(message)
   const now = options.now ?? systemClock
-  // Read several times for every request: the system's clock without a Date in between.
   const unixNow = options.now ? () => now().getTime() : Date.now
-  // Wrong settings are found before anything is opened.
+  // Wrong settings and a taken port are found before anything is opened.
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies })
   await requireFreePort(config)
+
   await using opened = new AsyncDisposableStack()
   const started = Promise.withResolvers<void>()
-  // Both take a while on the first start: they are made at the same time.
-  const isServing = config.roles.includes('api')
-  const building = isServing ? ensureSiteBuild((message) => log.info(message)) : Promise.resolve(undefined)
+  // The first start builds the site while it creates the database.
+  const building = config.roles.includes('api') ? ensureSiteBuild(logInfo) : Promise.resolve(undefined)
   building.catch(() => {})
   const database = opened.use(
     await openDatabase({
@@ -102,51 +104,28 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       dataDir: config.dataDir,
       role: 'service',
       poolSize: config.databasePoolSize,
-      log: (message) => log.info(message),
+      log: logInfo,
     }),
   )
-  await prepareDatabase(database, config, (message) => log.info(message))
+  await prepareDatabase(database, config, logInfo)
 
   const { sql } = database
   const metrics = createMetrics()
-  const memory = createMemoryLimiter()
-  const limiter = config.redisUrl
-    ? (await import('./platform/rate-limit/redis-limiter.ts')).createRedisLimiter({
-        url: config.redisUrl,
-        log,
-        fallback: memory,
-        now: unixNow,
-      })
-    : memory
+  const limiter = await createLimiter(config, log, unixNow)
   opened.defer(async () => limiter.close())
   const cache = createResponseCache({ maximumBytes: cacheBytes, secondsToLive: cacheSeconds })
-  await database.listen(
-    changesChannel,
-    (payload) => cache.invalidate(tagsOf(payload)),
-    (isConnected) => cache.setListening(isConnected),
-  )
-
-  const plans = createPlans(config.planLimits)
-  const people = openAccounts({
-    database,
-    plans,
-    stripe: config.stripe,
-    baseUrl: config.baseUrl,
-    now,
-    log,
-  })
-  const { identities, billing, services: accounts } = people
-
+  database.listen(changesChannel, (payload) => cache.invalidate(tagsOf(payload)), cache.setListening)
   const cursors = createCursors(
     await ensureSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
   )
+  const plans = createPlans(config.planLimits)
+  const shared = { database, sql, cursors, plans, baseUrl, now, log }
+
+  const accounts = openAccounts({ ...shared, stripe: config.stripe })
+  const { identities } = accounts
   const firehose = opened.use(
     await openFirehose({
-      database,
-      baseUrl: config.baseUrl,
-      now,
-      plans,
-      log,
+      ...shared,
       metrics,
       recheck: options.authenticate ? async (caller) => caller : identities.recheck,
       onRightsChange: identities.onChange,
@@ -154,68 +133,34 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       started: started.promise,
     }),
   )
-  const keepSignals = () =>
-    withAdvisoryLock(database, advisoryLocks.preparation, () =>
-      firehose.syncSampleSignals(config.sample ? samplesFolder : undefined),
-    )
-  const told = await keepSignals()
-  if (told > 0) log.info(`${config.sample ? 'Told' : 'Withdrew'} ${told} signals of the sample town`)
-  const { browser } = config.research
-  const town = config.sample
-    ? opened.use(
-        keepSampleTown({
-          database,
-          folder: samplesFolder,
-          browser,
-          baseUrl: config.baseUrl,
-          now,
-          log,
-          tellSignals: keepSignals,
-        }),
-      )
-    : undefined
+  const sampleTown = await openSampleTown({ ...shared, firehose, config })
+  opened.use(sampleTown)
   const { publishEvents } = firehose
-  const directory = createDirectory({ sql, cursors, baseUrl: config.baseUrl, now, publishEvents })
-  const flags = createFlagService({ sql, cursors, directory, publishEvents })
+  const directory = createDirectory({ ...shared, publishEvents })
+  const flags = createFlags({ ...shared, directory, publishEvents })
   const mailer = config.mail && (await import('./platform/mail/mailer.ts')).createMailer(config.mail)
-  const watches = opened.use(
-    await openWatches({ database, cursors, firehose, mailer, baseUrl: config.baseUrl, now, log }),
-  )
+  const watches = opened.use(await openWatches({ ...shared, firehose, mailer }))
   const workspaces = opened.use(
     createWorkspaces({
-      sql,
-      cursors,
-      accounts,
+      ...shared,
+      accounts: accounts.services,
       directory,
       firehose,
       watches,
-      baseUrl: config.baseUrl,
-      now,
-      log,
       describeRuns,
       exportRuns,
     }),
   )
   const discovery = opened.use(
     createDiscovery({
-      database,
-      cursors,
+      ...shared,
       directory,
       workspaces,
-      plans,
-      baseUrl: config.baseUrl,
-      now,
-      log,
       research: config.research,
       loopbackPorts: options.researchPorts ?? [],
       fetchLimits: options.fetchLimits,
     }),
   )
-  const checks = [
-    { name: 'database', run: async () => void (await database.pool.query('select 1')) },
-    { name: 'migrations', run: () => migrationFault(database) },
-    { name: 'signals', run: firehose.check },
-  ]
 
   const redactUrl = createUrlRedactor([...secretSitePrefixes, ...secretPrefixes, '/oauth/authorize/'])
   const tracing = opened.use(
@@ -228,7 +173,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     }),
   )
   const respond = createRespond({
-    baseUrl: config.baseUrl,
+    baseUrl,
     logging,
     metrics,
     recordSpan: tracing.record,
@@ -236,37 +181,27 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     redactUrl,
     now: unixNow,
   })
-  const authenticate = options.authenticate ?? identities.authenticate
-  const siteCookies = createSiteCookies(config.baseUrl)
-  const changes = createChanges({ sql, invalidate: cache.invalidate })
-  const routes = [
-    ...directory.routes,
-    ...flagRoutes(flags),
-    ...firehose.routes,
-    ...workspaces.routes,
-    ...discovery.routes,
-    ...people.routes,
-  ]
+  const http = {
+    respond,
+    cache,
+    clientAddress,
+    changes: createChanges({ sql, invalidate: cache.invalidate }),
+    authenticate: options.authenticate ?? identities.authenticate,
+    siteCookies: createSiteCookies(baseUrl),
+  }
+  const modules: ServiceModule[] = [directory, flags, firehose, workspaces, discovery, accounts]
+  const routes = modules.flatMap((module) => module.routes ?? [])
   const siteFolder = await building
-  // Who only works is asked for its health, and for nothing else: what is served is not even loaded.
+  // A worker serves only health checks and does not load what it does not serve.
   const httpHandlers =
     siteFolder === undefined
       ? undefined
       : await (await import('./http-handlers.ts')).createHttpHandlers({
-          sql,
-          baseUrl: config.baseUrl,
-          now,
-          log,
-          plans,
-          respond,
-          cache,
-          changes,
-          authenticate,
-          siteCookies,
-          clientAddress,
+          ...shared,
+          ...http,
           identities,
-          accounts,
-          billing,
+          accounts: accounts.services,
+          billing: accounts.billing,
           routes,
           siteFolder,
           directory,
@@ -278,65 +213,94 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
           fetchClientDocument: options.fetchClientDocument,
           extendAssistants: options.extendAssistants,
         })
-  const http = await createHttpServer({
-    respond,
+  if (httpHandlers) modules.push(httpHandlers)
+  modules.push({
+    healthChecks: databaseChecks(database),
+    housekeeping: [() => forgetOldKeys(sql)],
+  })
+
+  const checks = modules.flatMap((module) => module.healthChecks ?? [])
+  const server = await createHttpServer({
+    ...http,
     limits: createLimits({ limiter, metrics, now: unixNow, publicLimits: config.limits }),
-    cache,
-    changes,
     metrics,
-    clientAddress,
-    authenticate,
-    siteCookies,
     routes: [...(httpHandlers ? routes : []), ...healthRoutes({ checks, metrics })],
     handlers: httpHandlers?.handlers ?? [],
     upgrades: httpHandlers?.upgrades ?? [],
     serveFile: httpHandlers?.serveFile ?? (() => false),
   })
-  // Streams never end by themselves: they are told to before the server waits for its connections.
   opened.defer(async () => {
-    const streams = [firehose.drain(), discovery.drain(), httpHandlers?.drain()]
-    await Promise.all([...streams, http.drain(drainMs)])
+    await Promise.all([...modules.map((module) => module.drain?.()), server.drain(drainMs)])
   })
-  const chores = [
-    () => forgetOldKeys(sql),
-    ...people.housekeeping,
-    async () => void (await httpHandlers?.removeExpired()),
-    firehose.deleteExpiredSessions,
-  ]
-  for (const chore of chores) {
-    const onFault = (error: unknown) => log.warn({ err: error }, 'housekeeping')
-    opened.use(scheduleHourly({ work: () => chore(), now: unixNow, onFault }))
+  for (const work of modules.flatMap((module) => module.housekeeping ?? [])) {
+    const onError = (error: unknown) => log.warn({ err: error }, 'Housekeeping failed; retrying in a minute')
+    opened.use(scheduleHourly({ work, now: unixNow, onError }))
   }
 
-  const address = await listen(http.server, config)
+  const address = await listen(server.server, config)
   if (config.roles.includes('worker')) await discovery.work()
-  // It answers already; whoever waits for the start finds the town there, unless this machine is very slow.
-  await town?.within(sampleWaitMs)
+  await sampleTown.waitUntilLoaded(sampleWaitMs)
   started.resolve()
   const resources = opened.move()
-  return { address, database, http, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  return { address, database, http: server, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
-/** Everything the service expects to find; safe when several instances start at once. */
+async function createLimiter({ redisUrl }: Config, log: Log, now: () => number): Promise<RateLimiter> {
+  const memory = createMemoryLimiter()
+  if (redisUrl === undefined) return memory
+  const { createRedisLimiter } = await import('./platform/rate-limit/redis-limiter.ts')
+  return createRedisLimiter({ url: redisUrl, log, fallback: memory, now })
+}
+
+/** Publishes or withdraws the signals of the sample town, and discovers its actors in the background. */
+async function openSampleTown(needs: {
+  database: Database
+  firehose: Firehose
+  config: Config
+  baseUrl: string
+  now: Clock
+  log: Log
+}) {
+  const { database, firehose, config, log } = needs
+  const syncSignals = () =>
+    withAdvisoryLock(database, advisoryLocks.preparation, () =>
+      firehose.syncSampleSignals(config.sample ? samplesFolder : undefined),
+    )
+  const count = await syncSignals()
+  if (count > 0) log.info(`${config.sample ? 'Published' : 'Withdrew'} ${count} signals of the sample town`)
+  const town = config.sample
+    ? keepSampleTown({
+        database,
+        folder: samplesFolder,
+        browser: config.research.browser,
+        baseUrl: needs.baseUrl,
+        now: needs.now,
+        log,
+        tellSignals: syncSignals,
+      })
+    : undefined
+  return {
+    /** Gives a first start the time to finish, so that it is ready with its sample. */
+    waitUntilLoaded: async (timeoutMs: number) => town?.within(timeoutMs),
+    [Symbol.asyncDispose]: async () => town?.[Symbol.asyncDispose](),
+  }
+}
+
+/** Applies migrations and loads reference data; safe when several instances start at once. */
 export async function prepareDatabase(
   database: Database,
   config: Config,
-  say: (message: string) => void,
+  log: (message: string) => void,
 ): Promise<void> {
-  await migrate(database, { folder: migrationsFolder, log: say })
+  await migrate(database, { folder: migrationsFolder, log })
   await withAdvisoryLock(database, advisoryLocks.preparation, async () => {
     await storeTaxonomy(database.sql)
     const gazetteer = await seedGazetteer(database.sql)
-    if (gazetteer.seeded) say(`Loaded the gazetteer: ${gazetteer.places} places`)
+    if (gazetteer.seeded) log(`Loaded the gazetteer: ${gazetteer.places} places`)
     if (config.sample) {
       await prepareSample(database.sql, (await readSampleTown(samplesFolder)).place)
     } else if (await removeSample(database.sql)) {
-      say('Removed the sample town')
+      log('Removed the sample town')
     }
   })
-}
-
-async function migrationFault(database: Database): Promise<string | undefined> {
-  const pending = await pendingMigrations(database, migrationsFolder)
-  return pending.length === 0 ? undefined : `${pending.join(', ')} not applied`
 }

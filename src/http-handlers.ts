@@ -127,7 +127,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
     handlers,
     upgrades: firehose.upgrades,
     serveFile: createPageServer({ pages: pagesOf(needs), respond }),
-    removeExpired: oauth.removeExpired,
+    housekeeping: [oauth.removeExpired],
     drain: assistants.drain,
   }
 }

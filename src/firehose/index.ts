@@ -182,8 +182,8 @@ export async function openFirehose(needs: FirehoseNeeds) {
       }),
       acquireStream: streams.acquireStream,
     },
-    /** Readiness: what is wrong with the order of the log, when something is. */
-    check: log.check,
+    healthChecks: [{ name: 'signals', run: log.check }],
+    housekeeping: [sessions.deleteExpired],
 
     handlers(respond: Respond): readonly MountedHandler[] {
       snapshots = createSnapshotHandler({
@@ -213,7 +213,6 @@ export async function openFirehose(needs: FirehoseNeeds) {
         ? removeSampleSignals({ sql, log, append })
         : loadSampleSignals({ sql, folder, baseUrl, now: now(), append })
     },
-    deleteExpiredSessions: sessions.deleteExpired,
     /** Ends the streams; to be called before the server waits for its connections. */
     async drain(): Promise<void> {
       snapshots?.stopWaiting()

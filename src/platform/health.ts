@@ -3,10 +3,10 @@ import { ServiceError } from './errors.ts'
 import { type Route, route } from './http/route.ts'
 import type { Metrics } from './metrics.ts'
 
-export type Check = { name: string; run: () => Promise<string | undefined> }
+export type HealthCheck = { name: string; run: () => Promise<string | undefined> }
 
 /** Reachability needs no database; readiness asks each check, which says what is wrong or nothing. */
-export function healthRoutes(needs: { checks: readonly Check[]; metrics: Metrics }): readonly Route[] {
+export function healthRoutes(needs: { checks: readonly HealthCheck[]; metrics: Metrics }): readonly Route[] {
   return [
     route(contract.getHealth, async () => ({ status: 'ok' as const })),
     route(contract.getReadiness, async () => {
@@ -28,7 +28,7 @@ export function healthRoutes(needs: { checks: readonly Check[]; metrics: Metrics
   ]
 }
 
-async function faultOf(check: Check): Promise<string | undefined> {
+async function faultOf(check: HealthCheck): Promise<string | undefined> {
   try {
     return await check.run()
   } catch {

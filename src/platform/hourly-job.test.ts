@@ -12,7 +12,7 @@ test('work is done once for an hour, five minutes after its end, however long th
   let fails = false
   await using _hourly = scheduleHourly({
     now: () => now,
-    onFault: (error) => faults.push(error),
+    onError: (error) => faults.push(error),
     async work(over) {
       asked.push(over.toISOString().slice(11, 16))
       if (fails) throw new Error('The database is away')

@@ -12,7 +12,7 @@ export function scheduleHourly(needs: {
   /** Given the end of the hour. */
   work: (over: Date) => Promise<unknown>
   now: () => number
-  onFault: (error: unknown) => void
+  onError: (error: unknown) => void
 }): AsyncDisposable {
   const lastOver = () => Math.floor((needs.now() - overAfterMs) / hourMs) * hourMs
   let doneTo = lastOver()
@@ -30,7 +30,7 @@ export function scheduleHourly(needs: {
       .catch((error) => {
         doneTo = Math.min(doneTo, over - hourMs)
         notBefore = needs.now() + againAfterMs
-        needs.onFault(error)
+        needs.onError(error)
       })
   }
 

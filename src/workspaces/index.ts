@@ -72,7 +72,7 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
       while ((await recordCallCounts(sql, over, now())) > 0);
     },
     now: () => now().getTime(),
-    onFault: (error) => needs.log.warn({ err: error }, 'Cannot record hourly call counts; retrying'),
+    onError: (error) => needs.log.warn({ err: error }, 'Cannot record hourly call counts; retrying'),
   })
   const usage = createUsageService({ sql, cursors, now })
   const lists = createLists(needs)

@@ -8,7 +8,7 @@ import { createDirectory, type PublishEvents } from '../../src/directory/index.t
 import type { SignalDraftInput } from '../../src/firehose/producers/append-signals.ts'
 import { createEventPublisher } from '../../src/firehose/producers/publish-domain-events.ts'
 import { createSignalWriter } from '../../src/firehose/publish/signal-writer.ts'
-import { createFlagService } from '../../src/flags/index.ts'
+import { createFlagService } from '../../src/flags/flag-service.ts'
 import { createCursors } from '../../src/platform/http/cursor.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
 import { actorBody, claimBody } from '../properties/actor-body.ts'

@@ -1,0 +1,12 @@
+import type { HealthCheck } from './health.ts'
+import type { Route } from './http/route.ts'
+
+/** What a module contributes to the running service; app.ts collects the parts. */
+export type ServiceModule = {
+  readonly routes?: readonly Route[]
+  readonly healthChecks?: readonly HealthCheck[]
+  /** Runs once an hour. */
+  readonly housekeeping?: readonly (() => Promise<unknown>)[]
+  /** Ends open streams, before the server waits for its connections. */
+  drain?(): Promise<void> | void
+}
