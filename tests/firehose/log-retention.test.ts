@@ -18,7 +18,7 @@ const parts = async ({ pool }: Database) => {
 
 test('parts of the log are made before they are needed, and entries go through them without a break', async () => {
   await using address = await createTestDatabase()
-  await using instance = await openSignalLog(address.url, { leastPartition: 1_000 })
+  await using instance = await openSignalLog(address.url, { minPartitionSize: 1_000 })
   await until(async () => (await parts(instance.database)).length === 1, 'the first part')
   for (let turn = 0; turn < 3; turn++) await appendDrafts(instance, ...draftsOf(1_100))
   await until(() => instance.received.length === 3_300, 'all heard')
@@ -42,7 +42,7 @@ test('entries older than 90 days are dropped by whole parts, the floor moves, an
   await using address = await createTestDatabase()
   let filled: number
   {
-    await using instance = await openSignalLog(address.url, { leastPartition: 50 })
+    await using instance = await openSignalLog(address.url, { minPartitionSize: 50 })
     for (let turn = 0; turn < 3; turn++) {
       await appendDrafts(instance, ...draftsOf(49))
       await until(() => instance.received.length === 49 * (turn + 1), 'written')
@@ -52,7 +52,7 @@ test('entries older than 90 days are dropped by whole parts, the floor moves, an
     assert.ok(filled < 147, 'a part is full')
   }
   {
-    await using early = await openSignalLog(address.url, { leastPartition: 50, now: inDays(89) })
+    await using early = await openSignalLog(address.url, { minPartitionSize: 50, now: inDays(89) })
     await until(() => early.log.isLeading(), 'leader')
     await appendDrafts(early, ...draftsOf(1))
     await until(() => early.received.length === 1, 'it works')
@@ -62,7 +62,7 @@ test('entries older than 90 days are dropped by whole parts, the floor moves, an
   const before = await readAll(reader.log, 0, everything)
   const page = await reader.log.snapshot(everything, { order: 'detected_at_desc', limit: 5 })
   assert.equal(before.length, 148)
-  await using instance = await openSignalLog(address.url, { leastPartition: 50, now: inDays(91) })
+  await using instance = await openSignalLog(address.url, { minPartitionSize: 50, now: inDays(91) })
   const { floor, floorAt } = await until(
     () => (reader.log.position().floor > 0 ? reader.log.position() : undefined),
     'the floor has moved',
@@ -96,7 +96,7 @@ test('entries older than 90 days are dropped by whole parts, the floor moves, an
 test('while somebody reads for long, the old part stays, and the log goes on', async () => {
   await using address = await createTestDatabase()
   {
-    await using instance = await openSignalLog(address.url, { leastPartition: 50 })
+    await using instance = await openSignalLog(address.url, { minPartitionSize: 50 })
     for (let turn = 0; turn < 3; turn++) {
       await appendDrafts(instance, ...draftsOf(49))
       await until(() => instance.received.length === 49 * (turn + 1), 'written')
@@ -106,7 +106,7 @@ test('while somebody reads for long, the old part stays, and the log goes on', a
   const client = await reader.database.session('long reader')
   await client.query('begin')
   await client.query('select count(*) from signal_log')
-  await using instance = await openSignalLog(address.url, { leastPartition: 50, now: inDays(91) })
+  await using instance = await openSignalLog(address.url, { minPartitionSize: 50, now: inDays(91) })
   await until(() => instance.logLines.some((line) => line.includes('could not be dropped')), 'told')
   assert.equal(reader.log.position().floor, 0)
   await appendDrafts(instance, ...draftsOf(1))

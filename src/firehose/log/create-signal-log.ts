@@ -16,20 +16,20 @@ import type { SignalLog } from './signal-log.ts'
 import { startTail } from './tail.ts'
 
 export type RunningSignalLog = SignalLog & {
-  /** What keeps signals from flowing, or nothing. */
+  /** Describes why signals are delayed; undefined when they are not. */
   check(): Promise<string | undefined>
-  /** Something was appended and committed: it is looked for at once, on whichever instance leads. */
+  /** Makes the leader check the inbox immediately, after a commit. */
   nudge(): void
   isLeading(): boolean
 } & AsyncDisposable
 
-const usualRingEntries = 16_384
+const defaultRingEntries = 16_384
 const ringBytes = 32 * 1024 * 1024
-const mostPreloaded = 4_096
-/** Writers commit soon after they append; the poll finds whatever takes longer. */
-const soonMs = 5
-const longestWait = 10
-const longestSilenceMs = 5_000
+const maxPreloaded = 4_096
+/** Writers commit shortly after they append; the poll finds later commits. */
+const nudgeDelayMs = 5
+const maxWaitSeconds = 10
+const maxSilenceMs = 5_000
 
 export async function createSignalLog(needs: {
   database: Database
@@ -40,20 +40,20 @@ export async function createSignalLog(needs: {
   /** Resolves when the process has done its blocking startup work; it leads from then on. */
   started?: Promise<void>
   ringEntries?: number
-  /** How many entries a part of the log has room for at least. */
-  leastPartition?: number
+  /** Minimum number of entries in a partition of the log. */
+  minPartitionSize?: number
 }): Promise<RunningSignalLog> {
   const { database, now, log } = needs
   await using started = new AsyncDisposableStack()
   const store = createLogStore(database)
-  const ringEntries = needs.ringEntries ?? usualRingEntries
+  const ringEntries = needs.ringEntries ?? defaultRingEntries
   const ring = createRingBuffer({ entries: ringEntries, bytes: ringBytes })
-  const preload = Math.min(ringEntries, mostPreloaded)
+  const preload = Math.min(ringEntries, maxPreloaded)
   let sequencer: Sequencer | undefined
-  const leadersHead = () => sequencer?.head()
-  const isLeading = () => leadersHead() !== undefined
+  const leaderHead = () => sequencer?.head()
+  const isLeading = () => leaderHead() !== undefined
   const { listen } = database
-  const tail = started.use(await startTail({ store, ring, listen, now, log, preload, leadersHead }))
+  const tail = started.use(await startTail({ store, ring, listen, now, log, preload, leaderHead }))
   const lastMatch = createLastMatchCache({ ring, position: tail.position })
   tail.onEpoch(lastMatch.clear)
 
@@ -69,30 +69,30 @@ export async function createSignalLog(needs: {
       open: () => openSequencerSession(database),
       now,
       log,
-      onNumbered(found) {
-        meters?.numbered(found.entries.length)
-        tail.take(found)
+      onSequenced(appended) {
+        meters?.sequenced(appended.entries.length)
+        tail.take(appended)
       },
-      leastPartition: needs.leastPartition,
+      minPartitionSize: needs.minPartitionSize,
       started: needs.started,
     })
     started.use(sequencer)
     started.use(database.listen(inboxChannel, sequencer.wake))
   }
 
-  const announcer = createAnnouncer(() => notify(database.sql, inboxChannel, ''))
-  const nudge = () => (isLeading() ? sequencer?.wake() : announcer.announce())
-  let soon: NodeJS.Timeout | undefined
-  started.defer(() => clearTimeout(soon))
+  const inboxNotifier = createInboxNotifier(() => notify(database.sql, inboxChannel, ''))
+  const nudge = () => (isLeading() ? sequencer?.wake() : inboxNotifier.notify())
+  let nudgeTimer: NodeJS.Timeout | undefined
+  started.defer(() => clearTimeout(nudgeTimer))
 
   const resources = started.move()
   return {
     async append(tx, drafts) {
       await appendToInbox(tx, drafts)
-      soon ??= setTimeout(() => {
-        soon = undefined
+      nudgeTimer ??= setTimeout(() => {
+        nudgeTimer = undefined
         nudge()
-      }, soonMs)
+      }, nudgeDelayMs)
     },
     position: tail.position,
     ...createLogReader({ ring, store, tail }),
@@ -103,30 +103,29 @@ export async function createSignalLog(needs: {
     isLeading,
     async check() {
       const waited = (await longestWaitSeconds(database.sql)) ?? 0
-      if (waited > longestWait)
-        return `signals have waited ${Math.round(waited)} s for their place in the log`
+      if (waited > maxWaitSeconds) return `signals have waited ${Math.round(waited)} s to be sequenced`
       const silentMs = now().getTime() - tail.readAt()
-      if (silentMs > longestSilenceMs)
-        return `the signal log was not read for ${Math.round(silentMs / 1000)} s`
+      if (silentMs > maxSilenceMs)
+        return `the signal log has not been read for ${Math.round(silentMs / 1000)} s`
       return undefined
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
 
-/** Tells the leader's instance, one message at a time: calls that come meanwhile share the next one. */
-function createAnnouncer(send: () => Promise<void>) {
+/** Notifies the leader's instance. Calls during a notification share the next one. */
+function createInboxNotifier(send: () => Promise<void>) {
   let isSending = false
   let queryCondition = false
   return {
-    announce(): void {
+    notify(): void {
       queryCondition = true
       if (isSending) return
       isSending = true
       void (async () => {
         while (queryCondition) {
           queryCondition = false
-          // The leader's poll finds what a lost message does not tell.
+          // The leader's poll makes up for a lost notification.
           await send().catch(() => undefined)
         }
         isSending = false

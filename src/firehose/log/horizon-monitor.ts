@@ -8,46 +8,51 @@ const alarmMs = 10_000
 const repeatMs = 60_000
 
 /**
- * One writing transaction that stays open, in any database of the server, keeps all later signals waiting. Nothing is
- * lost, and nobody would see it: so it is measured and told.
+ * An open writing transaction in any database of the server delays all later signals. Nothing is lost and nothing fails,
+ * so this monitor measures the delay and warns about it.
  */
 export function createHorizonMonitor(needs: { now: Clock; log: Log }) {
   let horizon: string | undefined
   let heldSince = 0
-  let toldAt: number | undefined
+  let warnedAt: number | undefined
 
   const now = () => needs.now().getTime()
   const ageMs = () => (horizon === undefined ? 0 : now() - heldSince)
 
   function release(): void {
-    if (toldAt !== undefined) needs.log.info(`Signals flow again after ${Math.round(ageMs() / 1000)} s`)
+    if (warnedAt !== undefined)
+      needs.log.info(`Signals are sequenced again after ${Math.round(ageMs() / 1000)} s`)
     horizon = undefined
-    toldAt = undefined
+    warnedAt = undefined
   }
 
   return {
     ageSeconds: () => ageMs() / 1000,
 
-    /** Asked with every step; `holders` only when there is something to tell. */
-    async look(step: Step, holders: () => Promise<string[]>): Promise<void> {
+    /** Called after every step. `findBlockers` runs only when there is something to warn about. */
+    async update(step: Step, findBlockers: () => Promise<string[]>): Promise<void> {
       if (!step.isHeld) return release()
       if (step.horizon !== horizon) {
         release()
         horizon = step.horizon
         heldSince = now()
       }
-      if (ageMs() < alarmMs || (toldAt !== undefined && now() - toldAt < repeatMs)) return
-      toldAt = now()
+      if (ageMs() < alarmMs || (warnedAt !== undefined && now() - warnedAt < repeatMs)) return
+      warnedAt = now()
       needs.log.warn(
-        { heldSeconds: Math.round(ageMs() / 1000), isWaiting: step.isWaiting, holders: await holders() },
-        'A writing transaction that stays open keeps signals from being delivered: end it, and keep such work short',
+        {
+          heldSeconds: Math.round(ageMs() / 1000),
+          isWaiting: step.isWaiting,
+          blockers: await findBlockers(),
+        },
+        'An open writing transaction blocks the delivery of signals: end it and keep writing transactions short',
       )
     },
 
-    /** For one who no longer leads. */
-    forget(): void {
+    /** Called when this instance stops leading. */
+    reset(): void {
       horizon = undefined
-      toldAt = undefined
+      warnedAt = undefined
     },
   }
 }

@@ -2,13 +2,13 @@ import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { LogDraft } from './log-entry.ts'
 
-/** Well below the 65,535 parameters that one statement may have. */
-const mostRows = 1_000
+/** Keeps a statement well below PostgreSQL's limit of 65,535 parameters. */
+const batchRows = 1_000
 
-/** In the given order, and visible to the sequencer exactly when the transaction is. */
+/** Appends in the given order. The sequencer sees the rows when the transaction commits. */
 export async function appendToInbox(tx: Sql, drafts: readonly LogDraft[]): Promise<void> {
-  for (let start = 0; start < drafts.length; start += mostRows) {
-    const rows = drafts.slice(start, start + mostRows).map((draft) => ({
+  for (let start = 0; start < drafts.length; start += batchRows) {
+    const rows = drafts.slice(start, start + batchRows).map((draft) => ({
       kind: draft.kind,
       signal_id: draft.signalId,
       chain_id: draft.chainId,
@@ -30,7 +30,7 @@ export async function appendToInbox(tx: Sql, drafts: readonly LogDraft[]): Promi
   }
 }
 
-/** For how long the oldest committed row has waited for its place in the log; undefined when none waits. */
+/** How long the oldest committed row has waited to be sequenced; undefined when none waits. */
 export async function longestWaitSeconds(sql: Sql): Promise<number | undefined> {
   const { rows } = await raw<{ seconds: number }>`
     select extract(epoch from clock_timestamp() - appended_at)::double precision as seconds

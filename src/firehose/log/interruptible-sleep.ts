@@ -1,20 +1,20 @@
 export type InterruptibleSleep = ReturnType<typeof createInterruptibleSleep>
 
-/** A pause that can be cut short. A call that comes while nobody pauses cuts the next pause: none is missed. */
+/** A sleep that `wake` ends early. A wake-up while nobody sleeps ends the next sleep, so none is lost. */
 export function createInterruptibleSleep() {
-  let isCalled = false
+  let isWoken = false
   let end: (() => void) | undefined
 
   return {
     wake(): void {
-      isCalled = true
+      isWoken = true
       end?.()
     },
-    /** Whether it was cut short. */
-    async pause(longestMs: number): Promise<boolean> {
-      if (!isCalled) {
+    /** Returns whether it was woken early. */
+    async sleep(maxMs: number): Promise<boolean> {
+      if (!isWoken) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, longestMs)
+          const timer = setTimeout(resolve, maxMs)
           end = () => {
             clearTimeout(timer)
             resolve()
@@ -22,9 +22,9 @@ export function createInterruptibleSleep() {
         })
         end = undefined
       }
-      const wasCalled = isCalled
-      isCalled = false
-      return wasCalled
+      const wasWoken = isWoken
+      isWoken = false
+      return wasWoken
     },
   }
 }

@@ -3,32 +3,32 @@ import { matches } from '../query/match.ts'
 import type { RingBuffer } from './ring-buffer.ts'
 import type { AuthorizedQuery, LogPosition } from './signal-log.ts'
 
-const mostQueries = 2_000
+const maxQueries = 2_000
 
-/** Finds the newest match. What was found before is kept, so only what is new since then is looked at. */
+/** Finds the newest match and caches it, so the next search scans only newer entries. */
 export function createLastMatchCache(needs: { ring: RingBuffer; position: () => LogPosition }) {
   const { ring } = needs
-  const known = new LRUCache<string, { seq: number; scannedTo: number }>({ max: mostQueries })
+  const cache = new LRUCache<string, { seq: number; scannedTo: number }>({ max: maxQueries })
 
   return {
-    /** 0 when nothing in the log matches, undefined when that cannot be told without the database. */
-    find(wanted: AuthorizedQuery): number | undefined {
-      const { workspaceId, isReviewer, isPartner } = wanted.rights
-      const key = `${wanted.query.hash} ${workspaceId} ${isReviewer} ${isPartner}`
-      const before = known.get(key)
+    /** Returns 0 when nothing in the log matches, and undefined when only the database knows. */
+    find(authorized: AuthorizedQuery): number | undefined {
+      const { workspaceId, isReviewer, isPartner } = authorized.rights
+      const key = `${authorized.query.hash} ${workspaceId} ${isReviewer} ${isPartner}`
+      const before = cache.get(key)
       const last = ring.last()
-      const lookTo = Math.max(before?.scannedTo ?? 0, ring.start())
+      const scanEnd = Math.max(before?.scannedTo ?? 0, ring.start())
       let seq = last
-      while (seq > lookTo && !matches(wanted, ring.at(seq))) seq--
-      const found = seq > lookTo ? seq : knownBefore(before, lookTo)
-      if (found !== undefined) known.set(key, { seq: found, scannedTo: last })
+      while (seq > scanEnd && !matches(authorized, ring.at(seq))) seq--
+      const found = seq > scanEnd ? seq : cachedMatch(before, scanEnd)
+      if (found !== undefined) cache.set(key, { seq: found, scannedTo: last })
       return found
     },
-    clear: () => known.clear(),
+    clear: () => cache.clear(),
   }
 
-  function knownBefore(before: { seq: number; scannedTo: number } | undefined, lookTo: number) {
-    if (before && before.scannedTo >= lookTo) return before.seq
-    return lookTo <= needs.position().floor ? 0 : undefined
+  function cachedMatch(before: { seq: number; scannedTo: number } | undefined, scanEnd: number) {
+    if (before && before.scannedTo >= scanEnd) return before.seq
+    return scanEnd <= needs.position().floor ? 0 : undefined
   }
 }

@@ -1,20 +1,20 @@
 import type { Log } from '../../platform/log.ts'
 
-/** Who is told of something, in the order they came. One that fails does not keep it from the others. */
-export function createListeners<Told extends readonly unknown[]>(log: Log) {
-  const listeners = new Set<{ call: (...told: Told) => void }>()
+/** Listeners are called in the order they were added. One that throws does not affect the others. */
+export function createListeners<Args extends readonly unknown[]>(log: Log) {
+  const listeners = new Set<{ call: (...args: Args) => void }>()
   return {
-    add(call: (...told: Told) => void): Disposable {
+    add(call: (...args: Args) => void): Disposable {
       const listener = { call }
       listeners.add(listener)
       return { [Symbol.dispose]: () => void listeners.delete(listener) }
     },
-    tell(...told: Told): void {
+    notify(...args: Args): void {
       for (const { call } of [...listeners]) {
         try {
-          call(...told)
+          call(...args)
         } catch (err) {
-          log.error({ err }, 'A listener of the signal log failed')
+          log.error({ err }, 'A signal log listener failed')
         }
       }
     },

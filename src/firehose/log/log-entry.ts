@@ -3,8 +3,8 @@ import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { SignalType, SignalVisibility } from '../../contracts/firehose/signals.ts'
 
 /**
- * What filters look at. A correction or retraction carries the keys of all earlier revisions too: it passes every
- * filter that the original passed.
+ * The values that filters match on. A correction or retraction also has the keys of all earlier revisions, so it passes
+ * every filter that the original passed.
  */
 export type MatchKeys = {
   /** Place keys. */
@@ -14,34 +14,34 @@ export type MatchKeys = {
   readonly actorTypes: readonly EntityType[]
   readonly signalTypes: readonly SignalType[]
   readonly sourceClasses: readonly SourceClass[]
-  /** Ids of the actors and sources that it names. */
+  /** Ids of the actors and sources that the signal names. */
   readonly subjects: readonly string[]
-  /** Of a correction or retraction: what any revision says, word by word. Of a first one none: its text has them. */
+  /** The words of all revisions. Empty for a first revision, whose words come from its own text. */
   readonly words: readonly string[]
 }
 
-/** What is put into the log; the order is given later, by the sequencer. */
+/** An entry before the sequencer has assigned its position. */
 export type LogDraft = {
   readonly kind: 'signal' | 'retraction'
   readonly signalId: string
-  /** Id of the first signal of a chain of corrections; its last row is what is true now. */
+  /** Id of the first signal in a chain of corrections. The last entry of the chain is the current one. */
   readonly chainId: string
   readonly keys: MatchKeys
   readonly visibility: SignalVisibility
-  /** Whose it is, unless it is public. */
+  /** The owning workspace; null for public signals. */
   readonly workspaceId: string | null
   /** In Unix milliseconds. */
   readonly detectedAt: number
   readonly occurredAt: number
-  /** 0 to 1: how much a reader is likely to care. */
+  /** From 0 to 1. */
   readonly relevance: number
-  /** The signal, or the retraction, as JSON text: made once. */
+  /** The signal or retraction as JSON, encoded once. */
   readonly json: string
 }
 
-/** One row of the log. Entries are shared by every reader and never change. */
+/** One immutable entry of the log, shared by all readers. */
 export type LogEntry = LogDraft & {
-  /** Gapless, from 1. */
+  /** Position in the log: gapless, starting at 1. */
   readonly seq: number
   readonly sequencedAt: number
 }

@@ -6,16 +6,16 @@ import type { RingBuffer } from './ring-buffer.ts'
 import type { AuthorizedQuery, Batch, SignalLog, SnapshotOrder, SnapshotPosition } from './signal-log.ts'
 import type { Tail } from './tail.ts'
 
-/** So much of the log is looked through for one answer: a rare match never makes a reader wait for all of it. */
-const longestWindow = 200_000
-/** The first look is short, as it is enough for most; each one after it is longer by the factor. */
+/** One read scans at most this many entries, so a rare match never blocks a reader for the whole log. */
+const maxWindow = 200_000
+/** The first scan is short because it is usually enough; each later one is longer by this factor. */
 const firstWindow = 2_000
 const windowFactor = 10
-/** Of the newest entries, this part has to match for pages to be taken from the end of a sorted index. */
+/** Pages use the sorted index when at least this share of the newest entries matches. */
 const sampleSize = 2_000
 const commonShare = 0.01
-/** So many rows are looked through for words at a time; a page that finds few of them says where to go on. */
-const sifted = 2_000
+/** Rows scanned per page for a word search. A page with few matches still returns a next position. */
+const wordScanRows = 2_000
 
 type Needs = {
   ring: RingBuffer
@@ -23,38 +23,37 @@ type Needs = {
   tail: Pick<Tail, 'position' | 'refresh'>
 }
 
-/** The ways to read: on from a position, in order, what matches or everything; and what is true now. */
 export function createLogReader(needs: Needs): Pick<SignalLog, 'read' | 'readAll' | 'snapshot'> {
   const { ring, store, tail } = needs
 
-  function fromRing(after: number, wanted: AuthorizedQuery, limit: number): Batch {
+  function fromRing(after: number, authorized: AuthorizedQuery, limit: number): Batch {
     const last = ring.last()
     const entries: LogEntry[] = []
     for (let seq = after + 1; seq <= last; seq++) {
       const entry = ring.at(seq)
-      if (matches(wanted, entry) && entries.push(entry) === limit) return { entries, scannedTo: seq }
+      if (matches(authorized, entry) && entries.push(entry) === limit) return { entries, scannedTo: seq }
     }
     return { entries, scannedTo: last }
   }
 
-  async function fromDatabase(after: number, wanted: AuthorizedQuery, limit: number): Promise<Batch> {
+  async function fromDatabase(after: number, authorized: AuthorizedQuery, limit: number): Promise<Batch> {
     const { epoch, head } = tail.position()
-    const end = Math.min(head, after + longestWindow)
+    const end = Math.min(head, after + maxWindow)
     const entries: LogEntry[] = []
     let scannedTo = after
     for (let window = firstWindow; scannedTo < end; window *= windowFactor) {
       const upTo = Math.min(end, scannedTo + window)
-      const room = limit - entries.length
-      const found = await store.between(scannedTo, upTo, wanted, room)
+      const remaining = limit - entries.length
+      const found = await store.between(scannedTo, upTo, authorized, remaining)
       await checkPosition(found, epoch, scannedTo)
-      entries.push(...saying(found.entries, wanted))
-      if (found.entries.length === room) return { entries, scannedTo: found.entries.at(-1)!.seq }
+      entries.push(...withWords(found.entries, authorized))
+      if (found.entries.length === remaining) return { entries, scannedTo: found.entries.at(-1)!.seq }
       scannedTo = upTo
     }
     return { entries, scannedTo }
   }
 
-  async function everything(after: number, limit: number): Promise<Batch> {
+  async function allFromDatabase(after: number, limit: number): Promise<Batch> {
     const { epoch, head } = tail.position()
     const found = await store.after(after, limit)
     await checkPosition(found, epoch, after)
@@ -62,46 +61,46 @@ export function createLogReader(needs: Needs): Pick<SignalLog, 'read' | 'readAll
     return { entries, scannedTo: entries.at(-1)?.seq ?? after }
   }
 
-  /** The newest entries are a fair sample, and cost nothing to ask. */
-  function isRare(wanted: AuthorizedQuery): boolean {
-    const { places, issues, actorTypes, signalTypes, sourceClasses, subjects } = wanted.query
+  /** Estimates from the newest entries, which are in memory. */
+  function isRare(authorized: AuthorizedQuery): boolean {
+    const { places, issues, actorTypes, signalTypes, sourceClasses, subjects } = authorized.query
     if (!(places ?? issues ?? actorTypes ?? signalTypes ?? sourceClasses ?? subjects)) return false
     const last = ring.last()
     const first = Math.max(ring.start() + 1, last - sampleSize + 1)
     let matching = 0
-    for (let seq = first; seq <= last; seq++) if (matches(wanted, ring.at(seq))) matching++
+    for (let seq = first; seq <= last; seq++) if (matches(authorized, ring.at(seq))) matching++
     return matching < (last - first + 1) * commonShare
   }
 
-  /** What was read counts only if nothing of it was dropped, and the numbers still mean the same. */
-  async function checkPosition({ stand }: LogRead, epoch: string, oldest: number): Promise<void> {
-    const isLost = stand.epoch !== epoch || oldest < stand.floor
+  /** Rejects a read when part of it was dropped meanwhile or the epoch changed. */
+  async function checkPosition({ state }: LogRead, epoch: string, oldest: number): Promise<void> {
+    const isLost = state.epoch !== epoch || oldest < state.floor
     if (!isLost) return
     await tail.refresh()
     throw new ServiceError(
       'cursor_expired',
-      'The position is no longer in the log: read a snapshot, and go on from its as_of',
+      'The position is no longer available: read a snapshot and continue from its as_of',
     )
   }
 
-  const snapshot: SignalLog['snapshot'] = async (wanted, { order, limit, asOf: givenAsOf, after }) => {
+  const snapshot: SignalLog['snapshot'] = async (authorized, { order, limit, asOf: givenAsOf, after }) => {
     const { epoch, head } = tail.position()
     const asOf = givenAsOf ?? head
-    // Words are looked for in the rows themselves, of which a page then takes more.
-    const most = wanted.query.words === undefined ? limit : Math.max(limit, sifted)
+    // SQL cannot match words, so a page reads more rows and filters them here.
+    const rowLimit = authorized.query.words === undefined ? limit : Math.max(limit, wordScanRows)
     // Rows up to a known head never change, so a page is exact whenever it is read.
-    const page = { order, limit: most + 1, asOf, after, isRare: isRare(wanted) }
-    const found = await store.page(wanted, page)
-    if (givenAsOf === undefined && found.stand.epoch !== epoch) {
+    const page = { order, limit: rowLimit + 1, asOf, after, isRare: isRare(authorized) }
+    const found = await store.page(authorized, page)
+    if (givenAsOf === undefined && found.state.epoch !== epoch) {
       await tail.refresh()
-      return snapshot(wanted, { order, limit })
+      return snapshot(authorized, { order, limit })
     }
     await checkPosition(found, epoch, asOf)
-    const looked = found.entries.slice(0, most)
-    const matching = saying(looked, wanted)
+    const scanned = found.entries.slice(0, rowLimit)
+    const matching = withWords(scanned, authorized)
     const entries = matching.slice(0, limit)
-    const last = matching.length > limit ? entries.at(-1)! : looked.at(-1)
-    const hasMore = found.entries.length > most || matching.length > limit
+    const last = matching.length > limit ? entries.at(-1)! : scanned.at(-1)
+    const hasMore = found.entries.length > rowLimit || matching.length > limit
     return { entries, asOf, next: hasMore && last ? snapshotPosition(order, last) : undefined }
   }
 
@@ -110,22 +109,24 @@ export function createLogReader(needs: Needs): Pick<SignalLog, 'read' | 'readAll
     readAll(after, limit) {
       const last = ring.last()
       if (after >= last) return { entries: [], scannedTo: after }
-      if (!ring.reaches(after)) return everything(after, limit)
+      if (!ring.reaches(after)) return allFromDatabase(after, limit)
       const scannedTo = Math.min(last, after + limit)
       const entries = Array.from({ length: scannedTo - after }, (_, nth) => ring.at(after + 1 + nth))
       return { entries, scannedTo }
     },
-    read(after, wanted, limit) {
-      // Another instance may know more of the log than this one does yet.
+    read(after, authorized, limit) {
+      // The caller may have read further on another instance.
       if (after >= ring.last()) return { entries: [], scannedTo: after }
-      return ring.reaches(after) ? fromRing(after, wanted, limit) : fromDatabase(after, wanted, limit)
+      return ring.reaches(after) ? fromRing(after, authorized, limit) : fromDatabase(after, authorized, limit)
     },
   }
 }
 
-/** The database leaves words aside. */
-function saying(entries: readonly LogEntry[], wanted: AuthorizedQuery): readonly LogEntry[] {
-  return wanted.query.words === undefined ? entries : entries.filter((entry) => matches(wanted, entry))
+/** SQL conditions do not cover words. */
+function withWords(entries: readonly LogEntry[], authorized: AuthorizedQuery): readonly LogEntry[] {
+  return authorized.query.words === undefined
+    ? entries
+    : entries.filter((entry) => matches(authorized, entry))
 }
 
 function snapshotPosition(order: SnapshotOrder, entry: LogEntry): SnapshotPosition {

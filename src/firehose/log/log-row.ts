@@ -2,7 +2,7 @@ import { parseInt8, parseTexts, parseTime } from '../../platform/sql/type-parser
 import type { LogEntry, MatchKeys } from './log-entry.ts'
 import type { LogPosition } from './signal-log.ts'
 
-/** What the inbox and the log have in common, in one order for all statements. */
+/** The columns that inbox and log share, in the order that all statements use. */
 export const draftColumns = [
   'kind',
   'signal_id',
@@ -22,9 +22,9 @@ export const draftColumns = [
   'body',
 ] as const
 
-/** The columns of an entry, in the order in which `RowEntry` takes them. */
+/** The columns of an entry, in the order that `RowEntry` expects. */
 export const rowColumns = ['seq', 'sequenced_at', ...draftColumns] as const
-/** A row as the database writes it. */
+/** A row in PostgreSQL's text format. */
 export type TextRow = readonly (string | null)[]
 
 const at = Object.fromEntries(rowColumns.map((name, index) => [name, index])) as Record<
@@ -32,7 +32,7 @@ const at = Object.fromEntries(rowColumns.map((name, index) => [name, index])) as
   number
 >
 
-/** An entry over its row. Each field is read when it is asked for: whoever replays needs three of them. */
+/** A log entry that parses its fields on access, because a replay reads only a few of them. */
 export class RowEntry implements LogEntry {
   readonly seq: number
   readonly #row: TextRow

@@ -6,9 +6,9 @@ import { type HeadRow, positionOf, RowEntry, rowColumns, type TextRow } from './
 import { queryCondition } from './query-condition-store.ts'
 import type { AuthorizedQuery, LogPosition, SnapshotOrder, SnapshotPosition } from './signal-log.ts'
 
-/** Where the log stood in the view of the database that rows come from. */
+/** State of the log in the database snapshot that the rows come from. */
 export type LogState = Pick<LogPosition, 'epoch' | 'head' | 'floor'>
-export type LogRead = { readonly entries: readonly LogEntry[]; readonly stand: LogState }
+export type LogRead = { readonly entries: readonly LogEntry[]; readonly state: LogState }
 
 export type LogStore = ReturnType<typeof createLogStore>
 
@@ -19,52 +19,52 @@ const sortColumns: Record<SnapshotOrder, string> = {
   relevance_desc: 'relevance',
 }
 
+/** Adding this changes nothing but keeps the planner from using the sorted index. */
 const neutral: Record<SnapshotOrder, RawBuilder<unknown>> = {
   detected_at_desc: raw`interval '0'`,
   occurred_at_desc: raw`interval '0'`,
   relevance_desc: raw`0`,
 }
 
-/** Reads of the log. Each is one statement: what it says of the position holds for exactly the rows it gives. */
+/** Every read is one statement, so the returned state is valid for exactly the returned rows. */
 export function createLogStore(database: Pick<Database, 'sql' | 'pool'>) {
   const { sql } = database
   return {
     async position(): Promise<LogPosition> {
       const { rows } = await raw<HeadRow>`
         select epoch, head, head_at, floor, floor_at from firehose_head`.execute(sql)
-      if (!rows[0]) throw new Error('The table firehose_head has lost its row: restore it from a backup')
+      if (!rows[0]) throw new Error('The table firehose_head has no row: restore it from a backup')
       return positionOf(rows[0])
     },
 
-    /** Everything after a position. */
     after(seq: number, limit: number): Promise<LogRead> {
       const rows = raw`select ${columns} from signal_log where seq > ${seq} order by seq limit ${limit}`
       return find(database, rows, raw`l.seq`)
     },
 
-    /** What is wanted between two positions; an index finds it when it is rare. */
-    between(after: number, upTo: number, wanted: AuthorizedQuery, limit: number): Promise<LogRead> {
+    /** Matching entries between two positions. Rare matches are found through an index. */
+    between(after: number, upTo: number, authorized: AuthorizedQuery, limit: number): Promise<LogRead> {
       const rows = raw`
         select ${columns} from signal_log
-        where seq > ${after} and seq <= ${upTo} and ${queryCondition(wanted)} order by seq limit ${limit}`
+        where seq > ${after} and seq <= ${upTo} and ${queryCondition(authorized)} order by seq limit ${limit}`
       return find(database, rows, raw`l.seq`)
     },
 
-    /** What was true at `asOf`: rows that no later row of their chain, up to there, replaced or withdrew. */
+    /** The signals current at `asOf`: rows that no later row of their chain had replaced or retracted by then. */
     page(
-      wanted: AuthorizedQuery,
+      authorized: AuthorizedQuery,
       options: {
         order: SnapshotOrder
         limit: number
         asOf: number
         after?: SnapshotPosition | undefined
-        /** Whether matches are so few that they are better found first and sorted then. */
+        /** True when matches are so rare that finding them first and sorting them is faster. */
         isRare?: boolean
       },
     ): Promise<LogRead> {
       const { order, limit, asOf, after, isRare = false } = options
       const column = sortColumns[order]
-      // An expression is not what the index has in order: the one with the keys is left.
+      // Sorting by an expression makes the planner use the key index instead of the sorted one.
       const sorted = isRare ? raw`${raw.ref(column)} + ${neutral[order]}` : raw.ref(column)
       const value = (position: SnapshotPosition) =>
         order === 'relevance_desc'
@@ -73,7 +73,7 @@ export function createLogStore(database: Pick<Database, 'sql' | 'pool'>) {
       const isOnPage = after ? raw`and (${raw.ref(column)}, seq) < (${value(after)}, ${after.seq})` : raw``
       const rows = raw`
         select ${columns} from signal_log this
-        where seq <= ${asOf} and kind = 'signal' and ${queryCondition(wanted)} ${isOnPage}
+        where seq <= ${asOf} and kind = 'signal' and ${queryCondition(authorized)} ${isOnPage}
           and not exists (
             select from signal_log later
             where later.chain_id = this.chain_id and later.seq > this.seq and later.seq <= ${asOf})
@@ -81,7 +81,7 @@ export function createLogStore(database: Pick<Database, 'sql' | 'pool'>) {
       return find(database, rows, raw`l.${raw.ref(column)} desc, l.seq desc`)
     },
 
-    /** For a log that went back in time, as after the restore of a backup: positions of before mean nothing now. */
+    /** Invalidates earlier positions when the log went back in time, as after restoring a backup. */
     async changeEpoch(known: LogPosition, epoch: string): Promise<void> {
       await raw`update firehose_head set epoch = ${epoch}
         where epoch = ${known.epoch} and head < ${known.head}`.execute(sql)
@@ -104,8 +104,8 @@ async function find(
     types: asText,
   })
   const first = found.rows[0]
-  if (!first) throw new Error('The table firehose_head has lost its row: restore it from a backup')
+  if (!first) throw new Error('The table firehose_head has no row: restore it from a backup')
   const [epoch, head, floor] = first.slice(rowColumns.length) as [string, string, string]
   const entries = first[0] === null ? [] : found.rows.map((row: TextRow) => new RowEntry(row))
-  return { entries, stand: { epoch, head: parseInt8(head), floor: parseInt8(floor) } }
+  return { entries, state: { epoch, head: parseInt8(head), floor: parseInt8(floor) } }
 }

@@ -1,5 +1,5 @@
-/** On it every instance hears that the log has grown. */
+/** Notifies every instance that the log has grown. */
 export const logChannel = 'firehose'
 
-/** On it the instance that leads hears that another one has put something into the inbox. */
+/** Notifies the leader that another instance has written to the inbox. */
 export const inboxChannel = 'firehose_inbox'

@@ -3,13 +3,13 @@ import type pg from 'pg'
 export type Partition = { readonly name: string; readonly from: number; readonly to: number }
 export type PartitionStore = ReturnType<typeof createPartitionStore>
 
-// Readers are never made to wait for longer than this; what could not be dropped is dropped next time.
+// Dropping a partition blocks readers for at most this long; a failed drop is retried later.
 const lockTimeoutMs = 200
 
-/** The parts of signal_log. `from` is the first seq of a part, `to` the first one that is not. */
+/** The partitions of signal_log. `from` is inclusive, `to` is exclusive. */
 export function createPartitionStore(client: pg.Client) {
   return {
-    /** From old to new. */
+    /** Oldest first. */
     async list(): Promise<Partition[]> {
       const { rows } = await client.query(
         `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -18,7 +18,7 @@ export function createPartitionStore(client: pg.Client) {
       return rows.map(({ name }) => partitionOf(name)).sort((one, other) => one.from - other.from)
     },
 
-    /** Made aside and then attached: neither readers nor writers of the log wait for it. */
+    /** Creates the table first and then attaches it, so readers and writers of the log do not wait. */
     async create(from: number, to: number): Promise<Partition> {
       const name = `signal_log_${from}_${to}`
       await client.query(
@@ -28,13 +28,12 @@ export function createPartitionStore(client: pg.Client) {
       return { name, from, to }
     },
 
-    /** When an entry was put into the log. */
     async sequencedAt(seq: number): Promise<Date | undefined> {
       const { rows } = await client.query('select sequenced_at from signal_log where seq = $1', [seq])
       return rows[0]?.sequenced_at
     },
 
-    /** Drops the oldest part and moves the floor, at once; false when another leader has taken over. */
+    /** Drops the oldest partition and moves the floor in one transaction. False when another leader took over. */
     async drop({ name, to }: Partition, endedAt: Date, term: number): Promise<boolean> {
       await client.query('begin')
       try {
@@ -46,9 +45,9 @@ export function createPartitionStore(client: pg.Client) {
         if (moved.rowCount === 1) await client.query(`drop table ${name}`)
         await client.query('commit')
         return moved.rowCount === 1
-      } catch (fault) {
+      } catch (error) {
         await client.query('rollback')
-        throw fault
+        throw error
       }
     },
   }
@@ -57,7 +56,9 @@ export function createPartitionStore(client: pg.Client) {
 function partitionOf(name: string): Partition {
   const [, from, to] = /^signal_log_(\d+)_(\d+)$/.exec(name) ?? []
   if (from === undefined || to === undefined) {
-    throw new Error(`The table ${name} is no part of the log that we made: detach it from signal_log`)
+    throw new Error(
+      `The table ${name} is not a partition that this service created: detach it from signal_log`,
+    )
   }
   return { name, from: Number(from), to: Number(to) }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql as raw } from 'kysely'
 import type { Rights } from '../query/compiled-query.ts'
 import type { AuthorizedQuery } from './signal-log.ts'
 
-/** The same as `matches` says of an entry, for rows of signal_log; but for words, which only `matches` looks for. */
+/** `matches` as a SQL condition on signal_log, except for words, which only `matches` checks. */
 export function queryCondition({ query, rights }: AuthorizedQuery): RawBuilder<boolean> {
   const conditions = [
     isVisible(query.query.visibility, rights),
@@ -18,8 +18,8 @@ export function queryCondition({ query, rights }: AuthorizedQuery): RawBuilder<b
   return raw<boolean>`(${raw.join(conditions.flat(), raw` and `)})`
 }
 
-function hasAny(column: string, wanted: ReadonlySet<string> | undefined) {
-  return wanted === undefined ? [] : raw`${raw.ref(column)} && ${[...wanted]}::text[]`
+function hasAny(column: string, authorized: ReadonlySet<string> | undefined) {
+  return authorized === undefined ? [] : raw`${raw.ref(column)} && ${[...authorized]}::text[]`
 }
 
 function isVisible(visibility: AuthorizedQuery['query']['query']['visibility'], rights: Rights) {

@@ -2,13 +2,10 @@ import type { LogEntry } from './log-entry.ts'
 
 export type RingBuffer = ReturnType<typeof createRingBuffer>
 
-/** What an entry takes beside its texts: objects, arrays, and what readers hang on to it. */
-const bytesAside = 1_000
+/** Estimated memory of an entry beside its JSON. */
+const entryOverheadBytes = 1_000
 
-/**
- * The newest entries, without holes, within a fixed budget of entries and bytes. The oldest make room for new ones;
- * who still holds one keeps it.
- */
+/** The newest entries without holes, within a budget of entries and bytes. New entries evict the oldest. */
 export function createRingBuffer(budget: { entries: number; bytes: number }) {
   const slots: (LogEntry | undefined)[] = new Array(budget.entries).fill(undefined)
   let first = 1
@@ -16,7 +13,7 @@ export function createRingBuffer(budget: { entries: number; bytes: number }) {
   let bytes = 0
 
   const slotOf = (seq: number) => seq % budget.entries
-  const sizeOf = (entry: LogEntry) => entry.json.length + bytesAside
+  const sizeOf = (entry: LogEntry) => entry.json.length + entryOverheadBytes
   const dropFirst = () => {
     const slot = slotOf(first++)
     bytes -= sizeOf(slots[slot]!)
@@ -24,7 +21,7 @@ export function createRingBuffer(budget: { entries: number; bytes: number }) {
   }
 
   return {
-    /** Whether everything after this position, up to the newest, is here. */
+    /** Whether the ring has every entry after this position. */
     reaches: (after: number) => after + 1 >= first,
     /** The position before the oldest entry. */
     start: () => first - 1,
@@ -33,7 +30,7 @@ export function createRingBuffer(budget: { entries: number; bytes: number }) {
     at: (seq: number): LogEntry => slots[slotOf(seq)]!,
 
     append(entry: LogEntry): void {
-      if (entry.seq !== last + 1) throw new Error(`The log goes on with ${last + 1}, not with ${entry.seq}`)
+      if (entry.seq !== last + 1) throw new Error(`Expected log entry ${last + 1}, got ${entry.seq}`)
       if (last - first + 1 === budget.entries) dropFirst()
       slots[slotOf(entry.seq)] = entry
       last = entry.seq
@@ -41,7 +38,7 @@ export function createRingBuffer(budget: { entries: number; bytes: number }) {
       while (bytes > budget.bytes && first < last) dropFirst()
     },
 
-    /** Empties it; the next entry is the one after this position. */
+    /** Clears the ring; the next entry is the one after this position. */
     restart(after: number): void {
       slots.fill(undefined)
       first = after + 1

@@ -9,7 +9,7 @@ import type { LogRead } from './log-store.ts'
 import { logChannel } from './notify-channels.ts'
 import { createPartitionStore } from './partition-store.ts'
 
-/** What a leader remembers between two steps. It is never read again: each step is fenced by it instead. */
+/** The leader's state between two steps. It is not read again: each step is fenced by it instead. */
 export type Leadership = {
   readonly term: number
   readonly head: number
@@ -18,28 +18,28 @@ export type Leadership = {
 }
 
 export type Step = {
-  /** How many rows were ready; with `next` undefined they were left to another leader. */
+  /** Number of rows that were ready. When `next` is undefined, another leader takes them. */
   readonly found: number
   readonly next: Leadership | undefined
-  /** What is in the log now. */
-  readonly numbered: LogRead | undefined
-  /** Whether committed rows are left. */
+  /** The entries that the step appended to the log. */
+  readonly appended: LogRead | undefined
+  /** Whether committed rows remain in the inbox. */
   readonly isWaiting: boolean
-  /** The oldest transaction that may still write; rows from it on have to wait. */
+  /** The oldest transaction that is still running; its rows and later ones have to wait. */
   readonly horizon: string
-  /** Whether later transactions have ended before the oldest one. */
+  /** Whether later transactions have ended before that one. */
   readonly isHeld: boolean
 }
 
 export type SequencerSession = Awaited<ReturnType<typeof openSequencerSession>>
 
-// A leader that says nothing for so long is gone or stopped: the server ends its session, and with it the lock.
+// The server ends the session of a leader that is silent for this long, which releases the lock.
 export const silenceMs = 1_200
 const statementTimeoutMs = 10_000
 const endTimeoutMs = 1_000
 
 const names = draftColumns.join(', ')
-/** $1, $2 last (xid, id); $3 batch size; $4 term; $5 head. Horizon and rows come from one snapshot. */
+/** $1, $2: last (xid, id); $3: batch size; $4: term; $5: head. Horizon and rows come from one snapshot. */
 const stepStatement = `
 with batch as materialized (
   select b.*, row_number() over (order by b.xid, b.id) as n
@@ -70,7 +70,7 @@ select l.*, moved.head, moved.last_xid::text, moved.last_id, moved.epoch, moved.
   pg_snapshot_xmin(s)::text as horizon, pg_snapshot_xmin(s) < pg_snapshot_xmax(s) as is_held
 from pg_current_snapshot() s left join moved on true left join logged l on true order by l.seq`
 
-/** Transaction ids belong to one server and, after a restore into it, to one table there. */
+/** Identifies the server and table that the stored transaction ids belong to: a restore changes it. */
 const homeStatement = `
 select system_identifier || '/' || (select oid from pg_database where datname = current_database()) || '/' ||
   'firehose_head'::regclass::oid as home
@@ -86,7 +86,7 @@ export async function openSequencerSession(database: Pick<Database, 'session'>) 
   return {
     partitions: createPartitionStore(client),
 
-    /** Undefined while another one leads. */
+    /** Undefined while another instance leads. */
     async tryToLead(): Promise<(Leadership & { isNewEpoch: boolean }) | undefined> {
       const lock = [advisoryLockSpace, advisoryLocks.sequencer]
       const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as is_ours', lock)
@@ -95,7 +95,7 @@ export async function openSequencerSession(database: Pick<Database, 'session'>) 
       return beginTerm(client)
     },
 
-    /** Gives the next rows their numbers: all of it happens, or nothing. */
+    /** Sequences the next batch atomically. */
     async step({ term, head, lastXid, lastId }: Leadership, batchSize: number): Promise<Step> {
       const values = [lastXid, lastId, batchSize, term, head]
       const { rows } = await client.query<(string | null)[]>({
@@ -109,14 +109,14 @@ export async function openSequencerSession(database: Pick<Database, 'session'>) 
       ) as [string | null, ...string[]]
       const progress = { found: parseInt8(found!), isWaiting: isWaiting === 't', horizon: horizon! }
       const step = { ...progress, isHeld: isHeld === 't' }
-      if (nextHead === null) return { ...step, next: undefined, numbered: undefined }
+      if (nextHead === null) return { ...step, next: undefined, appended: undefined }
       const next = { term, head: parseInt8(nextHead), lastXid: xid!, lastId: parseInt8(id!) }
-      const stand = { epoch: epoch!, head: next.head, floor: parseInt8(floor!) }
-      return { ...step, next, numbered: { entries: rows.map((row) => new RowEntry(row)), stand } }
+      const state = { epoch: epoch!, head: next.head, floor: parseInt8(floor!) }
+      return { ...step, next, appended: { entries: rows.map((row) => new RowEntry(row)), state } }
     },
 
-    /** Who holds the horizon, in words for an operator. */
-    async holders(): Promise<string[]> {
+    /** Describes the transactions that hold back the horizon, for operators. */
+    async findBlockers(): Promise<string[]> {
       const { rows } = await client.query(
         `select format('process %s of %s (%s), in database %s', pid, usename, coalesce(application_name, ''), datname)
            as holder from pg_stat_activity
@@ -125,7 +125,7 @@ export async function openSequencerSession(database: Pick<Database, 'session'>) 
       const prepared = await client.query('select gid from pg_prepared_xacts order by prepared limit 3')
       return [
         ...rows.map(({ holder }) => holder),
-        ...prepared.rows.map(({ gid }) => `the prepared transaction ${gid}`),
+        ...prepared.rows.map(({ gid }) => `prepared transaction ${gid}`),
       ]
     },
 
@@ -139,14 +139,14 @@ export async function openSequencerSession(database: Pick<Database, 'session'>) 
 }
 
 /**
- * From here on no earlier leader writes. When the database came out of a backup, its transaction ids mean nothing:
- * waiting rows get new ones in their old order, and a new epoch tells readers that positions may have been taken back.
+ * Starts a new term, which fences off earlier leaders. After a restore the stored transaction ids are meaningless: waiting
+ * rows get new ones in their old order, and a new epoch invalidates earlier positions.
  */
 async function beginTerm(client: pg.Client): Promise<Leadership & { isNewEpoch: boolean }> {
   await client.query('begin')
   const { home } = (await client.query(homeStatement)).rows[0]
   await client.query('select from firehose_head for update')
-  // By a snapshot of later than the lock: whatever was written here is older than all that it does not see.
+  // This snapshot is younger than the lock, so every id written on this server is below its xmax.
   const { rows } = await client.query(
     `select home is not null and home <> $1 or last_xid >= pg_snapshot_xmax(s)
        or exists (select from signal_inbox where xid >= pg_snapshot_xmax(s)) as is_restored
@@ -155,16 +155,16 @@ async function beginTerm(client: pg.Client): Promise<Leadership & { isNewEpoch: 
   )
   const isNewEpoch: boolean = rows[0].is_restored
   if (isNewEpoch) await restamp(client)
-  const begun = await client.query(
+  const started = await client.query(
     'update firehose_head set term = term + 1, home = $1 returning term, head, last_xid::text, last_id',
     [home],
   )
   await client.query('commit')
-  const { term, head, last_xid: lastXid, last_id: lastId } = begun.rows[0]
+  const { term, head, last_xid: lastXid, last_id: lastId } = started.rows[0]
   return { term, head, lastXid, lastId, isNewEpoch }
 }
 
-/** What waits was there first: an id that is older than every transaction keeps it before what is being written now. */
+/** Gives waiting rows the oldest possible id, so they stay ahead of rows that are being written now. */
 async function restamp(client: pg.Client): Promise<void> {
   await client.query(
     `with old as (delete from signal_inbox returning *)

@@ -11,25 +11,25 @@ export type Sequencer = ReturnType<typeof startSequencer>
 
 const batchSize = 1_000
 const pollMs = 250
-/** How often a candidate asks whether it shall lead. */
+/** How often a candidate tries to become the leader. */
 export const electionMs = 400
-const shortestRestMs = 3
-const longestRestMs = 10
-const shortestWaitMs = 2
-const longestWaitMs = 50
-const retentionEveryMs = 60 * 60 * 1000
+const minRestMs = 3
+const maxRestMs = 10
+const minWaitMs = 2
+const maxWaitMs = 50
+const retentionIntervalMs = 60 * 60 * 1000
 
 /**
- * One instance of all gives signals their order: candidate -> (has the session lock) leader -> steps, each fenced by
- * term and head -> (fenced, or session lost) candidate. Who is stopped for too long loses its session and the lock.
+ * Assigns sequence numbers to signals on one instance at a time. States: candidate -> leader (holds the session lock) ->
+ * steps, each fenced by term and head -> candidate again when fenced off or when the session is lost.
  */
 export function startSequencer(needs: {
   open: () => Promise<SequencerSession>
   now: Clock
   log: Log
-  /** Called after each step with what it put into the log. */
-  onNumbered: (found: LogRead) => void
-  leastPartition?: number | undefined
+  /** Called after each step with the entries it appended to the log. */
+  onSequenced: (appended: LogRead) => void
+  minPartitionSize?: number | undefined
   /**
    * Resolves when the process has done its blocking startup work. Leading earlier would starve the session,
    * and the server ends the session of a silent leader.
@@ -38,103 +38,101 @@ export function startSequencer(needs: {
 }) {
   const { now, log } = needs
   const horizon = createHorizonMonitor(needs)
-  const work = createInterruptibleSleep()
-  const election = createInterruptibleSleep()
+  const inboxSleep = createInterruptibleSleep()
+  const electionSleep = createInterruptibleSleep()
   const closed = Promise.withResolvers<void>()
   let isClosing = false
-  /** Where the log ends, while this instance leads. */
+  /** Head of the log while this instance leads. */
   let head: number | undefined
   let isFailing = false
 
-  async function lead(session: SequencerSession, begun: Leadership): Promise<void> {
-    const room = createLogPartitions(session.partitions, needs.leastPartition)
-    let leadership = begun
-    let waitMs = shortestWaitMs
+  async function lead(session: SequencerSession, elected: Leadership): Promise<void> {
+    const partitions = createLogPartitions(session.partitions, needs.minPartitionSize)
+    let leadership = elected
+    let waitMs = minWaitMs
     let retainedAt = Number.NEGATIVE_INFINITY
-    await room.make(leadership.head, now())
+    await partitions.ensureCapacity(leadership.head, now())
     while (!isClosing) {
       const step = await session.step(leadership, batchSize)
       isFailing = false
-      if (step.found > 0 && !step.next) throw new Error('Another instance leads now')
-      if (step.next && step.numbered) {
+      if (step.found > 0 && !step.next) throw new Error('Another instance took over as leader')
+      if (step.next && step.appended) {
         leadership = step.next
         head = step.next.head
-        needs.onNumbered(step.numbered)
-        waitMs = shortestWaitMs
-        if (room.isNeeded(leadership.head)) await room.make(leadership.head, now())
+        needs.onSequenced(step.appended)
+        waitMs = minWaitMs
+        if (partitions.needsCapacity(leadership.head)) await partitions.ensureCapacity(leadership.head, now())
       }
-      if (now().getTime() - retainedAt >= retentionEveryMs) {
+      if (now().getTime() - retainedAt >= retentionIntervalMs) {
         retainedAt = now().getTime()
-        await retain(room, leadership)
+        await dropExpired(partitions, leadership)
       }
-      await horizon.look(step, session.holders)
+      await horizon.update(step, session.findBlockers)
       if (step.found === batchSize) continue
-      // Under load, what arrives meanwhile makes one step instead of many: the more came, the longer the rest.
-      if (step.next) await delay(Math.min(shortestRestMs + step.found - 1, longestRestMs))
-      await work.pause(step.isWaiting ? waitMs : pollMs)
-      if (!step.next) waitMs = Math.min(waitMs * 2, longestWaitMs)
+      // Under load, a short pause lets the next step take more rows: larger batches pause longer.
+      if (step.next) await delay(Math.min(minRestMs + step.found - 1, maxRestMs))
+      await inboxSleep.sleep(step.isWaiting ? waitMs : pollMs)
+      if (!step.next) waitMs = Math.min(waitMs * 2, maxWaitMs)
     }
   }
 
-  async function retain(
-    room: ReturnType<typeof createLogPartitions>,
+  async function dropExpired(
+    partitions: ReturnType<typeof createLogPartitions>,
     { head, term }: Leadership,
   ): Promise<void> {
     try {
-      const dropped = await room.drop(head, term, now())
-      if (dropped > 0) log.info({ dropped }, 'Dropped the oldest parts of the signal log')
+      const dropped = await partitions.dropExpired(head, term, now())
+      if (dropped > 0) log.info({ dropped }, 'Dropped expired partitions of the signal log')
     } catch (err) {
-      log.warn(
-        { err },
-        'The oldest part of the signal log could not be dropped; it is tried again in an hour',
-      )
+      log.warn({ err }, 'Failed to drop an expired partition of the signal log; retrying in an hour')
     }
   }
 
-  async function stand(): Promise<void> {
+  async function campaign(): Promise<void> {
     const session = await needs.open()
     try {
       while (!isClosing) {
-        const begun = await session.tryToLead()
-        if (begun) {
-          head = begun.head
-          log.info({ term: begun.term, isNewEpoch: begun.isNewEpoch }, 'This instance orders the signals')
-          return await lead(session, begun)
+        const elected = await session.tryToLead()
+        if (elected) {
+          head = elected.head
+          const { term, isNewEpoch } = elected
+          log.info({ term, isNewEpoch }, 'This instance now sequences signals')
+          return await lead(session, elected)
         }
-        await election.pause(electionMs)
+        await electionSleep.sleep(electionMs)
       }
     } finally {
       head = undefined
-      horizon.forget()
+      horizon.reset()
       await session.end()
     }
   }
 
-  async function stay(): Promise<void> {
+  async function run(): Promise<void> {
     await Promise.race([needs.started, closed.promise])
     while (!isClosing) {
       try {
-        await stand()
+        await campaign()
       } catch (err) {
         if (!isFailing && !isClosing) log.warn({ err }, 'The signal sequencer failed; retrying')
         isFailing = true
       }
-      if (!isClosing) await election.pause(electionMs)
+      if (!isClosing) await electionSleep.sleep(electionMs)
     }
   }
 
-  const running = stay()
+  const running = run()
   return {
-    /** Looks into the inbox at once. */
-    wake: work.wake,
-    /** Undefined on an instance that does not lead. */
+    /** Checks the inbox immediately. */
+    wake: inboxSleep.wake,
+    /** Undefined while this instance does not lead. */
     head: () => head,
     horizonAgeSeconds: horizon.ageSeconds,
     async [Symbol.asyncDispose]() {
       isClosing = true
       closed.resolve()
-      work.wake()
-      election.wake()
+      inboxSleep.wake()
+      electionSleep.wake()
       await running
     },
   }

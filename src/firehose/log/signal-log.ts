@@ -2,21 +2,21 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
 import type { LogDraft, LogEntry } from './log-entry.ts'
 
-/** Where the log stands, as this instance knows it. */
+/** The state of the log as this instance knows it. */
 export type LogPosition = {
-  /** Changes when positions of before mean nothing any more. */
+  /** Changes when earlier positions become invalid. */
   readonly epoch: string
-  /** The newest entry; 0 when there is none. */
+  /** Position of the newest entry; 0 when the log is empty. */
   readonly head: number
   readonly headAt: number | undefined
-  /** The oldest position that can be resumed from: everything after it is there. */
+  /** The oldest position to resume from: the log has every entry after it. */
   readonly floor: number
   readonly floorAt: number | undefined
 }
 
 export type AuthorizedQuery = { readonly query: CompiledQuery; readonly rights: Rights }
 
-/** What was found, and up to where was looked: a cursor moves on also when nothing matched. */
+/** `scannedTo` lets a cursor advance even when nothing matched. */
 export type Batch = { readonly entries: readonly LogEntry[]; readonly scannedTo: number }
 
 export type SnapshotOrder = 'detected_at_desc' | 'occurred_at_desc' | 'relevance_desc'
@@ -28,32 +28,33 @@ export type SnapshotPage = {
   readonly next: SnapshotPosition | undefined
 }
 
-/** The log of signals: written through the inbox, ordered by one leader, read by everybody in the same way. */
+/** The log of signals: writers append to the inbox, and one leader assigns the order. */
 export type SignalLog = {
-  /** Puts drafts into the inbox, in the transaction of the record they tell of. */
+  /** Appends drafts to the inbox, in the transaction of the record they describe. */
   append(tx: Sql, drafts: readonly LogDraft[]): Promise<void>
 
   position(): LogPosition
 
   /**
-   * The entries after `after` that match, in order, at most `limit`. From the ring when it reaches back that far (then
-   * at once, without a promise), else from the database. `scannedTo` is never beyond the head this instance knows.
+   * At most `limit` matching entries after a position, in log order. Synchronous when the ring buffer reaches back far
+   * enough, otherwise from the database. `scannedTo` never exceeds the head that this instance knows.
    */
-  read(after: number, wanted: AuthorizedQuery, limit: number): Batch | Promise<Batch>
+  read(after: number, authorized: AuthorizedQuery, limit: number): Batch | Promise<Batch>
 
-  /** Every entry after `after`, whoever it is for, at most `limit`: for those who hold many queries against it. */
+  /** At most `limit` entries after a position, unfiltered: for readers that match many queries themselves. */
   readAll(after: number, limit: number): Batch | Promise<Batch>
 
-  /** Seq of the newest entry that matches, as far as the ring reaches; undefined when the ring cannot tell. */
-  lastMatch(wanted: AuthorizedQuery): number | undefined
+  /** Position of the newest matching entry; undefined when the ring buffer does not reach back far enough. */
+  lastMatch(authorized: AuthorizedQuery): number | undefined
 
-  /** What is true now, newest first: of each chain the last row, unless it was retracted. One consistent view. */
+  /** A consistent page of the current signals: the last entry of every chain that is not retracted. */
   snapshot(
-    wanted: AuthorizedQuery,
+    authorized: AuthorizedQuery,
     options: { order: SnapshotOrder; limit: number; asOf?: number; after?: SnapshotPosition },
   ): Promise<SnapshotPage>
 
-  /** Called with every batch that arrives, in order, after it is in the ring; and when the position was lost (epoch). */
+  /** Calls the listener with every new batch, in log order, after it is in the ring buffer. */
   onEntries(listener: (entries: readonly LogEntry[]) => void): Disposable
+  /** Calls the listener when the log was reloaded and earlier positions may be invalid. */
   onEpoch(listener: () => void): Disposable
 }

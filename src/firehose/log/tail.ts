@@ -16,8 +16,8 @@ const pollMs = 250
 const batchSize = 1_000
 
 /**
- * Follows the log into the ring: a notification, or the poll -> read what comes after our own position -> ring ->
- * listeners. A notification only makes it sooner: whatever was missed, the next read goes on without a hole.
+ * Copies new log entries into the ring buffer: notification or poll -> read after our position -> ring -> listeners.
+ * Notifications only reduce latency. A missed one causes no hole, because the next read continues where this one ended.
  */
 export async function startTail(needs: {
   store: Pick<LogStore, 'after' | 'position' | 'changeEpoch'>
@@ -25,53 +25,56 @@ export async function startTail(needs: {
   listen: Database['listen']
   now: Clock
   log: Log
-  /** How many of the newest entries are read at the start. */
+  /** Number of newest entries to load at startup. */
   preload: number
-  /** Where the log ends, when this instance leads and so knows it. */
-  leadersHead: () => number | undefined
+  /** Head of the log when this instance leads. */
+  leaderHead: () => number | undefined
 }) {
   const { store, ring, now, log } = needs
   const entryListeners = createListeners<[readonly LogEntry[]]>(log)
   const epochListeners = createListeners<[]>(log)
-  const wakeUp = createInterruptibleSleep()
+  const sleep = createInterruptibleSleep()
   let position: LogPosition
   let readAt = now().getTime()
   let isFailing = false
   let isClosing = false
 
-  /** Begins anew near the head of the log, whatever was known before. */
+  /** Reloads the ring from the database, near the head of the log. */
   const load = async () => {
-    const stand = await store.position()
-    const start = Math.max(stand.floor, stand.head - needs.preload, 0)
+    const state = await store.position()
+    const start = Math.max(state.floor, state.head - needs.preload, 0)
     const loaded: LogEntry[] = []
     for (let seq = start; ; seq += batchSize) {
       const found = await store.after(seq, batchSize)
-      if (found.stand.epoch !== stand.epoch || found.stand.floor > start) return load()
+      if (found.state.epoch !== state.epoch || found.state.floor > start) return load()
       loaded.push(...found.entries)
       if (found.entries.length < batchSize) break
     }
     ring.restart(start)
     for (const entry of loaded) ring.append(entry)
-    position = { ...stand, head: ring.last(), headAt: loaded.at(-1)?.sequencedAt ?? stand.headAt }
+    position = { ...state, head: ring.last(), headAt: loaded.at(-1)?.sequencedAt ?? state.headAt }
   }
 
-  const isBehindUs = (stand: LogState) => stand.epoch === position.epoch && stand.head < position.head
-  const isLost = (stand: LogState) => stand.epoch !== position.epoch || stand.floor > position.head
+  const isBehindUs = (state: LogState) => state.epoch === position.epoch && state.head < position.head
+  const isLost = (state: LogState) => state.epoch !== position.epoch || state.floor > position.head
 
   const catchUp = async () => {
     for (;;) {
-      const { entries, stand } = await store.after(position.head, batchSize)
-      // A log that went back in time without a word comes from a backup.
-      const isTakenBack = isBehindUs(stand)
-      if (isTakenBack) await store.changeEpoch(position, randomBytes(4).toString('hex'))
-      if (isTakenBack || isLost(stand)) {
+      const { entries, state } = await store.after(position.head, batchSize)
+      // A log whose head went back was restored from a backup.
+      const isRestored = isBehindUs(state)
+      if (isRestored) await store.changeEpoch(position, randomBytes(4).toString('hex'))
+      if (isRestored || isLost(state)) {
         await load()
-        log.warn({ epoch: position.epoch }, 'The signal log was lost from sight: older positions are void')
-        epochListeners.tell()
+        log.warn(
+          { epoch: position.epoch },
+          'The signal log changed its epoch or dropped our position: reloaded it',
+        )
+        epochListeners.notify()
         return
       }
-      checkUnbroken(position.head, entries)
-      if (stand.floor !== position.floor) {
+      requireContiguous(position.head, entries)
+      if (state.floor !== position.floor) {
         const { floor, floorAt } = await store.position()
         position = { ...position, floor, floorAt }
       }
@@ -80,75 +83,75 @@ export async function startTail(needs: {
     }
   }
 
-  /** Nothing in here can fail, so that what is in the ring was also told. */
+  /** Must not throw: every entry in the ring has to reach the listeners. */
   const accept = (entries: readonly LogEntry[]) => {
     for (const entry of entries) ring.append(entry)
     const newest = entries.at(-1)
     if (newest) position = { ...position, head: newest.seq, headAt: newest.sequencedAt }
     readAt = now().getTime()
-    if (newest) entryListeners.tell(entries)
+    if (newest) entryListeners.notify(entries)
   }
 
-  const isNext = ({ entries, stand }: LogRead) =>
-    stand.epoch === position.epoch && stand.floor === position.floor && entries[0]?.seq === position.head + 1
+  const isNext = ({ entries, state }: LogRead) =>
+    state.epoch === position.epoch && state.floor === position.floor && entries[0]?.seq === position.head + 1
 
-  // One after another: two that read at once could put an entry into the ring twice.
+  // Reads run one at a time: two at once could append an entry to the ring twice.
   let latest: Promise<void> = Promise.resolve()
   const refresh = () => {
     latest = latest.catch(() => undefined).then(catchUp)
     return latest
   }
 
-  /** What this instance has put into the log itself need not be read from there. */
+  /** Takes entries that this instance appended as leader, without reading them back. */
   const take = (found: LogRead) => {
     latest = latest.catch(() => undefined).then(() => (isNext(found) ? accept(found.entries) : catchUp()))
-    latest.catch(wakeUp.wake)
+    latest.catch(sleep.wake)
   }
 
-  // What the leader put there has been taken: the notification of the same entries needs no second look.
-  const hasAll = () => position.head >= (needs.leadersHead() ?? Number.POSITIVE_INFINITY)
+  // The leader already has its own entries, so their notification needs no read.
+  const hasAll = () => position.head >= (needs.leaderHead() ?? Number.POSITIVE_INFINITY)
 
   const follow = async () => {
     while (!isClosing) {
       try {
         await refresh()
-        if (isFailing) log.info('The signal log is followed again')
+        if (isFailing) log.info('Reading the signal log works again')
         isFailing = false
       } catch (err) {
-        if (!isFailing) log.warn({ err }, 'The signal log cannot be read; trying again')
+        if (!isFailing) log.warn({ err }, 'Failed to read the signal log; retrying')
         isFailing = true
       }
-      while (!isClosing && (await wakeUp.pause(pollMs)) && hasAll());
+      while (!isClosing && (await sleep.sleep(pollMs)) && hasAll());
     }
   }
 
   await load()
-  const listening = needs.listen(logChannel, wakeUp.wake, (isConnected) => {
-    if (isConnected) wakeUp.wake()
+  const listening = needs.listen(logChannel, sleep.wake, (isConnected) => {
+    if (isConnected) sleep.wake()
   })
   const following = follow()
 
   return {
     position: () => position,
-    /** When the log was last read, in Unix milliseconds. */
+    /** Time of the last successful read, in Unix milliseconds. */
     readAt: () => readAt,
     take,
-    /** Reads what is new, and answers when listeners have it. */
+    /** Reads new entries and resolves when the listeners have them. */
     refresh,
     onEntries: entryListeners.add,
     onEpoch: epochListeners.add,
     async [Symbol.asyncDispose]() {
       isClosing = true
       listening[Symbol.dispose]()
-      wakeUp.wake()
+      sleep.wake()
       await following
     },
   }
 }
 
-/** One leader writes one batch after another: a hole would mean that rows were removed by hand. */
-function checkUnbroken(head: number, entries: readonly LogEntry[]): void {
+/** The leader writes batches one after another, so a hole means that rows were removed by hand. */
+function requireContiguous(head: number, entries: readonly LogEntry[]): void {
   const last = entries.at(-1)?.seq ?? head
   if (last === head + entries.length) return
-  throw new Error(`The signal log has a hole after ${head}: restore the rows of signal_log that were removed`)
+  throw new Error(`The signal log has a hole after ${head}: restore the missing rows of signal_log`)
 }
