@@ -13,8 +13,8 @@ import {
   createDiscovery,
   describeRuns,
   exportRuns,
-  keepSampleTown,
   readSampleTown,
+  startSampleDiscovery,
 } from './discovery/index.ts'
 import { type Firehose, openFirehose } from './firehose/index.ts'
 import { createFlags } from './flags/index.ts'
@@ -238,7 +238,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   }
 
   const address = await listen(server.server, config)
-  if (config.roles.includes('worker')) await discovery.work()
+  if (config.roles.includes('worker')) await discovery.startWorker()
   await sampleTown.waitUntilLoaded(sampleWaitMs)
   started.resolve()
   const resources = opened.move()
@@ -269,19 +269,19 @@ async function openSampleTown(needs: {
   const count = await syncSignals()
   if (count > 0) log.info(`${config.sample ? 'Published' : 'Withdrew'} ${count} signals of the sample town`)
   const town = config.sample
-    ? keepSampleTown({
+    ? startSampleDiscovery({
         database,
         folder: samplesFolder,
         browser: config.research.browser,
         baseUrl: needs.baseUrl,
         now: needs.now,
         log,
-        tellSignals: syncSignals,
+        publishSignals: syncSignals,
       })
     : undefined
   return {
     /** Gives a first start the time to finish, so that it is ready with its sample. */
-    waitUntilLoaded: async (timeoutMs: number) => town?.within(timeoutMs),
+    waitUntilLoaded: async (timeoutMs: number) => town?.waitFor(timeoutMs),
     [Symbol.asyncDispose]: async () => town?.[Symbol.asyncDispose](),
   }
 }

@@ -12,7 +12,7 @@ import {
   userAgentFor,
 } from '../research/index.ts'
 
-/** What an operator sets to search with a provider. */
+/** Environment variable that configures each provider. */
 const variables: Record<ProviderName, string> = {
   searxng: 'SEARXNG_URL',
   brave: 'BRAVE_API_KEY',
@@ -20,14 +20,14 @@ const variables: Record<ProviderName, string> = {
   exa: 'EXA_API_KEY',
 }
 
-/** What one run may ask of a model: about as much as a deep run has pages. */
+/** Token limit of one run, about enough for the pages of a deep run. */
 const modelTokensPerRun = 1_000_000
 
-/** Research with the providers that the operator configured. */
+/** Creates a research pipeline with the providers that the operator configured. */
 export function configuredResearch(needs: {
   config: ResearchConfig
   baseUrl: string
-  /** Ports of this machine that may be read from. */
+  /** Local ports that research may read from. */
   loopbackPorts: readonly number[]
   fetchLimits: Partial<FetchLimits>
   now: Clock
@@ -46,14 +46,13 @@ export function configuredResearch(needs: {
       allowedLoopbackPorts: needs.loopbackPorts,
       limits: needs.fetchLimits,
     },
-    // Under the name that programs know it by.
     providers: providerNames
       .filter(isSet)
       .map((name) => ({ ...createProvider({ now }, { provider: name, ...settings[name] }), name })),
     unconfigured: providerNames
       .filter((name) => !isSet(name))
-      .map((provider) => ({ provider, detail: `Set ${variables[provider]} to search with it.` })),
-    model: config.model && modelOf(config.model),
+      .map((provider) => ({ provider, detail: `Set ${variables[provider]} to use this provider.` })),
+    model: config.model && toResearchModel(config.model),
     browser: config.browser,
     taxonomy: allIssueAreas().map(({ slug, name, search_terms }) => ({
       slug,
@@ -64,14 +63,14 @@ export function configuredResearch(needs: {
   })
 }
 
-function modelOf({ provider, model, apiKey, url }: ModelConfig): ResearchModel {
+function toResearchModel({ provider, model, apiKey, url }: ModelConfig): ResearchModel {
   return {
     settings: {
       provider: provider === 'openai' ? 'openai_compatible' : provider,
       model,
       baseUrl: url ?? (provider === 'openai' ? 'https://api.openai.com/v1' : null),
       apiKey: apiKey ?? null,
-      // Prices are the operator's to know; the tokens of a run are limited all the same.
+      // Prices are unknown here; tokens are limited instead.
       inputUsdPerMillion: 0,
       outputUsdPerMillion: 0,
     },

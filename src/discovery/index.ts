@@ -23,8 +23,8 @@ import { createSyncService } from './sync/sync-service.ts'
 
 export { describeRuns } from './runs/linked-run-store.ts'
 export { exportRuns } from './runs/run-export-store.ts'
-export { keepSampleTown } from './sample/keep-sample-town.ts'
 export { readSampleTown } from './sample/sample-files.ts'
+export { startSampleDiscovery } from './sample/sample-town.ts'
 export { samplePages } from './sample/sample-web.ts'
 
 export type DiscoveryNeeds = {
@@ -34,9 +34,9 @@ export type DiscoveryNeeds = {
   workspaces: Workspaces
   plans: Plans
   research: ResearchConfig
-  /** Ports of this machine that research may read from, which it otherwise never does. */
+  /** Local ports that research may read from. All others are blocked. */
   loopbackPorts: readonly number[]
-  /** Other than the usual, for tests. */
+  /** Overrides for tests. */
   fetchLimits?: Partial<FetchLimits> | undefined
   baseUrl: string
   now: Clock
@@ -45,7 +45,7 @@ export type DiscoveryNeeds = {
 
 export type Discovery = ReturnType<typeof createDiscovery>
 
-/** Runs that find sources and extract actors, the review of what they found, and results of local research. */
+/** Discovery runs, the review of their candidates, and syncs of local research. */
 export function createDiscovery(needs: DiscoveryNeeds) {
   const { database, cursors, directory, now, log } = needs
   const { sql } = database
@@ -68,9 +68,9 @@ export function createDiscovery(needs: DiscoveryNeeds) {
     ] as readonly Route[],
     handlers: (respond: Respond): readonly MountedHandler[] => [events.handler(respond)],
 
-    /** Carries runs out in this process. */
-    async work(): Promise<void> {
-      // Half of the service's code is for research, and who only answers never needs it.
+    /** Starts executing runs in this process. */
+    async startWorker(): Promise<void> {
+      // The research code is large, so API-only instances do not load it.
       const [{ configuredResearch }, { startRunWorker }] = await Promise.all([
         import('./configured-research.ts'),
         import('./runs/run-worker.ts'),
@@ -86,7 +86,7 @@ export function createDiscovery(needs: DiscoveryNeeds) {
       worker = await startRunWorker({ database, directory, research, jobs, now, log })
     },
 
-    /** Ends the streams; to be called before the server waits for its connections. */
+    /** Ends event streams. Call this before the server waits for open connections. */
     drain: () => events[Symbol.dispose](),
 
     async [Symbol.asyncDispose](): Promise<void> {

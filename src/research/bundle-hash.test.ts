@@ -7,7 +7,7 @@ const [example] = ResearchBundle.meta()!.examples as unknown[]
 const bundle = ResearchBundle.parse(example)
 
 test('matches the hash in the reference documentation', () => {
-  assert.equal(bundleHash(bundle), '33d3c6aea45a4bceddbbf67970e80a59270fc93df257ad67dc1f6d4675a3519d')
+  assert.equal(bundleHash(bundle), '3e80f095355597b3ae7d5ae5b8688e090b10b1e73a56d975ca40bd54150c7f1b')
 })
 
 test('ignores key order and target workspace, and nothing else', () => {

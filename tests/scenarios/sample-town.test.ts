@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { prepareDatabase } from '../../src/app.ts'
-import { discoverSampleTown, keepSampleTown } from '../../src/discovery/sample/keep-sample-town.ts'
+import { discoverSampleTown, startSampleDiscovery } from '../../src/discovery/sample/sample-town.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'
 import { asReviewer, type Json } from '../support/app.ts'
@@ -102,9 +102,9 @@ test('an interrupted discovery stores nothing, and only one of several instances
     baseUrl: 'http://directory.test',
     now: () => townDiscoveredAt,
     log: { info: (message: string) => void logged.push(message), warn: () => assert.fail('no warning') },
-    tellSignals: async () => undefined,
+    publishSignals: async () => undefined,
   }
-  const cutOff = keepSampleTown(needs)
+  const cutOff = startSampleDiscovery(needs)
   await until(() => logged.length > 1, 'the first pages are read')
   await cutOff[Symbol.asyncDispose]()
   assert.equal(await countOf(stocked.url, 'entity'), 0)

@@ -17,7 +17,7 @@ const town: Template = {
   async fill(database, url) {
     const [{ prepareDatabase }, { discoverSampleTown }] = await Promise.all([
       import('../../src/app.ts'),
-      import('../../src/discovery/sample/keep-sample-town.ts'),
+      import('../../src/discovery/sample/sample-town.ts'),
     ])
     const config = readConfig({ DATABASE_URL: url, DATA_DIR: tmpdir() })
     await prepareDatabase(database, config, () => undefined)
@@ -30,7 +30,7 @@ const town: Template = {
         now: () => townDiscoveredAt,
         log: { info: () => undefined, warn: () => undefined },
         // Every service that starts on a copy tells them by itself.
-        tellSignals: async () => undefined,
+        publishSignals: async () => undefined,
       },
       new AbortController().signal,
     )

@@ -8,17 +8,20 @@ export const exampleCandidate = '01920000-0000-7000-8000-000000000072'
 
 export const CandidateState = z
   .enum(['open', 'accepted', 'merged', 'rejected', 'published'])
-  .meta({ id: 'CandidateState', description: 'What was decided; published ones are in the directory' })
+  .meta({
+    id: 'CandidateState',
+    description: 'Decision on the candidate. Published candidates are in the directory',
+  })
 
 export const CandidateClaim = z
   .object({
     id: z.string().meta({ example: '1' }),
     kind: ClaimKind,
-    text: z.string().meta({ example: 'Organises renters in Gary' }),
+    text: z.string().meta({ example: 'Organizes renters in Gary' }),
     issue_area: z.string().nullable().meta({ example: 'housing_affordability' }),
     excerpt: z.string().meta({
       description: 'An exact quote from the page',
-      example: 'The Lakefront Tenants Union organises renters across Gary.',
+      example: 'The Lakefront Tenants Union organizes renters across Gary.',
     }),
     source: z.object({
       url: z.string().meta({ example: 'https://www.example.org/about' }),
@@ -30,7 +33,7 @@ export const CandidateClaim = z
   })
   .meta({
     id: 'CandidateClaim',
-    description: 'What a page says of a candidate, with the quote that shows it',
+    description: 'A statement about a candidate with its quote and source',
   })
 
 export const Candidate = z
@@ -42,37 +45,37 @@ export const Candidate = z
     type: EntityType,
     name: z.string().meta({ example: 'Lakefront Tenants Union' }),
     description: z.string().nullable().meta({ example: null }),
-    place: PlaceReference.nullable().meta({ description: 'Null when the place is no longer known' }),
+    place: PlaceReference.nullable().meta({ description: 'Null if the place no longer exists' }),
     issue_areas: z.array(z.string()).meta({ example: ['housing_affordability'] }),
     website: z.string().nullable().meta({ example: null }),
     contacts: z.array(Contact),
     claims: z.array(CandidateClaim),
-    score: z.number().meta({ description: '0 to 1', example: 0.74 }),
+    score: z.number().meta({ description: 'From 0 to 1', example: 0.74 }),
     components: z
       .record(z.string(), z.number())
-      .meta({ description: 'What the score is made of', example: { sources: 0.5, structure: 1 } }),
+      .meta({ description: 'Components of the score', example: { sources: 0.5, structure: 1 } }),
     match: z
       .object({
-        verdict: z.enum(['same', 'maybe', 'new']).meta({ description: 'Against what is known' }),
+        verdict: z.enum(['same', 'maybe', 'new']).meta({ description: 'Comparison with known actors' }),
         entity_id: z.uuid().nullable().meta({ example: null }),
         name: z.string().nullable().meta({ example: null }),
         reasons: z.array(z.string()).meta({ example: [] }),
       })
-      .meta({ description: 'Whether the directory knows it' }),
+      .meta({ description: 'The most similar known actor' }),
     entity_id: z
       .uuid()
       .nullable()
-      .meta({ description: 'The actor it became, or was merged into', example: null }),
+      .meta({ description: 'The actor that it became or was merged into', example: null }),
   })
-  .meta({ id: 'Candidate', description: 'An actor that a run found; private until it is published' })
+  .meta({ id: 'Candidate', description: 'An actor that a run found. Private until published' })
 export type Candidate = z.infer<typeof Candidate>
 
 export const CandidateDecision = z
   .strictObject({
     decision: z
       .enum(['accept', 'merge', 'reject', 'reopen'])
-      .meta({ description: '`reopen` takes a decision and its edits back' }),
-    entity_id: z.uuid().optional().meta({ description: 'Into which actor, for `merge`' }),
+      .meta({ description: '`reopen` reverts a decision and its edits' }),
+    entity_id: z.uuid().optional().meta({ description: 'Actor to merge into. Required for `merge`' }),
     reason: z.string().trim().max(1000).optional(),
     edit: z
       .strictObject({
@@ -85,14 +88,14 @@ export const CandidateDecision = z
           .array(z.string().max(50))
           .max(100)
           .optional()
-          .meta({ description: 'Ids of claims to leave out' }),
+          .meta({ description: 'Ids of claims to remove' }),
       })
       .optional()
-      .meta({ description: 'Changes that are accepted with it; quotes cannot be changed' }),
+      .meta({ description: 'Edits to the candidate. Quotes cannot be changed' }),
   })
   .refine((one) => (one.decision === 'merge') === (one.entity_id !== undefined), {
     path: ['entity_id'],
-    error: 'is needed for merge, and for no other decision',
+    error: 'is required for merge and not allowed for other decisions',
   })
   .meta({ id: 'CandidateDecision', examples: [{ decision: 'reject', reason: 'Not a civic actor' }] })
 export type CandidateDecision = z.infer<typeof CandidateDecision>

@@ -11,13 +11,13 @@ export { Candidate, CandidateDecision, CandidateState } from './candidates.ts'
 export const RunStatus = z.enum(['pending', 'running', 'completed', 'failed']).meta({
   id: 'RunStatus',
   description:
-    'Accepted, being processed, finished, or failed. A completed run is a finished pipeline, not a verified result',
+    'pending: accepted; running: in progress; completed: finished, but not verified; failed: see `code`',
 })
 export type RunStatus = z.infer<typeof RunStatus>
 
 export const RunStage = z.enum(['plan', 'search', 'fetch', 'resolve', 'rank', 'gaps']).meta({
   id: 'RunStage',
-  description: 'How far the pipeline is; pages are read and extracted as they are fetched',
+  description: 'Current stage of the pipeline. Pages are read and extracted as they are fetched',
 })
 export type RunStage = z.infer<typeof RunStage>
 
@@ -28,18 +28,18 @@ export const RunInput = z
       .trim()
       .min(1, 'must name a place')
       .max(200)
-      .meta({ description: 'A place, as people write it', example: 'Gary, IN' }),
+      .meta({ description: 'A place in plain text', example: 'Gary, IN' }),
     issue_areas: z
       .array(z.string().trim().min(1).max(120))
       .max(30)
       .default([])
-      .meta({ description: 'Slugs of issue areas or domains; unknown ones are reported and match nothing' }),
+      .meta({ description: 'Slugs of issue areas or domains. Unknown slugs are reported and match nothing' }),
     urls: z
       .array(WebAddress)
       .max(50)
       .default([])
-      .meta({ description: 'Pages to begin with, beside what is found' }),
-    depth: z.enum(['standard', 'deep']).default('standard').meta({ description: 'How many pages are read' }),
+      .meta({ description: 'Pages to start with, in addition to those found' }),
+    depth: z.enum(['standard', 'deep']).default('standard').meta({ description: 'How many pages to read' }),
   })
   .meta({
     id: 'DiscoveryRunInput',
@@ -53,19 +53,19 @@ export const ProviderHealth = z
     state: z.enum(['answered', 'partly', 'failed', 'not_configured']),
     queries: z.int().meta({ example: 6 }),
     results: z.int().meta({ example: 41 }),
-    detail: z.string().nullable().meta({ description: 'What was missing, for people', example: null }),
+    detail: z.string().nullable().meta({ description: 'What was missing, as text', example: null }),
   })
-  .meta({ id: 'ProviderHealth', description: 'How a search or model provider answered' })
+  .meta({ id: 'ProviderHealth', description: 'Status of a search or model provider' })
 
 export const RunGap = z
   .object({
     issue_area: z.string().meta({ example: 'housing_affordability' }),
     kind: z.enum(['found_none', 'thin', 'not_searched', 'engine_silent']).meta({
-      description: 'Looked and found none, found little, did not look, or an engine did not answer',
+      description: 'Why the issue area has few or no actors',
     }),
     detail: z.string().meta({ example: 'Six pages were read; none names an actor of this issue area.' }),
   })
-  .meta({ id: 'RunGap', description: 'What the run does not show, and why' })
+  .meta({ id: 'RunGap', description: 'An issue area with few or no results, and the reason' })
 
 export const Run = z
   .object({
@@ -73,18 +73,18 @@ export const Run = z
     status: RunStatus,
     kind: z
       .enum(['research', 'sync'])
-      .meta({ description: 'Made by the service, or synced from local research' }),
+      .meta({ description: 'Executed by the service, or synced from local research' }),
     code: z
       .string()
       .nullable()
-      .meta({ description: 'Why it failed: `cancelled`, `worker_lost`, `internal`', example: null }),
-    detail: z.string().nullable().meta({ description: 'The same for people', example: null }),
+      .meta({ description: 'Why the run failed: `cancelled`, `worker_lost` or `internal`', example: null }),
+    detail: z.string().nullable().meta({ description: 'The reason as text', example: null }),
     location: z.string().meta({ example: 'Gary, IN' }),
     place: PlaceReference.nullable(),
     issue_areas: z.array(z.string()).meta({ example: ['housing_affordability'] }),
     unknown_issue_areas: z
       .array(z.string())
-      .meta({ description: 'Slugs that are no issue area: they match nothing', example: [] }),
+      .meta({ description: 'Unknown slugs, which match nothing', example: [] }),
     stage: RunStage.nullable(),
     progress: z.object({
       queries: z.int().meta({ example: 6 }),
@@ -94,7 +94,7 @@ export const Run = z
       candidates: z.int().meta({ example: 7 }),
     }),
     remarks: z.array(z.string()).meta({
-      description: 'What was done without: a missing key, a browser that is not there',
+      description: 'What the run had to do without, such as a missing key or browser',
       example: [],
     }),
     providers: z.array(ProviderHealth),
@@ -107,7 +107,7 @@ export const Run = z
         merged: z.int().meta({ example: 0 }),
         published: z.int().meta({ example: 0 }),
       })
-      .meta({ description: 'How many candidates were decided how' }),
+      .meta({ description: 'Number of candidates by decision' }),
     created_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
     started_at: z.string().nullable().meta({ example: '2026-03-04T09:30:01.000Z' }),
     finished_at: z.string().nullable().meta({ example: null }),
@@ -118,7 +118,7 @@ export const Run = z
       events: z.string().meta({ example: `/api/discovery-runs/${exampleRun}/events` }),
     }),
   })
-  .meta({ id: 'DiscoveryRun', description: 'A search for actors of a place' })
+  .meta({ id: 'DiscoveryRun', description: 'A search for actors in a place' })
 export type Run = z.infer<typeof Run>
 
 export const PageOutcome = z
@@ -126,17 +126,17 @@ export const PageOutcome = z
     url: z.string().meta({ example: 'https://www.example.org/about' }),
     final_url: z.string().nullable().meta({ example: null }),
     outcome: z.string().meta({
-      description: '`read`, or why not: `robots_disallowed`, `timeout`, `private_address`…',
+      description: '`read`, or the reason it was not read, such as `robots_disallowed` or `timeout`',
       example: 'read',
     }),
     detail: z.string().nullable().meta({ example: null }),
-    found_by: z.string().meta({ description: 'How the run came to it', example: 'known_source' }),
+    found_by: z.string().meta({ description: 'How the run found the page', example: 'known_source' }),
     title: z.string().nullable().meta({ example: 'About us' }),
-    is_rendered: z.boolean().meta({ description: 'Whether a browser had to draw it', example: false }),
-    candidates: z.int().meta({ description: 'How many actors it names', example: 2 }),
+    is_rendered: z.boolean().meta({ description: 'Whether a browser rendered the page', example: false }),
+    candidates: z.int().meta({ description: 'Number of actors found on the page', example: 2 }),
     retrieved_at: z.string().nullable().meta({ example: '2026-03-04T09:30:04.000Z' }),
   })
-  .meta({ id: 'PageOutcome', description: 'What became of one address' })
+  .meta({ id: 'PageOutcome', description: 'Outcome of one URL' })
 
 const RunParams = z.object({
   run_id: z.string().max(100).meta({ description: 'Id of the run', example: exampleRun }),
@@ -155,7 +155,7 @@ export const startRun = operation({
   path,
   summary: 'Start a discovery run',
   description:
-    'Finds public pages about a place and its issues, and extracts candidate actors from them. A location that is unknown or fits several places is refused with `suggestions`.',
+    'Finds public pages about a place and its issues, and extracts candidate actors from them. A location that is unknown or matches several places is rejected with `suggestions`.',
   body: RunInput,
   status: 202,
   response: Run,
@@ -171,7 +171,7 @@ export const listRuns = operation({
   summary: 'List the runs of the workspace',
   query: z.strictObject({
     ...pageParameters,
-    status: listOf(RunStatus).meta({ description: 'Only runs in this state' }),
+    status: listOf(RunStatus).meta({ description: 'Return only runs with this status' }),
   }),
   status: 200,
   response: z.object({ data: z.array(Run), page: Page }).meta({ id: 'DiscoveryRunList' }),
@@ -182,9 +182,8 @@ export const getRun = operation({
   id: 'getDiscoveryRun',
   method: 'GET',
   path: `${path}/{run_id}`,
-  summary: 'Look at a run',
-  description:
-    'Poll a pending or running run every few seconds, or follow its `events`; stop when it is completed or failed.',
+  summary: 'Get a run',
+  description: 'Poll every few seconds or follow `events` until the run is completed or failed.',
   params: RunParams,
   status: 200,
   response: Run,
@@ -197,7 +196,8 @@ export const cancelRun = operation({
   method: 'POST',
   path: `${path}/{run_id}/cancel`,
   summary: 'Cancel a run',
-  description: 'A pending or running run becomes failed with the code `cancelled`; what it found stays.',
+  description:
+    'A pending or running run becomes failed with the code `cancelled`. Its pages remain readable.',
   params: RunParams,
   status: 200,
   response: Run,
@@ -209,7 +209,7 @@ export const listPages = operation({
   id: 'listDiscoveryPages',
   method: 'GET',
   path: `${path}/{run_id}/pages`,
-  summary: 'List what became of each address',
+  summary: 'List the pages of a run with their outcomes',
   params: RunParams,
   query: z.strictObject(pageParameters),
   status: 200,
@@ -223,11 +223,11 @@ export const listCandidates = operation({
   method: 'GET',
   path: `${path}/{run_id}/candidates`,
   summary: 'List the candidates of a run',
-  description: 'Best first.',
+  description: 'Highest score first.',
   params: RunParams,
   query: z.strictObject({
     ...pageParameters,
-    state: listOf(CandidateState).meta({ description: 'Only candidates in this state' }),
+    state: listOf(CandidateState).meta({ description: 'Return only candidates in this state' }),
   }),
   status: 200,
   response: z.object({ data: z.array(Candidate), page: Page }).meta({ id: 'CandidateList' }),
@@ -240,7 +240,7 @@ export const decideCandidate = operation({
   method: 'POST',
   path: `${path}/{run_id}/candidates/{candidate_id}/decision`,
   summary: 'Decide on a candidate',
-  description: 'Nothing is public before it is published.',
+  description: 'Candidates stay private until they are published.',
   params: CandidateParams,
   body: CandidateDecision,
   requestHeaders: ['If-Match'],
@@ -254,9 +254,9 @@ export const publishRun = operation({
   id: 'publishCandidates',
   method: 'POST',
   path: `${path}/{run_id}/publish`,
-  summary: 'Publish what was accepted',
+  summary: 'Publish accepted candidates',
   description:
-    'Writes every accepted and merged candidate with its claims and sources, and tells the Firehose, in one transaction. A reviewer of the directory publishes for everybody; a member keeps them as private actors of the workspace, and what is merged into public actors waits.',
+    'Writes all accepted and merged candidates with their claims, sources and signals in one transaction. Directory reviewers can publish publicly. Members create private actors of the workspace, and merges into public actors wait for a directory reviewer.',
   params: RunParams,
   body: z
     .strictObject({ visibility: z.enum(['public', 'workspace']).default('workspace') })
@@ -279,7 +279,7 @@ export const publishRun = operation({
           }),
         )
         .meta({
-          description: 'Merged into public actors: a reviewer of the directory publishes these',
+          description: 'Merges into public actors that a directory reviewer must publish',
           example: [],
         }),
       visibility: z.enum(['public', 'workspace']),
@@ -301,7 +301,7 @@ export const followRun = operation({
   method: 'GET',
   path: `${path}/{run_id}/events`,
   summary: 'Follow the progress of a run',
-  description: 'A stream of events that ends with `run.end`.',
+  description: 'An event stream that ends with `run.end`.',
   params: RunParams,
   requestHeaders: ['Last-Event-ID'],
   status: 200,
@@ -318,7 +318,7 @@ export const syncRun = operation({
   path: `${path}/syncs`,
   summary: 'Sync reviewed results of local research',
   description:
-    'The whole bundle is validated before anything is written: one bad entry refuses it with the list of faults. The same bundle again is answered with its first receipt, and its entries are added where it newly says.',
+    'The bundle is validated as a whole. If any entry is invalid, nothing is written and the response lists all errors. Sending the same bundle again returns its first receipt and adds its entries to newly named lists and briefs.',
   body: ResearchBundle,
   bodyBytes: 8 * 1024 * 1024,
   status: 201,

@@ -5,14 +5,14 @@ import { SourceClass } from '../directory/sources.ts'
 import { Instant, WebAddress } from '../values.ts'
 
 /**
- * Reviewed results of local research, as `scout sync` sends them. Version 1. The hash that makes a sync idempotent is
- * SHA-256 over the bundle as canonical JSON (RFC 8785), without `workspace`.
+ * Reviewed results of local research, sent by `scout sync`. The hash that makes a sync idempotent is SHA-256 over
+ * the bundle as canonical JSON (RFC 8785), without `workspace`.
  */
 const localId = z
   .string()
   .min(1)
   .max(100)
-  .meta({ description: 'The id that the local run gave it', example: 'a3f9c2' })
+  .meta({ description: 'Id of the entry in the local run', example: 'a3f9c2' })
 
 export const BundleSource = z
   .strictObject({
@@ -24,32 +24,32 @@ export const BundleSource = z
     retrieved_at: Instant,
     content_hash: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
+      .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 hash in hexadecimal')
       .nullish()
-      .meta({ description: 'SHA-256 of the text that was retrieved' }),
+      .meta({ description: 'SHA-256 of the retrieved text' }),
   })
   .meta({ id: 'BundleSource', description: 'A page that was read' })
 
 export const BundleClaim = z
   .strictObject({
     kind: ClaimKind,
-    text: z.string().trim().min(1).max(2000).meta({ example: 'Organises renters in Gary' }),
+    text: z.string().trim().min(1).max(2000).meta({ example: 'Organizes renters in Gary' }),
     issue_area: z.string().max(120).nullish(),
-    source: WebAddress.meta({ description: 'The `url` of one of the sources of the bundle' }),
+    source: WebAddress.meta({ description: 'The `url` of a source in the bundle' }),
     excerpt: z.string().trim().min(1).max(5000).meta({
       description: 'An exact quote from the source',
-      example: 'The union organises renters across Gary.',
+      example: 'The union organizes renters across Gary.',
     }),
   })
-  .meta({ id: 'BundleClaim', description: 'Something known of an actor, with its proof' })
+  .meta({ id: 'BundleClaim', description: 'A statement about an actor with its quote and source' })
 
 export const BundleEntry = z
   .strictObject({
     local_id: localId,
     decision: z
       .enum(['accepted', 'edited', 'merged'])
-      .meta({ description: 'What the local reviewer decided; rejected ones are not sent' }),
-    entity_id: z.uuid().nullish().meta({ description: 'The actor it is merged into, of the service' }),
+      .meta({ description: 'Decision of the local reviewer. Rejected entries are not sent' }),
+    entity_id: z.uuid().nullish().meta({ description: 'Actor of the service to merge into' }),
     type: EntityType,
     name: z.string().trim().min(1).max(300).meta({ example: 'Lakefront Tenants Union' }),
     description: z.string().trim().max(4000).nullish(),
@@ -60,7 +60,7 @@ export const BundleEntry = z
     claims: z.array(BundleClaim).min(1, 'an actor needs at least one claim with evidence').max(100),
     score: z.number().min(0).max(1).nullish(),
   })
-  .meta({ id: 'BundleEntry', description: 'An actor that the local reviewer kept' })
+  .meta({ id: 'BundleEntry', description: 'An actor that the local reviewer accepted' })
 export type BundleEntry = z.infer<typeof BundleEntry>
 
 export const BundlePage = z
@@ -69,7 +69,7 @@ export const BundlePage = z
     outcome: z.string().min(1).max(60).meta({ example: 'read' }),
     detail: z.string().max(500).nullish(),
   })
-  .meta({ id: 'BundlePage', description: 'What became of one address' })
+  .meta({ id: 'BundlePage', description: 'Outcome of one URL' })
 
 export const ResearchBundle = z
   .strictObject({
@@ -95,12 +95,12 @@ export const ResearchBundle = z
           .min(1)
           .max(200)
           .optional()
-          .meta({ description: 'Id or name of a list; made when there is none of the name' }),
+          .meta({ description: 'Id or name of a list. Created if no list has this name' }),
         brief_id: z.uuid().optional(),
         coverage_target_id: z.uuid().optional(),
       })
       .default({})
-      .meta({ description: 'Where the entries are added, in the same transaction' }),
+      .meta({ description: 'Where to add the entries, in the same transaction' }),
   })
   .meta({
     id: 'ResearchBundle',
@@ -138,9 +138,9 @@ export const ResearchBundle = z
             claims: [
               {
                 kind: 'activity',
-                text: 'Organises renters in Gary',
+                text: 'Organizes renters in Gary',
                 source: 'https://www.example.org/about',
-                excerpt: 'The Lakefront Tenants Union organises renters across Gary.',
+                excerpt: 'The Lakefront Tenants Union organizes renters across Gary.',
               },
             ],
           },
@@ -151,10 +151,10 @@ export const ResearchBundle = z
 export type ResearchBundle = z.infer<typeof ResearchBundle>
 
 const Visibility = z.enum(['workspace', 'public']).meta({
-  description: 'Who sees the entries: the workspace until a reviewer of the directory publishes them',
+  description: 'Visibility of the entries: the workspace, until a directory reviewer publishes them',
 })
 const ReviewState = z.enum(['in_review', 'published', 'existing', 'rejected']).meta({
-  description: 'Of the directory: waiting for a reviewer, published, known before, or rejected',
+  description: 'Review state in the directory: waiting for a reviewer, published, already known, or rejected',
 })
 const exampleList = '01920000-0000-7000-8000-000000000041'
 const Link = z.object({
@@ -189,6 +189,6 @@ export const SyncReceipt = z
   })
   .meta({
     id: 'SyncReceipt',
-    description: 'Which local entry became which record. Links are mappings, not proof of quality',
+    description: 'Maps local entries to records. Links do not confirm quality',
   })
 export type SyncReceipt = z.infer<typeof SyncReceipt>

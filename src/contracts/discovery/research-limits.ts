@@ -1,10 +1,10 @@
-/** How much a run may do. */
+/** Limits of one run. */
 export type ResearchLimits = {
   readonly queries: number
   readonly pages: number
   readonly pagesPerSite: number
   readonly linkDepth: number
-  /** Attempts to draw a page in a browser; 0 turns it off. */
+  /** Pages to render in a browser. 0 disables rendering. */
   readonly renders: number
 }
 

@@ -1,18 +1,18 @@
 import type { ClaimInput } from '../../contracts/directory/entities.ts'
 import type { ExtractedClaim, ResearchCandidate } from '../../research/index.ts'
 
-/** A claim under an id of its own, which it keeps when others are left out. */
+/** A claim with an id that stays stable when other claims are removed. */
 export type DraftClaim = Pick<ExtractedClaim, 'kind' | 'text' | 'issueArea'> & {
   readonly id: string
   readonly evidence: { readonly pageUrl: string; readonly quote: string }
 }
 
-/** What of a candidate is stored as one piece: as found, or as its reviewer changed it. */
+/** The content of a candidate, as found or as edited by its reviewer. */
 export type CandidateDraft = Omit<ResearchCandidate, 'localId' | 'score' | 'match' | 'claims'> & {
   readonly claims: readonly DraftClaim[]
 }
 
-/** What a run of the service or somebody's own research found. */
+/** A candidate found by a run or by local research. */
 export type FoundCandidate = Omit<ResearchCandidate, 'claims'> & {
   readonly claims: readonly Omit<DraftClaim, 'id'>[]
 }
@@ -26,7 +26,7 @@ export function draftOf({
   return { ...found, claims: found.claims.map((claim, index) => ({ id: String(index + 1), ...claim })) }
 }
 
-/** The claims as the directory takes them, each with the page that shows it. */
+/** Converts claims to the input format of the directory. */
 export function claimInputs(draft: CandidateDraft): ClaimInput[] {
   return draft.claims.map((claim) => {
     const source = sourceOf(draft, claim)
@@ -42,7 +42,7 @@ export function claimInputs(draft: CandidateDraft): ClaimInput[] {
         source_class: source.sourceClass,
         published_at: source.publishedAt,
         retrieved_at: source.retrievedAt,
-        // A bundle has the bare hash.
+        // Bundles contain the hash without a prefix.
         content_hash: source.textHash ? `sha256:${source.textHash.replace(/^sha256:/, '')}` : null,
       },
     }

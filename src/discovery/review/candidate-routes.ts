@@ -13,17 +13,17 @@ export function candidateRoutes(needs: {
   const { runs, candidates, publishing } = needs
   return [
     route(contract.listCandidates, async ({ params, query, caller }) => {
-      return candidates.list(await runs.found(params.run_id, caller.workspaceId), query)
+      return candidates.list(await runs.requireRun(params.run_id, caller.workspaceId), query)
     }),
     route(contract.decideCandidate, async ({ params, body, caller, header, once, addHeader }) => {
-      const run = await runs.found(params.run_id, caller.workspaceId)
-      const given = { id: params.candidate_id, decision: body, ifMatch: header('if-match') }
-      const decided = await once((tx) => candidates.decide(tx, caller, run, given))
+      const run = await runs.requireRun(params.run_id, caller.workspaceId)
+      const request = { id: params.candidate_id, decision: body, ifMatch: header('if-match') }
+      const decided = await once((tx) => candidates.decide(tx, caller, run, request))
       addHeader('ETag', versionTag(decided.version))
       return decided
     }),
     route(contract.publishRun, async ({ params, body, caller, once }) => {
-      const run = await runs.found(params.run_id, caller.workspaceId)
+      const run = await runs.requireRun(params.run_id, caller.workspaceId)
       return once((tx, changed) => publishing.publish(tx, changed, caller, run, body.visibility))
     }),
   ]

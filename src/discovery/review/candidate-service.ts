@@ -12,18 +12,18 @@ import type { RunRow } from '../runs/run-row.ts'
 import { requireWriter } from '../runs/run-service.ts'
 import type { CandidateDraft } from './candidate-draft.ts'
 import { type CandidateRow, createCandidateStore } from './candidate-store.ts'
-import { showCandidate } from './candidate-view.ts'
+import { toCandidate } from './candidate-view.ts'
 
 const stateAfter = { accept: 'accepted', merge: 'merged', reject: 'rejected', reopen: 'open' } as const
 
 export type CandidateService = ReturnType<typeof createCandidateService>
 
-/** What a run found, and what people decide on it. Nothing here is public. */
+/** Lists candidates and records decisions. Nothing here is public. */
 export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
-  async function show(sql: Sql, run: RunRow, rows: readonly CandidateRow[]): Promise<Candidate[]> {
+  async function toCandidates(sql: Sql, run: RunRow, rows: readonly CandidateRow[]): Promise<Candidate[]> {
     const keyOf = (row: CandidateRow) => row.draft.placeKey ?? run.place_key!
     const places = await findPlaceReferences(sql, [...new Set(rows.map(keyOf))])
-    return rows.map((row) => showCandidate(row, places.get(keyOf(row)) ?? null))
+    return rows.map((row) => toCandidate(row, places.get(keyOf(row)) ?? null))
   }
 
   return {
@@ -45,61 +45,63 @@ export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now:
           ),
         positionOf: ({ score, id }) => [score, id],
       })
-      return { data: await show(needs.sql, run, rows), page }
+      return { data: await toCandidates(needs.sql, run, rows), page }
     },
 
     async decide(
       tx: Sql,
       caller: AccountCaller,
       run: RunRow,
-      given: { id: string; decision: CandidateDecision; ifMatch: string | undefined },
+      request: { id: string; decision: CandidateDecision; ifMatch: string | undefined },
     ): Promise<Candidate> {
       requireWriter(caller)
       const store = createCandidateStore(tx)
-      const row = isId(given.id) ? await store.lock(run.id, given.id) : undefined
-      if (row === undefined) throw new ServiceError('item_not_found', `The run has no candidate ${given.id}`)
-      requireVersion(given.ifMatch, row.version)
+      const row = isId(request.id) ? await store.lock(run.id, request.id) : undefined
+      if (row === undefined)
+        throw new ServiceError('item_not_found', `The run has no candidate ${request.id}`)
+      requireVersion(request.ifMatch, row.version)
       if (row.state === 'published') {
-        throw new ServiceError('conflict', 'It is published: change the actor instead', {
+        throw new ServiceError('conflict', 'The candidate is already published. Change the actor instead', {
           members: { entity_id: row.entity_id },
         })
       }
-      const { decision, entity_id, reason } = given.decision
+      const { decision, entity_id, reason } = request.decision
       const merged =
         entity_id && (await requireTarget(tx, caller.workspaceId, { type: 'entity', id: entity_id })).id
       const decided = await store.decide(row.id, {
         state: stateAfter[decision],
-        draft: draftAfter(row, given.decision),
+        draft: nextDraft(row, request.decision),
         entity_id: merged ?? null,
         reason: reason ?? null,
         by: nameOf(caller),
         at: needs.now(),
       })
-      const [shown] = await show(tx, run, [decided])
+      const [shown] = await toCandidates(tx, run, [decided])
       return shown!
     },
   }
 }
 
-/** A decision that is taken back takes its changes with it. */
-function draftAfter({ found, draft }: CandidateRow, { decision, edit }: CandidateDecision): CandidateDraft {
+/** Reopening a candidate also discards its edits. */
+function nextDraft({ found, draft }: CandidateRow, { decision, edit }: CandidateDecision): CandidateDraft {
   const from = decision === 'reopen' ? found : draft
-  return edit ? edited(from, edit) : from
+  return edit ? applyEdit(from, edit) : from
 }
 
-/** Names, types and subjects may be put right; quotes stay what the page says. */
-function edited(draft: CandidateDraft, edit: NonNullable<CandidateDecision['edit']>): CandidateDraft {
+/** Applies edits to everything except quotes. */
+function applyEdit(draft: CandidateDraft, edit: NonNullable<CandidateDecision['edit']>): CandidateDraft {
   const dropped = new Set(edit.drop_claims ?? [])
   const unknown = [...dropped].find((id) => !draft.claims.some((claim) => claim.id === id))
   if (unknown !== undefined) throw invalidField('edit.drop_claims', `the candidate has no claim ${unknown}`)
   const issueAreas = edit.issue_areas ?? draft.issueAreas
-  const isStruck = (slug: string | null) => slug !== null && !!edit.issue_areas && !issueAreas.includes(slug)
+  const isRemovedArea = (slug: string | null) =>
+    slug !== null && !!edit.issue_areas && !issueAreas.includes(slug)
   const claims = draft.claims
     .filter((claim) => !dropped.has(claim.id))
-    // What is said stays said; the subject that was struck is struck here too.
-    .map((claim) => (isStruck(claim.issueArea) ? { ...claim, issueArea: null } : claim))
+    // The claim stays, but loses the removed issue area.
+    .map((claim) => (isRemovedArea(claim.issueArea) ? { ...claim, issueArea: null } : claim))
   if (claims.length === 0)
-    throw invalidField('edit.drop_claims', 'at least one claim must stay: reject it instead')
+    throw invalidField('edit.drop_claims', 'must keep at least one claim. Reject the candidate instead')
   const noArea = edit.issue_areas?.find((slug) => !isIssueArea(slug))
   if (noArea !== undefined) throw invalidField('edit.issue_areas', `no issue area has the slug ${noArea}`)
   const cited = new Set(claims.map((claim) => claim.evidence.pageUrl))

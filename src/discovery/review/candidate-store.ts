@@ -84,7 +84,7 @@ export function createCandidateStore(sql: Sql) {
       return row as CandidateRow | undefined
     },
 
-    /** Held until the transaction ends, so that each is published once. */
+    /** Locks the rows until the transaction ends, so that each candidate is published once. */
     async lockDecided(runId: string): Promise<CandidateRow[]> {
       const rows = await sql
         .selectFrom('discovery_candidate')

@@ -3,7 +3,7 @@ import type { Candidate } from '../../contracts/discovery/candidates.ts'
 import { type CandidateDraft, type DraftClaim, sourceOf } from './candidate-draft.ts'
 import type { CandidateRow } from './candidate-store.ts'
 
-export function showCandidate(row: CandidateRow, place: PlaceReference | null): Candidate {
+export function toCandidate(row: CandidateRow, place: PlaceReference | null): Candidate {
   const { draft, match } = row
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function showCandidate(row: CandidateRow, place: PlaceReference | null): 
       text: claim.text,
       issue_area: claim.issueArea,
       excerpt: claim.evidence.quote,
-      source: showSource(draft, claim),
+      source: toSource(draft, claim),
     })),
     score: row.score,
     components: draft.components,
@@ -37,7 +37,7 @@ export function showCandidate(row: CandidateRow, place: PlaceReference | null): 
   }
 }
 
-function showSource(draft: CandidateDraft, claim: DraftClaim) {
+function toSource(draft: CandidateDraft, claim: DraftClaim) {
   const { url, title, publisher, publishedAt, retrievedAt } = sourceOf(draft, claim)
   return { url, title, publisher, published_at: publishedAt, retrieved_at: retrievedAt }
 }

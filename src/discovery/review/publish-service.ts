@@ -12,14 +12,14 @@ import { type CandidateRow, createCandidateStore } from './candidate-store.ts'
 type Changed = (tags: readonly string[]) => void
 type Visibility = 'public' | 'workspace'
 
-/** Makes actors of candidates: all that may be written, or none. The directory tells the Firehose in the same transaction. */
+/** Publishes decided candidates as actors, all or none. The directory emits signals in the same transaction. */
 export function createPublishService(needs: {
   directory: Pick<Directory, 'edits' | 'entities'>
   now: Clock
 }) {
   const { edits, entities } = needs.directory
 
-  /** Those among the claims that the actor does not have yet. */
+  /** The claims that the actor does not have yet. */
   async function newClaims(
     tx: Sql,
     caller: AccountCaller,
@@ -66,14 +66,14 @@ export function createPublishService(needs: {
     return id
   }
 
-  /** What is to be added to public actors waits for somebody who may write them. */
-  async function waitingOf(tx: Sql, caller: AccountCaller, rows: readonly CandidateRow[]) {
+  /** Merges into public actors wait for a directory reviewer. */
+  async function findWaiting(tx: Sql, caller: AccountCaller, rows: readonly CandidateRow[]) {
     const merged = rows.filter((row) => row.state === 'merged')
     const targets = merged.map((row) => ({ type: 'entity' as const, id: row.entity_id! }))
     const known = await describeTargets(tx, caller.workspaceId, targets)
     const gone = merged.find((row) => !known.get(row.entity_id!)?.name)
     if (gone) {
-      const message = `The actor that ${gone.draft.name} was to be merged into is gone: decide again`
+      const message = `The actor to merge ${gone.draft.name} into no longer exists. Decide again`
       throw new ServiceError('conflict', message, { members: { candidate_id: gone.id } })
     }
     if (caller.roles.includes('reviewer')) return []
@@ -86,10 +86,11 @@ export function createPublishService(needs: {
       const store = createCandidateStore(tx)
       const rows = await store.lockDecided(run.id)
       if (rows.length === 0)
-        throw new ServiceError('conflict', 'No candidate of the run is accepted or merged')
-      const waiting = await waitingOf(tx, caller, rows)
+        throw new ServiceError('conflict', 'The run has no accepted or merged candidates to publish')
+      const waiting = await findWaiting(tx, caller, rows)
       if (waiting.length === rows.length) {
-        const message = 'All that is left is to be merged into public actors: a reviewer of the directory may'
+        const message =
+          'All remaining candidates merge into public actors, which only a directory reviewer can publish'
         throw new ServiceError('role_required', message, { members: { role: 'reviewer' } })
       }
       const published: { candidate_id: string; entity_id: string; url: string }[] = []

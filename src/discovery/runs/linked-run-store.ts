@@ -13,7 +13,7 @@ type Row = Omit<SeenRun, 'place' | 'found' | 'created_at' | 'finished_at'> & {
   published: number
 }
 
-/** Runs of a workspace as something that points to them shows them. */
+/** Describes runs for the workspace items that link to them. */
 export const describeRuns: DescribeRuns = async (sql: Sql, workspaceId, ids) => {
   if (ids.length === 0) return new Map()
   const { rows } = await raw<Row>`

@@ -7,28 +7,28 @@ import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { type RunService, runChannel } from './run-service.ts'
 
-const addressForm = /^\/api\/discovery-runs\/([^/?#]+)\/events(?:\?.*)?$/
-const beatMs = 15_000
+const pathPattern = /^\/api\/discovery-runs\/([^/?#]+)\/events(?:\?.*)?$/
+const heartbeatMs = 15_000
 const allow = 'GET, HEAD, OPTIONS'
 
 /**
- * The progress of a run as an event stream: one event now, one whenever the run moved on, and `run.end` as the last.
- * Whoever comes again gets the present state first, so that nothing is missed by a break.
+ * Streams the progress of a run: the current state first, then each change, then `run.end`. A client that reconnects
+ * gets the current state again, so it misses nothing.
  */
 export function createRunEvents(needs: { database: Database; runs: RunService }) {
   const followers = new Map<string, Set<() => void>>()
   const wake = (id: string) => {
     for (const follower of followers.get(id) ?? []) follower()
   }
-  const heard = needs.database.listen(runChannel, wake, (isConnected) => {
-    // What was said while nobody listened is read anew.
+  const subscription = needs.database.listen(runChannel, wake, (isConnected) => {
+    // Notifications are lost while disconnected, so all streams are refreshed.
     if (isConnected) for (const id of followers.keys()) wake(id)
   })
-  const ends = new Set<() => void>()
+  const openStreams = new Set<() => void>()
 
   const handler = (respond: Pick<Respond, 'send' | 'fail'>): MountedHandler => ({
     name: followRun.id,
-    owns: ({ url }) => addressForm.test(url!),
+    owns: ({ url }) => pathPattern.test(url!),
 
     async handle(context, takeOver) {
       const { request } = context
@@ -39,16 +39,16 @@ export function createRunEvents(needs: { database: Database; runs: RunService })
         return
       }
       if (method !== 'GET' && method !== 'HEAD') {
-        const refusal = new ServiceError('method_not_allowed', `This address supports ${allow}`)
-        respond.fail(context, refusal, ['Allow', allow])
+        const error = new ServiceError('method_not_allowed', `This endpoint supports ${allow}`)
+        respond.fail(context, error, ['Allow', allow])
         return
       }
       const { workspaceId } = requireAccess(followRun, context.caller)
       const accept = request.headers.accept ?? '*/*'
       if (!/text\/event-stream|text\/\*|\*\/\*/.test(accept))
-        throw new ServiceError('not_acceptable', 'This address answers as text/event-stream')
-      const id = addressForm.exec(request.url!)![1]!
-      await needs.runs.found(id, workspaceId)
+        throw new ServiceError('not_acceptable', 'This endpoint responds with text/event-stream')
+      const id = pathPattern.exec(request.url!)![1]!
+      await needs.runs.requireRun(id, workspaceId)
       const response = takeOver()
       const headers = [
         'Content-Type',
@@ -67,11 +67,11 @@ export function createRunEvents(needs: { database: Database; runs: RunService })
       let count = 0
       let working = Promise.resolve()
       let last = ''
-      const beat = setInterval(() => response.write(': alive\n\n'), beatMs)
-      const tell = () => {
-        working = working.then(tellNow).catch(end)
+      const heartbeat = setInterval(() => response.write(': alive\n\n'), heartbeatMs)
+      const update = () => {
+        working = working.then(sendState).catch(end)
       }
-      async function tellNow(): Promise<void> {
+      async function sendState(): Promise<void> {
         if (response.writableEnded) return
         const { status, stage, progress, code } = await needs.runs.read(id, workspaceId)
         const isOver = status === 'completed' || status === 'failed'
@@ -84,25 +84,25 @@ export function createRunEvents(needs: { database: Database; runs: RunService })
         if (isOver) end()
       }
       function end(): void {
-        clearInterval(beat)
-        ends.delete(end)
-        followers.get(id)?.delete(tell)
+        clearInterval(heartbeat)
+        openStreams.delete(end)
+        followers.get(id)?.delete(update)
         if (followers.get(id)?.size === 0) followers.delete(id)
         response.end()
       }
       response.on('close', end)
-      ends.add(end)
-      followers.set(id, (followers.get(id) ?? new Set()).add(tell))
-      tell()
+      openStreams.add(end)
+      followers.set(id, (followers.get(id) ?? new Set()).add(update))
+      update()
     },
   })
 
   return {
     handler,
-    /** Streams would keep the server open. */
+    /** Ends all streams, which would otherwise keep the server open. */
     [Symbol.dispose](): void {
-      heard[Symbol.dispose]()
-      for (const end of [...ends]) end()
+      subscription[Symbol.dispose]()
+      for (const end of [...openStreams]) end()
     },
   }
 }

@@ -4,7 +4,7 @@ import type { ExportLines } from '../../workspaces/index.ts'
 
 type Row = { position: unknown[]; json: string }
 
-/** What is exported of each, and by which columns it is paged. The text that was read is its publisher's: it stays out. */
+/** The exported tables and their paging keys. Page text belongs to its publisher and is omitted. */
 const exported = {
   discovery_run: { record: raw`to_jsonb(t)`, key: ['id'] },
   discovery_candidate: { record: raw`to_jsonb(t)`, key: ['id'] },
@@ -16,7 +16,7 @@ const exported = {
   },
 }
 
-/** Runs of a workspace, the candidates they found and what became of each page, as its export holds them. */
+/** Exports the runs of a workspace with their candidates and pages. */
 export const exportRuns: ExportLines = async function* (sql, workspaceId) {
   for (const [table, { record, key }] of Object.entries(exported)) {
     const columns = raw.join(key.map((column) => raw.ref(`t.${column}`)))

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../platform/jobs.ts'
 
-/** A run as a job: its worker shows signs of life, and when it dies another one goes on where it was. */
+/** Workers send heartbeats. When one dies, another continues the run. */
 export const runJob: JobKind = {
   name: 'discovery-run',
   retries: 5,

@@ -7,7 +7,7 @@ import type { Journal, PageRecord } from '../../research/index.ts'
 
 type ShownPage = z.infer<typeof PageOutcome>
 
-/** What a run did, kept step by step and page by page: after a crash it goes on from here. */
+/** Stores each step and page of a run, so that it resumes after a crash. */
 export function createRunJournal(sql: Sql, runId: string): Journal {
   return {
     async loadStep<T>(step: string): Promise<T | undefined> {
@@ -54,7 +54,7 @@ export function createRunJournal(sql: Sql, runId: string): Journal {
   }
 }
 
-/** What became of each address, in the order in which it was known. */
+/** Outcome of each URL, in the order of discovery. */
 export async function listRunPages(
   sql: Sql,
   runId: string,

@@ -5,33 +5,33 @@ import { noProgress, type RunProgress } from './run-row.ts'
 import { runChannel } from './run-service.ts'
 import { createRunStore } from './run-store.ts'
 
-/** Whoever follows a run hears of it at most so often. */
-const tellMs = 250
+/** Minimum interval between progress updates. */
+const minIntervalMs = 250
 
-/** Stores how far a run is, at most a few times a second, and lets those who follow it know. */
-export function createTeller(sql: Sql, runId: string) {
+/** Stores the progress of a run a few times a second and notifies its followers. */
+export function createProgressReporter(sql: Sql, runId: string) {
   let progress: RunProgress = noProgress
   let stage = 'plan'
-  let toldAt = 0
-  let waiting: NodeJS.Timeout | undefined
-  let telling: Promise<unknown> = Promise.resolve()
+  let savedAt = 0
+  let timer: NodeJS.Timeout | undefined
+  let saving: Promise<unknown> = Promise.resolve()
 
-  /** One after the other. What could not be told is told by the next: it is no reason to end a run. */
-  function tell(): Promise<unknown> {
-    toldAt = performance.now()
-    clearTimeout(waiting)
-    waiting = undefined
-    telling = telling
+  /** Saves run one at a time. A failed save must not end the run; the next one repairs it. */
+  function save(): Promise<unknown> {
+    savedAt = performance.now()
+    clearTimeout(timer)
+    timer = undefined
+    saving = saving
       .then(async () => {
         await createRunStore(sql).progress(runId, stage, progress)
         await notify(sql, runChannel, runId)
       })
       .catch(() => undefined)
-    return telling
+    return saving
   }
 
   return {
-    hear(event: ResearchEvent): void {
+    onEvent(event: ResearchEvent): void {
       if (event.type !== 'stage' && event.type !== 'page') return
       const { queries, pagesFound, pagesDone, pagesRead, candidates } = event.progress
       progress = {
@@ -43,10 +43,10 @@ export function createTeller(sql: Sql, runId: string) {
       }
       const isNewStage = event.type === 'stage' && event.stage !== stage
       if (event.type === 'stage') stage = event.stage
-      if (isNewStage) void tell()
-      // Told later rather than not at all: the next page may take a minute.
-      else waiting ??= setTimeout(tell, Math.max(0, toldAt + tellMs - performance.now()))
+      if (isNewStage) void save()
+      // Delayed rather than dropped: the next page may take a minute.
+      else timer ??= setTimeout(save, Math.max(0, savedAt + minIntervalMs - performance.now()))
     },
-    last: tell,
+    flush: save,
   }
 }

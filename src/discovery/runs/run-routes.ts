@@ -21,7 +21,7 @@ export function runRoutes(needs: { runs: RunService; sql: Sql; cursors: Cursors 
       once((tx) => runs.cancel(tx, caller, params.run_id)),
     ),
     route(contract.listPages, async ({ params, query, caller }) => {
-      const { id } = await runs.found(params.run_id, caller.workspaceId)
+      const { id } = await runs.requireRun(params.run_id, caller.workspaceId)
       const { rows, page } = await readPage({
         cursors,
         query: `pages ${id}`,

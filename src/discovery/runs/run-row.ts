@@ -44,7 +44,7 @@ export type RunRow = {
 
 export type ReviewCounts = Run['review']
 
-export function showRun(row: RunRow, place: PlaceReference | null, review: ReviewCounts): Run {
+export function toRun(row: RunRow, place: PlaceReference | null, review: ReviewCounts): Run {
   const self = `/api/discovery-runs/${row.id}`
   return {
     id: row.id,

@@ -13,15 +13,15 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import { recordUse } from '../../workspaces/index.ts'
 import { runJob } from './run-job.ts'
-import { type RunRow, showRun } from './run-row.ts'
+import { type RunRow, toRun } from './run-row.ts'
 import { createRunStore, type NewRun } from './run-store.ts'
 
-/** Channel on which every instance hears the id of a run that moved on. */
+/** Notifies every instance of the id of a run that changed. */
 export const runChannel = 'discovery_run'
 
 export type RunService = ReturnType<typeof createRunService>
 
-/** Runs belong to a workspace: its members see each other's, and nobody else sees any. */
+/** Runs belong to a workspace and are visible only to its members. */
 export function createRunService(needs: {
   sql: Sql
   cursors: Cursors
@@ -33,13 +33,13 @@ export function createRunService(needs: {
 }) {
   const store = createRunStore(needs.sql)
 
-  /** Inside a transaction with its own connection only: waiting for another one would block everybody. */
-  async function show(rows: readonly RunRow[], sql = needs.sql): Promise<Run[]> {
+  /** Inside a transaction, pass its connection: waiting for a second one could deadlock the pool. */
+  async function toRuns(rows: readonly RunRow[], sql = needs.sql): Promise<Run[]> {
     const counts = await createRunStore(sql).reviewCounts(rows.map((row) => row.id))
     const keys = [...new Set(rows.flatMap((row) => row.place_key ?? []))]
     const places = await findPlaceReferences(sql, keys)
     return rows.map((row) =>
-      showRun(
+      toRun(
         row,
         places.get(row.place_key ?? '') ?? null,
         counts.get(row.id) ?? { open: 0, accepted: 0, rejected: 0, merged: 0, published: 0 },
@@ -47,21 +47,21 @@ export function createRunService(needs: {
     )
   }
 
-  async function found(id: string, workspaceId: string, from = store): Promise<RunRow> {
+  async function requireRun(id: string, workspaceId: string, from = store): Promise<RunRow> {
     const row = isId(id) ? await from.find(id, workspaceId) : undefined
     if (row === undefined)
-      throw new ServiceError('run_not_found', `No run of this workspace has the id ${id}`)
+      throw new ServiceError('run_not_found', `The workspace has no run with the id ${id}`)
     return row
   }
 
-  /** The one place that is meant; a guess would search in the wrong town. */
-  async function placeOf(location: string): Promise<string> {
+  /** Resolves a location to one place. A guess could search the wrong city. */
+  async function resolveLocation(location: string): Promise<string> {
     const { data, resolution } = await needs.directory.places.resolve(location)
     const [only] = data
     if (resolution.status === 'resolved' && data.length === 1) return only!.key
     const choices = [...data, ...resolution.suggestions].slice(0, 10)
     const hint = choices.length > 0 ? `: ${choices.map(({ key }) => key).join(' or ')}` : ''
-    const why = data.length > 1 ? 'fits several places, choose one' : 'is no place we know'
+    const why = data.length > 1 ? 'matches several places, choose one' : 'is not a known place'
     const message = `${why}${hint}`
     throw new ServiceError('invalid_request', `location ${message}`, {
       errors: [{ path: 'location', message }],
@@ -70,13 +70,13 @@ export function createRunService(needs: {
   }
 
   return {
-    found,
+    requireRun,
 
-    /** Everything that needs no transaction. */
+    /** Validates a new run outside the transaction. */
     async prepare(caller: AccountCaller, input: RunInput): Promise<NewRun> {
       if (!needs.plans[caller.plan].isPaid) throw planRequired('Discovery runs', needs.baseUrl)
       requireWriter(caller)
-      const place_key = await placeOf(input.location)
+      const place_key = await resolveLocation(input.location)
       const known = expandIssueSlugs(input.issue_areas)
       await needs.jobs.ready()
       return {
@@ -94,28 +94,28 @@ export function createRunService(needs: {
     },
 
     async start(tx: Sql, caller: AccountCaller, run: NewRun): Promise<Run> {
-      const storing = createRunStore(tx)
+      const txStore = createRunStore(tx)
       const now = needs.now()
       const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
       const { runsPerMonth } = needs.plans[caller.plan].limits
-      await storing.lockWorkspace(caller.workspaceId)
-      if ((await storing.countSince(caller.workspaceId, month)) >= runsPerMonth) {
-        throw new ServiceError('limit_reached', `The plan allows ${runsPerMonth} runs a month`, {
+      await txStore.lockWorkspace(caller.workspaceId)
+      if ((await txStore.countSince(caller.workspaceId, month)) >= runsPerMonth) {
+        throw new ServiceError('limit_reached', `The plan allows ${runsPerMonth} runs per month`, {
           members: { limit: 'runs_per_month', maximum: runsPerMonth },
         })
       }
-      await storing.insert(run)
+      await txStore.insert(run)
       await needs.jobs.send(tx, runJob.name, run.id, { runId: run.id })
       const subject = { type: 'run', id: run.id, name: run.location }
       const { workspaceId, accountId } = caller
       await recordUse(tx, { workspaceId, accountId, kind: 'run', subject }, now)
-      const [shown] = await show([(await storing.find(run.id))!], tx)
-      return shown!
+      const [view] = await toRuns([(await txStore.find(run.id))!], tx)
+      return view!
     },
 
     async read(id: string, workspaceId: string): Promise<Run> {
-      const [shown] = await show([await found(id, workspaceId)])
-      return shown!
+      const [view] = await toRuns([await requireRun(id, workspaceId)])
+      return view!
     },
 
     async list(
@@ -136,33 +136,37 @@ export function createRunService(needs: {
           ),
         positionOf: ({ position }) => position,
       })
-      return { data: await show(rows.map(({ row }) => row)), page }
+      return { data: await toRuns(rows.map(({ row }) => row)), page }
     },
 
-    /** A pending run ends at once, a running one as soon as its worker hears of it; both are shown as failed now. */
+    /** Marks the run as failed at once. Its worker stops as soon as it is notified. */
     async cancel(tx: Sql, caller: AccountCaller, id: string): Promise<Run> {
       requireWriter(caller)
-      const storing = createRunStore(tx)
-      const run = await found(id, caller.workspaceId, storing)
+      const txStore = createRunStore(tx)
+      const run = await requireRun(id, caller.workspaceId, txStore)
       if (run.status === 'completed' || run.status === 'failed') {
-        throw new ServiceError('conflict', `The run is ${run.status} already`, {
+        throw new ServiceError('conflict', `The run is already ${run.status}`, {
           members: { status_now: run.status },
         })
       }
       const now = needs.now()
-      await storing.askCancel(id, now)
-      await storing.fail(id, 'cancelled', `${caller.accountName} called it off`, now)
+      await txStore.requestCancel(id, now)
+      await txStore.fail(id, 'cancelled', `Canceled by ${caller.accountName}`, now)
       await notify(tx, runChannel, id)
-      const [shown] = await show([(await storing.find(id))!], tx)
-      return shown!
+      const [view] = await toRuns([(await txStore.find(id))!], tx)
+      return view!
     },
   }
 }
 
 export function requireWriter({ workspaceRole }: AccountCaller): void {
   if (workspaceRole === 'reviewer') {
-    throw new ServiceError('role_required', 'A reviewer of the workspace reads runs, and starts none', {
-      members: { role: 'member' },
-    })
+    throw new ServiceError(
+      'role_required',
+      'Workspace reviewers can read runs but cannot start or change them',
+      {
+        members: { role: 'member' },
+      },
+    )
   }
 }

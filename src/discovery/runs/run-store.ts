@@ -43,7 +43,7 @@ export function createRunStore(sql: Sql) {
       const empty = { progress: '{}', remarks: '[]', providers: '[]', gaps: '[]' }
       await sql
         .insertInto('discovery_run')
-        .values({ ...run, ...empty, kind: 'research', status: 'pending', ...nothingYet })
+        .values({ ...run, ...empty, kind: 'research', status: 'pending', ...emptyColumns })
         .execute()
     },
 
@@ -75,12 +75,12 @@ export function createRunStore(sql: Sql) {
       return rows.map(({ position, ...row }) => ({ row, position: [position, row.id] }))
     },
 
-    /** Until the transaction ends, nobody else adds to the workspace: what is counted stays counted. */
+    /** Serializes additions to the workspace until the transaction ends, so that counts stay valid. */
     async lockWorkspace(workspaceId: string): Promise<void> {
       await raw`select pg_advisory_xact_lock(${workspaceLockSpace}, hashtext(${workspaceId}))`.execute(sql)
     },
 
-    /** Runs that the plan counts: those of the service, not the synced ones. */
+    /** Counts runs executed by the service. Synced runs do not count against the plan. */
     async countSince(workspaceId: string, since: Date): Promise<number> {
       const row = await sql
         .selectFrom('discovery_run')
@@ -92,7 +92,7 @@ export function createRunStore(sql: Sql) {
       return Number(row.count)
     },
 
-    /** Begins or goes on; undefined when the run is over, or was called off. */
+    /** Starts or resumes a run. Undefined when it ended or was canceled. */
     async begin(id: string, now: Date): Promise<RunRow | undefined> {
       const row = await sql
         .updateTable('discovery_run')
@@ -114,7 +114,7 @@ export function createRunStore(sql: Sql) {
         .execute()
     },
 
-    /** Whether it was still running: what is over stays as it ended. */
+    /** Returns false when the run had already ended. */
     async complete(id: string, result: RunResult, now: Date): Promise<boolean> {
       const done = await sql
         .updateTable('discovery_run')
@@ -141,7 +141,7 @@ export function createRunStore(sql: Sql) {
       return done.numUpdatedRows > 0n
     },
 
-    /** Runs of the service that are waiting or under way. */
+    /** Pending and running runs of the service. */
     async unfinished(): Promise<string[]> {
       const rows = await sql
         .selectFrom('discovery_run')
@@ -152,7 +152,7 @@ export function createRunStore(sql: Sql) {
       return rows.map((row) => row.id)
     },
 
-    async askCancel(id: string, now: Date): Promise<void> {
+    async requestCancel(id: string, now: Date): Promise<void> {
       await sql.updateTable('discovery_run').set({ cancel_asked_at: now }).where('id', '=', id).execute()
     },
 
@@ -169,7 +169,7 @@ export function createRunStore(sql: Sql) {
   }
 }
 
-const nothingYet = {
+const emptyColumns = {
   code: null,
   detail: null,
   stage: null,

@@ -18,7 +18,7 @@ const discover = (browser: string | undefined, signal = new AbortController().si
   discoverSample({ folder, browser, baseUrl: 'https://directory.example', now: () => now, signal })
 const plain = await discover('off')
 
-test('every actor that the reviewer accepted is really found, of all five types', () => {
+test('finds every accepted actor, of all five types', () => {
   const expected = accepted.filter((one) => !one.needs_browser).map(({ name }) => name)
   assert.deepEqual(
     plain.actors.map(({ name }) => name),
@@ -37,11 +37,11 @@ test('every actor that the reviewer accepted is really found, of all five types'
   ])
 })
 
-test('the reviewer decided on everything that is found', () => {
+test('every candidate has a decision', () => {
   assert.equal(plain.open, 0)
 })
 
-test('every quote is what its page says, and every source is a page of the sample with its date of reading', () => {
+test('every quote appears on its page, and every source is a dated sample page', () => {
   let quotes = 0
   for (const { name, claims, sources } of plain.actors) {
     const cited = new Set(claims.map(({ source }) => source))
@@ -59,7 +59,7 @@ test('every quote is what its page says, and every source is a page of the sampl
   assert.ok(quotes > 200, `${quotes} quotes`)
 })
 
-test('nothing that a claim is about was struck by the reviewer, and no address of this machine is left', () => {
+test('claims have only accepted issue areas, and no local address remains', () => {
   const known = new Set(allIssueAreas().map(({ slug }) => slug))
   for (const { name, issue_areas, claims } of plain.actors) {
     assert.ok(
@@ -75,7 +75,7 @@ test('nothing that a claim is about was struck by the reviewer, and no address o
   assert.equal(address?.[0], undefined)
 })
 
-test('pages that were not read are told with the reason: robots.txt, a broken link, no browser', () => {
+test('unread pages have a reason: robots.txt, a broken link, no browser', () => {
   const reasons = Object.fromEntries(
     plain.unread.map(({ path, outcome, detail }) => [path, outcome === 'read' ? detail : outcome]),
   )
@@ -85,18 +85,18 @@ test('pages that were not read are told with the reason: robots.txt, a broken li
     '/samples/alder-falls/porch-to-porch/index.html': 'browser_off',
   })
   const isKnown = JSON.stringify(plain).includes('Parks and Shade Trees')
-  assert.equal(isKnown, false, 'what robots.txt hides is not known')
+  assert.equal(isKnown, false, 'pages blocked by robots.txt are not read')
   const unread = new Set(plain.unread.map(({ path }) => path))
   assert.ok(plain.sources.every(({ url }) => !unread.has(url)))
 })
 
-test('subjects that no page speaks of count as not searched', () => {
+test('issue areas that no page mentions count as not searched', () => {
   const searched = new Set(plain.issueAreas)
   assert.ok(searched.has('housing_affordability'))
   assert.ok(!searched.has('just_transition'))
 })
 
-test('with a browser the page that its script draws is read, and one more actor is found', async () => {
+test('with a browser, a page drawn by a script yields one more actor', async () => {
   const drawn = await discover(await ensureTool('chromium'))
   assert.deepEqual([drawn.missed, drawn.open], [[], 0])
   const more = drawn.actors.filter(({ name }) => !plain.actors.some((one) => one.name === name))
@@ -107,12 +107,12 @@ test('with a browser the page that its script draws is read, and one more actor 
   assert.ok(drawn.unread.every(({ path }) => !path.includes('porch-to-porch')))
 })
 
-test('a browser that cannot be started is no reason to fail', async () => {
+test('continues without a browser that cannot start', async () => {
   const without = await discover('/nowhere/chromium')
   assert.equal(without.actors.length, plain.actors.length)
   assert.ok(without.unread.some(({ path }) => path.includes('porch-to-porch')))
 })
 
-test('a discovery that is called off ends at once, with nothing found', async () => {
-  await assert.rejects(discover('off', AbortSignal.abort(new Error('called off'))), /called off/)
+test('a canceled discovery ends at once', async () => {
+  await assert.rejects(discover('off', AbortSignal.abort(new Error('canceled'))), /canceled/)
 })

@@ -12,23 +12,23 @@ import { type ReviewedSample, reviewSample, sampleSource } from './review-sample
 import { readSampleDecisions, readSampleTown } from './sample-files.ts'
 import { openSampleWeb } from './sample-web.ts'
 
-/** Room for every page of the sample, with some to spare. */
+/** Enough for every page of the sample. */
 const limits: ResearchLimits = { queries: 0, pages: 120, pagesPerSite: 40, linkDepth: 3, renders: 2 }
 
 export type DiscoveredSample = ReviewedSample & {
-  /** Every page that was read, as it is cited. */
+  /** Every page that was read, as a source. */
   readonly sources: ReturnType<typeof sampleSource>[]
-  /** Pages that were not read, each with the reason. */
+  /** Pages that were not read, with the reason. */
   readonly unread: { path: string; outcome: string; detail: string | null }[]
-  /** Subjects that were looked for. */
+  /** Issue areas that were searched. */
   readonly issueAreas: string[]
   readonly remarks: readonly string[]
 }
 
-/** Reads the sample web with the pipeline that reads every other, and reviews what it finds. */
+/** Runs the research pipeline on the sample web and reviews the results. */
 export async function discoverSample(needs: {
   folder: string
-  /** `off`, the path of a Chromium, or undefined to look for one. */
+  /** `off`, the path of a Chromium executable, or undefined to find one. */
   browser: string | undefined
   baseUrl: string
   now: Clock
@@ -49,7 +49,7 @@ export async function discoverSample(needs: {
       userAgent: userAgentFor(needs.baseUrl),
       lookup: web.lookup,
       allowedLoopbackPorts: [web.port],
-      // Our own pages: nobody else's server has to be spared.
+      // These pages are served locally, so no rate limit is needed.
       limits: { requestIntervalMs: 0 },
     },
     providers: [],
@@ -85,5 +85,5 @@ export async function discoverSample(needs: {
   }
 }
 
-/** The page was fetched, but what it shows could not be seen. */
+/** The page was fetched, but its content could not be rendered. */
 const hidesText = (remark: string) => /^(no_browser|browser_|needs_ocr)/.test(remark)

@@ -53,7 +53,7 @@ const accept = (candidates: string[], more: Partial<AcceptedActor> = {}): Accept
   ...more,
 })
 
-test('several candidates become one actor, with the reviewer’s words and everybody’s evidence', () => {
+test('merges several candidates into one actor with all their evidence', () => {
   const found = [
     candidate('One', { website: origin, contacts: [{ kind: 'phone', value: '1' }] }),
     candidate(
@@ -91,7 +91,7 @@ test('several candidates become one actor, with the reviewer’s words and every
   )
 })
 
-test('a claim about a subject that the reviewer struck goes, and a source that nothing cites any more with it', () => {
+test('drops claims of removed issue areas and sources that are no longer cited', () => {
   const struck = candidate('One', {}, 'b')
   const about = struck.claims.map((claim) => ({ ...claim, issueArea: 'zoning_and_land_use' }))
   const [actor] = reviewSample([candidate('One'), { ...struck, claims: about }], [accept(['One'])], at).actors
@@ -104,7 +104,7 @@ test('a claim about a subject that the reviewer struck goes, and a source that n
   assert.deepEqual(nothingLeft.missed, ['The One'])
 })
 
-test('what was rejected, or not decided on, is not published; what was not found is said', () => {
+test('does not publish rejected or undecided candidates, and reports accepted actors that were not found', () => {
   const decisions = [
     accept(['Never found']),
     { decision: 'reject' as const, candidates: ['Nobody'], why: 'No actor.' },

@@ -6,11 +6,11 @@ export type ReviewedSample = {
   readonly actors: ActorRecord[]
   /** Names of accepted actors that were not found. */
   readonly missed: string[]
-  /** How many candidates nobody decided on; they stay unpublished. */
+  /** Number of candidates without a decision, which stay unpublished. */
   readonly open: number
 }
 
-/** Does to the candidates what the reviewer decided. Every claim, quote and source is as it was found. */
+/** Applies the reviewer decisions. Claims, quotes and sources stay as found. */
 export function reviewSample(
   candidates: readonly ResearchCandidate[],
   decisions: readonly SampleDecision[],
@@ -20,7 +20,7 @@ export function reviewSample(
   const accepted = decisions.filter((one) => one.decision === 'accept')
   const published = accepted.map((decision) => ({
     name: decision.name,
-    actor: actorOf(
+    actor: toActorRecord(
       decision,
       decision.candidates.flatMap((name) => named.get(name) ?? []),
       at,
@@ -34,8 +34,8 @@ export function reviewSample(
   }
 }
 
-/** Undefined when it was not found, or nothing that was found of it is left. */
-function actorOf(
+/** Undefined when the actor was not found or has no claims left. */
+function toActorRecord(
   decision: AcceptedActor,
   candidates: readonly ResearchCandidate[],
   { origin, place }: { origin: string; place: string },
@@ -75,11 +75,11 @@ function actorOf(
   }
 }
 
-/** A page of the sample web as it is cited: by its path, so that it is read at the service itself. */
+/** A page of the sample web as a source, identified by its path. */
 export function sampleSource(source: CitedSource, origin: string): ImportSource {
   return {
     url: pathOf(source.url, origin),
-    // A file without a title is cited under its address.
+    // A file without a title has its URL as title.
     title: pathOf(source.title, origin),
     publisher: source.publisher,
     source_class: source.sourceClass,
@@ -92,7 +92,7 @@ export function sampleSource(source: CitedSource, origin: string): ImportSource 
 const pathOf = (url: string, origin: string) =>
   url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
 
-/** What a site calls its own address; the host that the sample is read from is nobody's. */
+/** The website that a page states; the temporary host of the sample does not count. */
 function websiteOf(candidates: readonly ResearchCandidate[], origin: string): string | null {
   const websites = candidates.flatMap(({ website }) => website ?? [])
   return websites.find((website) => !website.startsWith(origin)) ?? null

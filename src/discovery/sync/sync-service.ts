@@ -12,15 +12,15 @@ import { recordChange, recordUse, type Workspaces } from '../../workspaces/index
 import { createCandidateStore } from '../review/candidate-store.ts'
 import { requireWriter } from '../runs/run-service.ts'
 import { createRunStore } from '../runs/run-store.ts'
-import { bundleFaults } from './bundle-faults.ts'
 import { createSyncStore } from './sync-store.ts'
 import { syncedCandidate } from './synced-candidates.ts'
+import { validateBundle } from './validate-bundle.ts'
 
 type Changed = (tags: readonly string[]) => void
 type Links = SyncReceipt['workspace_links']
 type EntryLink = SyncReceipt['entry_links'][number]
 
-/** Takes in what somebody researched and reviewed on their own machine, as private actors of the workspace. */
+/** Imports results that were researched and reviewed locally, as private actors of the workspace. */
 export function createSyncService(needs: {
   directory: Pick<Directory, 'edits' | 'recordSearch'>
   workspaces: Pick<Workspaces, 'link'>
@@ -30,7 +30,7 @@ export function createSyncService(needs: {
 }) {
   const { edits } = needs.directory
 
-  /** New ones become private actors; what belongs to a public one waits for a reviewer of the directory. */
+  /** Creates private actors. Claims for public actors wait for a directory reviewer. */
   async function write(
     tx: Sql,
     changed: Changed,
@@ -75,8 +75,8 @@ export function createSyncService(needs: {
     }
   }
 
-  /** The same findings are taken once; where they are to be added may be said later, and again. */
-  async function linkedAgain(
+  /** A known bundle is not imported again, but its entries can be added to further lists and briefs. */
+  async function updateLinks(
     tx: Sql,
     caller: AccountCaller,
     earlier: SyncReceipt,
@@ -91,8 +91,8 @@ export function createSyncService(needs: {
       runId: earlier.run_id,
       entityIds,
     })
-    const receipt = { ...earlier, workspace_links: joinedLinks(earlier.workspace_links, added) }
-    await createSyncStore(tx).keepReceipt(receipt)
+    const receipt = { ...earlier, workspace_links: mergeLinks(earlier.workspace_links, added) }
+    await createSyncStore(tx).saveReceipt(receipt)
     return { ...receipt, sync_status: 'already_synced' }
   }
 
@@ -110,14 +110,14 @@ export function createSyncService(needs: {
       const hash = bundleHash(bundle)
       await createRunStore(tx).lockWorkspace(workspaceId)
       const store = createSyncStore(tx)
-      const earlier = await store.receiptOf(workspaceId, hash)
-      if (earlier) return linkedAgain(tx, caller, earlier, bundle)
+      const earlier = await store.findReceipt(workspaceId, hash)
+      if (earlier) return updateLinks(tx, caller, earlier, bundle)
       const now = needs.now()
-      const faults = await bundleFaults(tx, workspaceId, bundle, now)
-      if (faults.length > 0) {
-        const many = faults.length === 1 ? 'one fault' : `${faults.length} faults`
-        throw new ServiceError('invalid_request', `The bundle has ${many}; nothing was taken`, {
-          errors: faults,
+      const errors = await validateBundle(tx, workspaceId, bundle, now)
+      if (errors.length > 0) {
+        const count = errors.length === 1 ? 'one error' : `${errors.length} errors`
+        throw new ServiceError('invalid_request', `The bundle has ${count}. Nothing was imported`, {
+          errors,
         })
       }
       const runId = newId()
@@ -136,13 +136,13 @@ export function createSyncService(needs: {
       await store.insertRun({ id: runId, workspaceId, accountId, hash, now }, bundle, receipt)
       const synced = bundle.entries.map((entry, at) => syncedCandidate(entry, bundle, entryLinks[at]!))
       await createCandidateStore(tx).insert({ id: runId, workspaceId }, synced)
-      // A brief links the run too, which must be there by then.
+      // A brief also links the run, so the run must be stored first.
       receipt.workspace_links = await needs.workspaces.link(tx, caller, {
         ...bundle.workspace,
         runId,
         entityIds,
       })
-      await store.keepReceipt(receipt)
+      await store.saveReceipt(receipt)
       const { place, engines, finished_at, location } = bundle.run
       const issue_areas = bundle.run.issue_areas.filter(isIssueArea)
       if (place && issue_areas.length > 0) {
@@ -161,7 +161,7 @@ export function createSyncService(needs: {
   }
 }
 
-function joinedLinks(before: Links, added: Links): Links {
+function mergeLinks(before: Links, added: Links): Links {
   const joined = (kind: keyof Links) => [
     ...new Map([...before[kind], ...added[kind]].map((link) => [link.id, link])).values(),
   ]

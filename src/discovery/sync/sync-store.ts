@@ -5,7 +5,7 @@ import { storableJson } from '../../platform/sql/storable-json.ts'
 
 export function createSyncStore(sql: Sql) {
   return {
-    async receiptOf(workspaceId: string, hash: string): Promise<SyncReceipt | undefined> {
+    async findReceipt(workspaceId: string, hash: string): Promise<SyncReceipt | undefined> {
       const row = await sql
         .selectFrom('discovery_run')
         .select('receipt')
@@ -15,7 +15,7 @@ export function createSyncStore(sql: Sql) {
       return row?.receipt as SyncReceipt | undefined
     },
 
-    async keepReceipt(receipt: SyncReceipt): Promise<void> {
+    async saveReceipt(receipt: SyncReceipt): Promise<void> {
       await sql
         .updateTable('discovery_run')
         .set({ receipt: JSON.stringify(receipt) })

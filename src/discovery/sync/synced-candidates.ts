@@ -6,8 +6,8 @@ import type { CandidateRow, NewCandidate } from '../review/candidate-store.ts'
 type SyncedCandidate = NewCandidate & Pick<CandidateRow, 'state' | 'entity_id'>
 
 /**
- * An entry as a candidate of the synced run, so that its evidence can be looked at there. What was kept as a private actor
- * is published already; what belongs to a public one waits for a reviewer of the directory.
+ * Converts an entry to a candidate of the synced run. Private actors count as published; claims for public actors
+ * wait for a directory reviewer.
  */
 export function syncedCandidate(
   entry: BundleEntry,

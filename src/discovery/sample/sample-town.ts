@@ -13,18 +13,18 @@ export type SampleTownNeeds = {
   baseUrl: string
   now: Clock
   log: Pick<Log, 'info' | 'warn'>
-  /** Tells what happened in the town, once its actors are there. */
-  tellSignals: () => Promise<unknown>
+  /** Publishes the signals of the town after its actors are stored. */
+  publishSignals: () => Promise<unknown>
 }
 
-const pagesBetweenWords = 15
+const pagesPerLogLine = 15
 
-/** Discovers the sample town where it is awaited, and publishes what the reviewer accepted: once over all instances. */
+/** Discovers the sample town if needed and publishes the accepted actors, once across all instances. */
 export async function discoverSampleTown(needs: SampleTownNeeds, signal: AbortSignal): Promise<void> {
   const { sql } = needs.database
   if (!(await needsSampleDiscovery(sql))) return
   await withAdvisoryLock(needs.database, advisoryLocks.sampleTown, async () => {
-    // Another instance may have done it meanwhile.
+    // Another instance may have finished it meanwhile.
     if (signal.aborted || !(await needsSampleDiscovery(sql))) return
     const startedAt = performance.now()
     needs.log.info('Discovering the sample town')
@@ -33,12 +33,12 @@ export async function discoverSampleTown(needs: SampleTownNeeds, signal: AbortSi
       ...needs,
       signal,
       onPage({ done, found }) {
-        if (done % pagesBetweenWords === 0)
+        if (done % pagesPerLogLine === 0)
           needs.log.info(`Discovering the sample town: ${done} of ${found} pages`)
       },
     })
     const count = await storeSample(sql, found, needs.now())
-    await needs.tellSignals()
+    await needs.publishSignals()
     needs.log.info(summaryOf(found, count, performance.now() - startedAt))
   })
 }
@@ -51,23 +51,23 @@ function summaryOf({ sources, unread, open, missed }: DiscoveredSample, count: n
     `Discovered the sample town: ${count} actors on ${sources.length} pages in ${(ms / 1000).toFixed(1)} s.`,
     notRead.length > 0 ? `Not read: ${notRead.join(', ')}.` : '',
     missed.length > 0 ? `Not found: ${missed.join(', ')}.` : '',
-    open > 0 ? `${open} candidates were not decided on.` : '',
-    'SAMPLE=off removes it',
+    open > 0 ? `${open} candidates have no decision.` : '',
+    'Set SAMPLE=off to remove it',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-/** The same in the background: a failure is said, and left to the next start. */
-export function keepSampleTown(needs: SampleTownNeeds) {
+/** Discovers the sample town in the background. After a failure, the next start tries again. */
+export function startSampleDiscovery(needs: SampleTownNeeds) {
   const stopping = new AbortController()
   const done = discoverSampleTown(needs, stopping.signal).catch((error) => {
     if (stopping.signal.aborted) return
-    needs.log.warn({ err: error }, 'The sample town could not be discovered; the next start tries again')
+    needs.log.warn({ err: error }, 'Cannot discover the sample town; the next start will try again')
   })
   return {
-    /** Waits until the town is there, but no longer than this. */
-    async within(ms: number): Promise<void> {
+    /** Waits until the town is stored, but at most this long. */
+    async waitFor(ms: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, ms)
       await Promise.race([done, promise])

@@ -3,14 +3,14 @@ import type { FieldFault } from '../../contracts/problem.ts'
 import { describeTargets, findPlaceKeys, isIssueArea } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** Everything that is wrong with a bundle, entry by entry: it is taken whole or not at all. */
-export async function bundleFaults(
+/** Returns all errors of a bundle, which is accepted as a whole or not at all. */
+export async function validateBundle(
   sql: Sql,
   workspaceId: string,
   bundle: ResearchBundle,
   now: Date,
 ): Promise<FieldFault[]> {
-  const faults: FieldFault[] = [...timeFaults(bundle, now)]
+  const errors: FieldFault[] = [...validateTimes(bundle, now)]
   const urls = new Set(bundle.sources.map((source) => source.url))
   const places = await findPlaceKeys(sql, [
     ...new Set([
@@ -24,48 +24,52 @@ export async function bundleFaults(
   const known = await describeTargets(sql, workspaceId, merged)
   const ids = new Set<string>()
   if (bundle.run.place && !places.has(bundle.run.place))
-    faults.push(fault('run.place', 'no place has this key'))
+    errors.push(fieldError('run.place', 'is not the key of a known place'))
   for (const [at, entry] of bundle.entries.entries()) {
     const path = `entries.${at}`
-    if (ids.has(entry.local_id)) faults.push(fault(`${path}.local_id`, 'is used twice'))
+    if (ids.has(entry.local_id)) errors.push(fieldError(`${path}.local_id`, 'is used twice'))
     ids.add(entry.local_id)
-    if (!places.has(entry.place)) faults.push(fault(`${path}.place`, `no place has the key ${entry.place}`))
+    if (!places.has(entry.place))
+      errors.push(fieldError(`${path}.place`, `no place has the key ${entry.place}`))
     for (const area of entry.issue_areas) {
-      if (!isIssueArea(area)) faults.push(fault(`${path}.issue_areas`, `no issue area has the slug ${area}`))
+      if (!isIssueArea(area))
+        errors.push(fieldError(`${path}.issue_areas`, `no issue area has the slug ${area}`))
     }
     if ((entry.decision === 'merged') !== (entry.entity_id != null)) {
-      faults.push(fault(`${path}.entity_id`, 'is needed for merged entries, and for no others'))
+      errors.push(
+        fieldError(`${path}.entity_id`, 'is required for merged entries and not allowed for others'),
+      )
     } else if (entry.entity_id) {
       const state = known.get(entry.entity_id.toLowerCase())?.state
       if (state !== 'listed' && state !== 'private')
-        faults.push(fault(`${path}.entity_id`, 'no actor has this id'))
+        errors.push(fieldError(`${path}.entity_id`, 'is not the id of an actor'))
     }
     for (const [index, claim] of entry.claims.entries()) {
       const where = `${path}.claims.${index}`
       if (!urls.has(claim.source))
-        faults.push(fault(`${where}.source`, 'is not among the sources of the bundle'))
+        errors.push(fieldError(`${where}.source`, 'is not in the sources of the bundle'))
       if (claim.issue_area && !isIssueArea(claim.issue_area))
-        faults.push(fault(`${where}.issue_area`, `no issue area has the slug ${claim.issue_area}`))
+        errors.push(fieldError(`${where}.issue_area`, `no issue area has the slug ${claim.issue_area}`))
     }
   }
-  return faults
+  return errors
 }
 
-/** Clocks differ a little; a search that ends tomorrow has not taken place. */
+/** Tolerates small clock differences. */
 const toleranceMs = 10 * 60_000
 
-function timeFaults({ run, sources }: ResearchBundle, now: Date): FieldFault[] {
+function validateTimes({ run, sources }: ResearchBundle, now: Date): FieldFault[] {
   const latest = now.getTime() + toleranceMs
   const isAhead = (time: string) => Date.parse(time) > latest
   return [
-    ...(isAhead(run.finished_at) ? [fault('run.finished_at', 'lies in the future')] : []),
+    ...(isAhead(run.finished_at) ? [fieldError('run.finished_at', 'is in the future')] : []),
     ...(Date.parse(run.finished_at) < Date.parse(run.started_at)
-      ? [fault('run.finished_at', 'lies before started_at')]
+      ? [fieldError('run.finished_at', 'is before started_at')]
       : []),
     ...sources.flatMap(({ retrieved_at }, at) =>
-      isAhead(retrieved_at) ? [fault(`sources.${at}.retrieved_at`, 'lies in the future')] : [],
+      isAhead(retrieved_at) ? [fieldError(`sources.${at}.retrieved_at`, 'is in the future')] : [],
     ),
   ]
 }
 
-const fault = (path: string, message: string): FieldFault => ({ path, message })
+const fieldError = (path: string, message: string): FieldFault => ({ path, message })
