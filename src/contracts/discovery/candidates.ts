@@ -6,12 +6,10 @@ import { WebAddress } from '../values.ts'
 export const exampleRun = '01920000-0000-7000-8000-000000000071'
 export const exampleCandidate = '01920000-0000-7000-8000-000000000072'
 
-export const CandidateState = z
-  .enum(['open', 'accepted', 'merged', 'rejected', 'published'])
-  .meta({
-    id: 'CandidateState',
-    description: 'Decision on the candidate. Published candidates are in the directory',
-  })
+export const CandidateState = z.enum(['open', 'accepted', 'merged', 'rejected', 'published']).meta({
+  id: 'CandidateState',
+  description: 'Decision on the candidate. Published candidates are in the directory',
+})
 
 export const CandidateClaim = z
   .object({
