@@ -87,6 +87,10 @@ test('an area is missing only where a run looked for it [design.coverage.missing
   assert.deepEqual([never.status, never.last_searched_at], ['not_searched', null])
 
   const place = '/api/places/kokomo,indiana'
+  await addActor(app, 'Kokomo Net', {
+    place: 'kokomo,indiana',
+    issue_areas: ['broadband_access_and_digital_divide'],
+  })
   const before = await coverageNow(place)
   assert.equal(areaIn(before, 'just_transition').status, 'not_searched')
   await withClient(app.databaseUrl, (database) =>

@@ -13,6 +13,11 @@ before(async () => {
     ...ohio,
     claims: [claimBody('https://example.org/dayton', { source_class: 'campaign' })],
   })
+  await addActor(app, 'Dayton Loop Riders', {
+    ...ohio,
+    type: 'initiative',
+    places: ['gary,indiana', 'kokomo,indiana'],
+  })
   everybody = await readAll(app, '/api/entities?limit=100')
 })
 after(() => app[Symbol.asyncDispose]())
@@ -46,8 +51,8 @@ test('the words of a query are all needed, in any case, with or without accents'
 })
 
 test('a state narrows the search by its abbreviation [spec.entities.search-state]', async () => {
-  assert.deepEqual(await namesOf('state=OH'), ['Dayton Bus Campaign'])
-  assert.deepEqual(await namesOf('state=oh'), ['Dayton Bus Campaign'])
+  assert.deepEqual(await namesOf('state=OH'), ['Dayton Bus Campaign', 'Dayton Loop Riders'])
+  assert.deepEqual(await namesOf('state=oh'), ['Dayton Bus Campaign', 'Dayton Loop Riders'])
   assert.equal((await search('state=IN')).page.total, 63)
   assert.equal((await search('state=WY')).page.total, 0)
   assert.deepEqual(await namesOf('query=bus&state=OH'), ['Dayton Bus Campaign'])
@@ -114,10 +119,11 @@ test('repeated parameters are OR inside a name, AND across names [design.search.
   assert.deepEqual(await namesOf(`type=event&type=campaign&${areas}&limit=100`), both)
   assert.deepEqual(await namesOf('place=dayton,ohio&place=kokomo,indiana'), [
     'Dayton Bus Campaign',
-    'Osier Valley Broadband Cooperative',
+    'Dayton Loop Riders',
   ])
   assert.equal((await search('state=OH&state=IN&limit=1')).page.total, everybody.length)
-  assert.deepEqual(await namesOf('state=OH&place=kokomo,indiana'), [])
+  assert.deepEqual(await namesOf('state=OH&place=kokomo,indiana'), ['Dayton Loop Riders'])
+  assert.deepEqual(await namesOf('state=IN&place=kokomo,indiana'), [])
 })
 
 test('a name that was typed with a mistake is found [design.search.typo-tolerant]', async () => {
