@@ -1,8 +1,8 @@
 const isPlainAscii = /^[ -~]*$/
 
-/** Lower case, no accents, punctuation as spaces: the form in which names are compared and sorted. */
+/** Normalizes text for comparing and sorting names: lower case, no accents, punctuation as spaces. */
 export function foldText(text: string): string {
-  // Most names and descriptions: the same, without looking every character up in Unicode's tables.
+  // ASCII text, which is most of the input, needs no Unicode normalization.
   if (isPlainAscii.test(text)) {
     return text
       .toLowerCase()
@@ -19,12 +19,12 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** Lower-case ASCII words joined by dashes: "Winston-Salem" becomes winston-salem. */
+/** Builds a slug of lower-case ASCII words: "Winston-Salem" becomes winston-salem. */
 export function slugOf(text: string): string {
   return slugOfFolded(foldText(text))
 }
 
-/** The same of a text that is folded already. */
+/** Builds a slug of folded text. */
 export function slugOfFolded(folded: string): string {
   return folded
     .replace(/[^a-z0-9 ]+/g, '')

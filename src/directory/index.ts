@@ -10,11 +10,11 @@ import { createCoverageService } from './coverage/coverage-service.ts'
 import { createCoverageStore } from './coverage/coverage-store.ts'
 import type { EventDetails, PublishEvents } from './domain-events/domain-event.ts'
 import { readActorEventDetails, readSourceEventDetails } from './domain-events/event-details-store.ts'
+import { visibleWorkspace } from './entities/actor-permissions.ts'
 import { createEntityEditService } from './entities/entity-edit-service.ts'
 import { createEntityEditStore } from './entities/entity-edit-store.ts'
 import { entityRoutes } from './entities/entity-routes.ts'
 import { createEntityService } from './entities/entity-service.ts'
-import { visibleWorkspace } from './entities/write-rights.ts'
 import { writeSearches } from './import/place-record-store.ts'
 import { createOverview } from './overview.ts'
 import { placeRoutes } from './places/place-routes.ts'
@@ -67,7 +67,7 @@ export { storeTaxonomy } from './taxonomy/taxonomy-store.ts'
 
 export type Directory = ReturnType<typeof createDirectory>
 
-/** Actors, claims, sources, places and issue areas: what is public, and the edits that keep it right. */
+/** The directory of actors, claims, sources, places and issue areas. */
 export function createDirectory(needs: {
   sql: Sql
   cursors: Cursors
@@ -99,21 +99,21 @@ export function createDirectory(needs: {
     edits,
     overview: createOverview(needs),
 
-    /** By actor: one claim with its source, the newest, of those that the caller may see. */
+    /** The newest claim and source of each actor that the caller may see. */
     async newestEvidence(caller: Caller, ids: readonly string[]): Promise<Map<string, NewestEvidence>> {
       const proofs = await readNewestEvidence(sql, visibleWorkspace(caller), ids)
-      // Sample pages are served by the service itself: their addresses are stored without its own.
+      // URLs of sample pages are stored as paths, because this service serves them.
       for (const { source } of proofs.values()) {
         if (source.url.startsWith('/')) source.url = `${needs.baseUrl}${source.url}`
       }
       return proofs
     },
 
-    /** What research begins with, and what it compares its findings with. */
+    /** Known pages and actors of a place, for research to start from and compare with. */
     knownSources: (placeKey: string) => knownSources(sql, placeKey),
     knownActors: (placeKey: string, workspaceId: string) => knownActors(sql, placeKey, workspaceId),
 
-    /** That somebody looked: what was not found is missing from now on, not unknown. */
+    /** Records a search, so that an issue area without actors counts as missing and not as unsearched. */
     async recordSearch(tx: Sql, search: Omit<SearchRecord, 'record'>): Promise<void> {
       await writeSearches(tx, [{ record: 'search', ...search }], { sample: false })
     },
@@ -130,17 +130,17 @@ export function createDirectory(needs: {
 
     readCitations: createCitationReader(needs.baseUrl),
 
-    /** The place with this key or slug, or 404 with what it may mean. */
+    /** Fails with 404 and suggestions when no place has this key or slug. */
     async requirePlaceKey(keyOrSlug: string): Promise<string> {
       return (await places.requirePlace(keyOrSlug)).key
     },
 
-    /** The ids of what the actor search finds: public actors or, where a workspace is named, its private ones. */
+    /** Ids of the actors that a search finds: public ones, or the private ones of a workspace. */
     async findEntityIds(
-      asked: EntityFilters,
+      filters: EntityFilters,
       options: { workspaceId?: string | undefined; most: number },
     ): Promise<string[]> {
-      return matchingIds(search, await buildEntityQuery(places, asked, options.workspaceId), options.most)
+      return matchingIds(search, await buildEntityQuery(places, filters, options.workspaceId), options.most)
     },
 
     /** Public details of an actor or a source for an event; undefined when it is not public or has no evidence. */
@@ -153,7 +153,7 @@ export function createDirectory(needs: {
         : readSourceEventDetails(tx, target.id)
     },
 
-    /** Keeps the count of open flags with the record, and tells which cached answers that touches. */
+    /** Updates the number of open flags and returns the cache tags that this invalidates. */
     async countOpenFlags(
       tx: Sql,
       target: { type: 'entity' | 'source'; id: string },

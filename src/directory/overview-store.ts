@@ -1,10 +1,10 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../platform/sql/database.ts'
 
-/** What the directory holds, in round numbers where counting would be slow. */
-export type Figures = { actors: number; sources: number; places: number }
+/** Numbers of public records; estimates where counting would be slow. */
+export type DirectoryCounts = { actors: number; sources: number; places: number }
 
-/** A fact that was sourced lately: who, where, and the words it rests on. */
+/** A recently sourced claim with its actor, place and quote. */
 export type RecentClaim = {
   actor_id: string
   actor: string
@@ -16,16 +16,16 @@ export type RecentClaim = {
   source_title: string
   source_url: string
   source_date: Date
-  /** Of the fictional sample town. */
+  /** Part of the fictional sample town. */
   sample: boolean
 }
 
-/** Beyond this many rows the planner's estimate is as good as a count, and free. */
-const countedBelow = 50_000
+/** From this many rows on, the planner's estimate replaces a count. */
+const estimateFrom = 50_000
 
-export function createFiguresStore(sql: Sql) {
-  /** `index` holds the public rows and no others, so that its size says how many they are. */
-  async function countOf(
+export function createOverviewStore(sql: Sql) {
+  /** `index` covers exactly the public rows, so its row estimate is theirs. */
+  async function countRows(
     table: 'entity' | 'source',
     index: 'entity_by_name' | 'source_public_url',
     condition: ReturnType<typeof raw>,
@@ -33,23 +33,23 @@ export function createFiguresStore(sql: Sql) {
     const { rows } = await raw<{ count: number }>`
       select reltuples::int as count from pg_class where oid = ${index}::regclass`.execute(sql)
     const estimate = rows[0]?.count ?? -1
-    if (estimate >= countedBelow) return estimate
+    if (estimate >= estimateFrom) return estimate
     const counted = await raw<{ count: number }>`
       select count(*)::int as count from ${raw.table(table)} where ${condition}`.execute(sql)
     return counted.rows[0]!.count
   }
 
   return {
-    async figures(): Promise<Figures> {
+    async figures(): Promise<DirectoryCounts> {
       const places = await raw<{ count: number }>`select count(*)::int as count from place`.execute(sql)
       return {
-        actors: await countOf('entity', 'entity_by_name', raw`listed`),
-        sources: await countOf('source', 'source_public_url', raw`workspace_id is null`),
+        actors: await countRows('entity', 'entity_by_name', raw`listed`),
+        sources: await countRows('source', 'source_public_url', raw`workspace_id is null`),
         places: places.rows[0]!.count,
       }
     },
 
-    /** One claim of each of the actors that were sourced last. */
+    /** One claim of each of the most recently sourced actors. */
     async recentClaims(limit: number): Promise<RecentClaim[]> {
       const { rows } = await raw<RecentClaim>`
         select e.id as actor_id, e.name as actor, e.type, p.name as place, e.state, c.text, c.excerpt,

@@ -1,32 +1,31 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../platform/sql/database.ts'
-import { createFiguresStore, type Figures, type RecentClaim } from './overview-store.ts'
+import { createOverviewStore, type DirectoryCounts, type RecentClaim } from './overview-store.ts'
 
-export type Overview = { figures: Figures; recent: readonly RecentClaim[] }
+export type Overview = { figures: DirectoryCounts; recent: readonly RecentClaim[] }
 
-/** The home page changes when the directory does, not for every visitor. */
-const keptMs = 60_000
-const shownClaims = 3
+const cacheMs = 60_000
+const recentClaimCount = 3
 
-/** What is in the directory at a glance; asked of the database once a minute. */
+/** The home page's overview of the directory, cached for a minute. */
 export function createOverview(needs: { sql: Sql; now: Clock }): () => Promise<Overview> {
-  const store = createFiguresStore(needs.sql)
-  let kept: { at: number; overview: Promise<Overview> } | undefined
+  const store = createOverviewStore(needs.sql)
+  let cached: { at: number; overview: Promise<Overview> } | undefined
 
   async function read(): Promise<Overview> {
-    return { figures: await store.figures(), recent: await store.recentClaims(shownClaims) }
+    return { figures: await store.figures(), recent: await store.recentClaims(recentClaimCount) }
   }
 
   return () => {
     const now = needs.now().getTime()
-    if (kept === undefined || now - kept.at > keptMs) {
+    if (cached === undefined || now - cached.at > cacheMs) {
       const overview = read()
-      kept = { at: now, overview }
-      // A failure is not kept.
+      cached = { at: now, overview }
+      // Failures are not cached.
       overview.catch(() => {
-        kept = undefined
+        cached = undefined
       })
     }
-    return kept.overview
+    return cached.overview
   }
 }

@@ -1,7 +1,7 @@
-/** Names of what a cached answer can depend on; every write of the directory says which of these it touched. */
+/** Tags that cached responses depend on. Every write to the directory reports the tags that it invalidates. */
 export const entityTag = (id: string) => `entity:${id}`
 export const placeTag = (key: string) => `place:${key}`
-/** Answers over the whole directory: the actor search. */
+/** Responses over the whole directory: the actor search. */
 export const searchTag = 'search'
-/** Answers over the gazetteer itself. */
+/** Responses over the gazetteer. */
 export const placesTag = 'places'

@@ -5,7 +5,7 @@ import type { Cursors } from '../platform/http/cursor.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { readPage } from '../platform/paging.ts'
 import type { Sql } from '../platform/sql/database.ts'
-import { isPending, mayBecome } from './flag-states.ts'
+import { canTransition, isPending } from './flag-states.ts'
 import { createFlagStore, type FlagTarget } from './flag-store.ts'
 
 export type FlagService = ReturnType<typeof createFlagService>
@@ -31,7 +31,7 @@ export function createFlagService(needs: {
     return flag
   }
 
-  /** That the record was corrected is public; who reported what is not. */
+  /** The correction is public; the reporter and the report are not. */
   async function publishCorrection(tx: Sql, { id, target, updated_at }: ReviewedFlag): Promise<void> {
     const details = needs.publishEvents && (await needs.directory.readEventDetails(tx, target))
     if (!details) return
@@ -59,7 +59,7 @@ export function createFlagService(needs: {
       return report(tx, changed, { type: 'source', id: input.source_id }, input.flag_type, input.reason)
     },
 
-    /** Moves a flag on; each move is recorded with who made it and why. */
+    /** Changes the status of a flag and records who changed it and why. */
     async move(
       tx: Sql,
       changed: Changed,
@@ -71,7 +71,7 @@ export function createFlagService(needs: {
       const store = createFlagStore(tx)
       const flag = isId(id) ? await store.lock(id) : undefined
       if (flag === undefined) throw unknownFlag(id)
-      if (!mayBecome(flag.status, to)) {
+      if (!canTransition(flag.status, to)) {
         throw new ServiceError('conflict', `The flag is ${flag.status} and cannot become ${to}`, {
           members: { status_now: flag.status },
         })

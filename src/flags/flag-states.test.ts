@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FlagStatus } from '../contracts/flags/flags.ts'
-import { isPending, mayBecome } from './flag-states.ts'
+import { canTransition, isPending } from './flag-states.ts'
 
 const statuses = FlagStatus.options
 
-test('a flag is opened, taken into review, then resolved or dismissed, and closed for good [design.flags.statuses]', () => {
+test('a flag moves from open to in_review to resolved or dismissed, and stays closed [design.flags.statuses]', () => {
   const steps = statuses.flatMap((from) =>
-    statuses.filter((to) => mayBecome(from, to)).map((to) => `${from} -> ${to}`),
+    statuses.filter((to) => canTransition(from, to)).map((to) => `${from} -> ${to}`),
   )
   assert.deepEqual(steps, ['open -> in_review', 'in_review -> resolved', 'in_review -> dismissed'])
 })
 
-test('a flag waits for somebody until it is resolved or dismissed', () => {
+test('a flag is pending until it is resolved or dismissed', () => {
   assert.deepEqual(statuses.filter(isPending), ['open', 'in_review'])
 })

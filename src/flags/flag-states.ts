@@ -1,6 +1,6 @@
 import type { FlagStatus } from '../contracts/flags/flags.ts'
 
-/** open → in_review → resolved | dismissed; what is closed stays closed. */
+/** open → in_review → resolved | dismissed. Closed flags stay closed. */
 export const transitions: Record<FlagStatus, readonly FlagStatus[]> = {
   open: ['in_review'],
   in_review: ['resolved', 'dismissed'],
@@ -8,11 +8,11 @@ export const transitions: Record<FlagStatus, readonly FlagStatus[]> = {
   dismissed: [],
 }
 
-export function mayBecome(from: FlagStatus, to: FlagStatus): boolean {
+export function canTransition(from: FlagStatus, to: FlagStatus): boolean {
   return transitions[from].includes(to)
 }
 
-/** Whether a flag in this state still waits for somebody. */
+/** Whether a flag in this status still needs a reviewer. */
 export function isPending(status: FlagStatus): boolean {
   return transitions[status].length > 0
 }

@@ -46,7 +46,7 @@ export function createFlagStore(sql: Sql) {
       return result.rows[0] && toReviewed(result.rows[0])
     },
 
-    /** Holds the flag until the transaction ends, so that two reviewers do not move it at once. */
+    /** Locks the flag, so that two reviewers cannot change it at the same time. */
     async lock(id: string): Promise<{ status: FlagStatus; target: FlagTarget } | undefined> {
       const row = await sql
         .selectFrom('flag')

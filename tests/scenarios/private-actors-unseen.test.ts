@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { after, test } from 'node:test'
 import { operations } from '../../src/contracts/operations.ts'
 import { exportEntities } from '../../src/directory/index.ts'
-import { createFiguresStore } from '../../src/directory/overview-store.ts'
+import { createOverviewStore } from '../../src/directory/overview-store.ts'
 import { actorBody, anew, claimBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
 import { until } from '../support/until.ts'
@@ -118,7 +118,7 @@ const others: Record<string, Headers> = {
 }
 
 test('nothing public shows or counts a private actor: every answer stays the same to the byte', async () => {
-  const store = createFiguresStore(sql)
+  const store = createOverviewStore(sql)
   const before = {
     answers: await readAll(as.nobody),
     jsonl: await exported('jsonl'),

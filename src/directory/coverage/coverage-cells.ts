@@ -5,7 +5,7 @@ import { staleBefore } from '../freshness.ts'
 import { type CellCount, countCells } from './coverage-cell-store.ts'
 import { coveredFrom, statusOf } from './coverage-service.ts'
 
-/** How one issue area of a place stands, for one type of actor or, with null, for all together. */
+/** The coverage of an issue area of a place, for one type of actor or, with null, for all types. */
 export type CoverageCell = {
   actorCount: number
   staleCount: number
@@ -13,16 +13,15 @@ export type CoverageCell = {
   status: CoverageStatus
 }
 
-/** The cells of places and issue areas, counted at once. */
 export type CoverageCells = {
   of(place: string, issueArea: string, type: EntityType | null, minimum?: number): CoverageCell
 }
 
 export async function readCoverageCells(
   sql: Sql,
-  asked: { placeKeys: readonly string[]; issueAreas: readonly string[]; now: Date },
+  filter: { placeKeys: readonly string[]; issueAreas: readonly string[]; now: Date },
 ): Promise<CoverageCells> {
-  const counts = await countCells(sql, { ...asked, staleBefore: staleBefore(asked.now) })
+  const counts = await countCells(sql, { ...filter, staleBefore: staleBefore(filter.now) })
   const byArea = Map.groupBy(counts, (count) => keyOf(count.place, count.issue_area))
   return {
     of(place, issueArea, type, minimum = coveredFrom) {
@@ -37,7 +36,7 @@ const keyOf = (place: string, issueArea: string) => `${place} ${issueArea}`
 function cellOf(found: readonly CellCount[], type: EntityType | null, minimum: number): CoverageCell {
   const own = type === null ? found : found.filter((count) => count.type === type)
   const actorCount = own.reduce((sum, count) => sum + count.actor_count, 0)
-  // A search looks for an issue area, whoever works on it.
+  // A search covers an issue area for all types of actors.
   const lastSearchedAt = found[0]?.last_searched_at ?? null
   return {
     actorCount,

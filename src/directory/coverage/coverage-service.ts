@@ -5,7 +5,7 @@ import { staleBefore } from '../freshness.ts'
 import { allIssueAreas, listDomains } from '../taxonomy/taxonomy-service.ts'
 import type { CoverageStore } from './coverage-store.ts'
 
-/** From this many actors on, an issue area counts as covered; the one definition of the word. */
+/** Number of actors from which an issue area counts as covered. */
 export const coveredFrom = 3
 const shownRuns = 20
 
@@ -13,7 +13,7 @@ export type CoverageService = ReturnType<typeof createCoverageService>
 
 export function createCoverageService(needs: { store: CoverageStore; now: Clock }) {
   return {
-    /** What is known here, what was looked for in vain, and what nobody has looked for. */
+    /** Reports which issue areas of a place are covered, missing or not searched. */
     async of(place: PlaceReference, placeId: number): Promise<Coverage> {
       const [areas, domains, totals, searches] = await Promise.all([
         needs.store.areas(placeId),

@@ -13,7 +13,7 @@ export type PlaceSearch = { id: string; finished_at: Date; engines: string[]; is
 
 export type CoverageStore = ReturnType<typeof createCoverageStore>
 
-/** Counts over the listed actors of one place. */
+/** Counts the listed actors of a place. */
 export function createCoverageStore(sql: Sql) {
   const evidence = (placeId: number) => raw`
     select e.id as entity_id, e.issue_areas, c.source_id, c.issue_area
@@ -21,7 +21,7 @@ export function createCoverageStore(sql: Sql) {
     where ep.place_id = ${placeId} and e.listed`
 
   return {
-    /** A claim speaks for its own issue area or, when it names none, for all of its actor's. */
+    /** A claim counts for its own issue area or, without one, for all issue areas of its actor. */
     async areas(placeId: number): Promise<AreaCount[]> {
       const result = await raw<AreaCount>`
         with evidence as (${evidence(placeId)})
@@ -31,7 +31,7 @@ export function createCoverageStore(sql: Sql) {
       return result.rows
     },
 
-    /** Actors by domain; one with several areas of a domain counts once. */
+    /** Counts actors by domain. An actor with several issue areas of a domain counts once. */
     async domains(placeId: number): Promise<{ domain: string; actor_count: number }[]> {
       const result = await raw<{ domain: string; actor_count: number }>`
         select area.domain, count(distinct e.id)::int as actor_count

@@ -2,14 +2,14 @@ import { type RawBuilder, sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
 
-/** What somebody wants to know of: an actor, a source, or all that is in places or on issues. */
+/** An actor, a source, or everything in places and on issues. */
 export type SearchActivityScope =
   | { readonly entityId: string }
   | { readonly sourceId: string }
   | { readonly placeKeys: readonly string[]; readonly issues: readonly string[] }
 
 export type SearchActivity = {
-  /** Sources that were known before the time and read again within it; `count` tells of those left out. */
+  /** Known sources that were read again in the period; `count` includes those beyond the limit. */
   readonly sources: readonly {
     id: string
     title: string
@@ -18,7 +18,7 @@ export type SearchActivity = {
     retrieved_at: Date
   }[]
   readonly count: number
-  /** Searches for actors that ended within the time. */
+  /** Searches for actors that finished in the period. */
   readonly searches: readonly {
     place_key: string
     issue_areas: string[]
@@ -27,40 +27,39 @@ export type SearchActivity = {
   }[]
 }
 
-const mostSearches = 20
-/** Beyond it, counting on would tell nobody more. */
-const mostCounted = 1_000
+const maxSearches = 20
+const maxCounted = 1_000
 
-/** What was looked at in a time. Only what the directory has a record of: when each source was last read, and searches. */
+/** Reads which sources were read again and which searches finished in a period, as far as they are recorded. */
 export async function readSearchActivity(
   sql: Sql,
   workspaceId: string,
   scope: SearchActivityScope,
-  time: { from: Date; to: Date },
-  options: { most: number /** Sources that something new came from. */; without: readonly string[] },
+  period: { from: Date; to: Date },
+  options: { most: number /** Sources that already appear among the news. */; without: readonly string[] },
 ): Promise<SearchActivity> {
   const { rows } = await raw<SearchActivity['sources'][number] & { count: number }>`
     with read as (
       select s.id, s.title, s.url, s.status, s.retrieved_at from source s
-      where s.retrieved_at >= ${time.from} and s.retrieved_at < ${time.to} and s.created_at < ${time.from}
+      where s.retrieved_at >= ${period.from} and s.retrieved_at < ${period.to} and s.created_at < ${period.from}
         and (s.workspace_id is null or s.workspace_id = ${workspaceId})
         and not s.id = any(${options.without}::uuid[]) and ${isInScope(scope, workspaceId)}
-      limit ${mostCounted})
+      limit ${maxCounted})
     select read.*, (select count(*)::int from read) as count from read
     order by retrieved_at desc, id limit ${options.most}`.execute(sql)
   return {
     sources: rows.map(({ count: _, ...source }) => source),
     count: rows[0]?.count ?? 0,
-    searches: 'placeKeys' in scope ? await searchesIn(sql, scope, time) : [],
+    searches: 'placeKeys' in scope ? await searchesIn(sql, scope, period) : [],
   }
 }
 
 function isInScope(scope: SearchActivityScope, workspaceId: string): RawBuilder<boolean> {
   if ('sourceId' in scope) return raw`s.id = ${scope.sourceId}`
-  const isSeen = raw`(e.listed or (e.workspace_id = ${workspaceId} and e.status = 'active'))`
+  const isVisible = raw`(e.listed or (e.workspace_id = ${workspaceId} and e.status = 'active'))`
   if ('entityId' in scope) {
     return raw`exists (select from claim c join entity e on e.id = c.entity_id
-      where c.source_id = s.id and e.id = ${scope.entityId} and ${isSeen})`
+      where c.source_id = s.id and e.id = ${scope.entityId} and ${isVisible})`
   }
   const inPlaces =
     scope.placeKeys.length === 0
@@ -76,14 +75,14 @@ function isInScope(scope: SearchActivityScope, workspaceId: string): RawBuilder<
 async function searchesIn(
   sql: Sql,
   scope: { placeKeys: readonly string[]; issues: readonly string[] },
-  time: { from: Date; to: Date },
+  period: { from: Date; to: Date },
 ) {
   if (scope.placeKeys.length === 0) return []
   const { rows } = await raw<SearchActivity['searches'][number]>`
     select p.key as place_key, s.issue_areas, s.engines, s.finished_at
     from place_search s join place p on p.id = s.place_id
-    where p.key = any(${scope.placeKeys}) and s.finished_at >= ${time.from} and s.finished_at < ${time.to}
+    where p.key = any(${scope.placeKeys}) and s.finished_at >= ${period.from} and s.finished_at < ${period.to}
       and (${scope.issues.length === 0} or s.issue_areas && ${expandIssueSlugs(scope.issues)}::text[])
-    order by s.finished_at desc limit ${mostSearches}`.execute(sql)
+    order by s.finished_at desc limit ${maxSearches}`.execute(sql)
   return rows
 }

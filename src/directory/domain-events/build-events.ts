@@ -1,15 +1,15 @@
 import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { EntityDraft } from '../entity-writer/entity-draft.ts'
 import type { StoredSource } from '../entity-writer/evidence-writer-store.ts'
-import { type DomainEvent, type EventEvidence, mostEvidence } from './domain-event.ts'
+import { type DomainEvent, type EventEvidence, maxEvidence } from './domain-event.ts'
 
 type Stored = { readonly id: string; readonly draft: EntityDraft; readonly isNew: boolean }
 
-/** What an edit of a stored actor brought, when that is known. */
+/** What an edit changed in a stored actor. */
 export type Edit = {
-  /** Claims were added, and nothing else was changed. */
+  /** Only claims were added. */
   readonly isOnlyEvidence: boolean
-  /** Sources that the actor did not cite before. */
+  /** URLs that the actor did not cite before. */
   readonly newUrls: ReadonlySet<string>
 }
 
@@ -29,7 +29,7 @@ export function buildActorEvents(
       actors: [{ id: plan.id, name: plan.draft.name, type: plan.draft.type }],
       places: plan.draft.placeKeys,
       issues: plan.draft.issue_areas,
-      evidence: evidenceOf(plan, sources, options.edit),
+      evidence: selectEvidence(plan, sources, options.edit),
     }))
 }
 
@@ -38,8 +38,8 @@ function eventType({ isNew }: Stored, edit: Edit | undefined): DomainEvent['type
   return edit?.isOnlyEvidence && edit.newUrls.size > 0 ? 'actor_sourced' : 'actor_corrected'
 }
 
-/** One quote from each source: what is new first, then what was recorded last. */
-function evidenceOf(
+/** One quote per source: new sources first, then by date of recording. */
+function selectEvidence(
   { draft }: Stored,
   sources: ReadonlyMap<string, StoredSource>,
   edit: Edit | undefined,
@@ -65,7 +65,7 @@ function evidenceOf(
       contentHash: source.content_hash,
       excerpt,
     })
-    if (quoted.size === mostEvidence) break
+    if (quoted.size === maxEvidence) break
   }
   return [...quoted.values()]
 }

@@ -2,7 +2,7 @@ import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** A public source, and words in it that show what happened. */
+/** A public source with a quote. */
 export type EventEvidence = {
   readonly sourceId: string
   readonly url: string
@@ -17,9 +17,9 @@ export type EventEvidence = {
 
 export type EventActor = { readonly id: string; readonly name: string; readonly type: EntityType }
 
-/** What it is about: public actors and sources only. */
+/** The subject of an event: public actors and sources only. */
 export type EventDetails = {
-  /** The actor's name, or the title of the source. */
+  /** Name of the actor or title of the source. */
   readonly name: string
   readonly actors: readonly EventActor[]
   /** Place keys and issue area slugs. */
@@ -33,7 +33,7 @@ export type DomainEvent = EventDetails & {
   readonly type:
     | 'actor_published'
     | 'actor_corrected'
-    /** Nothing but evidence was added, from a source that the actor did not cite before. */
+    /** Only evidence from a new source was added. */
     | 'actor_sourced'
     | 'actor_removed'
     | 'actor_merged'
@@ -46,5 +46,4 @@ export type DomainEvent = EventDetails & {
 /** Publishes events in the transaction of the change, so that both are stored or neither. */
 export type PublishEvents = (tx: Sql, events: readonly DomainEvent[]) => Promise<void>
 
-/** More would make a signal long without making it surer. */
-export const mostEvidence = 5
+export const maxEvidence = 5

@@ -1,9 +1,9 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import { type EventActor, type EventDetails, type EventEvidence, mostEvidence } from './domain-event.ts'
+import { type EventActor, type EventDetails, type EventEvidence, maxEvidence } from './domain-event.ts'
 
-/** More actors than these are not named, but their places and issues count. */
-const mostActors = 20
+/** Further actors are not named, but their places and issues are included. */
+const maxActors = 20
 
 type EventDetailsRow = {
   name: string
@@ -13,14 +13,14 @@ type EventDetailsRow = {
   evidence: EventEvidence[]
 }
 
-// Dates as every other answer writes them.
+// Formats dates like `Date.toISOString`.
 const instant = (column: string) =>
   raw`to_char(${raw.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const evidenceObject = raw`json_build_object('sourceId', s.id, 'url', s.url, 'title', s.title, 'publisher', s.publisher,
   'sourceClass', s.source_class, 'publishedAt', ${instant('s.published_at')}, 'retrievedAt', ${instant('s.retrieved_at')},
   'contentHash', s.content_hash, 'excerpt', c.excerpt)`
 
-/** What can be told of a public actor; undefined when it is private, gone or without proof. */
+/** Reads the details of a public actor; undefined when it is private, removed or without evidence. */
 export async function readActorEventDetails(tx: Sql, id: string): Promise<EventDetails | undefined> {
   const { rows } = await raw<EventDetailsRow>`
     select e.name, json_build_array(json_build_object('id', e.id, 'name', e.name, 'type', e.type)) as actors,
@@ -36,7 +36,7 @@ export async function readActorEventDetails(tx: Sql, id: string): Promise<EventD
   return toEventDetails(rows[0])
 }
 
-/** What can be told of a public source, through the public actors that it supports. */
+/** Reads the details of a public source and of the public actors that it supports. */
 export async function readSourceEventDetails(tx: Sql, id: string): Promise<EventDetails | undefined> {
   const { rows } = await raw<EventDetailsRow>`
     with supported as (
@@ -44,7 +44,7 @@ export async function readSourceEventDetails(tx: Sql, id: string): Promise<Event
       where e.listed and e.id in (select entity_id from claim where source_id = ${id}))
     select s.title as name,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'type', type)), '[]')
-        from (select * from supported order by sort_name, id limit ${mostActors}) named) as actors,
+        from (select * from supported order by sort_name, id limit ${maxActors}) named) as actors,
       (select array_agg(distinct p.key) from supported
         join entity_place ep on ep.entity_id = supported.id join place p on p.id = ep.place_id) as places,
       (select array_agg(distinct area) from supported, unnest(supported.issue_areas) as area) as issues,
@@ -62,6 +62,6 @@ function toEventDetails(row: EventDetailsRow | undefined): EventDetails | undefi
     actors: row.actors,
     places: row.places ?? [],
     issues: row.issues ?? [],
-    evidence: row.evidence.slice(0, mostEvidence),
+    evidence: row.evidence.slice(0, maxEvidence),
   }
 }

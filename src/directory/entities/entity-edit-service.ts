@@ -15,24 +15,24 @@ import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { readActorEventDetails } from '../domain-events/event-details-store.ts'
 import { replaceActor, type WriteOutcome, writeActors } from '../entity-writer/entity-writer-store.ts'
 import { entityTag, placeTag, searchTag } from '../tags.ts'
+import { requirePermissionToAdd, requirePermissionToChange, visibleWorkspace } from './actor-permissions.ts'
 import { createEntityEditStore } from './entity-edit-store.ts'
 import { readActorRecord, readClaims } from './entity-record-store.ts'
 import type { EntityService } from './entity-service.ts'
 import { createEntityStore } from './entity-store.ts'
 import { refuseUnknownReferences } from './unknown-references.ts'
-import { requireRightToAdd, requireRightToChange, visibleWorkspace } from './write-rights.ts'
 
 type Changed = (tags: readonly string[]) => void
-type Held = { id: string; workspaceId: string | undefined }
+type LockedActor = { id: string; workspaceId: string | undefined }
 
-/** Beyond this many, telling them apart costs more than answering anew. */
-const mostTouched = 200
+/** Above this, dropping the whole response cache is cheaper than listing the tags. */
+const maxSharedActors = 200
 
 export type EntityEditService = ReturnType<typeof createEntityEditService>
 
 /**
- * Changes to actors. Each runs in the transaction of its caller and says what it touched of the kept answers; private
- * actors are in none.
+ * Edits actors in the caller's transaction and reports the cache tags that each edit invalidates. Private actors are in
+ * no cached response.
  */
 export function createEntityEditService(needs: {
   entities: EntityService
@@ -41,7 +41,7 @@ export function createEntityEditService(needs: {
 }) {
   const { entities, publishEvents } = needs
 
-  /** Before it leaves the directory, while it can still be read. */
+  /** Runs before the removal, while the actor can still be read. */
   async function publishRemoval(tx: Sql, id: string, type: 'actor_removed' | 'actor_merged'): Promise<void> {
     const details = publishEvents && (await readActorEventDetails(tx, id))
     if (details) await publishEvents(tx, [{ ...details, type, subjectId: id, at: needs.now() }])
@@ -52,23 +52,20 @@ export function createEntityEditService(needs: {
     return [searchTag, entityTag(id.toLowerCase()), ...keys.map(placeTag)]
   }
 
-  /** Also what shows the same sources: they name the actors they support, and date them. */
+  /** Also the tags of actors with the same sources, because a source lists the actors it supports. */
   async function sharedTagsOf(tx: Sql, id: string): Promise<string[]> {
-    const shared = await createEntityStore(tx).sharing(id, mostTouched)
-    if (shared.length === mostTouched) return [allTags]
+    const shared = await createEntityStore(tx).sharing(id, maxSharedActors)
+    if (shared.length === maxSharedActors) return [allTags]
     return [...(await tagsOf(tx, id)), ...shared.flatMap((one) => [entityTag(one.id), placeTag(one.key)])]
   }
 
-  /**
-   * The actor, and its workspace when it is private. Asked again under the lock: somebody else may just have removed or
-   * merged it.
-   */
-  async function hold(tx: Sql, caller: Caller, given: string): Promise<Held> {
+  /** Locks the actor. Checks it again under the lock, because another request may have removed or merged it. */
+  async function lockActor(tx: Sql, caller: Caller, given: string): Promise<LockedActor> {
     const store = createEntityEditStore(tx)
-    const seen = visibleWorkspace(caller)
-    const { id, visibility } = await entities.requireEntity(tx, given, seen)
-    requireRightToChange(caller, visibility)
-    const workspaceId = visibility === 'public' ? undefined : seen
+    const visible = visibleWorkspace(caller)
+    const { id, visibility } = await entities.requireEntity(tx, given, visible)
+    requirePermissionToChange(caller, visibility)
+    const workspaceId = visibility === 'public' ? undefined : visible
     if (workspaceId !== undefined) await store.lockWorkspace(workspaceId)
     await store.lock([id])
     await entities.requireEntity(tx, id, workspaceId)
@@ -79,10 +76,10 @@ export function createEntityEditService(needs: {
     tagsOf,
 
     async create(tx: Sql, changed: Changed, caller: Caller, input: EntityInput): Promise<EntityDetail> {
-      const workspaceId = requireRightToAdd(caller, input.visibility)
+      const workspaceId = requirePermissionToAdd(caller, input.visibility)
       await refuseUnknownReferences(tx, input)
       const { claims, visibility: _, ...fields } = input
-      const record: ActorRecord = { record: 'actor', ...fields, ...evidenceOf(claims) }
+      const record: ActorRecord = { record: 'actor', ...fields, ...splitEvidence(claims) }
       if (workspaceId !== undefined) await createEntityEditStore(tx).lockWorkspace(workspaceId)
       const options = { now: needs.now(), identity: 'new', workspaceId, publishEvents } as const
       const [outcome] = await writeActors(tx, [record], options)
@@ -91,7 +88,7 @@ export function createEntityEditService(needs: {
       return entities.read(tx, id, workspaceId)
     },
 
-    /** Fields that are left out stay as they are. */
+    /** Omitted fields stay unchanged. */
     async update(
       tx: Sql,
       changed: Changed,
@@ -99,7 +96,7 @@ export function createEntityEditService(needs: {
       given: string,
       patch: EntityPatch,
     ): Promise<EntityDetail> {
-      const { id, workspaceId } = await hold(tx, caller, given)
+      const { id, workspaceId } = await lockActor(tx, caller, given)
       const store = createEntityEditStore(tx)
       const isPublic = workspaceId === undefined
       if (isPublic) changed(await sharedTagsOf(tx, id))
@@ -107,30 +104,33 @@ export function createEntityEditService(needs: {
       await refuseUnknownReferences(tx, patch)
       const { add_claims: added = [], remove_claims: removed = [], visibility: _, ...fields } = patch
       const current = await readActorRecord(tx, id)
-      const kept = await keptClaims(tx, id, current, removed)
-      const evidence = evidenceOf(added)
-      const claims = [...kept, ...evidence.claims]
+      const remaining = await remainingClaims(tx, id, current, removed)
+      const evidence = splitEvidence(added)
+      const claims = [...remaining, ...evidence.claims]
       if (isPublic && claims.length === 0)
-        throw new ServiceError('conflict', 'A public actor keeps at least one claim with evidence')
+        throw new ServiceError(
+          'conflict',
+          'A public actor needs at least one claim with evidence; delete the actor instead',
+        )
       const record = {
         ...current,
-        ...definedOf(fields),
+        ...omitUndefined(fields),
         claims,
-        sources: citedOf([...current.sources, ...evidence.sources], claims),
+        sources: filterCited([...current.sources, ...evidence.sources], claims),
       }
       const known = new Set(current.sources.map((source) => source.url))
       const edit = {
-        isOnlyEvidence: removed.length + Object.keys(definedOf(fields)).length === 0,
+        isOnlyEvidence: removed.length + Object.keys(omitUndefined(fields)).length === 0,
         newUrls: new Set(evidence.sources.map((source) => source.url).filter((url) => !known.has(url))),
       }
       writtenId(await replaceActor(tx, id, record, { now: needs.now(), workspaceId, publishEvents, edit }))
       if (isPublic) changed(await sharedTagsOf(tx, id))
-      else await store.forgetUncited(workspaceId, cited)
+      else await store.deleteUncited(workspaceId, cited)
       return entities.read(tx, id, workspaceId)
     },
 
     async remove(tx: Sql, changed: Changed, caller: Caller, given: string): Promise<undefined> {
-      const { id, workspaceId } = await hold(tx, caller, given)
+      const { id, workspaceId } = await lockActor(tx, caller, given)
       const store = createEntityEditStore(tx)
       if (workspaceId === undefined) {
         changed(await sharedTagsOf(tx, id))
@@ -139,14 +139,11 @@ export function createEntityEditService(needs: {
       } else {
         const cited = await store.sourceIds(id)
         await store.removePrivate(id)
-        await store.forgetUncited(workspaceId, cited)
+        await store.deleteUncited(workspaceId, cited)
       }
     },
 
-    /**
-     * Of public actors only. Everything known of the merged actor becomes known of the one that stays; the merged id is
-     * no longer found.
-     */
+    /** Merges public actors: moves everything from one actor to the other and makes the merged id unavailable. */
     async merge(
       tx: Sql,
       changed: Changed,
@@ -162,19 +159,19 @@ export function createEntityEditService(needs: {
       await entities.requireEntity(tx, id)
       await requireTarget(tx, into)
       changed([...(await sharedTagsOf(tx, id)), ...(await sharedTagsOf(tx, into))])
-      const [merged, stays] = [await readActorRecord(tx, id), await readActorRecord(tx, into)]
-      const claims = [...stays.claims, ...merged.claims]
+      const [merged, target] = [await readActorRecord(tx, id), await readActorRecord(tx, into)]
+      const claims = [...target.claims, ...merged.claims]
       const record: ActorRecord = {
-        ...stays,
-        description: stays.description ?? merged.description,
-        website: stays.website ?? merged.website,
-        places: [...new Set([...stays.places, merged.place, ...merged.places])].filter(
-          (key) => key !== stays.place,
+        ...target,
+        description: target.description ?? merged.description,
+        website: target.website ?? merged.website,
+        places: [...new Set([...target.places, merged.place, ...merged.places])].filter(
+          (key) => key !== target.place,
         ),
-        issue_areas: [...new Set([...stays.issue_areas, ...merged.issue_areas])],
-        contacts: uniqueBy([...stays.contacts, ...merged.contacts], (one) => `${one.kind} ${one.value}`),
+        issue_areas: [...new Set([...target.issue_areas, ...merged.issue_areas])],
+        contacts: uniqueBy([...target.contacts, ...merged.contacts], (one) => `${one.kind} ${one.value}`),
         claims: uniqueBy(claims, (one) => JSON.stringify([one.kind, one.text, one.source, one.excerpt])),
-        sources: citedOf([...stays.sources, ...merged.sources], claims),
+        sources: filterCited([...target.sources, ...merged.sources], claims),
       }
       const moved = (await readClaims(tx, id)).map((claim) => claim.id)
       await publishRemoval(tx, id, 'actor_merged')
@@ -194,7 +191,7 @@ export function createEntityEditService(needs: {
     }
   }
 
-  async function keptClaims(
+  async function remainingClaims(
     tx: Sql,
     id: string,
     current: ActorRecord,
@@ -208,8 +205,8 @@ export function createEntityEditService(needs: {
   }
 }
 
-/** Claims with their sources inside, as records have them: sources apart, named by address, the newest one counts. */
-function evidenceOf(claims: readonly ClaimInput[]): Pick<ActorRecord, 'claims' | 'sources'> {
+/** Separates nested sources from their claims, as import records have them. */
+function splitEvidence(claims: readonly ClaimInput[]): Pick<ActorRecord, 'claims' | 'sources'> {
   return {
     claims: claims.map(({ source, ...claim }) => ({ ...claim, source: source.url })),
     sources: claims.map((claim) => claim.source),
@@ -217,21 +214,21 @@ function evidenceOf(claims: readonly ClaimInput[]): Pick<ActorRecord, 'claims' |
 }
 
 function writtenId(outcome: WriteOutcome | undefined): string {
-  if (outcome === undefined) throw new Error('The writer gave no outcome')
+  if (outcome === undefined) throw new Error('The writer returned no outcome')
   if (outcome.outcome === 'refused') throw new ServiceError('invalid_request', outcome.why)
   return outcome.id
 }
 
-function citedOf(sources: ActorRecord['sources'], claims: ActorRecord['claims']): ActorRecord['sources'] {
+function filterCited(sources: ActorRecord['sources'], claims: ActorRecord['claims']): ActorRecord['sources'] {
   const cited = new Set(claims.map((claim) => claim.source))
   return sources.filter((source) => cited.has(source.url))
 }
 
-/** The first of each key, in order. */
+/** Keeps the first item of each key, in order. */
 function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   return [...new Map([...items].reverse().map((item) => [keyOf(item), item])).values()].reverse()
 }
 
-function definedOf<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function omitUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }

@@ -4,10 +4,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 
 export type EntityEditStore = ReturnType<typeof createEntityEditStore>
 
-/**
- * The ends of an actor: taken out of the directory, or merged into another, and the row stays as a tombstone. What is
- * private is deleted for good.
- */
+/** Removes and merges actors. A public actor's row stays as a tombstone; a private actor is deleted permanently. */
 export function createEntityEditStore(tx: Sql) {
   async function unlist(
     id: string,
@@ -22,12 +19,12 @@ export function createEntityEditStore(tx: Sql) {
   }
 
   return {
-    /** Holds the actors, in one order for everybody, until the transaction ends. */
+    /** Locks the actors in id order, which prevents deadlocks, until the transaction ends. */
     async lock(ids: readonly string[]): Promise<void> {
       await tx.selectFrom('entity').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
     },
 
-    /** Before what is private to a workspace is written: sources that lose their last claim can then be deleted. */
+    /** Serializes writes to a workspace's private records, so that uncited sources can be deleted safely. */
     async lockWorkspace(workspaceId: string): Promise<void> {
       await raw`select pg_advisory_xact_lock(${workspaceLockSpace}, hashtext(${workspaceId}))`.execute(tx)
     },
@@ -38,7 +35,6 @@ export function createEntityEditStore(tx: Sql) {
       await tx.deleteFrom('entity').where('id', '=', id).where('visibility', '=', 'workspace').execute()
     },
 
-    /** The sources that an actor cites. */
     async sourceIds(id: string): Promise<string[]> {
       const rows = await tx
         .selectFrom('claim')
@@ -49,8 +45,8 @@ export function createEntityEditStore(tx: Sql) {
       return rows.map((row) => row.source_id)
     },
 
-    /** Deletes those of the workspace's sources that no claim cites any more. */
-    async forgetUncited(workspaceId: string, sourceIds: readonly string[]): Promise<void> {
+    /** Deletes the given private sources that no claim cites anymore. */
+    async deleteUncited(workspaceId: string, sourceIds: readonly string[]): Promise<void> {
       await raw`
         delete from source where id = any(${sourceIds}::uuid[]) and workspace_id = ${workspaceId}
           and not exists (select from claim where claim.source_id = source.id)`.execute(tx)

@@ -3,7 +3,7 @@ import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { allPlaces } from '../entity-writer/private-place-store.ts'
 
-/** An actor in the form in which it is written: what an edit starts from. */
+/** Reads an actor as an import record, the starting point of an edit. */
 export async function readActorRecord(sql: Sql, id: string): Promise<ActorRecord> {
   const result = await raw<Omit<ActorRecord, 'claims'>>`
     select 'actor' as record, null as external_id, e.type, e.name, e.description, e.website, e.contacts, e.issue_areas,
@@ -16,12 +16,11 @@ export async function readActorRecord(sql: Sql, id: string): Promise<ActorRecord
         from source s where s.id in (select source_id from claim where entity_id = e.id)) as sources
     from entity e where e.id = ${id}`.execute(sql)
   const record = result.rows[0]
-  if (record === undefined) throw new Error(`There is no actor ${id} to read`)
+  if (record === undefined) throw new Error(`Actor ${id} does not exist`)
   const claims = await readClaims(sql, id)
   return { ...record, claims: claims.map(({ id: _, ...claim }) => claim) }
 }
 
-/** The claims of an actor with their ids. */
 export async function readClaims(
   sql: Sql,
   entityId: string,

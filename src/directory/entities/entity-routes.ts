@@ -7,9 +7,9 @@ import { buildEntityQuery } from '../search/build-entity-query.ts'
 import type { EntitySearch } from '../search/entity-search.ts'
 import type { SourceService } from '../sources/source-service.ts'
 import { entityTag, searchTag } from '../tags.ts'
+import { requireVisibleWorkspace, visibleWorkspace } from './actor-permissions.ts'
 import type { EntityEditService } from './entity-edit-service.ts'
 import type { EntityService } from './entity-service.ts'
-import { requireVisibleWorkspace, visibleWorkspace } from './write-rights.ts'
 
 export function entityRoutes(needs: {
   sql: Sql

@@ -8,15 +8,15 @@ import { toSource } from '../sources/source-view.ts'
 import { createEntityStore } from './entity-store.ts'
 import { type EntityRow, toClaim, toEntity } from './entity-view.ts'
 
-/** Sources shown with an actor; the rest is a page away at its own address. */
+/** Number of sources in an actor's detail; `/sources` lists the rest. */
 const shownSources = 100
 
 export type EntityService = ReturnType<typeof createEntityService>
 
 export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clock }) {
   /**
-   * The public actor with this id, or the private one of the workspace that is named. A truncated, deleted or merged id
-   * is no longer found; another workspace's is answered like one that nobody has.
+   * Requires a public actor, or a private one of the given workspace. The response does not reveal whether an id
+   * belongs to another workspace.
    */
   async function requireEntity(sql: Sql, id: string, workspaceId?: string): Promise<EntityRow> {
     const store = createEntityStore(sql)

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { allPlaces } from '../entity-writer/private-place-store.ts'
 import type { ClaimRow, EntityRow } from './entity-view.ts'
 
-/** The place of an actor, and all of its places, as references. `e` is the actor's table. */
+/** Selects the main place and all places of an actor; `e` is the alias of `entity`. */
 export const placeColumn = raw<PlaceReference>`(
   select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
   from place p where p.id = e.place_id)`.as('place')
@@ -37,10 +37,9 @@ export const isVisibleTo = (workspaceId: string | undefined) =>
 
 export type EntityStore = ReturnType<typeof createEntityStore>
 
-/** One actor at a time. */
 export function createEntityStore(sql: Sql) {
   return {
-    /** A public actor, or a private one of this workspace. */
+    /** Finds a public actor, or a private one of this workspace. */
     async find(id: string, workspaceId?: string): Promise<EntityRow | undefined> {
       return sql
         .selectFrom('entity as e')
@@ -51,7 +50,7 @@ export function createEntityStore(sql: Sql) {
         .executeTakeFirst()
     },
 
-    /** Whether the id ever belonged to a public actor, and what became of it. */
+    /** The status of a public actor, including removed and merged ones. */
     async fate(id: string): Promise<'merged' | 'deleted' | undefined> {
       const row = await sql
         .selectFrom('entity')
@@ -72,7 +71,7 @@ export function createEntityStore(sql: Sql) {
         .execute()
     },
 
-    /** Which actors, in which places, show a source that this actor cites: itself and those that share one. */
+    /** The actor itself and the actors that share a source with it, with their places. */
     async sharing(id: string, most: number): Promise<{ id: string; key: string }[]> {
       const result = await raw<{ id: string; key: string }>`
         select ep.entity_id as id, p.key from entity_place ep join place p on p.id = ep.place_id
@@ -83,7 +82,6 @@ export function createEntityStore(sql: Sql) {
       return result.rows
     },
 
-    /** The keys of its places. */
     async placeKeys(id: string): Promise<string[]> {
       const rows = await sql
         .selectFrom('entity_place')

@@ -2,7 +2,7 @@ import type { Claim, Entity, EntityVisibility } from '../../contracts/directory/
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import { freshnessOf } from '../freshness.ts'
 
-/** An actor as the stores select it. */
+/** An actor row as the stores select it. */
 export type EntityRow = {
   id: string
   type: string

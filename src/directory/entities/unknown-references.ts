@@ -3,8 +3,8 @@ import { ServiceError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { loadReferences } from '../entity-writer/reference-store.ts'
 
-/** What a body says about places and issue areas; `claims` and `add_claims` under the name they have in it. */
-type Referring = {
+/** The fields of a request body that refer to places and issue areas. */
+type ReferringBody = {
   place?: string | undefined
   places?: readonly string[] | undefined
   issue_areas?: readonly string[] | undefined
@@ -12,18 +12,18 @@ type Referring = {
   add_claims?: readonly Claim[] | undefined
 }
 type Claim = { issue_area?: string | null | undefined }
-type Named = { path: string; value: string }
+type Reference = { path: string; value: string }
 
-/** Refuses a body that names places or issue areas which do not exist, field by field. */
-export async function refuseUnknownReferences(tx: Sql, body: Referring): Promise<void> {
-  const keys: Named[] = [
+/** Rejects a body that refers to unknown places or issue areas, with one error per field. */
+export async function refuseUnknownReferences(tx: Sql, body: ReferringBody): Promise<void> {
+  const keys: Reference[] = [
     ...(body.place === undefined ? [] : [{ path: 'place', value: body.place }]),
-    ...named('places', body.places),
+    ...listReferences('places', body.places),
   ]
-  const slugs: Named[] = [
-    ...named('issue_areas', body.issue_areas),
-    ...ofClaims('claims', body.claims),
-    ...ofClaims('add_claims', body.add_claims),
+  const slugs: Reference[] = [
+    ...listReferences('issue_areas', body.issue_areas),
+    ...claimReferences('claims', body.claims),
+    ...claimReferences('add_claims', body.add_claims),
   ]
   if (keys.length + slugs.length === 0) return
   const known = await loadReferences(tx, [
@@ -34,7 +34,7 @@ export async function refuseUnknownReferences(tx: Sql, body: Referring): Promise
       .filter((key) => !known.places.has(key.value))
       .map(({ path, value }) => ({
         path,
-        message: `no place has the key ${value}; GET /api/places finds it`,
+        message: `no place has the key ${value}; find it with GET /api/places`,
       })),
     ...slugs
       .filter((slug) => !known.issueAreas.has(slug.value))
@@ -44,15 +44,15 @@ export async function refuseUnknownReferences(tx: Sql, body: Referring): Promise
       })),
   ]
   if (errors.length === 0) return
-  const detail = errors.map((fault) => `${fault.path}: ${fault.message}`).join('; ')
+  const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ')
   throw new ServiceError('invalid_request', detail, { errors })
 }
 
-function named(field: string, values: readonly string[] = []): Named[] {
+function listReferences(field: string, values: readonly string[] = []): Reference[] {
   return values.map((value, index) => ({ path: `${field}.${index}`, value }))
 }
 
-function ofClaims(field: string, claims: readonly Claim[] = []): Named[] {
+function claimReferences(field: string, claims: readonly Claim[] = []): Reference[] {
   return claims.flatMap(({ issue_area }, index) =>
     issue_area ? [{ path: `${field}.${index}.issue_area`, value: issue_area }] : [],
   )

@@ -6,16 +6,16 @@ export type Citations = {
   sources: ReadonlyMap<string, CitedRecord>
 }
 
-/** Claims and sources with their quotes, as far as a workspace sees them; both by their ids in lower case. */
+/** Reads the claims and sources that a workspace can see, by lower-case id. */
 export function createCitationReader(baseUrl: string) {
   return async (
     sql: Sql,
     workspaceId: string,
-    asked: { claims: readonly string[]; sources: readonly CitedSource[] },
+    ids: { claims: readonly string[]; sources: readonly CitedSource[] },
   ): Promise<Citations> => {
-    const claims = await readCitedClaims(sql, workspaceId, asked.claims)
-    const sources = await readCitedSources(sql, workspaceId, asked.sources)
-    // Sample pages are served by the service itself: their addresses are stored without its own.
+    const claims = await readCitedClaims(sql, workspaceId, ids.claims)
+    const sources = await readCitedSources(sql, workspaceId, ids.sources)
+    // URLs of sample pages are stored as paths, because this service serves them.
     for (const { source } of [...claims.values(), ...sources.values()]) {
       if (source.url.startsWith('/')) source.url = `${baseUrl}${source.url}`
     }

@@ -12,7 +12,7 @@ export type EvidenceActor = {
   website: string | null
   issue_areas: string[]
   place: { key: string; name: string; state: string }
-  /** Keys of further places. */
+  /** Keys of the other places. */
   places: string[]
 }
 
@@ -35,19 +35,18 @@ export type EvidenceClaim = {
   }
 }
 
-/** One claim of an actor, with both. No claim: it has none. No actor: it is gone, or was never seen here. */
+/** One claim of an actor. `claim` is undefined for an actor without claims, `actor` for one that is not visible. */
 export type EvidenceRow = {
   id: string
   actor: EvidenceActor | undefined
   claim: EvidenceClaim | undefined
 }
 
-/** However many claims an actor has, no more than these are held at once. */
-const claimsAtOnce = 1000
+const pageSize = 1000
 
 /**
- * Everything known of these actors, one row per claim, in the order of the ids: those that are listed, and private ones
- * of this workspace. Each actor has at least one row.
+ * Reads listed actors and private actors of this workspace, one row per claim, in the order of the ids. Each id has at
+ * least one row.
  */
 export async function* readEvidenceRows(
   sql: Sql,
@@ -57,21 +56,21 @@ export async function* readEvidenceRows(
   const actors = await readActors(sql, workspaceId, ids)
   const known = ids.filter((id) => actors.has(id))
   const withoutClaim = (id: string) => ({ id, actor: actors.get(id), claim: undefined })
-  // Those before this index are told of, the last of them perhaps in part.
-  let told = 0
+  // All ids before this index have a row; the last of them may have more claims to come.
+  let written = 0
   for await (const claims of readClaims(sql, known)) {
     const rows: EvidenceRow[] = []
     for (const { entityId, ...claim } of claims) {
-      if (ids[told - 1] !== entityId) {
-        const index = ids.indexOf(entityId, told)
-        rows.push(...ids.slice(told, index).map(withoutClaim))
-        told = index + 1
+      if (ids[written - 1] !== entityId) {
+        const index = ids.indexOf(entityId, written)
+        rows.push(...ids.slice(written, index).map(withoutClaim))
+        written = index + 1
       }
       rows.push({ id: entityId, actor: actors.get(entityId), claim })
     }
     yield rows
   }
-  if (told < ids.length) yield ids.slice(told).map(withoutClaim)
+  if (written < ids.length) yield ids.slice(written).map(withoutClaim)
 }
 
 async function readActors(
@@ -110,15 +109,15 @@ async function* readClaims(
   let after: RawBuilder<unknown> = raw``
   while (ids.length > 0) {
     const { rows } = await raw<ClaimRow>`
-      select asked.ordinal, claim.id, entity_id, kind, text, issue_area, excerpt, recorded_at, source_id, url, title,
+      select requested.ordinal, claim.id, entity_id, kind, text, issue_area, excerpt, recorded_at, source_id, url, title,
         publisher, source_class, status, published_at, retrieved_at
-      from unnest(${ids}::uuid[]) with ordinality as asked (id, ordinal)
-        join claim on claim.entity_id = asked.id join source on source.id = claim.source_id
-      ${after} order by asked.ordinal, claim.id limit ${claimsAtOnce}`.execute(sql)
+      from unnest(${ids}::uuid[]) with ordinality as requested (id, ordinal)
+        join claim on claim.entity_id = requested.id join source on source.id = claim.source_id
+      ${after} order by requested.ordinal, claim.id limit ${pageSize}`.execute(sql)
     if (rows.length > 0) yield rows.map(toClaim)
     const last = rows.at(-1)
-    if (last === undefined || rows.length < claimsAtOnce) return
-    after = raw`where (asked.ordinal, claim.id) > (${last.ordinal}, ${last.id}::uuid)`
+    if (last === undefined || rows.length < pageSize) return
+    after = raw`where (requested.ordinal, claim.id) > (${last.ordinal}, ${last.id}::uuid)`
   }
 }
 

@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** An actor as far as it must be known to be told apart from a new one. */
+/** What research needs to recognize a known actor. */
 export type KnownActor = {
   id: string
   type: EntityType
@@ -13,11 +13,11 @@ export type KnownActor = {
   roles: string[]
 }
 
-/** More of one place, and research compares with the best supported ones. */
-const mostActors = 20_000
-const mostSources = 200
+/** In larger places, research compares with the best supported actors only. */
+const maxActors = 20_000
+const maxSources = 200
 
-/** The actors of a place, and people of its state, whom a page of the place may name; private ones of the workspace too. */
+/** Reads the public actors of a place and the workspace's private ones. */
 export async function knownActors(sql: Sql, placeKey: string, workspaceId: string): Promise<KnownActor[]> {
   const { rows } = await raw<KnownActor>`
     with here as (select id, state from place where key = ${placeKey})
@@ -29,17 +29,17 @@ export async function knownActors(sql: Sql, placeKey: string, workspaceId: strin
     where e.status = 'active' and (e.listed or e.workspace_id = ${workspaceId})
       and (e.place_id = here.id
         or exists (select from entity_place ep where ep.entity_id = e.id and ep.place_id = here.id))
-    order by e.source_count desc limit ${mostActors}`.execute(sql)
+    order by e.source_count desc limit ${maxActors}`.execute(sql)
   return rows
 }
 
-/** Pages that are known to tell of a place, those with the most to tell first. */
+/** Reads the URLs of a place's sources, most cited first. */
 export async function knownSources(sql: Sql, placeKey: string): Promise<string[]> {
   const { rows } = await raw<{ url: string }>`
     select s.url, count(*) as cited
     from place p join entity_place ep on ep.place_id = p.id join entity e on e.id = ep.entity_id and e.listed
       join claim c on c.entity_id = e.id join source s on s.id = c.source_id
     where p.key = ${placeKey} and s.workspace_id is null and s.status <> 'broken'
-    group by s.url order by cited desc, s.url limit ${mostSources}`.execute(sql)
+    group by s.url order by cited desc, s.url limit ${maxSources}`.execute(sql)
   return rows.map((row) => row.url)
 }

@@ -3,7 +3,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { isVisibleTo } from '../entities/entity-store.ts'
 
-/** One claim of an actor with the source that shows it. */
+/** A claim of an actor with its source. */
 export type NewestEvidence = {
   claim_id: string
   text: string
@@ -25,7 +25,7 @@ type Row = Omit<NewestEvidence, 'source'> &
     retrieved_at: Date
   }
 
-/** By actor: the claim whose source is newest. Of listed actors, and of private ones of the workspace that is named. */
+/** Reads the claim with the newest source by actor, for listed actors and private ones of the given workspace. */
 export async function readNewestEvidence(
   sql: Sql,
   workspaceId: string | undefined,

@@ -5,14 +5,14 @@ import type { Sql } from '../../platform/sql/database.ts'
 
 export type TargetKey = { type: 'entity' | 'source'; id: string }
 
-/** What a workspace may know of an actor or source. Of one that is gone, only that: its holder kept the last name. */
+/** What a workspace may see of an actor or source. Of a removed one only its state is visible. */
 export type DescribedTarget =
   | { type: 'entity' | 'source'; id: string; state: 'listed' | 'private'; name: string; url: string }
   | { type: 'entity' | 'source'; id: string; state: 'merged' | 'removed'; name: null; url: null }
 
 /**
- * By id, in lower case. What never was, was private and is deleted, or belongs to another workspace is absent: nobody
- * can tell these apart.
+ * Describes targets by lower-case id. Ids that never existed, were private and deleted, or belong to another workspace
+ * are all absent, so that nobody can distinguish them.
  */
 export async function describeTargets(
   sql: Sql,
@@ -41,7 +41,7 @@ async function describeEntities(sql: Sql, workspaceId: string, ids: readonly str
   return rows.map((row) => toDescribed('entity', row))
 }
 
-/** A public source is in the directory as long as a listed actor cites it. */
+/** A public source is listed as long as a listed actor cites it. */
 async function describeSources(sql: Sql, workspaceId: string, ids: readonly string[]) {
   const { rows } = await raw<Row>`
     select id, title as name, url,

@@ -3,7 +3,7 @@ import { ServiceError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type DescribedTarget, describeTargets, type TargetKey } from './target-store.ts'
 
-/** What something of a workspace can be attached to now: a listed record or a private one of this workspace. */
+/** Requires a listed record, or a private one of this workspace. */
 export async function requireTarget(
   sql: Sql,
   workspaceId: string,
@@ -19,7 +19,7 @@ export async function requireTarget(
     : new ServiceError('source_not_found', 'No source has this id: an id is a full UUID')
 }
 
-/** A target as an item shows it: as it is now or, when it is gone, under the name that the item kept. */
+/** The current state of a target, or its stored name when it was removed. */
 export function toWorkspaceTarget(
   { type, id, name }: TargetKey & { name: string },
   described: ReadonlyMap<string, DescribedTarget>,

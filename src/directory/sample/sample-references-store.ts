@@ -3,7 +3,7 @@ import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { EventActor, EventEvidence } from '../domain-events/domain-event.ts'
 
-/** What other records of the sample refer to: actors by their id in the sample, sources by their path. */
+/** Actors by their id in the sample and sources by their path, for the sample's signals. */
 export type SampleReferences = {
   actors: ReadonlyMap<string, EventActor>
   sources: ReadonlyMap<string, Omit<EventEvidence, 'excerpt'>>

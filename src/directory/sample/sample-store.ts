@@ -7,10 +7,10 @@ import { writeSources } from '../entity-writer/evidence-writer-store.ts'
 import { importRecords } from '../import/import-run.ts'
 import { writePlaces, writeSearches } from '../import/place-record-store.ts'
 
-/** Always the same, so that an interrupted start does not leave a second one behind. */
+/** A fixed id, so that a repeated start does not add a second search. */
 const searchId = '01a18318-c100-7a31-8d4e-3b6f0c1d2e01'
 
-/** Puts the fictional town on the map of an empty directory; answers whether it did. Its actors are discovered later. */
+/** Adds the fictional town to an empty directory and returns whether it did. Discovery adds its actors later. */
 export async function prepareSample(sql: Sql, place: Omit<PlaceRecord, 'record'>): Promise<boolean> {
   const anyEntity = await sql.selectFrom('entity').select('id').limit(1).executeTakeFirst()
   if (anyEntity !== undefined) return false
@@ -18,7 +18,7 @@ export async function prepareSample(sql: Sql, place: Omit<PlaceRecord, 'record'>
   return outcome?.outcome === 'added'
 }
 
-/** Whether the town is there and nobody has discovered it yet. */
+/** Whether the town exists but has no actors yet. */
 export async function needsSampleDiscovery(sql: Sql): Promise<boolean> {
   const town = await sql.selectFrom('place').select('id').where('sample', '=', true).executeTakeFirst()
   if (town === undefined) return false
@@ -26,16 +26,16 @@ export async function needsSampleDiscovery(sql: Sql): Promise<boolean> {
   return actor === undefined
 }
 
-/** What was found in the sample web, with addresses that are paths. */
+/** The result of discovery in the sample web; URLs are paths. */
 export type FoundSample = {
   actors: readonly ActorRecord[]
-  /** Every page that was read, cited by an actor or not. */
+  /** All pages that were read, cited or not. */
   sources: readonly ImportSource[]
-  /** What was looked for. */
+  /** The issue areas of the search. */
   issueAreas: readonly string[]
 }
 
-/** Publishes what was found as sample data; answers how many actors that are. */
+/** Stores the result of discovery as sample data and returns the number of actors. */
 export async function storeSample(sql: Sql, found: FoundSample, now: Date): Promise<number> {
   const place = await sql
     .selectFrom('place')
@@ -61,20 +61,20 @@ export async function storeSample(sql: Sql, found: FoundSample, now: Date): Prom
     await writeSources(tx, offered, { sample: true, now, workspaceId: undefined })
     if (found.issueAreas.length > 0) await writeSearches(tx, [search], { sample: true })
   })
-  // The actors last, all in one transaction: as long as there is none, the town is still awaited.
-  const summary = await importRecords(sql, itemsOf(found.actors), { sample: true, now })
+  // Actors come last and in one transaction: while there are none, the next start repeats the discovery.
+  const summary = await importRecords(sql, toItems(found.actors), { sample: true, now })
   if (summary.refused.count > 0)
     throw new Error(`The sample is not valid: ${JSON.stringify(summary.refused.first)}`)
   return summary.added
 }
 
-async function* itemsOf(actors: readonly ActorRecord[]) {
+async function* toItems(actors: readonly ActorRecord[]) {
   for (const record of actors) yield { where: record.name, record, bytes: 0 }
 }
 
 /**
- * Takes the sample out again, with everything that was said about it; answers whether there was anything to take.
- * A place or source of the sample that a real actor refers to by now stays with that actor.
+ * Removes the sample and everything that refers to it, and returns whether there was anything to remove. Keeps a sample
+ * place or source that a real actor refers to.
  */
 export async function removeSample(sql: Sql): Promise<boolean> {
   return sql.transaction().execute(async (tx) => {
@@ -107,10 +107,10 @@ export async function removeSample(sql: Sql): Promise<boolean> {
         .where('id', 'not in', tx.selectFrom('place_search').select('place_id'))
         .executeTakeFirst(),
     ]
-    // Real actors live there by now: it is a place like any other.
+    // A sample place with real actors becomes a real place.
     await tx.updateTable('place').set({ sample: false }).where('sample', '=', true).execute()
-    const isNews = removed.some(({ numDeletedRows }) => numDeletedRows > 0n)
-    if (isNews) await notify(tx, changesChannel, '*')
-    return isNews
+    const hasRemoved = removed.some(({ numDeletedRows }) => numDeletedRows > 0n)
+    if (hasRemoved) await notify(tx, changesChannel, '*')
+    return hasRemoved
   })
 }

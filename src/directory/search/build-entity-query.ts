@@ -5,7 +5,7 @@ import { stateWritten } from '../places/states.ts'
 import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
 import type { EntityQuery } from './entity-query.ts'
 
-/** The filters of the actor search, as callers write them. */
+/** The filters of the actor search as callers send them. */
 export type EntityFilters = {
   query?: string | undefined
   state?: readonly string[] | undefined
@@ -16,21 +16,21 @@ export type EntityFilters = {
   sort?: EntitySort | undefined
 }
 
-/** Of public actors or, where a workspace is named, of its private ones. */
+/** Builds a query of public actors, or of a workspace's private ones. */
 export async function buildEntityQuery(
   places: PlaceService,
-  asked: EntityFilters,
+  filters: EntityFilters,
   workspaceId: string | undefined,
 ): Promise<EntityQuery> {
   return {
     workspaceId,
-    text: asked.query,
-    states: asked.state?.map(stateOf),
-    placeIds: asked.place && (await places.idsOf(asked.place)),
-    issueAreas: asked.issue_area && expandIssueSlugs(asked.issue_area),
-    types: asked.type,
-    sourceClasses: asked.source_class,
-    sort: asked.sort ?? (asked.query ? 'relevance' : 'name'),
+    text: filters.query,
+    states: filters.state?.map(stateOf),
+    placeIds: filters.place && (await places.idsOf(filters.place)),
+    issueAreas: filters.issue_area && expandIssueSlugs(filters.issue_area),
+    types: filters.type,
+    sourceClasses: filters.source_class,
+    sort: filters.sort ?? (filters.query ? 'relevance' : 'name'),
   }
 }
 

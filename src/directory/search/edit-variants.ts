@@ -1,6 +1,6 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Every word that one typing error away could have become this one: a letter lost, doubled, swapped or wrong. */
+/** All words at one edit from this one: a letter removed, added, swapped or replaced. */
 export function editVariants(word: string): string[] {
   const variants = new Set<string>()
   for (let i = 0; i <= word.length; i++) {

@@ -1,8 +1,8 @@
 import type { EntitySort, EntityType } from '../../contracts/directory/entities.ts'
 
-/** A checked question to the actor lists: places by number, issue areas expanded, states as abbreviations. */
+/** A validated query of the actor lists: places by id, issue areas expanded, states as abbreviations. */
 export type EntityQuery = {
-  /** Asks for the private actors of this workspace instead of the public ones. */
+  /** Selects the private actors of this workspace instead of public ones. */
   workspaceId: string | undefined
   text: string | undefined
   states: readonly string[] | undefined
@@ -13,7 +13,7 @@ export type EntityQuery = {
   sort: EntitySort
 }
 
-/** Whether a filter can match nothing at all, as an unknown issue area does. */
+/** Whether a filter cannot match anything, like an unknown issue area. */
 export function matchesNothing(query: EntityQuery): boolean {
   return query.issueAreas?.length === 0 || query.placeIds?.length === 0 || query.states?.length === 0
 }

@@ -7,22 +7,22 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { toEntity } from '../entities/entity-view.ts'
 import { createEntityListStore, type ListedRow, maxCounted, maxRanked } from './entity-list-store.ts'
 import { type EntityQuery, matchesNothing } from './entity-query.ts'
-import { type Term, termsOf } from './text-query.ts'
-import { correctionsOf, knownWords } from './word-store.ts'
+import { parseTerms, type Term } from './text-query.ts'
+import { findCorrections, findExistingWords } from './word-store.ts'
 
-/** Fewer matches than this, and misspelt words are corrected too. */
-const tooFew = 5
+/** Below this number of matches, misspelled words are corrected. */
+const minMatches = 5
 
-/** In characters and in bytes: what a cursor carries of a name and of corrected words, so that it fits an address. */
-const longestKey = 200
-const mostCarried = 700
+/** Limits on names (characters) and corrected words (bytes) in a cursor, so that it fits into a URL. */
+const maxKeyLength = 200
+const maxCorrectionBytes = 700
 
-/** How the words are read, decided on the first page and carried by the cursor to the following ones. */
-type Reading = {
+/** How the query is interpreted: decided for the first page and stored in the cursor for the next ones. */
+type Interpretation = {
   terms: readonly Term[]
   order: 'ranked' | 'name' | 'sources' | 'recent'
   total: number | null
-  /** The first page, where reading the words found it already. */
+  /** The first page, when interpreting the query has already read it. */
   rows?: ListedRow[]
 }
 
@@ -40,53 +40,60 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     const queryText = JSON.stringify(query)
     const position = options.cursor === undefined ? undefined : needs.cursors.read(options.cursor, queryText)
     if (matchesNothing(query)) return emptyList(options)
-    const exact = query.text === undefined ? [] : termsOf(query.text)
-    // Words made of punctuation alone match nothing; they do not mean "everything".
+    const exact = query.text === undefined ? [] : parseTerms(query.text)
+    // A query of punctuation alone matches nothing, not everything.
     if (query.text !== undefined && exact.length === 0) return emptyList(options)
-    const reading = position ? readPosition(exact, position) : await read(query, exact, options.limit + 1)
-    const after = position && (await startOf(position))
-    const rows = reading.rows ?? (await rowsOf(query, reading, exact, after, options.limit + 1))
-    const { rows: shown, page } = cutPage(rows, {
+    const interpretation = position
+      ? readPosition(exact, position)
+      : await interpret(query, exact, options.limit + 1)
+    const after = position && (await pageStart(position))
+    const rows =
+      interpretation.rows ?? (await readRows(query, interpretation, exact, after, options.limit + 1))
+    const { rows: pageRows, page } = cutPage(rows, {
       limit: options.limit,
-      total: reading.total,
-      cursorAfter: (last) => nextCursor(last, reading, queryText),
+      total: interpretation.total,
+      cursorAfter: (last) => nextCursor(last, interpretation, queryText),
     })
     const now = needs.now()
     return {
-      data: shown.map((row) => toEntity(row, now)),
+      data: pageRows.map((row) => toEntity(row, now)),
       page,
-      ...(options.facets ? { facets: await store.facets(query, reading.terms) } : {}),
+      ...(options.facets ? { facets: await store.facets(query, interpretation.terms) } : {}),
     }
   }
 
-  async function startOf([key, id]: Position): Promise<readonly [string, string]> {
+  async function pageStart([key, id]: Position): Promise<readonly [string, string]> {
     if (key !== null) return [String(key), String(id)]
     const name = await store.sortName(String(id))
     if (name !== undefined) return [name, String(id)]
-    throw goneCursor('its actor is gone')
+    throw expiredCursor('its actor no longer exists')
   }
 
-  function readPosition(exact: readonly Term[], position: Position): Reading {
+  function readPosition(exact: readonly Term[], position: Position): Interpretation {
     const [, , order, total, ...spellings] = position
     const terms = exact.map((term, i) => ({ ...term, ...readTerm(String(spellings[i] ?? '')) }))
-    return { terms, order: order as Reading['order'], total: total as number | null }
+    return { terms, order: order as Interpretation['order'], total: total as number | null }
   }
 
-  async function rowsOf(
+  async function readRows(
     query: EntityQuery,
-    { terms, order }: Reading,
+    { terms, order }: Interpretation,
     exact: readonly Term[],
     after: readonly [string, string] | undefined,
     limit: number,
   ): Promise<ListedRow[]> {
     if (order !== 'ranked') return store.page(query, terms, order, after, limit)
     const ranked = await store.rankedPage(query, terms, exact, after, limit)
-    // Between two pages the matches may have become too many to rank: then this list has no order to go on in.
-    if (ranked === undefined) throw goneCursor('the matches have become too many to rank')
+    // New matches since the last page can exceed the ranking limit; then the order is lost.
+    if (ranked === undefined) throw expiredCursor('too many actors match now to rank them')
     return ranked.rows
   }
 
-  async function read(query: EntityQuery, exact: readonly Term[], limit: number): Promise<Reading> {
+  async function interpret(
+    query: EntityQuery,
+    exact: readonly Term[],
+    limit: number,
+  ): Promise<Interpretation> {
     if (exact.length === 0) {
       const order = query.sort === 'relevance' ? 'name' : query.sort
       const [count, rows] = await Promise.all([
@@ -95,12 +102,12 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
       ])
       return { terms: exact, order, total: count ?? null, rows }
     }
-    const { terms, count, rows } = await correctedIfTooFew(query, exact, limit)
+    const { terms, count, rows } = await searchWithCorrections(query, exact, limit)
     const order = query.sort !== 'relevance' ? query.sort : count === undefined ? 'sources' : 'ranked'
     return { terms, order, total: count ?? null, ...(rows ? { rows } : {}) }
   }
 
-  /** How many match and, where they are asked for by rank, the first of them. */
+  /** Counts the matches and, when sorted by relevance, reads the first page. */
   async function attempt(
     query: EntityQuery,
     terms: readonly Term[],
@@ -112,86 +119,89 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     return { terms, count: ranked?.count, ...(ranked ? { rows: ranked.rows } : {}) }
   }
 
-  /** The words as they are first; as beginnings of longer words, and corrected, only where they find too little. */
-  async function correctedIfTooFew(
+  /** Tries the words as typed first, and prefixes and corrections only when too few actors match. */
+  async function searchWithCorrections(
     query: EntityQuery,
     exact: readonly Term[],
     limit: number,
   ): Promise<Attempt> {
-    const known = await knownWords(
+    const known = await findExistingWords(
       needs.sql,
       exact.map((term) => term.word),
       query.workspaceId,
     )
-    // A whole word is not also looked for as a beginning: that would gather every word that goes on from it.
-    const closed = exact.map((term) => ({ ...term, isOpen: term.isOpen && !known.has(term.word) }))
+    // A complete word is not treated as a prefix, which would match every longer word.
+    const closed = exact.map((term) => ({ ...term, isPrefix: term.isPrefix && !known.has(term.word) }))
     const isEveryWordKnown = exact.every((term) => known.has(term.word))
-    // Only a word that occurs nowhere makes it certain that the exact words find nothing.
+    // A word that occurs nowhere makes sure that the exact words match nothing.
     const asTyped: Attempt = isEveryWordKnown
       ? await attempt(query, closed, closed, limit)
       : { terms: closed, count: 0, rows: [] }
     const { count } = asTyped
-    if (count === undefined || count >= tooFew) return asTyped
+    if (count === undefined || count >= minMatches) return asTyped
     const isUnknown = (term: Term) => !known.has(term.word)
-    const unknownOnly = isEveryWordKnown ? undefined : await corrected(query, closed, isUnknown, limit)
+    const unknownOnly = isEveryWordKnown ? undefined : await attemptCorrected(query, closed, isUnknown, limit)
     if (unknownOnly !== undefined && unknownOnly.count !== 0) return unknownOnly
-    // A word that occurs may still be a slip, but only where nothing at all was found with it.
-    const widened = await corrected(query, exact, (term) => count === 0 || isUnknown(term), limit)
+    // An existing word is treated as a typing error only when nothing matches it.
+    const widened = await attemptCorrected(query, exact, (term) => count === 0 || isUnknown(term), limit)
     return widened.count === 0 ? asTyped : widened
   }
 
-  async function corrected(
+  async function attemptCorrected(
     query: EntityQuery,
     terms: readonly Term[],
-    isDoubted: (term: Term) => boolean,
+    isSuspect: (term: Term) => boolean,
     limit: number,
   ): Promise<Attempt> {
-    const spelt = carried(
+    const corrected = limitCorrections(
       await Promise.all(
         terms.map(async (term) => {
-          if (!isDoubted(term)) return term
-          const alternatives = await correctionsOf(needs.sql, term.word, query.workspaceId)
+          if (!isSuspect(term)) return term
+          const alternatives = await findCorrections(needs.sql, term.word, query.workspaceId)
           return alternatives.length > 0 ? { ...term, alternatives: [term.word, ...alternatives] } : term
         }),
       ),
     )
-    return attempt(query, spelt, terms, limit)
+    return attempt(query, corrected, terms, limit)
   }
 
-  function nextCursor(last: ListedRow, reading: Reading, queryText: string): string {
-    const alternatives = reading.terms.map(writeTerm)
-    // A longer name is looked up again by its id.
-    const key = last.key.length > longestKey ? null : last.key
-    return needs.cursors.write([key, last.id, reading.order, reading.total, ...alternatives], queryText)
+  function nextCursor(last: ListedRow, interpretation: Interpretation, queryText: string): string {
+    const alternatives = interpretation.terms.map(writeTerm)
+    // A longer name is read again by the actor's id.
+    const key = last.key.length > maxKeyLength ? null : last.key
+    return needs.cursors.write(
+      [key, last.id, interpretation.order, interpretation.total, ...alternatives],
+      queryText,
+    )
   }
 
   return { list }
 }
 
-function goneCursor(why: string): ServiceError {
-  return new ServiceError('invalid_cursor', `cursor: ${why}; begin again without cursor`, {
+function expiredCursor(why: string): ServiceError {
+  return new ServiceError('invalid_cursor', `cursor: ${why}; start again without a cursor`, {
     errors: [{ path: 'cursor', message: why }],
   })
 }
 
-/** How a cursor carries a term: its spellings, and a star when it is open. */
-function writeTerm({ alternatives, isOpen }: Term): string {
-  return [...alternatives, ...(isOpen ? ['*'] : [])].join(' ')
+/** Encodes a term for the cursor: its spellings, and a star for a prefix. */
+function writeTerm({ alternatives, isPrefix }: Term): string {
+  return [...alternatives, ...(isPrefix ? ['*'] : [])].join(' ')
 }
 
-function readTerm(text: string): Pick<Term, 'alternatives' | 'isOpen'> {
+function readTerm(text: string): Pick<Term, 'alternatives' | 'isPrefix'> {
   const parts = text.split(' ').filter(Boolean)
-  return { alternatives: parts.filter((part) => part !== '*'), isOpen: parts.includes('*') }
+  return { alternatives: parts.filter((part) => part !== '*'), isPrefix: parts.includes('*') }
 }
 
-/** The corrections that a cursor can carry to the next page; those of the first words come first. */
-function carried(terms: readonly Term[]): Term[] {
-  let room = mostCarried
+/** Drops the corrections that do not fit into a cursor; those of the first words have priority. */
+function limitCorrections(terms: readonly Term[]): Term[] {
+  let bytesLeft = maxCorrectionBytes
   return terms.map((term) => ({
     ...term,
     alternatives: term.alternatives.filter((word) => {
-      room -= Buffer.byteLength(word) + 1
-      return room >= 0
+      bytesLeft -= Buffer.byteLength(word) + 1
+      return bytesLeft >= 0
     }),
   }))
 }

@@ -1,4 +1,4 @@
-/** What PostgreSQL's English dictionary leaves out of an index, in the folded form of a query. */
+/** The stop words of PostgreSQL's English dictionary, in folded form. */
 const stopWords = new Set(
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its
   itself they them their theirs themselves what which who whom this that these those am is are was were be been being

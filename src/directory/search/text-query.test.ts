@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { termsOf, tsqueryTexts } from './text-query.ts'
+import { parseTerms, tsqueryTexts } from './text-query.ts'
 
 test('a query is read as folded words, at most eight; the last one may be unfinished', () => {
-  assert.deepEqual(termsOf("  Tenants' Union — Ñuñoa "), [
-    { word: 'tenants', alternatives: [], isOpen: false },
-    { word: 'union', alternatives: [], isOpen: false },
-    { word: 'nunoa', alternatives: [], isOpen: true },
+  assert.deepEqual(parseTerms("  Tenants' Union — Ñuñoa "), [
+    { word: 'tenants', alternatives: [], isPrefix: false },
+    { word: 'union', alternatives: [], isPrefix: false },
+    { word: 'nunoa', alternatives: [], isPrefix: true },
   ])
-  assert.equal(termsOf('a b c d e f g h i j').length, 8)
-  assert.equal(termsOf('a b c d e f g h i j').at(-1)?.isOpen, true)
-  assert.deepEqual(termsOf('… & | ! ()'), [])
+  assert.equal(parseTerms('a b c d e f g h i j').length, 8)
+  assert.equal(parseTerms('a b c d e f g h i j').at(-1)?.isPrefix, true)
+  assert.deepEqual(parseTerms('… & | ! ()'), [])
 })
 
 test('each word is asked for as it is and by its stem; only the last is completed', () => {
-  assert.deepEqual(tsqueryTexts(termsOf('tenants uni')), [
+  assert.deepEqual(tsqueryTexts(parseTerms('tenants uni')), [
     { simple: "'tenants'", stemmed: "'tenants'" },
     { simple: "'uni':*", stemmed: "'uni'" },
   ])
   assert.deepEqual(
-    tsqueryTexts(termsOf('x')),
+    tsqueryTexts(parseTerms('x')),
     [{ simple: "'x'", stemmed: "'x'" }],
     'one letter is no beginning',
   )
 })
 
 test('other spellings are accepted in the place of a word, as whole words', () => {
-  const [term] = termsOf('tennants')
+  const [term] = parseTerms('tennants')
   const texts = tsqueryTexts([{ ...term!, alternatives: ['tennants', 'tenants'] }])
   assert.deepEqual(texts, [{ simple: "'tennants':* | 'tenants'", stemmed: "'tennants' | 'tenants'" }])
 })
@@ -35,7 +35,7 @@ test('other spellings are accepted in the place of a word, as whole words', () =
 test('whatever is typed, no operator of the query language gets through', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
-      for (const { word } of termsOf(typed)) assert.match(word, /^[\p{L}\p{N}]+$/u)
+      for (const { word } of parseTerms(typed)) assert.match(word, /^[\p{L}\p{N}]+$/u)
     }),
   )
 })

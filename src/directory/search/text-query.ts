@@ -1,45 +1,42 @@
 import { foldText } from '../fold.ts'
 import { isStopWord } from './stop-words.ts'
 
-/** One word that was asked for, with other spellings that are accepted in its place. */
+/** One word of a query, with accepted alternative spellings. */
 export type Term = {
   word: string
   alternatives: readonly string[]
-  /** Whether it may be the beginning of a longer word, as the last one is while somebody types. */
-  isOpen: boolean
+  /** Whether it may be a prefix, like the last word while somebody types. */
+  isPrefix: boolean
 }
 
 const mostWords = 8
-/** In characters: what is longer is no word that anybody looks for, and costs as much as many. */
+/** In characters. Nobody searches for longer words, and they are expensive to match. */
 const longestWord = 60
 
-export function termsOf(query: string): Term[] {
+export function parseTerms(query: string): Term[] {
   const all = foldText(query).split(' ').filter(Boolean)
-  // Descriptions are stored without them, so nothing would match; a name made of them alone is still found.
+  // Stop words are not in the index of descriptions. A name of stop words alone is still found.
   const telling = all.filter((word) => !isStopWord(word))
   const words = (telling.length > 0 ? telling : all)
     .slice(0, mostWords)
     .map((word) => word.slice(0, longestWord))
-  return words.map((word, index) => ({ word, alternatives: [], isOpen: index === words.length - 1 }))
+  return words.map((word, index) => ({ word, alternatives: [], isPrefix: index === words.length - 1 }))
 }
 
-/**
- * The two tsquery texts of the terms: plain words for the simple dictionary (an open one may go on),
- * and the same for the stemming one. A row must match each term by either.
- */
+/** The tsquery texts of each term for the simple and the stemming dictionary. A row must match either for each term. */
 export function tsqueryTexts(terms: readonly Term[]): { simple: string; stemmed: string }[] {
-  return terms.map(({ word, alternatives, isOpen }) => {
+  return terms.map(({ word, alternatives, isPrefix }) => {
     const spellings = alternatives.length > 0 ? alternatives : [word]
     return {
       simple: spellings
-        .map((spelling) => quote(spelling) + (isOpen && spelling === word && word.length >= 2 ? ':*' : ''))
+        .map((spelling) => quote(spelling) + (isPrefix && spelling === word && word.length >= 2 ? ':*' : ''))
         .join(' | '),
       stemmed: spellings.map(quote).join(' | '),
     }
   })
 }
 
-// Words hold only letters and digits, so quoting is enough to keep them out of the operators of to_tsquery.
+// Words contain only letters and digits, so quotes are enough to escape to_tsquery's operators.
 function quote(word: string): string {
   return `'${word}'`
 }

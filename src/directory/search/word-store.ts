@@ -2,13 +2,13 @@ import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import { editVariants } from './edit-variants.ts'
 
-/** Shorter words are left as they are: too much is one letter away from them. */
+/** Shorter words are not corrected, because too many words are one letter away. */
 const shortestCorrected = 4
-/** Longer ones are not in the vocabulary, and have too many variants to look up. */
+/** Longer words are not in the vocabulary and have too many variants to look up. */
 const longestCorrected = 42
 const mostCorrections = 16
 
-/** The words to choose from: those of the public directory, or of a workspace's private actors, which no table holds. */
+/** The vocabulary of the public directory, or of a workspace's private actors, which is computed. */
 const vocabularyOf = (workspaceId: string | undefined) =>
   workspaceId === undefined
     ? raw`search_word`
@@ -16,8 +16,8 @@ const vocabularyOf = (workspaceId: string | undefined) =>
         select distinct unnest(tsvector_to_array(search)) as word from entity
         where workspace_id = ${workspaceId} and visibility = 'workspace' and status = 'active') as vocabulary`
 
-/** What a word of a query may have been meant to be, among the words that occur. */
-export async function correctionsOf(
+/** Existing words that a misspelled word may stand for. */
+export async function findCorrections(
   sql: Sql,
   word: string,
   workspaceId: string | undefined,
@@ -35,8 +35,8 @@ export async function correctionsOf(
   return alike.rows.map((row) => row.word)
 }
 
-/** Which of the words occur as they are. */
-export async function knownWords(
+/** The words that exist in the vocabulary. */
+export async function findExistingWords(
   sql: Sql,
   words: readonly string[],
   workspaceId: string | undefined,

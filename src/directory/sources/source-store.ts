@@ -2,18 +2,18 @@ import { type RawBuilder, sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { SourceRow } from './source-view.ts'
 
-/** Where a page of sources begins: after this date and id. */
+/** A page of sources starts after this date and id. */
 export type SourcePosition = { dated: string; id: string }
 
 export type SourcePage = { rows: (SourceRow & { dated: string })[]; total: number }
 
 export type SourceStore = ReturnType<typeof createSourceStore>
 
-// A source counts from the day it was published; one without such a date from the day it was read.
+// The date of a source is its publication date or, without one, its retrieval date.
 const dated = raw`coalesce(s.published_at, s.retrieved_at)`
 
 export function createSourceStore(sql: Sql) {
-  /** Newest first, among the sources of the claims that `claims` selects (source_id, excerpt, entity_id). */
+  /** Lists the sources of the claims that `claims` selects (source_id, excerpt, entity_id), newest first. */
   async function page(
     claims: RawBuilder<unknown>,
     options: { classes?: readonly string[] | undefined; after?: SourcePosition | undefined; limit: number },
@@ -80,7 +80,7 @@ export function createSourceStore(sql: Sql) {
       return page(claims, options)
     },
 
-    /** Of public sources: those of a workspace do not exist for anybody but its members. */
+    /** Finds public sources only, because private ones are visible to their workspace alone. */
     async exists(id: string): Promise<boolean> {
       const row = await sql
         .selectFrom('source')

@@ -15,7 +15,7 @@ export type SourceRow = {
   entities: { id: string; name: string; type: string }[]
 }
 
-/** Sample pages are served by the service itself: their addresses are stored without its own. */
+/** URLs of sample pages are stored as paths, because this service serves them. */
 export function toSource(row: SourceRow, baseUrl: string): Source {
   return {
     id: row.id,

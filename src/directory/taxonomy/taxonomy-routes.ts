@@ -2,7 +2,7 @@ import * as contract from '../../contracts/directory/taxonomy.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { allIssueAreas, findIssueAreas, getDomain, getIssueArea, listDomains } from './taxonomy-service.ts'
 
-/** The taxonomy is part of the program: its answers change only with a new version. */
+/** The taxonomy is part of the code, so its responses change only with a new version. */
 export const taxonomyRoutes: readonly Route[] = [
   route(contract.listIssueAreas, async ({ query }) =>
     wholeList(query.query ? findIssueAreas(query.query) : [...allIssueAreas()]),

@@ -20,7 +20,7 @@ const areas = details.flatMap((domain) => domain.issue_areas)
 const areaBySlug = new Map(areas.map((area) => [area.slug, area]))
 const domainBySlug = new Map(details.map((domain) => [domain.slug, domain]))
 
-/** Every issue area in the order of the taxonomy. */
+/** All issue areas in taxonomy order. */
 export function allIssueAreas(): readonly IssueArea[] {
   return areas
 }
@@ -29,12 +29,12 @@ export function isIssueArea(slug: string): boolean {
   return areaBySlug.has(slug)
 }
 
-/** What people call an issue area; its slug, when the taxonomy no longer has it. */
+/** The name of an issue area, or its slug when the taxonomy no longer contains it. */
 export function issueAreaName(slug: string): string {
   return areaBySlug.get(slug)?.name ?? slug
 }
 
-/** Slugs of areas and domains as areas: a domain means all of its own, an unknown slug means none. */
+/** Expands slugs to issue areas: a domain stands for all of its areas, an unknown slug for none. */
 export function expandIssueSlugs(slugs: readonly string[]): string[] {
   const expanded = slugs.flatMap((slug) =>
     areaBySlug.has(slug) ? [slug] : (domainBySlug.get(slug)?.issue_areas.map((area) => area.slug) ?? []),
@@ -61,7 +61,7 @@ export function getIssueArea(slug: string): IssueArea {
   return area
 }
 
-/** Areas that the words of a query speak of, best first. */
+/** Issue areas that match the words of a query, best first. */
 export function findIssueAreas(query: string): IssueArea[] {
   const words = foldText(query).split(' ').filter(Boolean)
   return areas
@@ -71,7 +71,7 @@ export function findIssueAreas(query: string): IssueArea[] {
     .map((match) => match.area)
 }
 
-/** A hit in the name counts most, then in a search term, then in the description; every word must hit somewhere. */
+/** Ranks matches in the name over search terms over the description. Every word must match somewhere. */
 function scoreOf(area: IssueArea, words: readonly string[]): number {
   const name = ` ${foldText(area.name)} ${foldText(area.slug.replaceAll('_', ' '))}`
   const terms = ` ${foldText(area.search_terms.join(' '))}`

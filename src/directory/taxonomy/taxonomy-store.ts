@@ -1,7 +1,7 @@
 import { domains } from '../../contracts/directory/issue-areas/domains.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** Makes the tables say what the code says, so that claims can refer to issue areas. Nothing is ever removed. */
+/** Copies the taxonomy of the code into its tables. Removes nothing. */
 export async function storeTaxonomy(sql: Sql): Promise<void> {
   await sql.transaction().execute(async (tx) => {
     await tx

@@ -2,34 +2,34 @@ import type { EntityVisibility } from '../../contracts/directory/entities.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, type Caller, requireAccess } from '../../platform/http/identity.ts'
 
-/** Roles in a workspace that change its private actors; its reviewers only read. */
-const writers: readonly AccountCaller['workspaceRole'][] = ['owner', 'admin', 'member']
+/** Workspace roles that may change private actors; workspace reviewers may only read them. */
+const writerRoles: readonly AccountCaller['workspaceRole'][] = ['owner', 'admin', 'member']
 
-/** The workspace whose private actors the caller sees. For an application without `workspace:read` there are none. */
+/** The workspace whose private actors the caller may read. An application needs the scope `workspace:read`. */
 export function visibleWorkspace(caller: Caller): string | undefined {
   if (caller.kind === 'anonymous') return undefined
   return caller.scopes === 'all' || caller.scopes.includes('workspace:read') ? caller.workspaceId : undefined
 }
 
-/** The same for who asks for private actors as such, and is told what is missing. */
+/** Like `visibleWorkspace`, but fails with the missing credential or scope. */
 export function requireVisibleWorkspace(caller: Caller): string {
   return requireAccess({ access: 'account', scope: 'workspace:read' }, caller).workspaceId
 }
 
-/** Where a new actor goes: into the caller's workspace, or undefined for the public directory. */
-export function requireRightToAdd(caller: Caller, visibility: EntityVisibility): string | undefined {
+/** Checks that the caller may add an actor. Returns the workspace of a private actor. */
+export function requirePermissionToAdd(caller: Caller, visibility: EntityVisibility): string | undefined {
   if (visibility === 'public') {
-    requireReviewer(caller, 'send "visibility": "workspace" to add one that only your workspace sees')
+    requireReviewer(caller, 'send "visibility": "workspace" to add an actor that only your workspace sees')
     return undefined
   }
-  // Whoever adds an actor is shown it.
+  // The response contains the new actor, so the caller must be allowed to read it.
   const workspaceId = requireVisibleWorkspace(caller)
   requireWriter(caller)
   return workspaceId
 }
 
-/** For an actor that the caller sees. */
-export function requireRightToChange(caller: Caller, visibility: EntityVisibility): void {
+/** Checks that the caller may change an actor that is visible to them. */
+export function requirePermissionToChange(caller: Caller, visibility: EntityVisibility): void {
   if (visibility === 'public') requireReviewer(caller, 'send a flag to report what is wrong')
   else requireWriter(caller)
 }
@@ -38,7 +38,7 @@ function requireReviewer(caller: Caller, instead: string): void {
   if (caller.kind === 'account' && caller.roles.includes('reviewer')) return
   throw new ServiceError(
     'role_required',
-    `Public actors are written by reviewers of the directory: ${instead}`,
+    `Only reviewers of the directory may change public actors: ${instead}`,
     {
       members: { role: 'reviewer' },
     },
@@ -46,10 +46,10 @@ function requireReviewer(caller: Caller, instead: string): void {
 }
 
 function requireWriter(caller: Caller): void {
-  if (caller.kind === 'account' && writers.includes(caller.workspaceRole)) return
+  if (caller.kind === 'account' && writerRoles.includes(caller.workspaceRole)) return
   throw new ServiceError(
     'role_required',
-    'Private actors are written by owners, admins and members of the workspace; its reviewers only read them',
+    'Only owners, admins and members of the workspace may change its private actors',
     { members: { role: 'member' } },
   )
 }
