@@ -26,7 +26,7 @@ import type { Config } from './platform/config.ts'
 import { healthRoutes } from './platform/health.ts'
 import { scheduleHourly } from './platform/hourly-job.ts'
 import { createCursors } from './platform/http/cursor.ts'
-import { forgetOldKeys } from './platform/http/idempotency-store.ts'
+import { deleteExpiredKeys } from './platform/http/idempotency-store.ts'
 import type { Authenticate } from './platform/http/identity.ts'
 import { createLimits } from './platform/http/limits.ts'
 import { listen, requireFreePort } from './platform/http/listen.ts'
@@ -216,7 +216,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   if (httpHandlers) modules.push(httpHandlers)
   modules.push({
     healthChecks: databaseChecks(database),
-    housekeeping: [() => forgetOldKeys(sql)],
+    housekeeping: [() => deleteExpiredKeys(sql)],
   })
 
   const checks = modules.flatMap((module) => module.healthChecks ?? [])

@@ -118,7 +118,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
             name: 'billingWebhook',
             path: '/billing/webhook',
             respond,
-            answer: billingWebhook(billing),
+            handle: billingWebhook(billing),
           }),
         ]
       : []),

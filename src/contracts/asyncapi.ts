@@ -24,7 +24,7 @@ export type AsyncApiDocument = {
 const serverOf: Record<Exclude<ChannelProtocol, 'webhook'>, string> = { sse: 'events', websocket: 'sockets' }
 const localServerUrl = 'http://localhost:8080'
 
-/** Describes the messages of the installation at `serverUrl`, which has no trailing slash. */
+/** Describes the event channels of the installation at `serverUrl`, which has no trailing slash. */
 export function asyncApiDocument({
   serverUrl,
   version,
@@ -35,7 +35,7 @@ export function asyncApiDocument({
   const catalog = createSchemaCatalog([...schemasInUse()])
   const { host, pathname, protocol } = new URL(serverUrl)
   const isSecure = protocol === 'https:'
-  const place = { host, ...(pathname === '/' ? {} : { pathname }) }
+  const location = { host, ...(pathname === '/' ? {} : { pathname }) }
   return {
     asyncapi: '3.1.0',
     id: 'urn:civic-directory:firehose',
@@ -46,17 +46,17 @@ export function asyncApiDocument({
       contact: { name: 'Civic Directory', url: `${serverUrl}/developers/api` },
       license: { name: 'MIT License', url: 'https://opensource.org/license/mit' },
       tags: [{ name: 'Firehose' }],
-      externalDocs: { description: 'The requests that go with it', url: `${serverUrl}/openapi.json` },
+      externalDocs: { description: 'The HTTP API', url: `${serverUrl}/openapi.json` },
     },
     defaultContentType: 'application/json',
     servers: {
       events: {
-        ...place,
+        ...location,
         protocol: isSecure ? 'https' : 'http',
         description: 'Server-Sent Events',
         security,
       },
-      sockets: { ...place, protocol: isSecure ? 'wss' : 'ws', description: 'WebSockets', security },
+      sockets: { ...location, protocol: isSecure ? 'wss' : 'ws', description: 'WebSockets', security },
     },
     channels: Object.fromEntries(channels.map((one) => [one.id, channelObject(one, catalog)])),
     operations: Object.fromEntries(
@@ -81,7 +81,7 @@ export function asyncApiDocument({
   }
 }
 
-/** The committed document: it belongs to no installation. */
+/** The committed document, which belongs to no installation. */
 export function portableAsyncApiDocument(version: string): AsyncApiDocument {
   const { servers, ...rest } = asyncApiDocument({ serverUrl: localServerUrl, version })
   const variables = {
@@ -104,7 +104,7 @@ function* schemasInUse() {
     for (const schema of [params, query, headers]) {
       if (schema) yield { schema: schema as z.ZodType, direction: 'request' as Direction }
     }
-    for (const schema of messages) yield { schema: schema as z.ZodType, direction: 'answer' as Direction }
+    for (const schema of messages) yield { schema: schema as z.ZodType, direction: 'response' as Direction }
   }
 }
 
@@ -136,7 +136,6 @@ function channelObject(channel: Channel, catalog: SchemaCatalog): Record<string,
   }
 }
 
-/** The service is the one that sends. */
 function operationObject(channel: Channel, catalog: SchemaCatalog): Record<string, unknown> {
   const { id, title, summary, protocol, query, messages } = channel
   const http = {
@@ -158,7 +157,7 @@ function messageObject(message: z.ZodObject, catalog: SchemaCatalog): Record<str
   const name = nameOf(message)
   const { description } = message.meta() ?? {}
   const type = (message.shape as Record<string, { value?: string }>)['type']?.value
-  const payload = catalog.describe(message, 'answer')
+  const payload = catalog.describe(message, 'response')
   const headers = channels.find(
     ({ protocol, messages }) => protocol === 'webhook' && messages.includes(message),
   )?.headers
@@ -185,10 +184,10 @@ function parametersOf(params: z.ZodObject): Record<string, unknown> {
 
 function nameOf(message: z.ZodType): string {
   const id = message.meta()?.id
-  if (id === undefined) throw new Error('A message of a channel needs a name: .meta({ id })')
+  if (id === undefined) throw new Error('A message schema needs an id: .meta({ id })')
   return id
 }
 
 const introduction = `Civic signals as they are found: public meetings, votes, filings, grants, and changes to the directory, each with a dated source and an exact quote.
 
-Every message carries \`type\` and \`event_id\`. The id is an opaque position, valid on every instance and in every kind of delivery: go on after it with \`Last-Event-ID\`, \`last_event_id\` or \`cursor\`. Messages come in the order of the log, each once; what cannot be delivered any more is announced by \`firehose.gap\`. Ignore members and message types that you do not know.`
+Every message carries \`type\` and \`event_id\`. The id is an opaque position, valid on every instance and for every kind of delivery. Resume after it with \`Last-Event-ID\`, \`last_event_id\` or \`cursor\`. Messages arrive in the order of the log, each once. A \`firehose.gap\` message announces messages that can no longer be delivered. Ignore members and message types that you do not know.`

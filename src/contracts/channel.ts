@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-/** How a channel reaches its receiver: events over HTTP, a WebSocket, or requests to an address of theirs. */
+/** Server-Sent Events, a WebSocket, or HTTP requests to the subscriber's URL. */
 export type ChannelProtocol = 'sse' | 'websocket' | 'webhook'
 
 export type Channel = {
   readonly id: string
-  /** As the path of an operation; null for what is posted to the address of a subscriber. */
+  /** A path like that of an operation; null for a webhook. */
   readonly address: string | null
   readonly title: string
   readonly summary: string
@@ -13,13 +13,13 @@ export type Channel = {
   readonly protocol: ChannelProtocol
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
-  /** Headers of the request that opens it; of what is posted, for a webhook. */
+  /** Headers of the request that opens the channel, or of a webhook request. */
   readonly headers?: z.ZodObject
-  /** Everything that is sent on it; each has a name in its `.meta({ id })` and its `type` as a literal. */
+  /** Each message schema has a `.meta({ id })` and a literal `type`. */
   readonly messages: readonly z.ZodObject[]
 }
 
-/** Declares one channel of messages: the single source for the AsyncAPI document. */
+/** Declares one channel: the single source for the AsyncAPI document. */
 export function channel(definition: Channel): Channel {
   return definition
 }

@@ -3,16 +3,16 @@ import { operation } from './operation.ts'
 
 export const Health = z
   .object({ status: z.literal('ok') })
-  .meta({ id: 'Health', description: 'Answered while the process can answer' })
+  .meta({ id: 'Health', description: 'Returned while the process runs' })
 
 export const Readiness = z
   .object({
     status: z.enum(['ready', 'not_ready']),
     checks: z
       .record(z.string(), z.object({ ok: z.boolean(), detail: z.string().optional() }))
-      .meta({ description: 'Each part that is needed, by name', example: { database: { ok: true } } }),
+      .meta({ description: 'The result of each check, by name', example: { database: { ok: true } } }),
   })
-  .meta({ id: 'Readiness', description: 'Whether the service can do its work' })
+  .meta({ id: 'Readiness', description: 'Whether the service can handle requests' })
 export type Readiness = z.infer<typeof Readiness>
 
 export const getHealth = operation({
@@ -20,7 +20,7 @@ export const getHealth = operation({
   method: 'GET',
   path: '/health',
   tag: 'Operation',
-  summary: 'Tell whether the process can answer',
+  summary: 'Check that the process is running',
   access: 'public',
   status: 200,
   response: Health,
@@ -31,7 +31,7 @@ export const getReadiness = operation({
   method: 'GET',
   path: '/health/ready',
   tag: 'Operation',
-  summary: 'Tell whether the database and its migrations are ready',
+  summary: 'Check that the database and its migrations are ready',
   access: 'public',
   status: 200,
   response: Readiness,

@@ -5,17 +5,17 @@ export const defaultPageSize = 20
 
 export const Page = z
   .object({
-    limit: z.int().meta({ description: 'How many a page holds at most', example: defaultPageSize }),
+    limit: z.int().meta({ description: 'The maximum number of records in a page', example: defaultPageSize }),
     next_cursor: z
       .string()
       .nullable()
-      .meta({ description: 'Pass as `cursor` for the next page; null on the last', example: null }),
+      .meta({ description: 'Pass as `cursor` to get the next page; null on the last page', example: null }),
     total: z
       .int()
       .nullable()
-      .meta({ description: 'How many match in all; null when it was not counted', example: 1 }),
+      .meta({ description: 'The number of matching records; null when it is not counted', example: 1 }),
   })
-  .meta({ id: 'Page', description: 'Where this page stands in the list' })
+  .meta({ id: 'Page', description: 'The position of this page in the list' })
 export type Page = z.infer<typeof Page>
 
 export const pageParameters = {
@@ -25,16 +25,19 @@ export const pageParameters = {
     .min(1, 'must be at least 1')
     .max(maximumPageSize, `must be at most ${maximumPageSize}`)
     .default(defaultPageSize)
-    .meta({ description: `How many to return, 1 to ${maximumPageSize}`, example: defaultPageSize }),
+    .meta({
+      description: `The maximum number of records to return, 1 to ${maximumPageSize}`,
+      example: defaultPageSize,
+    }),
   cursor: z
     .string()
     .min(1)
     .max(2000)
     .optional()
-    .meta({ description: 'The `next_cursor` of the page before' }),
+    .meta({ description: 'The `next_cursor` of the previous page' }),
 }
 
-/** A query parameter that may be repeated or comma-joined: OR inside one name. */
+/** A query parameter that can be repeated or comma-separated: its values are alternatives. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z
     .preprocess(
@@ -44,7 +47,7 @@ export function listOf<T extends z.ZodType>(item: T) {
     .meta({ style: 'form', explode: true })
 }
 
-/** As listOf, for values that hold a comma themselves (place keys): repeat the parameter, never join. */
+/** Like listOf, for values that contain commas (place keys): the parameter is repeated, never joined. */
 export function repeatedOf<T extends z.ZodType>(item: T) {
   return z
     .preprocess(

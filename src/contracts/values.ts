@@ -3,21 +3,21 @@ import { z } from 'zod'
 /** RFC 3339 date-time with an offset, or a bare date (midnight UTC). */
 export const Instant = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()])
-  .refine(isInCalendar, 'must lie in the years 0001 to 9999')
+  .refine(isInCalendar, 'must be in the years 0001 to 9999')
   .meta({ description: 'RFC 3339 date-time, or a date', example: '2026-03-04T00:00:00Z' })
 
 export const WebAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .max(2000)
   .refine(fitsIndex, 'must have at most 2000 bytes')
-  .meta({ description: 'An http or https address', example: 'https://www.example.org/about' })
+  .meta({ description: 'An http or https URL', example: 'https://www.example.org/about' })
 
-/** Three bytes hold a UTF-16 unit, so that only long addresses have to be counted. */
+/** A UTF-16 unit has at most three bytes, so only long URLs have to be measured. */
 function fitsIndex(url: string): boolean {
   return url.length * 3 <= 2000 || new TextEncoder().encode(url).length <= 2000
 }
 
-/** In UTC, as it is stored: an offset can carry the last day of 9999 over its end. */
+/** Checked in UTC, as stored: an offset can move the last day of 9999 into the next year. */
 function isInCalendar(instant: string): boolean {
   const written = Number(instant.slice(0, 4))
   if (written > 1 && written < 9999) return true

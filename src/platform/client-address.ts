@@ -4,29 +4,29 @@ import ipaddr from 'ipaddr.js'
 import { UsageError } from './errors.ts'
 
 export type ClientAddress = {
-  /** The address that limits are counted by: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */
+  /** The rate-limit key of a client: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */
   of(remoteAddress: string | undefined, forwardedFor: string | undefined): string
   ofRequest(request: IncomingMessage): string
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
-type Known = { key: string; trusted: boolean }
+type Peer = { key: string; isTrusted: boolean }
 
 const mappedPrefix = '::ffff:'
 const cacheSize = 4096
 
 export function createClientAddress(needs: { trustedProxies: readonly string[] }): ClientAddress {
   const trusted = needs.trustedProxies.map(parseNetwork)
-  const cache = new Map<string, Known>()
+  const cache = new Map<string, Peer>()
 
-  function known(text: string): Known | undefined {
+  function parsePeer(text: string): Peer | undefined {
     const cached = cache.get(text)
     if (cached !== undefined) return cached
     if (isIP(text) === 0) return undefined
     const address = ipaddr.process(text)
-    const found = { key: limitKey(address), trusted: trusted.some((network) => contains(network, address)) }
+    const found = { key: limitKey(address), isTrusted: trusted.some((network) => contains(network, address)) }
     if (cache.size >= cacheSize) cache.clear()
-    // A copy: a slice would keep the whole header it was cut from in memory.
+    // A copy: a slice would hold the entire header in memory.
     cache.set(Buffer.from(text, 'latin1').toString('latin1'), found)
     return found
   }
@@ -39,10 +39,10 @@ export function createClientAddress(needs: { trustedProxies: readonly string[] }
         return remoteAddress.slice(mappedPrefix.length)
       }
     }
-    const peer = known(remoteAddress)
+    const peer = parsePeer(remoteAddress)
     if (peer === undefined) return 'unknown'
-    if (forwardedFor === undefined || !peer.trusted) return peer.key
-    return furthestBelieved(peer, forwardedFor, known)
+    if (forwardedFor === undefined || !peer.isTrusted) return peer.key
+    return furthestTrusted(peer, forwardedFor, parsePeer)
   }
 
   return {
@@ -52,17 +52,17 @@ export function createClientAddress(needs: { trustedProxies: readonly string[] }
   }
 }
 
-/** Each proxy appends who it spoke to, so an entry is worth as much as the proxy to its right is trusted. */
-function furthestBelieved(
-  peer: Known,
+/** Each proxy appends its peer, so an entry is trusted only if the proxy to its right is. */
+function furthestTrusted(
+  peer: Peer,
   forwardedFor: string,
-  known: (text: string) => Known | undefined,
+  parsePeer: (text: string) => Peer | undefined,
 ): string {
   let client = peer
   let end = forwardedFor.length
-  while (client.trusted && end > 0) {
+  while (client.isTrusted && end > 0) {
     const comma = forwardedFor.lastIndexOf(',', end - 1)
-    const entry = known(withoutPort(forwardedFor.slice(comma + 1, end).trim()))
+    const entry = parsePeer(withoutPort(forwardedFor.slice(comma + 1, end).trim()))
     if (entry === undefined) break
     client = entry
     end = comma
@@ -77,7 +77,7 @@ function withoutPort(entry: string): string {
   return colon > 0 && colon === entry.lastIndexOf(':') ? entry.slice(0, colon) : entry
 }
 
-/** Whoever has one IPv6 address usually has the 2^64 of its network, so the network is the client. */
+/** A client with one IPv6 address usually controls its /64 network, so the network is the client. */
 function limitKey(address: Address): string {
   if (address.kind() === 'ipv4') return address.toString()
   const network = (address as ipaddr.IPv6).parts.slice(0, 4)

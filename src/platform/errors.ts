@@ -1,10 +1,10 @@
 import { type FieldFault, type ProblemCode, problemCodes } from '../contracts/problem.ts'
 
-/** A failure the caller can act on. Anything else that is thrown becomes a silent 500. */
+/** An error the caller can act on. Any other error becomes a 500 without details. */
 export class ServiceError extends Error {
   readonly code: ProblemCode
   readonly errors: readonly FieldFault[] | undefined
-  /** Further members of the problem body, e.g. `suggestions`. */
+  /** Additional members of the problem body, e.g. `suggestions`. */
   readonly members: Readonly<Record<string, unknown>>
 
   constructor(
@@ -28,7 +28,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** A failure that ends a command or the start of the service: its message tells the operator what to do. */
+/** An error that stops a command or the start of the service. Its message tells the operator what to do. */
 export class OperatorError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })

@@ -5,21 +5,21 @@ import type { Metrics } from './metrics.ts'
 
 export type HealthCheck = { name: string; run: () => Promise<string | undefined> }
 
-/** Reachability needs no database; readiness asks each check, which says what is wrong or nothing. */
+/** Liveness needs no database. Readiness runs each check, which returns what is wrong or undefined. */
 export function healthRoutes(needs: { checks: readonly HealthCheck[]; metrics: Metrics }): readonly Route[] {
   return [
     route(contract.getHealth, async () => ({ status: 'ok' as const })),
     route(contract.getReadiness, async () => {
       const results = await Promise.all(
-        needs.checks.map(async (check) => [check.name, await faultOf(check)] as const),
+        needs.checks.map(async (check) => [check.name, await runCheck(check)] as const),
       )
       const checks = Object.fromEntries(
-        results.map(([name, fault]) => [
+        results.map(([name, failure]) => [
           name,
-          fault === undefined ? { ok: true } : { ok: false, detail: fault },
+          failure === undefined ? { ok: true } : { ok: false, detail: failure },
         ]),
       )
-      if (results.some(([, fault]) => fault !== undefined)) {
+      if (results.some(([, failure]) => failure !== undefined)) {
         throw new ServiceError('unavailable', 'The service is not ready', { members: { checks } })
       }
       return { status: 'ready' as const, checks }
@@ -28,10 +28,10 @@ export function healthRoutes(needs: { checks: readonly HealthCheck[]; metrics: M
   ]
 }
 
-async function faultOf(check: HealthCheck): Promise<string | undefined> {
+async function runCheck(check: HealthCheck): Promise<string | undefined> {
   try {
     return await check.run()
   } catch {
-    return `${check.name} does not answer`
+    return `${check.name} does not respond`
   }
 }

@@ -137,5 +137,5 @@ test('no tool takes a workspace id', async () => {
   )
   const { result } = await parseMessage(answer)
   assert.equal(result.isError, true)
-  assert.match(textOf(result), /workspace_id: is not known here/)
+  assert.match(textOf(result), /workspace_id: is unknown/)
 })

@@ -22,7 +22,7 @@ test('limits recovery attempts per address and per IPv6 network without blocking
   assert.deepEqual(statuses, [...Array(10).fill(401), 429])
   const refused = (await (await ask(recover, '2001:db8::1')).json()) as Json
   assert.equal(refused.refused.code, 'rate_limit_exceeded')
-  assert.match(refused.refused.message, /^Too many tries\. Wait \d+ seconds, then try again\.$/)
+  assert.match(refused.refused.message, /^Too many attempts\. Wait \d+ seconds, then try again\.$/)
   assert.equal((await ask(recover, '2001:db8:0:1::1')).status, 401)
   assert.equal((await ask({ purpose: 'sign_in' }, '2001:db8::1')).status, 200)
 })

@@ -75,7 +75,7 @@ test('without the database /health still answers 200, readiness does not, and bo
     assert.equal(ready.status, 503)
     const problem: Json = await ready.json()
     assert.equal(problem.checks.database.ok, false)
-    assert.equal(problem.checks.database.detail, 'database does not answer')
+    assert.equal(problem.checks.database.detail, 'database does not respond')
     const read = await service.fetch('/api/entities?query=not+kept')
     assert.ok([500, 503].includes(read.status))
     assert.equal(read.headers.get('content-type'), 'application/problem+json')

@@ -3,7 +3,7 @@ import { type SignalInput, SignalInput as SignalInputSchema } from '../../src/co
 import type { LogEntry } from '../../src/firehose/log/log-entry.ts'
 import { createPublishService } from '../../src/firehose/publish/publish-service.ts'
 import { createSignalWriter } from '../../src/firehose/publish/signal-writer.ts'
-import { answerOnce, keyedRequest } from '../../src/platform/http/idempotency-store.ts'
+import { keyedRequest, runOnce } from '../../src/platform/http/idempotency-store.ts'
 import type { AccountCaller } from '../../src/platform/http/identity.ts'
 import { inTransaction } from '../../src/platform/sql/transaction.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -82,7 +82,7 @@ export async function openPublisher(now: () => Date = () => new Date()) {
       const published = await inTransaction(database.sql, async (tx) => {
         attempts++
         const keyed = keyedRequest(key, 'caller', 'publishSignals', '/api/firehose/signals', input)
-        const { answer } = await answerOnce(tx, keyed, async () => {
+        const { result: answer } = await runOnce(tx, keyed, async () => {
           if (attempts === 1) await meanwhile()
           return service.publish(tx, publication)
         })

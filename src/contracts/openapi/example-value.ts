@@ -1,6 +1,6 @@
 import type { JsonSchema } from './document.ts'
 
-/** Builds an example of a schema from those of its fields; fields that may be absent are left out. */
+/** Builds an example of a schema from the examples of its required fields. */
 export function exampleValue(schema: JsonSchema, components: Readonly<Record<string, JsonSchema>>): unknown {
   const { $ref, examples, type, properties, items, default: fallback } = schema
   if (Array.isArray(examples)) return examples[0]
@@ -17,7 +17,7 @@ export function exampleValue(schema: JsonSchema, components: Readonly<Record<str
     return [exampleValue(items as JsonSchema, components)]
   }
   if (type === 'boolean') return false
-  // What may be null is null in an example that says nothing else.
+  // A nullable value without an example is null.
   if (Array.isArray(type) && type.includes('null')) return null
   const choices = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined
   if (choices === undefined) return undefined

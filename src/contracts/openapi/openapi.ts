@@ -3,7 +3,7 @@ import { operations as unordered } from '../operations.ts'
 import { Problem } from '../problem.ts'
 import type { OpenApiDocument, OperationObject, ServerObject } from './document.ts'
 import { operationObject, problemsOf } from './operation-object.ts'
-import { problemComponents, problemExamples } from './problem-answers.ts'
+import { problemComponents, problemExamples } from './problem-responses.ts'
 import { requestHeaders } from './request-headers.ts'
 import { responseHeaders } from './response-headers.ts'
 import { createSchemaCatalog, type Direction } from './schema-catalog.ts'
@@ -14,7 +14,7 @@ export type { OpenApiDocument } from './document.ts'
 
 const methodOrder: readonly Operation['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** By subject, then by path, then reading before writing: the same however the modules are loaded. */
+/** By tag, path and method, so that the order does not depend on module loading. */
 const operations = unordered.toSorted(
   (a, b) =>
     tags.findIndex(({ name }) => name === a.tag) - tags.findIndex(({ name }) => name === b.tag) ||
@@ -24,7 +24,7 @@ const operations = unordered.toSorted(
 
 const localServerUrl = 'http://localhost:8080'
 
-/** Describes the HTTP interface of the installation at `serverUrl`, which has no trailing slash. */
+/** Describes the HTTP API of the installation at `serverUrl`, which has no trailing slash. */
 export function openApiDocument({
   serverUrl,
   version,
@@ -73,7 +73,7 @@ export function openApiDocument({
   }
 }
 
-/** The committed document: it belongs to no installation, so its server is a variable. */
+/** The committed document. It belongs to no installation, so its server is a variable. */
 export function portableOpenApiDocument(version: string): OpenApiDocument {
   const server: ServerObject = {
     url: '{base_url}',
@@ -84,16 +84,16 @@ export function portableOpenApiDocument(version: string): OpenApiDocument {
 }
 
 function* schemasInUse() {
-  yield { schema: Problem, direction: 'answer' as Direction }
+  yield { schema: Problem, direction: 'response' as Direction }
   for (const { params, query, body, response, stream } of operations) {
     for (const schema of [params, query, body])
       if (schema) yield { schema, direction: 'request' as Direction }
-    for (const schema of [response, stream]) if (schema) yield { schema, direction: 'answer' as Direction }
+    for (const schema of [response, stream]) if (schema) yield { schema, direction: 'response' as Direction }
   }
 }
 
 const description = `A public, source-backed directory of civic actors: people, organizations, initiatives, campaigns and events, where they work and on which issue.
 
-Bodies are JSON with \`snake_case\` names. A list answers \`data\` and \`page\`; pass \`page.next_cursor\` as \`cursor\` for the next page. Ignore fields you do not know: answers may gain some. Requests may not hold unknown fields or parameters.
+Bodies are JSON with \`snake_case\` names. A list response has \`data\` and \`page\`; pass \`page.next_cursor\` as \`cursor\` for the next page. Ignore fields that you do not know: responses may gain fields. Requests must not contain unknown fields or parameters.
 
-Every failure answers \`application/problem+json\` (RFC 9457) with a stable \`code\`. Public reads carry a strong \`ETag\`; a conditional request that answers 304 is free. \`HEAD\` is answered wherever \`GET\` is.`
+Every error response is \`application/problem+json\` (RFC 9457) with a stable \`code\`. Public reads have a strong \`ETag\`; a 304 does not count against the rate limit. Every \`GET\` also supports \`HEAD\`.`

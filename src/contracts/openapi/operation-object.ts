@@ -3,7 +3,7 @@ import type { ProblemCode } from '../problem.ts'
 import type { MediaTypeObject, OperationObject, ResponseObject } from './document.ts'
 import { exampleValue } from './example-value.ts'
 import { isPaged, parametersOf } from './parameters.ts'
-import { problemAnswers, problemCodesOf } from './problem-answers.ts'
+import { problemCodesOf, problemResponses } from './problem-responses.ts'
 import {
   acceptsIdempotencyKey,
   isCacheable,
@@ -14,11 +14,11 @@ import {
 import { responseHeaderReferences } from './response-headers.ts'
 import type { SchemaCatalog } from './schema-catalog.ts'
 
-const meaningOfStatus: Readonly<Record<Operation['status'], string>> = {
+const statusDescriptions: Readonly<Record<Operation['status'], string>> = {
   200: 'Success.',
   201: 'The record was created.',
-  202: 'Accepted: the work goes on in the background.',
-  204: 'Done. The answer has no body.',
+  202: 'Accepted: the work continues in the background.',
+  204: 'Done. The response has no body.',
 }
 
 export function operationObject(operation: Operation, catalog: SchemaCatalog): OperationObject {
@@ -35,9 +35,9 @@ export function operationObject(operation: Operation, catalog: SchemaCatalog): O
       ? {}
       : { requestBody: { required: isBodyRequired(operation), content: { 'application/json': body } } }),
     responses: {
-      [operation.status]: successAnswer(operation, catalog),
+      [operation.status]: successResponse(operation, catalog),
       ...(isConditional(operation) ? { 304: notModified } : {}),
-      ...problemAnswers(problemsOf(operation, catalog)),
+      ...problemResponses(problemsOf(operation, catalog)),
     },
   }
 }
@@ -46,7 +46,7 @@ export function problemsOf(operation: Operation, catalog: SchemaCatalog): Proble
   return problemCodesOf(operation, { isPaged: isPaged(operation, catalog) })
 }
 
-/** OpenAPI lets a requirement of a scheme without scopes name the roles that the caller must have. */
+/** For a scheme without OAuth scopes, OpenAPI lists the required roles instead. */
 function securityOf(access: Access): OperationObject['security'] {
   if (access === 'public') return []
   const roles = access === 'reviewer' ? ['reviewer'] : []
@@ -59,19 +59,19 @@ function requestBody(operation: Operation, catalog: SchemaCatalog): MediaTypeObj
   return { schema, example: exampleValue(schema, catalog.components) }
 }
 
-/** A request without a body is read as one with an empty object. */
+/** A missing body is read as an empty object. */
 function isBodyRequired(operation: Operation): boolean {
   return operation.body?.safeParse({}).success === false
 }
 
-function successAnswer(operation: Operation, catalog: SchemaCatalog): ResponseObject {
+function successResponse(operation: Operation, catalog: SchemaCatalog): ResponseObject {
   const own = isCacheable(operation) ? ['ETag', 'Vary'] : []
   if (operation.response !== undefined) own.push('Cache-Control')
   if (isPaged(operation, catalog) && !operation.responseHeaders?.includes('Link')) own.push('Link')
   if (acceptsIdempotencyKey(operation)) own.push('Idempotency-Replayed')
   own.push(...(operation.responseHeaders ?? []))
   const headers = responseHeaderReferences(own, { isRateLimited: isRateLimited(operation) })
-  const description = meaningOfStatus[operation.status]
+  const description = statusDescriptions[operation.status]
   if (operation.downloads !== undefined) {
     const content = operation.downloads.map(
       (mediaType) => [mediaType, { schema: { type: 'string' } }] as const,
@@ -87,16 +87,16 @@ function contentOf(
   { produces = 'application/json', stream }: Operation,
   catalog: SchemaCatalog,
 ): Record<string, MediaTypeObject> {
-  // OpenAPI 3.1 has no schema for the items of a stream: what is described is the `data` of one event.
-  const events = stream && { 'text/event-stream': { schema: catalog.describe(stream, 'answer') } }
+  // OpenAPI 3.1 has no schema for the items of a stream. This is the `data` of one event.
+  const events = stream && { 'text/event-stream': { schema: catalog.describe(stream, 'response') } }
   if (events && produces === 'text/event-stream') return events
-  const schema = catalog.describe(response, 'answer')
+  const schema = catalog.describe(response, 'response')
   const example = exampleValue(schema, catalog.components)
   const [mediaType] = produces.split(';')
   return { [mediaType!]: { schema, ...(example === undefined ? {} : { example }) }, ...events }
 }
 
 const notModified: ResponseObject = {
-  description: 'Nothing changed since the answer whose `ETag` was sent in `If-None-Match`.',
+  description: 'Nothing has changed since the response whose `ETag` was sent in `If-None-Match`.',
   headers: responseHeaderReferences(['ETag', 'Vary', 'Cache-Control'], { isRateLimited: true }),
 }

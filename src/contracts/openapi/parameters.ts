@@ -26,12 +26,12 @@ function fieldsOf(schema: JsonSchema): Field[] {
   }))
 }
 
-function parameter(place: 'path' | 'query', { name, isRequired, schema: field }: Field): ParameterObject {
+function parameter(location: 'path' | 'query', { name, isRequired, schema: field }: Field): ParameterObject {
   const { description, examples, style, explode, ...schema } = field
   return {
     name,
-    in: place,
-    required: place === 'path' || isRequired,
+    in: location,
+    required: location === 'path' || isRequired,
     ...(description === undefined ? {} : { description: String(description) }),
     ...(schema['type'] === 'array' ? { style: String(style), explode: explode === true } : {}),
     schema,

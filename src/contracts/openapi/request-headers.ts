@@ -7,7 +7,7 @@ export const requestHeaders: Record<string, ParameterObject> = {
     in: 'header',
     required: false,
     description:
-      'Makes a retry safe: for 24 hours the same key with the same body answers what the first request answered, without doing it again.',
+      'Makes a retry safe: for 24 hours, the same key with the same body returns the first response again without repeating the write.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     example: '0b0f6f6e-6f0c-4c43-9b57-7f1f5a2d9a10',
   },
@@ -16,7 +16,7 @@ export const requestHeaders: Record<string, ParameterObject> = {
     in: 'header',
     required: false,
     description:
-      'The `ETag` of the item as you read it: 412 when somebody changed it since. Left out, the change is made in any case.',
+      'The `ETag` of the item as you read it. The response is 412 if somebody has changed it since. Without this header the change is always made.',
     schema: { type: 'string' },
     example: '"v3"',
   },
@@ -25,7 +25,7 @@ export const requestHeaders: Record<string, ParameterObject> = {
     in: 'header',
     required: false,
     description:
-      'The `ETag` of an earlier answer: 304 when nothing changed. A 304 costs nothing of the rate limit.',
+      'The `ETag` of an earlier response. The response is 304 if nothing has changed. A 304 does not count against the rate limit.',
     schema: { type: 'string' },
     example: '"xkZ0mV7bq1w9yC2dR8sT4uE6fGa"',
   },
@@ -33,7 +33,7 @@ export const requestHeaders: Record<string, ParameterObject> = {
     name: 'Last-Event-ID',
     in: 'header',
     required: false,
-    description: 'For a stream: the id of the last event you have. Delivery goes on strictly after it.',
+    description: 'For a stream: the id of the last event you received. Delivery continues after it.',
     schema: { type: 'string', maxLength: 500 },
     example: 'MDE5Mi4xMDQy.q3Jm0Zx1c2E',
   },
@@ -42,7 +42,7 @@ export const requestHeaders: Record<string, ParameterObject> = {
     in: 'header',
     required: false,
     description:
-      'RFC 7240. `wait=N`, up to 30 seconds, holds a snapshot whose `If-None-Match` or `cursor` is current until something changes. `return=minimal` leaves out what you sent. `Preference-Applied` tells what was done.',
+      'RFC 7240. `wait=N`, up to 30 seconds, delays the response to a snapshot whose `If-None-Match` or `cursor` is current until something changes. `return=minimal` omits what you sent. `Preference-Applied` lists the preferences that were applied.',
     schema: { type: 'string' },
     example: 'wait=20',
   },
@@ -51,7 +51,7 @@ export const requestHeaders: Record<string, ParameterObject> = {
     in: 'header',
     required: false,
     description:
-      'Your own id for this request, returned in the answer and written to the log. Made up when absent.',
+      'Your own id for this request, returned in the response and written to the log. Generated when absent.',
     schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
     example: 'import-2026-03-04-17',
   },
@@ -59,7 +59,7 @@ export const requestHeaders: Record<string, ParameterObject> = {
     name: 'traceparent',
     in: 'header',
     required: false,
-    description: 'W3C trace context. The answer continues the trace.',
+    description: 'W3C trace context. The response continues the trace.',
     schema: { type: 'string', pattern: '^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}' },
     example: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
   },
@@ -67,7 +67,7 @@ export const requestHeaders: Record<string, ParameterObject> = {
     name: 'tracestate',
     in: 'header',
     required: false,
-    description: 'W3C trace context of the vendor: at most 32 `key=value` members.',
+    description: 'Vendor-specific W3C trace context: at most 32 `key=value` members.',
     schema: { type: 'string' },
     example: 'vendor=00f067aa0ba902b7',
   },
@@ -77,12 +77,12 @@ export function isCacheable(operation: Operation): boolean {
   return operation.method === 'GET' && operation.cacheSeconds !== undefined
 }
 
-/** Whether `If-None-Match` is heeded. */
+/** Whether the operation supports `If-None-Match`. */
 export function isConditional(operation: Operation): boolean {
   return isCacheable(operation) || operation.requestHeaders?.includes('If-None-Match') === true
 }
 
-/** Probes of health and metrics are never counted, so that they see the truth at any rate. */
+/** Health checks and metrics are never rate limited. */
 export function isRateLimited(operation: Operation): boolean {
   return !/^\/(?:health|metrics)(?:\/|$)/.test(operation.path)
 }

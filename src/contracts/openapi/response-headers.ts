@@ -2,17 +2,17 @@ import type { HeaderObject, Reference } from './document.ts'
 
 export const responseHeaders: Record<string, HeaderObject> = {
   Accept: {
-    description: 'The media types that can be sent.',
+    description: 'The supported media types.',
     schema: { type: 'string' },
     example: 'application/json, text/event-stream',
   },
   'Accept-Patch': {
-    description: 'The media type that a PATCH must have.',
+    description: 'The media type for the body of a PATCH.',
     schema: { type: 'string' },
     example: 'application/json',
   },
   'Accept-Post': {
-    description: 'The media type that a POST must have.',
+    description: 'The media type for the body of a POST.',
     schema: { type: 'string' },
     example: 'application/json',
   },
@@ -23,33 +23,34 @@ export const responseHeaders: Record<string, HeaderObject> = {
     example: 'public, max-age=60, stale-while-revalidate=300',
   },
   'Content-Location': {
-    description: 'The canonical address of what was sent: parameters in order, defaults left out.',
+    description: 'The canonical URL of the response: parameters in order, without defaults.',
     schema: { type: 'string' },
     example: '/api/firehose?place=gary%2Cindiana',
   },
   ETag: {
-    description: 'Strong validator of this answer, for `If-None-Match`.',
+    description: 'Strong validator of this response, for `If-None-Match`.',
     schema: { type: 'string' },
     example: '"xkZ0mV7bq1w9yC2dR8sT4uE6fGa"',
   },
   'Idempotency-Replayed': {
-    description: 'Present when the answer is that of an earlier request with the same `Idempotency-Key`.',
+    description:
+      'Present when the response is a replay of an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
   Link: {
     description:
-      'Address of the next page, with `rel="next"`; absent on the last page. A Firehose snapshot also names the stream that continues it, with `rel="monitor"`.',
+      'URL of the next page, with `rel="next"`; absent on the last page. A Firehose snapshot also names the stream that continues it, with `rel="monitor"`.',
     schema: { type: 'string' },
     example: '</api/entities?state=IN&cursor=WyJhIl0.c2ln>; rel="next"',
   },
   Location: {
-    description: 'Address of what was made.',
+    description: 'URL of the created record.',
     schema: { type: 'string' },
     example: '/api/firehose/sessions/01920000-0000-7000-8000-000000000031',
   },
   'Preference-Applied': {
-    description: 'What was done of `Prefer`; absent when nothing was.',
+    description: 'The preferences of `Prefer` that were applied; absent when there were none.',
     schema: { type: 'string' },
     example: 'wait=20',
   },
@@ -64,17 +65,17 @@ export const responseHeaders: Record<string, HeaderObject> = {
     example: 30,
   },
   'RateLimit-Policy': {
-    description: 'Every window that counts: its quota, and its length in seconds.',
+    description: 'Every window of the policy: its quota, and its length in seconds.',
     schema: { type: 'string' },
     example: '"reads";q=30;w=60, "hour";q=120;w=3600',
   },
   'RateLimit-Remaining': {
-    description: 'Requests that remain in it.',
+    description: 'Requests that remain in the window.',
     schema: { type: 'integer', minimum: 0 },
     example: 29,
   },
   'RateLimit-Reset': {
-    description: 'Seconds until it resets.',
+    description: 'Seconds until the window resets.',
     schema: { type: 'integer', minimum: 0 },
     example: 60,
   },
@@ -84,12 +85,12 @@ export const responseHeaders: Record<string, HeaderObject> = {
     example: 42,
   },
   'Server-Timing': {
-    description: 'How long the service worked on the answer, in milliseconds.',
+    description: 'How long the service worked on the response, in milliseconds.',
     schema: { type: 'string' },
     example: 'handler;dur=2.912, total;dur=3.407',
   },
   Vary: {
-    description: 'Request headers that change the answer.',
+    description: 'Request headers that change the response.',
     schema: { type: 'string' },
     example: 'Authorization, X-API-Key',
   },
@@ -99,7 +100,7 @@ export const responseHeaders: Record<string, HeaderObject> = {
     example: 'ApiKey realm="civic-directory"',
   },
   'X-RateLimit-Remaining': {
-    description: 'Requests that remain: none.',
+    description: 'Remaining requests: always 0.',
     schema: { type: 'integer', minimum: 0 },
     example: 0,
   },
@@ -109,12 +110,12 @@ export const responseHeaders: Record<string, HeaderObject> = {
     example: 1772582400,
   },
   'X-Request-ID': {
-    description: 'The id of the request: yours, or one made for it.',
+    description: 'The id of the request: yours, or a generated one.',
     schema: { type: 'string' },
     example: 'import-2026-03-04-17',
   },
   traceparent: {
-    description: 'W3C trace context of this answer.',
+    description: 'W3C trace context of this response.',
     schema: { type: 'string' },
     example: '00-4bf92f3577b34da6a3ce929d0e0e4736-b7ad6b7169203331-01',
   },
@@ -128,7 +129,7 @@ export const responseHeaders: Record<string, HeaderObject> = {
 const always = ['X-Request-ID', 'traceparent', 'tracestate', 'Server-Timing']
 const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit', 'RateLimit-Policy']
 
-/** The headers of one answer, followed by those of all answers. */
+/** The headers of one response, followed by those of every response. */
 export function responseHeaderReferences(
   own: readonly string[],
   { isRateLimited }: { isRateLimited: boolean },

@@ -11,8 +11,8 @@ const Plain = z.strictObject({ name: z.string().meta({ example: 'a' }) }).meta({
 test('a named schema that accepts less than it produces stands twice, with all that refer to it', () => {
   const catalog = createSchemaCatalog([
     { schema: z.object({ holder: Holder, plain: Plain }), direction: 'request' },
-    { schema: z.array(Holder), direction: 'answer' },
-    { schema: Plain, direction: 'answer' },
+    { schema: z.array(Holder), direction: 'response' },
+    { schema: Plain, direction: 'response' },
   ])
   assert.deepEqual(Object.keys(catalog.components), [
     'TestHolder',
@@ -24,7 +24,7 @@ test('a named schema that accepts less than it produces stands twice, with all t
   assert.deepEqual(catalog.components['TestSetting']?.['required'], ['size'])
   assert.equal(catalog.components['TestSettingRequest']?.['required'], undefined)
   assert.deepEqual(catalog.describe(Holder, 'request'), { $ref: '#/components/schemas/TestHolderRequest' })
-  assert.deepEqual(catalog.describe(Holder, 'answer'), { $ref: '#/components/schemas/TestHolder' })
+  assert.deepEqual(catalog.describe(Holder, 'response'), { $ref: '#/components/schemas/TestHolder' })
   assert.deepEqual(catalog.components['TestHolderRequest']?.['properties'], {
     setting: { $ref: '#/components/schemas/TestSettingRequest' },
   })
@@ -38,8 +38,8 @@ test('a schema that is only sent keeps its name, and its defaults are optional',
 
 test('answers stay open to new fields, strict objects stay closed', () => {
   const { components } = createSchemaCatalog([
-    { schema: Holder, direction: 'answer' },
-    { schema: Plain, direction: 'answer' },
+    { schema: Holder, direction: 'response' },
+    { schema: Plain, direction: 'response' },
   ])
   assert.equal('additionalProperties' in components['TestHolder']!, false)
   assert.equal(components['TestPlain']?.['additionalProperties'], false)
@@ -47,8 +47,8 @@ test('answers stay open to new fields, strict objects stay closed', () => {
 
 test('examples become lists, and integers are not bounded by the machine', () => {
   const { components } = createSchemaCatalog([
-    { schema: Plain, direction: 'answer' },
-    { schema: Setting, direction: 'answer' },
+    { schema: Plain, direction: 'response' },
+    { schema: Setting, direction: 'response' },
   ])
   assert.deepEqual(components['TestPlain']?.['properties'], { name: { type: 'string', examples: ['a'] } })
   assert.deepEqual(components['TestSetting']?.['properties'], { size: { type: 'integer', default: 3 } })

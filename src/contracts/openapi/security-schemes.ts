@@ -4,7 +4,8 @@ export const securitySchemes: Record<string, Record<string, unknown>> = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'A secret of one account, for programs on a server. Never put it into a page or an app.',
+    description:
+      'The secret of one account, for server-side programs. Never put it into a web page or an app.',
   },
   bearer: {
     type: 'http',

@@ -5,7 +5,7 @@ export const tags: readonly TagObject[] = [
   {
     name: 'Places',
     description:
-      'Where civic work happens: find a place, its actors, its sources, and what nobody has looked for yet.',
+      'Where civic work happens: find a place, its actors, its sources and the gaps in its coverage.',
   },
   {
     name: 'Actors',
@@ -19,37 +19,38 @@ export const tags: readonly TagObject[] = [
   {
     name: 'Firehose',
     description:
-      'Signals: meetings, votes, filings, grants and changed sources, each with its proof. Read them as a snapshot, follow them as a stream or a socket, or have them posted to you. The messages of streams are described in `/asyncapi.json`.',
+      'Signals: meetings, votes, filings, grants and changed sources, each with its evidence. Read a snapshot, follow a stream or a WebSocket, or receive them by webhook. `/asyncapi.json` describes the messages of streams.',
   },
   {
     name: 'Feeds',
     description:
-      'Public signals for feed readers and calendars, without credentials, by the filters of the Firehose.',
+      'Public signals for feed readers and calendars, without credentials, with the filters of the Firehose.',
   },
   {
     name: 'Flags',
-    description: 'Tell us that something is stale, broken or wrong. Anyone may; reports are never public.',
+    description:
+      'Report that something is stale, broken or wrong. Anyone can report; reports are never public.',
   },
   {
     name: 'Flag review',
-    description: 'Reading flags and deciding them, for reviewers of the public directory.',
+    description: 'Read and decide flags, for reviewers of the public directory.',
   },
   {
     name: 'Discovery',
     description:
-      'Runs that find public sources of a place and extract candidate actors, their review, and results of local research. What a run finds is private until it is published.',
+      'Runs find public sources of a place and extract candidate actors for review. Also accepts the results of local research. The results of a run are private until they are published.',
   },
   {
     name: 'Workspaces',
     description:
-      'What a team keeps to itself: lists, briefs, watches, coverage targets, notes, review states, and the proof of what was used.',
+      'The private work of a team: lists, briefs, watches, coverage targets, notes, review states and usage records.',
   },
   {
     name: 'Account',
-    description: 'Who you are to the service, and what your key or token allows.',
+    description: 'Your account, and what your key or token allows.',
   },
   {
     name: 'Operation',
-    description: 'Whether the service runs and how it fares, for those who operate it.',
+    description: 'Health checks and metrics, for operators.',
   },
 ]

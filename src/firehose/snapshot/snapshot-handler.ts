@@ -68,7 +68,7 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
     try {
       if (method === 'GET' || method === 'HEAD') await read(context, takeOver, target)
       else if (method === 'OPTIONS') sendOptions(context)
-      else throw new ServiceError('method_not_allowed', `This URL supports ${allow}`)
+      else throw new ServiceError('method_not_allowed', `This endpoint supports ${allow}`)
     } catch (error) {
       respond.fail(context, error, errorHeaders(error, target))
     }

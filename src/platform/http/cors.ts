@@ -1,4 +1,4 @@
-/** Beside `Access-Control-Allow-Origin: *`: browsers anywhere may see the headers that steer a client. */
+/** In addition to `Access-Control-Allow-Origin: *`: scripts of any origin may read these headers. */
 export const publicReadCors: readonly string[] = [
   'Access-Control-Expose-Headers',
   'ETag, Link, RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Server-Timing, Traceparent, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-ID',

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ServiceError } from '../errors.ts'
 
-/** Where a page ended: the sort values of its last row. */
+/** The sort values of the last row of a page. */
 export type Position = readonly (string | number | null)[]
 
 export type Cursors = ReturnType<typeof createCursors>
 
-/** Opaque, signed page cursors. One made for another query, or altered, is refused. */
+/** Opaque, signed page cursors. An altered cursor, or one from another query, is refused. */
 export function createCursors(secret: string) {
   function sign(payload: string, query: string): string {
     const mac = createHmac('sha256', secret).update(query).update('\0').update(payload).digest()
@@ -21,7 +21,7 @@ export function createCursors(secret: string) {
 
     read(cursor: string, query: string): Position {
       const payload = cursor.slice(0, Math.max(cursor.indexOf('.'), 0))
-      // Compared as it is written: several spellings decode to the same bytes.
+      // The text is compared, because several spellings decode to the same bytes.
       const given = Buffer.from(cursor)
       const expected = Buffer.from(`${payload}.${sign(payload, query)}`)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) {

@@ -4,19 +4,19 @@ import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 import { apiSecurityHeaders } from './security-headers.ts'
 
-/** An answer that is written while it is read: its size does not matter. */
+/** A response that is streamed, of any size. */
 export class Download {
   readonly contentType: string
   readonly filename: string | undefined
   readonly parts: AsyncIterable<string>
-  /** More headers, flat. */
+  /** Additional headers, as a flat list. */
   readonly headers: readonly string[]
-  /** What the content may do where it is opened, flat; nothing, unless it says otherwise. */
+  /** Security headers, as a flat list. By default the content may not run or load anything. */
   readonly security: readonly string[]
 
   constructor(given: {
     contentType: string
-    /** Under which name it is saved; left out, it is shown. */
+    /** The name of the saved file; without it browsers display the content. */
     filename?: string
     parts: AsyncIterable<string>
     headers?: readonly string[]
@@ -30,14 +30,14 @@ export class Download {
   }
 }
 
-/** What was sent cannot be taken back: a failure on the way breaks the connection off, so that nobody takes a part for the whole. */
+/** A failure while sending closes the connection, so that nobody mistakes a part for the complete file. */
 export async function sendDownload(
   context: RequestContext,
   download: Download,
   respond: Respond,
 ): Promise<void> {
   const iterator = download.parts[Symbol.asyncIterator]()
-  // The first part is made before the head leaves: what fails at once is answered as a problem.
+  // The first part is read before the head is sent, so that an early failure becomes a problem response.
   const first = await iterator.next()
   const response = respond.takeOver(context)
   const filename = download.filename?.replaceAll(/[^\w. -]/g, '_')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createTestDatabase } from '../../../tests/support/postgres.ts'
 import { openDatabase } from '../sql/database.ts'
-import { answerOnce, forgetOldKeys, keyedRequest } from './idempotency-store.ts'
+import { deleteExpiredKeys, keyedRequest, runOnce } from './idempotency-store.ts'
 
 const place = await createTestDatabase()
 const database = await openDatabase({
@@ -20,7 +20,7 @@ const { sql, pool } = database
 const requestOf = (key: string, body: unknown = {}) =>
   keyedRequest(key, '192.0.2.1', 'flagEntity', '/api/x', body)
 const once = <T>(key: string, work: () => Promise<T>, body: unknown = {}) =>
-  sql.transaction().execute((tx) => answerOnce(tx, requestOf(key, body), work))
+  sql.transaction().execute((tx) => runOnce(tx, requestOf(key, body), work))
 const age = (key: string, hours: number) =>
   pool.query("update idempotency_key set created_at = now() - $2 * interval '1 hour' where key = $1", [
     key,
@@ -38,8 +38,8 @@ test('the second request waits for the first and gets its answer', async () => {
   await started.promise
   const second = once('wait', () => assert.fail('the work is not done twice'))
   finish.resolve()
-  assert.deepEqual(await first, { answer: { id: 1 }, isReplay: false })
-  assert.deepEqual(await second, { answer: { id: 1 }, isReplay: true })
+  assert.deepEqual(await first, { result: { id: 1 }, isReplay: false })
+  assert.deepEqual(await second, { result: { id: 1 }, isReplay: true })
 })
 
 test('when the first fails, the second does the work', async () => {
@@ -53,12 +53,12 @@ test('when the first fails, the second does the work', async () => {
   const second = once('fail', async () => 'done')
   fail.reject(new Error('refused'))
   await assert.rejects(first, /refused/)
-  assert.deepEqual(await second, { answer: 'done', isReplay: false })
+  assert.deepEqual(await second, { result: 'done', isReplay: false })
 })
 
 test('work without an answer is remembered too', async () => {
-  assert.deepEqual(await once('empty', async () => undefined), { answer: undefined, isReplay: false })
-  assert.deepEqual(await once('empty', () => assert.fail()), { answer: null, isReplay: true })
+  assert.deepEqual(await once('empty', async () => undefined), { result: undefined, isReplay: false })
+  assert.deepEqual(await once('empty', () => assert.fail()), { result: null, isReplay: true })
 })
 
 test('the same key for another body, address or operation', async () => {
@@ -69,25 +69,25 @@ test('the same key for another body, address or operation', async () => {
   )
   const elsewhere = keyedRequest('mixed', '192.0.2.1', 'flagEntity', '/api/y', { a: 1 })
   await assert.rejects(
-    sql.transaction().execute((tx) => answerOnce(tx, elsewhere, async () => 3)),
+    sql.transaction().execute((tx) => runOnce(tx, elsewhere, async () => 3)),
     { code: 'idempotency_conflict' },
   )
   const otherOperation = keyedRequest('mixed', '192.0.2.1', 'flagSource', '/api/x', { a: 1 })
-  const answered = await sql.transaction().execute((tx) => answerOnce(tx, otherOperation, async () => 4))
-  assert.deepEqual(answered, { answer: 4, isReplay: false })
+  const answered = await sql.transaction().execute((tx) => runOnce(tx, otherOperation, async () => 4))
+  assert.deepEqual(answered, { result: 4, isReplay: false })
 })
 
 test('a key is remembered for 24 hours, then it is new again', async () => {
   await once('old', async () => 'first')
   await age('old', 23)
-  assert.deepEqual(await once('old', async () => 'second'), { answer: 'first', isReplay: true })
+  assert.deepEqual(await once('old', async () => 'second'), { result: 'first', isReplay: true })
   await age('old', 25)
   assert.deepEqual(await once('old', async () => 'third', { other: 'body' }), {
-    answer: 'third',
+    result: 'third',
     isReplay: false,
   })
   assert.deepEqual(await once('old', async () => 'fourth', { other: 'body' }), {
-    answer: 'third',
+    result: 'third',
     isReplay: true,
   })
 })
@@ -97,7 +97,7 @@ test('housekeeping forgets what is over and nothing else', async () => {
   await once('gone', async () => 1)
   await age('kept', 23)
   await age('gone', 25)
-  await forgetOldKeys(sql)
+  await deleteExpiredKeys(sql)
   const { rows } = await pool.query("select key from idempotency_key where key in ('kept', 'gone')")
   assert.deepEqual(rows, [{ key: 'kept' }])
 })

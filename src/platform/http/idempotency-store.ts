@@ -3,13 +3,13 @@ import { sql as raw } from 'kysely'
 import { ServiceError } from '../errors.ts'
 import type { Sql } from '../sql/database.ts'
 
-/** How long an Idempotency-Key is remembered. */
-export const rememberedHours = 24
+/** How long the result of an Idempotency-Key is stored. */
+export const retentionHours = 24
 
-/** One write with its key: whose it is, what was asked. */
+/** A write with its key, its caller and a hash of the request. */
 export type KeyedRequest = { scope: string; key: string; fingerprint: string }
 
-const keyForm = /^[\x21-\x7e]{1,255}$/
+const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 export function keyedRequest(
   key: string,
@@ -18,7 +18,7 @@ export function keyedRequest(
   url: string,
   body: unknown,
 ): KeyedRequest {
-  if (!keyForm.test(key)) {
+  if (!keyPattern.test(key)) {
     throw new ServiceError('invalid_header', 'Idempotency-Key: must be 1 to 255 visible ASCII characters')
   }
   return {
@@ -29,14 +29,14 @@ export function keyedRequest(
 }
 
 /**
- * Runs the work once for a key, in the caller's transaction. A second request with the key waits for the first to
- * commit (the primary key makes it wait), then gets the first one's answer.
+ * Runs the work once for a key, in the caller's transaction. The primary key makes a second request wait until the
+ * first commits; then it gets the stored result.
  */
-export async function answerOnce<T>(
+export async function runOnce<T>(
   tx: Sql,
   request: KeyedRequest,
   work: () => Promise<T>,
-): Promise<{ answer: T; isReplay: boolean }> {
+): Promise<{ result: T; isReplay: boolean }> {
   const claimed = await tx
     .insertInto('idempotency_key')
     .values({ ...request })
@@ -47,23 +47,23 @@ export async function answerOnce<T>(
         .where(
           'idempotency_key.created_at',
           '<',
-          raw<Date>`now() - make_interval(hours => ${rememberedHours})`,
+          raw<Date>`now() - make_interval(hours => ${retentionHours})`,
         ),
     )
     .returning('key')
     .executeTakeFirst()
-  if (claimed === undefined) return { answer: (await remembered(tx, request)) as T, isReplay: true }
-  const answer = await work()
+  if (claimed === undefined) return { result: (await loadResult(tx, request)) as T, isReplay: true }
+  const result = await work()
   await tx
     .updateTable('idempotency_key')
-    .set({ body: JSON.stringify(answer ?? null) })
+    .set({ body: JSON.stringify(result ?? null) })
     .where('scope', '=', request.scope)
     .where('key', '=', request.key)
     .execute()
-  return { answer, isReplay: false }
+  return { result, isReplay: false }
 }
 
-async function remembered(tx: Sql, request: KeyedRequest): Promise<unknown> {
+async function loadResult(tx: Sql, request: KeyedRequest): Promise<unknown> {
   const row = await tx
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'body'])
@@ -76,10 +76,10 @@ async function remembered(tx: Sql, request: KeyedRequest): Promise<unknown> {
   return JSON.parse(row.body ?? 'null')
 }
 
-/** Forgets keys whose time is over. */
-export async function forgetOldKeys(sql: Sql): Promise<void> {
+/** Deletes expired keys. */
+export async function deleteExpiredKeys(sql: Sql): Promise<void> {
   await sql
     .deleteFrom('idempotency_key')
-    .where('created_at', '<', raw<Date>`now() - make_interval(hours => ${rememberedHours})`)
+    .where('created_at', '<', raw<Date>`now() - make_interval(hours => ${retentionHours})`)
     .execute()
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Changes } from '../changes.ts'
 import type { Sql } from '../sql/database.ts'
 import { Download, sendDownload } from './download.ts'
-import { answerOnce, keyedRequest } from './idempotency-store.ts'
+import { keyedRequest, runOnce } from './idempotency-store.ts'
 import { type AccountCaller, type Caller, nameOf, requireAccess } from './identity.ts'
 import { mountOtherMethods } from './other-methods.ts'
 import type { RequestContext } from './request-context.ts'
@@ -98,7 +98,7 @@ function writeOnce<T>(
   const who = caller.kind === 'anonymous' ? context.address : rightsOf(caller)
   const keyed = keyedRequest(String(key), who, one.operation.id, request.url, request.body)
   return needs.changes.write(async (tx, changed) => {
-    const { answer: result, isReplay } = await answerOnce(tx, keyed, () => work(tx, changed))
+    const { result, isReplay } = await runOnce(tx, keyed, () => work(tx, changed))
     if (isReplay) extra.push('Idempotency-Replayed', 'true')
     return result
   })

@@ -6,7 +6,7 @@ import type { Respond } from './respond.ts'
 import type { Route } from './route.ts'
 import { apiSecurityHeaders } from './security-headers.ts'
 
-/** A known path answers OPTIONS, and 405 with the methods it has for any other. */
+/** Serves OPTIONS on a known path, and 405 with `Allow` for other methods. */
 export function mountOtherMethods(
   app: FastifyInstance,
   url: string,
@@ -36,7 +36,7 @@ export function mountOtherMethods(
     url,
     handler: (request, reply) => {
       reply.hijack()
-      const refusal = new ServiceError('method_not_allowed', `This address supports ${allow}`)
+      const refusal = new ServiceError('method_not_allowed', `This endpoint supports ${allow}`)
       needs.respond.fail(needs.contextOf(request), refusal, ['Allow', allow])
     },
   })

@@ -5,13 +5,13 @@ import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 import { pageSecurityHeaders } from './security-headers.ts'
 
-/** A document that is the same for everybody. */
+/** A static document. */
 export type Page = {
   path: string
   contentType: string
-  /** What takes long to make is made when it is first asked for: the start does not wait for it. */
+  /** A function renders the body on the first request, so that it does not delay the start. */
   body: Buffer | string | (() => string)
-  /** For files whose name changes with their content: caches keep them for good. */
+  /** For files whose name contains a hash of their content: caches may store them forever. */
   isImmutable?: boolean
 }
 
@@ -28,7 +28,7 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Every file below a folder whose kind is known, as pages below a path. Nothing else can be asked for. */
+/** Every file in a folder with a known extension, as pages under a path. */
 export function pagesOfFolder(folder: string, path: string): Page[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && contentTypes[extname(entry.name)] !== undefined)
@@ -42,14 +42,14 @@ export function pagesOfFolder(folder: string, path: string): Page[] {
     })
 }
 
-/** Serves fixed documents; answers false for a path it does not know. */
+/** Serves static documents; returns false for an unknown path. */
 export function createPageServer(needs: { pages: readonly Page[]; respond: Respond }) {
   const pages = new Map(needs.pages.map((page) => [page.path, page]))
-  const ready = new Map<string, ReturnType<typeof prepare>>()
+  const prepared = new Map<string, ReturnType<typeof prepare>>()
   const find = (path: string) => {
     const page = pages.get(path)
-    if (page !== undefined && !ready.has(path)) ready.set(path, prepare(page))
-    return ready.get(path)
+    if (page !== undefined && !prepared.has(path)) prepared.set(path, prepare(page))
+    return prepared.get(path)
   }
 
   return (context: RequestContext, path: string): boolean => {
@@ -59,10 +59,10 @@ export function createPageServer(needs: { pages: readonly Page[]; respond: Respo
     const page = find(path)
     if (page === undefined) return false
     const validators = ['ETag', page.etag, 'Cache-Control', page.caching, ...pageSecurityHeaders]
-    const isCurrent = matchesEtag(headers['if-none-match'], page.etag)
+    const isUnchanged = matchesEtag(headers['if-none-match'], page.etag)
     needs.respond.send(
       context,
-      isCurrent
+      isUnchanged
         ? { status: 304, headers: validators, body: undefined }
         : {
             status: 200,

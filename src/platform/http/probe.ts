@@ -1,4 +1,4 @@
-/** Asked by machines that watch the service: they must see the truth at any rate, whoever they are. */
+/** Health checks and metrics, which are never authenticated or rate limited. */
 export function isProbe(url: string): boolean {
   return url === '/health' || url.startsWith('/health/') || url === '/metrics'
 }

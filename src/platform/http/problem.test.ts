@@ -47,8 +47,8 @@ test('each fault of a request is named by its path and told in plain words', () 
     size: 'must be at most 9',
   })
   assert.deepEqual(faultsOf({ name: 'abc', kind: 'one', more: 1, entries: [{ text: 'a', extra: 1 }, {}] }), {
-    more: 'is not known here',
-    'entries.0.extra': 'is not known here',
+    more: 'is unknown',
+    'entries.0.extra': 'is unknown',
     'entries.1.text': 'is required',
   })
   assert.deepEqual(faultsOf({ name: 'abc', kind: 'one', site: 'x', id: 'x' }), {
@@ -78,7 +78,7 @@ test('a known failure becomes a problem with its code, faults and further member
   })
   assert.deepEqual(problemOf(error, 'req-1', 'https://directory.test'), {
     type: 'https://directory.test/developers/errors#conflict',
-    title: 'The request clashes with the current state',
+    title: 'The request conflicts with the current state',
     status: 409,
     detail: 'It is taken',
     code: 'conflict',

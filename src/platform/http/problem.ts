@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type FieldFault, type Problem, problemCodes } from '../../contracts/problem.ts'
 import { ServiceError } from '../errors.ts'
 
-/** The body of RFC 9457. What is not a ServiceError is our own fault, and says nothing of its cause. */
+/** The problem body (RFC 9457). An unexpected error does not reveal its cause. */
 export function problemOf(error: unknown, requestId: string, baseUrl: string): Problem {
   const known =
     error instanceof ServiceError
@@ -21,7 +21,7 @@ export function problemOf(error: unknown, requestId: string, baseUrl: string): P
   }
 }
 
-/** Turns the faults that zod found into a 400 that names each field. */
+/** Turns zod issues into a 400 that names each field. */
 export function invalidInput(error: z.ZodError, part: 'params' | 'query' | 'body'): ServiceError {
   const errors = error.issues.flatMap((issue) => faultsOf(issue, part))
   const detail = errors.map((fault) => `${fault.path || part}: ${fault.message}`).join('; ')
@@ -29,15 +29,15 @@ export function invalidInput(error: z.ZodError, part: 'params' | 'query' | 'body
 }
 
 function faultsOf(issue: z.core.$ZodIssue, part: 'params' | 'query' | 'body'): FieldFault[] {
-  // A parameter is named by its name, however often it was repeated.
+  // A repeated parameter is reported once, by its name.
   const path = (part === 'body' ? issue.path : issue.path.slice(0, 1)).map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'is not known here' }))
+    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'is unknown' }))
   }
   return [{ path, message: issue.input === undefined && path !== '' ? 'is required' : messageOf(issue) }]
 }
 
-/** In plain words; a message that a contract wrote itself is kept. */
+/** Rewrites zod's default messages. Messages written in a contract stay as they are. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (!issue.message.startsWith('Invalid ') && !issue.message.startsWith('Too ')) return issue.message
   switch (issue.code) {
@@ -52,7 +52,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'invalid_format':
       return `must be a valid ${issue.format}`
     case 'invalid_union':
-      // Which kind it is meant to be is not said, or is none.
+      // A discriminated union without a known discriminator.
       if ('options' in issue && Array.isArray(issue.options))
         return `must be one of ${issue.options.join(', ')}`
       return [...new Set(issue.errors.flatMap((one) => one.slice(0, 1).map(messageOf)))].join(', or ')

@@ -5,12 +5,12 @@ import type { MountedHandler } from './mounted-handler.ts'
 import type { Respond } from './respond.ts'
 import { apiSecurityHeaders } from './security-headers.ts'
 
-/** An address that takes bytes as they come: signatures are made over exactly what was sent. */
+/** A route that receives the raw body, because its signature covers the exact bytes. */
 export function createRawRoute(needs: {
   name: string
   path: string
   respond: Respond
-  answer: (body: Buffer, headers: IncomingHttpHeaders) => Promise<{ status: number; body: string }>
+  handle: (body: Buffer, headers: IncomingHttpHeaders) => Promise<{ status: number; body: string }>
 }): MountedHandler {
   return {
     name: needs.name,
@@ -18,8 +18,8 @@ export function createRawRoute(needs: {
     async handle(context) {
       const { request } = context
       if (request.method !== 'POST')
-        throw new ServiceError('method_not_allowed', 'This address supports POST')
-      const { status, body } = await needs.answer(await buffer(request), request.headers)
+        throw new ServiceError('method_not_allowed', 'This endpoint supports POST')
+      const { status, body } = await needs.handle(await buffer(request), request.headers)
       const headers = ['Content-Type', 'application/json', 'Content-Length', String(Buffer.byteLength(body))]
       needs.respond.send(context, {
         status,

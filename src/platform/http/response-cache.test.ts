@@ -21,7 +21,7 @@ const responseOf = (body: string) => ({
 
 const bodyOf = (cache: ResponseCache, url: string) => cache.get(url)?.body
 
-test('a change drops the answers of its tags and no others', () => {
+test('invalidates only the responses with the changed tags', () => {
   const cache = open()
   store(cache, '/a', ['search', 'entity:1'])
   store(cache, '/b', ['search'])
@@ -44,7 +44,7 @@ test('a change drops the answers of its tags and no others', () => {
   )
 })
 
-test('an answer that was being computed during any change is not kept', () => {
+test('does not store a response that was computed during a change', () => {
   const cache = open()
   const recording = cache.startRecording()
   recording.tags.add('entity:1')
@@ -55,7 +55,7 @@ test('an answer that was being computed during any change is not kept', () => {
   assert.equal(bodyOf(cache, '/a'), 'new')
 })
 
-test('an answer that is kept anew is dropped by its new tags and not by its old ones', () => {
+test('invalidates a replaced response by its new tags, not by its old ones', () => {
   const cache = open()
   store(cache, '/a', ['place:old'], 'first')
   store(cache, '/a', ['place:new'], 'second')
@@ -65,7 +65,7 @@ test('an answer that is kept anew is dropped by its new tags and not by its old 
   assert.equal(bodyOf(cache, '/a'), undefined)
 })
 
-test('while changes cannot be heard nothing is kept, and what was kept before is gone for good', () => {
+test('stores nothing while changes cannot be received, and drops what was stored before', () => {
   const cache = open()
   store(cache, '/a', ['search'])
   const recording = cache.startRecording()
@@ -75,13 +75,13 @@ test('while changes cannot be heard nothing is kept, and what was kept before is
   assert.equal(bodyOf(cache, '/a'), undefined)
   cache.setListening(true)
   assert.equal(bodyOf(cache, '/a'), undefined)
-  cache.store('/a', recording, responseOf('from before the silence'))
+  cache.store('/a', recording, responseOf('from before the disconnect'))
   assert.equal(bodyOf(cache, '/a'), undefined)
   store(cache, '/a', ['search'])
   assert.equal(bodyOf(cache, '/a'), '/a')
 })
 
-test('the answers stay within their bytes: the longest unused go first', () => {
+test('evicts the least recently used responses when the cache is full', () => {
   const cache = open(20_000)
   for (let n = 0; n < 20; n++) {
     store(cache, `/${n}`, ['search'], 'x'.repeat(2_000))

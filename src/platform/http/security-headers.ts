@@ -1,4 +1,4 @@
-/** Headers of every answer that is data: nothing in it may run, be framed or be sniffed into something else. */
+/** Headers of every data response: browsers may not run, frame or sniff it. */
 export const apiSecurityHeaders: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',
@@ -8,7 +8,7 @@ export const apiSecurityHeaders: readonly string[] = [
   'no-referrer',
 ]
 
-/** Headers of pages: only our own styles and images; no script, no frame, no form elsewhere. */
+/** Headers of static pages: own styles and images only; no scripts, frames or foreign forms. */
 export const pageSecurityHeaders: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',
@@ -20,7 +20,7 @@ export const pageSecurityHeaders: readonly string[] = [
   'DENY',
 ]
 
-/** RFC 6797: only meaningful, and only sent, where the service is reached over TLS. */
+/** RFC 6797: sent only when the service is reached over TLS. */
 export function transportHeaders(baseUrl: string): readonly string[] {
   return baseUrl.startsWith('https:')
     ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 export type SiteCookies = ReturnType<typeof createSiteCookies>
 
 /**
- * The cookies of people who use the site. `__Host-` binds a cookie to this very host over TLS (RFC 6265bis § 4.1.3);
- * not every browser accepts the prefix on plain http, so there the names go without.
+ * The cookies of the site. `__Host-` binds a cookie to this host over TLS (RFC 6265bis § 4.1.3). Not every browser
+ * accepts the prefix on plain http, so it is omitted there.
  */
 export function createSiteCookies(baseUrl: string) {
   const { origin, protocol } = new URL(baseUrl)
@@ -13,14 +13,11 @@ export function createSiteCookies(baseUrl: string) {
   const names = { session: `${prefix}civic_session`, browser: `${prefix}civic_browser` }
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
-  /**
-   * Whether a request comes from our own pages. A browser says where from in Sec-Fetch-Site, older ones in Origin; a
-   * write that says neither is not believed.
-   */
+  /** Whether a request comes from our own pages. A write must prove it with Sec-Fetch-Site or Origin. */
   function isOwn({ method, headers }: IncomingMessage): boolean {
     const site = headers['sec-fetch-site']
     if (method === 'GET' || method === 'HEAD') {
-      // A link on another site may lead here: the cookie is SameSite=Lax, and reading changes nothing.
+      // Links from other sites are allowed: the cookie is SameSite=Lax, and a read changes nothing.
       return (
         site === undefined ||
         site === 'same-origin' ||
@@ -36,7 +33,7 @@ export function createSiteCookies(baseUrl: string) {
     names,
     isOwn,
 
-    /** Whether to ask who is signed in: only our own pages speak with a cookie. */
+    /** Whether to look up the session: only our own pages may use the cookie. */
     mayIdentify: (request: IncomingMessage): boolean =>
       request.headers.cookie?.includes(names.session) === true && isOwn(request),
 

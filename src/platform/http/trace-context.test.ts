@@ -27,7 +27,7 @@ test('without a header a new trace begins, and no two are alike', () => {
   }
 })
 
-test('a later version is read as far as it is known, and answered in ours', () => {
+test('reads the known fields of a later version and responds with version 00', () => {
   const trace = readTraceContext(`cc-${traceId}-${parentId}-01-what-the-future-brings`, undefined)
   assert.equal(trace.traceId, traceId)
   assert.match(traceparentOf(trace), /^00-/)

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { ServiceError } from '../errors.ts'
 
-/** W3C Trace Context: the ids of the caller's trace, continued by a span of our own. */
+/** W3C Trace Context: the caller's trace, continued by our own span. */
 export type TraceContext = {
   traceId: string
   parentId: string | undefined
@@ -11,7 +11,7 @@ export type TraceContext = {
 }
 
 // https://www.w3.org/TR/trace-context/#traceparent-header (version 00; later versions may append fields)
-const traceparentForm = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
+const traceparentPattern = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 // https://www.w3.org/TR/trace-context/#tracestate-header: up to 32 key=value members of visible ASCII
 const tracestateMember = /^\s*[a-z0-9][a-z0-9_\-*/@]{0,255}=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,256}\s*$/
 
@@ -29,9 +29,9 @@ export function readTraceContext(
       state: undefined,
     }
   }
-  const match = traceparentForm.exec(traceparent)
+  const match = traceparentPattern.exec(traceparent)
   const [, version, traceId, parentId, flags, rest] = match ?? []
-  const isWrong =
+  const isInvalid =
     !traceId ||
     !parentId ||
     !flags ||
@@ -39,7 +39,7 @@ export function readTraceContext(
     (version === '00' && rest !== undefined) ||
     isZero(traceId) ||
     isZero(parentId)
-  if (isWrong)
+  if (isInvalid)
     throw new ServiceError(
       'invalid_header',
       'traceparent: must be a W3C trace context such as 00-<32 hex>-<16 hex>-01',
@@ -67,7 +67,7 @@ function isZero(hex: string): boolean {
   return !/[^0]/.test(hex)
 }
 
-// Random bytes are drawn and written as hex in bulk: doing so for every request would cost more than all else here.
+// Random bytes are generated in bulk, because one call per request is slow.
 const pool = Buffer.alloc(24 * 256)
 let hexPool = ''
 let used = 0

@@ -15,7 +15,7 @@ const result: RateLimitResult = {
   policy,
 }
 
-test('a counted response tells the tightest window and the whole policy', () => {
+test('formats the tightest window and the policy', () => {
   const expected = [
     ['RateLimit-Limit', '30'],
     ['RateLimit-Remaining', '29'],
@@ -27,7 +27,7 @@ test('a counted response tells the tightest window and the whole policy', () => 
   assert.deepEqual(rateLimitHeaders(result), expected.flat())
 })
 
-test('a refusal says when to come back, in seconds and as Unix time', () => {
+test('formats the retry time of a 429 in seconds and as Unix time', () => {
   const refused: RateLimitResult = { ...result, isAllowed: false, remaining: 0 }
   const expected = [
     ['X-RateLimit-Remaining', '0'],

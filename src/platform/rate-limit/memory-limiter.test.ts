@@ -31,7 +31,7 @@ const steps = fc.array(
 
 type Span = { startMs: number; endMs: number; used: number }
 
-/** The rules, told plainly: a take remembers the spans it was counted in, and a refund finds them or nothing. */
+/** A simple model: a take records the windows it was counted in, and a refund changes only those. */
 function createModel() {
   const current = new Map<string, Span>()
   const all: { limit: number; span: Span }[] = []
@@ -77,7 +77,7 @@ function createModel() {
   }
 }
 
-test('takes, refunds and peeks agree with the plain rules, whatever their order and times', () => {
+test('agrees with a simple model for any sequence of takes, refunds and peeks', () => {
   const property = fc.property(steps, (walk) => {
     const limiter = createMemoryLimiter()
     const model = createModel()
@@ -103,7 +103,7 @@ test('takes, refunds and peeks agree with the plain rules, whatever their order 
   fc.assert(property, { numRuns: 300 })
 })
 
-test('without refunds no window ever lets more than its limit through', () => {
+test('never allows more than the limit of a window, without refunds', () => {
   const property = fc.property(steps, (walk) => {
     const limiter = createMemoryLimiter()
     const allowedAt: number[] = []
@@ -128,7 +128,7 @@ test('without refunds no window ever lets more than its limit through', () => {
   fc.assert(property, { numRuns: 200 })
 })
 
-test('reads and writes have limits of their own and share the hourly total', () => {
+test('limits reads and writes separately and shares the hourly total', () => {
   const limiter = createMemoryLimiter()
   for (let n = 0; n < 3; n++) assert.equal(limiter.take('a', reads, start).isAllowed, true)
   assert.equal(limiter.take('a', reads, start).isAllowed, false)
@@ -139,14 +139,14 @@ test('reads and writes have limits of their own and share the hourly total', () 
   assert.equal(limiter.take('b', writes, start + 61_000).isAllowed, true)
 })
 
-test('a refused request is counted in no window', () => {
+test('does not count a refused request', () => {
   const limiter = createMemoryLimiter()
   for (let n = 0; n < 3; n++) limiter.take('a', reads, start)
   for (let n = 0; n < 50; n++) assert.equal(limiter.take('a', reads, start + 1).isAllowed, false)
   assert.equal(limiter.peek('a', [hour], start + 2).remaining, 4)
 })
 
-test('a refund reaches neither below zero nor into a window that began after the request', () => {
+test('does not refund below zero or into a window that started after the request', () => {
   const limiter = createMemoryLimiter()
   limiter.refund('a', reads, start)
   limiter.take('a', reads, start)
@@ -159,7 +159,7 @@ test('a refund reaches neither below zero nor into a window that began after the
   assert.equal(limiter.peek('a', reads, start + 60_001).remaining, 2)
 })
 
-test('a request counted out of order can be refunded', () => {
+test('refunds a request that was counted out of order', () => {
   const limiter = createMemoryLimiter()
   limiter.take('a', reads, start + 5)
   limiter.take('a', reads, start)
@@ -167,13 +167,13 @@ test('a request counted out of order can be refunded', () => {
   assert.equal(limiter.peek('a', reads, start + 5).remaining, 2)
 })
 
-test('a reset is at least a second away while a window counts', () => {
+test('reports a reset of at least one second', () => {
   const limiter = createMemoryLimiter()
   limiter.take('a', reads, start)
   assert.equal(limiter.take('a', reads, start + 59_999).resetSeconds, 1)
 })
 
-test('a limit of zero lets nothing through', () => {
+test('allows nothing with a limit of zero', () => {
   const limiter = createMemoryLimiter()
   const none: Policy = [{ name: 'none', limit: 0, seconds: 60 }]
   const result = limiter.take('a', none, start)
@@ -186,11 +186,11 @@ test('a limit of zero lets nothing through', () => {
   })
 })
 
-test('a policy without a window is a mistake that is said', () => {
+test('throws for a policy without windows', () => {
   assert.throws(() => createMemoryLimiter().take('a', [], start), /at least one window/)
 })
 
-test('no more keys than allowed are remembered, and those longest unused go first', () => {
+test('evicts the least recently used keys', () => {
   const limiter = createMemoryLimiter({ maxKeys: 1000 })
   limiter.take('in use', reads, start)
   limiter.take('unused', reads, start)
@@ -204,7 +204,7 @@ test('no more keys than allowed are remembered, and those longest unused go firs
   assert.equal(limiter.peek('flood 4999', reads, start).remaining, 2)
 })
 
-test('expired keys are forgotten while others are served', () => {
+test('removes expired keys', () => {
   const limiter = createMemoryLimiter()
   for (let n = 0; n < 5000; n++) limiter.take(`then ${n}`, reads, start)
   for (let minute = 1; minute <= 180; minute++) limiter.take('now', reads, start + minute * 60_000)

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const limiter of limiters.splice(0)) await limiter.close()
 })
 
-/** Tests about counting allow a busy machine more time than production has. */
+/** Counting tests allow a busy machine more time than production does. */
 async function open({ timeoutMs = 5000, url = server.url, now = Date.now } = {}) {
   const lines: string[] = []
   const log = {
@@ -31,7 +31,7 @@ async function open({ timeoutMs = 5000, url = server.url, now = Date.now } = {})
   return { limiter, warnings: () => lines.filter((line) => line.startsWith('warn')) }
 }
 
-test('two processes that count at the same time let exactly the limit through', async () => {
+test('two processes that count at the same time allow exactly the limit', async () => {
   const { limiter: one } = await open()
   const { limiter: other } = await open()
   const takes = Array.from({ length: 200 }, (_, n) =>
@@ -46,7 +46,7 @@ test('two processes that count at the same time let exactly the limit through', 
   assert.equal((await one.peek('crowd', [hour], Date.now())).remaining, 90)
 })
 
-test('a result names the tightest window, and the hourly total is shared by reads and writes', async () => {
+test('returns the tightest window, and shares the hourly total between reads and writes', async () => {
   const { limiter } = await open()
   const first = await limiter.take('mixed', reads, Date.now())
   assert.deepEqual(first, {
@@ -62,11 +62,11 @@ test('a result names the tightest window, and the hourly total is shared by read
   assert.equal((await limiter.peek('mixed', reads, Date.now())).remaining, 29)
 })
 
-test('a window ends by the clock of Redis, whatever time the callers believe it is', async () => {
+test('ends a window by the clock of Redis, not by the clock of the caller', async () => {
   const { limiter } = await open()
   const brief: Policy = [{ name: 'brief', limit: 1, seconds: 0.4 }]
   let tries = 0
-  // On a busy machine the window may be over before the second request comes: then another one is begun.
+  // On a busy machine the window may end before the second request: then a new one starts.
   const key = await until(async () => {
     const name = `clock ${++tries}`
     const startedAt = performance.now()
@@ -80,7 +80,7 @@ test('a window ends by the clock of Redis, whatever time the callers believe it 
   assert.equal((await limiter.take(key, brief, 0)).isAllowed, true)
 })
 
-test('a refund gives one back, never below zero and never into a window that began later', async () => {
+test('refunds one request, never below zero and never into a later window', async () => {
   const { limiter } = await open()
   await limiter.refund('returned', reads, Date.now())
   const takenAtMs = Date.now()
@@ -97,7 +97,7 @@ test('a refund gives one back, never below zero and never into a window that beg
   assert.equal((await later.peek('newer', reads, Date.now())).remaining, 29)
 })
 
-test('counters of one key share a hash tag and vanish with their windows', async () => {
+test('stores the counters of a key under one hash tag and expires them with their windows', async () => {
   const { limiter } = await open()
   await limiter.take('2001:db8::/64', reads, Date.now())
   const client = new Redis(server.url)
@@ -111,7 +111,7 @@ test('counters of one key share a hash tag and vanish with their windows', async
   }
 })
 
-test('when Redis is killed requests are counted in memory, said once, and shared again when it is back', async () => {
+test('counts in memory while Redis is down, logs it once, and returns to Redis afterwards', async () => {
   await using mortal = await startRedis()
   const { limiter: one, warnings } = await open({ url: mortal.url })
   const { limiter: other } = await open({ url: mortal.url })
@@ -129,7 +129,7 @@ test('when Redis is killed requests are counted in memory, said once, and shared
   assert.equal(warnings().length, 1)
 
   await mortal.restart()
-  await until(() => one.isShared && other.isShared, 'both have found Redis again')
+  await until(() => one.isShared && other.isShared, 'both use Redis again')
   const crowd = Array.from({ length: 100 }, (_, n) =>
     (n % 2 === 0 ? one : other).take('back', reads, Date.now()),
   )
@@ -137,7 +137,7 @@ test('when Redis is killed requests are counted in memory, said once, and shared
   assert.equal(warnings().length, 1)
 })
 
-test('a Redis that does not answer in time delays only the requests that found it out', async () => {
+test('a Redis timeout delays only the requests in flight', async () => {
   const { limiter, warnings } = await open({ timeoutMs: 500 })
   await until(() => limiter.isShared, 'shared')
   const before = warnings().length
@@ -155,9 +155,9 @@ test('a Redis that does not answer in time delays only the requests that found i
   await until(() => limiter.isShared, 'shared again')
 })
 
-test('a process that was busy itself does not take Redis for slow', async () => {
+test('does not treat Redis as slow when the process itself was blocked', async () => {
   const { limiter, warnings } = await open({ timeoutMs: 20 })
-  // Where the machine is busy Redis may really be slow; but not every time.
+  // On a busy machine Redis may really be slow, but not every time.
   let tries = 0
   await until(async () => {
     await until(() => limiter.isShared, 'shared')
@@ -169,25 +169,25 @@ test('a process that was busy itself does not take Redis for slow', async () => 
     assert.equal((await result).remaining, 29)
     const { remaining } = await limiter.peek(key, reads, Date.now())
     return remaining === 29 && warnings().length === before
-  }, 'Redis is not taken for slow')
+  }, 'Redis is not treated as slow')
 })
 
-test('a request taken while alone is not refunded to Redis', async () => {
-  const aloneAtMs = Date.now() - 1
+test('does not refund a request to Redis that was counted in memory', async () => {
+  const localAtMs = Date.now() - 1
   const { limiter } = await open()
   await limiter.take('crossing', reads, Date.now())
-  await limiter.refund('crossing', reads, aloneAtMs)
+  await limiter.refund('crossing', reads, localAtMs)
   assert.equal((await limiter.peek('crossing', reads, Date.now())).remaining, 29)
 })
 
-test('without any Redis from the start every request is answered from memory', async () => {
+test('counts in memory when Redis is unreachable from the start', async () => {
   const { limiter, warnings } = await open({ url: 'redis://127.0.0.1:1' })
   assert.equal(limiter.isShared, false)
   assert.equal((await limiter.take('nobody', reads, Date.now())).remaining, 29)
   assert.equal(warnings().length, 1)
 })
 
-test('a Redis that refuses the script counts as an outage, not as a change of mind every moment', async () => {
+test('treats a Redis that refuses the script as one outage', async () => {
   const admin = new Redis(server.url)
   try {
     await admin.call('ACL', 'SETUSER', 'reader', 'on', '>secret', '~*', '+@all', '-eval', '-evalsha')

@@ -104,7 +104,7 @@ export function createWatchLinkHandler(needs: {
       if (!methods.includes(method!)) {
         respond.fail(
           context,
-          new ServiceError('method_not_allowed', `This address supports ${allow[1]}`),
+          new ServiceError('method_not_allowed', `This endpoint supports ${allow[1]}`),
           allow,
         )
         return

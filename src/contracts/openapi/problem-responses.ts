@@ -7,7 +7,7 @@ import { responseHeaderReferences } from './response-headers.ts'
 
 const registry = Object.keys(problemCodes) as ProblemCode[]
 
-/** Headers that an answer of this status carries beyond those of every answer. */
+/** Headers of a response with this status, in addition to those of every response. */
 const headersOfStatus: Readonly<Record<number, readonly string[]>> = {
   401: ['WWW-Authenticate'],
   406: ['Accept'],
@@ -16,12 +16,12 @@ const headersOfStatus: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 }
 
-/** Every code that the operation can answer, in the order of the registry. */
+/** Every code that the operation can return, in the order of the registry. */
 export function problemCodesOf(operation: Operation, more: { isPaged: boolean }): ProblemCode[] {
   const codes = new Set<ProblemCode>([
     'invalid_request',
     'invalid_header',
-    // Credentials that are sent are checked, even where none are needed.
+    // Credentials are checked even where none are required.
     'invalid_credentials',
     'internal_error',
     ...(operation.problems ?? []),
@@ -32,33 +32,33 @@ export function problemCodesOf(operation: Operation, more: { isPaged: boolean })
   if (operation.access !== 'public') codes.add('unauthenticated')
   if (operation.access === 'reviewer') codes.add('role_required')
   if (operation.scope) codes.add('scope_required')
-  // An API key works only while its plan is in force and its account a member of its workspace.
+  // An API key works only while its plan is active and its account is a member of the workspace.
   if (operation.access !== 'public') codes.add('plan_required').add('workspace_required')
   if (operation.requestHeaders?.includes('If-Match')) codes.add('precondition_failed')
   if (acceptsIdempotencyKey(operation)) codes.add('idempotency_conflict')
   return registry.filter((code) => codes.has(code))
 }
 
-/** The codes as answers by status. An answer with one code is a shared component. */
-export function problemAnswers(codes: readonly ProblemCode[]): Record<string, ResponseObject | Reference> {
+/** Responses by status. A response with only one code is a shared component. */
+export function problemResponses(codes: readonly ProblemCode[]): Record<string, ResponseObject | Reference> {
   const statuses = Map.groupBy(codes, (code) => problemCodes[code].status)
   return Object.fromEntries(
     [...statuses].map(([status, group]) => [
       String(status),
       group.length === 1
         ? { $ref: `#/components/responses/${componentName(group[0]!)}` }
-        : problemAnswer(group),
+        : problemResponse(group),
     ]),
   )
 }
 
-/** Components for the codes that stand alone in some answer: one that nothing refers to would be noise. */
-export function problemComponents(answers: readonly Record<string, ResponseObject | Reference>[]) {
+/** Components for the codes that some response refers to. */
+export function problemComponents(responses: readonly Record<string, ResponseObject | Reference>[]) {
   const references = new Set(
-    answers.flatMap((group) => Object.values(group)).flatMap((one) => ('$ref' in one ? one.$ref : [])),
+    responses.flatMap((group) => Object.values(group)).flatMap((one) => ('$ref' in one ? one.$ref : [])),
   )
-  const alone = registry.filter((code) => references.has(`#/components/responses/${componentName(code)}`))
-  return Object.fromEntries(alone.map((code) => [componentName(code), problemAnswer([code])]))
+  const used = registry.filter((code) => references.has(`#/components/responses/${componentName(code)}`))
+  return Object.fromEntries(used.map((code) => [componentName(code), problemResponse([code])]))
 }
 
 export function problemExamples(
@@ -71,11 +71,11 @@ export function problemExamples(
   )
 }
 
-function problemAnswer(codes: readonly ProblemCode[]): ResponseObject {
+function problemResponse(codes: readonly ProblemCode[]): ResponseObject {
   const status = problemCodes[codes[0]!].status
   return {
     description: codes.map((code) => `\`${code}\`: ${problemCodes[code].title}.`).join(' '),
-    // One component serves every operation, so the headers of limited ones are listed; none is promised.
+    // One component serves every operation, so it lists the headers of rate-limited ones too.
     headers: responseHeaderReferences([...(headersOfStatus[status] ?? []), 'Cache-Control'], {
       isRateLimited: true,
     }),
