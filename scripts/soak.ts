@@ -38,8 +38,8 @@ const { faults, proofs, figures } = await runOracle({
   writers,
   lanes: 3,
   readers,
-  restMs: 400,
-  say: (line) => console.log(line),
+  pauseMs: 400,
+  report: (line) => console.log(line),
 })
 console.log(JSON.stringify(figures, undefined, 2))
 const missing = faultNames.filter((name) => !proofs.some(({ fault }) => fault === name))

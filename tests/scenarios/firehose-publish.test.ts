@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openSocket } from '../firehose/oracle/deliveries.ts'
+import { openSocket } from '../firehose/oracle/connections.ts'
 import type { Json } from '../support/app.ts'
 import { follow } from '../support/event-stream.ts'
 import { until } from '../support/until.ts'

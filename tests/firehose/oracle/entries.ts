@@ -1,15 +1,15 @@
-/** What the oracle writes and knows of: an entry is told apart by its token, which is the title on the wire. */
+/** An entry that the oracle writes. Its token is unique and is the title on the wire. */
 export type Entry = {
   readonly token: string
-  /** A signal through all its revisions. */
+  /** Identifies a signal through all its revisions. */
   readonly item: string
-  /** A correction is also for those who saw what it corrects: the places of both. */
+  /** A correction has the places of both revisions, because it also reaches readers of the earlier one. */
   readonly places: readonly string[]
   readonly type: string
   readonly isRetraction: boolean
 }
 
-/** What a reader asks for; an empty list means everything. */
+/** The query of a reader; an empty list matches everything. */
 export type Query = { readonly places: readonly string[]; readonly types: readonly string[] }
 
 export const places = ['gary,indiana', 'hammond,indiana', 'east-chicago,indiana'] as const
@@ -23,7 +23,7 @@ export const queries: readonly Query[] = [
   { places: [places[1]], types: [types[3], types[0]] },
 ]
 
-export function isAskedFor(query: Query, entry: Entry): boolean {
+export function matchesQuery(query: Query, entry: Entry): boolean {
   const hasPlace = query.places.length === 0 || query.places.some((place) => entry.places.includes(place))
   return hasPlace && (query.types.length === 0 || query.types.includes(entry.type))
 }
@@ -35,7 +35,7 @@ export function parametersOf(query: Query): URLSearchParams {
   return parameters
 }
 
-/** What is sent to be published. */
+/** The body of a published signal. */
 export function inputOf(
   title: string,
   type: string,
@@ -74,8 +74,8 @@ export type WriterTask = {
   urls: readonly string[]
   /** One for each lane: each publishes for a workspace of its own. */
   keys: readonly string[]
-  restMs: number
+  pauseMs: number
 }
 
 /** CLOCK_MONOTONIC: the same in all processes of a machine. */
-export const machineMs = () => Number(process.hrtime.bigint() / 1000n) / 1000
+export const monotonicMs = () => Number(process.hrtime.bigint() / 1000n) / 1000

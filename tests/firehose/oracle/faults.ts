@@ -4,8 +4,8 @@ import pg from 'pg'
 import { advisoryLockSpace, advisoryLocks } from '../../../src/platform/sql/advisory-locks.ts'
 import { postmasterOf } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
+import type { Environment } from './environment.ts'
 import type { Random } from './random.ts'
-import type { Scene } from './scene.ts'
 import type { Writers } from './writers.ts'
 
 export const faultNames = [
@@ -19,8 +19,8 @@ export const faultNames = [
 ] as const
 export type FaultName = (typeof faultNames)[number]
 
-/** A round of everything, in an order that has other things happen while a killed instance comes back. */
-export function roundOfFaults(random: Random): FaultName[] {
+/** All faults once, ordered so that others occur while a killed instance restarts. */
+export function firstRound(random: Random): FaultName[] {
   const [first, second] = random.shuffled(['leader killed', 'instance killed'] as const)
   const [one, two, three] = random.shuffled([
     'leader session cut',
@@ -31,19 +31,24 @@ export function roundOfFaults(random: Random): FaultName[] {
   return [first!, one!, two!, ...middle, second!, three!]
 }
 
-/** What shows that a fault has happened; each is thrown out as a failure of the run when it did not. */
+/** Evidence that a fault occurred. A fault without it fails the run. */
 export type Proof = { readonly fault: FaultName; readonly proof: string; readonly takeoverMs?: number }
 
-/** Everything that can go wrong here. Each answers when signals flow again; an instance comes back later. */
-export function createFaults(scene: Scene, writers: Writers, random: Random, startWriter: () => void) {
-  /** How long it took until somebody else ordered the signals. */
-  async function takenOver(term: number, since: number): Promise<number> {
-    await until(() => scene.leader().term > term, 'another term begins')
+/** Injects faults. Each resolves when signals flow again; a killed instance restarts later. */
+export function createFaults(
+  environment: Environment,
+  writers: Writers,
+  random: Random,
+  startWriter: () => void,
+) {
+  /** Time until another instance became the leader. */
+  async function takeoverTime(term: number, since: number): Promise<number> {
+    await until(() => environment.leader().term > term, 'another term has started')
     return Math.round(performance.now() - since)
   }
 
   async function killInstance(index: number): Promise<string> {
-    const service = scene.services[index]!
+    const service = environment.services[index]!
     service.signal('SIGKILL')
     const { signal } = await service.ended()
     assert.equal(signal, 'SIGKILL')
@@ -52,56 +57,59 @@ export function createFaults(scene: Scene, writers: Writers, random: Random, sta
 
   const faults: Record<FaultName, () => Promise<Omit<Proof, 'fault'>>> = {
     async 'leader killed'() {
-      await scene.complete()
-      const { index, term } = scene.leader()
+      await environment.allStarted()
+      const { index, term } = environment.leader()
       const since = performance.now()
       const proof = await killInstance(index)
-      const takeoverMs = await takenOver(term, since)
-      scene.restart(index)
-      return { proof: `${proof}, term ${term} -> ${scene.leader().term}`, takeoverMs }
+      const takeoverMs = await takeoverTime(term, since)
+      environment.restart(index)
+      return { proof: `${proof}, term ${term} -> ${environment.leader().term}`, takeoverMs }
     },
 
     async 'instance killed'() {
-      await scene.complete()
-      const index = 1 - scene.leader().index
+      await environment.allStarted()
+      const index = 1 - environment.leader().index
       const proof = await killInstance(index)
       await delay(random.whole(0, 500))
-      scene.restart(index)
+      environment.restart(index)
       return { proof }
     },
 
     async 'leader session cut'() {
-      const { term } = scene.leader()
+      const { term } = environment.leader()
       const since = performance.now()
-      // Nobody leads for a moment when the machine paused for so long that the server gave the leader up.
+      // There is no leader for a moment when the machine paused so long that the server dropped its session.
       const rows = await until(async () => {
-        const cut = await scene.ask(
+        const cut = await environment.query(
           `select pid, pg_terminate_backend(pid) as is_cut from pg_locks
            where locktype = 'advisory' and granted and classid = $1::bigint::oid and objid = $2::bigint::oid`,
           [advisoryLockSpace, advisoryLocks.sequencer],
         )
         return cut.length > 0 && cut
-      }, 'somebody leads')
+      }, 'an instance is the leader')
       assert.deepEqual(
         rows.map((row) => row['is_cut']),
         [true],
-        'one session leads, and was cut',
+        'the leader has one session, and it was cut',
       )
-      const takeoverMs = await takenOver(term, since)
-      return { proof: `session ${rows[0]!['pid']} cut, term ${term} -> ${scene.leader().term}`, takeoverMs }
+      const takeoverMs = await takeoverTime(term, since)
+      return {
+        proof: `session ${rows[0]!['pid']} cut, term ${term} -> ${environment.leader().term}`,
+        takeoverMs,
+      }
     },
 
     async 'leader paused'() {
-      await scene.complete()
-      const { index, term } = scene.leader()
-      const { child } = scene.services[index]!
+      await environment.allStarted()
+      const { index, term } = environment.leader()
+      const { child } = environment.services[index]!
       const since = performance.now()
       child.kill('SIGSTOP')
       try {
-        const isLedByAnother = () => scene.leader().term > term && scene.leader().index !== index
-        await until(isLedByAnother, 'another instance leads while the first is stopped')
+        const isLedByAnother = () => environment.leader().term > term && environment.leader().index !== index
+        await until(isLedByAnother, 'another instance leads while the first is paused')
         const takeoverMs = Math.round(performance.now() - since)
-        const { term: nextTerm } = scene.leader()
+        const { term: nextTerm } = environment.leader()
         return { proof: `process ${child.pid} stopped, term ${term} -> ${nextTerm}`, takeoverMs }
       } finally {
         child.kill('SIGCONT')
@@ -109,7 +117,7 @@ export function createFaults(scene: Scene, writers: Writers, random: Random, sta
     },
 
     async 'transaction held open'() {
-      const client = new pg.Client({ connectionString: scene.databaseUrl })
+      const client = new pg.Client({ connectionString: environment.databaseUrl })
       client.on('error', () => undefined)
       await client.connect()
       try {
@@ -117,9 +125,9 @@ export function createFaults(scene: Scene, writers: Writers, random: Random, sta
         const { rows } = await client.query('select pg_current_xact_id()::text as xid')
         await delay(random.whole(500, 1_500))
         await until(async () => {
-          const held = await scene.ask('select pg_snapshot_xmin(pg_current_snapshot())::text as xmin')
+          const held = await environment.query('select pg_snapshot_xmin(pg_current_snapshot())::text as xmin')
           return held[0]!['xmin'] === rows[0].xid
-        }, 'the transaction is the oldest one')
+        }, 'the transaction is the oldest')
         await client.query('commit')
         return { proof: `transaction ${rows[0].xid} was the horizon` }
       } finally {
@@ -129,8 +137,8 @@ export function createFaults(scene: Scene, writers: Writers, random: Random, sta
 
     async 'writer killed'() {
       const name = random.pick(writers.names())
-      // A kill between two requests would show nothing.
-      await until(() => writers.isWriting(name), 'the writer waits for an answer')
+      // A kill between two requests would prove nothing.
+      await until(() => writers.isWriting(name), 'the writer waits for a response')
       const { underWay, signal } = await writers.kill(name)
       assert.equal(signal, 'SIGKILL')
       startWriter()
@@ -138,17 +146,17 @@ export function createFaults(scene: Scene, writers: Writers, random: Random, sta
     },
 
     async 'database killed'() {
-      const pid = await postmasterOf(scene.dataDir)
+      const pid = await postmasterOf(environment.dataDir)
       assert.ok(pid !== undefined, 'a server runs')
-      const { term } = scene.leader()
+      const { term } = environment.leader()
       const since = performance.now()
       process.kill(pid, 'SIGKILL')
       const next = await until(async () => {
-        const found = await postmasterOf(scene.dataDir)
+        const found = await postmasterOf(environment.dataDir)
         return found !== undefined && found !== pid && found
       }, 'another server runs')
-      const takeoverMs = await takenOver(term, since)
-      return { proof: `server ${pid} -> ${next}, term ${term} -> ${scene.leader().term}`, takeoverMs }
+      const takeoverMs = await takeoverTime(term, since)
+      return { proof: `server ${pid} -> ${next}, term ${term} -> ${environment.leader().term}`, takeoverMs }
     },
   }
 

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof createRandom>
 
-/** The same numbers for the same seed (mulberry32), so that a run can be told to happen again. */
+/** The same numbers for the same seed (mulberry32), so that a run can be repeated. */
 export function createRandom(seed: number) {
   let state = seed >>> 0
   function next(): number {
@@ -11,7 +11,7 @@ export function createRandom(seed: number) {
   }
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   return {
-    /** From one to the other, both included. */
+    /** An integer from `from` to `to`, both included. */
     whole,
     chance: (probability: number) => next() < probability,
     pick: <T>(values: readonly T[]): T => values[whole(0, values.length - 1)]!,
@@ -25,7 +25,7 @@ export function createRandom(seed: number) {
       }
       return rest
     },
-    /** A source of its own for somebody else. */
+    /** An independent generator. */
     child: () => createRandom(whole(0, 2 ** 32 - 1)),
     seed: () => whole(0, 2 ** 32 - 1),
   }

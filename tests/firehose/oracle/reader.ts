@@ -2,23 +2,27 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FirehoseMessage } from '../../../src/contracts/firehose/events.ts'
 import type { Session, Snapshot } from '../../../src/contracts/firehose/firehose.ts'
 import { digestOf } from '../../support/event-stream.ts'
-import { type Connection, isPassing, openEventStream, openSocket } from './deliveries.ts'
+import { type Connection, isPassing, openEventStream, openSocket } from './connections.ts'
 import { parametersOf, type Query } from './entries.ts'
 import type { Random } from './random.ts'
 
-export const ways = ['stream', 'session stream', 'socket', 'poll', 'session poll'] as const
-export type Way = (typeof ways)[number]
+export const deliveryModes = ['stream', 'session stream', 'socket', 'poll', 'session poll'] as const
+export type DeliveryMode = (typeof deliveryModes)[number]
 
-/** A signal by its title, or a withdrawal as the signal's id with a minus before it. */
-export type Seen = { readonly what: string; readonly signalId: string; readonly eventId: string | undefined }
+/** `label` is the title of a signal, or the signal id after a minus for a retraction. */
+export type SeenEntry = {
+  readonly label: string
+  readonly signalId: string
+  readonly eventId: string | undefined
+}
 
 export type Reader = ReturnType<typeof createReader>
 
 const requestWithinMs = 8_000
 
 /**
- * Follows one query from a position: a turn is a way of delivery, an instance and a place to stop, all at random; then
- * the next one goes on from the last position. It ends when it has seen what it was told to wait for.
+ * Follows one query from a position. Each connection has a random delivery mode, instance and end; the next one resumes
+ * from the last position. The reader is done when `hasEnded` is true of an entry.
  */
 export function createReader(needs: {
   name: string
@@ -26,31 +30,37 @@ export function createReader(needs: {
   urls: readonly string[]
   apiKey: string
   random: Random
-  /** Undefined for one that reads a snapshot first, and goes on from there. */
+  /** Undefined for a reader that starts with a snapshot. */
   from: string | undefined
-  hasEnded: (what: string) => boolean
+  hasEnded: (label: string) => boolean
 }) {
   const { random, query, urls } = needs
   const headers = { 'x-api-key': needs.apiKey }
   const parameters = parametersOf(query)
-  const seen: Seen[] = []
+  const seen: SeenEntry[] = []
   const known = new Set<string>()
   const problems: string[] = []
-  const turns: Record<Way, number> = { stream: 0, 'session stream': 0, socket: 0, poll: 0, 'session poll': 0 }
-  const count = { cut: 0, heartbeats: 0, instanceChanges: 0, wayChanges: 0 }
+  const connections: Record<DeliveryMode, number> = {
+    stream: 0,
+    'session stream': 0,
+    socket: 0,
+    poll: 0,
+    'session poll': 0,
+  }
+  const count = { cut: 0, heartbeats: 0, instanceChanges: 0, modeChanges: 0 }
   let position = needs.from
   let snapshot: Snapshot['data'] | undefined
   let session: Session | undefined
   let isDone = false
   let isStopped = false
-  let last: { way: Way; url: string } | undefined
+  let last: { mode: DeliveryMode; url: string } | undefined
 
-  function see(one: Seen): void {
-    // Said at once: one that is given the same again and again would never come to the end.
-    if (known.has(one.what)) problems.push(`${one.what} came twice`)
-    known.add(one.what)
+  function see(one: SeenEntry): void {
+    // Recorded at once: a reader that gets the same entries again and again would never finish.
+    if (known.has(one.label)) problems.push(`${one.label} was delivered twice`)
+    known.add(one.label)
     seen.push(one)
-    if (needs.hasEnded(one.what)) isDone = true
+    if (needs.hasEnded(one.label)) isDone = true
   }
 
   /** Reads the messages of one connection. */
@@ -61,31 +71,31 @@ export function createReader(needs: {
       get matched() {
         return ids.length
       },
-      hear(message: FirehoseMessage): void {
-        if (isFirst !== (message.type === 'firehose.ready')) problems.push(`${message.type} is out of turn`)
+      onMessage(message: FirehoseMessage): void {
+        if (isFirst !== (message.type === 'firehose.ready')) problems.push(`${message.type} is out of order`)
         isFirst = false
         switch (message.type) {
           case 'firehose.ready':
-            if (message.resume === 'gap') problems.push('a position was lost')
+            if (message.resume === 'gap') problems.push('the position was lost')
             break
           case 'firehose.signal':
             ids.push(message.event_id)
-            see({ what: message.signal.title, signalId: message.signal.id, eventId: message.event_id })
+            see({ label: message.signal.title, signalId: message.signal.id, eventId: message.event_id })
             break
           case 'firehose.retraction': {
             const { signal_id: signalId } = message.retraction
             ids.push(message.event_id)
-            see({ what: `-${signalId}`, signalId, eventId: message.event_id })
+            see({ label: `-${signalId}`, signalId, eventId: message.event_id })
             break
           }
           case 'heartbeat':
             count.heartbeats++
             if (message.matched !== ids.length || message.digest !== digestOf(ids)) {
-              problems.push(`a heartbeat counts ${message.matched} messages, and ${ids.length} came`)
+              problems.push(`a heartbeat counts ${message.matched} messages, but ${ids.length} arrived`)
             }
             break
           case 'firehose.gap':
-            problems.push(`a gap was told: ${message.reason}`)
+            problems.push(`a gap was announced: ${message.reason}`)
             break
           case 'firehose.bye':
             if (!message.reconnect) problems.push(`the stream ended: ${message.reason}`)
@@ -95,14 +105,14 @@ export function createReader(needs: {
     }
   }
 
-  /** Stays until so much came, or so much time went, or it is cut. */
-  async function stay(open: (hear: (message: FirehoseMessage) => void) => Connection): Promise<void> {
+  /** Stays connected for a random number of messages or time, or until it is cut. */
+  async function stay(open: (onMessage: (message: FirehoseMessage) => void) => Connection): Promise<void> {
     const listener = createListener()
     const most = random.chance(0.5) ? random.whole(1, 30) : Number.POSITIVE_INFINITY
     let hasLeft = false
     const connection = open((message) => {
       if (hasLeft || isDone) return
-      listener.hear(message)
+      listener.onMessage(message)
       if (random.chance(0.02)) connection.ping?.()
       if (isDone || listener.matched >= most) leave()
     })
@@ -114,12 +124,12 @@ export function createReader(needs: {
     const { refusal } = await connection.ended
     clearTimeout(timer)
     if (!hasLeft) count.cut++
-    // What is unpacked only now belongs to a connection that is over: the next one brings it again.
+    // Data decompressed after the end is ignored: the next connection delivers it again.
     hasLeft = true
     if (refusal !== undefined) problems.push(`refused: ${refusal}`)
   }
 
-  /** Undefined when there was no answer; the next turn asks again. */
+  /** Undefined when there was no response; the next connection retries. */
   async function get<T>(address: string, more: Record<string, string> = {}): Promise<T | undefined> {
     try {
       const answer = await fetch(address, {
@@ -141,36 +151,36 @@ export function createReader(needs: {
       const wait: Record<string, string> = random.chance(0.7) ? { prefer: `wait=${random.whole(1, 2)}` } : {}
       const answer = await get<Snapshot>(address(position!), wait)
       if (answer === undefined) return
-      if (answer.gap) problems.push(`a gap was told: ${answer.gap.reason}`)
-      for (const { id, title } of answer.data) see({ what: title, signalId: id, eventId: undefined })
+      if (answer.gap) problems.push(`a gap was announced: ${answer.gap.reason}`)
+      for (const { id, title } of answer.data) see({ label: title, signalId: id, eventId: undefined })
       for (const { signal_id: signalId } of answer.retractions ?? []) {
-        see({ what: `-${signalId}`, signalId, eventId: undefined })
+        see({ label: `-${signalId}`, signalId, eventId: undefined })
       }
       position = answer.as_of
     }
   }
 
-  async function takeTurn(way: Way, url: string): Promise<void> {
+  async function connectOnce(mode: DeliveryMode, url: string): Promise<void> {
     const gzip: Record<string, string> = random.chance(0.3) ? { 'accept-encoding': 'gzip' } : {}
     const withParameter = (name: string, value: string) =>
       `${new URLSearchParams([...parameters, [name, value]])}`
-    switch (way) {
+    switch (mode) {
       case 'stream': {
         const name = random.pick(['header', 'last_event_id', 'cursor'])
         const resume: Record<string, string> = name === 'header' ? { 'last-event-id': position! } : {}
         const asked = name === 'header' ? `${parameters}` : withParameter(name, position!)
         const address = `${url}/api/firehose?${asked}`
-        return stay((hear) => openEventStream(address, { ...headers, ...gzip, ...resume }, hear))
+        return stay((onMessage) => openEventStream(address, { ...headers, ...gzip, ...resume }, onMessage))
       }
       case 'session stream': {
         const resume = { 'last-event-id': position! }
-        return stay((hear) =>
-          openEventStream(url + session!.events_url, { ...headers, ...gzip, ...resume }, hear),
+        return stay((onMessage) =>
+          openEventStream(url + session!.events_url, { ...headers, ...gzip, ...resume }, onMessage),
         )
       }
       case 'socket': {
         const address = `${url}${session!.socket_url}?last_event_id=${position}`
-        return stay((hear) => openSocket(address, headers, hear))
+        return stay((onMessage) => openSocket(address, headers, onMessage))
       }
       case 'poll': {
         const limit = String(random.pick([1, 7, 50, 200]))
@@ -204,7 +214,7 @@ export function createReader(needs: {
     }
   }
 
-  /** All pages of what is true at one position; begun again when an answer is lost. */
+  /** Reads all pages of one snapshot, and starts again when a response is lost. */
   async function readSnapshot(): Promise<void> {
     while (!isStopped) {
       const read: Snapshot['data'] = []
@@ -216,7 +226,7 @@ export function createReader(needs: {
         )
         if (page === undefined) break
         asOf ??= page.as_of
-        if (asOf !== page.as_of) problems.push('the pages of a snapshot are of different positions')
+        if (asOf !== page.as_of) problems.push('the pages of a snapshot have different positions')
         read.push(...page.data)
         cursor = page.page.next_cursor
         if (cursor === null) {
@@ -233,14 +243,14 @@ export function createReader(needs: {
     await openSession()
     if (position === undefined) await readSnapshot()
     while (!isDone && !isStopped && problems.length === 0) {
-      const way = random.pick(ways)
+      const mode = random.pick(deliveryModes)
       const url = random.pick(urls)
-      turns[way]++
-      if (last && last.way !== way) count.wayChanges++
+      connections[mode]++
+      if (last && last.mode !== mode) count.modeChanges++
       if (last && last.url !== url) count.instanceChanges++
-      last = { way, url }
+      last = { mode, url }
       const before = count.cut
-      await takeTurn(way, url)
+      await connectOnce(mode, url)
       if (count.cut > before) await delay(random.whole(20, 150))
     }
   }
@@ -251,7 +261,7 @@ export function createReader(needs: {
     query,
     seen,
     problems,
-    turns,
+    connections,
     count,
     get snapshot() {
       return snapshot

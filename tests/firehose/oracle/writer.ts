@@ -1,9 +1,9 @@
 /**
- * A process that publishes, in several lanes at once. Each lane: note what will be sent -> send it -> answered, or ask
- * again after a lost answer, or leave it open. It may be killed at any moment: what it noted is known already.
+ * A process that publishes in several lanes at once. Each lane reports what it will send -> sends it -> receives the
+ * response, retries after a lost one, or gives up. It may be killed at any moment: the report has already been received.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Entry, inputOf, machineMs, type Note, places, types, type WriterTask } from './entries.ts'
+import { type Entry, inputOf, monotonicMs, type Note, places, types, type WriterTask } from './entries.ts'
 import { createRandom, type Random } from './random.ts'
 
 const task = JSON.parse(process.argv[2]!) as WriterTask
@@ -31,9 +31,9 @@ async function runLane(lane: string, apiKey: string, random: Random): Promise<vo
   const known: Known[] = []
   let made = 0
 
-  /** New ones: with ids of their own, or with a key for the request, or with nothing that lets it be repeated. */
+  /** New signals: with external ids, with an idempotency key, or with neither, which forbids a retry. */
   function fresh(name: string): { request: Request; becomes: Known[] } {
-    const way = random.pick(['external_id', 'key', 'neither'] as const)
+    const mode = random.pick(['external_id', 'key', 'neither'] as const)
     const count = random.chance(0.1) ? random.whole(20, 60) : random.whole(1, 5)
     const items = Array.from({ length: count }, (): Known => {
       const at = random.chance(0.2) ? random.shuffled(places).slice(0, 2) : [random.pick(places)]
@@ -41,14 +41,14 @@ async function runLane(lane: string, apiKey: string, random: Random): Promise<vo
     })
     const entries = items.map(({ item, type, places: at }) => entryOf(`${item}.r1`, item, type, at))
     const signals = items.map(({ item, type, places: at }) =>
-      inputOf(`${item}.r1`, type, at, way === 'external_id' ? { external_id: item } : {}),
+      inputOf(`${item}.r1`, type, at, mode === 'external_id' ? { external_id: item } : {}),
     )
-    const key = way === 'key' ? name : undefined
-    const request = { entries, signals, key, canRepeat: way !== 'neither' }
-    return { request, becomes: way === 'external_id' ? items : [] }
+    const key = mode === 'key' ? name : undefined
+    const request = { entries, signals, key, canRepeat: mode !== 'neither' }
+    return { request, becomes: mode === 'external_id' ? items : [] }
   }
 
-  /** A correction, which may move the signal to another place, or the end of it. */
+  /** A correction, which may move the signal to another place, or a retraction. */
   function change(name: string): { request: Request; becomes: Known[] } {
     const [last] = known.splice(random.whole(0, known.length - 1), 1) as [Known]
     const { item, type } = last
@@ -69,20 +69,20 @@ async function runLane(lane: string, apiKey: string, random: Random): Promise<vo
   for (let count = 1; !isStopping; count++) {
     const name = `${lane}/${count}`
     const { request, becomes } = known.length > 0 && random.chance(0.4) ? change(name) : fresh(name)
-    await note({ kind: 'sent', request: name, at: machineMs(), entries: request.entries })
+    await note({ kind: 'sent', request: name, at: monotonicMs(), entries: request.entries })
     const isClear = await send(name, apiKey, request, random)
-    // What may still be under way somewhere is not built upon.
+    // An entry whose request may still be running is not corrected later.
     if (isClear) known.push(...becomes)
-    await delay(random.whole(0, task.restMs))
+    await delay(random.whole(0, task.pauseMs))
   }
 }
 
-/** True when the first answer came. */
+/** Returns true when the first attempt was answered. */
 async function send(name: string, apiKey: string, request: Request, random: Random): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await post(random.pick(task.urls), apiKey, request)
     if (outcome === 'published') {
-      await note({ kind: 'answered', request: name, at: machineMs() })
+      await note({ kind: 'answered', request: name, at: monotonicMs() })
       return attempt === 1
     }
     if (outcome.isFinal) await note({ kind: 'refused', request: name, why: outcome.why })

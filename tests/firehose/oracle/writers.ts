@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Entry, Note, WriterTask } from './entries.ts'
 
-/** A request to publish, as its writer told of it. */
+/** A publish request as its writer reported it. */
 export type Written = {
   readonly request: string
   readonly entries: readonly Entry[]
   readonly sentAt: number
-  /** Undefined while nobody knows whether it was written. */
+  /** Undefined while the outcome is unknown. */
   answeredAt: number | undefined
-  /** Whether its writer waits for the first answer. */
+  /** Whether its writer waits for the first response. */
   isUnderWay: boolean
 }
 
@@ -18,7 +18,7 @@ export type Writers = ReturnType<typeof createWriters>
 
 const program = join(import.meta.dirname, 'writer.ts')
 
-/** The processes that publish, and the log that is expected of what they say. */
+/** The writer processes, and the entries expected from their reports. */
 export function createWriters() {
   const written = new Map<string, Written>()
   const problems: string[] = []
@@ -62,10 +62,10 @@ export function createWriters() {
       })
     },
 
-    /** Whether one of its requests waits for its answer. */
+    /** Whether one of its requests waits for a response. */
     isWriting: (name: string) => ofWriter(name).some(({ isUnderWay }) => isUnderWay),
 
-    /** How many of its requests were under way. */
+    /** Returns how many of its requests were running. */
     async kill(name: string): Promise<{ underWay: number; signal: string | null }> {
       const child = running.get(name)!
       const exit = once(child, 'close') as Promise<[number | null, string | null]>
@@ -75,7 +75,7 @@ export function createWriters() {
       return { underWay: open.length, signal }
     },
 
-    /** Lets everybody finish what they began. */
+    /** Lets every writer finish its running requests. */
     async stop(): Promise<void> {
       const children = [...running.values()]
       const ends = children.map((child) => once(child, 'close'))

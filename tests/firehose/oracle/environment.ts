@@ -15,14 +15,14 @@ import { type Service, startService } from '../../support/service.ts'
 import { importAll } from '../../support/small-directory.ts'
 import { places } from './entries.ts'
 
-export type Scene = Awaited<ReturnType<typeof openScene>>
+export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 
 const migrations = join(import.meta.dirname, '../../../migrations')
-// A killed process loses nothing that it gave to the kernel: only what it had not yet written would be lost.
+// A killed process loses nothing that the kernel already has, so fsync is not needed here.
 const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'on', max_connections: '100' }
 
-/** A PostgreSQL of its own that may be killed, two instances of the service over it, and people to publish and read. */
-export async function openScene(options: { workspaces: number }) {
+/** Its own PostgreSQL that may be killed, two instances of the service, and accounts that publish and read. */
+export async function openEnvironment(options: { workspaces: number }) {
   await using opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'civic-oracle-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
@@ -31,7 +31,7 @@ export async function openScene(options: { workspaces: number }) {
   const server = opened.use(
     await openEmbeddedPostgres({ dataDir, role: 'service', log, settings, durable: false }),
   )
-  // A run that is given up leaves no server behind.
+  // An interrupted run stops the server.
   const quit = () => quitServer(dataDir)
   process.on('exit', quit)
   opened.defer(() => void process.off('exit', quit))
@@ -65,11 +65,11 @@ export async function openScene(options: { workspaces: number }) {
     databaseUrl,
     urls,
     services,
-    /** What the embedded server's supervisor has said. */
+    /** Log lines of the database supervisor. */
     said,
     ...keys,
 
-    /** Begins an instance again at its old address, while other things go on. */
+    /** Restarts an instance on its port, in the background. */
     restart(index: number): void {
       restarting = restarting.then(async () => {
         for (let attempt = 1; ; attempt++) {
@@ -77,7 +77,7 @@ export async function openScene(options: { workspaces: number }) {
             services[index] = await start(index)
             return
           } catch (fault) {
-            // The database may be gone too at the moment.
+            // The database may be down as well.
             if (attempt === 5) throw fault
           }
         }
@@ -85,20 +85,20 @@ export async function openScene(options: { workspaces: number }) {
       restarting.catch(() => undefined)
     },
 
-    /** When every instance is there. */
-    complete: () => restarting,
+    /** Resolves when every instance runs. */
+    allStarted: () => restarting,
 
-    /** Who said last that it orders the signals, and in which term. */
+    /** The instance that logged the highest term as leader. */
     leader(): { index: number; term: number } {
       return services
         .map(({ output }, index) => {
-          const terms = [...output.stdout.matchAll(/"term":(\d+)[^\n]*orders the signals/g)]
+          const terms = [...output.stdout.matchAll(/"term":(\d+),"isNewEpoch"/g)]
           return { index, term: Number(terms.at(-1)?.[1] ?? 0) }
         })
         .reduce((one, other) => (other.term > one.term ? other : one))
     },
 
-    async ask(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    async query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
       const client = new pg.Client({ connectionString: databaseUrl })
       client.on('error', () => undefined)
       await client.connect()
@@ -119,7 +119,7 @@ function quitServer(dataDir: string): void {
       'SIGQUIT',
     )
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
@@ -141,7 +141,7 @@ async function prepare(databaseUrl: string, workspaces: number) {
   await migrate(database, { folder: migrations, log })
   await storeTaxonomy(sql)
   await importAll(sql, places.map(placeRecord))
-  // Three places are enough here: an instance that starts finds nothing to load.
+  // Three places are enough; the instances skip loading the gazetteer.
   await sql.insertInto('setting').values({ name: 'gazetteer_version', value: gazetteerVersion }).execute()
   const { accounts, apiKeys } = createAccounts({ sql, baseUrl: 'http://directory.test', now })
   async function keyOf(name: string, isReviewer: boolean): Promise<string> {

@@ -5,15 +5,15 @@ import { WebSocket } from 'ws'
 import type { FirehoseMessage } from '../../../src/contracts/firehose/events.ts'
 import { createEventStreamParser } from '../../support/event-stream.ts'
 
-/** A connection that gives messages until it ends. An answer that refuses for good is told as such. */
+/** A connection that delivers messages until it ends. A permanent refusal is its `refusal`. */
 export type Connection = {
   readonly ended: Promise<{ refusal?: string }>
   leave(): void
-  /** Asks for a sign of life; only sockets can. */
+  /** Requests a heartbeat; only WebSockets can. */
   ping?(): void
 }
 
-/** What can be asked again in a moment: the service, or what it needs, is not there. */
+/** A status worth retrying: the service or its database is unavailable. */
 export const isPassing = (status: number) => status >= 500
 
 export function openEventStream(
@@ -28,7 +28,7 @@ export function openEventStream(
     const message = JSON.parse(data) as FirehoseMessage
     if (id !== message.event_id || event !== message.type) {
       resolve({
-        refusal: `the fields of an event say ${event} ${id}, its data ${message.type} ${message.event_id}`,
+        refusal: `the fields of an event report ${event} ${id}, its data ${message.type} ${message.event_id}`,
       })
     }
     onMessage(message)
@@ -97,7 +97,7 @@ async function textOf(response: Readable): Promise<string> {
   try {
     for await (const part of response) text += part
   } catch {
-    // It was cut: the status says enough.
+    // The connection was cut; the status is enough.
   }
   return text
 }
