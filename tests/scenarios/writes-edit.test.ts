@@ -8,7 +8,7 @@ after(() => service[Symbol.asyncDispose]())
 
 const town = '/api/places/alder-falls,indiana'
 
-const claim = (page: string, text = 'Organises renters') => ({
+const claim = (page: string, text = 'Organizes renters') => ({
   kind: 'activity',
   text,
   issue_area: 'housing_affordability',
@@ -69,7 +69,7 @@ test('a reviewer adds an actor with its evidence, and every public read shows it
     actor.places.map((place: Json) => place.key),
     ['alder-falls,indiana', 'gary,indiana'],
   )
-  assert.equal(actor.claims[0].excerpt, '“Organises renters” across the city.')
+  assert.equal(actor.claims[0].excerpt, '“Organizes renters” across the city.')
   assert.equal(actor.claims[0].source_id, actor.sources[0].id)
   assert.deepEqual(await service.json(`/api/entities/${actor.id}`), actor)
   for (const path of [

@@ -6,37 +6,34 @@ const exampleClaim = '01920000-0000-7000-8000-000000000006'
 
 export const CitationKind = z
   .enum(['claim', 'source', 'signal'])
-  .meta({ id: 'CitationKind', description: 'What is cited' })
+  .meta({ id: 'CitationKind', description: 'Kind of the cited record' })
 export type CitationKind = z.infer<typeof CitationKind>
 
-/** Something that a text cites, with the words that show it. */
+/** A cited record with its quote. */
 export const Citation = z
   .object({
     marker: z.string().meta({
-      description: 'How it stands in the text',
+      description: 'The citation as written in the text',
       example: `[@claim:${exampleClaim}]`,
     }),
     kind: CitationKind,
     id: z.uuid().meta({ example: exampleClaim }),
-    number: z.int().meta({ description: 'In the order in which the text first cites it', example: 1 }),
+    number: z.int().meta({ description: 'Position in the order of first citation', example: 1 }),
     state: z.enum(['resolved', 'removed']).meta({
       description:
-        'Whether the record still stands. Of a removed one the last words known are shown: a claim or source that left the directory, a signal that was withdrawn or replaced',
+        'Whether the record still exists. For a removed record (a claim or source that left the directory, a signal that was withdrawn or replaced) the last known text is shown',
     }),
-    replaced_by: z
-      .uuid()
-      .nullable()
-      .meta({ description: 'Id of the signal that replaced it', example: null }),
+    replaced_by: z.uuid().nullable().meta({ description: 'Id of the replacing signal', example: null }),
     visibility: EntityVisibility.meta({
       description: 'Whether the record is or was public, or private to this workspace',
     }),
     text: z.string().meta({
-      description: 'What is claimed; of a source or signal, its title',
-      example: 'Organises renters in Gary',
+      description: 'Text of the claim, or title of the source or signal',
+      example: 'Organizes renters in Gary',
     }),
     quote: z.string().meta({
       description: 'An exact quote from the source',
-      example: 'The Lakefront Tenants Union organises renters across Gary.',
+      example: 'The Lakefront Tenants Union organizes renters across Gary.',
     }),
     actor: z
       .object({
@@ -46,10 +43,10 @@ export const Citation = z
         place: PlaceReference,
       })
       .nullable()
-      .meta({ description: 'Of whom it is claimed; null for sources and signals' }),
+      .meta({ description: 'Actor of the claim; null for sources and signals' }),
     source: z.object({
       id: z.uuid().nullable().meta({
-        description: 'Null when the directory does not have it',
+        description: 'Null when the source is not in the directory',
         example: '01920000-0000-7000-8000-000000000002',
       }),
       url: z.string().meta({ example: 'https://www.example.org/about' }),
@@ -59,9 +56,9 @@ export const Citation = z
       retrieved_at: z.string().meta({ example: '2026-03-04T00:00:00.000Z' }),
     }),
     seen_at: z.string().meta({
-      description: 'When these words were last seen in the directory or the Firehose',
+      description: 'When this text was last present in the directory or the Firehose',
       example: '2026-03-04T09:30:00.000Z',
     }),
   })
-  .meta({ id: 'Citation', description: 'Something that a text cites, with the words that show it' })
+  .meta({ id: 'Citation', description: 'A cited record with its quote' })
 export type Citation = z.infer<typeof Citation>

@@ -7,12 +7,12 @@ import { Source, SourceClass, SourceList } from './sources.ts'
 
 export const EntityType = z
   .enum(['person', 'organization', 'initiative', 'campaign', 'event'])
-  .meta({ id: 'EntityType', description: 'What kind of actor it is' })
+  .meta({ id: 'EntityType', description: 'Kind of actor' })
 export type EntityType = z.infer<typeof EntityType>
 
 export const EntityVisibility = z.enum(['public', 'workspace']).meta({
   id: 'EntityVisibility',
-  description: 'Who sees an actor: everybody, or only the members of one workspace',
+  description: 'Who can see the actor: everyone, or the members of one workspace',
 })
 export type EntityVisibility = z.infer<typeof EntityVisibility>
 
@@ -29,7 +29,7 @@ export const ClaimKind = z
     'funding',
     'other',
   ])
-  .meta({ id: 'ClaimKind', description: 'What a claim is about' })
+  .meta({ id: 'ClaimKind', description: 'Subject of the claim' })
 
 export const Contact = z
   .strictObject({
@@ -39,23 +39,23 @@ export const Contact = z
       .trim()
       .min(1)
       .max(500)
-      .meta({ description: 'The address or number itself', example: 'hello@example.org' }),
-    label: z.string().trim().max(120).nullish().meta({ description: 'What it is for' }),
+      .meta({ description: 'Address or number', example: 'hello@example.org' }),
+    label: z.string().trim().max(120).nullish().meta({ description: 'Purpose of the contact' }),
   })
-  .meta({ id: 'Contact', description: 'A published way to reach an actor' })
+  .meta({ id: 'Contact', description: 'A published contact detail of an actor' })
 export type Contact = z.infer<typeof Contact>
 
 export const Freshness = z
   .object({
     status: z.enum(['fresh', 'aging', 'stale', 'unknown']).meta({
-      description: 'By the newest source: fresh up to 180 days, aging up to 365, then stale',
+      description: 'Age of the newest source: fresh up to 180 days, aging up to 365 days, then stale',
     }),
     as_of: z
       .string()
       .nullable()
       .meta({ description: 'Date of the newest source', example: '2026-03-04T00:00:00.000Z' }),
   })
-  .meta({ id: 'Freshness', description: 'How recent the proof is' })
+  .meta({ id: 'Freshness', description: 'Age of the evidence' })
 
 export const Entity = z
   .object({
@@ -64,21 +64,21 @@ export const Entity = z
     visibility: EntityVisibility.meta({ example: 'public' }),
     name: z.string().meta({ example: 'Lakefront Tenants Union' }),
     slug: z.string().meta({ example: 'lakefront-tenants-union' }),
-    description: z.string().nullable().meta({ example: 'Organises renters on the lakefront.' }),
-    place: PlaceReference.meta({ description: 'Where it is at home' }),
-    places: z.array(PlaceReference).meta({ description: 'Every place where it works' }),
+    description: z.string().nullable().meta({ example: 'Organizes renters on the lakefront.' }),
+    place: PlaceReference.meta({ description: 'Main place of the actor' }),
+    places: z.array(PlaceReference).meta({ description: 'All places where the actor works' }),
     issue_areas: z
       .array(z.string())
-      .meta({ description: 'Slugs of its issue areas', example: ['housing_affordability'] }),
+      .meta({ description: 'Slugs of the issue areas', example: ['housing_affordability'] }),
     website: z.string().nullable().meta({ example: 'https://www.example.org' }),
-    contacts: z.array(Contact).meta({ description: 'Published ways to reach it' }),
-    source_count: z.int().meta({ description: 'How many sources support it', example: 2 }),
+    contacts: z.array(Contact).meta({ description: 'Published contact details' }),
+    source_count: z.int().meta({ description: 'Number of sources', example: 2 }),
     latest_source_at: z
       .string()
       .nullable()
-      .meta({ description: 'Date of the newest of them', example: '2026-03-04T00:00:00.000Z' }),
+      .meta({ description: 'Date of the newest source', example: '2026-03-04T00:00:00.000Z' }),
     freshness: Freshness,
-    open_flag_count: z.int().meta({ description: 'Reports that await review', example: 0 }),
+    open_flag_count: z.int().meta({ description: 'Number of reports that await review', example: 0 }),
     sample: z.boolean().meta({ description: 'True for the fictional sample town', example: false }),
     created_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
     updated_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
@@ -90,22 +90,22 @@ export const Claim = z
   .object({
     id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000006' }),
     kind: ClaimKind.meta({ example: 'activity' }),
-    text: z.string().meta({ description: 'What is claimed', example: 'Organises renters in Gary' }),
+    text: z.string().meta({ description: 'The statement', example: 'Organizes renters in Gary' }),
     issue_area: z.string().nullable().meta({ example: 'housing_affordability' }),
     source_id: z
       .uuid()
-      .meta({ description: 'The source that shows it', example: '01920000-0000-7000-8000-000000000002' }),
+      .meta({ description: 'Id of the source', example: '01920000-0000-7000-8000-000000000002' }),
     excerpt: z.string().meta({
       description: 'An exact quote from the source',
-      example: 'The Lakefront Tenants Union organises renters across Gary.',
+      example: 'The Lakefront Tenants Union organizes renters across Gary.',
     }),
     recorded_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
   })
-  .meta({ id: 'Claim', description: 'Something known of an actor, with its proof' })
+  .meta({ id: 'Claim', description: 'A statement about an actor, with its evidence' })
 export type Claim = z.infer<typeof Claim>
 
 export const EntityDetail = Entity.extend({
-  claims: z.array(Claim).meta({ description: 'What is known of it, each with its proof' }),
+  claims: z.array(Claim).meta({ description: 'Statements about the actor, each with its evidence' }),
   sources: z.array(Source).meta({ description: 'The sources of the claims' }),
 }).meta({ id: 'EntityDetail', description: 'An actor with its claims and sources' })
 export type EntityDetail = z.infer<typeof EntityDetail>
@@ -119,7 +119,7 @@ export const Facets = z
     source_class: z.array(FacetCount),
     complete: z.boolean().meta({ description: 'False when only the first 10,000 matches were counted' }),
   })
-  .meta({ id: 'Facets', description: 'How the matches divide, by filter' })
+  .meta({ id: 'Facets', description: 'Numbers of matches by filter value' })
 export type Facets = z.infer<typeof Facets>
 
 export const EntityList = z
@@ -129,20 +129,20 @@ export type EntityList = z.infer<typeof EntityList>
 
 export const EntitySort = z
   .enum(['relevance', 'name', 'sources', 'recent'])
-  .meta({ description: 'Best match, by name, most sources first, or newest source first' })
+  .meta({ description: 'Sort by relevance, by name, by number of sources, or by date of the newest source' })
 export type EntitySort = z.infer<typeof EntitySort>
 
-/** Filters shared by the actor search and the actors of a place. OR inside a name, AND across names. */
+/** Filters of the actor search and of a place's actors. Values of one parameter are ORed, parameters are ANDed. */
 export const entityFilters = {
   issue_area: listOf(z.string().min(1).max(120)).meta({
-    description: 'Issue area or domain slug; an unknown slug matches nothing',
+    description: 'Slug of an issue area or domain; an unknown slug matches nothing',
     example: ['housing_affordability'],
   }),
   type: listOf(EntityType).meta({ description: 'Actor type' }),
   source_class: listOf(SourceClass).meta({ description: 'Only actors with a source of this class' }),
 }
 
-const Flagged = z.enum(['true', 'false']).transform((value) => value === 'true')
+const BooleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 export const searchEntities = operation({
   id: 'searchEntities',
@@ -151,7 +151,7 @@ export const searchEntities = operation({
   tag: 'Actors',
   summary: 'Search actors',
   description:
-    'Words may be misspelt or unfinished. Repeat a parameter for OR; different parameters are AND. `sort` defaults to relevance with `query`, else to name.',
+    'Finds misspelled and unfinished words. Values of a repeated parameter are combined with OR, different parameters with AND. `sort` defaults to `relevance` with `query`, otherwise to `name`.',
   access: 'public',
   query: z.strictObject({
     query: z
@@ -169,11 +169,11 @@ export const searchEntities = operation({
     ...entityFilters,
     visibility: EntityVisibility.default('public').meta({
       description:
-        '`workspace` lists the private actors of your workspace instead of the public ones: it needs credentials and, for an application, the scope `workspace:read`',
+        '`workspace` lists the private actors of your workspace instead of public ones. It requires credentials; an application also needs the scope `workspace:read`',
       example: 'public',
     }),
     sort: EntitySort.optional(),
-    facets: Flagged.optional().meta({
+    facets: BooleanParameter.optional().meta({
       description: 'Also count the matches by type, state, issue area and source class',
     }),
     ...pageParameters,
@@ -197,7 +197,7 @@ export const getEntity = operation({
   tag: 'Actors',
   summary: 'Read one actor with its claims and sources',
   description:
-    'A private actor is found with credentials of its workspace; for everybody else it does not exist.',
+    'A private actor is returned only with credentials of its workspace; all other callers receive 404.',
   access: 'public',
   params: EntityParams,
   status: 200,
@@ -224,8 +224,8 @@ export const listEntitySources = operation({
 export const ClaimInput = z
   .strictObject({
     kind: ClaimKind,
-    text: z.string().trim().min(1).max(2000).meta({ description: 'What is claimed' }),
-    issue_area: z.string().max(120).nullish().meta({ description: 'Slug of the issue area it is about' }),
+    text: z.string().trim().min(1).max(2000).meta({ description: 'The statement' }),
+    issue_area: z.string().max(120).nullish().meta({ description: 'Slug of the issue area' }),
     excerpt: z.string().trim().min(1).max(5000).meta({ description: 'An exact quote from the source' }),
     recorded_at: Instant.nullish(),
     source: z.strictObject({
@@ -237,23 +237,23 @@ export const ClaimInput = z
       retrieved_at: Instant,
     }),
   })
-  .meta({ id: 'ClaimInput', description: 'A claim with its proof: no claim is stored without' })
+  .meta({ id: 'ClaimInput', description: 'A claim with its evidence, which is required' })
 export type ClaimInput = z.infer<typeof ClaimInput>
 
 const editable = {
   type: EntityType,
-  name: z.string().trim().min(1).max(300).meta({ description: 'Its own name for itself' }),
+  name: z.string().trim().min(1).max(300).meta({ description: 'Name that the actor uses for itself' }),
   description: z
     .string()
     .trim()
     .max(4000)
     .nullish()
-    .meta({ description: 'What it does, in a sentence or two' }),
-  place: PlaceKey.meta({ description: 'Key of the place where it is at home' }),
-  places: z.array(PlaceKey).max(100).meta({ description: 'Keys of further places where it works' }),
-  issue_areas: z.array(z.string().max(120)).max(60).meta({ description: 'Slugs of its issue areas' }),
+    .meta({ description: 'What the actor does, in one or two sentences' }),
+  place: PlaceKey.meta({ description: 'Key of the main place' }),
+  places: z.array(PlaceKey).max(100).meta({ description: 'Keys of other places where the actor works' }),
+  issue_areas: z.array(z.string().max(120)).max(60).meta({ description: 'Slugs of the issue areas' }),
   website: WebAddress.nullish(),
-  contacts: z.array(Contact).max(30).meta({ description: 'Published ways to reach it' }),
+  contacts: z.array(Contact).max(30).meta({ description: 'Published contact details' }),
 }
 
 export const EntityInput = z
@@ -264,11 +264,11 @@ export const EntityInput = z
     contacts: editable.contacts.default([]),
     visibility: EntityVisibility.default('public').meta({
       description:
-        '`public` for everybody, by reviewers; `workspace` for a private one that only members of your workspace see',
+        '`public` actors are visible to everyone and added by reviewers; `workspace` actors are visible to the members of your workspace only',
     }),
     claims: z.array(ClaimInput).max(200).default([]).meta({
       description:
-        'What is known of it, each with its proof: a public actor needs one, a private one may have none',
+        'Statements about the actor, each with its evidence. A public actor needs at least one; a private actor may have none',
     }),
   })
   .refine(({ visibility, claims }) => visibility === 'workspace' || claims.length > 0, {
@@ -282,15 +282,15 @@ export const EntityInput = z
     example: {
       type: 'organization',
       name: 'Lakefront Tenants Union',
-      description: 'Organises renters on the lakefront.',
+      description: 'Organizes renters on the lakefront.',
       place: 'gary,indiana',
       issue_areas: ['housing_affordability'],
       claims: [
         {
           kind: 'activity',
-          text: 'Organises renters in Gary',
+          text: 'Organizes renters in Gary',
           issue_area: 'housing_affordability',
-          excerpt: 'The Lakefront Tenants Union organises renters across Gary.',
+          excerpt: 'The Lakefront Tenants Union organizes renters across Gary.',
           source: {
             url: 'https://www.example.org/about',
             title: 'About us',
@@ -309,14 +309,14 @@ export const EntityPatch = z
     add_claims: z.array(ClaimInput).max(200).meta({ description: 'Claims to add' }),
     remove_claims: z.array(z.uuid()).max(200).meta({ description: 'Ids of claims to remove' }),
     visibility: z
-      .never('cannot be changed: add a public actor with its evidence, and remove the private one')
-      .meta({ description: 'Cannot be changed, and is refused' }),
+      .never('cannot be changed: add a public actor with its evidence and delete the private one')
+      .meta({ description: 'Cannot be changed; the request is rejected' }),
   })
   .partial()
   .refine((patch) => Object.keys(patch).length > 0, 'names no change')
   .meta({
     id: 'EntityPatch',
-    example: { description: 'Organises renters on the lakefront and in Miller Beach.' },
+    example: { description: 'Organizes renters on the lakefront and in Miller Beach.' },
   })
 export type EntityPatch = z.infer<typeof EntityPatch>
 
@@ -327,7 +327,7 @@ export const createEntity = operation({
   tag: 'Actors',
   summary: 'Add an actor',
   description:
-    'Reviewers add public actors. Owners, admins and members of a workspace add private ones to it, with `visibility` `workspace`.',
+    'Reviewers add public actors. Owners, admins and members of a workspace add private actors with `"visibility": "workspace"`.',
   access: 'account',
   scope: 'directory:write',
   body: EntityInput,
@@ -343,7 +343,7 @@ export const updateEntity = operation({
   tag: 'Actors',
   summary: 'Change an actor',
   description:
-    'Fields that are left out stay. The last claim of a public actor cannot be removed. Reviewers change public actors; owners, admins and members of a workspace its private ones.',
+    'Omitted fields stay unchanged. The last claim of a public actor cannot be removed. Reviewers change public actors; owners, admins and members of a workspace change its private actors.',
   access: 'account',
   scope: 'directory:write',
   params: EntityParams,
@@ -360,7 +360,7 @@ export const deleteEntity = operation({
   tag: 'Actors',
   summary: 'Remove an actor',
   description:
-    'Reviewers remove public actors from the directory. Owners, admins and members of a workspace delete its private ones, with their claims.',
+    'Reviewers remove public actors from the directory. Owners, admins and members of a workspace delete its private actors with their claims.',
   access: 'account',
   scope: 'directory:write',
   params: EntityParams,
@@ -369,7 +369,7 @@ export const deleteEntity = operation({
 })
 
 export const EntityMerge = z
-  .strictObject({ into: z.uuid().meta({ description: 'The actor that stays' }) })
+  .strictObject({ into: z.uuid().meta({ description: 'Id of the actor to merge into' }) })
   .meta({ id: 'EntityMerge', example: { into: '01920000-0000-7000-8000-000000000001' } })
 
 export const mergeEntity = operation({
@@ -379,7 +379,7 @@ export const mergeEntity = operation({
   tag: 'Actors',
   summary: 'Merge a public actor into another',
   description:
-    'Claims, places and issue areas move to the actor that stays; the merged id is no longer found.',
+    'Moves claims, places and issue areas to the other actor. The merged id returns 404 from then on.',
   access: 'reviewer',
   scope: 'directory:write',
   params: EntityParams,

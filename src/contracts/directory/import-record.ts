@@ -20,7 +20,7 @@ const ImportClaim = z.strictObject({
   kind: ClaimKind,
   text: z.string().trim().min(1).max(2000),
   issue_area: z.string().max(120).nullish(),
-  source: WebAddress.meta({ description: 'The `url` of one of the sources of the same record' }),
+  source: WebAddress.meta({ description: 'The `url` of a source of the same record' }),
   excerpt: z.string().trim().min(1).max(5000),
   recorded_at: Instant.nullish(),
 })
@@ -54,7 +54,7 @@ export const PlaceRecord = z.strictObject({
 })
 export type PlaceRecord = z.infer<typeof PlaceRecord>
 
-/** Says that somebody looked for actors here, so that "found none" can be told from "did not look". */
+/** Records a search for actors, which distinguishes "found none" from "not searched". */
 export const SearchRecord = z.strictObject({
   record: z.literal('search'),
   id: z.uuid(),

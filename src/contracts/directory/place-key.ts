@@ -11,13 +11,13 @@ export const PlaceKey = z
     example: 'gary,indiana',
   })
 
-/** A place as other records mention it. */
+/** A place as other records refer to it. */
 export const PlaceReference = z
   .object({
     key: z.string().meta({ description: 'Place key', example: 'gary,indiana' }),
-    slug: z.string().meta({ description: 'Short form, also accepted as a key', example: 'gary-in' }),
+    slug: z.string().meta({ description: 'Short form, accepted wherever a key is', example: 'gary-in' }),
     name: z.string().meta({ example: 'Gary' }),
-    state: z.string().meta({ description: 'Two-letter abbreviation', example: 'IN' }),
+    state: z.string().meta({ description: 'Two-letter state abbreviation', example: 'IN' }),
   })
-  .meta({ id: 'PlaceReference', description: 'A place as other records mention it' })
+  .meta({ id: 'PlaceReference', description: 'A place as other records refer to it' })
 export type PlaceReference = z.infer<typeof PlaceReference>

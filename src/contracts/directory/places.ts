@@ -8,7 +8,7 @@ import { SourceClass, SourceList } from './sources.ts'
 export const Place = z
   .object({
     key: z.string().meta({ description: 'Place key', example: 'gary,indiana' }),
-    slug: z.string().meta({ description: 'Short form, also accepted as a key', example: 'gary-in' }),
+    slug: z.string().meta({ description: 'Short form, accepted wherever a key is', example: 'gary-in' }),
     name: z.string().meta({ example: 'Gary' }),
     kind: z.string().meta({ example: 'city' }),
     state: z.object({
@@ -18,7 +18,7 @@ export const Place = z
     population: z.int().nullable().meta({ example: 77156 }),
     latitude: z.number().nullable().meta({ description: 'Degrees north', example: 41.59337 }),
     longitude: z.number().nullable().meta({ description: 'Degrees east', example: -87.34643 }),
-    actor_count: z.int().meta({ description: 'Public actors that work there', example: 1 }),
+    actor_count: z.int().meta({ description: 'Number of public actors that work in the place', example: 1 }),
     sample: z.boolean().meta({ description: 'True for the fictional sample town', example: false }),
   })
   .meta({ id: 'Place', description: 'A city or town' })
@@ -28,14 +28,14 @@ export const PlaceResolution = z
   .object({
     status: z.enum(['resolved', 'corrected', 'ambiguous', 'unknown']).meta({
       description:
-        'resolved: one place is meant. corrected: one place is a typing error away; confirm it. ambiguous: choose among `data`. unknown: see `suggestions`.',
+        'resolved: the text means one place. corrected: the text has a typing error; confirm the place. ambiguous: choose a place from `data`. unknown: see `suggestions`.',
     }),
-    query: z.string().meta({ description: 'The text that was asked about', example: 'Gary, IN' }),
+    query: z.string().meta({ description: 'The text from the request', example: 'Gary, IN' }),
     suggestions: z
       .array(PlaceReference)
-      .meta({ description: 'Places that may be meant when none is found', example: [] }),
+      .meta({ description: 'Similar places when none was found', example: [] }),
   })
-  .meta({ id: 'PlaceResolution', description: 'How a free text was understood' })
+  .meta({ id: 'PlaceResolution', description: 'How the text was interpreted' })
 export type PlaceResolution = z.infer<typeof PlaceResolution>
 
 export const PlaceList = z
@@ -53,21 +53,21 @@ export type CoverageStatus = z.infer<typeof CoverageStatus>
 export const Coverage = z
   .object({
     place: PlaceReference,
-    actor_count: z.int().meta({ description: 'Public actors in the place', example: 1 }),
-    source_count: z.int().meta({ description: 'Sources that support them', example: 2 }),
+    actor_count: z.int().meta({ description: 'Number of public actors in the place', example: 1 }),
+    source_count: z.int().meta({ description: 'Number of their sources', example: 2 }),
     issue_areas: z.array(
       z.object({
         slug: z.string().meta({ example: 'housing_affordability' }),
         name: z.string().meta({ example: 'Housing affordability' }),
         domain: z.string().meta({
-          description: 'Slug of its domain',
+          description: 'Slug of the domain',
           example: 'housing-and-the-built-environment',
         }),
         actor_count: z.int().meta({ example: 1 }),
         source_count: z.int().meta({ example: 2 }),
         status: CoverageStatus.meta({ example: 'thin' }),
         last_searched_at: z.string().nullable().meta({
-          description: 'When somebody last looked for actors here; null when nobody did',
+          description: 'Time of the last search for actors; null when nobody has searched',
           example: '2026-03-01T12:00:00.000Z',
         }),
       }),
@@ -77,10 +77,14 @@ export const Coverage = z
         slug: z.string().meta({ example: 'housing-and-the-built-environment' }),
         name: z.string().meta({ example: 'Housing and the Built Environment' }),
         actor_count: z.int().meta({ example: 1 }),
-        covered: z.int().meta({ description: 'How many of its issue areas are covered', example: 0 }),
-        thin: z.int().meta({ description: 'How many are thin', example: 1 }),
-        missing: z.int().meta({ description: 'How many were searched without result', example: 1 }),
-        not_searched: z.int().meta({ description: 'How many nobody looked for', example: 2 }),
+        covered: z.int().meta({ description: 'Number of covered issue areas', example: 0 }),
+        thin: z.int().meta({ description: 'Number of thinly covered issue areas', example: 1 }),
+        missing: z
+          .int()
+          .meta({ description: 'Number of issue areas that were searched without result', example: 1 }),
+        not_searched: z
+          .int()
+          .meta({ description: 'Number of issue areas that nobody has searched for', example: 2 }),
       }),
     ),
     freshness: z.object({
@@ -88,8 +92,10 @@ export const Coverage = z
         description: 'Date of the newest source',
         example: '2026-03-04T00:00:00.000Z',
       }),
-      stale_sources: z.int().meta({ description: 'Sources older than 365 days', example: 0 }),
-      broken_sources: z.int().meta({ description: 'Sources that can no longer be read', example: 0 }),
+      stale_sources: z.int().meta({ description: 'Number of sources older than 365 days', example: 0 }),
+      broken_sources: z
+        .int()
+        .meta({ description: 'Number of sources that can no longer be read', example: 0 }),
     }),
     runs: z
       .array(
@@ -98,12 +104,12 @@ export const Coverage = z
           finished_at: z.string().meta({ example: '2026-03-01T12:00:00.000Z' }),
           engines: z
             .array(z.string())
-            .meta({ description: 'The search engines it used', example: ['sitemap'] }),
+            .meta({ description: 'Search engines that were used', example: ['sitemap'] }),
         }),
       )
-      .meta({ description: 'The searches that looked for actors here' }),
+      .meta({ description: 'Searches for actors in this place, newest first' }),
   })
-  .meta({ id: 'Coverage', description: 'What is known about a place, and how hard anybody looked' })
+  .meta({ id: 'Coverage', description: 'What is known about a place and what was searched for' })
 export type Coverage = z.infer<typeof Coverage>
 
 const PlaceParams = z.object({
@@ -116,8 +122,8 @@ export const resolvePlace = operation({
   method: 'GET',
   path: '/api/places',
   tag: 'Places',
-  summary: 'Find the place that a free text means',
-  description: 'Never guesses: a shared name answers with the choices, a misspelt one with what it may mean.',
+  summary: 'Resolve text to a place',
+  description: 'Never guesses. An ambiguous name returns the choices, a misspelled name returns suggestions.',
   access: 'public',
   query: z.strictObject({
     query: z
@@ -171,7 +177,7 @@ export const getPlaceCoverage = operation({
   method: 'GET',
   path: '/api/places/{place_key}/coverage',
   tag: 'Places',
-  summary: 'Read what is covered in a place, what is not, and what nobody looked for',
+  summary: 'Read the coverage of a place: covered, missing and unsearched issue areas',
   access: 'public',
   params: PlaceParams,
   status: 200,

@@ -13,12 +13,12 @@ export const SourceClass = z
     'social',
     'other',
   ])
-  .meta({ id: 'SourceClass', description: 'What kind of publisher a source comes from' })
+  .meta({ id: 'SourceClass', description: 'Kind of publisher' })
 export type SourceClass = z.infer<typeof SourceClass>
 
 export const SourceStatus = z.enum(['ok', 'changed', 'broken']).meta({
   id: 'SourceStatus',
-  description: 'Whether the page still says what was quoted: changed and broken ones await review',
+  description: 'Whether the page still contains the quote. Changed and broken sources await review',
 })
 
 export const Source = z
@@ -29,20 +29,17 @@ export const Source = z
     publisher: z.string().nullable().meta({ example: 'Lakefront Tenants Union' }),
     source_class: SourceClass.meta({ example: 'nonprofit' }),
     excerpt: z.string().meta({
-      description: 'An exact quote, for the actor or place asked about',
-      example: 'The Lakefront Tenants Union organises renters across Gary.',
+      description: 'An exact quote about the requested actor or place',
+      example: 'The Lakefront Tenants Union organizes renters across Gary.',
     }),
     published_at: z
       .string()
       .nullable()
-      .meta({ description: 'When the page says it was published', example: '2026-02-11T00:00:00.000Z' }),
+      .meta({ description: 'Publication date according to the page', example: '2026-02-11T00:00:00.000Z' }),
     retrieved_at: z
       .string()
-      .meta({ description: 'When the quote was read from it', example: '2026-03-04T00:00:00.000Z' }),
-    content_hash: z
-      .string()
-      .nullable()
-      .meta({ description: 'Hash of the text as it was retrieved', example: null }),
+      .meta({ description: 'When the page was read', example: '2026-03-04T00:00:00.000Z' }),
+    content_hash: z.string().nullable().meta({ description: 'Hash of the retrieved text', example: null }),
     status: SourceStatus,
     sample: z.boolean().meta({ description: 'True for the fictional sample town', example: false }),
     entities: z
@@ -53,9 +50,9 @@ export const Source = z
           type: z.string().meta({ example: 'organization' }),
         }),
       )
-      .meta({ description: 'The actors it supports' }),
+      .meta({ description: 'Actors that the source supports' }),
   })
-  .meta({ id: 'Source', description: 'A public page that shows something, with the quote that does' })
+  .meta({ id: 'Source', description: 'A public page with the quote that supports a claim' })
 export type Source = z.infer<typeof Source>
 
 export const SourceList = z.object({ data: z.array(Source), page: Page }).meta({ id: 'SourceList' })

@@ -9,7 +9,7 @@ export const Domain = z
     description: z.string().meta({
       example: 'Where people live, what it costs, and how streets, lots and neighborhoods are laid out.',
     }),
-    issue_area_count: z.int().meta({ description: 'How many issue areas it groups', example: 4 }),
+    issue_area_count: z.int().meta({ description: 'Number of issue areas', example: 4 }),
   })
   .meta({ id: 'Domain', description: 'A group of issue areas' })
 export type Domain = z.infer<typeof Domain>
@@ -22,11 +22,11 @@ export const IssueArea = z
       example: 'Rents, home prices and evictions, and the people working to keep homes within reach.',
     }),
     domain: z.string().meta({
-      description: 'Slug of the domain it belongs to',
+      description: 'Slug of the domain',
       example: 'housing-and-the-built-environment',
     }),
     search_terms: z.array(z.string()).meta({
-      description: 'Words that people use for it',
+      description: 'Terms that people use for the subject',
       example: ['affordable housing', 'eviction', 'tenants union'],
     }),
   })
@@ -59,10 +59,17 @@ export const listIssueAreas = operation({
   path: '/api/issue-areas',
   tag: 'Taxonomy',
   summary: 'List the issue areas',
-  description: 'With `query`, the areas whose name, description or search terms match, best first.',
+  description:
+    'With `query`, lists the areas whose name, description or search terms match, best match first.',
   access: 'public',
   query: z.strictObject({
-    query: z.string().trim().min(1).max(200).optional().meta({ description: 'Plain words', example: 'rent' }),
+    query: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ description: 'Search words', example: 'rent' }),
   }),
   status: 200,
   response: IssueAreaList,
@@ -88,7 +95,7 @@ export const listDomains = operation({
   method: 'GET',
   path: '/api/domains',
   tag: 'Taxonomy',
-  summary: 'List the domains that group issue areas',
+  summary: 'List the domains',
   access: 'public',
   status: 200,
   response: DomainList,

@@ -10,16 +10,17 @@ export const SourceFlagType = z
   .meta({ id: 'SourceFlagType', description: 'What is wrong with the source' })
 export const FlagStatus = z.enum(['open', 'in_review', 'resolved', 'dismissed']).meta({
   id: 'FlagStatus',
-  description: 'open, then in_review, then resolved (the record was corrected) or dismissed (it stands)',
+  description:
+    'A flag is open, then in_review, then resolved (the record was corrected) or dismissed (the record is right)',
 })
 export type FlagStatus = z.infer<typeof FlagStatus>
 
 const Reason = z
   .string()
   .trim()
-  .min(1, 'must say what is wrong')
+  .min(1, 'must describe what is wrong')
   .max(2000)
-  .meta({ description: 'What is wrong, in the words of the reporter; never shown publicly' })
+  .meta({ description: 'Description of the error; never public' })
 
 export const Flag = z
   .object({
@@ -29,15 +30,13 @@ export const Flag = z
         type: z.enum(['entity', 'source']).meta({ example: 'entity' }),
         id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000001' }),
       })
-      .meta({ description: 'What the flag is about' }),
+      .meta({ description: 'The reported record' }),
     flag_type: z.string().meta({ example: 'stale' }),
-    reason: z
-      .string()
-      .meta({ description: 'The words of the reporter', example: 'The group dissolved in March.' }),
+    reason: z.string().meta({ description: 'Text of the report', example: 'The group dissolved in March.' }),
     status: FlagStatus,
     created_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
   })
-  .meta({ id: 'Flag', description: 'A report that something may be wrong' })
+  .meta({ id: 'Flag', description: 'A report that a record may be wrong' })
 export type Flag = z.infer<typeof Flag>
 
 export const EntityFlagInput = z
@@ -64,7 +63,7 @@ export const SourceFlagInput = z
     id: 'SourceFlagInput',
     example: {
       source_id: '01920000-0000-7000-8000-000000000002',
-      reason: 'The page answers 404.',
+      reason: 'The page returns 404.',
       flag_type: 'broken_link',
     },
   })
@@ -75,7 +74,7 @@ export const flagEntity = operation({
   path: '/api/entity-flags',
   tag: 'Flags',
   summary: 'Report that an actor is stale, wrong or harmful',
-  description: 'A flag prompts a review; it is not a judgment and is never public.',
+  description: 'A flag starts a review. It changes nothing by itself and is never public.',
   access: 'public',
   body: EntityFlagInput,
   status: 201,
@@ -89,7 +88,7 @@ export const flagSource = operation({
   path: '/api/source-flags',
   tag: 'Flags',
   summary: 'Report that a source is broken, changed or misread',
-  description: 'A flag prompts a review; it is not a judgment and is never public.',
+  description: 'A flag starts a review. It changes nothing by itself and is never public.',
   access: 'public',
   body: SourceFlagInput,
   status: 201,
@@ -102,7 +101,7 @@ export const FlagTransition = z.object({
   to: FlagStatus.meta({ example: 'in_review' }),
   reviewer: z
     .string()
-    .meta({ description: 'Who decided', example: 'account:01920000-0000-7000-8000-000000000005' }),
+    .meta({ description: 'Who changed the status', example: 'account:01920000-0000-7000-8000-000000000005' }),
   note: z.string().nullable().meta({ example: 'Checked the page: the quote is gone.' }),
   at: z.string().meta({ example: '2026-03-05T10:00:00.000Z' }),
 })
@@ -114,8 +113,8 @@ export const ReviewedFlag = Flag.extend({
     example: 'Lakefront Tenants Union',
   }),
   updated_at: z.string().meta({ example: '2026-03-05T10:00:00.000Z' }),
-  transitions: z.array(FlagTransition).meta({ description: 'Its history, oldest first' }),
-}).meta({ id: 'ReviewedFlag', description: 'A report as its reviewers see it' })
+  transitions: z.array(FlagTransition).meta({ description: 'Status changes, oldest first' }),
+}).meta({ id: 'ReviewedFlag', description: 'A flag as reviewers see it' })
 export type ReviewedFlag = z.infer<typeof ReviewedFlag>
 
 export const FlagList = z.object({ data: z.array(ReviewedFlag), page: Page }).meta({ id: 'FlagList' })
@@ -159,13 +158,13 @@ export const getFlag = operation({
 
 export const FlagNote = z
   .strictObject({
-    note: z.string().trim().min(1).max(2000).optional().meta({ description: 'Why, for the other reviewers' }),
+    note: z.string().trim().min(1).max(2000).optional().meta({ description: 'Reason, for other reviewers' }),
   })
   .meta({ id: 'FlagNote', example: { note: 'Checked the page: the quote is gone.' } })
 
-export const takeFlag = transition('takeFlag', 'take', 'Take a flag into review')
+export const takeFlag = transition('takeFlag', 'take', 'Start the review of a flag')
 export const resolveFlag = transition('resolveFlag', 'resolve', 'Resolve a flag: the record was corrected')
-export const dismissFlag = transition('dismissFlag', 'dismiss', 'Dismiss a flag: the record stands')
+export const dismissFlag = transition('dismissFlag', 'dismiss', 'Dismiss a flag: the record is right')
 
 function transition(id: string, verb: string, summary: string) {
   return operation({

@@ -1,10 +1,10 @@
-/** One subject that people organise around. Its slug is part of the public interface and never changes. */
+/** A subject that people organize around. Its slug is part of the public API and never changes. */
 export type IssueAreaDefinition = {
   /** Lower case, underscores: `housing_affordability`. */
   readonly slug: string
   readonly name: string
   readonly description: string
-  /** What local people and local pages write when they mean this subject. Lower case. */
+  /** Lower-case terms that people and local pages use for the subject. */
   readonly searchTerms: readonly string[]
 }
 

@@ -13,7 +13,7 @@ import { technologyAndInformation } from './technology-and-information.ts'
 
 export type { DomainDefinition, IssueAreaDefinition } from './domain-definition.ts'
 
-/** Every domain and its issue areas, in the order in which they are shown. */
+/** All domains with their issue areas, in display order. */
 export const domains: readonly DomainDefinition[] = [
   economicSecurity,
   housingAndTheBuiltEnvironment,
