@@ -5,20 +5,20 @@ import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/works
 
 export type DiscoveryCast = Awaited<ReturnType<typeof startDiscoveryCast>>
 
-/** The cast with a small web beside it that research may read, as fast as it answers. */
+/** Starts a workspace fixture with a small local web that research may read without delay. */
 export async function startDiscoveryCast(
   pages: Record<string, SmallPage>,
-  given: {
+  options: {
     env?: Record<string, string>
     now?: () => Date
-    /** Of further webs that may be read. */
+    /** Ports of further webs that may be read. */
     ports?: readonly number[]
     fetchLimits?: NonNullable<AppOptions['fetchLimits']>
   } = {},
 ) {
   await using opened = new AsyncDisposableStack()
   const web = opened.use(await serveSmallWeb(pages))
-  const { now = () => new Date(), env = {}, fetchLimits = {}, ports = [] } = given
+  const { now = () => new Date(), env = {}, fetchLimits = {}, ports = [] } = options
   const cast = opened.use(
     await startWorkspaceCast(
       now,
@@ -42,7 +42,7 @@ export async function startDiscoveryCast(
     return bodyOf(call('POST', '/api/discovery-runs', as, body), 202)
   }
 
-  /** The stream of a run ends with the run. */
+  /** Waits until the event stream of the run ends. */
   async function ended(id: string, as: Headers = cast.as.member): Promise<Json> {
     await (await call('GET', `/api/discovery-runs/${id}/events`, as)).text()
     return read(`/api/discovery-runs/${id}`, as)
@@ -61,7 +61,7 @@ export async function startDiscoveryCast(
       ended((await start(input, as)).id, as),
     candidates: async (run: Json, as: Headers = cast.as.member): Promise<Json[]> =>
       (await read(`${run.links.candidates}?limit=100`, as)).data,
-    /** What became of each address, by path. */
+    /** The outcome of each URL, by path. */
     async outcomes(run: Json): Promise<Record<string, string>> {
       const { data } = await read(`${run.links.pages}?limit=100`)
       return Object.fromEntries(

@@ -8,18 +8,18 @@ import { startDiscoveryCast } from './discovery-cast.ts'
 
 const shell = '<!doctype html><title>Gary</title><div id="root"></div><script src="/draw.js"></script>'
 const plain = `<h1>Gary, Indiana</h1><p>${'The council meets in public. '.repeat(50)}</p><script src="/never.js"></script>`
-// Pages that say the same count as one.
+// Pages with the same text count as one.
 const drawing = `const words = location.pathname + ' of the council of Gary, Indiana. '
 document.querySelector('#root').textContent = words.repeat(8)`
 
-test('by default a run draws at most eight pages, one at a time, and only those that a plain fetch could not read [spec.scout.render-limit]', async () => {
+test('a run renders at most eight pages, one at a time, and only those that a plain fetch cannot read [spec.scout.render-limit]', async () => {
   let isDrawing = false
   let overlaps = 0
   const script = (_request: unknown, response: ServerResponse) => {
     if (isDrawing) overlaps++
     isDrawing = true
     response.writeHead(200, { 'content-type': 'text/javascript' })
-    // Two pages at a time would both be here within one turn of the browser.
+    // Two concurrent pages would both be here within one task of the browser.
     setImmediate(() => {
       isDrawing = false
       response.end(drawing)
@@ -36,6 +36,6 @@ test('by default a run draws at most eight pages, one at a time, and only those 
   assert.ok(drawn.every((page: Json) => page.url.includes('/shell-')))
   const left = data.find((page: Json) => page.url.includes('/shell-') && !page.is_rendered)
   assert.match(left.detail, /browser_budget_spent/)
-  assert.equal(at.web.asked.get('/never.js'), undefined, 'what could be read is not drawn')
+  assert.equal(at.web.asked.get('/never.js'), undefined, 'a readable page is not rendered')
   assert.equal(overlaps, 0)
 })

@@ -5,7 +5,7 @@ import { startTestApp } from '../support/app.ts'
 import { until } from '../support/until.ts'
 import { startDiscoveryCast } from './discovery-cast.ts'
 
-test('a run that one instance carries out is followed and called off on another', async () => {
+test('a run on one instance can be followed and canceled on another', async () => {
   const held: ServerResponse[] = []
   const page = (_request: unknown, response: ServerResponse) => void held.push(response)
   await using at = await startDiscoveryCast({ '/one': page, '/two': page })
@@ -22,11 +22,11 @@ test('a run that one instance carries out is followed and called off on another'
   const reading = (async () => {
     for await (const piece of stream.body!.pipeThrough(new TextDecoderStream())) heard += piece
   })()
-  await until(() => /event: run\.(state|progress)/.test(heard), 'the state is told')
-  await until(() => held.length === 1, 'a page is asked for')
+  await until(() => /event: run\.(state|progress)/.test(heard), 'the state is sent')
+  await until(() => held.length === 1, 'a page is requested')
   held.shift()!.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Gary, Indiana</h1>')
-  await until(() => /"pages_done":1/.test(heard), 'the progress is heard on the other instance')
-  await until(() => held.length === 1, 'the next page is asked for')
+  await until(() => /"pages_done":1/.test(heard), 'the other instance reports progress')
+  await until(() => held.length === 1, 'the next page is requested')
   const cancelled = await other.fetch(`/api/discovery-runs/${id}/cancel`, { method: 'POST', headers })
   assert.equal(cancelled.status, 200)
   await until(() => held[0]!.closed, 'the worker of the first instance stops')

@@ -9,7 +9,7 @@ const council = (place: string) =>
    <tr><td>Rosa Delgado</td><td>Council President</td></tr><tr><td>Ann Okafor</td><td>Council Member</td></tr></table>
    </body></html>`
 
-test('a guessed address counts only when its page says that it is this place', async (context) => {
+test('a guessed URL counts only if its page names the place', async (context) => {
   const web = new MockAgent()
   context.after(() => web.close())
   web.disableNetConnect()

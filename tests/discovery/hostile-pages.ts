@@ -14,7 +14,7 @@ const redirect =
 let visits = 0
 const megabyte = Buffer.alloc(1024 * 1024, 'civic ')
 
-/** Sends for as long as anybody listens. */
+/** Sends data until the client disconnects. */
 const endless: SmallPage = (_request, response) => {
   response.writeHead(200, head)
   const more = () => {
@@ -29,7 +29,7 @@ const entities = Array.from(
   (_none, at) => `<!ENTITY e${at + 1} "&e${at};&e${at};&e${at};&e${at};">`,
 )
 
-/** Everything that goes wrong on the web, by path; and what a run is to say of it. */
+/** Broken and hostile pages by path, with the expected outcome. */
 export const hostilePages: Record<string, { page: SmallPage; outcome: string }> = {
   '/circle': { page: redirect('/circle'), outcome: 'redirect_loop' },
   '/endless-redirects': { page: redirect('/step-1'), outcome: 'too_many_redirects' },
@@ -106,7 +106,7 @@ export const hostilePages: Record<string, { page: SmallPage; outcome: string }> 
   },
 }
 
-/** Where the endless redirects lead: always one further. */
+/** Each redirect leads to the next one. */
 export const furtherPages = Object.fromEntries(
   Array.from({ length: 50 }, (_none, at) => [`/step-${at + 1}`, redirect(`/step-${at + 2}`)]),
 )

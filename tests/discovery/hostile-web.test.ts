@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => at[Symbol.asyncDispose]())
 
-test('a run over everything that goes wrong on the web completes, each address with its outcome, within its memory', async (told) => {
+test('a run over hostile pages completes within its memory limit, with an outcome for each URL', async (context) => {
   const urls = [...Object.keys(hostilePages), '/about'].map((path) => at.web.url(path))
   let peak = 0
   const meter = setInterval(() => {
@@ -29,13 +29,13 @@ test('a run over everything that goes wrong on the web completes, each address w
   const outcomes = await at.outcomes(run)
   assert.deepEqual({ ...outcomes, ...expected, '/about': 'read' }, outcomes)
   const names = (await at.candidates(run)).map((one) => one.name)
-  assert.ok(names.includes('Lakefront Tenants Union'), 'the run went on')
+  assert.ok(names.includes('Lakefront Tenants Union'), 'the run continued')
   const megabytes = Math.round(peak / 1024 / 1024)
-  told.diagnostic(`${megabytes} MB at the most`)
+  context.diagnostic(`${megabytes} MB at the most`)
   assert.ok(megabytes < 600, `${megabytes} MB at the most`)
 })
 
-test('a page that changes between fetches is quoted as it was kept', async () => {
+test('a page that changes between fetches is quoted from the stored text', async () => {
   for (const _ of [1, 2]) {
     const run = await at.completed({ urls: [at.web.url('/changing')] })
     const { rows } = await raw<{ text: string; hash: string }>`
@@ -46,11 +46,11 @@ test('a page that changes between fetches is quoted as it was kept', async () =>
   }
 })
 
-test('a robots.txt that never comes keeps a site unread, and the run goes on', async () => {
+test('a site whose robots.txt never responds is skipped, and the run continues', async () => {
   await using mute = await serveSmallWeb({ '/robots.txt': () => {}, '/': 'never read' })
   await using own = await startDiscoveryCast(townPages, {
     fetchLimits: { robotsTimeoutMs: 3_000 },
-    // Both webs are on one machine, and each is a site of its own by its name.
+    // Both webs run on one machine but count as separate sites by name.
     ports: [mute.port],
   })
   const run = await own.completed({ urls: [mute.url('/'), own.web.url('/about')] })

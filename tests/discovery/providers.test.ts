@@ -8,7 +8,7 @@ import { townPages } from './town-web.ts'
 
 const areas = ['housing_affordability', 'public_transit', 'no_such_thing']
 
-test('pages come from the search engine, and what it did not answer is said on the run [design.honesty.silent-engine-said design.config.providers]', async () => {
+test('a run uses search results and reports queries that the engine did not answer [design.honesty.silent-engine-said design.config.providers]', async () => {
   await using web = await serveSmallWeb({ ...townPages })
   let isSilent = false
   await using engine = await standIn(() =>
@@ -43,7 +43,7 @@ test('pages come from the search engine, and what it did not answer is said on t
   for (const name of ['brave', 'tavily', 'exa'])
     assert.deepEqual(
       [providers[name].state, providers[name].detail],
-      ['not_configured', `Set ${name.toUpperCase()}_API_KEY to search with it.`],
+      ['not_configured', `Set ${name.toUpperCase()}_API_KEY to use this provider.`],
     )
   assert.ok(!run.remarks.some((remark: string) => /No search engine/.test(remark)))
   const { data } = await at.read(run.links.pages)
@@ -61,11 +61,11 @@ test('pages come from the search engine, and what it did not answer is said on t
   assert.equal(kinds.public_transit, 'engine_silent')
   const coverage = await at.read('/api/places/gary,indiana/coverage', {})
   const searches = coverage.runs.map((one: Json) => one.id)
-  assert.ok(searches.includes(run.id), 'somebody looked')
-  assert.ok(!searches.includes(silent.id), 'nobody looked: the engine was silent')
+  assert.ok(searches.includes(run.id), 'the search is recorded')
+  assert.ok(!searches.includes(silent.id), 'no search is recorded: the engine did not respond')
 })
 
-test('more issue areas than questions: those nobody asked about are not searched', async () => {
+test('issue areas beyond the query limit count as not searched', async () => {
   await using engine = await standIn(() => ({
     body: { query: '', number_of_results: 0, results: [], suggestions: [], unresponsive_engines: [] },
   }))
@@ -86,7 +86,7 @@ const prose = `<title>Notes</title><p>Last week in Gary, Indiana, the families o
   themselves los vecinos del norte, and much came of it for all who live there: the heating works again, the rents stay
   as they are for another year, and the owner has promised to talk with them every month from now on.</p>`
 
-test('a model adds what only prose says, and nothing that the page does not', async () => {
+test('a model adds actors from prose, but nothing that the page does not say', async () => {
   await using model = await standIn((_request, body) => {
     assert.match(body, /json_schema/)
     const actor = { type: 'organization', role: null, issue_areas: [] }
@@ -107,12 +107,12 @@ test('a model adds what only prose says, and nothing that the page does not', as
   const run = await at.completed({ urls: [at.web.url('/notes')] })
   const names = (await at.candidates(run)).map((one) => one.name)
   assert.deepEqual(names, ['los vecinos del norte'])
-  const told = run.providers.find((one: Json) => /stand-in/.test(one.provider))
-  assert.deepEqual([told.state, told.queries, told.results], ['answered', 1, 1])
+  const status = run.providers.find((one: Json) => /stand-in/.test(one.provider))
+  assert.deepEqual([status.state, status.queries, status.results], ['answered', 1, 1])
   assert.equal(model.asked.length, 1)
 })
 
-test('a model that fails is a remark on the run, which goes on without it', async () => {
+test('a run continues without a failing model and adds a remark', async () => {
   await using model = await standIn(() => ({ status: 401, body: { error: { message: 'no' } } }))
   const env = {
     MODEL_PROVIDER: 'openai',
@@ -124,7 +124,7 @@ test('a model that fails is a remark on the run, which goes on without it', asyn
   const run = await at.completed({ urls: [at.web.url('/'), at.web.url('/about'), at.web.url('/notes')] })
   assert.equal(run.status, 'completed')
   assert.match(run.remarks.join(' '), /read without the model\. The model provider refused the API key/)
-  assert.equal(model.asked.length, 1, 'a key that was refused is not tried on every page')
+  assert.equal(model.asked.length, 1, 'a rejected key is not tried on every page')
   const names = (await at.candidates(run)).map((one) => one.name)
   assert.ok(names.includes('Lakefront Tenants Union'), names.join())
 })

@@ -13,7 +13,7 @@ import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
 import { standIn } from './stand-in-engines.ts'
 import { townPages } from './town-web.ts'
 
-/** An instance that only answers; its workers are processes of their own, and are killed. */
+/** An API-only instance. Its workers are separate processes that get killed. */
 let at: DiscoveryCast
 const workers = new Set<ChildProcess>()
 const held = new Map<string, ServerResponse[]>()
@@ -41,7 +41,7 @@ before(async () => {
   )
 })
 after(() => at[Symbol.asyncDispose]())
-// What a test that failed leaves behind would be taken up in the next one.
+// Runs left behind by a failed test would be picked up by the next one.
 afterEach(async () => {
   await Promise.all([...workers].map(kill))
   for (const path of held.keys()) letGo(path)
@@ -84,7 +84,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   workers.delete(worker)
 }
 
-/** As if the run had been taken up long ago: somebody who has just begun is given time before the run is another's. */
+/** Backdates the job: a recently started run is not taken over at once. */
 const age = (id: string) =>
   raw`update pgboss.job set started_on = started_on - interval '15 seconds' where id = ${id}`.execute(at.sql)
 
@@ -95,7 +95,7 @@ const letGo = (path: string) => {
 const pagesOf = async (id: string): Promise<Json[]> =>
   (await at.read(`/api/discovery-runs/${id}/pages?limit=100`)).data
 
-test('a run goes on in another worker after its own was killed again and again, and no page is fetched twice [design.discovery.resumable]', async (told) => {
+test('a run resumes after its workers are killed repeatedly, without fetching a page twice [design.discovery.resumable]', async (context) => {
   const stages = ['/sitemap.xml', '/ward-2', '/ward-4']
   for (const path of stages) held.set(path, [])
   let worker = await startWorker()
@@ -111,14 +111,14 @@ test('a run goes on in another worker after its own was killed again and again, 
     worker = next
     await until(() => held.get(path)!.length > 1, `another worker asks for ${path}`)
     const seconds = (performance.now() - killedAt) / 1000
-    told.diagnostic(`${path}: taken over after ${seconds.toFixed(1)} s`)
+    context.diagnostic(`${path}: taken over after ${seconds.toFixed(1)} s`)
     assert.equal((await at.read(`/api/discovery-runs/${id}`)).status, 'running')
-    assert.deepEqual((await pagesOf(id)).slice(0, before.length), before, 'what was kept stays')
+    assert.deepEqual((await pagesOf(id)).slice(0, before.length), before, 'stored pages remain')
     letGo(path)
   }
   const run = await at.ended(id)
   assert.deepEqual([run.status, run.code], ['completed', null])
-  // What was under way when its worker died is asked for again; what had been read is not.
+  // Only the page that was being fetched when its worker died is requested again.
   const interrupted = new Set([...stages, '/robots.txt'])
   const twice = [...at.web.asked].filter(([path, count]) => count > 1 && !interrupted.has(path))
   assert.deepEqual(twice, [])
@@ -128,20 +128,20 @@ test('a run goes on in another worker after its own was killed again and again, 
   assert.ok(names.includes('Ward 3 Neighborhood Association'), names.join())
 })
 
-test('a run whose worker is killed while it searches asks no question twice that was answered', async () => {
+test('a run whose worker is killed during the search does not repeat answered queries', async () => {
   let isHeld = true
   const waiting: string[] = []
   await using engine = await standIn(async ({ url }) => {
     if (engine.asked.length === 3 && isHeld) {
       waiting.push(url!)
-      await until(() => !isHeld, 'the engine answers')
+      await until(() => !isHeld, 'the engine responds')
     }
     return { body: { query: '', results: [], unresponsive_engines: [] } }
   })
   const env = { SEARXNG_URL: engine.url }
   const worker = await startWorker(env)
   const { id } = await at.start({ urls: [at.web.url('/about')] })
-  await until(() => waiting.length > 0, 'the third question is asked')
+  await until(() => waiting.length > 0, 'the third query is sent')
   assert.equal((await at.read(`/api/discovery-runs/${id}`)).stage, 'search')
   await age(id)
   await kill(worker)
@@ -152,20 +152,20 @@ test('a run whose worker is killed while it searches asks no question twice that
   assert.deepEqual(
     engine.asked.filter((url, index) => engine.asked.indexOf(url) !== index),
     waiting,
-    'only the question that was under way',
+    'only the query in progress',
   )
   assert.equal(run.progress.queries, new Set(engine.asked).size)
 })
 
-test('a run whose every worker is lost fails with a reason [spec.discovery.state-failed]', async () => {
+test('a run that loses all its workers fails with a reason [spec.discovery.state-failed]', async () => {
   held.set('/ward-1', [])
   const { id } = await at.start({ urls: [at.web.url('/ward-1')] })
-  // As if five workers had died over it before.
+  // Simulates five workers that died before.
   await raw`update pgboss.job set retry_count = retry_limit, started_on = now() where id = ${id}`.execute(
     at.sql,
   )
   const worker = await startWorker()
-  await until(() => held.get('/ward-1')!.length > 0, 'the page is asked for')
+  await until(() => held.get('/ward-1')!.length > 0, 'the page is requested')
   await startWorker()
   await age(id)
   await kill(worker)
@@ -174,11 +174,11 @@ test('a run whose every worker is lost fails with a reason [spec.discovery.state
   letGo('/ward-1')
 })
 
-test('a worker that is asked to stop leaves its run to another', async () => {
+test('a worker that shuts down hands its run to another', async () => {
   held.set('/ward-1', [])
   const worker = await startWorker()
   const { id } = await at.start({ urls: [at.web.url('/ward-1')] })
-  await until(() => held.get('/ward-1')!.length > 0, 'the page is asked for')
+  await until(() => held.get('/ward-1')!.length > 0, 'the page is requested')
   worker.kill('SIGTERM')
   const [code] = await once(worker, 'close')
   assert.equal(code, 0)

@@ -28,16 +28,16 @@ const counts = async () =>
     )
   ).rows[0]!
 
-/** What the Firehose was told of an actor, whether or not it is in order yet. */
-async function toldOf(entityId: string): Promise<string[]> {
+/** Signals that were published about an actor, sequenced or not. */
+async function signalTypesOf(entityId: string): Promise<string[]> {
   const { rows } = await raw<{ type: string }>`
     select body::jsonb->>'signal_type' as type from (
-      select body from signal_inbox union all select body from signal_log) told
+      select body from signal_inbox union all select body from signal_log) published
     where body like ${`%${entityId}%`}`.execute(at.sql)
   return rows.map((row) => row.type).sort()
 }
 
-test('what a finished run found is private, and nothing of it is published by itself [spec.discovery.finished-is-not-verified design.discovery.candidates-private]', async () => {
+test('candidates of a finished run are private, and none is published automatically [spec.discovery.finished-is-not-verified design.discovery.candidates-private]', async () => {
   const before = await counts()
   const { run, candidate } = await found('Rosa Delgado')
   assert.deepEqual([run.status, candidate.state, candidate.entity_id], ['completed', 'open', null])
@@ -46,7 +46,7 @@ test('what a finished run found is private, and nothing of it is published by it
   assert.ok(!named(data, 'Rosa Delgado'))
 })
 
-test('a member keeps what was accepted as private actors of the workspace [spec.discovery.run-id]', async () => {
+test('a member publishes accepted candidates as private actors [spec.discovery.run-id]', async () => {
   const { run, candidate } = await found('Lakefront Tenants Union')
   await bodyOf(at.publish(run), 409)
   await bodyOf(at.decide(run, candidate.id, { decision: 'accept' }, at.as.workspaceReviewer), 403)
@@ -66,13 +66,13 @@ test('a member keeps what was accepted as private actors of the workspace [spec.
     candidate.claims.map((claim: Json) => claim.excerpt).sort(),
   )
   await bodyOf(at.call('GET', published[0].url, at.as.outsider), 404)
-  assert.equal((await counts()).signals, signals, 'nobody is told of a private actor')
+  assert.equal((await counts()).signals, signals, 'a private actor emits no signal')
   await bodyOf(at.publish(run), 409)
   await bodyOf(at.decide(run, candidate.id, { decision: 'reject' }), 409)
   assert.deepEqual((await at.read(run.links.self)).review.published, 1)
 })
 
-test('a reviewer of the directory publishes actors, claims, sources and signals in one step', async () => {
+test('a directory reviewer publishes actors, claims, sources and signals in one step', async () => {
   const as = at.as.publicReviewer
   const { run, candidate } = await found('Lakefront Tenants Union', as)
   await bodyOf(at.decide(run, candidate.id, { decision: 'accept' }, as), 200)
@@ -84,10 +84,10 @@ test('a reviewer of the directory publishes actors, claims, sources and signals 
     [...new Set(candidate.claims.map((claim: Json) => claim.source.url))],
   )
   assert.match(actor.sources[0].content_hash, /^sha256:[0-9a-f]{64}$/)
-  assert.deepEqual(await toldOf(actor.id), ['actor_discovered'])
+  assert.deepEqual(await signalTypesOf(actor.id), ['actor_discovered'])
 })
 
-test('merging adds the claims that are new to an actor, and no claim twice', async () => {
+test('merging adds only new claims', async () => {
   const as = at.as.publicReviewer
   const first = await found('Rosa Delgado', as)
   await bodyOf(at.decide(first.run, first.candidate.id, { decision: 'accept' }, as), 200)
@@ -102,10 +102,10 @@ test('merging adds the claims that are new to an actor, and no claim twice', asy
   await bodyOf(at.publish(again.run, { visibility: 'public' }, as), 200)
   const merged = await at.read(published[0].url, {})
   assert.equal(merged.claims.length, before.claims.length + other.claims.length)
-  assert.deepEqual(await toldOf(entity_id), ['actor_discovered', 'new_source'])
+  assert.deepEqual(await signalTypesOf(entity_id), ['actor_discovered', 'new_source'])
 })
 
-test('what a member merges into a public actor waits for a reviewer of the directory, and the rest goes on', async () => {
+test('merges into public actors wait for a directory reviewer while the rest is published', async () => {
   const { data } = await at.read('/api/entities?limit=1', {})
   const { run, candidate } = await found('Rosa Delgado')
   const union = named(await at.candidates(run), 'Lakefront Tenants Union')
@@ -121,7 +121,7 @@ test('what a member merges into a public actor waits for a reviewer of the direc
   )
 })
 
-test('a decision that is taken back takes its changes with it', async () => {
+test('reopening a candidate reverts its edits', async () => {
   const { run, candidate } = await found('Lakefront Tenants Union')
   const ids = candidate.claims.map((claim: Json) => claim.id)
   assert.ok(ids.length >= 2)
@@ -135,7 +135,7 @@ test('a decision that is taken back takes its changes with it', async () => {
   const without = await bodyOf(at.decide(run, candidate.id, struck), 200)
   assert.ok(
     without.claims.every((claim: Json) => claim.issue_area === null),
-    'no claim keeps a struck subject',
+    'no claim keeps a removed issue area',
   )
   const wrong = (body: object) =>
     bodyOf(at.decide(run, candidate.id, { decision: 'accept', edit: body }), 400)
@@ -149,7 +149,7 @@ test('a decision that is taken back takes its changes with it', async () => {
   )
 })
 
-test('when one of the accepted cannot be written, none is [design.discovery.publish-at-once]', async () => {
+test('when one accepted candidate cannot be written, none is [design.discovery.publish-at-once]', async () => {
   const as = at.as.publicReviewer
   const { run, candidate } = await found('Marcus Whitfield', as)
   const union = named(await at.candidates(run, as), 'Lakefront Tenants Union')

@@ -9,7 +9,7 @@ import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
 let at: DiscoveryCast
 let time = new Date('2026-03-30T12:00:00Z')
 before(async () => {
-  // Nobody works here: what is started stays pending.
+  // No worker runs here, so runs stay pending.
   const env = { ROLES: 'api', PLAN_LIMITS: 'individual.runs_per_month=2' }
   at = await startDiscoveryCast({}, { env, now: () => time })
 })
@@ -18,7 +18,7 @@ after(() => at[Symbol.asyncDispose]())
 const ask = (as: Record<string, string>) =>
   at.call('POST', '/api/discovery-runs', as, { location: 'Gary, IN' })
 
-test('a run that nobody has taken up is pending, and ends at once when it is called off [spec.discovery.state-pending]', async () => {
+test('a run without a worker is pending, and canceling ends it at once [spec.discovery.state-pending]', async () => {
   const { id } = await at.start()
   const pending = await at.read(`/api/discovery-runs/${id}`)
   assert.deepEqual([pending.status, pending.started_at, pending.stage], ['pending', null, null])
@@ -27,7 +27,7 @@ test('a run that nobody has taken up is pending, and ends at once when it is cal
   assert.equal((await at.ended(id)).status, 'failed')
 })
 
-test('the plan allows so many runs a calendar month, and the next month as many again', async () => {
+test('the plan limits runs per calendar month', async () => {
   const { outsider } = at.as
   for (const _ of [1, 2]) await bodyOf(ask(outsider), 202)
   const refused = await bodyOf(ask(outsider), 403)
@@ -36,17 +36,17 @@ test('the plan allows so many runs a calendar month, and the next month as many 
   await bodyOf(ask(outsider), 202)
 })
 
-test('at the limit, requests at the same time do not slip through', async () => {
+test('concurrent requests cannot exceed the limit', async () => {
   time = new Date('2026-05-02T00:00:00Z')
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(at.as.outsider)))
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [202, 202, 403, 403, 403])
 })
 
-test('without a paid plan no run is started, and nobody without an account starts one [spec.discovery.access]', async () => {
+test('starting a run requires an account with a paid plan [spec.discovery.access]', async () => {
   await raw`update account set plan = 'free' where name = 'Ned'`.execute(at.sql)
   await raw`select pg_notify('identity_changed', id::text) from account where name = 'Ned'`.execute(at.sql)
   time = new Date('2026-06-02T00:00:00Z')
-  // The service hears of the lost plan from the database, a moment later; until then every month has its runs.
+  // The service learns of the lost plan a moment later; until then runs still start.
   await until(async () => {
     time = new Date(time.getTime() + 31 * 86_400_000)
     const answer = await ask(at.as.outsider)

@@ -10,7 +10,7 @@ import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
 import { townPages } from './town-web.ts'
 
 let at: DiscoveryCast
-/** Answers of pages that are held back until a test lets them go. */
+/** Responses that are held back until a test releases them. */
 const held: ServerResponse[] = []
 before(async () => {
   at = await startDiscoveryCast({
@@ -27,7 +27,7 @@ const letGo = () => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Gary</h1>')
 }
 
-test('a run finds pages of a place and extracts actors with exact quotes [spec.discovery.start spec.discovery.finds-candidates spec.discovery.state-completed design.discovery.pipeline]', async () => {
+test('a run finds pages about a place and extracts actors with exact quotes [spec.discovery.start spec.discovery.finds-candidates spec.discovery.state-completed design.discovery.pipeline]', async () => {
   const started = await at.start({
     issue_areas: ['housing_affordability', 'no_such_thing'],
     urls: [at.web.url('/'), at.web.url('/gone')],
@@ -49,7 +49,7 @@ test('a run finds pages of a place and extracts actors with exact quotes [spec.d
   assert.equal(run.review.open, data.length)
 })
 
-test('every quote of every candidate stands in the text that was kept of its page [design.evidence.substring-of-retrieved-text]', async () => {
+test('every quote appears in the stored text of its page [design.evidence.substring-of-retrieved-text]', async () => {
   const run = await at.completed()
   const { rows } = await raw<{ url: string; text: string }>`
     select record->>'finalUrl' as url, record->'page'->>'text' as text
@@ -60,7 +60,7 @@ test('every quote of every candidate stands in the text that was kept of its pag
   for (const { excerpt, source } of claims) assert.ok(textOf.get(source.url)?.includes(excerpt), excerpt)
 })
 
-test('a page is fetched once in a run', async () => {
+test('a run fetches each page once', async () => {
   at.web.asked.clear()
   await at.completed()
   assert.ok(at.web.asked.size >= 4)
@@ -70,9 +70,9 @@ test('a page is fetched once in a run', async () => {
   )
 })
 
-test('a running run says so, tells how far it is, and goes on until its last page has come [spec.discovery.status spec.discovery.state-running]', async () => {
+test('a running run reports its progress until its last page arrives [spec.discovery.status spec.discovery.state-running]', async () => {
   const { id } = await at.start({ urls: [at.web.url('/held')] })
-  await until(() => held.length > 0, 'the page is asked for')
+  await until(() => held.length > 0, 'the page is requested')
   const running = await at.read(`/api/discovery-runs/${id}`)
   assert.deepEqual([running.status, running.finished_at], ['running', null])
   assert.ok(running.started_at)
@@ -82,12 +82,12 @@ test('a running run says so, tells how far it is, and goes on until its last pag
   assert.deepEqual([run.progress.pages_done, run.progress.pages_read], [1, 1])
 })
 
-test('a running run that is called off is failed with its code at once, and its worker stops [design.discovery.cancelled]', async () => {
+test('canceling a running run fails it at once and stops its worker [design.discovery.cancelled]', async () => {
   const { id } = await at.start({ urls: [at.web.url('/held'), at.web.url('/about')] })
-  await until(() => held.length > 0, 'the page is asked for')
+  await until(() => held.length > 0, 'the page is requested')
   const cancelled = await bodyOf(at.call('POST', `/api/discovery-runs/${id}/cancel`), 200)
   assert.deepEqual([cancelled.status, cancelled.code], ['failed', 'cancelled'])
-  await until(() => held[0]?.closed, 'the request is given up')
+  await until(() => held[0]?.closed, 'the request is aborted')
   held.splice(0)
   await bodyOf(at.call('POST', `/api/discovery-runs/${id}/cancel`), 409)
   const run = await at.ended(id)
@@ -95,7 +95,7 @@ test('a running run that is called off is failed with its code at once, and its 
   assert.deepEqual(await at.candidates(run), [])
 })
 
-test('a run is the workspace’s alone', async () => {
+test('a run is visible only to its workspace', async () => {
   const run = await at.completed({ urls: [at.web.url('/about')] })
   const { as } = at
   const paths = [run.links.self, run.links.pages, run.links.candidates, run.links.events]
@@ -112,7 +112,7 @@ test('a run is the workspace’s alone', async () => {
   await bodyOf(at.call('GET', '/api/discovery-runs/none'), 404)
 })
 
-test('runs are listed newest first, by state, page after page [spec.discovery.list]', async () => {
+test('lists runs newest first, by status, in pages [spec.discovery.list]', async () => {
   const all = (await at.read('/api/discovery-runs?limit=100')).data.map((one: Json) => one.id)
   assert.ok(all.length >= 4)
   const paged: string[] = []
@@ -130,7 +130,7 @@ test('runs are listed newest first, by state, page after page [spec.discovery.li
   await bodyOf(at.call('GET', '/api/discovery-runs?status=done'), 400)
 })
 
-test('a location that is unknown or fits several places is refused with choices', async () => {
+test('rejects an unknown or ambiguous location with suggestions', async () => {
   const ask = (location: string) => at.call('POST', '/api/discovery-runs', at.as.member, { location })
   const springfield = await bodyOf(ask('Springfield'), 400)
   assert.ok(springfield.suggestions.length > 1)
@@ -138,7 +138,7 @@ test('a location that is unknown or fits several places is refused with choices'
   assert.equal(nowhere.errors[0].path, 'location')
 })
 
-test('a page that is not there, not allowed or no page at all never fails a run [design.honesty.unread-page-said]', async () => {
+test('missing, disallowed and unreadable pages never fail a run [design.honesty.unread-page-said]', async () => {
   const urls = [
     at.web.url('/nothing'),
     'http://10.0.0.8/',
@@ -174,7 +174,7 @@ test('a repeated request with the same Idempotency-Key starts one run', async ()
   assert.equal((await at.ended(first.id)).status, 'completed')
 })
 
-test('a reviewer of the workspace reads runs and starts none', async () => {
+test('workspace reviewers can read runs but not start them', async () => {
   const refused = await bodyOf(
     at.call('POST', '/api/discovery-runs', at.as.workspaceReviewer, { location: 'Gary, IN' }),
     403,
@@ -182,7 +182,7 @@ test('a reviewer of the workspace reads runs and starts none', async () => {
   assert.equal(refused.code, 'role_required')
 })
 
-test('the progress of a run can be followed to its end', async () => {
+test('the event stream follows a run to its end', async () => {
   const { id } = await at.start()
   const answer = await at.call('GET', `/api/discovery-runs/${id}/events`)
   assert.equal(answer.headers.get('content-type'), 'text/event-stream')

@@ -71,7 +71,7 @@ before(async () => {
 })
 after(() => at[Symbol.asyncDispose]())
 
-test('a site contributes what its sitemap, its feeds and its calendars list, as far as that promises something', async () => {
+test('reads promising pages from sitemaps, feeds and calendars of a site', async () => {
   const run = await at.completed()
   const { data } = await at.read(`${run.links.pages}?limit=100`)
   const found = Object.fromEntries(
@@ -89,7 +89,7 @@ test('a site contributes what its sitemap, its feeds and its calendars list, as 
   }
   assert.deepEqual({ ...found, ...expected }, found)
   for (const path of ['/story/2', '/comments/feed', '/privacy']) assert.equal(found[path], undefined, path)
-  assert.equal(at.web.asked.get('/closed'), undefined, 'robots.txt is obeyed in sitemaps too')
+  assert.equal(at.web.asked.get('/closed'), undefined, 'robots.txt applies to sitemaps too')
   const ofMap = Object.values(found).filter((how) => String(how).startsWith('sitemap'))
   assert.ok(ofMap.length <= 8, `${ofMap.length} pages of the sitemap`)
   const names = (await at.candidates(run)).map((one) => one.name)
@@ -97,7 +97,7 @@ test('a site contributes what its sitemap, its feeds and its calendars list, as 
     assert.ok(names.includes(name), `${name}: ${names.join()}`)
 })
 
-test('public meetings that are named and near become events, one of each series, with exact quotes', async () => {
+test('named recent meetings become events, one per series, with exact quotes', async () => {
   const run = await at.completed()
   const events = (await at.candidates(run)).filter((one) => one.type === 'event')
   assert.deepEqual(

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 type Answer = { status?: number; body: unknown }
 
-/** A search engine or a model on a port of its own: each request is answered by one function. */
+/** A stub search engine or model on its own port. */
 export async function standIn(answer: (request: IncomingMessage, body: string) => Answer | Promise<Answer>) {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
@@ -25,7 +25,7 @@ export async function standIn(answer: (request: IncomingMessage, body: string) =
   }
 }
 
-/** What a chat model answers in the OpenAI format. */
+/** A chat completion in the OpenAI format. */
 export const completion = (content: unknown): Answer => ({
   body: {
     id: 'x',

@@ -75,7 +75,7 @@ const counts = async () =>
         (select count(*)::int from usage_record) as uses`.execute(at.sql)
   ).rows[0]!
 
-test('a synced bundle becomes private actors, and its receipt maps every entry to its record [spec.discovery.sync spec.discovery.receipt]', async () => {
+test('a synced bundle creates private actors, and its receipt maps each entry to its record [spec.discovery.sync spec.discovery.receipt]', async () => {
   const body = bundle()
   const receipt = await bodyOf(sync(body), 201)
   assert.deepEqual(
@@ -120,7 +120,7 @@ test('a synced bundle becomes private actors, and its receipt maps every entry t
   assert.ok(coverage.runs.some((one: Json) => one.id === receipt.run_id))
 })
 
-test('the same bundle again is answered with its first receipt and writes nothing', async () => {
+test('the same bundle again returns its first receipt and writes nothing', async () => {
   const body = bundle()
   const first = await bodyOf(sync(body), 201)
   const before = await counts()
@@ -128,10 +128,10 @@ test('the same bundle again is answered with its first receipt and writes nothin
   assert.deepEqual(again, { ...first, sync_status: 'already_synced' })
   assert.deepEqual(await counts(), before)
   const elsewhere = await bodyOf(sync(body, at.as.outsider), 201)
-  assert.equal(elsewhere.sync_status, 'synced', 'another workspace has its own')
+  assert.equal(elsewhere.sync_status, 'synced', 'another workspace gets its own run')
 })
 
-test('two syncs of one bundle at the same time make one run', async () => {
+test('concurrent syncs of one bundle create one run', async () => {
   const body = bundle()
   const before = await counts()
   const receipts = await Promise.all(Array.from({ length: 6 }, () => bodyOf(sync(body), 201)))
@@ -140,7 +140,7 @@ test('two syncs of one bundle at the same time make one run', async () => {
   assert.equal((await counts())['runs'], before['runs']! + 1)
 })
 
-test('one bad entry refuses the whole bundle with the list of faults, and nothing is written', async () => {
+test('one invalid entry rejects the whole bundle with all errors', async () => {
   const before = await counts()
   const refused = async (given: object) => {
     const problem = await bodyOf(sync(bundle(given)), 400)
@@ -176,7 +176,7 @@ test('one bad entry refuses the whole bundle with the list of faults, and nothin
   assert.deepEqual(await counts(), before)
 })
 
-test('the entries are added to a list, a brief and a coverage target in the same transaction', async () => {
+test('adds the entries to a list, a brief and a coverage target in the same transaction', async () => {
   const brief = await bodyOf(
     at.call('POST', `${base}/briefs`, at.as.member, { title: 'Renters', text: 'To be written.' }),
     201,
@@ -213,7 +213,7 @@ test('the entries are added to a list, a brief and a coverage target in the same
   assert.deepEqual(await counts(), before)
 })
 
-test('what is synced already can still be added to another list', async () => {
+test('a synced bundle can be added to another list later', async () => {
   const body = bundle({ workspace: { list: 'First' } })
   const first = await bodyOf(sync(body), 201)
   const before = await counts()
@@ -226,7 +226,7 @@ test('what is synced already can still be added to another list', async () => {
   assert.deepEqual([now['runs'], now['items']], [before['runs'], before['items']! + 2])
 })
 
-test('what belongs to a public actor is linked to it, and waits for a reviewer of the directory [spec.discovery.links-are-mappings]', async () => {
+test('claims for a public actor are linked to it and wait for a directory reviewer [spec.discovery.links-are-mappings]', async () => {
   const { data } = await at.read('/api/entities?limit=1', {})
   const merged = entry('known', { decision: 'merged', entity_id: data[0].id })
   const receipt = await bodyOf(sync(bundle({ entries: [merged] })), 201)
@@ -238,7 +238,7 @@ test('what belongs to a public actor is linked to it, and waits for a reviewer o
   const before = (await at.read(`/api/entities/${entity_id}`, {})).claims.length
   await raw`update account set is_reviewer = true where name = 'member'`.execute(at.sql)
   await raw`select pg_notify('identity_changed', id::text) from account where name = 'member'`.execute(at.sql)
-  // The service hears of the new role from the database, a moment later.
+  // The service learns of the new role a moment later.
   await until(
     async () => (await at.publish(run, { visibility: 'public' })).status === 200,
     'a reviewer publishes',
@@ -246,7 +246,7 @@ test('what belongs to a public actor is linked to it, and waits for a reviewer o
   assert.equal((await at.read(`/api/entities/${entity_id}`, {})).claims.length, before + 1)
 })
 
-test('a bundle as large as a deep run makes it is taken, and one that is larger is refused in words', async () => {
+test('accepts a bundle as large as a deep run and rejects a larger one with a message', async () => {
   const claims = Array.from({ length: 20 }, (_none, at) => ({
     ...entry('x').claims[0],
     text: `Claim ${at}`,
@@ -260,7 +260,7 @@ test('a bundle as large as a deep run makes it is taken, and one that is larger 
   assert.match(refused.detail, /8388608 bytes/)
 })
 
-test('syncs are for members with a plan', async () => {
+test('syncing requires a member with a paid plan', async () => {
   assert.equal((await bodyOf(sync(bundle(), at.as.workspaceReviewer), 403)).code, 'role_required')
   await bodyOf(sync(bundle(), at.as.nobody), 401)
 })

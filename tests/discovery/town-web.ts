@@ -1,4 +1,4 @@
-/** Pages of a town that is not there: a council, a tenants' group, and what goes wrong on the web. */
+/** Pages of a fictional town: a council and a tenants' group. */
 export const townPages = {
   '/': `<html><head><title>City of Gary</title></head><body><h1>City of Gary, Indiana</h1>
     <p>Welcome to the City of Gary. Find your <a href="/council">City Council members</a>, our

@@ -5,7 +5,7 @@ import { createStockedDatabase } from '../support/postgres.ts'
 import { runCivic, startService, temporaryFolder } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-test('`civic worker` carries out the runs that an instance without workers accepted, and serves only its health [design.config.roles]', async () => {
+test('`civic worker` executes the runs of an API-only instance and serves only health checks [design.config.roles]', async () => {
   await using database = await createStockedDatabase()
   await using folder = await temporaryFolder()
   const env = {
@@ -23,7 +23,7 @@ test('`civic worker` carries out the runs that an instance without workers accep
   const started = await service.fetch('/api/discovery-runs', {
     method: 'POST',
     headers,
-    // An address of this machine: there is nothing to read, and the run says so.
+    // A local address, which the run may not read.
     body: JSON.stringify({ location: 'Gary, IN', urls: ['http://127.0.0.1/'] }),
   })
   assert.equal(started.status, 202, await started.clone().text())

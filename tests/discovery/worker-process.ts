@@ -1,4 +1,4 @@
-/** A worker of the service, as `civic worker` runs it, that may read pages of this machine. Arguments: those ports. */
+/** A worker process that may read pages from the local ports in its arguments. */
 import { flushCompileCache } from 'node:module'
 import { startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/platform/config.ts'
@@ -7,10 +7,10 @@ import { createLogging } from '../../src/platform/log.ts'
 const config = { ...readConfig(), roles: ['worker'] as const }
 const researchPorts = process.argv.slice(2).map(Number)
 const logging = createLogging(config.logLevel)
-// Pages are held back for as long as another worker takes to start.
+// Pages are held back while another worker starts.
 const fetchLimits = { requestIntervalMs: 0, timeoutMs: 200_000 }
 const app = await startApp(config, logging, { researchPorts, fetchLimits })
-// Who is killed leaves nothing of what it compiled to the next one.
+// A killed process does not write its compile cache, so write it now.
 flushCompileCache()
 console.log(JSON.stringify({ address: app.address }))
 process.once('SIGTERM', async () => {

@@ -157,7 +157,7 @@ test('lists the choices for an ambiguous place', async () => {
     arguments: { location: 'Springfield' },
   })
   assert.equal(result.isError, true)
-  assert.match(textOf(result), /location fits several places.*springfield,illinois/)
+  assert.match(textOf(result), /location matches several places.*springfield,illinois/)
 })
 
 test('aborts waiting calls at shutdown and tells the client to retry', async () => {

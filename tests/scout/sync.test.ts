@@ -166,7 +166,7 @@ test('reports missing credentials and missing permissions', async () => {
   const reader = { SCOUT_SERVICE_API_KEY: cast.as.workspaceReviewer['x-api-key']! }
   const refused = await home.scout(['sync', run.id], { env: reader })
   assert.equal(refused.code, 1)
-  assert.match(refused.stderr, /A reviewer of the workspace reads runs, and starts none/)
+  assert.match(refused.stderr, /Workspace reviewers can read runs but cannot start or change them/)
   const silent = await home.scout(['sync', run.id, '--service', 'http://127.0.0.1:1'])
   assert.match(silent.stderr, /cannot be reached\. Start it, or set another/)
 })
