@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actorBody } from '../properties/actor-body.ts'
-import { bodyOf } from '../support/workspace-cast.ts'
-import { startDiscoveryCast } from './discovery-cast.ts'
+import { bodyOf } from '../support/workspace-fixture.ts'
+import { startDiscoveryFixture } from './discovery-fixture.ts'
 
 test('one API key serves imports, exports, workspace automations and discovery runs [spec.access.api-key-uses]', async () => {
-  await using at = await startDiscoveryCast({ '/': '<h1>Gary, Indiana</h1>' })
-  const lists = `/api/workspaces/${at.cast.newsroom}/lists`
+  await using at = await startDiscoveryFixture({ '/': '<h1>Gary, Indiana</h1>' })
+  const lists = `/api/workspaces/${at.fixture.newsroom}/lists`
   const body = actorBody('Night Shift', { visibility: 'workspace' })
   const actor = await bodyOf(at.call('POST', '/api/entities', at.as.member, body), 201)
   const list = await bodyOf(at.call('POST', lists, at.as.member, { name: 'Contacts' }), 201)

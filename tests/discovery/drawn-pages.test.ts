@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { ensureTool } from '../../scripts/system-tools.ts'
 import type { Json } from '../support/app.ts'
 import type { SmallPage } from '../support/small-web.ts'
-import { startDiscoveryCast } from './discovery-cast.ts'
+import { startDiscoveryFixture } from './discovery-fixture.ts'
 
 const shell = '<!doctype html><title>Gary</title><div id="root"></div><script src="/draw.js"></script>'
 const plain = `<h1>Gary, Indiana</h1><p>${'The council meets in public. '.repeat(50)}</p><script src="/never.js"></script>`
@@ -28,7 +28,7 @@ test('a run renders at most eight pages, one at a time, and only those that a pl
   const shells = Array.from({ length: 9 }, (_, at) => `/shell-${at}`)
   const pages: Record<string, SmallPage> = { '/plain': plain, '/draw.js': script }
   for (const path of shells) pages[path] = shell
-  await using at = await startDiscoveryCast(pages, { env: { BROWSER: await ensureTool('chromium') } })
+  await using at = await startDiscoveryFixture(pages, { env: { BROWSER: await ensureTool('chromium') } })
   const run = await at.completed({ urls: [...shells, '/plain'].map(at.web.url) })
   const { data } = await at.read(`${run.links.pages}?limit=100`)
   const drawn = data.filter((page: Json) => page.is_rendered)

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql as raw } from 'kysely'
 import { serveSmallWeb } from '../support/small-web.ts'
-import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
+import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
 import { furtherPages, hostilePages } from './hostile-pages.ts'
 import { townPages } from './town-web.ts'
 
-let at: DiscoveryCast
+let at: DiscoveryFixture
 before(async () => {
   const pages = Object.fromEntries(Object.entries(hostilePages).map(([path, { page }]) => [path, page]))
   const fetchLimits = { timeoutMs: 6_000 }
-  at = await startDiscoveryCast({ ...townPages, ...furtherPages, ...pages }, { fetchLimits })
+  at = await startDiscoveryFixture({ ...townPages, ...furtherPages, ...pages }, { fetchLimits })
 })
 after(() => at[Symbol.asyncDispose]())
 
@@ -48,7 +48,7 @@ test('a page that changes between fetches is quoted from the stored text', async
 
 test('a site whose robots.txt never responds is skipped, and the run continues', async () => {
   await using mute = await serveSmallWeb({ '/robots.txt': () => {}, '/': 'never read' })
-  await using own = await startDiscoveryCast(townPages, {
+  await using own = await startDiscoveryFixture(townPages, {
     fetchLimits: { robotsTimeoutMs: 3_000 },
     // Both webs run on one machine but count as separate sites by name.
     ports: [mute.port],

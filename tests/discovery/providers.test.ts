@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Json } from '../support/app.ts'
 import { serveSmallWeb } from '../support/small-web.ts'
-import { startDiscoveryCast } from './discovery-cast.ts'
-import { completion, standIn } from './stand-in-engines.ts'
+import { startDiscoveryFixture } from './discovery-fixture.ts'
+import { completion, startStubEngine } from './stub-engines.ts'
 import { townPages } from './town-web.ts'
 
 const areas = ['housing_affordability', 'public_transit', 'no_such_thing']
@@ -11,7 +11,7 @@ const areas = ['housing_affordability', 'public_transit', 'no_such_thing']
 test('a run uses search results and reports queries that the engine did not answer [design.honesty.silent-engine-said design.config.providers]', async () => {
   await using web = await serveSmallWeb({ ...townPages })
   let isSilent = false
-  await using engine = await standIn(() =>
+  await using engine = await startStubEngine(() =>
     isSilent
       ? { status: 500, body: {} }
       : {
@@ -30,7 +30,7 @@ test('a run uses search results and reports queries that the engine did not answ
           },
         },
   )
-  await using at = await startDiscoveryCast(
+  await using at = await startDiscoveryFixture(
     {},
     { env: { SEARXNG_URL: engine.url, EXA_API_KEY: '' }, ports: [web.port] },
   )
@@ -66,10 +66,10 @@ test('a run uses search results and reports queries that the engine did not answ
 })
 
 test('issue areas beyond the query limit count as not searched', async () => {
-  await using engine = await standIn(() => ({
+  await using engine = await startStubEngine(() => ({
     body: { query: '', number_of_results: 0, results: [], suggestions: [], unresponsive_engines: [] },
   }))
-  await using at = await startDiscoveryCast(townPages, { env: { SEARXNG_URL: engine.url } })
+  await using at = await startDiscoveryFixture(townPages, { env: { SEARXNG_URL: engine.url } })
   const { data } = await at
     .read('/api/issue-areas', {})
     .catch(() => at.read('/api/issue-areas?limit=100', {}))
@@ -87,7 +87,7 @@ const prose = `<title>Notes</title><p>Last week in Gary, Indiana, the families o
   as they are for another year, and the owner has promised to talk with them every month from now on.</p>`
 
 test('a model adds actors from prose, but nothing that the page does not say', async () => {
-  await using model = await standIn((_request, body) => {
+  await using model = await startStubEngine((_request, body) => {
     assert.match(body, /json_schema/)
     const actor = { type: 'organization', role: null, issue_areas: [] }
     return completion({
@@ -103,7 +103,7 @@ test('a model adds actors from prose, but nothing that the page does not say', a
     MODEL_URL: `${model.url}/v1`,
     MODEL_API_KEY: 'k',
   }
-  await using at = await startDiscoveryCast({ '/notes': prose }, { env })
+  await using at = await startDiscoveryFixture({ '/notes': prose }, { env })
   const run = await at.completed({ urls: [at.web.url('/notes')] })
   const names = (await at.candidates(run)).map((one) => one.name)
   assert.deepEqual(names, ['los vecinos del norte'])
@@ -113,14 +113,14 @@ test('a model adds actors from prose, but nothing that the page does not say', a
 })
 
 test('a run continues without a failing model and adds a remark', async () => {
-  await using model = await standIn(() => ({ status: 401, body: { error: { message: 'no' } } }))
+  await using model = await startStubEngine(() => ({ status: 401, body: { error: { message: 'no' } } }))
   const env = {
     MODEL_PROVIDER: 'openai',
     MODEL: 'stand-in',
     MODEL_URL: `${model.url}/v1`,
     MODEL_API_KEY: 'k',
   }
-  await using at = await startDiscoveryCast({ ...townPages, '/notes': prose }, { env })
+  await using at = await startDiscoveryFixture({ ...townPages, '/notes': prose }, { env })
   const run = await at.completed({ urls: [at.web.url('/'), at.web.url('/about'), at.web.url('/notes')] })
   assert.equal(run.status, 'completed')
   assert.match(run.remarks.join(' '), /read without the model\. The model provider refused the API key/)

@@ -9,12 +9,12 @@ import { sql as raw } from 'kysely'
 import type { Json } from '../support/app.ts'
 import type { SmallPage } from '../support/small-web.ts'
 import { until } from '../support/until.ts'
-import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
-import { standIn } from './stand-in-engines.ts'
+import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
+import { startStubEngine } from './stub-engines.ts'
 import { townPages } from './town-web.ts'
 
 /** An API-only instance. Its workers are separate processes that get killed. */
-let at: DiscoveryCast
+let at: DiscoveryFixture
 const workers = new Set<ChildProcess>()
 const held = new Map<string, ServerResponse[]>()
 const hold =
@@ -30,7 +30,7 @@ const ward = (number: number) =>
 before(async () => {
   const wards = [1, 2, 3, 4, 5].map((number) => [`/ward-${number}`, ward(number)] as const)
   const links = wards.map(([path], at) => `<a href="${path}">Ward ${at + 1} community organizations</a>`)
-  at = await startDiscoveryCast(
+  at = await startDiscoveryFixture(
     {
       ...townPages,
       '/wards': `<h1>Wards of Gary, Indiana</h1><p>${links.join(' ')}</p>`,
@@ -55,7 +55,7 @@ async function startWorker(more: Record<string, string> = {}): Promise<ChildProc
     PATH,
     HOME,
     NODE_COMPILE_CACHE,
-    DATABASE_URL: at.cast.app.databaseUrl,
+    DATABASE_URL: at.fixture.app.databaseUrl,
     DATA_DIR: tmpdir(),
     PORT: '0',
     LOG_LEVEL: 'error',
@@ -131,7 +131,7 @@ test('a run resumes after its workers are killed repeatedly, without fetching a 
 test('a run whose worker is killed during the search does not repeat answered queries', async () => {
   let isHeld = true
   const waiting: string[] = []
-  await using engine = await standIn(async ({ url }) => {
+  await using engine = await startStubEngine(async ({ url }) => {
     if (engine.asked.length === 3 && isHeld) {
       waiting.push(url!)
       await until(() => !isHeld, 'the engine responds')

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql as raw } from 'kysely'
 import type { Json } from '../support/app.ts'
-import { bodyOf } from '../support/workspace-cast.ts'
-import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
+import { bodyOf } from '../support/workspace-fixture.ts'
+import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
 import { townPages } from './town-web.ts'
 
-let at: DiscoveryCast
+let at: DiscoveryFixture
 before(async () => {
-  at = await startDiscoveryCast({ ...townPages })
+  at = await startDiscoveryFixture({ ...townPages })
 })
 after(() => at[Symbol.asyncDispose]())
 

@@ -5,15 +5,15 @@ import { after, before, test } from 'node:test'
 import { sql as raw } from 'kysely'
 import type { Json } from '../support/app.ts'
 import { until } from '../support/until.ts'
-import { bodyOf } from '../support/workspace-cast.ts'
-import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
+import { bodyOf } from '../support/workspace-fixture.ts'
+import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
 import { townPages } from './town-web.ts'
 
-let at: DiscoveryCast
+let at: DiscoveryFixture
 /** Responses that are held back until a test releases them. */
 const held: ServerResponse[] = []
 before(async () => {
-  at = await startDiscoveryCast({
+  at = await startDiscoveryFixture({
     ...townPages,
     '/held': (_request, response) => void held.push(response),
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql as raw } from 'kysely'
 import type { SmallPage } from '../support/small-web.ts'
-import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
+import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
 
 const now = new Date('2026-03-10T15:00:00Z')
 const typed =
@@ -29,10 +29,10 @@ ${[
   .join('')}END:VCALENDAR\r
 `
 
-let at: DiscoveryCast
+let at: DiscoveryFixture
 before(async () => {
   const unlinked = Array.from({ length: 30 }, (_none, index) => `/programs/${index}`)
-  at = await startDiscoveryCast(
+  at = await startDiscoveryFixture(
     {
       '/': `<html><head><title>City of Gary, Indiana</title>
         <link rel="alternate" type="application/rss+xml" href="/news.xml">

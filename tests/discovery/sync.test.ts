@@ -6,14 +6,14 @@ import { ResearchBundle } from '../../src/contracts/discovery/research-bundle.ts
 import { bundleHash } from '../../src/research/index.ts'
 import type { Json } from '../support/app.ts'
 import { until } from '../support/until.ts'
-import { bodyOf } from '../support/workspace-cast.ts'
-import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
+import { bodyOf } from '../support/workspace-fixture.ts'
+import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
 
-let at: DiscoveryCast
+let at: DiscoveryFixture
 let base: string
 before(async () => {
-  at = await startDiscoveryCast({}, { env: { ROLES: 'api' } })
-  base = `/api/workspaces/${at.cast.newsroom}`
+  at = await startDiscoveryFixture({}, { env: { ROLES: 'api' } })
+  base = `/api/workspaces/${at.fixture.newsroom}`
 })
 after(() => at[Symbol.asyncDispose]())
 

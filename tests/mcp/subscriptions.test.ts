@@ -5,7 +5,7 @@ import { callTool, connectClient } from '../support/mcp-client.ts'
 import { parseMessage, sendModern } from '../support/mcp-request.ts'
 import { type AssistantService, startAssistantService } from '../support/mcp-service.ts'
 import { until } from '../support/until.ts'
-import { signalBody } from '../support/watch-scene.ts'
+import { signalBody } from '../support/watch-fixture.ts'
 
 let service: AssistantService
 let person: Awaited<ReturnType<AssistantService['person']>>

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { openApiDocument } from '../../src/contracts/openapi/openapi.ts'
 import { operations } from '../../src/contracts/operations.ts'
 import { asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
-import { makeWorkspaceItems } from '../support/workspace-stand-ins.ts'
+import { makeWorkspaceItems } from '../support/workspace-items.ts'
 import { actorBody, addActor, claimBody } from './actor-body.ts'
 import { hostileValue, mutate } from './hostile-values.ts'
 

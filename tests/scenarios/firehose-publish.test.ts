@@ -4,13 +4,13 @@ import { openSocket } from '../firehose/oracle/connections.ts'
 import type { Json } from '../support/app.ts'
 import { follow } from '../support/event-stream.ts'
 import { until } from '../support/until.ts'
-import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
-type Cast = Awaited<ReturnType<typeof startWorkspaceCast>>
+type Cast = Awaited<ReturnType<typeof startWorkspaceFixture>>
 let cast: Cast
 let as: Cast['as']
 before(async () => {
-  cast = await startWorkspaceCast(() => new Date())
+  cast = await startWorkspaceFixture(() => new Date())
   as = cast.as
 })
 after(() => cast?.[Symbol.asyncDispose]())

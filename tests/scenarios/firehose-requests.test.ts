@@ -6,13 +6,13 @@ import { after, before, test } from 'node:test'
 import { asMember, asReviewer, type Json, startTestApp, testAccounts } from '../support/app.ts'
 import { follow, refusal } from '../support/event-stream.ts'
 import { until } from '../support/until.ts'
-import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
-type Cast = Awaited<ReturnType<typeof startWorkspaceCast>>
+type Cast = Awaited<ReturnType<typeof startWorkspaceFixture>>
 let cast: Cast
 let member: Headers
 before(async () => {
-  cast = await startWorkspaceCast(() => new Date())
+  cast = await startWorkspaceFixture(() => new Date())
   member = cast.as.member
 })
 after(() => cast?.[Symbol.asyncDispose]())

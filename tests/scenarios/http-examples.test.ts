@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addActor, review } from '../properties/actor-body.ts'
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
-import { makeWorkspaceItems, testWorkspaceId } from '../support/workspace-stand-ins.ts'
+import { makeWorkspaceItems, testWorkspaceId } from '../support/workspace-items.ts'
 
 let app: TestApp
 let document: Json

@@ -7,10 +7,10 @@ import { createOverviewStore } from '../../src/directory/overview-store.ts'
 import { actorBody, anew, claimBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
 import { until } from '../support/until.ts'
-import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 let clock = new Date('2026-11-15T12:00:00Z')
-const cast = await startWorkspaceCast(() => clock)
+const cast = await startWorkspaceFixture(() => clock)
 after(() => cast[Symbol.asyncDispose]())
 const { app, as } = cast
 const { sql, pool } = app.app.database

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { actorBody, claimBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
-import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 const clock = new Date('2026-11-15T12:00:00Z')
-const cast = await startWorkspaceCast(() => clock)
+const cast = await startWorkspaceFixture(() => clock)
 after(() => cast[Symbol.asyncDispose]())
 const { app, as } = cast
 const { pool } = app.app.database

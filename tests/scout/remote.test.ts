@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createScoutHome, type ScoutHome } from '../support/scout-command.ts'
 import { serveSmallWeb } from '../support/small-web.ts'
-import { startWorkspaceCast } from '../support/workspace-cast.ts'
+import { startWorkspaceFixture } from '../support/workspace-fixture.ts'
 import { alderPages } from './alder-web.ts'
 
 let web: Awaited<ReturnType<typeof serveSmallWeb>>
-let cast: Awaited<ReturnType<typeof startWorkspaceCast>>
+let cast: Awaited<ReturnType<typeof startWorkspaceFixture>>
 let home: ScoutHome
 before(async () => {
   web = await serveSmallWeb({ ...alderPages })
   const research = { researchPorts: [web.port], fetchLimits: { requestIntervalMs: 0 } }
-  cast = await startWorkspaceCast(
+  cast = await startWorkspaceFixture(
     () => new Date(),
     { ROLES: 'api,worker', SAMPLE: 'off', BROWSER: 'off' },
     research,

@@ -6,16 +6,16 @@ import { bundleHash } from '../../src/research/index.ts'
 import type { Json } from '../support/app.ts'
 import { createScoutHome, type ScoutHome } from '../support/scout-command.ts'
 import { serveSmallWeb } from '../support/small-web.ts'
-import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 import { alderPages } from './alder-web.ts'
 
 let web: Awaited<ReturnType<typeof serveSmallWeb>>
-let cast: Awaited<ReturnType<typeof startWorkspaceCast>>
+let cast: Awaited<ReturnType<typeof startWorkspaceFixture>>
 let home: ScoutHome
 let run: Json
 before(async () => {
   web = await serveSmallWeb({ ...alderPages })
-  cast = await startWorkspaceCast(() => new Date(), { SAMPLE: 'off' })
+  cast = await startWorkspaceFixture(() => new Date(), { SAMPLE: 'off' })
   home = await createScoutHome({
     SCOUT_SERVICE_URL: cast.app.url,
     SCOUT_SERVICE_API_KEY: cast.as.member['x-api-key']!,

@@ -5,7 +5,7 @@ const dayMs = 24 * 3_600_000
 const awayMs = 180_000
 
 /** Tests that depend on the date must not run across midnight, so this waits until it has passed. */
-export async function awayFromMidnight(): Promise<void> {
+export async function avoidMidnight(): Promise<void> {
   const leftMs = dayMs - (Date.now() % dayMs)
   if (leftMs < awayMs) await pause(leftMs + 1_000)
 }

@@ -4,12 +4,12 @@ import { after, test } from 'node:test'
 import { load } from 'cheerio'
 import { actorBody, claimBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
-import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 const clock = new Date('2026-11-15T12:00:00Z')
-const cast = await startWorkspaceCast(() => clock)
-after(() => cast[Symbol.asyncDispose]())
-const { app, as, newsroom } = cast
+const fixture = await startWorkspaceFixture(() => clock)
+after(() => fixture[Symbol.asyncDispose]())
+const { app, as, newsroom } = fixture
 const briefs = `/api/workspaces/${newsroom}/briefs`
 
 const addActor = (name: string, fields: Record<string, unknown>, who: Headers): Promise<Json> =>

@@ -4,15 +4,15 @@ import { actorBody, claimBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
 import { signalInput } from '../support/publisher.ts'
 import { until } from '../support/until.ts'
-import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 const clock = { at: new Date('2026-11-15T12:00:00Z') }
 const later = () => {
   clock.at = new Date(clock.at.getTime() + 86_400_000)
 }
-const cast = await startWorkspaceCast(() => clock.at)
-after(() => cast[Symbol.asyncDispose]())
-const { app, as, newsroom } = cast
+const fixture = await startWorkspaceFixture(() => clock.at)
+after(() => fixture[Symbol.asyncDispose]())
+const { app, as, newsroom } = fixture
 const { sql } = app.app.database
 const briefs = `/api/workspaces/${newsroom}/briefs`
 

@@ -3,22 +3,22 @@ import { after, before, test } from 'node:test'
 import { createRunStore } from '../../src/discovery/runs/run-store.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { Json } from '../support/app.ts'
-import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
-let cast: Awaited<ReturnType<typeof startWorkspaceCast>>
+let fixture: Awaited<ReturnType<typeof startWorkspaceFixture>>
 let base: string
 before(async () => {
-  cast = await startWorkspaceCast(() => new Date())
-  base = `/api/workspaces/${cast.newsroom}`
+  fixture = await startWorkspaceFixture(() => new Date())
+  base = `/api/workspaces/${fixture.newsroom}`
 })
-after(() => cast[Symbol.asyncDispose]())
+after(() => fixture[Symbol.asyncDispose]())
 
-const ask = (method: string, path: string, body?: unknown, as = cast.as.member) =>
-  send(cast.app, method, base + path, as, body)
+const ask = (method: string, path: string, body?: unknown, as = fixture.as.member) =>
+  send(fixture.app, method, base + path, as, body)
 
 /** Stores a finished run with one candidate of each kind. */
 async function storeRun(workspaceId: string): Promise<string> {
-  const { sql, pool } = cast.app.app.database
+  const { sql, pool } = fixture.app.app.database
   const id = newId()
   const runs = createRunStore(sql)
   await runs.insert({
@@ -56,7 +56,7 @@ async function storeRun(workspaceId: string): Promise<string> {
 }
 
 test('a brief shows the location, date and results of linked runs', async () => {
-  const run = await storeRun(cast.newsroom)
+  const run = await storeRun(fixture.newsroom)
   const brief = await bodyOf(
     ask('POST', '/briefs', { title: 'Found', links: { runs: [run, run.toUpperCase()] } }),
     201,
@@ -76,11 +76,12 @@ test('a brief shows the location, date and results of linked runs', async () => 
       url: `/api/discovery-runs/${run}`,
     },
   ])
-  assert.equal((await send(cast.app, 'GET', brief.links.runs[0].url, cast.as.member)).status, 200)
+  assert.equal((await send(fixture.app, 'GET', brief.links.runs[0].url, fixture.as.member)).status, 200)
 })
 
 test('rejects a run of another workspace like an unknown one', async () => {
-  const outsiders = (await bodyOf(send(cast.app, 'GET', '/api/account', cast.as.outsider), 200)).workspace.id
+  const outsiders = (await bodyOf(send(fixture.app, 'GET', '/api/account', fixture.as.outsider), 200))
+    .workspace.id
   const theirs = await storeRun(outsiders)
   const nobodys = newId()
   for (const id of [theirs, nobodys]) {
@@ -92,13 +93,13 @@ test('rejects a run of another workspace like an unknown one', async () => {
 })
 
 test('a deleted run stays in the brief and its exports, marked as removed', async () => {
-  const run = await storeRun(cast.newsroom)
+  const run = await storeRun(fixture.newsroom)
   const { id } = await bodyOf(ask('POST', '/briefs', { title: 'Kept', links: { runs: [run] } }), 201)
   const exported = async (format: string) =>
     (await ask('GET', `/briefs/${id}/export?format=${format}`)).text()
   const line = 'Gary, IN, 2026-03-05: 3 actors on 12 pages, 1 of them published'
   assert.match(await exported('markdown'), new RegExp(`## Runs\n\n- ${line}\n`))
-  await cast.app.app.database.pool.query('delete from discovery_run where id = $1', [run])
+  await fixture.app.app.database.pool.query('delete from discovery_run where id = $1', [run])
   const { links, version } = await bodyOf(ask('GET', `/briefs/${id}`), 200)
   const [shown] = links.runs
   assert.deepEqual([shown.state, shown.url, shown.found.candidates, version], ['removed', null, 3, 1])
@@ -114,9 +115,9 @@ test('a deleted run stays in the brief and its exports, marked as removed', asyn
 })
 
 test('the workspace export contains runs, candidates, pages and the briefs that link them', async () => {
-  const run = await storeRun(cast.newsroom)
+  const run = await storeRun(fixture.newsroom)
   await bodyOf(ask('POST', '/briefs', { title: 'Taken away', links: { runs: [run] } }), 201)
-  const lines: Json[] = (await (await ask('GET', '/export', undefined, cast.as.owner)).text())
+  const lines: Json[] = (await (await ask('GET', '/export', undefined, fixture.as.owner)).text())
     .trimEnd()
     .split('\n')
     .map((text) => JSON.parse(text))

@@ -4,12 +4,12 @@ import { newId } from '../../src/platform/ids.ts'
 import { actorBody, claimBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
 import { signalInput } from '../support/publisher.ts'
-import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 const clock = { at: new Date('2026-11-15T12:00:00Z') }
-const cast = await startWorkspaceCast(() => clock.at)
-after(() => cast[Symbol.asyncDispose]())
-const { app, as, newsroom } = cast
+const fixture = await startWorkspaceFixture(() => clock.at)
+after(() => fixture[Symbol.asyncDispose]())
+const { app, as, newsroom } = fixture
 const briefs = `/api/workspaces/${newsroom}/briefs`
 const { sql } = app.app.database
 
@@ -325,7 +325,7 @@ test('owners, admins and members write, workspace reviewers read, and outsiders 
     }
     await bodyOf(send(app, method, path, as.nobody, body), 401)
   }
-  const reading = await cast.application('workspace:read')
+  const reading = await fixture.application('workspace:read')
   await bodyOf(send(app, 'GET', one, reading), 200)
   assert.equal((await bodyOf(send(app, 'PATCH', one, reading, { title: 'No' }), 403)).code, 'scope_required')
   for (const unknown of [newId(), 'short', '%00']) {

@@ -3,12 +3,12 @@ import { after, test } from 'node:test'
 import { newId } from '../../src/platform/ids.ts'
 import { actorBody, claimBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
-import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 const clock = { at: new Date('2026-11-15T12:00:00Z') }
-const cast = await startWorkspaceCast(() => clock.at)
-after(() => cast[Symbol.asyncDispose]())
-const { app, as, newsroom } = cast
+const fixture = await startWorkspaceFixture(() => clock.at)
+after(() => fixture[Symbol.asyncDispose]())
+const { app, as, newsroom } = fixture
 const { sql } = app.app.database
 const targets = `/api/workspaces/${newsroom}/coverage-targets`
 

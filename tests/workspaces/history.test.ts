@@ -2,18 +2,19 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { operations } from '../../src/contracts/operations.ts'
 import type { Json } from '../support/app.ts'
-import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
-const cast = await startWorkspaceCast(() => new Date())
-after(() => cast[Symbol.asyncDispose]())
-const base = `/api/workspaces/${cast.newsroom}`
-const { data } = await bodyOf(send(cast.app, 'GET', '/api/entities?limit=2', cast.as.member), 200)
+const fixture = await startWorkspaceFixture(() => new Date())
+after(() => fixture[Symbol.asyncDispose]())
+const base = `/api/workspaces/${fixture.newsroom}`
+const { data } = await bodyOf(send(fixture.app, 'GET', '/api/entities?limit=2', fixture.as.member), 200)
 const [one, other] = data as Json[]
-const [source] = (await bodyOf(send(cast.app, 'GET', `/api/entities/${one.id}/sources`, cast.as.member), 200))
-  .data as Json[]
+const [source] = (
+  await bodyOf(send(fixture.app, 'GET', `/api/entities/${one.id}/sources`, fixture.as.member), 200)
+).data as Json[]
 
 const history = async (): Promise<Json[]> =>
-  (await bodyOf(send(cast.app, 'GET', `${base}/history?limit=100`, cast.as.member), 200)).data
+  (await bodyOf(send(fixture.app, 'GET', `${base}/history?limit=100`, fixture.as.member), 200)).data
 
 /** Ids of created items by path parameter. */
 const ids: Record<string, string> = { entity_id: one.id, target_type: 'entity' }
@@ -66,9 +67,9 @@ test('every operation that changes a workspace is recorded once in its history, 
   for (const [id, step] of Object.entries(steps)) {
     const { method, path, status } = writing.find((operation) => operation.id === id)!
     const before = await history()
-    const named = { workspace_id: cast.newsroom, ...ids, ...step.ids }
+    const named = { workspace_id: fixture.newsroom, ...ids, ...step.ids }
     const url = path.replace(/\{(\w+)\}/g, (_, name: keyof typeof named) => named[name]!)
-    const answer = await bodyOf(send(cast.app, method, url, cast.as.member, step.body), status)
+    const answer = await bodyOf(send(fixture.app, method, url, fixture.as.member, step.body), status)
     if (step.keep) ids[step.keep] = answer.id
     const added = (await history()).slice(0, -before.length || undefined)
     assert.deepEqual(

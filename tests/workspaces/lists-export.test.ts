@@ -7,12 +7,12 @@ import { actorBody, claimBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
 import { actorRecord, claimOf, importAll, sourceOf } from '../support/small-directory.ts'
 import { until } from '../support/until.ts'
-import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 const clock = new Date('2026-11-15T12:00:00Z')
-const cast = await startWorkspaceCast(() => clock)
-after(() => cast[Symbol.asyncDispose]())
-const { app, as, newsroom } = cast
+const fixture = await startWorkspaceFixture(() => clock)
+after(() => fixture[Symbol.asyncDispose]())
+const { app, as, newsroom } = fixture
 const lists = `/api/workspaces/${newsroom}/lists`
 
 const addActor = (name: string, fields: Record<string, unknown> = {}): Promise<Json> => {

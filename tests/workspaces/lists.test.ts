@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { actorBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
-import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 const clock = new Date('2026-11-15T12:00:00Z')
-const cast = await startWorkspaceCast(() => clock)
-after(() => cast[Symbol.asyncDispose]())
-const { app, as, newsroom } = cast
+const fixture = await startWorkspaceFixture(() => clock)
+after(() => fixture[Symbol.asyncDispose]())
+const { app, as, newsroom } = fixture
 const lists = `/api/workspaces/${newsroom}/lists`
 const unknownId = '01920000-0000-7000-8000-0000000000ff'
 
@@ -333,7 +333,7 @@ test('workspace reviewers can only read lists, and outsiders have no access', as
   for (const [method, path, body] of writes) {
     const refused = await bodyOf(send(app, method, path, as.workspaceReviewer, body), 403)
     assert.equal(refused.code, 'role_required', `${method} ${path}`)
-    const reader = await cast.application('workspace:read')
+    const reader = await fixture.application('workspace:read')
     assert.equal((await bodyOf(send(app, method, path, reader, body), 403)).code, 'scope_required')
   }
   for (const path of reads) {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { actorBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
-import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 const clock = new Date('2026-11-15T12:00:00Z')
-const cast = await startWorkspaceCast(() => clock)
-after(() => cast[Symbol.asyncDispose]())
-const { app, as, newsroom } = cast
+const fixture = await startWorkspaceFixture(() => clock)
+after(() => fixture[Symbol.asyncDispose]())
+const { app, as, newsroom } = fixture
 const notes = `/api/workspaces/${newsroom}/notes`
 const unknownId = '01920000-0000-7000-8000-0000000000ff'
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { actorBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
-import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 let clock = new Date('2026-11-15T12:00:00Z')
-const cast = await startWorkspaceCast(() => clock)
-after(() => cast[Symbol.asyncDispose]())
-const { app, as, newsroom } = cast
+const fixture = await startWorkspaceFixture(() => clock)
+after(() => fixture[Symbol.asyncDispose]())
+const { app, as, newsroom } = fixture
 const reviews = `/api/workspaces/${newsroom}/reviews`
 const unknownId = '01920000-0000-7000-8000-0000000000ff'
 const minute = 60_000
@@ -150,7 +150,7 @@ test('no response to outsiders reveals reviews', async () => {
   assert.equal((await bodyOf(send(app, 'GET', own, as.outsider), 200)).page.total, 0)
   const theirs = await bodyOf(send(app, 'GET', `${own}/entity/${actor.id}`, as.outsider), 200)
   assert.deepEqual([theirs.state, theirs.history], ['unreviewed', []])
-  const reader = await cast.application('workspace:read')
+  const reader = await fixture.application('workspace:read')
   const refused = await bodyOf(send(app, 'PUT', pathOf(actor), reader, { state: 'confirmed' }), 403)
   assert.equal(refused.code, 'scope_required')
   assert.equal((await send(app, 'PUT', pathOf(actor), as.nobody, { state: 'confirmed' })).status, 401)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sendModern } from '../support/mcp-request.ts'
 import { startAssistantService } from '../support/mcp-service.ts'
 import { until } from '../support/until.ts'
-import { bodyOf } from '../support/workspace-cast.ts'
+import { bodyOf } from '../support/workspace-fixture.ts'
 
 test('MCP calls are counted by tool, separately from API calls, and recorded hourly [spec.workspaces.private-data]', async () => {
   // The whole test takes place within one hour.

@@ -11,39 +11,39 @@ import { recordCallCounts } from '../../src/workspaces/usage/call-count-store.ts
 import type { Json } from '../support/app.ts'
 import { runCivic } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
-type Cast = Awaited<ReturnType<typeof startWorkspaceCast>>
+type Cast = Awaited<ReturnType<typeof startWorkspaceFixture>>
 // The whole test takes place within one hour, and so within one month.
 const now = new Date()
-let cast: Cast
+let fixture: Cast
 let folder: string
 let base: string
 before(async () => {
-  cast = await startWorkspaceCast(() => now)
-  base = `/api/workspaces/${cast.newsroom}`
+  fixture = await startWorkspaceFixture(() => now)
+  base = `/api/workspaces/${fixture.newsroom}`
   folder = await mkdtemp(join(tmpdir(), 'usage-'))
 })
 after(async () => {
-  await cast[Symbol.asyncDispose]()
+  await fixture[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
 
-const get = (path: string, headers = cast.as.member) => send(cast.app, 'GET', base + path, headers)
+const get = (path: string, headers = fixture.as.member) => send(fixture.app, 'GET', base + path, headers)
 
 async function someSourceId(): Promise<string> {
-  const { data } = await bodyOf(send(cast.app, 'GET', '/api/entities?limit=1', cast.as.member), 200)
-  return (await bodyOf(send(cast.app, 'GET', `/api/entities/${data[0].id}`, cast.as.member), 200)).sources[0]
-    .id
+  const { data } = await bodyOf(send(fixture.app, 'GET', '/api/entities?limit=1', fixture.as.member), 200)
+  return (await bodyOf(send(fixture.app, 'GET', `/api/entities/${data[0].id}`, fixture.as.member), 200))
+    .sources[0].id
 }
 
 async function open(sourceId: string): Promise<Json> {
-  return bodyOf(send(cast.app, 'POST', `${base}/usage`, cast.as.member, { source_id: sourceId }), 201)
+  return bodyOf(send(fixture.app, 'POST', `${base}/usage`, fixture.as.member, { source_id: sourceId }), 201)
 }
 
 const verify = async (...words: string[]) => {
   const { code, stdout } = await runCivic(['workspace', 'verify', ...words, '--json'], {
-    env: { DATABASE_URL: cast.app.databaseUrl },
+    env: { DATABASE_URL: fixture.app.databaseUrl },
   })
   return { code, ...JSON.parse(stdout) }
 }
@@ -68,7 +68,7 @@ test('thirty concurrent uses form one chain without gaps', async () => {
   const summary = await bodyOf(get('/usage/summary'), 200)
   assert.equal(summary.chain.length, 32)
   assert.equal(summary.months[0].kinds.evidence_opened, 32)
-  assert.deepEqual(await verify(cast.newsroom), {
+  assert.deepEqual(await verify(fixture.newsroom), {
     code: 0,
     is_whole: true,
     length: 32,
@@ -82,7 +82,7 @@ test('an export can be verified offline, and changed, missing or moved records a
   const text = await answer.text()
   const file = join(folder, 'usage.jsonl')
   await writeFile(file, text)
-  const isValid = async () => (await verifyUsage({} as CommandContext, cast.newsroom, file)).isValid
+  const isValid = async () => (await verifyUsage({} as CommandContext, fixture.newsroom, file)).isValid
   assert.equal(await isValid(), true)
   const lines = text.trimEnd().split('\n')
   const spoilt = {
@@ -97,14 +97,14 @@ test('an export can be verified offline, and changed, missing or moved records a
 })
 
 test('the database rejects changes to records, and a truncated chain is detected', async () => {
-  const { sql } = cast.app.app.database
+  const { sql } = fixture.app.app.database
   for (const statement of [raw`update usage_record set count = 2`, raw`delete from usage_record`]) {
     await assert.rejects(statement.execute(sql), /append-only/)
   }
   await raw`alter table usage_record disable trigger user`.execute(sql)
-  await raw`delete from usage_record where workspace_id = ${cast.newsroom} and seq = 32`.execute(sql)
+  await raw`delete from usage_record where workspace_id = ${fixture.newsroom} and seq = 32`.execute(sql)
   await raw`alter table usage_record enable trigger user`.execute(sql)
-  assert.deepEqual(await verifyStoredChain(sql, cast.newsroom), {
+  assert.deepEqual(await verifyStoredChain(sql, fixture.newsroom), {
     isValid: false,
     seq: 31,
     reason: 'the chain ends at record 31 but should end at record 32',
@@ -112,9 +112,10 @@ test('the database rejects changes to records, and a truncated chain is detected
 })
 
 test('calls are counted by operation and recorded once per hour and account', async () => {
-  const { sql } = cast.app.app.database
-  const outsider = (await bodyOf(send(cast.app, 'GET', '/api/account', cast.as.outsider), 200)).workspace.id
-  for (let i = 0; i < 4; i++) await send(cast.app, 'GET', '/api/domains', cast.as.outsider)
+  const { sql } = fixture.app.app.database
+  const outsider = (await bodyOf(send(fixture.app, 'GET', '/api/account', fixture.as.outsider), 200))
+    .workspace.id
+  for (let i = 0; i < 4; i++) await send(fixture.app, 'GET', '/api/domains', fixture.as.outsider)
   const counted = async () => {
     const { rows } = await raw<{ operation: string; count: number }>`
       select operation, count from usage_count where workspace_id = ${outsider} order by 1`.execute(sql)
@@ -135,7 +136,7 @@ test('calls are counted by operation and recorded once per hour and account', as
   ])
   assert.ok(sealed[0]! + sealed[1]! > 0)
   const { data } = await bodyOf(
-    send(cast.app, 'GET', `/api/workspaces/${outsider}/usage?kind=api_calls`, cast.as.outsider),
+    send(fixture.app, 'GET', `/api/workspaces/${outsider}/usage?kind=api_calls`, fixture.as.outsider),
     200,
   )
   assert.equal(data.length, 1)
@@ -146,5 +147,5 @@ test('calls are counted by operation and recorded once per hour and account', as
 
 test('rejects an unknown source', async () => {
   const body = { source_id: '01920000-0000-7000-8000-0000000000ff' }
-  await bodyOf(send(cast.app, 'POST', `${base}/usage`, cast.as.member, body), 404)
+  await bodyOf(send(fixture.app, 'POST', `${base}/usage`, fixture.as.member, body), 404)
 })

@@ -3,13 +3,13 @@ import { after, test } from 'node:test'
 import type { Json } from '../support/app.ts'
 import { actorRecord, importAll } from '../support/small-directory.ts'
 import { until } from '../support/until.ts'
-import { signalBody, startWatchScene } from '../support/watch-scene.ts'
-import { bodyOf, send } from '../support/workspace-cast.ts'
+import { signalBody, startWatchFixture } from '../support/watch-fixture.ts'
+import { bodyOf, send } from '../support/workspace-fixture.ts'
 import { parseXml } from '../support/xml-tree.ts'
 
-const scene = await startWatchScene()
-after(() => scene[Symbol.asyncDispose]())
-const { app, as, ask, watch, publish } = scene
+const fixture = await startWatchFixture()
+after(() => fixture[Symbol.asyncDispose]())
+const { app, as, ask, watch, publish } = fixture
 const { pool, sql } = app.app.database
 
 await importAll(sql, [actorRecord('Lakefront Tenants')])
@@ -23,9 +23,9 @@ test('a digest reports new, corrected and withdrawn signals once each, with quot
     signalBody({ external_id: `flood-${name}`, title: `Floodgate ${name}` }),
   )
   await publish(kept, corrected, withdrawn, signalBody({ title: 'Of no concern' }))
-  await scene.matched(watched.id, 3)
-  scene.pass(1)
-  const first = await scene.digest(watched.id)
+  await fixture.matched(watched.id, 3)
+  fixture.advanceDays(1)
+  const first = await fixture.digest(watched.id)
   assert.deepEqual(titles(first.new), ['Floodgate withdrawn', 'Floodgate corrected', 'Floodgate kept'])
   assert.deepEqual([first.new_count, first.corrected_count, first.retracted_count], [3, 0, 0])
   const [quote] = first.new[0].evidence
@@ -39,9 +39,9 @@ test('a digest reports new, corrected and withdrawn signals once each, with quot
   // Neither title contains the word anymore: both match because earlier revisions did.
   await publish({ ...corrected, title: 'Renamed by the council', evidence: corrected.evidence })
   await publish({ ...withdrawn, retract: true, title: 'Never mind', summary: 'It was announced by mistake' })
-  await scene.matched(watched.id, 5)
-  scene.pass(1)
-  const second = await scene.digest(watched.id, 2)
+  await fixture.matched(watched.id, 5)
+  fixture.advanceDays(1)
+  const second = await fixture.digest(watched.id, 2)
   assert.deepEqual(second.new, [])
   assert.deepEqual(titles(second.corrected), ['Renamed by the council'])
   assert.equal(second.corrected[0].revision, 2)
@@ -51,8 +51,8 @@ test('a digest reports new, corrected and withdrawn signals once each, with quot
   )
   assert.equal(second.period.from, first.period.to, 'periods join without a gap')
 
-  scene.pass(1)
-  const third = await scene.digest(watched.id, 3)
+  fixture.advanceDays(1)
+  const third = await fixture.digest(watched.id, 3)
   assert.deepEqual([third.new, third.corrected, third.retracted], [[], [], []])
 })
 
@@ -62,19 +62,19 @@ test('a digest that is written late covers only its own period [spec.workspaces.
     signalBody({ title: 'Lighthouse by day' }),
     signalBody({ title: 'Lighthouse after midnight' }),
   )
-  await scene.matched(watched.id, 2)
+  await fixture.matched(watched.id, 2)
   // The log takes its times from the database, so one signal is moved to the end of the period.
-  const midnight = new Date(Math.ceil(scene.now().getTime() / 86_400_000) * 86_400_000)
+  const midnight = new Date(Math.ceil(fixture.now().getTime() / 86_400_000) * 86_400_000)
   const { rowCount } = await pool.query(
     `update watch_entry set sequenced_at = $1 where body::jsonb ->> 'title' = 'Lighthouse after midnight'`,
     [midnight],
   )
   assert.equal(rowCount, 1)
-  scene.pass(1)
-  const first = await scene.digest(watched.id)
+  fixture.advanceDays(1)
+  const first = await fixture.digest(watched.id)
   assert.deepEqual([titles(first.new), first.period.to], [['Lighthouse by day'], midnight.toISOString()])
-  scene.pass(1)
-  const second = await scene.digest(watched.id, 2)
+  fixture.advanceDays(1)
+  const second = await fixture.digest(watched.id, 2)
   assert.deepEqual([titles(second.new), second.period.from], [['Lighthouse after midnight'], first.period.to])
 })
 
@@ -88,53 +88,53 @@ test('watches on an actor or a source match the signals that name it, including 
     actors: [{ id: actor.id, name: 'Lakefront Tenants', type: 'organization' }],
   })
   await publish(named, signalBody({ title: 'From the source', evidence }), signalBody())
-  await scene.matched(ofActor.id, 1)
-  await scene.matched(ofSource.id, 1)
+  await fixture.matched(ofActor.id, 1)
+  await fixture.matched(ofSource.id, 1)
   await publish({ ...named, retract: true, actors: [] })
-  await scene.matched(ofActor.id, 2)
-  scene.pass(1)
-  assert.deepEqual(titles((await scene.digest(ofActor.id)).retracted), ['With the actor'])
-  assert.deepEqual(titles((await scene.digest(ofSource.id)).new), ['From the source'])
+  await fixture.matched(ofActor.id, 2)
+  fixture.advanceDays(1)
+  assert.deepEqual(titles((await fixture.digest(ofActor.id)).retracted), ['With the actor'])
+  assert.deepEqual(titles((await fixture.digest(ofSource.id)).new), ['From the source'])
 })
 
 test('a digest lists what was checked without a change, and says when that is unknown', async () => {
   const ofActor = (await bodyOf(ask('GET', `/watches?target_id=${actor.id}`), 200)).data[0]
-  const before = await scene.digests(ofActor.id)
+  const before = await fixture.digests(ofActor.id)
   // The source was known before and is retrieved again in the period of the next digest.
   await pool.query(`update source set created_at = '2026-01-01', retrieved_at = $1 where id = $2`, [
-    new Date(scene.now().getTime() + 3_600_000),
+    new Date(fixture.now().getTime() + 3_600_000),
     source.id,
   ])
   await pool.query(
     `insert into place_search (id, place_id, issue_areas, engines, finished_at)
      select gen_random_uuid(), id, '{water_infrastructure}', '{searxng}', $1 from place where key = 'gary,indiana'`,
-    [new Date(scene.now().getTime() + 3_600_000)],
+    [new Date(fixture.now().getTime() + 3_600_000)],
   )
   const ofPlace = await watch({ target: { kind: 'place', place_key: 'gary,indiana' } })
   const ofWords = await watch({ target: { kind: 'search', words: 'zeppelin' } })
-  scene.pass(2)
-  const { looked_at } = await scene.digest(ofActor.id, before.length + 1)
+  fixture.advanceDays(2)
+  const { looked_at } = await fixture.digest(ofActor.id, before.length + 1)
   assert.deepEqual([looked_at.is_known, looked_at.source_count], [true, 1])
   assert.equal(looked_at.sources[0].id, source.id)
-  const place = (await scene.digest(ofPlace.id)).looked_at
+  const place = (await fixture.digest(ofPlace.id)).looked_at
   assert.deepEqual(place.searches[0].engines, ['searxng'])
-  const words = (await scene.digest(ofWords.id)).looked_at
+  const words = (await fixture.digest(ofWords.id)).looked_at
   assert.deepEqual([words.is_known, words.sources, words.searches], [false, [], []])
 })
 
 test('a source of a new signal is not listed as unchanged', async () => {
   const ofSource = (await bodyOf(ask('GET', `/watches?target_id=${source.id}`), 200)).data[0]
-  const before = await scene.digests(ofSource.id)
+  const before = await fixture.digests(ofSource.id)
   await pool.query('update source set retrieved_at = $1 where id = $2', [
-    new Date(scene.now().getTime() + 3_600_000),
+    new Date(fixture.now().getTime() + 3_600_000),
     source.id,
   ])
   const evidence = [{ ...signalBody().evidence[0], source_id: source.id }]
-  const count = (await scene.read(ofSource.id)).match_count
+  const count = (await fixture.read(ofSource.id)).match_count
   await publish(signalBody({ title: 'Something new', evidence }))
-  await scene.matched(ofSource.id, count + 1)
-  scene.pass(2)
-  const digest = await scene.digest(ofSource.id, before.length + 1)
+  await fixture.matched(ofSource.id, count + 1)
+  fixture.advanceDays(2)
+  const digest = await fixture.digest(ofSource.id, before.length + 1)
   assert.deepEqual([titles(digest.new), digest.looked_at.source_count], [['Something new'], 0])
 })
 
@@ -152,11 +152,11 @@ test('private signals match watches of their own workspace only', async () => {
   await bodyOf(send(app, 'POST', '/api/firehose/signals', as.outsider, { signals: [other] }), 201)
   await publish(own)
   await publish(signalBody({ title: 'Confidential no more', signal_type: 'filing' }))
-  const { match_count } = await scene.matched(watched.id, 2)
+  const { match_count } = await fixture.matched(watched.id, 2)
   assert.equal(match_count, 2)
-  assert.equal((await scene.matched(shut.id, 1)).match_count, 1)
-  scene.pass(1)
-  const digest = await scene.digest(watched.id)
+  assert.equal((await fixture.matched(shut.id, 1)).match_count, 1)
+  fixture.advanceDays(1)
+  const digest = await fixture.digest(watched.id)
   assert.deepEqual(titles(digest.new), ['Confidential no more', 'Confidential, of our own'])
   assert.deepEqual(
     digest.new.map(({ visibility }: Json) => visibility),
@@ -170,29 +170,29 @@ test('a muted watch matches nothing, and signals published meanwhile never count
   const change = (patch: Json) => bodyOf(ask('PATCH', `/watches/${watched.id}`, as.member, patch), 200)
   assert.equal((await change({ muted: true })).muted, true)
   await publish(signalBody({ title: 'Siren one marker' }))
-  await scene.matched(mark.id, 1)
+  await fixture.matched(mark.id, 1)
   assert.equal((await change({ muted: false })).muted, false)
   await publish(signalBody({ title: 'Siren two marker' }))
-  await scene.matched(mark.id, 2)
-  assert.equal((await scene.matched(watched.id, 1)).match_count, 1)
+  await fixture.matched(mark.id, 2)
+  assert.equal((await fixture.matched(watched.id, 1)).match_count, 1)
 
   const past = await bodyOf(
     ask('PATCH', `/watches/${watched.id}`, as.member, { muted_until: '2020-01-01' }),
     400,
   )
   assert.equal(past.errors[0].path, 'muted_until')
-  const until_ = new Date(scene.now().getTime() + 12 * 3_600_000).toISOString()
+  const until_ = new Date(fixture.now().getTime() + 12 * 3_600_000).toISOString()
   assert.equal((await change({ muted_until: until_ })).muted_until, until_)
   await publish(signalBody({ title: 'Siren three marker' }))
-  await scene.matched(mark.id, 3)
-  scene.pass(1)
-  const after_ = await scene.read(watched.id)
+  await fixture.matched(mark.id, 3)
+  fixture.advanceDays(1)
+  const after_ = await fixture.read(watched.id)
   assert.deepEqual([after_.muted, after_.muted_until, after_.match_count], [false, null, 1])
   await publish(signalBody({ title: 'Siren four marker' }))
-  await scene.matched(watched.id, 2)
-  scene.pass(1)
+  await fixture.matched(watched.id, 2)
+  fixture.advanceDays(1)
   const digests = await until(async () => {
-    const summaries = await scene.digests(watched.id)
+    const summaries = await fixture.digests(watched.id)
     return summaries.some((one) => one.new_count > 0) && summaries
   }, 'a digest')
   const details = await Promise.all(digests.map(({ id }) => bodyOf(ask('GET', `/digests/${id}`), 200)))
@@ -206,9 +206,9 @@ test('a weekly digest is written on Monday and covers everything since the last 
   const watched = await watch({ target: { kind: 'search', words: 'weekly bell' }, cadence: 'weekly' })
   assert.equal(new Date(watched.next_digest_at).getUTCDay(), 1)
   await publish(signalBody({ title: 'The weekly bell' }))
-  await scene.matched(watched.id, 1)
-  scene.pass(7)
-  const digest = await scene.digest(watched.id)
+  await fixture.matched(watched.id, 1)
+  fixture.advanceDays(7)
+  const digest = await fixture.digest(watched.id)
   assert.deepEqual([digest.cadence, titles(digest.new)], ['weekly', ['The weekly bell']])
   assert.equal(new Date(digest.period.to).getUTCDay(), 1)
 })
@@ -234,9 +234,9 @@ test('anyone with the feed URL can read the feed until it is renewed or revoked'
   const title = 'Fountain <script>alert(1)</script> & sons'
   const watched = await watch({ name: 'A & <b>', target: { kind: 'search', words: 'fountain' } })
   await publish(signalBody({ title }))
-  await scene.matched(watched.id, 1)
-  scene.pass(1)
-  await scene.digest(watched.id)
+  await fixture.matched(watched.id, 1)
+  fixture.advanceDays(1)
+  await fixture.digest(watched.id)
   const read = (url: string, headers = {}) => app.fetch(new URL(url).pathname, { headers })
   const answer = await read(watched.delivery.feed.url)
   assert.equal(answer.headers.get('content-type'), 'application/atom+xml; charset=utf-8')
@@ -257,16 +257,16 @@ test('anyone with the feed URL can read the feed until it is renewed or revoked'
   assert.equal((await read(renewed.url)).status, 200)
   assert.equal((await ask('DELETE', `/watches/${watched.id}/feed`)).status, 204)
   assert.equal((await read(renewed.url)).status, 404)
-  assert.equal((await scene.read(watched.id)).delivery.feed.is_active, false)
+  assert.equal((await fixture.read(watched.id)).delivery.feed.is_active, false)
   assert.equal((await app.fetch('/feeds/wf_guess.atom', { method: 'POST' })).status, 405)
 })
 
 test('digests remain after their watch ends', async () => {
   const watched = await watch({ target: { kind: 'search', words: 'last orders' } })
   await publish(signalBody({ title: 'Last orders' }))
-  await scene.matched(watched.id, 1)
-  scene.pass(1)
-  const { id } = await scene.digest(watched.id)
+  await fixture.matched(watched.id, 1)
+  fixture.advanceDays(1)
+  const { id } = await fixture.digest(watched.id)
   assert.equal((await ask('DELETE', `/watches/${watched.id}`)).status, 204)
   const digest = await bodyOf(ask('GET', `/digests/${id}`), 200)
   assert.deepEqual([digest.watch, digest.snapshot_url], [{ id: null, name: 'last orders' }, null])

@@ -7,14 +7,14 @@ import { newId } from '../../src/platform/ids.ts'
 import { startTestApp } from '../support/app.ts'
 import { holdInserts } from '../support/held-inserts.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { awayFromMidnight } from '../support/midnight.ts'
+import { avoidMidnight } from '../support/midnight.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { signalDraft } from '../support/sample-draft.ts'
 import { appendDrafts, openSignalLog } from '../support/signal-log.ts'
 import { storeWatches, storeWorkspace } from '../support/stored-watches.ts'
 import { until } from '../support/until.ts'
+import { signalBody, startWatchFixture } from '../support/watch-fixture.ts'
 import type { WatchProcess } from '../support/watch-process.ts'
-import { signalBody, startWatchScene } from '../support/watch-scene.ts'
 
 const script = join(import.meta.dirname, '../support/watch-process.ts')
 const watchCount = 150
@@ -23,7 +23,7 @@ const mailsAtOnce = 4
 
 for (const moment of ['digests are written', 'mails are sent'] as const) {
   test(`when one of two instances is killed while ${moment}, each digest is written once and no mail is sent twice`, async () => {
-    await awayFromMidnight()
+    await avoidMidnight()
     await using database = await createTestDatabase()
     await using server = await startMailServer()
     await using instance = await openSignalLog(database.url)
@@ -108,21 +108,21 @@ for (const moment of ['digests are written', 'mails are sent'] as const) {
 }
 
 test('with several instances of any role, no match is counted or reported twice', async () => {
-  await using scene = await startWatchScene({ ROLES: 'api' })
+  await using fixture = await startWatchFixture({ ROLES: 'api' })
   await using _worker = await startTestApp({
-    databaseUrl: scene.app.databaseUrl,
+    databaseUrl: fixture.app.databaseUrl,
     accounts: 'stored',
-    now: scene.now,
+    now: fixture.now,
     env: { ROLES: 'api,worker' },
   })
-  const watched = await scene.watch({ target: { kind: 'search', words: 'isthmus' } })
-  for (let nth = 0; nth < 20; nth++) await scene.publish(signalBody({ title: `Isthmus ${nth}` }))
-  await scene.matched(watched.id, 20)
-  scene.pass(1)
-  const digest = await scene.digest(watched.id)
-  scene.pass(1)
-  const next = await scene.digest(watched.id, 2)
+  const watched = await fixture.watch({ target: { kind: 'search', words: 'isthmus' } })
+  for (let nth = 0; nth < 20; nth++) await fixture.publish(signalBody({ title: `Isthmus ${nth}` }))
+  await fixture.matched(watched.id, 20)
+  fixture.advanceDays(1)
+  const digest = await fixture.digest(watched.id)
+  fixture.advanceDays(1)
+  const next = await fixture.digest(watched.id, 2)
   assert.deepEqual([digest.new_count, next.new_count], [20, 0])
-  assert.equal((await scene.read(watched.id)).match_count, 20)
-  assert.equal((await scene.digests(watched.id)).length, 2)
+  assert.equal((await fixture.read(watched.id)).match_count, 20)
+  assert.equal((await fixture.digests(watched.id)).length, 2)
 })

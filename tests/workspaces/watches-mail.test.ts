@@ -5,19 +5,19 @@ import type { Json } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
 import { headerOf, partOf, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
 import { until } from '../support/until.ts'
-import { signalBody, startWatchScene } from '../support/watch-scene.ts'
-import { bodyOf } from '../support/workspace-cast.ts'
+import { signalBody, startWatchFixture } from '../support/watch-fixture.ts'
+import { bodyOf } from '../support/workspace-fixture.ts'
 
 const server = await startMailServer()
-const scene = await startWatchScene({
+const fixture = await startWatchFixture({
   SMTP_URL: server.url,
   MAIL_FROM: 'Civic Directory <watch@directory.test>',
 })
 after(async () => {
-  await scene[Symbol.asyncDispose]()
+  await fixture[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()
 })
-const { app, as, ask, watch, publish } = scene
+const { app, as, ask, watch, publish } = fixture
 const { pool } = app.app.database
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ const post = (path: string, body: string) =>
     body,
   })
 const emailsOf = async (id: string): Promise<Json[]> =>
-  (await scene.read(id)).delivery.emails.map((one: Json) => [one.address, one.is_confirmed, one.is_muted])
+  (await fixture.read(id)).delivery.emails.map((one: Json) => [one.address, one.is_confirmed, one.is_muted])
 
 /** Creates a watch with one new signal and confirmed recipients, and lets a day pass. */
 async function createDigestMail(word: string, emails: string[], signal: Json = {}): Promise<Json> {
@@ -57,8 +57,8 @@ async function createDigestMail(word: string, emails: string[], signal: Json = {
   }
   server.received.length = 0
   await publish(signalBody({ title: `The ${word}`, ...signal }))
-  await scene.matched(watched.id, 1)
-  scene.pass(1)
+  await fixture.matched(watched.id, 1)
+  fixture.advanceDays(1)
   return watched
 }
 const inState = (id: string, state: string) =>
@@ -95,8 +95,8 @@ test('mails a digest with changes once to each address, as text and escaped HTML
   }
   const html = partOf(mail!, 'text/html')
   assert.ok(!html.includes('<img') && html.includes('&lt;img src=x onerror=alert(1)&gt;'))
-  scene.pass(1)
-  await until(async () => (await scene.digests(watched.id)).length === 2, 'the next digest')
+  fixture.advanceDays(1)
+  await until(async () => (await fixture.digests(watched.id)).length === 2, 'the next digest')
   assert.equal(server.received.length, 2, 'a digest without changes is not mailed')
 })
 
@@ -123,8 +123,8 @@ test('one-click unsubscribe mutes only that address, and opening the link change
   assert.deepEqual((await emails())[0], ['leaves@example.org', true, true], 'only the recipient can resume')
   server.received.length = 0
   await publish(signalBody({ title: 'The pergola again' }))
-  await scene.matched(watched.id, 2)
-  scene.pass(1)
+  await fixture.matched(watched.id, 2)
+  fixture.advanceDays(1)
   await until(() => server.received.length > 0, 'a mail')
   await inState(watched.id, 'sent')
   assert.deepEqual(
@@ -167,9 +167,9 @@ test('an address receives only a confirmation request until its owner confirms, 
   assert.ok(!request.raw.includes('spam.example'), 'the confirmation request contains no user text')
   assert.equal(headerOf(request, 'list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
   await publish(signalBody({ title: 'A cupola' }))
-  await scene.matched(watched.id, 1)
-  scene.pass(1)
-  await scene.digest(watched.id)
+  await fixture.matched(watched.id, 1)
+  fixture.advanceDays(1)
+  await fixture.digest(watched.id)
   const page = await (await app.fetch(linkIn(request))).text()
   assert.ok(page.includes(name) && page.includes('Yes, send me digests'))
   assert.deepEqual(await emailsOf(watched.id), [['New@example.org', false, false]])
@@ -177,9 +177,9 @@ test('an address receives only a confirmation request until its owner confirms, 
 
   const nextDigest = async (count: number) => {
     await publish(signalBody({ title: 'Another cupola' }))
-    await scene.matched(watched.id, count)
-    scene.pass(1)
-    return scene.digest(watched.id, count)
+    await fixture.matched(watched.id, count)
+    fixture.advanceDays(1)
+    return fixture.digest(watched.id, count)
   }
   await post(linkIn(request), 'List-Unsubscribe=One-Click')
   assert.deepEqual(await emailsOf(watched.id), [['New@example.org', false, true]], 'the refusal is stored')
@@ -225,11 +225,11 @@ test('sends at most three confirmation requests, a day apart, and rejects an exp
     await list()
     await list()
     counts.push(await countRequests())
-    scene.pass(1)
+    fixture.advanceDays(1)
   }
   assert.deepEqual(counts, [1, 2, 3, 3, 3])
   const request = await confirmationRequest('silent@example.org')
-  scene.pass(8)
+  fixture.advanceDays(8)
   assert.ok((await (await app.fetch(linkIn(request))).text()).includes('has expired'))
   await post(linkIn(request), 'action=confirm')
   assert.deepEqual(await emailsOf(watched.id), [['silent@example.org', false, false]])
@@ -244,7 +244,7 @@ test('retries a mail after a temporary failure, but not after a permanent one', 
   }, 'a failure')
   assert.match(waiting.reason, /not today/)
   server.state.reply = 'accept'
-  scene.pass(1 / 24)
+  fixture.advanceDays(1 / 24)
   await inState(watched.id, 'sent')
   assert.equal(server.received.length, 1)
   const [sent] = await mailsOf(watched.id)
@@ -261,8 +261,8 @@ test('does not resend a mail that may have arrived', async () => {
   const watched = await createDigestMail('rotunda', ['desk@example.org'])
   await inState(watched.id, 'unclear')
   server.state.reply = 'accept'
-  scene.pass(1)
-  await until(async () => (await scene.digests(watched.id)).length === 2, 'time goes on')
+  fixture.advanceDays(1)
+  await until(async () => (await fixture.digests(watched.id)).length === 2, 'time goes on')
   assert.equal(server.received.length, 1)
 })
 
@@ -279,7 +279,7 @@ test('drops a queued mail when the watch is muted or the address is removed', as
     }, 'it failed')
     await bodyOf(ask('PATCH', `/watches/${watched.id}`, as.member, patch), 200)
     server.state.reply = 'accept'
-    scene.pass(1 / 24)
+    fixture.advanceDays(1 / 24)
     await inState(watched.id, 'dropped')
     assert.equal(server.received.length, 0)
   }

@@ -14,19 +14,19 @@ import { signalDraft, testCompiler } from '../support/sample-draft.ts'
 import { smallServiceUrl } from '../support/small-service.ts'
 import { storeWatches } from '../support/stored-watches.ts'
 import { until } from '../support/until.ts'
-import { signalBody, startWatchScene } from '../support/watch-scene.ts'
+import { signalBody, startWatchFixture } from '../support/watch-fixture.ts'
 import { startWebhooks } from '../support/webhook-bench.ts'
-import { bodyOf, send } from '../support/workspace-cast.ts'
+import { bodyOf, send } from '../support/workspace-fixture.ts'
 
 const server = await startMailServer()
-const scene = await startWatchScene({ SMTP_URL: server.url, MAIL_FROM: 'watch@directory.test' })
+const fixture = await startWatchFixture({ SMTP_URL: server.url, MAIL_FROM: 'watch@directory.test' })
 after(async () => {
-  await scene[Symbol.asyncDispose]()
+  await fixture[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()
 })
-const { app, as, ask, watch, publish } = scene
+const { app, as, ask, watch, publish } = fixture
 const { sql, pool } = app.app.database
-const { accounts, workspaces } = createAccounts({ sql, baseUrl: 'http://directory.test', now: scene.now })
+const { accounts, workspaces } = createAccounts({ sql, baseUrl: 'http://directory.test', now: fixture.now })
 
 const accountOf = async (headers: Record<string, string>): Promise<string> =>
   (await bodyOf(send(app, 'GET', '/api/account', headers), 200)).account.id
@@ -57,18 +57,18 @@ test('when the plan ends, digests and mail pause without losing anything, and re
   })
   server.received.length = 0
   await publish(signalBody({ title: 'Aqueduct one marker' }))
-  await scene.matched(watched.id, 1)
-  scene.pass(1)
-  await scene.digest(watched.id)
+  await fixture.matched(watched.id, 1)
+  fixture.advanceDays(1)
+  await fixture.digest(watched.id)
   await until(() => server.received.length === 1, 'a mail')
-  assert.equal((await scene.read(watched.id)).paused, null)
+  assert.equal((await fixture.read(watched.id)).paused, null)
 
   // The plan expires by itself, without a notification.
-  await setPlan(owner, 'team', new Date(scene.now().getTime() + 1_000))
-  scene.pass(1 / 24)
-  const paused = await scene.read(watched.id)
+  await setPlan(owner, 'team', new Date(fixture.now().getTime() + 1_000))
+  fixture.advanceDays(1 / 24)
+  const paused = await fixture.read(watched.id)
   assert.equal(paused.paused.reason, 'plan_required')
-  assert.equal((await scene.read(paying.id)).paused, null, 'a watch covered by a member continues')
+  assert.equal((await fixture.read(paying.id)).paused, null, 'a watch covered by a member continues')
   const { data } = await bodyOf(ask('GET', '/watches'), 200)
   assert.deepEqual(
     data.map((one: Json) => [one.id, one.paused === null]),
@@ -78,12 +78,12 @@ test('when the plan ends, digests and mail pause without losing anything, and re
     ],
   )
   await publish(signalBody({ title: 'Aqueduct two marker' }))
-  await scene.matched(paying.id, 2)
+  await fixture.matched(paying.id, 2)
   for (const count of [2, 3]) {
-    scene.pass(1)
-    await scene.digest(paying.id, count)
+    fixture.advanceDays(1)
+    await fixture.digest(paying.id, count)
   }
-  assert.deepEqual([(await scene.digests(watched.id)).length, server.received.length], [1, 1])
+  assert.deepEqual([(await fixture.digests(watched.id)).length, server.received.length], [1, 1])
   const feed = await (await app.fetch(new URL(watched.delivery.feed.url).pathname)).text()
   assert.match(feed, /<subtitle>The plan/)
   assert.equal(feed.match(/<entry>/g)!.length, 1, 'earlier digests remain')
@@ -94,11 +94,11 @@ test('when the plan ends, digests and mail pause without losing anything, and re
   ])
 
   await setPlan(owner, 'team')
-  assert.equal((await scene.read(watched.id)).paused, null)
-  scene.pass(1)
-  const next = await scene.digest(watched.id, 2)
+  assert.equal((await fixture.read(watched.id)).paused, null)
+  fixture.advanceDays(1)
+  const next = await fixture.digest(watched.id, 2)
   assert.deepEqual(titles(next.new), ['Aqueduct two marker'], 'signals from the pause are reported')
-  assert.equal(next.period.from, (await scene.digests(watched.id))[1]!.period.to)
+  assert.equal(next.period.from, (await fixture.digests(watched.id))[1]!.period.to)
   await until(() => server.received.length === 2, 'another mail')
   const { data: history } = await bodyOf(
     ask('GET', `/history?target_type=watch&target_id=${watched.id}`),
@@ -120,8 +120,8 @@ test('a queued mail is dropped when the plan ends, but its digest remains', asyn
   const watched = await watch({ target, delivery: { emails: ['desk@example.org'] } }, as.owner)
   server.state.reply = 'fail temporarily'
   await publish(signalBody({ title: 'A culvert' }))
-  await scene.matched(watched.id, 1)
-  scene.pass(1)
+  await fixture.matched(watched.id, 1)
+  fixture.advanceDays(1)
   const mail = async (): Promise<Json> =>
     (
       await pool.query(
@@ -136,13 +136,13 @@ test('a queued mail is dropped when the plan ends, but its digest remains', asyn
   await setPlan(owner, 'free')
   server.state.reply = 'accept'
   server.received.length = 0
-  scene.pass(1 / 24)
+  fixture.advanceDays(1 / 24)
   await until(async () => (await mail()).state === 'dropped', 'the mail is dropped')
   assert.deepEqual(
     [(await mail()).reason, server.received.length],
     ['No paid plan covers this watch anymore', 0],
   )
-  assert.equal((await scene.digest(watched.id)).new_count, 1)
+  assert.equal((await fixture.digest(watched.id)).new_count, 1)
   await setPlan(owner, 'team')
 })
 
@@ -157,22 +157,22 @@ test('a webhook pauses while no plan covers it, never dies, and resumes with the
   )
   const before = await sessionOf(watched.id)
   await setPlan(owner, 'free')
-  scene.pass(1 / 12)
+  fixture.advanceDays(1 / 12)
   await until(async () => (await sessionOf(watched.id)).is_paused, 'the webhook is paused')
   assert.equal((await sessionOf(watched.id)).quiet_until.getUTCFullYear(), 9999)
-  assert.equal((await scene.read(watched.id)).paused.reason, 'plan_required')
+  assert.equal((await fixture.read(watched.id)).paused.reason, 'plan_required')
   // Muting and unmuting do not end the pause.
   for (const muted of [true, false]) {
     await bodyOf(ask('PATCH', `/watches/${watched.id}`, as.member, { muted }), 200)
     assert.equal((await sessionOf(watched.id)).quiet_until.getUTCFullYear(), 9999)
   }
-  scene.pass(30)
+  fixture.advanceDays(30)
   await setPlan(owner, 'team')
   await until(async () => !(await sessionOf(watched.id)).is_paused, 'the webhook resumes')
   const resumed = await sessionOf(watched.id)
-  assert.ok(resumed.quiet_until <= scene.now(), 'signals from the muted time are skipped')
+  assert.ok(resumed.quiet_until <= fixture.now(), 'signals from the muted time are skipped')
   assert.deepEqual([resumed.state, resumed.secret], ['active', before.secret])
-  assert.equal((await scene.read(watched.id)).delivery.webhook.url, 'https://hooks.example.org/x')
+  assert.equal((await fixture.read(watched.id)).delivery.webhook.url, 'https://hooks.example.org/x')
 })
 
 test('the member who replaces the webhook pays for it from then on', async () => {
@@ -185,7 +185,7 @@ test('the member who replaces the webhook pays for it from then on', async () =>
     as.owner,
   )
   await setPlan(owner, 'free')
-  scene.pass(1 / 12)
+  fixture.advanceDays(1 / 12)
   await until(async () => (await sessionOf(watched.id)).is_paused, 'the webhook is paused')
   const delivery = { webhook_url: 'https://hooks.example.org/two' }
   const changed = await bodyOf(ask('PATCH', `/watches/${watched.id}`, as.member, { delivery }), 200)
@@ -199,13 +199,13 @@ test('the member who replaces the webhook pays for it from then on', async () =>
 
 test('when the creator of a watch leaves, the plan of the workspace covers it', async () => {
   const watched = await watch({ target: { kind: 'search', words: 'drawbridge' } }, as.member)
-  await workspaces.removeMember(owner, scene.newsroom, member)
+  await workspaces.removeMember(owner, fixture.newsroom, member)
   const read = () => bodyOf(ask('GET', `/watches/${watched.id}`, as.admin), 200)
   assert.equal((await read()).paused, null)
   await setPlan(owner, 'free')
   assert.equal((await read()).paused.reason, 'plan_required')
   await setPlan(owner, 'team')
-  await inTransaction(sql, (tx) => workspaces.addMember(tx, scene.newsroom, member, 'member'))
+  await inTransaction(sql, (tx) => workspaces.addMember(tx, fixture.newsroom, member, 'member'))
   assert.equal((await read()).paused, null)
 })
 

@@ -4,12 +4,12 @@ import type { Json } from '../support/app.ts'
 import { follow } from '../support/event-stream.ts'
 import { actorRecord, importAll } from '../support/small-directory.ts'
 import { until } from '../support/until.ts'
-import { signalBody, startWatchScene } from '../support/watch-scene.ts'
-import { bodyOf, send } from '../support/workspace-cast.ts'
+import { signalBody, startWatchFixture } from '../support/watch-fixture.ts'
+import { bodyOf, send } from '../support/workspace-fixture.ts'
 
-const scene = await startWatchScene()
-after(() => scene[Symbol.asyncDispose]())
-const { app, as, ask, watch } = scene
+const fixture = await startWatchFixture()
+after(() => fixture[Symbol.asyncDispose]())
+const { app, as, ask, watch } = fixture
 const unknownId = '01920000-0000-7000-8000-0000000000ff'
 
 await importAll(
@@ -37,7 +37,7 @@ test('each target can be watched once per workspace, however it is spelled', asy
   for (const target of targets) {
     const made = await watch({ target })
     assert.equal(made.target.kind, target.kind)
-    assert.deepEqual(await scene.read(made.id), {
+    assert.deepEqual(await fixture.read(made.id), {
       ...made,
       delivery: { ...made.delivery, feed: { is_active: true, url: null } },
     })
@@ -127,7 +127,7 @@ test('only the response that sets a webhook shows its secret', async () => {
   const made = await watch({ target, cadence: 'immediate', delivery: { webhook_url: url } })
   assert.match(made.delivery.webhook.secret, /^whsec_/)
   assert.deepEqual([made.delivery.feed.is_active, made.next_digest_at], [false, null])
-  const read = await scene.read(made.id)
+  const read = await fixture.read(made.id)
   assert.deepEqual(read.delivery.webhook, { url, state: 'active', reason: null })
   const moved = await bodyOf(
     ask('PATCH', `/watches/${made.id}`, as.member, { delivery: { webhook_url: `${url}2` } }),
@@ -166,11 +166,11 @@ test('the session of a watch can be followed, but is not listed and ends with th
     const answer = send(app, method, `/api/firehose/sessions/${sessionId}`, as.member)
     assert.equal((await bodyOf(answer, 404)).code, 'session_not_found')
   }
-  const [one] = await scene.publish(
+  const [one] = await fixture.publish(
     signalBody({ title: 'Her own session began' }),
     signalBody({ title: 'Something else' }),
   )
-  await scene.matched(made.id, 1)
+  await fixture.matched(made.id, 1)
   const snapshot = await bodyOf(send(app, 'GET', made.delivery.snapshot_url, as.member), 200)
   assert.deepEqual(
     snapshot.data.map(({ id }: Json) => id),
@@ -188,8 +188,8 @@ test('the stream of a watch contains only matching signals', async () => {
   const follower = await follow(app.url + made.delivery.events_url, as.member)
   await until(() => follower.messages.some(({ type }) => type === 'firehose.ready'), 'the stream is open')
   const actors = [{ id: streamed.id, name: 'Streamed', type: 'organization' }]
-  const [one] = await scene.publish(signalBody({ actors }), signalBody())
-  const [two] = await scene.publish(signalBody({ actors, title: 'Another' }))
+  const [one] = await fixture.publish(signalBody({ actors }), signalBody())
+  const [two] = await fixture.publish(signalBody({ actors, title: 'Another' }))
   await until(() => follower.signals().length === 2, 'two signals')
   assert.deepEqual(follower.signals(), [one.id, two.id])
   follower.response.destroy()
@@ -205,9 +205,9 @@ test('rejects a concurrent change that was based on an old version', async () =>
   const answers = await Promise.all([change('One'), change('Other')])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 412])
   assert.equal((await ask('DELETE', `/watches/${made.id}`, { ...as.member, 'if-match': tag })).status, 412)
-  const gaining = await scene.read(made.id)
-  await scene.publish(signalBody({ title: 'Two editors met' }))
-  const matched = await scene.matched(made.id, 1)
+  const gaining = await fixture.read(made.id)
+  await fixture.publish(signalBody({ title: 'Two editors met' }))
+  const matched = await fixture.matched(made.id, 1)
   assert.equal(matched.version, gaining.version, 'a match does not change the version')
 })
 
@@ -229,7 +229,7 @@ test('a workspace reviewer can only read watches, and outsiders cannot see them'
     assert.equal((await bodyOf(ask(method, where, as.outsider, sent), 403)).code, 'workspace_required')
   }
   assert.equal((await bodyOf(ask('GET', path, as.outsider), 403)).code, 'workspace_required')
-  const reading = await scene.application('workspace:read')
+  const reading = await fixture.application('workspace:read')
   assert.equal((await ask('GET', path, reading)).status, 200)
   assert.equal((await bodyOf(ask('POST', '/watches', reading, body), 403)).code, 'scope_required')
 })
@@ -238,7 +238,7 @@ test('a watch remains when its actor is removed, and marks it as removed', async
   const made = await watch({ target: { kind: 'entity', entity_id: gone.id } })
   assert.deepEqual([made.target.state, made.target.name], ['listed', 'Soon Gone'])
   assert.equal((await send(app, 'DELETE', `/api/entities/${gone.id}`, as.publicReviewer)).status, 204)
-  const { target } = await scene.read(made.id)
+  const { target } = await fixture.read(made.id)
   assert.deepEqual(target, {
     kind: 'entity',
     entity_id: gone.id,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql as raw } from 'kysely'
 import type { Json } from '../support/app.ts'
 import { until } from '../support/until.ts'
-import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 const exportedTypes = [
   ...['list', 'list_item', 'note', 'review', 'review_step', 'brief', 'coverage_target'],
@@ -20,7 +20,7 @@ const exportedTypes = [
 
 /** Tables with a workspace_id column. */
 async function ownedTables(): Promise<string[]> {
-  const { rows } = await cast.app.app.database.pool.query(
+  const { rows } = await fixture.app.app.database.pool.query(
     `select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.column_name = 'workspace_id' and t.table_type = 'BASE TABLE' and c.table_schema = current_schema()
        and c.table_name !~ '_\\d+$' order by c.table_name`,
@@ -28,20 +28,20 @@ async function ownedTables(): Promise<string[]> {
   return rows.map((row) => row.table_name)
 }
 
-let cast: Awaited<ReturnType<typeof startWorkspaceCast>>
+let fixture: Awaited<ReturnType<typeof startWorkspaceFixture>>
 let base: string
 before(async () => {
-  cast = await startWorkspaceCast(() => new Date())
-  base = `/api/workspaces/${cast.newsroom}`
+  fixture = await startWorkspaceFixture(() => new Date())
+  base = `/api/workspaces/${fixture.newsroom}`
 })
-after(() => cast[Symbol.asyncDispose]())
+after(() => fixture[Symbol.asyncDispose]())
 
-const call = (method: string, path: string, as = cast.as.owner, body?: unknown) =>
-  send(cast.app, method, base + path, as, body)
+const call = (method: string, path: string, as = fixture.as.owner, body?: unknown) =>
+  send(fixture.app, method, base + path, as, body)
 
 /** Stores a watch recipient and a mailed digest, as a service with mail would. */
 async function mailTo(watchId: string): Promise<void> {
-  await cast.app.app.database.pool.query(
+  await fixture.app.app.database.pool.query(
     `with recipient as (
       insert into watch_recipient (id, workspace_id, address, created_at)
       values (gen_random_uuid(), $1, 'desk@example.org', now()) returning id
@@ -55,7 +55,7 @@ async function mailTo(watchId: string): Promise<void> {
     )
     insert into digest_mail (id, recipient_id, digest_id, address_id, next_attempt_at, changed_at)
     select gen_random_uuid(), address.recipient_id, digest.id, address.id, now(), now() from address, digest`,
-    [cast.newsroom, watchId],
+    [fixture.newsroom, watchId],
   )
 }
 
@@ -83,32 +83,32 @@ const signal = {
 }
 
 async function fill(): Promise<Record<string, string>> {
-  const { data } = await bodyOf(send(cast.app, 'GET', '/api/entities?limit=1', cast.as.owner), 200)
+  const { data } = await bodyOf(send(fixture.app, 'GET', '/api/entities?limit=1', fixture.as.owner), 200)
   const about = { target_type: 'entity', target_id: data[0].id }
-  const list = await bodyOf(call('POST', '/lists', cast.as.member, { name: 'Whom to call' }), 201)
-  await bodyOf(call('POST', `/lists/${list.id}/items`, cast.as.member, { entity_id: data[0].id }), 201)
-  await bodyOf(call('POST', '/notes', cast.as.member, { ...about, text: 'Call on <b>Monday</b>' }), 201)
-  await bodyOf(call('PUT', `/reviews/entity/${data[0].id}`, cast.as.member, { state: 'confirmed' }), 200)
-  const brief = await bodyOf(call('POST', '/briefs', cast.as.member, { title: 'Who repairs what' }), 201)
+  const list = await bodyOf(call('POST', '/lists', fixture.as.member, { name: 'Whom to call' }), 201)
+  await bodyOf(call('POST', `/lists/${list.id}/items`, fixture.as.member, { entity_id: data[0].id }), 201)
+  await bodyOf(call('POST', '/notes', fixture.as.member, { ...about, text: 'Call on <b>Monday</b>' }), 201)
+  await bodyOf(call('PUT', `/reviews/entity/${data[0].id}`, fixture.as.member, { state: 'confirmed' }), 200)
+  const brief = await bodyOf(call('POST', '/briefs', fixture.as.member, { title: 'Who repairs what' }), 201)
   const watch = { target: { kind: 'place', place_key: 'gary,indiana' } }
-  const watched = await bodyOf(call('POST', '/watches', cast.as.member, watch), 201)
+  const watched = await bodyOf(call('POST', '/watches', fixture.as.member, watch), 201)
   await mailTo(watched.id)
   const target = { title: 'Gary', place_key: 'gary,indiana', issue_areas: ['public_transit'] }
-  await bodyOf(call('POST', '/coverage-targets', cast.as.member, target), 201)
-  await bodyOf(call('GET', `/briefs/${brief.id}/export`, cast.as.member).then(emptied), 200)
+  await bodyOf(call('POST', '/coverage-targets', fixture.as.member, target), 201)
+  await bodyOf(call('GET', `/briefs/${brief.id}/export`, fixture.as.member).then(emptied), 200)
   const actor = { type: 'organization', name: 'A lead', place: 'gary,indiana', visibility: 'workspace' }
-  await bodyOf(send(cast.app, 'POST', '/api/entities', cast.as.member, actor), 201)
+  await bodyOf(send(fixture.app, 'POST', '/api/entities', fixture.as.member, actor), 201)
   const signals = [{ ...signal, visibility: 'workspace' }]
-  await bodyOf(send(cast.app, 'POST', '/api/firehose/signals', cast.as.member, { signals }), 201)
+  await bodyOf(send(fixture.app, 'POST', '/api/firehose/signals', fixture.as.member, { signals }), 201)
   await until(async () => {
     const asked = '/api/firehose?visibility=workspace&place=gary,indiana'
-    return (await bodyOf(send(cast.app, 'GET', asked, cast.as.member), 200)).data.length > 0
+    return (await bodyOf(send(fixture.app, 'GET', asked, fixture.as.member), 200)).data.length > 0
   }, 'the signal is in the log')
   return { list: list.id, brief: brief.id }
 }
 
 test('members can read the workspace with all its members [spec.workspaces.private-data]', async () => {
-  const workspace = await bodyOf(call('GET', '', cast.as.workspaceReviewer), 200)
+  const workspace = await bodyOf(call('GET', '', fixture.as.workspaceReviewer), 200)
   assert.deepEqual([workspace.name, workspace.kind, workspace.role], ['Newsroom', 'team', 'reviewer'])
   assert.equal(workspace.members.length, 4)
 })
@@ -154,24 +154,25 @@ test('every table with workspace data is exported or deliberately omitted', asyn
 })
 
 test('the owner can delete a workspace and everything in it by confirming its name', async () => {
-  const { sql } = cast.app.app.database
-  await bodyOf(call('DELETE', '?confirm=Newsroom', cast.as.admin), 403)
+  const { sql } = fixture.app.app.database
+  await bodyOf(call('DELETE', '?confirm=Newsroom', fixture.as.admin), 403)
   await bodyOf(call('DELETE', '?confirm=newsroom'), 400)
-  const personal = (await bodyOf(send(cast.app, 'GET', '/api/account', cast.as.outsider), 200)).workspace.id
-  await bodyOf(send(cast.app, 'DELETE', `/api/workspaces/${personal}?confirm=x`, cast.as.outsider), 409)
+  const personal = (await bodyOf(send(fixture.app, 'GET', '/api/account', fixture.as.outsider), 200))
+    .workspace.id
+  await bodyOf(send(fixture.app, 'DELETE', `/api/workspaces/${personal}?confirm=x`, fixture.as.outsider), 409)
   assert.equal((await bodyOf(call('GET', '/lists'), 200)).data.length, 1)
   await bodyOf(call('DELETE', '?confirm=Newsroom'), 204)
   const after = await call('GET', '/lists')
   assert.ok([401, 403].includes(after.status), `${after.status}`)
   for (const table of [...(await ownedTables()), 'api_key']) {
     const { rows } = await raw<{ count: number }>`
-      select count(*) as count from ${raw.table(table)} where workspace_id = ${cast.newsroom}`.execute(sql)
+      select count(*) as count from ${raw.table(table)} where workspace_id = ${fixture.newsroom}`.execute(sql)
     assert.equal(rows[0]!.count, 0, table)
   }
   const left = await raw<{ count: number }>`
     select count(*) as count from signal_log where body like ${`%${signal.title}%`}`.execute(sql)
   assert.equal(left.rows[0]!.count, 0, 'no private signal is left')
-  const { data } = await bodyOf(send(cast.app, 'GET', '/api/firehose', cast.as.outsider), 200)
+  const { data } = await bodyOf(send(fixture.app, 'GET', '/api/firehose', fixture.as.outsider), 200)
   assert.ok(!JSON.stringify(data).includes(signal.title))
   for (const table of ['watch_address', 'digest_mail', 'watch_hit']) {
     const { rows } = await raw<{ count: number }>`select count(*) as count from ${raw.table(table)}`.execute(

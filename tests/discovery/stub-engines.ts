@@ -5,7 +5,9 @@ import { text } from 'node:stream/consumers'
 type Answer = { status?: number; body: unknown }
 
 /** A stub search engine or model on its own port. */
-export async function standIn(answer: (request: IncomingMessage, body: string) => Answer | Promise<Answer>) {
+export async function startStubEngine(
+  answer: (request: IncomingMessage, body: string) => Answer | Promise<Answer>,
+) {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
     const given = await text(request)

@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test'
 import { sql as raw } from 'kysely'
 import type { Json } from '../support/app.ts'
 import { until } from '../support/until.ts'
-import { bodyOf } from '../support/workspace-cast.ts'
-import { type DiscoveryCast, startDiscoveryCast } from './discovery-cast.ts'
+import { bodyOf } from '../support/workspace-fixture.ts'
+import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
 
-let at: DiscoveryCast
+let at: DiscoveryFixture
 let time = new Date('2026-03-30T12:00:00Z')
 before(async () => {
   // No worker runs here, so runs stay pending.
   const env = { ROLES: 'api', PLAN_LIMITS: 'individual.runs_per_month=2' }
-  at = await startDiscoveryCast({}, { env, now: () => time })
+  at = await startDiscoveryFixture({}, { env, now: () => time })
 })
 after(() => at[Symbol.asyncDispose]())
 

@@ -10,7 +10,7 @@ type Role = 'owner' | 'admin' | 'member' | 'reviewer'
  * The service with stored accounts: a newsroom with one person of each role, somebody in a workspace of their own, and a
  * reviewer of the public directory.
  */
-export async function startWorkspaceCast(
+export async function startWorkspaceFixture(
   now: () => Date,
   env: Record<string, string> = {},
   options: Pick<AppOptions, 'researchPorts' | 'fetchLimits' | 'extendAssistants'> = {},

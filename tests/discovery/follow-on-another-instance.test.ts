@@ -3,15 +3,15 @@ import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { startTestApp } from '../support/app.ts'
 import { until } from '../support/until.ts'
-import { startDiscoveryCast } from './discovery-cast.ts'
+import { startDiscoveryFixture } from './discovery-fixture.ts'
 
 test('a run on one instance can be followed and canceled on another', async () => {
   const held: ServerResponse[] = []
   const page = (_request: unknown, response: ServerResponse) => void held.push(response)
-  await using at = await startDiscoveryCast({ '/one': page, '/two': page })
+  await using at = await startDiscoveryFixture({ '/one': page, '/two': page })
   await using other = await startTestApp({
     accounts: 'stored',
-    databaseUrl: at.cast.app.databaseUrl,
+    databaseUrl: at.fixture.app.databaseUrl,
     env: { ROLES: 'api' },
   })
   const headers = at.as.member

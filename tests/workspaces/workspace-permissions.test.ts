@@ -4,7 +4,7 @@ import { createAccounts, createOperatorTokens } from '../../src/accounts/index.t
 import { operations } from '../../src/contracts/operations.ts'
 import type { Json } from '../support/app.ts'
 import { until } from '../support/until.ts'
-import { bodyOf, type Headers, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 /**
  * The expected status for each route and caller, using unknown ids and the example bodies of the API document. After
@@ -89,30 +89,32 @@ const routes = operations
   .sort()
 
 let document: Json
-let cast: Awaited<ReturnType<typeof startWorkspaceCast>>
+let fixture: Awaited<ReturnType<typeof startWorkspaceFixture>>
 const headersOf = {} as Record<Caller, Headers>
 
 before(async () => {
-  cast = await startWorkspaceCast(() => new Date(), {
+  fixture = await startWorkspaceFixture(() => new Date(), {
     PLAN_LIMITS: 'individual.requests_per_minute=100000, team.requests_per_minute=100000',
   })
-  document = await cast.app.json('/openapi.json')
-  const { sql } = cast.app.app.database
+  document = await fixture.app.json('/openapi.json')
+  const { sql } = fixture.app.app.database
   const needs = { sql, baseUrl: 'http://directory.test', now: () => new Date() }
   const { accounts, workspaces, apiKeys } = createAccounts(needs)
-  const { as } = cast
+  const { as } = fixture
   const everywhere = ['workspace:read', 'workspace:write']
   const [member, owner] = await Promise.all(
-    [as.member, as.owner].map((headers) => bodyOf(send(cast.app, 'GET', '/api/account', headers), 200)),
+    [as.member, as.owner].map((headers) => bodyOf(send(fixture.app, 'GET', '/api/account', headers), 200)),
   )
-  const home = (await bodyOf(send(cast.app, 'GET', '/api/account', as.memberAtHome), 200)).workspace.id
+  const home = (await bodyOf(send(fixture.app, 'GET', '/api/account', as.memberAtHome), 200)).workspace.id
   const foreign = await createOperatorTokens(needs).create(member.account.id, home, everywhere)
   const left = await sql
     .transaction()
     .execute((tx) => accounts.create(tx, { name: 'Leaver', plan: 'individual', planUntil: null }))
-  await sql.transaction().execute((tx) => workspaces.addMember(tx, cast.newsroom, left.account.id, 'member'))
-  const { key } = await apiKeys.create(left.account.id, cast.newsroom, 'left behind')
-  await workspaces.removeMember(owner.account.id, cast.newsroom, left.account.id)
+  await sql
+    .transaction()
+    .execute((tx) => workspaces.addMember(tx, fixture.newsroom, left.account.id, 'member'))
+  const { key } = await apiKeys.create(left.account.id, fixture.newsroom, 'left behind')
+  await workspaces.removeMember(owner.account.id, fixture.newsroom, left.account.id)
   Object.assign(headersOf, {
     nobody: as.nobody,
     'a member of another workspace': as.outsider,
@@ -120,23 +122,23 @@ before(async () => {
     'a member with a token of another workspace': { authorization: `Bearer ${foreign.access_token}` },
     'a removed member': { 'x-api-key': key },
     'a reviewer of the directory': as.publicReviewer,
-    'a token without the scope': await cast.application('directory:read'),
-    'a token with the scope': await cast.application(...everywhere),
+    'a token without the scope': await fixture.application('directory:read'),
+    'a token with the scope': await fixture.application(...everywhere),
     'a workspace reviewer': as.workspaceReviewer,
     'a member': as.member,
     'an admin': as.admin,
     'an owner': as.owner,
   } satisfies Record<Caller, Headers>)
 })
-after(() => cast[Symbol.asyncDispose]())
+after(() => fixture[Symbol.asyncDispose]())
 
-async function ask(route: string, headers: Headers, workspaceId = cast.newsroom): Promise<Response> {
+async function ask(route: string, headers: Headers, workspaceId = fixture.newsroom): Promise<Response> {
   const [method, path] = route.split(' ') as [string, string]
   const named = path.replace('{workspace_id}', workspaceId).replace('{target_type}', 'entity')
   const isDeletion = route === 'DELETE /api/workspaces/{workspace_id}'
   const url = named.replaceAll(/\{\w+\}/g, nobodysId) + (isDeletion ? '?confirm=Another+name' : '')
   const body = document.paths[path][method.toLowerCase()].requestBody?.content['application/json'].example
-  return send(cast.app, method, url, headers, body)
+  return send(fixture.app, method, url, headers, body)
 }
 
 async function call(route: string, caller: Caller, workspaceId?: string) {
@@ -145,9 +147,9 @@ async function call(route: string, caller: Caller, workspaceId?: string) {
 }
 
 test('an application with write but without read scope is rejected and told the missing scopes', async () => {
-  const writing = await cast.application('workspace:write')
-  const reading = await cast.application('workspace:read')
-  const neither = await cast.application('directory:read')
+  const writing = await fixture.application('workspace:write')
+  const reading = await fixture.application('workspace:read')
+  const neither = await fixture.application('directory:read')
   for (const route of routes) {
     const { scope } = operations.find((one) => `${one.method} ${one.path}` === route)!
     const refused = await ask(route, writing)
@@ -164,7 +166,7 @@ test('an application with write but without read scope is rejected and told the 
 })
 
 test('outsiders are rejected without database queries, so timing reveals nothing', async () => {
-  const { pool } = cast.app.app.database
+  const { pool } = fixture.app.app.database
   const { connect } = pool
   /** Calls without the database. Undefined when the caller is not cached and would have to be looked up. */
   async function statusWithoutDatabase(route: string, caller: Caller): Promise<number | undefined> {
@@ -175,7 +177,7 @@ test('outsiders are rejected without database queries, so timing reveals nothing
     }
     try {
       const { status } = await call(route, caller)
-      const isKnown = (await cast.app.fetch('/api/nothing', { headers: headersOf[caller] })).status === 404
+      const isKnown = (await fixture.app.fetch('/api/nothing', { headers: headersOf[caller] })).status === 404
       return isKnown ? status : undefined
     } finally {
       pool.connect = connect
@@ -209,7 +211,7 @@ for (const route of routes) {
         text.replace(/"request_id":"[^"]*"/, ''),
       ]
       assert.deepEqual(shown(there), shown(nowhere), caller)
-      assert.ok(!there.text.includes('Newsroom') && !there.text.includes(cast.newsroom), caller)
+      assert.ok(!there.text.includes('Newsroom') && !there.text.includes(fixture.newsroom), caller)
     }
   })
 }

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { actorBody } from '../properties/actor-body.ts'
 import { hostileText, hostileValue, mutate } from '../properties/hostile-values.ts'
 import type { Json } from '../support/app.ts'
-import { bodyOf, send, startWorkspaceCast } from '../support/workspace-cast.ts'
+import { bodyOf, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 const clock = new Date('2026-11-15T12:00:00Z')
-const cast = await startWorkspaceCast(() => clock)
-after(() => cast[Symbol.asyncDispose]())
-const { app, as, newsroom } = cast
+const fixture = await startWorkspaceFixture(() => clock)
+after(() => fixture[Symbol.asyncDispose]())
+const { app, as, newsroom } = fixture
 const room = `/api/workspaces/${newsroom}`
 
 const actor = await bodyOf(send(app, 'POST', '/api/entities', as.publicReviewer, actorBody('Target')), 201)

@@ -1,9 +1,9 @@
 import type { Json } from './app.ts'
-import { awayFromMidnight } from './midnight.ts'
+import { avoidMidnight } from './midnight.ts'
 import { until } from './until.ts'
-import { bodyOf, type Headers, send, startWorkspaceCast } from './workspace-cast.ts'
+import { bodyOf, type Headers, send, startWorkspaceFixture } from './workspace-fixture.ts'
 
-export type WatchScene = Awaited<ReturnType<typeof startWatchScene>>
+export type WatchFixture = Awaited<ReturnType<typeof startWatchFixture>>
 
 let made = 0
 
@@ -35,19 +35,19 @@ export function signalBody(more: Record<string, unknown> = {}): Json {
  * Starts a workspace with a movable clock that begins at the present, because the log takes its times from the
  * database.
  */
-export async function startWatchScene(env: Record<string, string> = {}) {
-  await awayFromMidnight()
+export async function startWatchFixture(env: Record<string, string> = {}) {
+  await avoidMidnight()
   const clock = { aheadMs: 0 }
   const now = () => new Date(Date.now() + clock.aheadMs)
-  const cast = await startWorkspaceCast(now, env)
-  const { app, newsroom, as } = cast
+  const fixture = await startWorkspaceFixture(now, env)
+  const { app, newsroom, as } = fixture
   const base = `/api/workspaces/${newsroom}`
 
   return {
-    ...cast,
+    ...fixture,
     base,
     now,
-    pass(days: number): void {
+    advanceDays(days: number): void {
       clock.aheadMs += days * 24 * 3_600_000
     },
     ask: (method: string, path: string, headers: Headers = as.member, body?: unknown) =>
@@ -84,6 +84,6 @@ export async function startWatchScene(env: Record<string, string> = {}) {
       }, `${count} digests`)
       return bodyOf(send(app, 'GET', `${base}/digests/${id}`, as.member), 200)
     },
-    [Symbol.asyncDispose]: () => cast[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => fixture[Symbol.asyncDispose](),
   }
 }
