@@ -4,28 +4,27 @@ import { ServiceError } from '../platform/errors.ts'
 /** A position in the log. The epoch is eight hexadecimal digits. */
 export type LogCursor = { readonly epoch: string; readonly seq: number }
 
-/** Where a page of a snapshot ended, and of which moment the snapshot is. */
+/** Where a page of a snapshot ended, and the position of the snapshot. */
 export type PagePosition = LogCursor & { readonly asOf: number; readonly value: number }
 
 export type FirehoseCursors = ReturnType<typeof createFirehoseCursors>
 
 /**
- * Cursors and event ids, unforgeable, and silent about positions: gapless numbers would tell how much happens that the
- * reader may not see. The same position is the same text on every instance that shares the secret.
+ * Encodes positions as opaque, unforgeable cursors. Plain sequence numbers would reveal how many signals a reader may not
+ * see. Every instance that shares the secret encodes a position the same way.
  */
 export function createFirehoseCursors(secret: string) {
-  const positions = createPositionTexts(createHmac('sha256', secret).update('firehose position').digest())
-  const pages = createPageTexts(secret)
+  const positions = createPositionCodec(createHmac('sha256', secret).update('firehose position').digest())
+  const pages = createPageCodec(secret)
   return {
-    /** The position after an entry: what a stream that stopped there goes on from. */
     write: positions.write,
     read: positions.read,
-    /** Bound to the query: with other filters or another order the page after it would be another. */
+    /** Page cursors are bound to the query: other filters or another order would give other pages. */
     writePage: pages.write,
     readPage: pages.read,
-    /** Whether it continues a listing; what is neither kind of cursor is refused. */
+    /** Whether it is a page cursor. Throws when it is neither a page cursor nor a position. */
     isPage(text: string): boolean {
-      if (text.length !== positionCharacters && text.length !== pageCharacters) throw unusable()
+      if (text.length !== positionCharacters && text.length !== pageCharacters) throw invalidCursor()
       return text.length === pageCharacters
     },
   }
@@ -39,11 +38,10 @@ const sequenceAt = 4
 const blankAt = 10
 
 /**
- * A position is one block of AES: epoch, number, and six bytes of zero. Whoever has not the key cannot make a block
- * that opens to zeros, nor read one ("encode, then encipher"). Every event has an id, and a block takes a fifth of the
- * time of an HMAC.
+ * A position is one AES block: epoch, sequence number and six zero bytes ("encode, then encipher"). Without the key nobody
+ * can read a block or forge one that decrypts to zeros. It takes a fifth of the time of an HMAC.
  */
-function createPositionTexts(key: Buffer) {
+function createPositionCodec(key: Buffer) {
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
   const decipher = createDecipheriv('aes-256-ecb', key, null).setAutoPadding(false)
   const block = Buffer.alloc(blockBytes)
@@ -54,7 +52,7 @@ function createPositionTexts(key: Buffer) {
       if (epoch !== epochInBlock) {
         epochInBlock = ''
         if (block.write(epoch, 0, sequenceAt, 'hex') !== sequenceAt) {
-          throw new Error(`The epoch of the signal log, ${epoch}, is not eight hexadecimal digits`)
+          throw new Error(`The epoch of the signal log must be eight hexadecimal digits, not ${epoch}`)
         }
         epochInBlock = epoch
       }
@@ -63,8 +61,8 @@ function createPositionTexts(key: Buffer) {
     },
 
     read(text: string): LogCursor {
-      const opened = decipher.update(bytesOf(text, positionCharacters))
-      if (opened.readUIntBE(blankAt, blockBytes - blankAt) !== 0) throw unusable()
+      const opened = decipher.update(decode(text, positionCharacters))
+      if (opened.readUIntBE(blankAt, blockBytes - blankAt) !== 0) throw invalidCursor()
       return {
         epoch: opened.toString('hex', 0, sequenceAt),
         seq: opened.readUIntBE(sequenceAt, blankAt - sequenceAt),
@@ -73,8 +71,8 @@ function createPositionTexts(key: Buffer) {
   }
 }
 
-/** A page is hidden by a stream that begins with its own mac (a synthetic vector, as in RFC 5297). */
-function createPageTexts(secret: string) {
+/** Page cursors use the MAC of the payload as the initialization vector, as in RFC 5297 (SIV). */
+function createPageCodec(secret: string) {
   const keyOf = (purpose: string) => createHmac('sha256', secret).update(purpose).digest()
   const [macKey, streamKey] = [keyOf('firehose page mac'), keyOf('firehose page stream')]
   const macOf = (payload: Buffer, boundTo: string) =>
@@ -94,10 +92,10 @@ function createPageTexts(secret: string) {
     },
 
     read(text: string, queryHash: string): PagePosition {
-      const bytes = bytesOf(text, pageCharacters)
+      const bytes = decode(text, pageCharacters)
       const mac = bytes.subarray(0, blockBytes)
       const payload = masked(bytes.subarray(blockBytes), mac)
-      if (!timingSafeEqual(macOf(payload, queryHash), mac)) throw unusable()
+      if (!timingSafeEqual(macOf(payload, queryHash), mac)) throw invalidCursor()
       return {
         epoch: payload.toString('hex', 0, 4),
         asOf: payload.readUIntBE(4, 6),
@@ -108,18 +106,18 @@ function createPageTexts(secret: string) {
   }
 }
 
-/** Several spellings decode to the same bytes; only the one that was written is a cursor. */
-function bytesOf(text: string, characters: number): Buffer {
-  if (text.length !== characters) throw unusable()
+/** Several base64url strings decode to the same bytes; only the canonical one is accepted. */
+function decode(text: string, characters: number): Buffer {
+  if (text.length !== characters) throw invalidCursor()
   const bytes = Buffer.from(text, 'base64url')
-  if (bytes.toString('base64url') !== text) throw unusable()
+  if (bytes.toString('base64url') !== text) throw invalidCursor()
   return bytes
 }
 
-function unusable(): ServiceError {
+function invalidCursor(): ServiceError {
   return new ServiceError(
     'invalid_cursor',
-    'cursor: use a next_cursor with the query that it came with, or an as_of or event id, unchanged',
-    { errors: [{ path: 'cursor', message: 'is not a cursor that can be used here' }] },
+    'cursor: send an as_of or event id unchanged, or a next_cursor with the query that returned it',
+    { errors: [{ path: 'cursor', message: 'is not a valid cursor for this query' }] },
   )
 }

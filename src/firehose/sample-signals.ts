@@ -13,7 +13,7 @@ const sampleFile = 'alder-falls-signals.jsonl'
 const samplePlace = 'alder-falls,indiana'
 const pageSize = 200
 
-/** A line of the file; the same id again corrects the signal, or withdraws it. */
+/** A line of the sample file. A repeated id corrects or retracts the earlier signal. */
 export type SampleSignal = {
   id: string
   signal_type: SignalType
@@ -22,9 +22,9 @@ export type SampleSignal = {
   occurred_at: string
   detected_at: string
   issues: string[]
-  /** Actors of the sample town, by their id in its records. */
+  /** Actors of the sample town, by sample id. */
   actors: { sample: string; role: string }[]
-  /** Pages of the sample town, by their path. */
+  /** Pages of the sample town, by path. */
   evidence: { url: string; excerpt: string }[]
   retract?: true
 }
@@ -38,8 +38,8 @@ export async function readSampleSignals(folder: string): Promise<SampleSignal[]>
 }
 
 /**
- * Tells what happened in the sample town, where it is loaded; answers how many signals were appended. Actors and pages
- * that a reviewer has removed from it are left out.
+ * Publishes the signals of the sample town, if it is loaded, and returns their number. Leaves out actors and pages that
+ * a reviewer has removed.
  */
 export async function loadSampleSignals(needs: {
   sql: Sql
@@ -53,7 +53,7 @@ export async function loadSampleSignals(needs: {
     const references = await readSampleReferences(tx)
     if (references.actors.size === 0) return 0
     let count = 0
-    for (const part of withoutRepeats(signals)) {
+    for (const part of splitAtRepeats(signals)) {
       const inputs = part.flatMap((signal) => inputOf(signal, references, needs) ?? [])
       if (inputs.length > 0) await needs.append(tx, inputs)
       count += inputs.length
@@ -62,7 +62,7 @@ export async function loadSampleSignals(needs: {
   })
 }
 
-/** Undefined when nothing is left that shows it. */
+/** Undefined when no evidence is left. */
 function inputOf(
   signal: SampleSignal,
   { actors, sources }: SampleReferences,
@@ -96,18 +96,18 @@ function inputOf(
   }
 }
 
-/** Withdraws every public signal of the sample town that is still true; answers how many. */
+/** Retracts every current public signal of the sample town and returns their number. */
 export async function removeSampleSignals(needs: {
   sql: Sql
   log: Pick<SignalLog, 'snapshot'>
   append: AppendSignals
 }): Promise<number> {
-  const wanted = { query: ofPlace(samplePlace), rights: nobody }
+  const authorized = { query: queryForPlace(samplePlace), rights: publicRights }
   const signals: Signal[] = []
   let after: SnapshotPosition | undefined
   let asOf: number | undefined
   do {
-    const page = await needs.log.snapshot(wanted, {
+    const page = await needs.log.snapshot(authorized, {
       order: 'detected_at_desc',
       limit: pageSize,
       ...(asOf !== undefined && { asOf }),
@@ -146,8 +146,8 @@ function retractionOf(signal: Signal): SignalDraftInput {
   }
 }
 
-/** In their order, cut wherever a signal returns, so that its earlier revision is stored by then. */
-function withoutRepeats(signals: readonly SampleSignal[]): SampleSignal[][] {
+/** Splits before a repeated id, so that the earlier revision is stored first. */
+function splitAtRepeats(signals: readonly SampleSignal[]): SampleSignal[][] {
   const parts: SampleSignal[][] = []
   for (const signal of signals) {
     const part = parts.at(-1)
@@ -157,9 +157,9 @@ function withoutRepeats(signals: readonly SampleSignal[]): SampleSignal[][] {
   return parts
 }
 
-const nobody = { workspaceId: '', isReviewer: false, isPartner: false }
+const publicRights = { workspaceId: '', isReviewer: false, isPartner: false }
 
-function ofPlace(place: string): CompiledQuery {
+function queryForPlace(place: string): CompiledQuery {
   return {
     query: {
       places: [place],

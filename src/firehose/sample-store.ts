@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/sql/database.ts'
 
-/** Whether signals of the sample town are told and not withdrawn. */
+/** Whether the log has sample signals that are not retracted. */
 export async function hasSampleSignals(sql: Sql): Promise<boolean> {
   const row = await sql
     .selectFrom('signal')

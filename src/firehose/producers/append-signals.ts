@@ -1,15 +1,15 @@
 import type { Signal, SignalInput } from '../../contracts/firehose/signals.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** A signal from inside the service: what a publisher says, and what only the service may. */
+/** A signal that the service publishes itself, with fields that callers cannot set. */
 export type SignalDraftInput = SignalInput & {
-  /** Whose it is, unless it is public. */
+  /** The owning workspace; null for public signals. */
   readonly workspaceId?: string | null
   readonly reviewState?: Signal['review_state']
 }
 
 /**
- * Appends signals in the transaction of what they tell of, in their order. The same `external_id` again is a
- * correction; one that withdraws what was never told is left out.
+ * Appends signals in order, in the transaction of the change they report. A repeated `external_id` is a correction; a
+ * retraction of an unknown signal is skipped.
  */
 export type AppendSignals = (tx: Sql, signals: readonly SignalDraftInput[]) => Promise<unknown>

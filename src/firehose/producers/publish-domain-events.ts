@@ -1,22 +1,22 @@
 import type { Signal, SignalType } from '../../contracts/firehose/signals.ts'
 import type { DomainEvent, PublishEvents } from '../../directory/index.ts'
 import type { AppendSignals, SignalDraftInput } from './append-signals.ts'
-import { cut, evidenceOf } from './signal-evidence.ts'
+import { evidenceOf, truncateWithEllipsis } from './signal-evidence.ts'
 
-/** Of a title and of a name, as for any publisher. */
-const mostCharacters = 300
-/** Of places and of issues; an actor's own place comes first. */
-const mostKeys = 50
+/** Limit for titles and names, the same as for any publisher. */
+const maxTextLength = 300
+/** Limit for places and issues; an actor's own place comes first. */
+const maxKeys = 50
 
-type Wording = {
+type SignalTemplate = {
   type: SignalType
   title: (event: DomainEvent) => string
   summary: string
-  /** Withdraws what was told of the actor before. */
-  isEnd?: boolean
+  /** Retracts the earlier signals about the actor. */
+  isRetraction?: boolean
 }
 
-const wordings: Record<DomainEvent['type'], Wording> = {
+const templates: Record<DomainEvent['type'], SignalTemplate> = {
   actor_published: {
     type: 'actor_discovered',
     title: ({ name }) => `New in the directory: ${name}`,
@@ -25,46 +25,45 @@ const wordings: Record<DomainEvent['type'], Wording> = {
   actor_corrected: {
     type: 'actor_updated',
     title: ({ name }) => `Updated: ${name}`,
-    summary: 'What the directory says of the actor was changed.',
+    summary: 'The record of the actor was changed.',
   },
   actor_sourced: {
     type: 'new_source',
     title: ({ name, evidence }) => `New source for ${name}: ${evidence[0]!.title}`,
-    summary: 'The actor is supported by another source.',
+    summary: 'The actor has a new source.',
   },
   actor_removed: {
     type: 'actor_updated',
     title: ({ name }) => `Removed: ${name}`,
-    summary: 'The actor was taken out of the directory.',
-    isEnd: true,
+    summary: 'The actor was removed from the directory.',
+    isRetraction: true,
   },
   actor_merged: {
     type: 'actor_updated',
     title: ({ name }) => `Merged: ${name}`,
-    summary: 'The actor was merged into another one.',
-    isEnd: true,
+    summary: 'The actor was merged into another actor.',
+    isRetraction: true,
   },
   flag_resolved: {
     type: 'flag_resolved',
     title: ({ name }) => `Corrected after a report: ${name}`,
-    summary: 'A reviewer corrected the record after somebody reported it.',
+    summary: 'A reviewer corrected the record after a report.',
   },
 }
 
 /**
- * Turns what happens in the directory into public signals. What is told of one actor is one chain: each change
- * corrects what was told before and reaches all who heard that, and the end withdraws it.
+ * Publishes domain events of the directory as public signals. The signals about one actor form one chain: each event
+ * corrects the earlier signal, and removing or merging the actor retracts it.
  */
 export function createEventPublisher(needs: {
   append: AppendSignals
   baseUrl: string
-  /** Whether a person looked at what is told; an import says `unreviewed`. */
   reviewState?: Signal['review_state']
 }): PublishEvents {
   const { append, baseUrl, reviewState = 'reviewed' } = needs
 
   return async (tx, events) => {
-    // Of one actor or flag only the last is told.
+    // Only the last event of an actor or flag is published.
     const last = new Map(events.map((event) => [externalIdOf(event), event]))
     if (last.size === 0) return
     const signals = [...last].map(
@@ -83,25 +82,25 @@ const externalIdOf = ({ type, subjectId }: DomainEvent) =>
   `${type === 'flag_resolved' ? 'flag' : 'actor'}:${subjectId}`
 
 function signalOf(event: DomainEvent, baseUrl: string): SignalDraftInput {
-  const { type, title, summary, isEnd = false } = wordings[event.type]
+  const { type, title, summary, isRetraction = false } = templates[event.type]
   const at = event.at.toISOString()
   return {
     signal_type: type,
-    title: cut(title(event), mostCharacters),
+    title: truncateWithEllipsis(title(event), maxTextLength),
     summary,
     occurred_at: at,
     detected_at: at,
-    places: event.places.slice(0, mostKeys),
-    issues: event.issues.slice(0, mostKeys),
+    places: event.places.slice(0, maxKeys),
+    issues: event.issues.slice(0, maxKeys),
     actors: event.actors.map((actor) => ({
       ...actor,
-      name: cut(actor.name, mostCharacters),
+      name: truncateWithEllipsis(actor.name, maxTextLength),
       role: 'subject',
     })),
     source_class: event.evidence[0]!.sourceClass,
     visibility: 'public',
     confidence: 1,
-    ...(isEnd && { retract: true }),
+    ...(isRetraction && { retract: true }),
     evidence: event.evidence.map((one) => evidenceOf(one, baseUrl)),
   }
 }

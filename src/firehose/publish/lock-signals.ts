@@ -4,19 +4,19 @@ import { keysOf } from './signal-keys.ts'
 import type { SignalRow, SignalStore } from './signal-store.ts'
 import type { SignalToWrite, WriteRules } from './signal-to-write.ts'
 
-/** Everything that one transaction may touch: locked, and as it is now. */
+/** The current rows of all signals that a transaction may change, locked. */
 export type LockedSignals = {
   readonly byId: ReadonlyMap<string, SignalRow>
   readonly byExternalId: ReadonlyMap<string, SignalRow>
-  /** Rows that were inserted for a signal of this transaction; nobody was told of them yet. */
-  readonly fresh: ReadonlyMap<SignalToWrite, SignalRow>
-  /** Which signal is the last of a chain. */
+  /** Rows that this transaction inserted; they are not in the log yet. */
+  readonly inserted: ReadonlyMap<SignalToWrite, SignalRow>
+  /** Chain id to the id of its last signal. */
   readonly lastOf: Map<string, string>
 }
 
 /**
- * Phases: rows that are named are locked; new ones are inserted, where whoever brings the same external id waits for
- * the first; those who lost that race find the first one's row; and a transaction too old to be told later gives up.
+ * Phases: lock the rows that the request names; insert new rows, where a writer with the same external id waits for the
+ * first; load the rows of writers that won this race; abort when this transaction is too old for the log order.
  */
 export async function lockSignals(
   store: SignalStore,
@@ -26,10 +26,10 @@ export async function lockSignals(
 ): Promise<LockedSignals> {
   const byId = new Map<string, SignalRow>()
   const byExternalId = new Map<string, SignalRow>()
-  const fresh = new Map<SignalToWrite, SignalRow>()
+  const insertedRows = new Map<SignalToWrite, SignalRow>()
 
   const remember = (row: SignalRow): SignalRow => {
-    // A row may be found by both of its names, and is one record all the same.
+    // A row that is found by both id and external id is one record.
     const same = byId.get(row.id) ?? row
     byId.set(same.id, same)
     if (same.externalId !== null && same.externalScope === rules.scope)
@@ -41,26 +41,27 @@ export async function lockSignals(
   const names = new Set(signals.flatMap(({ input }) => input.external_id ?? []))
   for (const row of await store.lockByIds([...ids])) remember(row)
   for (const row of await store.lockByExternalIds(rules.scope, [...names])) remember(row)
-  if (rules.isOwn) await releaseNames(store, signals, byExternalId)
+  if (rules.isInternal) await releaseExternalIds(store, signals, byExternalId)
 
   const rows = newRows(signals, byId, byExternalId, rules, now)
-  const inserted = await store.insertNew([...rows.values()])
+  const insertedIds = await store.insertNew([...rows.values()])
   const lost: string[] = []
   for (const [signal, row] of rows) {
-    if (inserted.has(row.id)) fresh.set(signal, remember(row))
+    if (insertedIds.has(row.id)) insertedRows.set(signal, remember(row))
     else lost.push(row.externalId!)
   }
   for (const row of await store.lockByExternalIds(rules.scope, lost)) remember(row)
 
-  const isFresh = new Set(fresh.values())
-  const found = [...byId.values()].filter((row) => !isFresh.has(row))
-  await store.giveUpIfOlder(found.map((row) => row.id))
+  const inserted = new Set(insertedRows.values())
+  const found = [...byId.values()].filter((row) => !inserted.has(row))
+  await store.abortIfOlder(found.map((row) => row.id))
   const before = new Set(found.map((row) => row.chainId))
-  return { byId, byExternalId, fresh, lastOf: await store.lastOfChains([...before], [...isFresh]) }
+  const lastOf = await store.lastOfChains([...before], [...inserted])
+  return { byId, byExternalId, inserted: insertedRows, lastOf }
 }
 
-/** What the service itself has withdrawn may come again under its name, as a signal of its own. */
-async function releaseNames(
+/** The service may reuse the external id of a signal that it retracted, for a new signal. */
+async function releaseExternalIds(
   store: SignalStore,
   signals: readonly SignalToWrite[],
   byExternalId: Map<string, SignalRow>,
@@ -77,7 +78,7 @@ async function releaseNames(
   await store.update(released)
 }
 
-/** Rows for signals that have none yet. Of a name that comes twice, the second corrects the first. */
+/** Builds rows for signals that have none. When an external id repeats, the second corrects the first. */
 function newRows(
   signals: readonly SignalToWrite[],
   byId: ReadonlyMap<string, SignalRow>,
@@ -92,7 +93,7 @@ function newRows(
     if (retract || (name !== undefined && names.has(name))) continue
     if (name !== undefined) names.add(name)
     const replaced = supersedes === undefined ? undefined : byId.get(supersedes)
-    // Whoever replaces what does not exist is refused when it is decided on.
+    // The planner rejects a signal that replaces an unknown one.
     if (supersedes === undefined || replaced) rows.set(signal, newRow(signal, replaced, rules, now))
   }
   return rows
@@ -112,7 +113,7 @@ function newRow(
     externalId: input.external_id ?? null,
     revision: (replaced?.revision ?? 0) + 1,
     contentHash: contentHash(input, reviewState),
-    kept: {
+    storedKeys: {
       ...keysOf(input),
       detectedAt: input.detected_at === undefined ? now.getTime() : Date.parse(input.detected_at),
       supersedes: replaced?.id ?? null,

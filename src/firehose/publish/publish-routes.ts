@@ -5,7 +5,7 @@ import type { PublishService } from './publish-service.ts'
 export function publishRoutes(service: PublishService): readonly Route[] {
   return [
     route(publishSignals, async ({ body, caller, once }) => {
-      // Places are looked up before the transaction: within it that would take a second connection.
+      // Looking up places inside the transaction would take a second connection.
       const publication = await service.prepare(caller, body.signals)
       const data = await once((tx) => service.publish(tx, publication))
       service.announce()

@@ -12,28 +12,28 @@ import { createSignalStore, type SignalRow } from './signal-store.ts'
 import type { SignalToWrite, WriteResult } from './signal-to-write.ts'
 import type { SignalWriter } from './signal-writer.ts'
 
-/** Signals that were found to be in order, and whose they are. */
+/** Validated signals and their publisher. */
 export type Publication = { readonly caller: AccountCaller; readonly signals: readonly SignalToWrite[] }
 
 export type PublishService = ReturnType<typeof createPublishService>
 
-/** Publishing by callers: public signals by reviewers of the directory, those of a workspace by its members. */
+/** Lets reviewers of the directory publish public signals, and members publish to their workspace. */
 export function createPublishService(
   needs: QueryCompilerNeeds & {
     writer: Pick<SignalWriter, 'write'>
     plans: Plans
     baseUrl: string
     now: Clock
-    /** Told after the commit that there is something to put in order. */
+    /** Called after the commit, to start sequencing immediately. */
     nudge?: () => void
   },
 ) {
   return {
-    /** Checks everything that can be checked before the transaction, and names all faults at once. */
+    /** Validates before the transaction, and reports all errors at once. */
     async prepare(caller: AccountCaller, inputs: readonly SignalInput[]): Promise<Publication> {
       if (!needs.plans[caller.plan].isPaid) throw planRequired('Firehose signals', needs.baseUrl)
       inputs.forEach((input, index) => {
-        // What is withdrawn has a visibility already; it decides, when it is known.
+        // The stored visibility of a retracted signal decides; the planner checks it.
         if (!input.retract) requireRole(caller, input.visibility, `signals.${index}`)
       })
       const keys = await needs.places(unique(inputs.flatMap((input) => input.places)))
@@ -42,7 +42,7 @@ export function createPublishService(
       const faults: FieldFault[] = []
       const signals = inputs.map((input, index): SignalToWrite => {
         const path = `signals.${index}`
-        faults.push(...faultsOf(input, path, keys, areas, now))
+        faults.push(...validateInput(input, path, keys, areas, now))
         return {
           path,
           workspaceId: caller.workspaceId,
@@ -61,16 +61,16 @@ export function createPublishService(
       return { caller, signals }
     },
 
-    /** All or none, in the order given. */
+    /** Publishes all signals in the given order, or none. */
     async publish(tx: Sql, { caller, signals }: Publication): Promise<WriteResult[]> {
-      const isNamed = signals.some(
+      const hasReference = signals.some(
         ({ input }) => input.external_id !== undefined || input.supersedes !== undefined,
       )
-      if (isNamed) await createSignalStore(tx).takeTurn(caller.workspaceId)
+      if (hasReference) await createSignalStore(tx).lockWorkspace(caller.workspaceId)
       const published = await needs.writer.write(tx, signals, {
         scope: `workspace:${caller.workspaceId}`,
-        isOwn: false,
-        mayTouch: (row) => mayTouch(caller, row),
+        isInternal: false,
+        canChange: (row) => canChange(caller, row),
       })
       return published.map((one) => one!)
     },
@@ -81,30 +81,30 @@ export function createPublishService(
 
 const isReviewer = (caller: AccountCaller) => caller.roles.includes('reviewer')
 
-/** A reviewer of a workspace is a member who only reads. */
+/** The workspace role `reviewer` is read-only. */
 function requireRole(caller: AccountCaller, visibility: SignalVisibility, path: string): void {
   if (visibility === 'workspace') {
     if (caller.workspaceRole !== 'reviewer') return
     throw new ServiceError(
       'role_required',
-      `${path}: signals of a workspace are published by its owners, admins and members`,
+      `${path}: only owners, admins and members of a workspace can publish to it`,
       { members: { role: 'member' } },
     )
   }
   if (isReviewer(caller)) return
   throw new ServiceError(
     'role_required',
-    `${path}: ${visibility} signals are published by reviewers of the directory; send visibility workspace for your own`,
+    `${path}: only reviewers of the directory can publish ${visibility} signals; use visibility workspace to publish to your workspace`,
     { members: { role: 'reviewer' } },
   )
 }
 
-function mayTouch(caller: AccountCaller, row: SignalRow): boolean {
+function canChange(caller: AccountCaller, row: SignalRow): boolean {
   if (row.visibility !== 'workspace') return isReviewer(caller)
   return row.workspaceId === caller.workspaceId && caller.workspaceRole !== 'reviewer'
 }
 
-function faultsOf(
+function validateInput(
   input: SignalInput,
   path: string,
   keys: ReadonlyMap<string, string>,
@@ -114,12 +114,12 @@ function faultsOf(
   const faults: FieldFault[] = []
   input.places.forEach((place, index) => {
     if (keys.has(place)) return
-    const message = `${JSON.stringify(place)} is no place that is known: a key looks like gary,indiana`
+    const message = `${JSON.stringify(place)} is not a known place: use a place key such as gary,indiana`
     faults.push({ path: `${path}.places.${index}`, message })
   })
   input.issues.forEach((issue, index) => {
     if (areas.has(issue)) return
-    const message = `${JSON.stringify(issue)} is no issue area: see /api/issue-areas`
+    const message = `${JSON.stringify(issue)} is not a known issue area: see /api/issue-areas`
     faults.push({ path: `${path}.issues.${index}`, message })
   })
   if (input.detected_at !== undefined && Date.parse(input.detected_at) > now) {
@@ -128,7 +128,7 @@ function faultsOf(
   if (input.retract && input.supersedes === undefined && input.external_id === undefined) {
     faults.push({
       path: `${path}.retract`,
-      message: 'needs supersedes or external_id, to say what is withdrawn',
+      message: 'needs supersedes or external_id to name the signal to retract',
     })
   }
   return faults

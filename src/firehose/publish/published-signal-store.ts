@@ -3,14 +3,14 @@ import type { Signal } from '../../contracts/firehose/signals.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** A signal that a workspace may see, as it is told now. */
+/** The current state of a signal that a workspace may see. */
 export type PublishedSignal = {
   id: string
   visibility: 'public' | 'workspace'
   state: 'current' | 'replaced' | 'withdrawn'
-  /** Which signal is told in its place. */
+  /** Id of the current signal that replaced it. */
   replacedBy: string | null
-  /** Its last revision; undefined when the log no longer keeps it. */
+  /** The last revision; undefined when it has expired from the log. */
   signal: Signal | undefined
 }
 
@@ -24,8 +24,8 @@ type Row = {
 }
 
 /**
- * By id, in lower case: public signals and those of the workspace. Everything else is absent, also what partners and
- * reviewers see, for that belongs to a person and not to a workspace.
+ * Public signals and those of the workspace, by lower-case id. Partner and reviewer signals are left out, because those
+ * roles belong to a person and not to a workspace.
  */
 export async function readPublishedSignals(
   sql: Sql,
@@ -34,7 +34,7 @@ export async function readPublishedSignals(
 ): Promise<Map<string, PublishedSignal>> {
   const known = ids.filter(isId)
   if (known.length === 0) return new Map()
-  // What was published a moment ago is still in the inbox, which has no index but is short.
+  // A signal that was just published may still be in the inbox, which has no index but is short.
   const { rows } = await raw<Row>`
     select s.id, s.visibility, s.retracted_at is not null as is_withdrawn, last.id as last_id,
       last.retracted_at is not null as is_last_withdrawn, coalesce(
@@ -48,10 +48,10 @@ export async function readPublishedSignals(
       and (s.visibility = 'public' or (s.visibility = 'workspace' and s.workspace_id = ${workspaceId}))`.execute(
     sql,
   )
-  return new Map(rows.map((row) => [row.id, toTold(row)]))
+  return new Map(rows.map((row) => [row.id, toPublishedSignal(row)]))
 }
 
-function toTold(row: Row): PublishedSignal {
+function toPublishedSignal(row: Row): PublishedSignal {
   const isReplaced = row.last_id !== row.id
   return {
     id: row.id,

@@ -35,7 +35,7 @@ export function signalOf(
   }
 }
 
-/** What a stream sends of a withdrawal, and a poll lists. */
+/** The retraction as streams and polls deliver it. */
 export function retractionOf(input: SignalInput, signalId: string, at: Date) {
   return {
     signal_id: signalId,
@@ -58,14 +58,14 @@ function evidenceOf(input: SignalInput): Evidence[] {
   }))
 }
 
-/** Equal for two inputs that say the same; the time of detection is compared apart, for it may be left out. */
+/** Equal for inputs with the same content. `detected_at` is optional, so it is compared separately. */
 export function contentHash(input: SignalInput, reviewState: Signal['review_state']): string {
   const facts = { id: '', revision: 0, supersedes: null, detectedAt: 0 }
   const shown = signalOf(input, { ...facts, review_state: reviewState, visibility: input.visibility })
   return hash('sha256', JSON.stringify(shown), 'base64url')
 }
 
-/** What a reader is likely to care for: what can still be taken part in or was decided, over upkeep of the records. */
+/** Meetings and decisions rank above maintenance of the records. */
 const weights: Record<SignalType, number> = {
   public_meeting: 1,
   public_comment: 1,
@@ -83,7 +83,7 @@ const weights: Record<SignalType, number> = {
   source_changed: 0.3,
 }
 
-/** 0 to 1: weight of the type, certainty, and a little for a second source. */
+/** From 0 to 1: weight of the type, times confidence, with a small bonus for a second source. */
 export function relevanceOf(input: SignalInput): number {
   const support = input.evidence.length > 1 ? 1 : 0.95
   return Number((weights[input.signal_type] * input.confidence * support).toFixed(4))

@@ -14,8 +14,8 @@ export function keysOf(input: SignalInput): MatchKeys {
   }
 }
 
-/** Of a correction: what it says now, and everything that was ever said, so that it reaches all who heard that. */
-export function unitedKeys(now: MatchKeys, before: MatchKeys): MatchKeys {
+/** The keys of a correction: its own and those of all earlier revisions. */
+export function unionOfKeys(now: MatchKeys, before: MatchKeys): MatchKeys {
   return {
     places: unique([...now.places, ...before.places]),
     issues: unique([...now.issues, ...before.issues]),

@@ -4,24 +4,24 @@ import { workspaceLockSpace } from '../../platform/sql/advisory-locks.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { MatchKeys } from '../log/log-entry.ts'
 
-/** What is kept of a published signal, to know what corrects it and whom that must reach. */
+/** The stored state of a published signal, needed to correct it and to reach earlier recipients. */
 export type SignalRow = {
   id: string
   chainId: string
   externalScope: string | null
   externalId: string | null
-  /** Counts up along the whole chain: its highest is what is true now. */
+  /** Increases along the whole chain: the highest revision is the current one. */
   revision: number
   contentHash: string
-  kept: Kept
+  storedKeys: StoredKeys
   visibility: SignalVisibility
   workspaceId: string | null
   occurredAt: string
   retractedAt: Date | null
 }
 
-/** United over all revisions, except for what belongs to this signal alone. */
-export type Kept = MatchKeys & { readonly detectedAt: number; readonly supersedes: string | null }
+/** The keys of all revisions; `supersedes` belongs to this signal alone. */
+export type StoredKeys = MatchKeys & { readonly detectedAt: number; readonly supersedes: string | null }
 
 const columns = [
   'id',
@@ -41,12 +41,12 @@ export type SignalStore = ReturnType<typeof createSignalStore>
 
 export function createSignalStore(tx: Sql) {
   return {
-    /** One publication of a workspace at a time. It waits before it has a transaction id, and so keeps the order. */
-    async takeTurn(workspaceId: string): Promise<void> {
+    /** Serializes publications of a workspace. Taken before the transaction has an id, so log order holds. */
+    async lockWorkspace(workspaceId: string): Promise<void> {
       await raw`select pg_advisory_xact_lock(${workspaceLockSpace}, hashtext(${workspaceId}))`.execute(tx)
     },
 
-    /** Leaves out those whose external id exists already, also when it came to be only now. */
+    /** Skips rows whose external id exists, including one that another transaction just inserted. */
     async insertNew(rows: readonly SignalRow[]): Promise<Set<string>> {
       if (rows.length === 0) return new Set()
       const inserted = await tx
@@ -58,7 +58,7 @@ export function createSignalStore(tx: Sql) {
       return new Set(inserted.map((row) => row.id))
     },
 
-    /** In one order for everybody, so that two writers do not wait for each other. */
+    /** Always locks in id order, so two writers cannot deadlock. */
     async lockByIds(ids: readonly string[]): Promise<SignalRow[]> {
       if (ids.length === 0) return []
       const rows = await tx
@@ -84,10 +84,10 @@ export function createSignalStore(tx: Sql) {
       return rows.map(toRow)
     },
 
-    /** Which signal is the last of each chain, without those that are not told yet. */
+    /** The last signal of each chain, not counting rows that are not in the log yet. */
     async lastOfChains(
       chainIds: readonly string[],
-      untold: readonly SignalRow[],
+      unpublished: readonly SignalRow[],
     ): Promise<Map<string, string>> {
       if (chainIds.length === 0) return new Map()
       const rows = await tx
@@ -95,7 +95,7 @@ export function createSignalStore(tx: Sql) {
         .distinctOn('chain_id')
         .select(['chain_id', 'id'])
         .where('chain_id', 'in', chainIds)
-        .where(raw<boolean>`not id = any(${untold.map((row) => row.id)}::uuid[])`)
+        .where(raw<boolean>`not id = any(${unpublished.map((row) => row.id)}::uuid[])`)
         .orderBy('chain_id')
         .orderBy('revision', 'desc')
         .execute()
@@ -103,15 +103,15 @@ export function createSignalStore(tx: Sql) {
     },
 
     /**
-     * The log orders transactions by their ids. One that began before the last writer of a signal, and waited for it,
-     * would be told before it: such a transaction gives up, and comes again with a younger id.
+     * The log orders transactions by id. A transaction that started before the last writer of a signal would be ordered
+     * before it, so it aborts and is retried with a younger id.
      */
-    async giveUpIfOlder(ids: readonly string[]): Promise<void> {
+    async abortIfOlder(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       const { rows } = await raw<{ id: string }>`
         select id from signal where id = any(${ids}::uuid[]) and age(xmin) < 0 limit 1`.execute(tx)
       if (rows.length > 0) {
-        throw Object.assign(new Error('A younger transaction has written the signal'), { code: '40001' })
+        throw Object.assign(new Error('A younger transaction wrote the signal'), { code: '40001' })
       }
     },
 
@@ -121,7 +121,7 @@ export function createSignalStore(tx: Sql) {
         update signal set external_scope = new.external_scope, external_id = new.external_id,
           revision = new.revision, content_hash = new.content_hash, keys = new.keys,
           occurred_at = new.occurred_at, retracted_at = new.retracted_at
-        from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...toColumns(row), keys: row.kept })))}::jsonb) as new(
+        from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...toColumns(row), keys: row.storedKeys })))}::jsonb) as new(
           id uuid, external_scope text, external_id text, revision integer, content_hash text, keys jsonb,
           occurred_at timestamptz, retracted_at timestamptz)
         where signal.id = new.id`.execute(tx)
@@ -137,7 +137,7 @@ function toColumns(row: SignalRow) {
     external_id: row.externalId,
     revision: row.revision,
     content_hash: row.contentHash,
-    keys: JSON.stringify(row.kept),
+    keys: JSON.stringify(row.storedKeys),
     visibility: row.visibility,
     workspace_id: row.workspaceId,
     occurred_at: row.occurredAt,
@@ -158,8 +158,8 @@ function toRow(row: Columns): SignalRow {
     externalId: row.external_id,
     revision: row.revision,
     contentHash: row.content_hash,
-    // What was published before these were kept has none.
-    kept: { subjects: [], words: [], ...(row.keys as Omit<Kept, 'subjects' | 'words'>) },
+    // Older rows were stored without subjects and words.
+    storedKeys: { subjects: [], words: [], ...(row.keys as Omit<StoredKeys, 'subjects' | 'words'>) },
     visibility: row.visibility,
     workspaceId: row.workspace_id,
     occurredAt: row.occurred_at.toISOString(),

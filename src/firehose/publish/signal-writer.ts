@@ -8,7 +8,6 @@ import { createSignalStore } from './signal-store.ts'
 import type { SignalToWrite, WriteResult, WriteRules } from './signal-to-write.ts'
 import { createWritePlanner } from './write-planner.ts'
 
-/** A signal from inside the service: what a publisher says, and what only the service may. */
 export type InternalSignal = z.input<typeof SignalInput> & {
   readonly workspaceId?: string | null
   readonly reviewState?: Signal['review_state']
@@ -16,11 +15,11 @@ export type InternalSignal = z.input<typeof SignalInput> & {
 
 export type SignalWriter = ReturnType<typeof createSignalWriter>
 
-const ownRules: WriteRules = { scope: 'service', isOwn: true, mayTouch: () => true }
+const internalRules: WriteRules = { scope: 'service', isInternal: true, canChange: () => true }
 
-/** The one way into the log: what is kept of a signal and what is told of it are written in one transaction. */
+/** The only writer of signals: stores their state and appends to the log in one transaction. */
 export function createSignalWriter(needs: { log: Pick<SignalLog, 'append'>; now: Clock }) {
-  /** All or none: whoever calls rolls back when this throws. Undefined stands for what was left out. */
+  /** Writes all signals or throws, and the caller rolls back. Undefined stands for a skipped signal. */
   async function write(
     tx: Sql,
     signals: readonly SignalToWrite[],
@@ -28,20 +27,20 @@ export function createSignalWriter(needs: { log: Pick<SignalLog, 'append'>; now:
   ): Promise<(WriteResult | undefined)[]> {
     const store = createSignalStore(tx)
     const now = needs.now()
-    const decisions = createWritePlanner(await lockSignals(store, signals, rules, now), rules, now)
-    const decided = signals.map(decisions.decide)
-    await store.update(decisions.changedRows())
-    const drafts = decided.flatMap(({ draft }) => draft ?? [])
+    const planner = createWritePlanner(await lockSignals(store, signals, rules, now), rules, now)
+    const planned = signals.map(planner.plan)
+    await store.update(planner.changedRows())
+    const drafts = planned.flatMap(({ draft }) => draft ?? [])
     if (drafts.length > 0) await needs.log.append(tx, drafts)
-    return decided.map(({ published }) => published)
+    return planned.map(({ result }) => result)
   }
 
   return {
     write,
 
     /**
-     * Appends signals in the transaction of what they tell of, and answers with their ids. No caller's rules hold: one
-     * that withdraws what was never told is left out, and what was withdrawn may come again as another signal.
+     * Appends signals of the service itself, in the transaction of the change they report, and returns their ids. Skips a
+     * retraction of an unknown signal; a retracted signal may be published again as a new one.
      */
     async append(tx: Sql, signals: readonly InternalSignal[]): Promise<string[]> {
       const ready = signals.map(({ workspaceId = null, reviewState = 'unreviewed', ...input }, index) => ({
@@ -50,7 +49,7 @@ export function createSignalWriter(needs: { log: Pick<SignalLog, 'append'>; now:
         reviewState,
         path: `signals.${index}`,
       }))
-      const published = await write(tx, ready, ownRules)
+      const published = await write(tx, ready, internalRules)
       return published.flatMap((one) => (one ? [one.id] : []))
     },
   }

@@ -4,7 +4,7 @@ import { keysetPages } from '../../platform/sql/keyset-pages.ts'
 
 type Row = { id: string; retracted_at: Date | null; body: string }
 
-/** The private signals of a workspace as lines of its export, every revision, as they were told. */
+/** The private signals of a workspace as export lines, one for every published revision. */
 export async function* workspaceSignalLines(sql: Sql, workspaceId: string): AsyncGenerator<string> {
   const pages = keysetPages<Row>(async (after, limit) => {
     const { rows } = await raw<Row>`
