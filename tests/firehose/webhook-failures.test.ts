@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { retryAfterMs, retryDelayMs } from '../../src/firehose/webhook/retry-schedule.ts'
+import { parseRetryAfterMs, retryDelayMs } from '../../src/firehose/webhook/retry-schedule.ts'
 import { createWebhookFetch } from '../../src/firehose/webhook/webhook-url.ts'
 import { signalDraft } from '../support/sample-draft.ts'
 import { until } from '../support/until.ts'
@@ -68,10 +68,10 @@ test('the pause doubles from one second to one hour, with jitter, and a receiver
     hourMs,
   )
   const now = new Date('2026-11-15T12:00:00Z')
-  assert.equal(retryAfterMs('120', now), 120_000)
-  assert.equal(retryAfterMs('Sun, 15 Nov 2026 12:00:30 GMT', now), 30_000)
-  assert.equal(retryAfterMs('soon', now), 0)
-  assert.equal(retryAfterMs(null, now), 0)
+  assert.equal(parseRetryAfterMs('120', now), 120_000)
+  assert.equal(parseRetryAfterMs('Sun, 15 Nov 2026 12:00:30 GMT', now), 30_000)
+  assert.equal(parseRetryAfterMs('soon', now), 0)
+  assert.equal(parseRetryAfterMs(null, now), 0)
 })
 
 test('Retry-After is kept to', async () => {

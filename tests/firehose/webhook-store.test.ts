@@ -46,5 +46,5 @@ test('whoever does not know the position changes nothing', async () => {
     false,
     'dead is dead',
   )
-  assert.deepEqual([...(await store.live(bench.clock.at)).keys()], [])
+  assert.deepEqual([...(await store.listActive(bench.clock.at)).keys()], [])
 })

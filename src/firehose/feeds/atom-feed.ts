@@ -1,15 +1,15 @@
 import type { Evidence } from '../../contracts/firehose/signals.ts'
 import { sourceLine } from './evidence-text.ts'
-import { type Feed, type FeedItem, instantText } from './feed.ts'
+import { type Feed, type FeedItem, toRfc3339 } from './feed.ts'
 import { escapeXml } from './xml-text.ts'
 
-/** RFC 4287. Ids never change: a correction is the same entry, updated later. */
+/** RFC 4287. Ids never change: a correction updates the same entry. */
 export function atomFeed(feed: Feed): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${escapeXml(feed.selfUrl)}</id>
 <title>${escapeXml(feed.title)}</title>
-<updated>${instantText(feed.updatedAt)}</updated>
+<updated>${toRfc3339(feed.updatedAt)}</updated>
 <author><name>Civic Directory</name><uri>${escapeXml(feed.siteUrl)}</uri></author>
 <link rel="self" type="application/atom+xml" href="${escapeXml(feed.selfUrl)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(feed.siteUrl)}/"/>
@@ -23,8 +23,8 @@ function atomEntry({ signal, chainId, sequencedAt }: FeedItem): string {
   return `<entry>
 <id>urn:uuid:${escapeXml(chainId)}</id>
 <title>${escapeXml(signal.title)}</title>
-<published>${instantText(Date.parse(signal.detected_at))}</published>
-<updated>${instantText(sequencedAt)}</updated>
+<published>${toRfc3339(Date.parse(signal.detected_at))}</published>
+<updated>${toRfc3339(sequencedAt)}</updated>
 ${link('alternate', first!)}${others.map((one) => link('related', one)).join('')}${terms
   .map((term) => `<category term="${escapeXml(term)}"/>\n`)
   .join(

@@ -1,4 +1,4 @@
-/** RFC 5545 § 3.3.11: what has a meaning in a text value is escaped. */
+/** RFC 5545 § 3.3.11: escapes special characters in text values. */
 export function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -10,16 +10,16 @@ export function escapeText(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: § 3.1 allows no control but the tab
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-const mostOctets = 75
+const maxOctets = 75
 
-/** § 3.1: lines end with CRLF and have at most 75 octets; longer ones go on after a space. No character is split. */
+/** RFC 5545 § 3.1: folds lines at 75 octets without splitting characters, and ends them with CRLF. */
 export function contentLine(line: string): string {
   const lines: string[] = []
   let current = ''
   let octets = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (octets + size > mostOctets) {
+    if (octets + size > maxOctets) {
       lines.push(current)
       current = ' '
       octets = 1
@@ -31,7 +31,7 @@ export function contentLine(line: string): string {
   return `${lines.join('\r\n')}\r\n`
 }
 
-/** § 3.3.5, form 2: date with UTC time. */
+/** RFC 5545 § 3.3.5, form 2: date with UTC time. */
 export function utcTime(unixMs: number): string {
   return new Date(unixMs).toISOString().replace(/[-:]|\.\d{3}/g, '')
 }

@@ -2,7 +2,7 @@ import { contentLine, escapeText, utcTime } from './calendar-lines.ts'
 import { signalText } from './evidence-text.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
-/** RFC 5545, with the names and the refresh interval of RFC 7986. One event for all corrections of a meeting. */
+/** RFC 5545 with the name and refresh properties of RFC 7986. A correction updates the same event. */
 export function calendar(feed: Feed): string {
   const host = new URL(feed.siteUrl).hostname
   const lines = [
@@ -24,8 +24,10 @@ export function calendar(feed: Feed): string {
 
 function event(item: FeedItem, host: string): string[] {
   const { signal } = item
-  // What turned out to be no meeting is cancelled too: the reader has it in the calendar.
-  const reason = item.withdrawn ?? (signal.signal_type === 'public_meeting' ? undefined : 'It is no meeting')
+  // A signal that is no longer a meeting is cancelled too, because clients may have the event.
+  const reason =
+    item.retractionReason ??
+    (signal.signal_type === 'public_meeting' ? undefined : 'The signal is not a meeting')
   const text = signalText(signal)
   return [
     'BEGIN:VEVENT',
@@ -37,7 +39,7 @@ function event(item: FeedItem, host: string): string[] {
     `SEQUENCE:${signal.revision}`,
     `STATUS:${reason === undefined ? 'CONFIRMED' : 'CANCELLED'}`,
     `SUMMARY:${escapeText(signal.title)}`,
-    `DESCRIPTION:${escapeText(reason === undefined ? text : `Withdrawn: ${reason}\n\n${text}`)}`,
+    `DESCRIPTION:${escapeText(reason === undefined ? text : `Retracted: ${reason}\n\n${text}`)}`,
     ...(signal.issues.length > 0 ? [`CATEGORIES:${signal.issues.map(escapeText).join(',')}`] : []),
     `URL:${signal.evidence[0]!.url}`,
     'TRANSP:TRANSPARENT',
@@ -45,7 +47,7 @@ function event(item: FeedItem, host: string): string[] {
   ]
 }
 
-/** A day without a time is a whole day. */
+/** A date without a time is an all-day event. */
 function start(occurredAt: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(occurredAt)) return `DTSTART;VALUE=DATE:${occurredAt.replaceAll('-', '')}`
   return `DTSTART:${utcTime(Date.parse(occurredAt))}`

@@ -28,15 +28,15 @@ const cachedSeconds = 600
 const cachedQueries = 2_000
 const queriesSeconds = 60
 
-/** Nobody in particular: whatever is asked for, what is not public stays unseen. */
-const nobody: Rights = {
+/** Feeds are anonymous, so they only ever contain public signals. */
+const publicRights: Rights = {
   workspaceId: '00000000-0000-0000-0000-000000000000',
   isReviewer: false,
   isPartner: false,
 }
 
-type Prepared = { readonly wanted: AuthorizedQuery; readonly address: string }
-type Kept = { body: Buffer; etag: string; modifiedAt: number; epoch: string; asOf: number }
+type Prepared = { readonly authorized: AuthorizedQuery; readonly url: string }
+type CachedFeed = { body: Buffer; etag: string; modifiedAt: number; epoch: string; asOf: number }
 
 export type FeedNeeds = {
   log: SignalLog
@@ -50,63 +50,67 @@ export type FeedNeeds = {
   now: () => number
 }
 
-/** The public signals of any query, for feed readers and calendars: /signals.atom, /signals.json, /signals.ics. */
+/** Serves public signals to feed readers and calendars: /signals.atom, /signals.json and /signals.ics. */
 export function createFeedHandler(needs: FeedNeeds): MountedHandler {
   const { log, compiler, respond } = needs
   const prepared = new LRUCache<string, Prepared>({ max: cachedQueries, ttl: queriesSeconds * 1000 })
-  const kept = new LRUCache<string, Kept>({
+  const cache = new LRUCache<string, CachedFeed>({
     maxSize: cachedBytes,
     sizeCalculation: ({ body }) => body.length + 500,
     ttl: cachedSeconds * 1000,
   })
-  const writing = new Map<string, Promise<Kept>>()
+  const pending = new Map<string, Promise<CachedFeed>>()
 
   async function prepare(format: FeedFormat, url: string): Promise<Prepared> {
-    const known = prepared.get(url)
-    if (known) return known
+    const cached = prepared.get(url)
+    if (cached) return cached
     const mark = url.indexOf('?')
     const parameters = readFeedParameters(format, mark < 0 ? '' : url.slice(mark + 1))
     const query = await compiler.compile(compiler.fromParameters(parameters))
     const ready = {
-      wanted: { query, rights: nobody },
-      address: feedUrl(needs.baseUrl, format, query.query),
+      authorized: { query, rights: publicRights },
+      url: feedUrl(needs.baseUrl, format, query.query),
     }
     prepared.set(url, ready)
     return ready
   }
 
-  /** Bytes are kept until something that matches enters the log; the ring tells that without SQL. */
-  async function current(format: FeedFormat, { wanted, address }: Prepared): Promise<Kept> {
-    const have = kept.get(address)
-    if (have && have.epoch === log.position().epoch && have.asOf >= log.position().floor) {
-      const { entries, scannedTo } = await log.read(have.asOf, wanted, 1)
+  /** A cached feed is valid until a matching entry is logged, which the ring buffer tells without SQL. */
+  async function loadFeed(format: FeedFormat, { authorized, url }: Prepared): Promise<CachedFeed> {
+    const cached = cache.get(url)
+    if (cached && cached.epoch === log.position().epoch && cached.asOf >= log.position().floor) {
+      const { entries, scannedTo } = await log.read(cached.asOf, authorized, 1)
       if (entries.length === 0) {
-        have.asOf = Math.max(have.asOf, scannedTo)
-        return have
+        cached.asOf = Math.max(cached.asOf, scannedTo)
+        return cached
       }
     }
-    let work = writing.get(address)
-    if (work === undefined) {
-      work = write(format, wanted, address).finally(() => writing.delete(address))
-      writing.set(address, work)
+    let building = pending.get(url)
+    if (building === undefined) {
+      building = buildFeed(format, authorized, url).finally(() => pending.delete(url))
+      pending.set(url, building)
     }
-    return work
+    return building
   }
 
-  async function write(format: FeedFormat, wanted: AuthorizedQuery, address: string): Promise<Kept> {
+  async function buildFeed(
+    format: FeedFormat,
+    authorized: AuthorizedQuery,
+    url: string,
+  ): Promise<CachedFeed> {
     const { epoch, headAt } = log.position()
-    const { feed, asOf } = await readFeed(log, wanted, format, needs.baseUrl)
+    const { feed, asOf } = await readFeed(log, authorized, format, needs.baseUrl)
     const body = Buffer.from(formats[format].write(feed))
-    // What was withdrawn leaves no trace in a feed: only the head of the log is surely not older than the last change.
-    const made = { body, etag: strongEtag(body), modifiedAt: headAt ?? 0, epoch, asOf }
-    kept.set(address, made)
-    return made
+    // A retraction leaves no trace in a feed, so the head of the log stands for the last change.
+    const built = { body, etag: strongEtag(body), modifiedAt: headAt ?? 0, epoch, asOf }
+    cache.set(url, built)
+    return built
   }
 
-  async function answer(context: RequestContext, format: FeedFormat): Promise<void> {
+  async function serveFeed(context: RequestContext, format: FeedFormat): Promise<void> {
     const { url, headers } = context.request
-    const { body, etag, modifiedAt } = await current(format, await prepare(format, url!))
-    // In whole seconds: within the second of the last change the date could not tell the next one.
+    const { body, etag, modifiedAt } = await loadFeed(format, await prepare(format, url!))
+    // HTTP dates have whole seconds: within the second of a change, a date cannot tell the next change.
     const hasDate = modifiedAt > 0 && needs.now() - modifiedAt >= 1000
     const validators = [
       ...['ETag', etag],
@@ -115,7 +119,7 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
     ]
     const condition = headers['if-none-match']
     const since = Date.parse(headers['if-modified-since'] ?? '')
-    // RFC 9110 § 13.1.3: the date counts only where no tag was sent.
+    // RFC 9110 § 13.1.3: If-Modified-Since is ignored when If-None-Match is present.
     const isCurrent =
       condition === undefined
         ? hasDate && since >= Math.floor(modifiedAt / 1000) * 1000
@@ -137,13 +141,13 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
       const format = formatOf(context.request)!
       context.operation = feedOperations[format].id
       const { method } = context.request
-      if (method === 'GET' || method === 'HEAD') return answer(context, format)
+      if (method === 'GET' || method === 'HEAD') return serveFeed(context, format)
       if (method === 'OPTIONS') {
         const headers = ['Allow', allow, ...publicReadPreflight]
         respond.send(context, { status: 204, headers, body: undefined })
         return
       }
-      const refusal = new ServiceError('method_not_allowed', 'A feed is read: use GET or HEAD')
+      const refusal = new ServiceError('method_not_allowed', 'Feeds support only GET and HEAD')
       respond.fail(context, refusal, ['Allow', allow])
     },
   }

@@ -23,7 +23,7 @@ export function readFeedParameters(format: FeedFormat, search: string): FeedPara
   const given = parse(search)
   for (const value of Object.values(given).flat()) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-      throw invalidField('', 'The parameters hold characters that are not text')
+      throw invalidField('', 'The query string contains invalid characters')
     }
   }
   const parsed = feedOperations[format].query!.safeParse({ ...given }, { reportInput: true })
@@ -31,27 +31,27 @@ export function readFeedParameters(format: FeedFormat, search: string): FeedPara
   return parsed.data
 }
 
-/** The one address of a feed, however its filters were written. */
+/** The canonical URL of a feed. */
 export function feedUrl(baseUrl: string, format: FeedFormat, query: FirehoseQuery): string {
-  const plain = format === 'ics' ? calendarDefaults : { sort: 'detected_at_desc', limit: defaultSignals }
+  const defaults = format === 'ics' ? calendarDefaults : { sort: 'detected_at_desc', limit: defaultSignals }
   const parameters = new URLSearchParams()
   const add = (name: string, values: readonly string[]) => {
     for (const value of values) parameters.append(name, value)
   }
   add('actor_type', query.actor_types)
   add('issue', query.issues)
-  if (query.limit !== plain.limit) add('limit', [`${query.limit}`])
+  if (query.limit !== defaults.limit) add('limit', [`${query.limit}`])
   add('place', query.places)
   if (format !== 'ics') add('signal_type', query.signal_types)
   if (query.since !== null) add('since', [query.since])
-  if (query.sort !== plain.sort) add('sort', [query.sort])
+  if (query.sort !== defaults.sort) add('sort', [query.sort])
   add('source_class', query.source_classes)
   if (query.until !== null) add('until', [query.until])
   const search = parameters.size > 0 ? `?${parameters}` : ''
   return `${baseUrl}/signals.${format}${search}`
 }
 
-/** What the feed is about, in the words of its filters. */
+/** The filter values for the title of the feed. */
 export function filtersOf(format: FeedFormat, query: FirehoseQuery): string[] {
   const types = format === 'ics' ? [] : query.signal_types
   return [...query.places, ...query.issues, ...types, ...query.actor_types, ...query.source_classes]

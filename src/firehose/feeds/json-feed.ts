@@ -1,7 +1,7 @@
 import { signalText } from './evidence-text.ts'
-import { type Feed, instantText } from './feed.ts'
+import { type Feed, toRfc3339 } from './feed.ts'
 
-/** JSON Feed 1.1. What the format has no place for stands below `_civic`, as its § Extensions asks. */
+/** JSON Feed 1.1. The full signal is in the extension `_civic`. */
 export function jsonFeed(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -16,8 +16,8 @@ export function jsonFeed(feed: Feed): string {
       title: signal.title,
       content_text: signalText(signal),
       ...(signal.summary === null ? {} : { summary: signal.summary }),
-      date_published: instantText(Date.parse(signal.detected_at)),
-      date_modified: instantText(sequencedAt),
+      date_published: toRfc3339(Date.parse(signal.detected_at)),
+      date_modified: toRfc3339(sequencedAt),
       tags: [...new Set([signal.signal_type, ...signal.issues, ...signal.places])],
       _civic: { signal },
     })),

@@ -1,5 +1,5 @@
-// XML 1.0 § 2.2: anything else cannot stand in a document, not even as a reference.
-const unspeakable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+// XML 1.0 § 2.2: other characters are not allowed, not even as references.
+const invalidCharacters = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const references: Record<string, string> = {
   '&': '&amp;',
@@ -7,11 +7,11 @@ const references: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // A parser turns a bare one into a line feed, or in an attribute into a space.
+  // Parsers replace a bare carriage return by a line feed, or by a space in attributes.
   '\r': '&#13;',
 }
 
-/** Text as it may stand in an element or in a quoted attribute, of XML and of HTML. */
+/** Escapes text for elements and quoted attributes of XML and HTML. */
 export function escapeXml(text: string): string {
-  return text.replace(unspeakable, '\u{FFFD}').replace(/[&<>"'\r]/g, (one) => references[one]!)
+  return text.replace(invalidCharacters, '\u{FFFD}').replace(/[&<>"'\r]/g, (one) => references[one]!)
 }

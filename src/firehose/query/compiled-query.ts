@@ -1,34 +1,34 @@
 import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
 
-/** A query made ready to be held against entries. Undefined sets let everything pass. */
+/** A query that is ready to match entries. An undefined set matches everything. */
 export type CompiledQuery = {
-  /** As it is shown to clients: canonical keys, sorted, without doubles. */
+  /** The query as clients see it: canonical keys, sorted, without duplicates. */
   readonly query: FirehoseQuery
-  /** Of everything that decides what matches: equal for queries that see the same. */
+  /** Hash of everything that affects matching: equal for queries that match the same entries. */
   readonly hash: string
   readonly places: ReadonlySet<string> | undefined
-  /** Issue areas; a domain stands for all of its areas. */
+  /** Issue areas; a domain is expanded to its areas. */
   readonly issues: ReadonlySet<string> | undefined
   readonly actorTypes: ReadonlySet<string> | undefined
   readonly signalTypes: ReadonlySet<string> | undefined
   readonly sourceClasses: ReadonlySet<string> | undefined
-  /** Ids of actors and sources, one of which it must name. Never part of a query that is shown. */
+  /** Ids of actors and sources; an entry must name one of them. Clients never see this filter. */
   readonly subjects: ReadonlySet<string> | undefined
-  /** Words, all of which it must say. Never part of a query that is shown. */
+  /** An entry must contain all of these words. Clients never see this filter. */
   readonly words: ReadonlySet<string> | undefined
-  /** Detection time in Unix milliseconds: at or after, and before. */
+  /** Bounds of the detection time in Unix milliseconds: since inclusive, until exclusive. */
   readonly sinceMs: number | undefined
   readonly untilMs: number | undefined
 }
 
-/** What a stored query asks for beyond what can be asked for on the wire. */
+/** Filters of stored queries that the API does not offer. */
 export type Narrowing = {
   readonly subjects?: readonly string[]
-  /** Text as a person typed it: all of its words must occur. */
+  /** Text that a person typed; all of its words must occur. */
   readonly words?: string
 }
 
-/** What a caller may see at this moment. */
+/** What a caller may see now. */
 export type Rights = {
   readonly workspaceId: string
   readonly isReviewer: boolean

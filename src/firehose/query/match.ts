@@ -4,7 +4,7 @@ import type { AuthorizedQuery } from '../log/signal-log.ts'
 import type { Rights } from './compiled-query.ts'
 import { containsAllWords } from './search-words.ts'
 
-/** Whether a caller who asked for `visibility` gets to see the entry. Rights decide, whatever was asked for. */
+/** Whether a caller who requests `visibility` may see the entry. Rights always apply. */
 export function isVisible(
   entry: Pick<LogEntry, 'visibility' | 'workspaceId'>,
   visibility: SignalVisibility,
@@ -16,7 +16,7 @@ export function isVisible(
   return visibility === 'partner' ? rights.isPartner : rights.isReviewer
 }
 
-/** AND between the filters, OR within one, and only what the caller may see. */
+/** All filters must match, each with any of its values, and the caller must be allowed to see the entry. */
 export function matches({ query, rights }: AuthorizedQuery, entry: LogEntry): boolean {
   const { keys } = entry
   return (
@@ -29,13 +29,13 @@ export function matches({ query, rights }: AuthorizedQuery, entry: LogEntry): bo
     (query.sinceMs === undefined || entry.detectedAt >= query.sinceMs) &&
     (query.untilMs === undefined || entry.detectedAt < query.untilMs) &&
     isVisible(entry, query.query.visibility, rights) &&
-    // Last, for it may have to read the text of the entry.
+    // Last, because it may have to parse the entry.
     (query.words === undefined || containsAllWords(entry, query.words))
   )
 }
 
-function hasAny(wanted: ReadonlySet<string> | undefined, keys: readonly string[]): boolean {
-  if (wanted === undefined) return true
-  for (const key of keys) if (wanted.has(key)) return true
+function hasAny(filter: ReadonlySet<string> | undefined, keys: readonly string[]): boolean {
+  if (filter === undefined) return true
+  for (const key of keys) if (filter.has(key)) return true
   return false
 }

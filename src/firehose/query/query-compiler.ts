@@ -5,20 +5,20 @@ import type { CompiledQuery, Narrowing } from './compiled-query.ts'
 import { extractSearchWords } from './search-words.ts'
 
 export type QueryCompilerNeeds = {
-  /** Given key or slug → canonical key; unknown ones are absent. */
+  /** Maps a key or slug to the canonical key; unknown places are absent. */
   places: (keysOrSlugs: string[]) => Promise<Map<string, string>>
-  /** Area → itself, domain → its areas; unknown ones are absent. */
+  /** Maps an area to itself and a domain to its areas; unknown slugs are absent. */
   issues: (slugs: string[]) => Map<string, readonly string[]>
 }
 
 export type QueryCompiler = ReturnType<typeof createQueryCompiler>
 
-/** One query, however it was asked: parameters, the body of a session, or a stored one. */
+/** Compiles queries from URL parameters, session bodies and stored queries to one form. */
 export function createQueryCompiler(needs: QueryCompilerNeeds) {
   const placesOf = async (named: readonly string[]) =>
     named.length > 0 ? await needs.places([...new Set(named)]) : new Map<string, string>()
 
-  /** An unknown place or issue matches nothing; it stays in the query that is shown. */
+  /** An unknown place or issue matches nothing, but stays in the query that clients see. */
   function compileWith(
     keyOf: ReadonlyMap<string, string>,
     given: FirehoseQuery,
@@ -32,14 +32,14 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
       signal_types: canonical(given.signal_types),
       source_classes: canonical(given.source_classes),
       visibility: given.visibility,
-      since: instantOf(given.since),
-      until: instantOf(given.until),
+      since: toIsoString(given.since),
+      until: toIsoString(given.until),
       cursor: given.cursor,
       limit: given.limit,
       sort: given.sort,
     }
-    const sinceMs = millisecondsOf(query.since)
-    const untilMs = millisecondsOf(query.until)
+    const sinceMs = toUnixMs(query.since)
+    const untilMs = toUnixMs(query.until)
     if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs) {
       throw invalidField('since', 'must not be after until')
     }
@@ -79,7 +79,7 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
       return compileWith(await placesOf(given.places), given, narrowing)
     },
 
-    /** Many stored queries at once: their places are looked up together. */
+    /** Compiles many stored queries with one place lookup. */
     async compileAll(
       all: readonly { readonly query: FirehoseQuery; readonly narrowing: Narrowing | null }[],
     ): Promise<CompiledQuery[]> {
@@ -107,7 +107,7 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
   }
 }
 
-/** Sorted and without doubles. */
+/** Sorted, without duplicates. */
 function canonical<T extends string>(values: readonly T[]): T[] {
   return [...new Set(values)].sort()
 }
@@ -116,11 +116,11 @@ function setOf(values: readonly string[]): ReadonlySet<string> | undefined {
   return values.length > 0 ? new Set(values) : undefined
 }
 
-function instantOf(text: string | null): string | null {
+function toIsoString(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString()
 }
 
-function millisecondsOf(instant: string | null): number | undefined {
+function toUnixMs(instant: string | null): number | undefined {
   return instant === null ? undefined : Date.parse(instant)
 }
 

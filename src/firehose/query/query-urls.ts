@@ -2,18 +2,18 @@ import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose/que
 
 const path = '/api/firehose'
 
-/** The canonical address of a snapshot: sorted, defaults left out. Equal for queries that ask for the same. */
+/** The canonical URL of a snapshot: sorted, without defaults. Equal queries have equal URLs. */
 export function snapshotUrl(query: FirehoseQuery, cursor: string | null = query.cursor): string {
   const pairs = filterPairs(query)
   if (cursor !== null) pairs.push(['cursor', cursor])
   if (query.limit !== defaultSignals) pairs.push(['limit', String(query.limit)])
   if (query.sort !== 'detected_at_desc') pairs.push(['sort', query.sort])
-  return addressOf(pairs)
+  return buildUrl(pairs)
 }
 
-/** Where the same query is followed from a position on: streams know neither page size nor order. */
+/** The stream that continues a query from a position. Streams have no page size or sort order. */
 export function streamUrl(query: FirehoseQuery, cursor: string): string {
-  return addressOf([...filterPairs(query), ['cursor', cursor]])
+  return buildUrl([...filterPairs(query), ['cursor', cursor]])
 }
 
 function filterPairs(query: FirehoseQuery): [string, string][] {
@@ -30,7 +30,7 @@ function filterPairs(query: FirehoseQuery): [string, string][] {
   return pairs
 }
 
-function addressOf(pairs: readonly [string, string][]): string {
+function buildUrl(pairs: readonly [string, string][]): string {
   const sorted = pairs.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
   return sorted.length === 0 ? path : `${path}?${new URLSearchParams(sorted as [string, string][])}`
 }

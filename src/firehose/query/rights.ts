@@ -5,7 +5,7 @@ import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Rights } from './compiled-query.ts'
 
-/** What the caller may see at this moment. Reviewers publish for partners, so they see what partners see. */
+/** What the caller may see now. Reviewers publish for partners, so they see what partners see. */
 export function rightsOf(caller: AccountCaller): Rights {
   const { roles } = caller
   const isReviewer = roles.includes('reviewer')
@@ -16,7 +16,7 @@ export function rightsOf(caller: AccountCaller): Rights {
   }
 }
 
-/** The rights of a caller who may follow signals of this visibility; 403 for anybody else. */
+/** Returns the caller's rights, or throws a 403 when the caller may not read signals of this visibility. */
 export function requireFirehoseAccess(
   caller: AccountCaller,
   visibility: SignalVisibility,
@@ -37,12 +37,12 @@ export function requireVisibility(rights: Rights, visibility: SignalVisibility):
 function roleRequired(role: 'partner' | 'reviewer'): ServiceError {
   return new ServiceError(
     'role_required',
-    `Signals for ${role}s need the role ${role}: ask for visibility public or workspace`,
+    `The visibility ${role} requires the role ${role}: use the visibility public or workspace instead`,
     { members: { role } },
   )
 }
 
-/** Names what decides between callers, for validators: equal for rights that see the same under a visibility. */
+/** A cache key that is equal for rights that see the same signals under a visibility. */
 export function rightsKey(rights: Rights, visibility: SignalVisibility): string {
   return visibility === 'workspace' ? rights.workspaceId : visibility
 }

@@ -7,52 +7,52 @@ import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
 import { isVisible } from '../query/match.ts'
 import { type GapReason, resolveResumePosition } from '../stream/resume-position.ts'
 
-export const mostMessages = 100
-/** Of signals in one request; a single one may be larger. */
-const mostCharacters = 1024 * 1024
+export const maxMessages = 100
+/** Limit for the signals of one request; a single signal may exceed it. */
+const maxCharacters = 1024 * 1024
 
-/** What is to be delivered next: everything that matches after a position, up to another. */
+/** The matching entries between two positions. */
 export type Delivery = {
   readonly epoch: string
   readonly gap: Gap | undefined
   readonly entries: readonly LogEntry[]
-  /** Where the reader stands once this was delivered. */
+  /** The reader's position after the delivery. */
   readonly to: number
-  /** Whether that is everything there was when it was looked. */
+  /** Whether it reaches the head of the log. */
   readonly isAtHead: boolean
 }
 
 type Gap = {
   readonly reason: GapReason
-  /** Where it goes on. */
+  /** Delivery continues after this position. */
   readonly after: number
   readonly position: LogPosition
 }
 
 /**
- * Reads the next delivery. One that was begun ends where it was said to end, whatever came in the meantime. Without
- * entries and gap there is nothing to send, and `to` is how far was looked.
+ * Reads the next delivery. A delivery that was already started keeps its end, so a retry contains the same entries.
+ * Without entries and gap there is nothing to send, and `to` is the scanned position.
  */
-export async function nextDelivery(
+export async function readNextDelivery(
   log: Pick<SignalLog, 'position' | 'read'>,
   session: { cursor: LogCursor; pendingSeq: number | null; query: CompiledQuery; workspaceId: string },
 ): Promise<Delivery> {
   const position = log.position()
-  const gap = gapOf(session, position)
+  const gap = findGap(session, position)
   const after = gap?.after ?? session.cursor.seq
-  // Everything the workspace could have a right to; what it has now is asked for only when there is something.
+  // The widest rights the workspace could have; actual rights are checked only when there is something to send.
   const rights = { workspaceId: session.workspaceId, isReviewer: true, isPartner: true }
-  const batch = await log.read(after, { query: session.query, rights }, mostMessages)
-  const isBegun = session.pendingSeq !== null && session.pendingSeq >= after
-  const end = isBegun ? session.pendingSeq! : Math.max(after, batch.scannedTo)
+  const batch = await log.read(after, { query: session.query, rights }, maxMessages)
+  const isStarted = session.pendingSeq !== null && session.pendingSeq >= after
+  const end = isStarted ? session.pendingSeq! : Math.max(after, batch.scannedTo)
   const due = batch.entries.filter(({ seq }) => seq <= end)
-  const entries = fitting(due)
+  const entries = withinSizeLimit(due)
   const to = entries.length < due.length ? entries.at(-1)!.seq : end
   return { epoch: position.epoch, gap, entries, to, isAtHead: to >= position.head }
 }
 
-/** As a stream has it, but that whoever began to tell of a new epoch keeps to where that was. */
-function gapOf(
+/** Same as for a stream, but a retry after an epoch change keeps the position of the first attempt. */
+function findGap(
   { cursor, pendingSeq }: { cursor: LogCursor; pendingSeq: number | null },
   position: LogPosition,
 ): Gap | undefined {
@@ -65,27 +65,27 @@ function gapOf(
   }
 }
 
-function fitting(entries: readonly LogEntry[]): readonly LogEntry[] {
+function withinSizeLimit(entries: readonly LogEntry[]): readonly LogEntry[] {
   let characters = 0
-  const tooMany = entries.findIndex(({ json }, index) => {
+  const excess = entries.findIndex(({ json }, index) => {
     characters += json.length
-    return index > 0 && characters > mostCharacters
+    return index > 0 && characters > maxCharacters
   })
-  return tooMany < 0 ? entries : entries.slice(0, tooMany)
+  return excess < 0 ? entries : entries.slice(0, excess)
 }
 
-/** The same for the same signals: a receiver that has seen it was only not heard when it said so. */
+/** The same for every attempt, so receivers can detect a repeated delivery. */
 export function deliveryId(
   sessionId: string,
   from: LogCursor,
   { epoch, to }: Pick<Delivery, 'epoch' | 'to'>,
 ): string {
-  const named = `${sessionId} ${from.epoch} ${from.seq} ${epoch} ${to}`
-  return `dlv_${hash('sha256', named, 'base64url').slice(0, 22)}`
+  const key = `${sessionId} ${from.epoch} ${from.seq} ${epoch} ${to}`
+  return `dlv_${hash('sha256', key, 'base64url').slice(0, 22)}`
 }
 
-/** The body: the same objects as on a stream. Signals are spliced in as they were written. */
-export function deliveryBody(
+/** Builds the body from the same messages as a stream. The stored JSON of signals is inserted unchanged. */
+export function buildDeliveryBody(
   delivery: Delivery,
   about: {
     sessionId: string
@@ -95,7 +95,7 @@ export function deliveryBody(
     requested: LogCursor
     cursors: Pick<FirehoseCursors, 'write'>
     at: Date
-    /** What entered the log before this time is passed over, and not missed either. */
+    /** Entries logged before this time are skipped without reporting a gap. */
     quietUntilMs: number
   },
 ): { body: string; messages: number } {
@@ -110,7 +110,7 @@ export function deliveryBody(
       const id = JSON.stringify(position(seq))
       return `{"type":"firehose.${kind}","event_id":${id},${opening},"${kind}":${json},${closing}}`
     })
-  if (delivery.gap && !isPassedOver(delivery.gap, about.quietUntilMs)) {
+  if (delivery.gap && !isSkipped(delivery.gap, about.quietUntilMs)) {
     const { reason, after, position: log } = delivery.gap
     const gap = {
       type: 'firehose.gap',
@@ -126,6 +126,6 @@ export function deliveryBody(
   return { body: `{"messages":[${messages.join(',')}]}`, messages: messages.length }
 }
 
-function isPassedOver({ reason, position }: Gap, quietUntilMs: number): boolean {
+function isSkipped({ reason, position }: Gap, quietUntilMs: number): boolean {
   return reason === 'expired' && (position.floorAt ?? Number.POSITIVE_INFINITY) < quietUntilMs
 }

@@ -1,20 +1,20 @@
 export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>
 
-/** At most so many at a time; the others wait in line. */
-export function createConcurrencyLimit(most: number) {
+/** Runs at most `max` tasks at a time; the others wait in order. */
+export function createConcurrencyLimit(max: number) {
   const waiting: (() => void)[] = []
-  let taken = 0
+  let running = 0
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (taken >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else taken++
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
     try {
-      return await work()
+      return await task()
     } finally {
-      // The place goes to the next in line without becoming free in between.
+      // The slot passes to the next task without becoming free in between.
       const next = waiting.shift()
       if (next) next()
-      else taken--
+      else running--
     }
   }
 }

@@ -3,12 +3,12 @@ import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { FirehoseCursors, LogCursor } from '../cursor.ts'
 import type { SignalLog } from '../log/signal-log.ts'
 import type { CompiledQuery } from '../query/compiled-query.ts'
-import { type Delivery, deliveryBody, deliveryId, nextDelivery } from './compose-delivery.ts'
+import { buildDeliveryBody, type Delivery, deliveryId, readNextDelivery } from './compose-delivery.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { type PostOutcome, postDelivery } from './post-delivery.ts'
-import { isHopeless, retryDelayMs } from './retry-schedule.ts'
+import { retryDelayMs, shouldGiveUp } from './retry-schedule.ts'
 import type { WebhookMetrics } from './webhook-metrics.ts'
-import { type OwnerNeeds, rightsOfOwner } from './webhook-owner.ts'
+import { loadOwnerRights, type OwnerNeeds } from './webhook-owner.ts'
 import type { WebhookRow, WebhookStore } from './webhook-store.ts'
 
 export type DeliveryLoopNeeds = OwnerNeeds & {
@@ -16,23 +16,23 @@ export type DeliveryLoopNeeds = OwnerNeeds & {
   cursors: Pick<FirehoseCursors, 'write'>
   store: WebhookStore
   fetch: SafeFetch
-  turns: ConcurrencyLimit
+  limitConcurrency: ConcurrencyLimit
   metrics: WebhookMetrics
   now: Clock
   random: () => number
-  /** Up to where entries were held against the queries of all outlets. */
-  heard: () => LogCursor
-  onFault: (error: unknown, sessionId: string) => void
-  /** Somebody else moved the session on, or it is dead or gone: this outlet is of no use any more. */
+  /** The position up to which the worker has matched entries with all webhooks. */
+  matchedTo: () => LogCursor
+  onError: (error: unknown, sessionId: string) => void
+  /** Called when the session is dead, deleted, or delivered by another instance. */
   onEnd: (id: string) => void
 }
 
 export type DeliveryLoop = ReturnType<typeof createDeliveryLoop>
 
-/** After a fault of our own: the receiver is not to blame, and its patience is not counted. */
-const ownFaultMs = 5_000
-/** A timer takes no more than 24 days. */
-const longestTimerMs = 24 * 3_600_000
+/** Delay after an error on our side, which does not count as a failure of the receiver. */
+const errorDelayMs = 5_000
+/** Timers are limited to about 24 days; longer waits are rescheduled. */
+const maxTimerMs = 24 * 3_600_000
 
 /**
  * Delivers one session, one request at a time:
@@ -44,32 +44,32 @@ export function createDeliveryLoop(
   secret: string,
   needs: DeliveryLoopNeeds,
 ) {
-  /** As the row has it; `cursor` runs ahead of it while nothing matches. */
+  /** The position in the database; `cursor` is ahead of it while nothing matches. */
   let stored: LogCursor = { epoch: row.cursor_epoch, seq: row.cursor_seq }
   let cursor = stored
   let pendingSeq = row.pending_seq
   let { failures, failing_since: failingSince } = row
   let nextAttemptMs = row.next_attempt_at?.getTime() ?? 0
   const quietUntilMs = row.quiet_until?.getTime() ?? 0
-  /** Whether it has seen everything: from then on, it is told of what matches. */
+  /** Whether it has read up to the head; from then on the worker reports new matches. */
   let isCurrent = false
   let running: Promise<void> | undefined
-  let isWokenAgain = false
+  let isWoken = false
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
-  const cutting = new AbortController()
+  const aborting = new AbortController()
 
-  /** Where it stands: what was heard and is not for it lies behind it too. */
-  function reached(): LogCursor {
-    const heard = needs.heard()
-    const isBehind = heard.epoch === cursor.epoch && heard.seq > cursor.seq
-    return isCurrent && !running && pendingSeq === null && isBehind ? heard : cursor
+  /** Includes entries that the worker has matched and that are not for this webhook. */
+  function currentPosition(): LogCursor {
+    const matchedTo = needs.matchedTo()
+    const isBehind = matchedTo.epoch === cursor.epoch && matchedTo.seq > cursor.seq
+    return isCurrent && !running && pendingSeq === null && isBehind ? matchedTo : cursor
   }
 
   type Step = 'again' | 'idle' | 'over'
 
   async function step(): Promise<Step> {
-    const delivery = await nextDelivery(needs.log, {
+    const delivery = await readNextDelivery(needs.log, {
       cursor,
       pendingSeq,
       query,
@@ -80,10 +80,10 @@ export function createDeliveryLoop(
       isCurrent = delivery.isAtHead
       return isCurrent ? 'idle' : 'again'
     }
-    const owner = await rightsOfOwner(row, needs)
+    const owner = await loadOwnerRights(row, needs)
     if ('refusal' in owner) return fail(owner.refusal, 0)
     const at = needs.now()
-    const { body, messages } = deliveryBody(delivery, {
+    const { body, messages } = buildDeliveryBody(delivery, {
       sessionId: row.id,
       query,
       requested: cursor,
@@ -105,18 +105,18 @@ export function createDeliveryLoop(
       secret,
       body,
       at,
-      signal: cutting.signal,
+      signal: aborting.signal,
     })
-    // Whether it arrived is not known: whoever goes on sends it again, under the same id.
-    if (cutting.signal.aborted) return 'over'
+    // It may have arrived; the next attempt sends it again with the same id.
+    if (aborting.signal.aborted) return 'over'
     return settle(outcome, delivery, messages)
   }
 
   async function settle(outcome: PostOutcome, delivery: Delivery, messages: number): Promise<Step> {
-    needs.metrics.posted(outcome.kind)
-    if (outcome.kind === 'refused') return die(outcome.reason)
-    if (outcome.kind === 'failed') return fail(outcome.reason, outcome.askedMs)
-    needs.metrics.taken(messages)
+    needs.metrics.requestEnded(outcome.kind)
+    if (outcome.kind === 'refused') return giveUp(outcome.reason)
+    if (outcome.kind === 'failed') return fail(outcome.reason, outcome.requestedMs)
+    needs.metrics.messagesDelivered(messages)
     return deliver(delivery)
   }
 
@@ -132,12 +132,12 @@ export function createDeliveryLoop(
     return 'again'
   }
 
-  async function fail(reason: string, askedMs: number): Promise<Step> {
+  async function fail(reason: string, requestedMs: number): Promise<Step> {
     const now = needs.now()
     failures++
     failingSince ??= now
-    if (isHopeless(failures, failingSince, now)) return die(`Given up after a day of failures. ${reason}`)
-    nextAttemptMs = now.getTime() + retryDelayMs(failures, needs.random, askedMs)
+    if (shouldGiveUp(failures, failingSince, now)) return giveUp(`Gave up after a day of failures. ${reason}`)
+    nextAttemptMs = now.getTime() + retryDelayMs(failures, needs.random, requestedMs)
     const isStored = await needs.store.failed(row.id, stored, {
       failures,
       failing_since: failingSince,
@@ -148,7 +148,7 @@ export function createDeliveryLoop(
     return isStored ? 'again' : 'over'
   }
 
-  async function die(reason: string): Promise<Step> {
+  async function giveUp(reason: string): Promise<Step> {
     await needs.store.failed(row.id, stored, {
       failures,
       failing_since: failingSince ?? needs.now(),
@@ -156,44 +156,44 @@ export function createDeliveryLoop(
       state: 'dead',
       reason,
     })
-    needs.metrics.died()
+    needs.metrics.gaveUp()
     return 'over'
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      isWokenAgain = false
+      isWoken = false
       const waitMs = Math.max(nextAttemptMs, quietUntilMs) - needs.now().getTime()
       if (waitMs > 0) return schedule(waitMs)
-      const next = await needs.turns(async () => (stopping.signal.aborted ? 'over' : step()))
+      const next = await needs.limitConcurrency(async () => (stopping.signal.aborted ? 'over' : step()))
       if (next === 'over' && !stopping.signal.aborted) {
         stopping.abort()
         return needs.onEnd(row.id)
       }
-      if (next === 'idle' && !isWokenAgain) return
+      if (next === 'idle' && !isWoken) return
     }
   }
 
   function schedule(waitMs: number): void {
     clearTimeout(timer)
-    timer = setTimeout(wake, Math.min(waitMs, longestTimerMs))
+    timer = setTimeout(wake, Math.min(waitMs, maxTimerMs))
     timer.unref()
   }
 
   function wake(): void {
     if (stopping.signal.aborted) return
-    isWokenAgain = true
+    isWoken = true
     if (running) return
     running = run()
-      .catch((fault: unknown) => {
+      .catch((error: unknown) => {
         if (stopping.signal.aborted) return
-        needs.onFault(fault, row.id)
-        schedule(ownFaultMs)
+        needs.onError(error, row.id)
+        schedule(errorDelayMs)
       })
       .finally(() => {
         running = undefined
-        // It was woken after it had looked for the last time.
-        if (isWokenAgain) wake()
+        // A wake-up arrived after the last read.
+        if (isWoken) wake()
       })
   }
 
@@ -201,34 +201,34 @@ export function createDeliveryLoop(
     id: row.id,
     version: row.version,
     query,
-    /** Everything the workspace could have a right to. */
+    /** The widest rights that the workspace could have. */
     rights: { workspaceId: row.workspace_id, isReviewer: true, isPartner: true },
     wake,
     get isRetrying() {
       return failures > 0
     },
-    /** What was looked through and holds nothing, and is not stored yet. */
-    get unstored(): { id: string; stored: LogCursor; cursor: LogCursor } | undefined {
-      const to = reached()
+    /** A scanned position without matches that is not stored yet. */
+    get unstoredPosition(): { id: string; stored: LogCursor; cursor: LogCursor } | undefined {
+      const to = currentPosition()
       if (running || pendingSeq !== null || to.seq === stored.seq) return undefined
       return { id: row.id, stored, cursor: to }
     },
-    advanced(to: LogCursor): void {
+    positionStored(to: LogCursor): void {
       stored = to
       if (to.epoch === cursor.epoch && to.seq > cursor.seq) cursor = to
     },
 
-    /** There is something for it, among what comes after what was heard: all before is behind it. */
-    hear(): void {
-      cursor = reached()
+    /** Called when an entry after `matchedTo` matches. */
+    onMatch(): void {
+      cursor = currentPosition()
       isCurrent = false
       wake()
     },
 
-    /** In good order: what is under way is brought to its end. With `isLost`, it is cut off. */
+    /** Lets a running request finish, or aborts it when the lock `isLost`. */
     async stop(isLost: boolean): Promise<void> {
       stopping.abort()
-      if (isLost) cutting.abort()
+      if (isLost) aborting.abort()
       clearTimeout(timer)
       await running
     },

@@ -1,15 +1,15 @@
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import { SafeFetchError } from '../../platform/safe-fetch/safe-fetch-error.ts'
-import { retryAfterMs } from './retry-schedule.ts'
+import { parseRetryAfterMs } from './retry-schedule.ts'
 import { signatureOf } from './webhook-secret.ts'
 
 export type PostOutcome =
   | { kind: 'delivered' }
-  /** 410: the receiver wants no more. */
+  /** 410: the receiver does not want further deliveries. */
   | { kind: 'refused'; reason: string }
-  | { kind: 'failed'; reason: string; askedMs: number }
+  | { kind: 'failed'; reason: string; requestedMs: number }
 
-/** Posts once, signed. Only 2xx means that the receiver has it; a redirect is not followed. */
+/** Sends one signed request. Only a 2xx response confirms the delivery; redirects are not followed. */
 export async function postDelivery(
   fetch: SafeFetch,
   delivery: {
@@ -40,12 +40,12 @@ export async function postDelivery(
       signal: delivery.signal,
     })
     if (status >= 200 && status < 300) return { kind: 'delivered' }
-    if (status === 410) return { kind: 'refused', reason: 'The receiver answered 410: it wants no more' }
+    if (status === 410) return { kind: 'refused', reason: 'The receiver responded 410 Gone' }
     const hint = status >= 300 && status < 400 ? '; redirects are not followed' : ''
-    const askedMs = retryAfterMs(headers.get('retry-after'), delivery.at)
-    return { kind: 'failed', reason: `The receiver answered ${status}${hint}`, askedMs }
-  } catch (fault) {
-    if (!(fault instanceof SafeFetchError)) throw fault
-    return { kind: 'failed', reason: `The receiver could not be reached: ${fault.message}`, askedMs: 0 }
+    const requestedMs = parseRetryAfterMs(headers.get('retry-after'), delivery.at)
+    return { kind: 'failed', reason: `The receiver responded ${status}${hint}`, requestedMs }
+  } catch (error) {
+    if (!(error instanceof SafeFetchError)) throw error
+    return { kind: 'failed', reason: `The receiver could not be reached: ${error.message}`, requestedMs: 0 }
   }
 }

@@ -6,13 +6,13 @@ import type { Rights } from '../query/compiled-query.ts'
 import { requireFirehoseAccess } from '../query/rights.ts'
 import type { WebhookRow } from './webhook-store.ts'
 
-/** In whose name a webhook delivers: nobody calls, so that what they may see is asked anew for every delivery. */
+/** The account a webhook delivers for. Its permissions are checked before every delivery. */
 export type Owner = { accountId: string; workspaceId: string; grantId: string | null }
 
 export type OwnerNeeds = {
   /**
-   * What an account may do in a workspace at this moment; undefined when it is closed, has left the workspace, or the
-   * application that acted for it (`grantId`) was disconnected. May throw a ServiceError, which is shown to the owner.
+   * The account's current permissions in the workspace. Undefined when the account is closed, has left the workspace, or
+   * has disconnected the application (`grantId`). May throw a ServiceError, which the owner sees.
    */
   actingFor: (owner: Owner) => Promise<AccountCaller | undefined>
   usageOf: (caller: AccountCaller) => Usage
@@ -20,8 +20,8 @@ export type OwnerNeeds = {
   baseUrl: string
 }
 
-/** What the owner may see now, or why nothing is delivered. */
-export async function rightsOfOwner(
+/** The owner's current rights, or the reason why nothing may be delivered. */
+export async function loadOwnerRights(
   row: Pick<WebhookRow, 'account_id' | 'workspace_id' | 'delivery' | 'query'>,
   needs: OwnerNeeds,
 ): Promise<{ rights: Rights; usage: Usage } | { refusal: string }> {
@@ -31,11 +31,12 @@ export async function rightsOfOwner(
       workspaceId: row.workspace_id,
       grantId: row.delivery.grant_id,
     })
-    if (caller === undefined) return { refusal: 'Who made the session may no longer see its signals' }
+    if (caller === undefined)
+      return { refusal: 'The account that created the session no longer has access to its signals' }
     const rights = requireFirehoseAccess(caller, row.query.visibility, needs.baseUrl, needs.plans)
     return { rights, usage: needs.usageOf(caller) }
-  } catch (fault) {
-    if (fault instanceof ServiceError) return { refusal: fault.message }
-    throw fault
+  } catch (error) {
+    if (error instanceof ServiceError) return { refusal: error.message }
+    throw error
   }
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 
 export type SecretVault = ReturnType<typeof createSecretVault>
 
-/** 256 random bits, recognisable to scanners of leaked secrets. */
+/** 256 random bits with a prefix that secret scanners recognize. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64url')}`
 }
@@ -10,7 +10,7 @@ export function newWebhookSecret(): string {
 const ivBytes = 12
 const tagBytes = 16
 
-/** Keeps secrets that must be used again, by AES-256-GCM. Each is bound to its session: moved elsewhere it stays shut. */
+/** Encrypts secrets with AES-256-GCM. Each is bound to its session and cannot be decrypted for another. */
 export function createSecretVault(key: Buffer) {
   return {
     seal(sessionId: string, secret: string): Buffer {
@@ -31,7 +31,7 @@ export function createSecretVault(key: Buffer) {
   }
 }
 
-/** `t` is in the signature, so that a recorded delivery cannot be played back much later. */
+/** The signature covers the time, so receivers can reject replays. */
 export function signatureOf(secret: string, unixSeconds: number, body: string): string {
   const mac = createHmac('sha256', secret).update(`${unixSeconds}.${body}`).digest('hex')
   return `t=${unixSeconds},v1=${mac}`

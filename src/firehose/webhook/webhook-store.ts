@@ -5,7 +5,7 @@ import type { LogCursor } from '../cursor.ts'
 import type { Narrowing } from '../query/compiled-query.ts'
 import type { StoredDelivery } from '../sessions/session-store.ts'
 
-/** A session that is delivered by posting, and how far it is. */
+/** A webhook session and its delivery progress. */
 export type WebhookRow = {
   id: string
   workspace_id: string
@@ -20,7 +20,7 @@ export type WebhookRow = {
   failures: number
   failing_since: Date | null
   next_attempt_at: Date | null
-  /** What enters the log before is passed over. */
+  /** Signals logged before this time are skipped. */
   quiet_until: Date | null
   version: number
 }
@@ -53,7 +53,7 @@ const columns = [
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>
 
-/** Every change names the position it starts from: whoever lost the right to deliver changes nothing. */
+/** Every update is conditional on the stored position, so an instance that lost its lock changes nothing. */
 export function createWebhookStore(sql: Sql) {
   const at = (id: string, stored: LogCursor) =>
     sql
@@ -64,8 +64,8 @@ export function createWebhookStore(sql: Sql) {
       .where('state', '<>', 'dead')
 
   return {
-    /** The version of each: it counts changes of what is delivered where. */
-    async live(now: Date): Promise<Map<string, number>> {
+    /** Active webhook sessions and their versions, which change with every edit. */
+    async listActive(now: Date): Promise<Map<string, number>> {
       const rows = await sql
         .selectFrom('firehose_session')
         .select(['id', 'version'])
@@ -76,7 +76,7 @@ export function createWebhookStore(sql: Sql) {
       return new Map(rows.map(({ id, version }) => [id, version]))
     },
 
-    async rows(ids: readonly string[]): Promise<WebhookRow[]> {
+    async load(ids: readonly string[]): Promise<WebhookRow[]> {
       const rows = await sql
         .selectFrom('firehose_session')
         .select(columns)
@@ -86,7 +86,7 @@ export function createWebhookStore(sql: Sql) {
       return rows as WebhookRow[]
     },
 
-    /** Says what is about to be sent, before it is: after a crash the same is sent again under the same name. */
+    /** Records a delivery before it is sent, so that after a crash it is sent again with the same id. */
     async begin(
       { id, version }: Pick<WebhookRow, 'id' | 'version'>,
       stored: LogCursor,
@@ -94,7 +94,7 @@ export function createWebhookStore(sql: Sql) {
       pendingSeq: number,
     ): Promise<boolean> {
       const { numUpdatedRows } = await at(id, stored)
-        // Nothing is sent any more in a way that its owner has changed.
+        // Nothing is sent with settings that the owner has changed meanwhile.
         .where('version', '=', version)
         .set({ cursor_epoch: cursor.epoch, cursor_seq: cursor.seq, pending_seq: pendingSeq })
         .executeTakeFirst()
@@ -123,7 +123,7 @@ export function createWebhookStore(sql: Sql) {
       return numUpdatedRows > 0n
     },
 
-    /** Stores how far was looked where nothing matched, for many at once. */
+    /** Advances the positions of many webhooks past entries that did not match. */
     async advance(moves: readonly { id: string; stored: LogCursor; cursor: LogCursor }[]): Promise<string[]> {
       const moved = await raw<{ id: string }>`
         update firehose_session s set cursor_epoch = m.epoch, cursor_seq = m.seq
@@ -137,8 +137,8 @@ export function createWebhookStore(sql: Sql) {
       return moved.rows.map(({ id }) => id)
     },
 
-    /** A webhook that works is in use, also where nothing happens. */
-    async keepAlive(now: Date, expiresAt: Date, soon: Date): Promise<void> {
+    /** A working webhook does not expire, even when nothing matches. */
+    async extendExpiry(now: Date, expiresAt: Date, soon: Date): Promise<void> {
       await sql
         .updateTable('firehose_session')
         .set({ expires_at: expiresAt })

@@ -7,7 +7,7 @@ import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/safe-
 const publicPorts = [443, 8443]
 const timeoutMs = 10_000
 
-/** Refuses at creation what could never be delivered to; what a name points to is looked at with every delivery. */
+/** Rejects URLs that can never be delivered to. Resolved addresses are checked at every delivery. */
 export function validateWebhookUrl(
   text: string,
   loopbackPorts: readonly number[] = [],
@@ -16,27 +16,27 @@ export function validateWebhookUrl(
   const url = new URL(text)
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const refuse = (message: string) => invalidField(path, message)
-  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user name or a password')
+  if (url.username !== '' || url.password !== '') throw refuse('must not contain a user name or password')
   if (isLoopback(host) && loopbackPorts.includes(portOf(url))) return
-  if (url.protocol !== 'https:') throw refuse('must be an https address')
-  if (!publicPorts.includes(portOf(url))) throw refuse(`must use the port ${publicPorts.join(' or ')}`)
+  if (url.protocol !== 'https:') throw refuse('must be an https URL')
+  if (!publicPorts.includes(portOf(url))) throw refuse(`must use port ${publicPorts.join(' or ')}`)
   if (isLocalName(host) || (isIP(host) !== 0 && !isPublicAddress(host))) {
-    throw refuse('must be on the public Internet')
+    throw refuse('must be a public internet address')
   }
 }
 
 /**
- * Posts to addresses that strangers name. Only the status of an answer counts, so its body is not read. Loopback, and http
- * on it, is there for tests: on the ports that they name, and on no others.
+ * Fetches webhook URLs, which are untrusted. Only the status matters, so the body is not read. Tests may also use http on
+ * the given loopback ports.
  */
 export function createWebhookFetch(
   options: { loopbackPorts?: readonly number[]; timeoutMs?: number } = {},
 ): SafeFetch {
   const { loopbackPorts = [] } = options
-  const toPublic = { maximumBytes: 0, timeoutMs: options.timeoutMs ?? timeoutMs }
-  const fetchPublic = createSafeFetch({ ...toPublic, allowedPorts: publicPorts })
+  const limits = { maximumBytes: 0, timeoutMs: options.timeoutMs ?? timeoutMs }
+  const fetchPublic = createSafeFetch({ ...limits, allowedPorts: publicPorts })
   const fetchLoopback = createSafeFetch({
-    ...toPublic,
+    ...limits,
     allowedPorts: loopbackPorts,
     protocols: ['http:'],
     isAllowed: isLoopback,

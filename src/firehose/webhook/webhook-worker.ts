@@ -16,14 +16,14 @@ import { createWebhookMetrics } from './webhook-metrics.ts'
 import type { SecretVault } from './webhook-secret.ts'
 import { createWebhookStore } from './webhook-store.ts'
 
-/** Requests at a time, over all webhooks. */
-const mostAtOnce = 256
-const usualStoreEveryMs = 300_000
+/** Limit for concurrent requests to all webhooks together. */
+const maxConcurrent = 256
+const defaultStoreEveryMs = 300_000
 const dayMs = 24 * 3_600_000
 
 export type WebhookWorkerNeeds = Omit<
   DeliveryLoopNeeds,
-  'store' | 'turns' | 'metrics' | 'random' | 'onFault' | 'onEnd' | 'log' | 'heard'
+  'store' | 'limitConcurrency' | 'metrics' | 'random' | 'onError' | 'onEnd' | 'log' | 'matchedTo'
 > & {
   database: Pick<Database, 'sql' | 'session' | 'listen'>
   log: SignalLog
@@ -32,39 +32,38 @@ export type WebhookWorkerNeeds = Omit<
   metrics: Metrics
   logger: Pick<Log, 'info' | 'warn'>
   random?: () => number
-  /** How often an instance asks whether it shall deliver. */
+  /** How often an instance tries to become the one that delivers. */
   retryMs?: number
-  /** How often it is stored how far was looked where nothing matched. */
+  /** How often positions of webhooks without matches are stored. */
   storeEveryMs?: number
 }
 
 export type WebhookWorker = ReturnType<typeof createWebhookWorker>
 
 /**
- * Delivers to webhooks, on one instance at a time. How far each has come is in its row, and every change of it names the
- * position it starts from: an instance that lost the lock unawares changes nothing.
+ * Delivers to all webhooks from one instance at a time. Progress is stored with the session, and every update is
+ * conditional on the previous position, so an instance that lost the lock changes nothing.
  */
 export function createWebhookWorker(needs: WebhookWorkerNeeds) {
   const store = createWebhookStore(needs.database.sql)
-  const outlets = new Map<string, DeliveryLoop>()
-  /** Ten thousand webhooks cost nothing while nothing is for them: an entry finds those that want it. */
+  const loops = new Map<string, DeliveryLoop>()
+  /** Finds the webhooks that match an entry, so idle webhooks cost nothing. */
   const index = createQueryIndex<DeliveryLoop>()
-  let heard: LogCursor = headOf(needs.log)
-  const warn = (fault: unknown, what: string) => needs.logger.warn({ err: fault }, what)
-  const outletNeeds: DeliveryLoopNeeds = {
+  let matchedTo: LogCursor = headOf(needs.log)
+  const warn = (err: unknown, message: string) => needs.logger.warn({ err }, message)
+  const loopNeeds: DeliveryLoopNeeds = {
     ...needs,
     store,
-    turns: createConcurrencyLimit(mostAtOnce),
+    limitConcurrency: createConcurrencyLimit(maxConcurrent),
     metrics: createWebhookMetrics(
       needs.metrics.registry,
-      (state) => [...outlets.values()].filter((one) => one.isRetrying === (state === 'retrying')).length,
+      (state) => [...loops.values()].filter((one) => one.isRetrying === (state === 'retrying')).length,
     ),
     random: needs.random ?? Math.random,
-    heard: () => heard,
-    onFault: (fault, session) =>
-      needs.logger.warn({ err: fault, session }, 'A webhook delivery was interrupted'),
+    matchedTo: () => matchedTo,
+    onError: (err, session) => needs.logger.warn({ err, session }, 'Webhook delivery failed; retrying'),
     onEnd: (id) => {
-      drop(outlets.get(id))
+      drop(loops.get(id))
       nudge()
     },
   }
@@ -72,35 +71,35 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
   let reloading: Promise<void> | undefined
   let isNudged = false
 
-  function drop(outlet: DeliveryLoop | undefined): void {
-    if (outlet === undefined) return
-    outlets.delete(outlet.id)
-    index.remove(outlet)
+  function drop(loop: DeliveryLoop | undefined): void {
+    if (loop === undefined) return
+    loops.delete(loop.id)
+    index.remove(loop)
   }
 
-  function hear(entries: readonly LogEntry[]): void {
-    for (const entry of entries) index.find(entry, (one) => matches(one, entry) && one.hear())
-    heard = { epoch: needs.log.position().epoch, seq: entries.at(-1)!.seq }
+  function matchEntries(entries: readonly LogEntry[]): void {
+    for (const entry of entries) index.find(entry, (one) => matches(one, entry) && one.onMatch())
+    matchedTo = { epoch: needs.log.position().epoch, seq: entries.at(-1)!.seq }
   }
 
-  /** Takes up what is new or changed, drops what is gone, and wakes the rest: something may be due. */
+  /** Starts new and changed webhooks, stops deleted ones, and wakes the rest. */
   async function reload(): Promise<void> {
     while (isNudged && isLeading) {
       isNudged = false
-      const live = await store.live(needs.now())
-      const gone = [...outlets.values()].filter(({ id, version }) => live.get(id) !== version)
-      for (const outlet of gone) drop(outlet)
-      await Promise.all(gone.map((outlet) => outlet.stop(true)))
-      const fresh = await store.rows([...live.keys()].filter((id) => !outlets.has(id)))
-      const queries = await needs.compiler.compileAll(fresh)
+      const active = await store.listActive(needs.now())
+      const gone = [...loops.values()].filter(({ id, version }) => active.get(id) !== version)
+      for (const loop of gone) drop(loop)
+      await Promise.all(gone.map((loop) => loop.stop(true)))
+      const added = await store.load([...active.keys()].filter((id) => !loops.has(id)))
+      const queries = await needs.compiler.compileAll(added)
       if (!isLeading) return
-      for (const [nth, row] of fresh.entries()) {
+      for (const [nth, row] of added.entries()) {
         const secret = needs.vault.open(row.id, row.secret)
-        const outlet = createDeliveryLoop(row, queries[nth]!, secret, outletNeeds)
-        outlets.set(row.id, outlet)
-        index.add(outlet)
+        const loop = createDeliveryLoop(row, queries[nth]!, secret, loopNeeds)
+        loops.set(row.id, loop)
+        index.add(loop)
       }
-      for (const outlet of outlets.values()) outlet.wake()
+      for (const loop of loops.values()) loop.wake()
     }
   }
 
@@ -108,63 +107,64 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
     isNudged = true
     if (!isLeading) return
     reloading ??= reload()
-      .catch((fault) => warn(fault, 'The webhooks could not be read'))
+      .catch((error) => warn(error, 'Failed to load webhooks'))
       .finally(() => {
         reloading = undefined
         if (isNudged && isLeading) nudge()
       })
   }
 
-  /** Narrow queries would otherwise be looked through again from far behind after a restart. */
+  /** Without stored positions, narrow queries would rescan much of the log after a restart. */
   async function storePositions(): Promise<void> {
-    const moves = [...outlets.values()].flatMap((outlet) => outlet.unstored ?? [])
+    const moves = [...loops.values()].flatMap((loop) => loop.unstoredPosition ?? [])
     if (moves.length === 0) return
     const targets = new Map(moves.map(({ id, cursor }) => [id, cursor]))
-    for (const id of await store.advance(moves)) outlets.get(id)?.advanced(targets.get(id)!)
+    for (const id of await store.advance(moves)) loops.get(id)?.positionStored(targets.get(id)!)
   }
 
-  async function chores(): Promise<void> {
+  async function runMaintenance(): Promise<void> {
     const now = needs.now()
     const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
     await storePositions()
-    await store.keepAlive(now, new Date(now.getTime() + idleMs), inDays(idleMs / dayMs - 1))
+    await store.extendExpiry(now, new Date(now.getTime() + idleMs), inDays(idleMs / dayMs - 1))
     nudge()
   }
 
   async function stopAll(isLost: boolean): Promise<void> {
-    await Promise.all([...outlets.values()].map((outlet) => outlet.stop(isLost)))
+    await Promise.all([...loops.values()].map((loop) => loop.stop(isLost)))
   }
 
   async function lead(lost: AbortSignal, closing: AbortSignal): Promise<void> {
     isLeading = true
-    needs.logger.info('This instance delivers to webhooks')
+    needs.logger.info('This instance now delivers to webhooks')
     using listeners = new DisposableStack()
-    heard = headOf(needs.log)
-    listeners.use(needs.log.onEntries(hear))
+    matchedTo = headOf(needs.log)
+    listeners.use(needs.log.onEntries(matchEntries))
     listeners.use(
       needs.log.onEpoch(() => {
-        heard = headOf(needs.log)
-        for (const outlet of outlets.values()) outlet.wake()
+        matchedTo = headOf(needs.log)
+        for (const loop of loops.values()) loop.wake()
       }),
     )
-    // Whatever was announced while nobody listened is read anew.
+    // Reloads after a reconnect, because notifications may have been missed.
     listeners.use(needs.database.listen(webhooksChannel, nudge, (isConnected) => isConnected && nudge()))
-    const work = () => chores().catch((fault) => warn(fault, 'The positions of webhooks could not be stored'))
-    const timer = setInterval(work, needs.storeEveryMs ?? usualStoreEveryMs)
+    const maintain = () => runMaintenance().catch((error) => warn(error, 'Failed to store webhook positions'))
+    const timer = setInterval(maintain, needs.storeEveryMs ?? defaultStoreEveryMs)
     timer.unref()
-    void work()
+    void maintain()
     nudge()
     try {
-      const over = AbortSignal.any([lost, closing])
-      if (!over.aborted) await new Promise((resolve) => over.addEventListener('abort', resolve))
+      const ended = AbortSignal.any([lost, closing])
+      if (!ended.aborted) await new Promise((resolve) => ended.addEventListener('abort', resolve))
     } finally {
       isLeading = false
       clearInterval(timer)
       await stopAll(lost.aborted)
       await reloading
       await stopAll(lost.aborted)
-      if (!lost.aborted) await storePositions().catch((fault) => warn(fault, 'Positions were not stored'))
-      for (const outlet of outlets.values()) drop(outlet)
+      if (!lost.aborted)
+        await storePositions().catch((error) => warn(error, 'Failed to store webhook positions'))
+      for (const loop of loops.values()) drop(loop)
     }
   }
 
@@ -173,12 +173,12 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
     purpose: advisoryLocks.webhooks,
     name: 'webhooks',
     lead,
-    onError: (fault) => warn(fault, 'Delivery to webhooks was interrupted; it begins anew'),
+    onError: (error) => warn(error, 'Webhook delivery was interrupted; retrying'),
     ...(needs.retryMs !== undefined && { retryMs: needs.retryMs }),
   })
 
   return {
-    /** A webhook came or went, or something may be due. */
+    /** Reloads the webhooks and checks whether deliveries are due. */
     nudge,
     get isLeading() {
       return isLeading
