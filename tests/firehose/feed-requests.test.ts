@@ -211,7 +211,7 @@ test('a withdrawn meeting stays in the calendar as cancelled, with the reason', 
     ['Hearing', 'CANCELLED'],
   ])
   assert.equal(lineValue(events[1]!, 'SEQUENCE'), '3')
-  assert.ok(textOf(events[1]!, 'DESCRIPTION').startsWith('Withdrawn: The city moved it'))
+  assert.ok(textOf(events[1]!, 'DESCRIPTION').startsWith('Retracted: The city moved it'))
 })
 
 test('a feed is only read: other methods are refused, and browsers may ask beforehand', async () => {

@@ -162,7 +162,7 @@ test('a writing transaction that stays open stalls the log, is told, and loses n
     [held, ...others].map(({ signalId }) => signalId),
   )
   await until(async () => (await horizonAge()) === 0, 'the age is over')
-  await until(() => logLines.some((line) => line.includes('Signals flow again')), 'told that it is over')
+  await until(() => logLines.some((line) => line.includes('Signals are sequenced again')), 'told that it is over')
   assert.equal(await log.check(), undefined)
 })
 
@@ -174,7 +174,7 @@ test('signals that wait for long are told to whoever asks whether the service is
   await instance.database.pool.query("update signal_inbox set appended_at = now() - interval '20 s'")
   assert.match(
     (await instance.log.check()) ?? '',
-    /^signals have waited [2-9]\d s for their place in the log$/,
+    /^signals have waited [2-9]\d s to be sequenced$/,
   )
 })
 

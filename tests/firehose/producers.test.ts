@@ -316,7 +316,7 @@ test('what is told of an actor is one chain in the log: told, corrected, and wit
   )
   assert.equal(withdrawn!.kind, 'retraction')
   assert.equal(withdrawn!.body.signal_id, discovered!.body.id)
-  assert.equal(withdrawn!.body.reason, 'The actor was taken out of the directory.')
+  assert.equal(withdrawn!.body.reason, 'The actor was removed from the directory.')
   assert.deepEqual(withdrawn!.keys.places.toSorted(), ['gary,indiana', 'hammond,indiana'])
   assert.equal(last!.body.title, 'New in the directory: Last Lodge')
   edits = editsPublishing(publishEvents)

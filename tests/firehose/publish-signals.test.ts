@@ -179,7 +179,7 @@ test('a correction keeps the visibility', async () => {
     errors: [
       {
         path: 'signals.0.visibility',
-        message: 'is workspace and stays it: withdraw the signal and publish another',
+        message: 'cannot change from workspace: retract the signal and publish a new one',
       },
     ],
   })

@@ -143,7 +143,7 @@ test('what the owner may see is asked for every delivery; what they may not is n
     const standing = await bench.standing(session.id)
     return standing.state === 'retrying' && standing
   }, 'the owner is told')
-  assert.match(refused.reason ?? '', /may no longer see/)
+  assert.match(refused.reason ?? '', /no longer has access/)
   bench.owner.caller = { ...bench.ada, plan: 'free' }
   bench.pass(1_000)
   await until(async () => /paid plan/.test((await bench.standing(session.id)).reason ?? ''), 'the plan')

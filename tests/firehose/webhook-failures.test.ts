@@ -26,7 +26,7 @@ test('a refused delivery is sent again as it was, and nothing overtakes it [desi
     mode: 'webhook',
     url: bench.receiver.url,
     state: 'retrying',
-    reason: 'The receiver answered 500',
+    reason: 'The receiver responded 500',
   })
   assert.equal(first.next_attempt_at!.getTime() - bench.clock.at.getTime(), 1_000)
   bench.memory.add(signalDraft({ title: 'Two' }))
@@ -106,7 +106,7 @@ test('a redirect is not followed', async () => {
   bench.receiver.reply = () => ({ status: 307, headers: { location: elsewhere.url } })
   bench.memory.add(signalDraft())
   await failed(bench, id, 1)
-  assert.equal((await bench.standing(id)).reason, 'The receiver answered 307; redirects are not followed')
+  assert.equal((await bench.standing(id)).reason, 'The receiver responded 307; redirects are not followed')
   assert.equal(elsewhere.received.length, 0)
 })
 
@@ -120,7 +120,7 @@ test('410 ends it at once', async () => {
   }
   bench.memory.add(signalDraft({ title: 'One' }))
   await until(async () => (await bench.standing(id)).state === 'dead', 'it is dead')
-  assert.equal((await bench.standing(id)).reason, 'The receiver answered 410: it wants no more')
+  assert.equal((await bench.standing(id)).reason, 'The receiver responded 410 Gone')
   const other = await bench.webhook()
   bench.receiver.reply = () => 204
   bench.memory.add(signalDraft({ title: 'Two' }))
@@ -147,7 +147,7 @@ test('a day of failures ends it with the last reason; a day of our own absence d
   await until(async () => (await bench.standing(id)).state === 'dead', 'it is dead')
   assert.equal(
     (await bench.standing(id)).reason,
-    'Given up after a day of failures. The receiver answered 503',
+    'Gave up after a day of failures. The receiver responded 503',
   )
   assert.equal(bench.receiver.received.length, 10)
 })
