@@ -147,7 +147,10 @@ test('a writing transaction that stays open stalls the log, is told, and loses n
   await until(async () => (await horizonAge()) > 0, 'the age is measured')
   assert.deepEqual(received, [])
   ahead = 11_000
-  const warning = await until(() => logLines.find((line) => line.includes('An open writing transaction')), 'told')
+  const warning = await until(
+    () => logLines.find((line) => line.includes('An open writing transaction')),
+    'told',
+  )
   assert.match(warning, /civic writer/, 'the holder is named')
   // Not 11: until then somebody in another database of the server may have held the horizon for longer.
   assert.ok((await horizonAge()) >= 10)
@@ -162,7 +165,10 @@ test('a writing transaction that stays open stalls the log, is told, and loses n
     [held, ...others].map(({ signalId }) => signalId),
   )
   await until(async () => (await horizonAge()) === 0, 'the age is over')
-  await until(() => logLines.some((line) => line.includes('Signals are sequenced again')), 'told that it is over')
+  await until(
+    () => logLines.some((line) => line.includes('Signals are sequenced again')),
+    'told that it is over',
+  )
   assert.equal(await log.check(), undefined)
 })
 
@@ -172,10 +178,7 @@ test('signals that wait for long are told to whoever asks whether the service is
   await appendDrafts(instance, draftOf())
   assert.equal(await instance.log.check(), undefined)
   await instance.database.pool.query("update signal_inbox set appended_at = now() - interval '20 s'")
-  assert.match(
-    (await instance.log.check()) ?? '',
-    /^signals have waited [2-9]\d s to be sequenced$/,
-  )
+  assert.match((await instance.log.check()) ?? '', /^signals have waited [2-9]\d s to be sequenced$/)
 })
 
 test('an entry comes out of the log as it went in', async () => {

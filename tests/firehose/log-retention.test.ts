@@ -107,7 +107,10 @@ test('while somebody reads for long, the old part stays, and the log goes on', a
   await client.query('begin')
   await client.query('select count(*) from signal_log')
   await using instance = await openSignalLog(address.url, { minPartitionSize: 50, now: inDays(91) })
-  await until(() => instance.logLines.some((line) => line.includes('Failed to drop an expired partition')), 'told')
+  await until(
+    () => instance.logLines.some((line) => line.includes('Failed to drop an expired partition')),
+    'told',
+  )
   assert.equal(reader.log.position().floor, 0)
   await appendDrafts(instance, ...draftsOf(1))
   await until(() => reader.received.length === 1, 'the log goes on')
