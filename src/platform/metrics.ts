@@ -1,37 +1,35 @@
-import { Counter, collectDefaultMetrics, type Metric, Registry } from 'prom-client'
-import { createRequestDurations } from './request-durations.ts'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What `/metrics` tells. Labels are few and bounded: operations and statuses, never addresses or ids. */
+/** The metrics of `/metrics`. Labels are few and bounded: operations and statuses, never addresses or ids. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'civic_' })
-  const durations = createRequestDurations()
-  registry.registerMetric(durations.metric as unknown as Metric)
-  // Counted on the shortest way through the service, so a plain number until somebody asks.
-  let cachedAnswers = 0
-  new Counter({
-    name: 'civic_http_cached_answers_total',
-    help: 'Answers served from bytes, without SQL',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(cachedAnswers)
-    },
+  const registers = [registry]
+  const durations = new Histogram({
+    name: 'civic_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the response',
+    labelNames: ['operation', 'status'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
   })
-  const refused = new Counter({
+  const cacheHits = new Counter({
+    name: 'civic_http_cached_answers_total',
+    help: 'Responses served from the response cache, without SQL',
+    registers,
+  })
+  const rateLimited = new Counter({
     name: 'civic_rate_limited_total',
     help: 'Requests refused by a rate limit',
-    registers: [registry],
+    registers,
   })
 
   return {
     registry,
-    answered: durations.observe,
-    servedFromCache: () => {
-      cachedAnswers++
-    },
-    refusedByLimit: () => refused.inc(),
+    observeRequest: (operation: string, status: number, seconds: number) =>
+      durations.observe({ operation, status }, seconds),
+    countCacheHit: () => cacheHits.inc(),
+    countRateLimited: () => rateLimited.inc(),
   }
 }

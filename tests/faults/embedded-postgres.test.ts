@@ -356,7 +356,10 @@ test('closing while the server is gone, or on its way back, leaves no process be
     const server = await openHere()
     const pid = (await postmaster())!
     process.kill(pid, 'SIGKILL')
-    await until(async () => log.some((line) => line.startsWith('PostgreSQL is gone')), 'noticed')
+    await until(
+      async () => log.some((line) => line.startsWith('PostgreSQL stopped; restarting it')),
+      'noticed',
+    )
     if (moment === 'coming') await until(async () => (await serversOn(dataDir)).length > 0, 'started again')
     await server[Symbol.asyncDispose]()
     assert.deepEqual(await serversOn(dataDir), [])

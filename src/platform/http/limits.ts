@@ -55,7 +55,7 @@ export function createLimits(needs: {
       }
       return
     }
-    needs.metrics.refusedByLimit()
+    needs.metrics.countRateLimited()
     const { window, resetSeconds } = result
     throw new ServiceError(
       'rate_limit_exceeded',

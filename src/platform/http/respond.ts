@@ -107,7 +107,7 @@ export function createRespond(needs: {
   }
 
   function record(context: RequestContext, status: number, elapsedMs: number, bytes: number): void {
-    needs.metrics.answered(context.operation, status, elapsedMs / 1000)
+    needs.metrics.observeRequest(context.operation, status, elapsedMs / 1000)
     needs.recordSpan?.(context, status, elapsedMs)
     needs.onResponse?.(context, status)
     writeLine?.(

@@ -146,7 +146,7 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
   function serveCached(context: RequestContext, cached: CachedResponse): void {
     context.operation = cached.operation
     context.timing = 'cache;desc=hit, '
-    needs.metrics.servedFromCache()
+    needs.metrics.countCacheHit()
     const isUnchanged = matchesEtag(context.request.headers['if-none-match'], cached.etag)
     const isFree = isUnchanged || context.request.method === 'HEAD'
     afterLimit(

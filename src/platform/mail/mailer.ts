@@ -7,13 +7,13 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Stays the same when the mail is tried again: a receiver that has it knows it by this. */
+  /** Stays the same on a retry, so that receivers can detect duplicates. */
   messageId: string
-  /** Where a click, or the mail program itself, asks for no more of these. */
+  /** For people who click it and for mail programs (RFC 8058). */
   unsubscribeUrl: string
 }
 
-/** Only `failed` may be tried again: of `unclear` it is not known whether the server took it. */
+/** Only `failed` may be retried: with `unclear` the server may have accepted the mail. */
 export type MailOutcome = { kind: 'sent' } | { kind: 'failed' | 'refused' | 'unclear'; reason: string }
 
 export type Mailer = { send(mail: Mail): Promise<MailOutcome>; close(): void }
@@ -22,15 +22,15 @@ export type MailConfig = { smtpUrl: string; from: string }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Sends mail through the operator's SMTP server. One connection a mail: there are few, and none waits for another. */
+/** Sends mail through the operator's SMTP server, with one connection per mail. */
 export function createMailer({ smtpUrl, from }: MailConfig, limits: Partial<typeof timeouts> = {}): Mailer {
-  // What a mail holds comes from strangers: it never makes us read a file or fetch an address.
-  const locked = { disableFileAccess: true, disableUrlAccess: true }
-  const transport = createTransport({ url: smtpUrl, ...timeouts, ...limits, ...locked })
-  /** Ids of mails that were read to their end, on the way to the server. */
-  const handedOver = new Set<unknown>()
+  // Mail contains text from strangers, which must never make nodemailer read a file or fetch a URL.
+  const restrictions = { disableFileAccess: true, disableUrlAccess: true }
+  const transport = createTransport({ url: smtpUrl, ...timeouts, ...limits, ...restrictions })
+  /** Ids of mails that were streamed to the server completely. */
+  const fullySent = new Set<unknown>()
   transport.use('stream', (mail, done) => {
-    mail.message.transform(() => noticingEnd(() => handedOver.add(mail.data.messageId)))
+    mail.message.transform(() => detectEnd(() => fullySent.add(mail.data.messageId)))
     done()
   })
 
@@ -44,36 +44,36 @@ export function createMailer({ smtpUrl, from }: MailConfig, limits: Partial<type
         html,
         messageId,
         headers: {
-          // RFC 8058: with both, mail programs show a button that needs no visit to a page.
+          // RFC 8058: with both headers, mail programs show an unsubscribe button.
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          // RFC 3834: nobody's absence is announced to a machine.
+          // RFC 3834: prevents automatic replies.
           'Auto-Submitted': 'auto-generated',
         },
       }
       try {
         await transport.sendMail(data)
         return { kind: 'sent' }
-      } catch (fault) {
-        return outcomeOf(fault as Fault, handedOver.has(messageId))
+      } catch (error) {
+        return outcomeOf(error as SmtpError, fullySent.has(messageId))
       } finally {
-        handedOver.delete(messageId)
+        fullySent.delete(messageId)
       }
     },
     close: () => transport.close(),
   }
 }
 
-type Fault = Error & { responseCode?: number; permanent?: boolean; code?: string }
+type SmtpError = Error & { responseCode?: number; permanent?: boolean; code?: string }
 
-function outcomeOf(fault: Fault, isHandedOver: boolean): MailOutcome {
-  const reason = `The mail server said: ${fault.message}`.slice(0, 500)
-  if (fault.responseCode !== undefined) return { kind: fault.permanent ? 'refused' : 'failed', reason }
-  // Before its last line a mail is nothing; after it, only an answer tells.
-  return { kind: isHandedOver ? 'unclear' : 'failed', reason }
+function outcomeOf(error: SmtpError, isFullySent: boolean): MailOutcome {
+  const reason = `The mail server responded: ${error.message}`.slice(0, 500)
+  if (error.responseCode !== undefined) return { kind: error.permanent ? 'refused' : 'failed', reason }
+  // A server ignores an incomplete mail; after the last line only its response tells the outcome.
+  return { kind: isFullySent ? 'unclear' : 'failed', reason }
 }
 
-function noticingEnd(onEnd: () => void): Transform {
+function detectEnd(onEnd: () => void): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush: (done) => {

@@ -15,7 +15,7 @@ export interface ServerAddress {
   readonly user: string
   readonly database: string
   readonly password?: string
-  /** Said outright: PGSSLMODE in the environment would otherwise apply. */
+  /** Explicit, because PGSSLMODE in the environment would apply otherwise. */
   readonly ssl: false
 }
 
@@ -39,18 +39,18 @@ export function socketDirectoryFor(clusterDirectory: string, temporary: string =
   return fits(short) ? short : join('/tmp', name)
 }
 
-/** Anyone may have made the short directory first: one that is not ours alone is refused. */
+/** Another user may have created the short directory first, so one that others can read is refused. */
 export async function prepareSocketDirectory(
   directory: string,
   user: { uid: number; gid: number },
 ): Promise<void> {
   const made = await mkdir(directory, { mode: 0o700 }).then(
     () => true,
-    (fault: NodeJS.ErrnoException) => {
-      if (fault.code === 'EEXIST') return false
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false
       throw new OperatorError(
-        `The directory ${directory} for PostgreSQL's socket cannot be made (${fault.code}): set DATA_DIR to a shorter path`,
-        fault,
+        `The directory ${directory} for PostgreSQL's socket cannot be created (${error.code}): set DATA_DIR to a shorter path`,
+        error,
       )
     },
   )
@@ -58,7 +58,7 @@ export async function prepareSocketDirectory(
   const found = await lstat(directory)
   if (!found.isDirectory() || found.uid !== user.uid || (found.mode & 0o077) !== 0) {
     throw new OperatorError(
-      `${directory}, where PostgreSQL's socket belongs, is not a directory closed to other users: remove it, or set DATA_DIR to a shorter path`,
+      `${directory}, the directory of PostgreSQL's socket, is open to other users: remove it, or set DATA_DIR to a shorter path`,
     )
   }
 }
@@ -70,11 +70,11 @@ export async function freeLoopbackPort(): Promise<number> {
   })
   const address = probe.address()
   await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('the probe has no port')
+  if (address === null || typeof address === 'string') throw new Error('The probe has no port')
   return address.port
 }
 
-/** A URL that libpq and pg understand, for programs that take no other form. */
+/** The address as a URL that libpq and pg accept. */
 export function urlOf(address: ServerAddress, database: string = address.database): string {
   const secret = address.password === undefined ? '' : `:${encodeURIComponent(address.password)}`
   const base = `postgres://${address.user}${secret}@`

@@ -24,12 +24,12 @@ export interface ClusterNeeds {
   readonly binaries: Binaries
   readonly runner: Runner
   readonly transport: Transport
-  /** False leaves initdb's files to the operating system: for servers that are thrown away. */
+  /** False skips the final fsync of initdb, for temporary servers. */
   readonly durable: boolean
   readonly log: (message: string) => void
 }
 
-const abandonedAfterMs = 10 * 60_000
+const abandonedDraftMs = 10 * 60_000
 
 // C.UTF-8 as the libc locale as well: with plain C, trigrams would drop every letter beyond ASCII.
 const libcLocales = ['C.UTF-8', 'en_US.UTF-8', 'C']
@@ -42,52 +42,52 @@ export async function makeDataDirectory(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (fault) {
-    const { code } = fault as NodeJS.ErrnoException
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
     throw new OperatorError(
       `The data directory ${dataDir} cannot be written (${code}): set DATA_DIR to a directory that ${process.getuid ? `the user with id ${process.getuid()}` : 'this user'} may write`,
-      fault,
+      error,
     )
   }
 }
 
-/** Afterwards the cluster exists, whole, in a version that the programs understand. */
+/** Creates the cluster when it is missing, and checks its version otherwise. */
 export async function prepareCluster(needs: ClusterNeeds): Promise<void> {
   await removeAbandoned(needs.clusterDirectory)
   const found = await clusterVersion(needs.clusterDirectory)
-  if (found === undefined) return initialise(needs)
-  const wanted = await majorVersion(needs.runner, needs.binaries)
-  if (found !== wanted) {
+  if (found === undefined) return initialize(needs)
+  const expected = await majorVersion(needs.runner, needs.binaries)
+  if (found !== expected) {
     throw new OperatorError(
-      `${needs.clusterDirectory} was written by PostgreSQL ${found} and this version brings PostgreSQL ${wanted}: export the data with the version that wrote it and import it into a new DATA_DIR, or serve the directory with PostgreSQL ${found} and set DATABASE_URL`,
+      `${needs.clusterDirectory} was written by PostgreSQL ${found} and this version includes PostgreSQL ${expected}: export the data with the version that wrote it and import it into a new DATA_DIR, or serve the directory with PostgreSQL ${found} and set DATABASE_URL`,
     )
   }
 }
 
-/** Undefined when there is nothing yet. */
+/** Undefined when there is no cluster yet. */
 async function clusterVersion(directory: string): Promise<number | undefined> {
   try {
     return Number.parseInt(await readFile(join(directory, 'PG_VERSION'), 'utf8'), 10)
-  } catch (fault) {
-    const { code } = fault as NodeJS.ErrnoException
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
     if (code === 'EACCES') {
       const { uid } = await stat(directory)
       throw new OperatorError(
         `${directory} belongs to the user with id ${uid}: start as that user, or set DATA_DIR to another directory`,
-        fault,
+        error,
       )
     }
     const entries = code === 'ENOENT' ? await readdir(directory).catch(() => []) : ['?']
     if (entries.length === 0) return undefined
     throw new OperatorError(
-      `${directory} is in the way and is not a PostgreSQL data directory: move it away, or set DATA_DIR to another directory`,
-      fault,
+      `${directory} is not a PostgreSQL data directory: move it away, or set DATA_DIR to another directory`,
+      error,
     )
   }
 }
 
-/** Works in a directory of its own and renames it at the end, so that no half-made cluster is ever seen. */
-async function initialise(needs: ClusterNeeds): Promise<void> {
+/** Runs initdb in a draft directory and renames it at the end, so that nobody sees half a cluster. */
+async function initialize(needs: ClusterNeeds): Promise<void> {
   const { clusterDirectory, runner, log } = needs
   const parent = dirname(clusterDirectory)
   const draft = `${clusterDirectory}.init-${process.pid}-${randomBytes(4).toString('hex')}`
@@ -104,16 +104,16 @@ async function initialise(needs: ClusterNeeds): Promise<void> {
       await using directory = await open(parent, 'r')
       await directory.sync()
     }
-    log(`Made a PostgreSQL data directory in ${clusterDirectory}`)
-  } catch (fault) {
-    const { code } = fault as NodeJS.ErrnoException
-    // Another process finished its own first; that one is as good.
+    log(`Created a PostgreSQL data directory in ${clusterDirectory}`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // Another process finished first; its cluster is used.
     const isSecond = code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'EPERM'
     if (isSecond && (await clusterVersion(clusterDirectory)) !== undefined) return
-    if (fault instanceof OperatorError) throw fault
+    if (error instanceof OperatorError) throw error
     throw new OperatorError(
-      `${clusterDirectory} could not be made: ${(fault as Error).message}. Free space, or set DATA_DIR to another directory`,
-      fault,
+      `Cannot create ${clusterDirectory}: ${(error as Error).message}. Free space, or set DATA_DIR to another directory`,
+      error,
     )
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -123,22 +123,22 @@ async function initialise(needs: ClusterNeeds): Promise<void> {
 }
 
 async function initdb(needs: ClusterNeeds, draft: string, secretPath: string | undefined): Promise<void> {
-  const words = ['--pgdata', draft, '--username', superuser, '--encoding', 'UTF8', '--data-checksums']
-  words.push('--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions')
-  words.push(...(secretPath ? ['--auth', 'scram-sha-256', '--pwfile', secretPath] : ['--auth', 'trust']))
-  if (!needs.durable) words.push('--no-sync')
+  const flags = ['--pgdata', draft, '--username', superuser, '--encoding', 'UTF8', '--data-checksums']
+  flags.push('--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions')
+  flags.push(...(secretPath ? ['--auth', 'scram-sha-256', '--pwfile', secretPath] : ['--auth', 'trust']))
+  if (!needs.durable) flags.push('--no-sync')
   for (const locale of libcLocales) {
     try {
-      await run(needs.runner, needs.binaries.initdb, [...words, '--locale', locale])
+      await run(needs.runner, needs.binaries.initdb, [...flags, '--locale', locale])
       return
-    } catch (fault) {
-      const printed = String((fault as { stderr?: string }).stderr ?? fault)
+    } catch (error) {
+      const printed = String((error as { stderr?: string }).stderr ?? error)
       const isUnknownLocale = /locale/.test(printed) && locale !== libcLocales.at(-1)
       if (isUnknownLocale) continue
       const reason = printed.split('\n').find((line) => /error|fatal|could not/i.test(line)) ?? printed.trim()
       throw new OperatorError(
-        `A PostgreSQL data directory could not be made in ${draft}: ${reason}. Set DATA_DIR to a directory with free space that this user may write, or DATABASE_URL to a PostgreSQL server`,
-        fault,
+        `Cannot create a PostgreSQL data directory in ${draft}: ${reason}. Set DATA_DIR to a directory with free space that this user may write, or DATABASE_URL to a PostgreSQL server`,
+        error,
       )
     }
   }
@@ -150,7 +150,7 @@ async function writePassword(path: string, runner: Runner): Promise<{ path: stri
   return { path }
 }
 
-/** Drafts of processes that were killed while they made a cluster. */
+/** Removes drafts of processes that were killed during initdb. */
 async function removeAbandoned(clusterDirectory: string): Promise<void> {
   const parent = dirname(clusterDirectory)
   const drafts = new RegExp(`^${basename(clusterDirectory)}\\.init-(\\d+)-[0-9a-f]+(\\.password)?$`)
@@ -159,10 +159,10 @@ async function removeAbandoned(clusterDirectory: string): Promise<void> {
     const path = join(parent, name)
     if (pid === 0 || ownDrafts.has(path.replace(/\.password$/, ''))) continue
     const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0)
-    // In a container every process may have had the number that is ours now.
+    // In a container, an earlier process may have had our process id.
     const isOthers = pid !== process.pid && (await isAlive(pid))
-    if (isOthers && age < abandonedAfterMs) continue
-    // An initdb that outlived its parent may still write; what resists is removed next time.
+    if (isOthers && age < abandonedDraftMs) continue
+    // An initdb that outlived its parent may still write; the next start removes the rest.
     await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
   }
 }

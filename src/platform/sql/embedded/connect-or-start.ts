@@ -6,10 +6,10 @@ import { findRunning, type Server } from './server.ts'
 import { type StartedServer, startServer } from './start-server.ts'
 import { endProcess } from './stop-server.ts'
 
-// A server that says it is recovering may take as long as it needs; silence may not.
-const silenceMs = 30_000
-const lookEveryMs = 20
-const beforeAnotherStartMs = 100
+// A server in recovery may take as long as it needs, but it must report that it is recovering.
+const silenceTimeoutMs = 30_000
+const pollMs = 20
+const restartDelayMs = 100
 const connectTimeoutMs = 5_000
 const cannotConnectNow = '57P03'
 const refusals = new Set(['28000', '28P01', '3D000', 'EACCES'])
@@ -24,7 +24,7 @@ export interface Connection {
 
 /**
  * Returns a session on the server of the cluster; starts the server when none runs. Several processes may
- * do this at once: PostgreSQL lets one of their servers live, and all of them connect to that one.
+ * do this at once: PostgreSQL lets one of their servers run, and all of them connect to it.
  */
 export async function connectOrStart(
   server: Server,
@@ -32,8 +32,8 @@ export async function connectOrStart(
   signal: AbortSignal,
 ): Promise<Connection> {
   let own: StartedServer | undefined
-  let lastFault: unknown
-  let deadline = performance.now() + silenceMs
+  let lastError: unknown
+  let deadline = performance.now() + silenceTimeoutMs
   try {
     for (;;) {
       signal.throwIfAborted()
@@ -42,27 +42,27 @@ export async function connectOrStart(
         try {
           const client = await connect(running.address, applicationName)
           return { client, address: running.address, pid: running.pid, started: own?.pid === running.pid }
-        } catch (fault) {
-          lastFault = fault
-          const code = (fault as { code?: string }).code ?? ''
-          if (refusals.has(code)) throw notAnswering(server, running.pid, fault)
-          if (code === cannotConnectNow) deadline = performance.now() + silenceMs
+        } catch (error) {
+          lastError = error
+          const code = (error as { code?: string }).code ?? ''
+          if (refusals.has(code)) throw connectionRefused(server, running.pid, error)
+          if (code === cannotConnectNow) deadline = performance.now() + silenceTimeoutMs
         }
       }
       const outcome = await own?.outcome()
       if (outcome instanceof OperatorError) throw outcome
       if (outcome === 'retry') {
         own = undefined
-        await delay(beforeAnotherStartMs, undefined, { signal })
+        await delay(restartDelayMs, undefined, { signal })
       } else if (!own && !running) {
         own = await startServer(server)
       }
-      if (performance.now() > deadline) throw notAnswering(server, running?.pid ?? own?.pid, lastFault)
-      await delay(lookEveryMs, undefined, { signal })
+      if (performance.now() > deadline) throw connectionRefused(server, running?.pid ?? own?.pid, lastError)
+      await delay(pollMs, undefined, { signal })
     }
-  } catch (fault) {
+  } catch (error) {
     if (own) await endProcess(own.pid, server.log)
-    throw fault
+    throw error
   }
 }
 
@@ -73,16 +73,16 @@ export async function connect(address: ServerAddress, applicationName: string): 
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: connectTimeoutMs,
   })
-  // Without a listener the loss of the session would end the process.
+  // An unhandled error event would end the process.
   client.on('error', () => undefined)
   return client.connect()
 }
 
-function notAnswering(server: Server, pid: number | undefined, fault: unknown): OperatorError {
-  const reason = fault instanceof Error ? ` (${fault.message})` : ''
+function connectionRefused(server: Server, pid: number | undefined, error: unknown): OperatorError {
+  const reason = error instanceof Error ? ` (${error.message})` : ''
   const who = pid === undefined ? '' : ` with process id ${pid}`
   return new OperatorError(
-    `The PostgreSQL server${who} on ${server.clusterDirectory} does not let us in${reason}: look into ${server.logFile}, end that process if it still runs, and start again`,
-    fault,
+    `The PostgreSQL server${who} on ${server.clusterDirectory} refuses the connection${reason}: check ${server.logFile}, end that process if it is still running, and start again`,
+    error,
   )
 }

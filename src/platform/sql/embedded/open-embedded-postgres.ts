@@ -2,21 +2,21 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerAddress, Transport } from './address.ts'
+import { attach, detach, type Role } from './attach-server.ts'
 import { findBinaries } from './binaries.ts'
 import { makeDataDirectory, prepareCluster } from './cluster.ts'
-import { enter, leave, type Role } from './presence.ts'
 import { chooseRunner } from './runner.ts'
 import type { Server } from './server.ts'
 import { capServerLog } from './server-log.ts'
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string
-  /** A service supervises the server and is alone; a command uses the one that runs, or one of its own. */
+  /** One service supervises the server; commands use a running server or start one. */
   readonly role: Role
   readonly log: (message: string) => void
-  /** Server settings on top of ours. */
+  /** Additional server settings. */
   readonly settings?: Readonly<Record<string, string>>
-  /** False for a server that is thrown away. */
+  /** False for temporary servers. */
   readonly durable?: boolean
   readonly transport?: Transport
   readonly userNamespaces?: 'try' | 'never'
@@ -34,38 +34,38 @@ const restartDelaysMs = [0, 250, 500, 1_000, 2_000, 5_000]
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const server = await prepareServer(options)
   const closing = new AbortController()
-  let presence = await enter(server, options.role, closing.signal)
-  const { address, started, pid } = presence
+  let connection = await attach(server, options.role, closing.signal)
+  const { address, started, pid } = connection
   server.loopbackPort = address.port
-  options.log(`PostgreSQL ${started ? 'started' : 'was running already'} (process ${pid})`)
+  options.log(`${started ? 'Started' : 'Attached to'} PostgreSQL (process ${pid})`)
   if (options.role === 'command') {
     return {
       connection: address,
       started,
-      [Symbol.asyncDispose]: onlyOnce(() => leave(server, 'command', presence.client)),
+      [Symbol.asyncDispose]: once(() => detach(server, 'command', connection.client)),
     }
   }
 
-  const cap = capServerLog(server.logFile, options.log)
+  const logCap = capServerLog(server.logFile, options.log)
   let recovery: Promise<void> = Promise.resolve()
   const supervise = () => {
-    presence.client.once('end', () => {
+    connection.client.once('end', () => {
       if (!closing.signal.aborted) recovery = recover()
     })
   }
   const recover = async () => {
     const lostAt = performance.now()
-    options.log('PostgreSQL is gone; bringing it back')
+    options.log('PostgreSQL stopped; restarting it')
     for (let attempt = 0; !closing.signal.aborted; attempt++) {
       try {
         await delay(restartDelaysMs[Math.min(attempt, restartDelaysMs.length - 1)], undefined, closing)
-        presence = await enter(server, options.role, closing.signal)
+        connection = await attach(server, options.role, closing.signal)
         supervise()
         const tookMs = Math.round(performance.now() - lostAt)
-        options.log(`PostgreSQL is back after ${tookMs} ms (process ${presence.pid})`)
+        options.log(`PostgreSQL is back after ${tookMs} ms (process ${connection.pid})`)
         return
-      } catch (fault) {
-        if (!closing.signal.aborted) options.log(`PostgreSQL is still gone: ${(fault as Error).message}`)
+      } catch (error) {
+        if (!closing.signal.aborted) options.log(`Cannot restart PostgreSQL: ${(error as Error).message}`)
       }
     }
   }
@@ -74,11 +74,11 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   return {
     connection: address,
     started,
-    [Symbol.asyncDispose]: onlyOnce(async () => {
+    [Symbol.asyncDispose]: once(async () => {
       closing.abort()
-      cap[Symbol.dispose]()
+      logCap[Symbol.dispose]()
       await recovery
-      await leave(server, 'service', presence.client)
+      await detach(server, 'service', connection.client)
     }),
   }
 }
@@ -104,7 +104,7 @@ async function prepareServer(options: EmbeddedPostgresOptions): Promise<Server> 
   }
 }
 
-function onlyOnce(work: () => Promise<void>): () => Promise<void> {
+function once(work: () => Promise<void>): () => Promise<void> {
   let result: Promise<void> | undefined
   return () => {
     result ??= work()

@@ -3,7 +3,7 @@ import { readFile, readlink, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What `postmaster.pid` says of a server; address lines appear only while it starts. */
+/** The contents of `postmaster.pid`; the address lines appear during the start. */
 export interface PostmasterFile {
   readonly pid: number
   readonly port: number | undefined
@@ -11,9 +11,9 @@ export interface PostmasterFile {
   readonly listensOnTcp: boolean
 }
 
-const absent = (fault: NodeJS.ErrnoException) => {
-  if (fault.code === 'ENOENT') return undefined
-  throw fault
+const absent = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return undefined
+  throw error
 }
 
 export const postmasterFile = (clusterDirectory: string) => join(clusterDirectory, 'postmaster.pid')
@@ -31,28 +31,28 @@ export async function readPostmasterFile(clusterDirectory: string): Promise<Post
   }
 }
 
-/** A process that has ended but was not yet collected by its parent counts as gone. */
+/** A zombie counts as dead. */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
-  } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code === 'EPERM'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
   if (process.platform !== 'linux') return true
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // The state follows the command's name, which may itself hold brackets and spaces.
+  // The state follows the command name, which may contain brackets and spaces.
   return status !== undefined && !/^[ZX]/.test(status.slice(status.lastIndexOf(')') + 2))
 }
 
-/** Process ids are reused: a live process is the server only when it works in the cluster's directory. */
+/** Process ids are reused, so a live process is the server only if it runs in the cluster's directory. */
 export async function isPostmasterOf(pid: number, clusterDirectory: string): Promise<boolean> {
   if (!(await isAlive(pid))) return false
   if (process.platform === 'win32') return true
   if (process.platform === 'linux') {
     const directory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
     if (directory !== undefined) return directory === clusterDirectory
-    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    return words.split('\0').includes(clusterDirectory)
+    const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return commandLine.split('\0').includes(clusterDirectory)
   }
   const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
     stdout: '',
@@ -61,9 +61,8 @@ export async function isPostmasterOf(pid: number, clusterDirectory: string): Pro
 }
 
 /**
- * PostgreSQL itself removes a lock file whose process is gone, and stops at one whose number another live
- * process has by now. Those are removed here; the file is moved first and looked at again, for another
- * starter may have replaced it.
+ * Removes a lock file whose process id now belongs to another program, which PostgreSQL itself refuses to do.
+ * The file is moved first and read again, because another process may have replaced it meanwhile.
  */
 export async function removeForeignLock(
   lockFile: string,
@@ -81,5 +80,5 @@ export async function removeForeignLock(
   const pid = await foreign(aside)
   if (pid === undefined) return void (await rename(aside, lockFile).catch(absent))
   await rm(aside, { force: true })
-  log(`Removed ${lockFile}: its process ${pid} is not PostgreSQL any more`)
+  log(`Removed ${lockFile}: its process ${pid} is not PostgreSQL`)
 }

@@ -4,24 +4,24 @@ import { promisify } from 'node:util'
 import { OperatorError } from '../../errors.ts'
 import type { Binaries } from './binaries.ts'
 
-/** How PostgreSQL's programs are run. They refuse uid 0, so root needs a way round. */
+/** How PostgreSQL's programs are run. They refuse to run as root, so root needs another user. */
 export interface Runner {
-  /** Words that stand before the program. */
+  /** Command line in front of the program. */
   readonly prefix: readonly string[]
-  /** Set when the program runs as somebody else; the cluster's files belong to them. */
+  /** Set when the program runs as another user, who owns the cluster's files. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined
 }
 
 const nobody = { uid: 65534, gid: 65534 }
 const plain: Runner = { prefix: [], user: undefined }
 
-// The server sees itself as nobody while its files stay root's, so closed parent directories do no harm.
+// The server runs as nobody while root keeps its files, so parent directories may stay closed.
 const inUserNamespace: Runner = {
   prefix: ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'],
   user: undefined,
 }
 
-// Secrets of the service are no business of the server's, and a locale must not change its messages.
+// Keeps secrets of the service from the server, and its messages in English.
 const environment = {
   LC_ALL: 'C',
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:/run/current-system/sw/bin',
@@ -32,9 +32,9 @@ export function spawnOptions(runner: Runner): Pick<SpawnOptions, 'env' | 'uid' |
   return { ...(isWindows ? {} : { env: environment }), ...runner.user }
 }
 
-/** Runs a short program to its end; rejects with what it printed when it fails. */
-export async function run(runner: Runner, program: string, words: readonly string[]): Promise<string> {
-  const [first, ...rest] = [...runner.prefix, program, ...words] as [string, ...string[]]
+/** Runs a program to its end; rejects with its output when it fails. */
+export async function run(runner: Runner, program: string, parameters: readonly string[]): Promise<string> {
+  const [first, ...rest] = [...runner.prefix, program, ...parameters] as [string, ...string[]]
   const { stdout } = await promisify(execFile)(first, rest, { ...spawnOptions(runner), cwd: '/' })
   return stdout
 }
@@ -49,19 +49,19 @@ export interface RunnerNeeds {
   readonly binaries: Binaries
   readonly dataDir: string
   readonly clusterDirectory: string
-  /** `never` for hosts that forbid user namespaces in a way that trying does not show. */
+  /** `never` for hosts where user namespaces appear to work but do not. */
   readonly userNamespaces: 'try' | 'never'
   readonly log: (message: string) => void
 }
 
 export async function chooseRunner(needs: RunnerNeeds): Promise<Runner> {
   const { binaries, dataDir, clusterDirectory } = needs
-  let fault: unknown
+  let error: unknown
   const succeeds = (attempt: Promise<unknown>) =>
     attempt.then(
       () => true,
       (reason) => {
-        fault = reason
+        error = reason
         return false
       },
     )
@@ -72,8 +72,8 @@ export async function chooseRunner(needs: RunnerNeeds): Promise<Runner> {
   if (process.getuid?.() !== 0) {
     if (await works(plain)) return plain
     throw new OperatorError(
-      `${binaries.postgres} does not run here: run "npm ci" again with install scripts allowed, or set DATABASE_URL to a PostgreSQL server`,
-      fault,
+      `${binaries.postgres} does not run on this machine: run "npm ci" again with install scripts allowed, or set DATABASE_URL to a PostgreSQL server`,
+      error,
     )
   }
 
@@ -85,8 +85,8 @@ export async function chooseRunner(needs: RunnerNeeds): Promise<Runner> {
       return asOwner
     if (cluster) {
       throw new OperatorError(
-        `${clusterDirectory} belongs to the user with id ${owner.uid}, as whom PostgreSQL cannot be run from here: start as that user, or set DATABASE_URL to a PostgreSQL server`,
-        fault,
+        `${clusterDirectory} belongs to the user with id ${owner.uid}, and PostgreSQL cannot run as that user: start as that user, or set DATABASE_URL to a PostgreSQL server`,
+        error,
       )
     }
   }
@@ -95,16 +95,16 @@ export async function chooseRunner(needs: RunnerNeeds): Promise<Runner> {
 
   const asNobody: Runner = { prefix: [], user: nobody }
   if (process.platform === 'linux' && (await works(asNobody))) {
-    // Others may pass through to the cluster, which stays closed to them, but see nothing on the way.
+    // Other users may traverse the directory but not list it, and the cluster stays closed to them.
     await chmod(dataDir, ((await stat(dataDir)).mode & 0o7777) | 0o011)
     if (await reaches(asNobody, dataDir)) {
       if (cluster) await run(plain, 'chown', ['-R', `${nobody.uid}:${nobody.gid}`, clusterDirectory])
-      needs.log(`PostgreSQL runs as the user with id ${nobody.uid}, because it refuses to run as root`)
+      needs.log(`PostgreSQL refuses to run as root, so it runs as the user with id ${nobody.uid}`)
       return asNobody
     }
   }
   throw new OperatorError(
-    'PostgreSQL refuses to run as root, and this machine offers no way round it: start as an ordinary user, or set DATABASE_URL to a PostgreSQL server',
-    fault,
+    'PostgreSQL refuses to run as root, and this machine offers no other user for it: start as an ordinary user, or set DATABASE_URL to a PostgreSQL server',
+    error,
   )
 }

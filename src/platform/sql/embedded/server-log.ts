@@ -2,28 +2,28 @@ import { chownSync, closeSync, openSync, renameSync, statSync } from 'node:fs'
 import { copyFile, open, stat, truncate } from 'node:fs/promises'
 import { OperatorError } from '../../errors.ts'
 
-const largestLogBytes = 10 * 1024 * 1024
-const lookEveryMs = 60_000
+const maxLogBytes = 10 * 1024 * 1024
+const checkEveryMs = 60_000
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Opens the log for a server that is about to start; the caller closes the descriptor once it has spawned. */
+/** Opens the log for a server to be started; the caller closes the descriptor after the spawn. */
 export function openServerLog(path: string, user: { uid: number; gid: number } | undefined) {
   try {
-    if (sizeOf(path) > largestLogBytes) renameSync(path, `${path}.1`)
+    if (sizeOf(path) > maxLogBytes) renameSync(path, `${path}.1`)
     const begin = sizeOf(path)
     const descriptor = openSync(path, 'a', 0o600)
     if (user) chownSync(path, user.uid, user.gid)
     return { descriptor, begin, close: () => closeSync(descriptor) }
-  } catch (fault) {
+  } catch (error) {
     throw new OperatorError(
-      `The log ${path} cannot be written: remove it, or make it yours, and start again`,
-      fault,
+      `Cannot write the log ${path}: remove it or change its owner, and start again`,
+      error,
     )
   }
 }
 
-/** What the process with this id wrote since `begin`, each line without its prefix. */
+/** The lines that a process wrote since `begin`, without their prefix. */
 export async function linesOf(path: string, begin: number, processId: number): Promise<string[]> {
   await using file = await open(path, 'r')
   const { size } = await file.stat()
@@ -37,22 +37,22 @@ export async function linesOf(path: string, begin: number, processId: number): P
   )
   const lines = buffer.toString('utf8', 0, bytesRead).split('\n')
   return lines.flatMap((line) => {
-    // The first checks of a start speak before the prefix is known.
-    const [, writer, words = line] = /^\S+ \S+ \S+ \[(\d+)\] (.*)$/.exec(line) ?? []
+    // The server writes its first lines before it knows the prefix.
+    const [, writer, text = line] = /^\S+ \S+ \S+ \[(\d+)\] (.*)$/.exec(line) ?? []
     const isOthers = writer !== undefined && writer !== String(processId)
-    return isOthers || words === '' ? [] : [words]
+    return isOthers || text === '' ? [] : [text]
   })
 }
 
-/** Keeps the log of a long-lived server at two files of bounded size. The server appends, so truncating is safe. */
+/** Caps the log of a running server at two files. The server appends, so truncating is safe. */
 export function capServerLog(path: string, log: (message: string) => void): Disposable {
-  const look = async () => {
-    if ((await stat(path)).size <= largestLogBytes) return
+  const truncateIfLarge = async () => {
+    if ((await stat(path)).size <= maxLogBytes) return
     await copyFile(path, `${path}.1`)
     await truncate(path)
   }
   const timer = setInterval(() => {
-    look().catch((fault) => log(`The log ${path} could not be shortened: ${fault.message}`))
-  }, lookEveryMs).unref()
+    truncateIfLarge().catch((error) => log(`Cannot truncate the log ${path}: ${error.message}`))
+  }, checkEveryMs).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }

@@ -5,7 +5,7 @@ import { passwordFile } from './cluster.ts'
 import { isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
 import type { Runner } from './runner.ts'
 
-/** Everything that is known of an embedded server before it runs. */
+/** The settings of an embedded server. */
 export interface Server {
   readonly clusterDirectory: string
   readonly logFile: string
@@ -14,13 +14,13 @@ export interface Server {
   readonly transport: Transport
   readonly settings: Readonly<Record<string, string>>
   readonly log: (message: string) => void
-  /** The port of a loopback server: kept over restarts, so that pools find it again. */
+  /** The port of a loopback server. It stays the same over restarts, so that pools can reconnect. */
   loopbackPort: number | undefined
 }
 
 export interface RunningServer {
   readonly pid: number
-  /** Undefined in the first moments of a start. */
+  /** Undefined while the server starts. */
   readonly address: ServerAddress | undefined
 }
 

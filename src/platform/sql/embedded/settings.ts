@@ -3,7 +3,7 @@ import type { Transport } from './address.ts'
 
 const megabyte = 1024 ** 2
 
-/** An eighth of the machine's memory: its service and the system's own cache live there too. */
+/** An eighth of the memory, because the service and the page cache share the machine. */
 export function sharedBuffers(totalBytes: number): string {
   const megabytes = Math.floor(totalBytes / 8 / megabyte)
   return `${Math.min(Math.max(megabytes, 128), 1024)}MB`
@@ -13,13 +13,12 @@ export function sharedBuffers(totalBytes: number): string {
 const machineSettings: Readonly<Record<string, string>> = {
   shared_buffers: sharedBuffers(totalmem()),
   max_connections: '100',
-  // After a checkpoint every page that changes is logged whole once, so a large import should meet few of them.
+  // The first change of a page after a checkpoint logs the full page, so an import should meet few checkpoints.
   max_wal_size: '4GB',
-  // What an import writes while the last of it goes to disk.
   wal_buffers: '16MB',
-  // An autovacuum gives way to a migration or the end of an import after this long; the usual second adds up over tables.
+  // Autovacuum yields to a migration or an import after this time; the default of 1 s adds up over tables.
   deadlock_timeout: '100ms',
-  // A commit that was answered survives a power cut.
+  // A confirmed commit survives a power failure.
   fsync: 'on',
   synchronous_commit: 'on',
   random_page_cost: '1.1',
@@ -31,21 +30,21 @@ const machineSettings: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
   log_min_messages: 'warning',
-  // Statements and the DETAIL of an error can hold what people typed.
+  // Statements and error details can contain what people typed.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
-export interface ServerPlace {
+export interface ServerEndpoint {
   readonly transport: Transport
   readonly socketDirectory: string
   readonly port: number
 }
 
-/** The arguments of `postgres`; given on every start, so that an old cluster follows a new version of this list. */
+/** The arguments of `postgres`, passed on every start, so that an existing cluster gets new settings too. */
 export function serverArguments(
   clusterDirectory: string,
-  place: ServerPlace,
+  place: ServerEndpoint,
   extra: Readonly<Record<string, string>>,
 ): string[] {
   const sockets = place.transport === 'socket' ? `"${place.socketDirectory.replaceAll('"', '""')}"` : ''

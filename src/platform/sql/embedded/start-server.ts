@@ -6,25 +6,28 @@ import { postmasterFile, removeForeignLock } from './postmaster-file.ts'
 import { spawnOptions } from './runner.ts'
 import type { Server } from './server.ts'
 import { linesOf, openServerLog } from './server-log.ts'
-import { type ServerPlace, serverArguments } from './settings.ts'
+import { type ServerEndpoint, serverArguments } from './settings.ts'
 
 export interface StartedServer {
   readonly pid: number
-  /** Undefined while it runs. `retry` when somebody else's server, or the last of a killed one, stands in the way. */
+  /** Undefined while it is running; `retry` when another server, or the rest of a killed one, holds the lock. */
   outcome(): Promise<'retry' | OperatorError | undefined>
 }
 
 export async function startServer(server: Server): Promise<StartedServer> {
   const { clusterDirectory, runner, logFile } = server
-  const place = await preparePlace(server)
+  const place = await prepareAddress(server)
   const socket = socketFile(place.socketDirectory, place.port)
   await removeForeignLock(postmasterFile(clusterDirectory), clusterDirectory, server.log)
   await removeForeignLock(`${socket}.lock`, clusterDirectory, server.log)
 
-  const words = serverArguments(clusterDirectory, place, server.settings)
-  const [program, ...rest] = [...runner.prefix, server.binaries.postgres, ...words] as [string, ...string[]]
+  const settings = serverArguments(clusterDirectory, place, server.settings)
+  const [program, ...rest] = [...runner.prefix, server.binaries.postgres, ...settings] as [
+    string,
+    ...string[],
+  ]
   const output = openServerLog(logFile, runner.user)
-  // In a session of its own: Ctrl-C in the terminal is for the service, which then stops the server in order.
+  // Detached: Ctrl-C in the terminal reaches only the service, which then shuts the server down cleanly.
   const child = spawn(program, rest, {
     ...spawnOptions(runner),
     cwd: clusterDirectory,
@@ -35,10 +38,10 @@ export async function startServer(server: Server): Promise<StartedServer> {
   output.close()
   child.unref()
   if (child.pid === undefined) {
-    const [fault] = await once(child, 'error')
+    const [error] = await once(child, 'error')
     throw new OperatorError(
-      `PostgreSQL could not be started (${fault.message}): run "npm ci" again, or set DATABASE_URL to a PostgreSQL server`,
-      fault,
+      `Cannot start PostgreSQL (${error.message}): run "npm ci" again, or set DATABASE_URL to a PostgreSQL server`,
+      error,
     )
   }
   const { pid } = child
@@ -51,7 +54,7 @@ export async function startServer(server: Server): Promise<StartedServer> {
   }
 }
 
-async function preparePlace(server: Server): Promise<ServerPlace> {
+async function prepareAddress(server: Server): Promise<ServerEndpoint> {
   const { clusterDirectory, runner, transport } = server
   if (transport === 'loopback') {
     server.loopbackPort ??= await freeLoopbackPort()
@@ -59,25 +62,25 @@ async function preparePlace(server: Server): Promise<ServerPlace> {
   }
   const socketDirectory = socketDirectoryFor(clusterDirectory)
   if (socketDirectory !== clusterDirectory) {
-    const ourselves = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-    await prepareSocketDirectory(socketDirectory, runner.user ?? ourselves)
+    const currentUser = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+    await prepareSocketDirectory(socketDirectory, runner.user ?? currentUser)
   }
   return { transport, socketDirectory, port: 5432 }
 }
 
-/** Reads in the server's last words why it ended before it was ready. */
+/** Finds in the server's log why it exited before it was ready. */
 export function explain(lines: readonly string[], socket: string, logFile: string): 'retry' | OperatorError {
-  const said = lines.join('\n')
-  if (/lock file .* already exists|pre-existing shared memory block|lock file .* is empty/.test(said)) {
+  const text = lines.join('\n')
+  if (/lock file .* already exists|pre-existing shared memory block|lock file .* is empty/.test(text)) {
     return 'retry'
   }
-  if (/could not bind Unix address|could not create any Unix-domain sockets/.test(said)) {
+  if (/could not bind Unix address|could not create any Unix-domain sockets/.test(text)) {
     return new OperatorError(
-      `${socket}, the path of PostgreSQL's socket, is taken by something else: remove it and start again`,
+      `${socket}, the path of PostgreSQL's socket, is in use by something else: remove it and start again`,
     )
   }
   const reason = lines.findLast((line) => /^(FATAL|PANIC|ERROR)/.test(line)) ?? lines.join(' ')
   return new OperatorError(
-    `PostgreSQL did not start: ${reason || 'it ended without a word'}. Put that right (its log is ${logFile}) and start again`,
+    `PostgreSQL did not start: ${reason || 'it exited without a message'}. Fix this (its log is ${logFile}) and start again`,
   )
 }

@@ -6,11 +6,11 @@ import { socketDirectoryFor } from './address.ts'
 import { isAlive } from './postmaster-file.ts'
 import { findRunning, type Server } from './server.ts'
 
-// Fast shutdown first: sessions end, a checkpoint is written. Then without one, and at last by force.
+// Fast shutdown with a checkpoint first, then immediate shutdown, then by force.
 const steps = [
-  { signal: 'SIGINT', patienceMs: 10_000 },
-  { signal: 'SIGQUIT', patienceMs: 3_000 },
-  { signal: 'SIGKILL', patienceMs: 2_000 },
+  { signal: 'SIGINT', timeoutMs: 10_000 },
+  { signal: 'SIGQUIT', timeoutMs: 3_000 },
+  { signal: 'SIGKILL', timeoutMs: 2_000 },
 ] as const
 
 /** Stops the server on the cluster and waits until its process is gone. */
@@ -18,9 +18,9 @@ export async function stopServer(server: Server): Promise<void> {
   const running = await findRunning(server)
   if (!running) return
   if (process.platform === 'win32') {
-    // Windows knows no such signals; pg_ctl has another way to ask.
-    const words = ['stop', '--pgdata', server.clusterDirectory, '--mode', 'fast']
-    await promisify(execFile)(server.binaries.pg_ctl, words).catch((fault) => server.log(fault.message))
+    // Windows has no such signals.
+    const flags = ['stop', '--pgdata', server.clusterDirectory, '--mode', 'fast']
+    await promisify(execFile)(server.binaries.pg_ctl, flags).catch((error) => server.log(error.message))
     return
   }
   await endProcess(running.pid, server.log)
@@ -29,20 +29,20 @@ export async function stopServer(server: Server): Promise<void> {
 }
 
 export async function endProcess(pid: number, log: (message: string) => void): Promise<void> {
-  for (const { signal, patienceMs } of steps) {
+  for (const { signal, timeoutMs } of steps) {
     if (signal !== 'SIGINT') log(`PostgreSQL (process ${pid}) does not stop: sending ${signal}`)
     try {
       process.kill(pid, signal)
-    } catch (fault) {
-      if ((fault as NodeJS.ErrnoException).code === 'ESRCH') return
-      throw fault
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return
+      throw error
     }
-    if (await isGone(pid, patienceMs)) return
+    if (await isGone(pid, timeoutMs)) return
   }
 }
 
-async function isGone(pid: number, patienceMs: number): Promise<boolean> {
-  const deadline = performance.now() + patienceMs
+async function isGone(pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs
   while (await isAlive(pid)) {
     if (performance.now() > deadline) return false
     await delay(10)

@@ -8,42 +8,41 @@ import { findRunning, type Server } from './server.ts'
 import { stopServer } from './stop-server.ts'
 
 /**
- * Presence is a session that holds locks for as long as the process uses the server:
- * everyone holds `serverInUse` shared, and the one service holds `serverOwner` alone.
- * A process that dies, in whatever way, gives them up, for its session ends with it.
+ * A process that uses the server holds locks on a session of its own: every process holds `serverInUse`
+ * shared, and the service holds `serverOwner` alone. The locks of a dead process end with its session.
  */
 export type Role = 'service' | 'command'
 
 const programs: Record<Role, string> = { service: 'civic serve', command: 'civic command' }
 const applicationName = (role: Role) => `${programs[role]} pid=${process.pid}`
-const ghostPatienceMs = 5_000
-const mostLosses = 50
+const deadOwnerTimeoutMs = 5_000
+const maxLostSessions = 50
 
-/** Enters the server, starting it when none runs. A second service is refused. */
-export async function enter(server: Server, role: Role, signal: AbortSignal): Promise<Connection> {
-  for (let losses = 0; ; ) {
+/** Connects to the server, and starts it when none is running. A second service is refused. */
+export async function attach(server: Server, role: Role, signal: AbortSignal): Promise<Connection> {
+  for (let lostSessions = 0; ; ) {
     const connection = await connectOrStart(server, applicationName(role), signal)
     try {
-      // Not to be had while the last user is stopping the server: wait for the next one.
+      // The lock is held exclusively while the last user stops the server: retry with the next server.
       if (await tryLock(connection.client, 'shared', advisoryLocks.serverInUse)) {
         if (role === 'service') await becomeOwner(connection.client, server, signal)
         return connection
       }
       await connection.client.end()
-    } catch (fault) {
+    } catch (error) {
       await connection.client.end().catch(() => undefined)
-      // Anything but a refusal means that the server went away under us.
-      if (fault instanceof OperatorError || signal.aborted || ++losses > mostLosses) throw fault
+      // Any other error means that the server stopped meanwhile.
+      if (error instanceof OperatorError || signal.aborted || ++lostSessions > maxLostSessions) throw error
     }
     await delay(20, undefined, { signal })
   }
 }
 
-/** A service stops its server; a command stops it when nobody else is present. */
-export async function leave(server: Server, role: Role, session: pg.Client): Promise<void> {
+/** Stops the server when the caller is the service, or a command and its last user. */
+export async function detach(server: Server, role: Role, session: pg.Client): Promise<void> {
   let client = session
   const mayStop = await mayStopServer(client, role).catch(async () => {
-    // The session is lost, with the server or without it.
+    // The session is lost; the server may still be running.
     const running = await findRunning(server)
     if (!running) return false
     try {
@@ -58,9 +57,9 @@ export async function leave(server: Server, role: Role, session: pg.Client): Pro
 }
 
 async function mayStopServer(client: pg.Client, role: Role): Promise<boolean> {
-  // A session that holds a lock may take it again.
+  // Advisory locks are reentrant within a session.
   if (role === 'service') return tryLock(client, 'exclusive', advisoryLocks.serverOwner)
-  // While the last one holds it alone, newcomers stay out.
+  // The exclusive lock keeps new users out while the server stops.
   await client.query('select pg_advisory_unlock_shared($1, $2)', [
     advisoryLockSpace,
     advisoryLocks.serverInUse,
@@ -69,13 +68,13 @@ async function mayStopServer(client: pg.Client, role: Role): Promise<boolean> {
 }
 
 async function becomeOwner(client: pg.Client, server: Server, signal: AbortSignal): Promise<void> {
-  const deadline = performance.now() + ghostPatienceMs
+  const deadline = performance.now() + deadOwnerTimeoutMs
   while (!(await tryLock(client, 'exclusive', advisoryLocks.serverOwner))) {
     const owner = await ownerName(client)
     const pid = Number(/pid=(\d+)/.exec(owner ?? '')?.[1] ?? 0)
-    // The session of a killed service takes a moment to notice.
-    const isGhost = owner === undefined || (pid > 0 && !(await isAlive(pid)))
-    if (!isGhost || performance.now() > deadline) {
+    // The server needs a moment to end the session of a killed service.
+    const isDead = owner === undefined || (pid > 0 && !(await isAlive(pid)))
+    if (!isDead || performance.now() > deadline) {
       throw new OperatorError(
         `${server.clusterDirectory} is in use by the service with process id ${pid}: stop that one first, set DATA_DIR to another directory, or give several services one DATABASE_URL`,
       )
