@@ -1,4 +1,4 @@
-/** The time now; passed in wherever time matters, so that tests set it. */
+/** The current time, passed in wherever time matters, so that tests can set it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -1,35 +1,35 @@
 const hourMs = 3_600_000
-/** An hour is over for all instances when each had the time to add what it counted. */
-const overAfterMs = 5 * 60_000
-const lookEveryMs = 2_000
-const againAfterMs = 60_000
+/** Time for all instances to store what they counted in the last hour. */
+const settleMs = 5 * 60_000
+const pollMs = 2_000
+const retryMs = 60_000
 
 /**
- * Work that is due soon after each hour is over. It goes by the clock and not by how long the process runs: one that is
- * started anew every hour does its part too. What fails is tried again, but not at once.
+ * Runs work shortly after the end of each hour. It follows the clock and not the uptime, so it also runs in a
+ * process that restarts often. Work that fails is retried after a minute.
  */
 export function scheduleHourly(needs: {
-  /** Given the end of the hour. */
-  work: (over: Date) => Promise<unknown>
+  /** Gets the end of the hour. */
+  work: (hourEnd: Date) => Promise<unknown>
   now: () => number
   onError: (error: unknown) => void
 }): AsyncDisposable {
-  const lastOver = () => Math.floor((needs.now() - overAfterMs) / hourMs) * hourMs
-  let doneTo = lastOver()
-  let notBefore = 0
-  let working: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(look, lookEveryMs)
+  const lastHourEnd = () => Math.floor((needs.now() - settleMs) / hourMs) * hourMs
+  let completedUntil = lastHourEnd()
+  let retryAt = 0
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(runIfDue, pollMs)
   timer.unref()
 
-  function look(): void {
-    const over = lastOver()
-    if (over <= doneTo || needs.now() < notBefore) return
-    doneTo = over
-    working = working
-      .then(() => needs.work(new Date(over)))
+  function runIfDue(): void {
+    const hourEnd = lastHourEnd()
+    if (hourEnd <= completedUntil || needs.now() < retryAt) return
+    completedUntil = hourEnd
+    running = running
+      .then(() => needs.work(new Date(hourEnd)))
       .catch((error) => {
-        doneTo = Math.min(doneTo, over - hourMs)
-        notBefore = needs.now() + againAfterMs
+        completedUntil = Math.min(completedUntil, hourEnd - hourMs)
+        retryAt = needs.now() + retryMs
         needs.onError(error)
       })
   }
@@ -37,7 +37,7 @@ export function scheduleHourly(needs: {
   return {
     async [Symbol.asyncDispose](): Promise<void> {
       clearInterval(timer)
-      await working
+      await running
     },
   }
 }

@@ -1,6 +1,6 @@
 import { v7, validate } from 'uuid'
 
-/** A new UUID v7: sorts by the time it was made. */
+/** A new UUID v7, which sorts by its creation time. */
 export function newId(): string {
   return v7()
 }

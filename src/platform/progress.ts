@@ -1,31 +1,31 @@
 export type Progress = {
-  /** `done` is measured like `total`; `count` is what the reader of the line cares for. */
+  /** `done` has the unit of `total`; `count` is the number that is shown. */
   update(state: { done: number; count: number }): void
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void
 }
 
 export type ProgressOptions = {
-  /** What is under way: "Importing". */
+  /** For example "Importing". */
   label: string
-  /** What is counted: "records". */
+  /** For example "records". */
   unit: string
-  /** Bytes of the input, say. Without it there is no bar and no remaining time. */
+  /** For example the bytes of the input. Without it there is no bar and no remaining time. */
   total: number | undefined
   stream: { isTTY?: boolean; columns?: number; write(text: string): unknown }
-  /** Milliseconds; rises steadily. */
+  /** Monotonic milliseconds. */
   now: () => number
 }
 
 const redrawMs = 100
-/** Where the line cannot be redrawn, as in a log, it is written rarely. */
+/** A log cannot redraw the line, so it gets one line in this interval. */
 const logMs = 10_000
 const barWidth = 20
 const clearLine = '\r\u001b[K'
 
 export const silentProgress: Progress = { update: () => undefined, end: () => undefined }
 
-/** One line that tells a person how far a long task is and when it will be over. */
+/** Shows the progress of a long task on one line. */
 export function createProgress(options: ProgressOptions): Progress {
   const { stream, now } = options
   const isTerminal = stream.isTTY === true

@@ -181,8 +181,8 @@ test('a collector that refuses is told of once, and once more when it accepts ag
   await until(() => log.lines.length > 1, 'the recovery')
   await service.stop()
   assert.deepEqual(log.lines, [
-    `Spans do not reach ${collector.url} and are dropped until they do. Check OTEL_EXPORTER_OTLP_ENDPOINT`,
-    `Spans reach ${collector.url} again`,
+    `Cannot send spans to ${collector.url}; dropping them. Check OTEL_EXPORTER_OTLP_ENDPOINT`,
+    `Sending spans to ${collector.url} again`,
   ])
   assert.ok(collector.spans().length > 0)
 })

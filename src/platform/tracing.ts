@@ -5,9 +5,9 @@ import { isProbe } from './http/probe.ts'
 import type { RequestContext } from './http/request-context.ts'
 
 export type Tracing = {
-  /** Makes the span of an answered request; undefined when nothing is exported. */
+  /** Records the span of a finished request; undefined when tracing is off. */
   record: ((context: RequestContext, status: number, elapsedMs: number) => void) | undefined
-  /** Sends what is left, for three seconds at most. */
+  /** Sends remaining spans, for at most three seconds. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -22,11 +22,11 @@ type TracingNeeds = {
 }
 
 const batchEveryMs = 5_000
-// An attempt with its repetitions ends by itself before a shutdown would cut it off.
+// An export with its retries ends before the shutdown deadline.
 const exportMs = 2_500
 const flushMs = 3_000
 
-/** Sends one server span per request to an OpenTelemetry collector. Without an endpoint nothing is even loaded. */
+/** Sends one server span per request to an OpenTelemetry collector. Without an endpoint no package is loaded. */
 export async function createTracing(needs: TracingNeeds): Promise<Tracing> {
   if (needs.endpoint === undefined) return { record: undefined, async [Symbol.asyncDispose]() {} }
 
@@ -40,7 +40,7 @@ export async function createTracing(needs: TracingNeeds): Promise<Tracing> {
   const endpoint = new URL(needs.endpoint)
   const redactUrl = needs.redactUrl ?? ((url: string) => url)
   const { Agent } = endpoint.protocol === 'https:' ? await import('node:https') : await import('node:http')
-  // The agent's own timeout also ends attempts to connect, which a firewall can leave hanging for minutes.
+  // The agent's timeout also covers connecting, which a firewall can delay for minutes.
   const agent = new Agent({ keepAlive: true, timeout: exportMs })
   const exporter = new otlp.OTLPTraceExporter({
     url: tracesAddress(endpoint),
@@ -48,7 +48,7 @@ export async function createTracing(needs: TracingNeeds): Promise<Tracing> {
     httpAgentOptions: () => agent,
   })
   const processor = new sdk.BatchSpanProcessor({
-    exporter: tellingOfFailures(exporter, endpoint.origin, needs.log),
+    exporter: withFailureLogging(exporter, endpoint.origin, needs.log),
     scheduledDelayMillis: batchEveryMs,
     exportTimeoutMillis: flushMs,
   })
@@ -65,7 +65,7 @@ export async function createTracing(needs: TracingNeeds): Promise<Tracing> {
       const path = pathOf(redactUrl(request.url!))
       if (isProbe(path)) return
       const route = routes.get(operation)
-      const isFault = status >= 500
+      const isServerError = status >= 500
       const traceFlags = Number.parseInt(trace.flags, 16) | TraceFlags.SAMPLED
       const ids = {
         traceId: trace.traceId,
@@ -83,14 +83,14 @@ export async function createTracing(needs: TracingNeeds): Promise<Tracing> {
         startTime: hrTime(endedAt - elapsedMs),
         endTime: hrTime(endedAt),
         duration: hrTime(elapsedMs),
-        status: { code: isFault ? SpanStatusCode.ERROR : SpanStatusCode.UNSET },
+        status: { code: isServerError ? SpanStatusCode.ERROR : SpanStatusCode.UNSET },
         // https://opentelemetry.io/docs/specs/semconv/http/http-spans/#http-server
         attributes: {
           'http.request.method': request.method!,
           'http.response.status_code': status,
           'url.path': path,
           ...(route === undefined ? {} : { 'http.route': route }),
-          ...(isFault ? { 'error.type': String(status) } : {}),
+          ...(isServerError ? { 'error.type': String(status) } : {}),
         },
         links: [],
         events: [],
@@ -104,14 +104,14 @@ export async function createTracing(needs: TracingNeeds): Promise<Tracing> {
     },
 
     async [Symbol.asyncDispose]() {
-      const late = Promise.withResolvers<void>()
-      const deadline = setTimeout(late.resolve, flushMs)
-      // A failed batch rejects and was told already; the exporter then waits for the batches still under way.
+      const timeout = Promise.withResolvers<void>()
+      const deadline = setTimeout(timeout.resolve, flushMs)
+      // A failed batch is logged already; the exporter still waits for batches in progress.
       const flushed = processor.shutdown().then(
         () => exporter.shutdown(),
         () => exporter.shutdown(),
       )
-      await Promise.race([flushed.catch(() => {}), late.promise])
+      await Promise.race([flushed.catch(() => {}), timeout.promise])
       clearTimeout(deadline)
       agent.destroy()
     },
@@ -125,8 +125,8 @@ function tracesAddress(endpoint: URL): string {
   return traces.href
 }
 
-/** Spans that cannot be sent are dropped; that is said once, and once more when it is over. */
-function tellingOfFailures(
+/** Logs once when spans cannot be sent and are dropped, and once when it works again. */
+function withFailureLogging(
   exporter: SpanExporter,
   collector: string,
   log: TracingNeeds['log'],
@@ -139,9 +139,9 @@ function tellingOfFailures(
         if (error !== undefined && !isFailing)
           log.warn(
             { reason: `${error.code ?? ''} ${error.message}`.trim() },
-            `Spans do not reach ${collector} and are dropped until they do. Check OTEL_EXPORTER_OTLP_ENDPOINT`,
+            `Cannot send spans to ${collector}; dropping them. Check OTEL_EXPORTER_OTLP_ENDPOINT`,
           )
-        if (error === undefined && isFailing) log.info({}, `Spans reach ${collector} again`)
+        if (error === undefined && isFailing) log.info({}, `Sending spans to ${collector} again`)
         isFailing = error !== undefined
         done(result)
       })
@@ -150,7 +150,7 @@ function tellingOfFailures(
   }
 }
 
-/** The path alone: a query string holds what somebody looked for, and an address may hold a password. */
+/** The path without the query, which contains search text, and without credentials of the URL. */
 function pathOf(url: string): string {
   return /^(?:https?:\/\/[^/?#]*)?([^?#]*)/i.exec(url)![1]!
 }

@@ -91,7 +91,7 @@ test('a receiver that hangs is given up for this time', async () => {
   await failed(bench, id, 1)
   assert.equal(
     (await bench.standing(id)).reason,
-    'The receiver could not be reached: The answer took too long',
+    'The receiver could not be reached: The response took too long',
   )
   bench.receiver.reply = () => 204
   bench.pass(1_000)
@@ -170,8 +170,8 @@ test('nothing inside is reached, whatever the row says', async () => {
   await using bench = await startWebhooks({ fetch: strict })
   await using inside = await startReceiver()
   const targets = {
-    [`http://127.0.0.1:${inside.port}/`]: /http:\/\/ is not fetched here/,
-    [`https://127.0.0.1:${inside.port}/`]: /Port \d+ is not fetched here/,
+    [`http://127.0.0.1:${inside.port}/`]: /http:\/\/ URLs are not allowed/,
+    [`https://127.0.0.1:${inside.port}/`]: /Port \d+ URLs are not allowed/,
     'https://localhost/': /is not on the public Internet/,
     'https://[::ffff:127.0.0.1]/': /is not on the public Internet/,
     'https://169.254.169.254/': /is not on the public Internet/,

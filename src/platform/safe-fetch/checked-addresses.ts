@@ -6,15 +6,15 @@ export type ResolvedAddress = { address: string; family: number }
 export type Lookup = (hostname: string, options: { all: true }) => Promise<ResolvedAddress[]>
 
 /**
- * The addresses of a host, each allowed. One that is not refuses the host as a whole: a name that points inwards as well
- * as outwards is no honest name.
+ * Resolves a host and requires all of its addresses to be allowed: a name with both public and private addresses
+ * is suspicious.
  */
 export async function checkedAddresses(
   hostname: string,
   isAllowed: (address: string) => boolean,
   lookup: Lookup = systemLookup,
 ): Promise<ResolvedAddress[]> {
-  // URL writes an IPv6 address in brackets. Node never looks up a literal address, so it is checked here like any other.
+  // URL writes IPv6 addresses in brackets. Literal addresses skip the DNS, so they are checked here.
   const literal = hostname.replace(/^\[(.*)\]$/, '$1')
   const family = isIP(literal)
   const addresses = family === 0 ? await resolve(hostname, lookup) : [{ address: literal, family }]
@@ -30,7 +30,7 @@ async function resolve(hostname: string, lookup: Lookup): Promise<ResolvedAddres
     const addresses = await lookup(hostname, { all: true })
     if (addresses.length > 0) return addresses
   } catch (cause) {
-    throw new SafeFetchError('unreachable', `${hostname} cannot be found`, cause)
+    throw new SafeFetchError('unreachable', `${hostname} cannot be resolved`, cause)
   }
   throw new SafeFetchError('unreachable', `${hostname} has no address`)
 }

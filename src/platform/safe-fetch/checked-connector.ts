@@ -10,8 +10,8 @@ export type CheckedConnectorOptions = {
 }
 
 /**
- * Opens the connections of an undici dispatcher. The addresses that a name has are checked inside the lookup of the
- * connection itself, so what was checked is what is connected to, also when the DNS says something else a moment later.
+ * Opens connections for an undici dispatcher. Addresses are checked inside the lookup of the connection itself,
+ * so the checked address is the one connected to, even when the DNS changes.
  */
 export function checkedConnector(options: CheckedConnectorOptions): buildConnector.connector {
   return (target, done) => {
@@ -26,7 +26,7 @@ export function checkedConnector(options: CheckedConnectorOptions): buildConnect
       )
     }
     const connect = buildConnector({ timeout: options.timeoutMs, allowH2: false, lookup })
-    // A literal address is never looked up, so it is checked before.
+    // A literal address is never looked up, so it is checked first.
     if (isIP(target.hostname.replace(/^\[(.*)\]$/, '$1')) === 0) return connect(target, done)
     check(target.hostname).then(
       () => connect(target, done),

@@ -4,18 +4,18 @@ import { createBrotliDecompress, createGunzip, type Zlib } from 'node:zlib'
 import { SafeFetchError } from './safe-fetch-error.ts'
 
 export type BodyLimits = {
-  /** After unpacking. */
+  /** After decompression. */
   maximumBytes: number
-  /** How many times larger a body may become when it is unpacked; small ones may always. */
+  /** Maximum growth by decompression; small bodies are exempt. */
   maximumRatio?: number
-  /** Whether what is beyond the limit is left out, instead of being a reason to refuse the whole. */
-  isCut?: boolean
+  /** Truncates a larger body instead of refusing it. */
+  canTruncate?: boolean
 }
 
-/** Below this, a ratio says nothing: an empty page packs well too. */
-const ratioCountsFrom = 256 * 1024
+/** Small bodies compress well, so their ratio means nothing. */
+const minRatioBytes = 256 * 1024
 
-/** The whole body, decompressed. What grows beyond the limit is cut off while it arrives, however small it was packed. */
+/** Reads and decompresses a body, and stops as soon as it exceeds the limit. */
 export async function readBody(
   answer: IncomingMessage,
   maximumBytes: number,
@@ -23,47 +23,50 @@ export async function readBody(
   return new Uint8Array(await readBounded(answer, answer.headers, { maximumBytes }))
 }
 
-/** The same for any stream and the headers that came with it. The stream is destroyed at the end, read or not. */
+/** Like `readBody`, for any stream with its headers. Destroys the stream at the end. */
 export async function readBounded(
   stream: Readable,
   headers: Record<string, string | string[] | undefined>,
-  { maximumBytes, maximumRatio = Number.POSITIVE_INFINITY, isCut = false }: BodyLimits,
+  { maximumBytes, maximumRatio = Number.POSITIVE_INFINITY, canTruncate = false }: BodyLimits,
 ): Promise<Buffer> {
   const announced = Number(headers['content-length'] ?? 0)
-  const tooLarge = () => new SafeFetchError('too_large', `The answer has more than ${maximumBytes} bytes`)
+  const tooLarge = () => new SafeFetchError('too_large', `The response has more than ${maximumBytes} bytes`)
   try {
-    if (announced > maximumBytes && !isCut) throw tooLarge()
-    const unpacker = unpackerFor(headers['content-encoding'])
+    if (announced > maximumBytes && !canTruncate) throw tooLarge()
+    const decompressor = decompressorFor(headers['content-encoding'])
     const chunks: Buffer[] = []
     let size = 0
-    for await (const chunk of unpacker ? unpack(stream, unpacker) : stream) {
+    for await (const chunk of decompressor ? decompress(stream, decompressor) : stream) {
       size += chunk.length
-      if (size > maximumBytes && !isCut) throw tooLarge()
-      if (unpacker && size > ratioCountsFrom && size > maximumRatio * unpacker.bytesWritten) {
-        throw new SafeFetchError('ratio', `The answer grew more than ${maximumRatio} times when unpacked`)
+      if (size > maximumBytes && !canTruncate) throw tooLarge()
+      if (decompressor && size > minRatioBytes && size > maximumRatio * decompressor.bytesWritten) {
+        throw new SafeFetchError(
+          'ratio',
+          `The response grew more than ${maximumRatio} times when decompressed`,
+        )
       }
       chunks.push(chunk)
       if (size > maximumBytes) break
     }
     return Buffer.concat(chunks).subarray(0, maximumBytes)
   } finally {
-    // Calling it off may fail in its own way; what matters was told above.
+    // Destroying the stream may emit an error, which no longer matters.
     stream.on('error', () => {}).destroy()
   }
 }
 
-type Unpacker = Zlib & NodeJS.ReadWriteStream & Readable
+type Decompressor = Zlib & NodeJS.ReadWriteStream & Readable
 
-function unpackerFor(header: string | string[] | undefined): Unpacker | undefined {
+function decompressorFor(header: string | string[] | undefined): Decompressor | undefined {
   const encoding = (Array.isArray(header) ? header.join(',') : (header ?? 'identity')).trim().toLowerCase()
   if (encoding === 'identity' || encoding === '') return undefined
-  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip() as unknown as Unpacker
-  if (encoding === 'br') return createBrotliDecompress() as unknown as Unpacker
-  throw new SafeFetchError('encoding', 'The answer is packed in a way that was not asked for')
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip() as unknown as Decompressor
+  if (encoding === 'br') return createBrotliDecompress() as unknown as Decompressor
+  throw new SafeFetchError('encoding', 'The response has an encoding that was not requested')
 }
 
-function unpack(stream: Readable, unpacker: Unpacker): Unpacker {
-  // Failures of either end reach whoever reads the unpacker.
-  pipeline(stream, unpacker, () => {})
-  return unpacker
+function decompress(stream: Readable, decompressor: Decompressor): Decompressor {
+  // Errors of either stream reach the reader of the decompressor.
+  pipeline(stream, decompressor, () => {})
+  return decompressor
 }

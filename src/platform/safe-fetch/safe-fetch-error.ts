@@ -9,7 +9,7 @@ export type SafeFetchFault =
   | 'unreachable'
   | 'encoding'
 
-/** Why something was not fetched; the message never repeats what a server sent. */
+/** Why a fetch failed; the message never contains data from the server. */
 export class SafeFetchError extends Error {
   readonly fault: SafeFetchFault
 

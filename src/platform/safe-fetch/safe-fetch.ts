@@ -8,18 +8,18 @@ import { readBody } from './read-body.ts'
 import { SafeFetchError } from './safe-fetch-error.ts'
 
 export type SafeFetchOptions = {
-  /** Of the body as it is read, after decompression. With 0 it is not read: the status and the headers tell enough. */
+  /** Maximum size of the body after decompression. With 0 the body is not read. */
   maximumBytes: number
-  /** For everything: looking up, connecting, redirects, the whole body. */
+  /** For the whole request: DNS, connecting, redirects and the body. */
   timeoutMs: number
-  /** `https:` alone unless told. */
+  /** Only `https:` by default. */
   protocols?: readonly ('https:' | 'http:')[]
-  /** 443 alone unless told; an address without a port has its protocol's. */
+  /** Only 443 by default. */
   allowedPorts?: readonly number[]
-  /** None unless told: then a redirect is given back as it is. Only GET and HEAD are redirected. */
+  /** 0 by default: a redirect is returned as it is. Only GET and HEAD follow redirects. */
   maximumRedirects?: number
   lookup?: Lookup
-  /** Which addresses may be connected to; tests put loopback in the place of the Internet. */
+  /** Which addresses may be connected to; tests allow loopback. */
   isAllowed?: (address: string) => boolean
 }
 
@@ -34,8 +34,8 @@ export type SafeRequest = {
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
- * A fetch for addresses that strangers name. Resolve → check every address → connect to a checked one, with no second look
- * into the DNS in between; each redirect begins anew. No connection is made before the check, so nothing inside can be probed.
+ * A fetch for untrusted URLs: resolve → check every address → connect to a checked one, without a second DNS lookup.
+ * Each redirect starts over. Nothing connects before the check, so internal hosts cannot be probed.
  */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { protocols = ['https:'], allowedPorts = [443], maximumRedirects = 0 } = options
@@ -43,19 +43,19 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
 
   function check(url: URL): void {
     if (!protocols.some((protocol) => protocol === url.protocol)) {
-      throw new SafeFetchError('protocol', `${url.protocol}// is not fetched here`)
+      throw new SafeFetchError('protocol', `${url.protocol}// URLs are not allowed`)
     }
     if (!allowedPorts.includes(portOf(url))) {
-      throw new SafeFetchError('port', `Port ${portOf(url)} is not fetched here`)
+      throw new SafeFetchError('port', `Port ${portOf(url)} is not allowed`)
     }
     if (url.username !== '' || url.password !== '') {
-      throw new SafeFetchError('protocol', 'An address with a user name in it is not fetched')
+      throw new SafeFetchError('protocol', 'URLs with a user name are not allowed')
     }
   }
 
   async function once(url: URL, init: SafeRequest, signal: AbortSignal): Promise<IncomingMessage> {
     check(url)
-    // A lookup cannot be called off, but need not be waited for.
+    // A DNS lookup cannot be canceled, but the caller need not wait for it.
     const addresses = await abortable(checkedAddresses(url.hostname, isAllowed, options.lookup), signal)
     return send(url, init, addresses, signal)
   }
@@ -74,16 +74,16 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
           return await responseOf(url, answer, init, options.maximumBytes)
         }
         answer.destroy()
-        if (hop === maximumRedirects) throw new SafeFetchError('redirects', 'There were too many redirects')
+        if (hop === maximumRedirects) throw new SafeFetchError('redirects', 'Too many redirects')
         const next = new URL(location, url)
-        // What proves who we are to one site is not for another.
+        // Credentials must not follow a redirect to another origin.
         if (next.origin !== url.origin) init = withoutCredentials(init)
         url = next
       }
     } catch (fault) {
       if (fault instanceof SafeFetchError) throw fault
-      if (timeout.aborted) throw new SafeFetchError('too_slow', 'The answer took too long', fault)
-      throw new SafeFetchError('unreachable', 'There was no usable answer', fault)
+      if (timeout.aborted) throw new SafeFetchError('too_slow', 'The response took too long', fault)
+      throw new SafeFetchError('unreachable', 'There was no usable response', fault)
     }
   }
 }
@@ -104,7 +104,7 @@ function send(
   addresses: readonly ResolvedAddress[],
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  // What was checked is what is connected to, whatever the DNS would say a moment later.
+  // Connects to the checked address, whatever the DNS says by now.
   const pinned: LookupFunction = (_hostname, { all }, done) =>
     all ? done(null, [...addresses]) : done(null, addresses[0]!.address, addresses[0]!.family)
   const headers = new Headers(init.headers)
@@ -112,7 +112,7 @@ function send(
   const settings: RequestOptions = {
     method: init.method ?? 'GET',
     headers: Object.fromEntries(headers),
-    // A connection of its own: a shared one might have been opened under other rules.
+    // A shared connection might have been opened under other rules.
     agent: false,
     lookup: pinned,
     signal,
@@ -131,15 +131,15 @@ async function responseOf(
   maximumBytes: number,
 ): Promise<Response> {
   const status = answer.statusCode ?? 0
-  const hasNone = init.method === 'HEAD' || status === 204 || status === 205 || status === 304
-  const isBare = hasNone || maximumBytes === 0
-  const body = isBare ? null : await readBody(answer, maximumBytes)
-  if (isBare) answer.destroy()
+  const hasNoBody = init.method === 'HEAD' || status === 204 || status === 205 || status === 304
+  const isSkipped = hasNoBody || maximumBytes === 0
+  const body = isSkipped ? null : await readBody(answer, maximumBytes)
+  if (isSkipped) answer.destroy()
   const headers = new Headers()
   for (const [name, values] of Object.entries(answer.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)
   }
-  // They tell of the body as it travelled, not as it is handed on.
+  // These describe the encoded body, which is decoded here.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)
   const response = new Response(body, { status, headers })
   return Object.defineProperty(response, 'url', { value: url.href })

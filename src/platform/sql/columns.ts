@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely'
 
-/** How columns are read and written, where that is not the same. */
+/** Column types that differ between reading and writing. */
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 export type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
 export type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
-/** Written as text: what is an array for us would otherwise become an array of PostgreSQL's. */
+/** Written as text, because pg would turn a JavaScript array into a PostgreSQL array. */
 export type Json = ColumnType<unknown, string, string>

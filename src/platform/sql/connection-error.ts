@@ -1,4 +1,4 @@
-/** Codes of PostgreSQL and of the socket that mean: there is no server to ask right now. */
+/** Codes of PostgreSQL and of sockets that mean that the server is unavailable. */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,7 +14,7 @@ const codes = new Set([
 const messages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
-/** Whether an error tells of the connection to the database rather than of what was asked. */
+/** Whether an error comes from the connection to the database rather than from the query. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException

@@ -148,6 +148,6 @@ test('servers older than PostgreSQL 15 are refused', () => {
   checkServerVersion(150_000, 'here')
   assert.throws(
     () => checkServerVersion(140_012, 'here'),
-    /\(here\) is PostgreSQL 14, and 15 or newer is needed/,
+    /\(here\) is PostgreSQL 14, but 15 or newer is required/,
   )
 })

@@ -1,11 +1,10 @@
 import pg from 'pg'
 import { OperatorError } from '../errors.ts'
 
-/** Every feature we use is in this version and the later ones. */
-export const oldestServerVersion = 15
+export const minServerVersion = 15
 const connectTimeoutMs = 5_000
 
-/** Makes sure that the server behind DATABASE_URL can be used. No message ever holds the URL: it has a password. */
+/** Checks that the server of DATABASE_URL can be used. Messages never contain the URL, which has a password. */
 export async function checkExternalServer(databaseUrl: string): Promise<void> {
   const client = clientFor(databaseUrl)
   const place = `${client.host}:${client.port}, database ${client.database}, user ${client.user}`
@@ -14,20 +13,20 @@ export async function checkExternalServer(databaseUrl: string): Promise<void> {
     await client.connect()
     const { rows } = await client.query("select current_setting('server_version_num')::int as version")
     checkServerVersion(rows[0].version, place)
-  } catch (fault) {
-    if (fault instanceof OperatorError) throw fault
-    throw new OperatorError(explain(fault as Error & { code?: string }, place), fault)
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(explain(error as Error & { code?: string }, place), error)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** `version` as PostgreSQL numbers them: 180004 is 18.4. */
+/** `version` is `server_version_num`: 180004 is 18.4. */
 export function checkServerVersion(version: number, place: string): void {
   const major = Math.floor(version / 10_000)
-  if (major >= oldestServerVersion) return
+  if (major >= minServerVersion) return
   throw new OperatorError(
-    `The database server of DATABASE_URL (${place}) is PostgreSQL ${major}, and ${oldestServerVersion} or newer is needed: upgrade it, or set DATABASE_URL to another server`,
+    `The database server of DATABASE_URL (${place}) is PostgreSQL ${major}, but ${minServerVersion} or newer is required: upgrade it, or set DATABASE_URL to another server`,
   )
 }
 
@@ -36,23 +35,23 @@ function clientFor(databaseUrl: string): pg.Client {
     try {
       return new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs })
     } catch {
-      // Said below; the parser's own words could quote the password.
+      // The parser's message could contain the password.
     }
   }
   throw new OperatorError(
-    'DATABASE_URL is not the address of a PostgreSQL server: it looks like postgres://user:password@host:5432/database, with special characters percent-encoded',
+    'DATABASE_URL is not the address of a PostgreSQL server: it must look like postgres://user:password@host:5432/database, with special characters percent-encoded',
   )
 }
 
-function explain(fault: Error & { code?: string }, place: string): string {
-  switch (fault.code) {
+function explain(error: Error & { code?: string }, place: string): string {
+  switch (error.code) {
     case '28P01':
     case '28000':
       return `The database server of DATABASE_URL (${place}) refuses this user or password: correct DATABASE_URL, or the server's pg_hba.conf`
     case '3D000':
       return `The database of DATABASE_URL (${place}) does not exist: create it, or correct DATABASE_URL`
     default: {
-      const reason = fault.code ?? (/timeout|timed out/i.test(fault.message) ? 'timeout' : fault.message)
+      const reason = error.code ?? (/timeout|timed out/i.test(error.message) ? 'timeout' : error.message)
       return `The database server of DATABASE_URL (${place}) cannot be reached (${reason}): start it, or correct DATABASE_URL`
     }
   }

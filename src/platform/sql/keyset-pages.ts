@@ -1,8 +1,8 @@
 const pageSize = 200
 
 /**
- * Rows page by page, each read behind the last row of the one before. No transaction is held between pages: whoever
- * reads slowly holds nothing of the database.
+ * Yields rows in pages, each read after the last row of the previous one. No transaction stays open between
+ * pages, so a slow reader holds no database resources.
  */
 export async function* keysetPages<Row>(
   read: (after: Row | undefined, limit: number) => Promise<readonly Row[]>,

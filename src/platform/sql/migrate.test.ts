@@ -105,14 +105,17 @@ test('a database that is newer than the code is refused', async () => {
   await put('0003-future.sql', 'create table future ()')
   await run()
   await rm(join(folder, '0003-future.sql'))
-  await assert.rejects(run, refused(/has the migration 0003-future\.sql, which this version does not know/))
+  await assert.rejects(run, refused(/has the migration 0003-future\.sql, which this version does not have/))
 })
 
 test('a migration slipped in before an applied one is refused', async () => {
   await put('0004-fourth.sql', 'create table fourth ()')
   await run()
   await put('0003-late.sql', 'create table late ()')
-  await assert.rejects(run, refused(/^The migration 0003-late\.sql comes before ones that are applied/))
+  await assert.rejects(
+    run,
+    refused(/^The migration 0003-late\.sql comes before migrations that are already applied/),
+  )
 })
 
 test('a migration that fails names its line and leaves nothing behind', async () => {
@@ -141,8 +144,8 @@ test('a migration may run longer than the statements of the service', async () =
 
 test('file names without a number, or with one number twice, are refused', async () => {
   await put('0002-again.sql', '')
-  await assert.rejects(run, refused(/^0002-again\.sql and 0002-second\.sql have one number/))
+  await assert.rejects(run, refused(/^0002-again\.sql and 0002-second\.sql have the same number/))
   await rm(join(folder, '0002-again.sql'))
   await put('notes.sql', '')
-  await assert.rejects(run, refused(/^The migration notes\.sql has no proper name/))
+  await assert.rejects(run, refused(/^The migration notes\.sql is misnamed/))
 })

@@ -7,8 +7,8 @@ import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
 type Applied = ReadonlyMap<string, string>
 
 /**
- * Applies what is missing, in order, each migration in a transaction of its own. Every such transaction takes
- * the lock and looks again, so any number of instances may do this at once, through any pooler.
+ * Applies missing migrations in order, each in its own transaction. Every transaction takes the lock and reads the
+ * history again, so several instances may do this at once, through any pooler.
  */
 export async function migrate(
   database: Pick<Database, 'pool'>,
@@ -19,18 +19,18 @@ export async function migrate(
   const done: string[] = []
   try {
     for (;;) {
-      const file = await inLock(client, (applied) => applyNext(client, files, applied))
+      const file = await withLock(client, (applied) => applyNext(client, files, applied))
       if (!file) return { applied: done }
       done.push(file.name)
       options.log(`Applied the migration ${file.name}`)
     }
   } finally {
-    // Destroyed: the session's settings are not those of the pool any more.
+    // A migration may have changed settings of the session, so the pool must not reuse it.
     client.release(true)
   }
 }
 
-/** What `migrate` would apply; empty when the database is ready for this version. */
+/** The migrations that `migrate` would apply. */
 export async function pendingMigrations(database: Pick<Database, 'pool'>, folder: string): Promise<string[]> {
   const files = await readMigrationFiles(folder)
   const { rows } = await database.pool.query("select to_regclass('schema_migration') is not null as present")
@@ -38,13 +38,13 @@ export async function pendingMigrations(database: Pick<Database, 'pool'>, folder
   return files.filter(({ name }) => !applied.has(name)).map(({ name }) => name)
 }
 
-async function inLock<Result>(
+async function withLock<Result>(
   client: pg.PoolClient,
   work: (applied: Applied) => Promise<Result>,
 ): Promise<Result> {
   await client.query('begin')
   try {
-    // A migration may take long, and so may the wait for another instance's.
+    // A migration, or the wait for another instance, may take long.
     await client.query('set local statement_timeout = 0')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1, $2)', [advisoryLockSpace, advisoryLocks.migration])
@@ -55,9 +55,9 @@ async function inLock<Result>(
     const result = await work(await readApplied(client))
     await client.query('commit')
     return result
-  } catch (fault) {
+  } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw fault
+    throw error
   }
 }
 
@@ -76,12 +76,12 @@ async function applyNext(
   if (!next) return undefined
   try {
     await client.query(next.text)
-  } catch (fault) {
-    const { message, position } = fault as Error & { position?: string }
+  } catch (error) {
+    const { message, position } = error as Error & { position?: string }
     const line = position ? ` at line ${next.text.slice(0, Number(position)).split('\n').length}` : ''
     throw new OperatorError(
-      `The migration ${next.name} failed${line} (${message}) and left nothing behind: put right what it names and start again`,
-      fault,
+      `The migration ${next.name} failed${line} (${message}) and was rolled back: fix the cause and start again`,
+      error,
     )
   }
   await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
@@ -91,20 +91,20 @@ async function applyNext(
   return next
 }
 
-/** Afterwards the applied migrations are exactly the first ones of the folder. */
+/** Checks that the applied migrations are exactly the first ones of the folder. */
 function checkHistory(files: readonly MigrationFile[], applied: Applied): void {
   const known = new Set(files.map(({ name }) => name))
   const unknown = [...applied.keys()].sort().find((name) => !known.has(name))
   if (unknown) {
     throw new OperatorError(
-      `The database has the migration ${unknown}, which this version does not know: start the newer version that made it`,
+      `The database has the migration ${unknown}, which this version does not have: start the newer version that applied it`,
     )
   }
   for (const [index, file] of files.entries()) {
     const checksum = applied.get(file.name)
     if (checksum === undefined && index < applied.size) {
       throw new OperatorError(
-        `The migration ${file.name} comes before ones that are applied already: give it the next free number`,
+        `The migration ${file.name} comes before migrations that are already applied: give it the next free number`,
       )
     }
     if (checksum !== undefined && checksum !== file.checksum) {

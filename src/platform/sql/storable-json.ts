@@ -1,6 +1,6 @@
 /**
- * JSON as a column takes it. Pages of strangers hold characters that PostgreSQL refuses (U+0000 and halves of pairs);
- * each becomes U+FFFD, so that lengths stay and a quote is still found where it stood.
+ * JSON that PostgreSQL can store. Fetched pages may contain U+0000 and lone surrogates; each becomes U+FFFD,
+ * so that lengths and the offsets of quotes stay the same.
  */
 export function storableJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner) =>

@@ -6,7 +6,7 @@ import type { ListTables } from './list-tables.ts'
 import type { WatchTables } from './watch-tables.ts'
 import type { WorkspaceTables } from './workspace-tables.ts'
 
-/** What the inbox and the log of signals have in common. */
+/** Columns that the inbox and the log of signals share. */
 type LoggedSignal = {
   kind: 'signal' | 'retraction'
   signal_id: string
@@ -26,11 +26,11 @@ type LoggedSignal = {
   body: string
 }
 
-type OfWorkspaces = BriefTables & ListTables & WatchTables & WorkspaceTables
+type WorkspaceModuleTables = BriefTables & ListTables & WatchTables & WorkspaceTables
 
-/** The columns of every table as TypeScript sees them; the migrations are the truth. */
+/** The columns of every table; the migrations define them. */
 export type Tables = DiscoveryTables &
-  OfWorkspaces & {
+  WorkspaceModuleTables & {
     setting: { name: string; value: string }
     idempotency_key: {
       scope: string

@@ -3,12 +3,12 @@ import type { Transaction } from 'kysely'
 import type { Sql } from './database.ts'
 import type { Tables } from './tables.ts'
 
-// serialization_failure and deadlock_detected: the same work, done again, can succeed.
-const worthRepeating = new Set(['40001', '40P01'])
-const attempts = 4
-const longestPauseMs = 50
+// serialization_failure and deadlock_detected
+const retryableCodes = new Set(['40001', '40P01'])
+const maxAttempts = 4
+const maxPauseMs = 50
 
-/** Runs the work in a transaction, again when PostgreSQL gave it up for another one. It must touch only the database. */
+/** Runs the work in a transaction and retries conflicts. The work must have no effects outside the database. */
 export async function inTransaction<Result>(
   sql: Sql,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
@@ -16,11 +16,11 @@ export async function inTransaction<Result>(
   for (let attempt = 1; ; attempt++) {
     try {
       return await sql.transaction().execute(work)
-    } catch (fault) {
-      const code = (fault as { code?: unknown } | undefined)?.code
-      if (attempt === attempts || typeof code !== 'string' || !worthRepeating.has(code)) throw fault
-      // At different times, so that the same two do not meet again.
-      await delay(Math.random() * longestPauseMs * attempt)
+    } catch (error) {
+      const code = (error as { code?: unknown } | undefined)?.code
+      if (attempt === maxAttempts || typeof code !== 'string' || !retryableCodes.has(code)) throw error
+      // A random pause keeps the same two transactions from colliding again.
+      await delay(Math.random() * maxPauseMs * attempt)
     }
   }
 }

@@ -11,7 +11,7 @@ type Parser = (text: string) => unknown
 type Nested = string | null | Nested[]
 const builtIn = pg.types.getTypeParser as (oid: number, format?: string) => Parser
 
-/** Counts and identities are numbers in TypeScript; one that does not fit fails instead of being rounded. */
+/** Parses int8 as a number, and throws instead of rounding when it does not fit. */
 export function parseInt8(text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value)) return value
@@ -31,16 +31,16 @@ function toNumbers(values: Nested[]): unknown[] {
 const parsers = new Map<number, Parser>([
   [int8, parseInt8],
   [int8Array, (text) => toNumbers(parseTexts(text))],
-  // A date has no zone: as a Date it would be midnight somewhere and another day elsewhere.
+  // A date has no time zone; as a Date it could become another day.
   [date, (text) => text],
   [dateArray, parseTexts],
 ])
 
-/** How values arrive: int8 as number, numeric and date as text, timestamptz as Date. */
+/** Parses int8 as number, numeric and date as text, timestamptz as Date. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: string) =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? builtIn(oid, format),
 }
 
-/** Everything as the server writes it, for rows of which little is looked at. */
+/** Leaves all values as text, for rows whose values are rarely read. */
 export const asText: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text }

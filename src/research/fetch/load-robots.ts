@@ -52,7 +52,7 @@ export async function loadRobots(needs: Needs, robotsUrl: URL): Promise<RobotsRe
 async function read(response: HttpResponse, needs: Needs): Promise<RobotsResponse> {
   const { status } = response
   if (status >= 200 && status < 300) {
-    const limits = { maximumBytes: robotsBytes, maximumRatio: needs.limits.maximumRatio, isCut: true }
+    const limits = { maximumBytes: robotsBytes, maximumRatio: needs.limits.maximumRatio, canTruncate: true }
     return {
       kind: 'file',
       text: (await readBounded(response.body, response.headers, limits)).toString('utf8'),

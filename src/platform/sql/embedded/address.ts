@@ -58,7 +58,7 @@ export async function prepareSocketDirectory(
   const found = await lstat(directory)
   if (!found.isDirectory() || found.uid !== user.uid || (found.mode & 0o077) !== 0) {
     throw new OperatorError(
-      `${directory}, the directory of PostgreSQL's socket, is open to other users: remove it, or set DATA_DIR to a shorter path`,
+      `${directory}, the directory of PostgreSQL's socket, is not a directory that only this user can access: remove it, or set DATA_DIR to a shorter path`,
     )
   }
 }

@@ -57,7 +57,10 @@ test('a data directory of another major version is refused', async () => {
   const file = join(cluster, 'PG_VERSION')
   const version = await readFile(file, 'utf8')
   await writeFile(file, '14\n')
-  assert.match(await refusal(), /was written by PostgreSQL 14 and this version brings PostgreSQL 18: export/)
+  assert.match(
+    await refusal(),
+    /was written by PostgreSQL 14 and this version includes PostgreSQL 18: export/,
+  )
   await writeFile(file, version)
 })
 
@@ -65,10 +68,7 @@ test('a directory with something else in it is refused, and an empty one is used
   const other = join(parent, 'other')
   await mkdir(join(other, 'postgres'), { recursive: true })
   await writeFile(join(other, 'postgres', 'letter.txt'), '')
-  assert.match(
-    await refusal({ dataDir: other }),
-    /postgres is in the way and is not a PostgreSQL data directory/,
-  )
+  assert.match(await refusal({ dataDir: other }), /postgres is not a PostgreSQL data directory/)
   await rm(join(other, 'postgres', 'letter.txt'))
   await using server = await open({ dataDir: other })
   assert.ok(await answers(server.connection))
@@ -96,7 +96,7 @@ test('a server that does not let us in is named, and is not left running', async
   await writeFile(rules, 'local all all reject\n')
   assert.match(
     await refusal({ settings: { hba_file: rules } }),
-    /^The PostgreSQL server with process id \d+ on .* does not let us in \(pg_hba\.conf rejects .*\): look into .*postgres\.log/,
+    /^The PostgreSQL server with process id \d+ on .* refuses the connection \(pg_hba\.conf rejects .*\): check .*postgres\.log/,
   )
   assert.equal(existsSync(join(cluster, 'postmaster.pid')), false)
 })
@@ -106,7 +106,7 @@ test('a socket path taken by a directory is refused; by a file or a stranger it 
   await mkdir(socket)
   assert.match(
     await refusal(),
-    /\.s\.PGSQL\.5432, the path of PostgreSQL's socket, is taken by something else: remove it/,
+    /\.s\.PGSQL\.5432, the path of PostgreSQL's socket, is in use by something else: remove it/,
   )
   await rm(socket, { recursive: true })
 
@@ -136,7 +136,10 @@ test('a path too long for a socket gets a short directory closed to others, and 
   assert.equal(existsSync(short), false)
   await mkdir(short)
   await chmod(short, 0o755)
-  assert.match(await refusal({ dataDir: long }), /is not a directory closed to other users: remove it/)
+  assert.match(
+    await refusal({ dataDir: long }),
+    /is not a directory that only this user can access: remove it/,
+  )
   await rm(short, { recursive: true })
 })
 
@@ -162,7 +165,7 @@ test('root without any way round is told to be somebody else', needsRoot, async 
   await chmod(parent, 0o700)
   assert.equal(
     await refusal({ dataDir: join(parent, 'closed'), userNamespaces: 'never' }),
-    'PostgreSQL refuses to run as root, and this machine offers no way round it: start as an ordinary user, or set DATABASE_URL to a PostgreSQL server',
+    'PostgreSQL refuses to run as root, and this machine offers no other user for it: start as an ordinary user, or set DATABASE_URL to a PostgreSQL server',
   )
 })
 
