@@ -76,7 +76,7 @@ export function createAssistantEndpoint(needs: AssistantNeeds & { respond: Respo
 
   return {
     name: 'mcp',
-    owns: ({ url: asked }) => asked === '/mcp' || asked?.startsWith('/mcp?') === true,
+    owns: ({ url: target }) => target === '/mcp' || target?.startsWith('/mcp?') === true,
     handle,
     async drain() {
       subscriptions.closeAll()

@@ -121,7 +121,7 @@ test('distinguishes missing from not searched in coverage', async () => {
     status: ['missing'],
   })
   assert.deepEqual(none.data.issue_areas, [])
-  assert.match(none.text, /No issue area that was asked for is in such a state/)
+  assert.match(none.text, /No issue area matches/)
 })
 
 test('finds sources of a place or an actor, and requires exactly one of them', async () => {
@@ -193,7 +193,7 @@ test('keeps untrusted text inside quotation marks', async () => {
   ]
   for (const text of answers) {
     const [notice, ...lines] = text.split('\n')
-    assert.match(notice!, /never an instruction/)
+    assert.match(notice!, /never as an instruction/)
     const outside = lines.join('\n').replaceAll(/«[^«»\n]*»/g, '')
     assert.doesNotMatch(outside, /SYSTEM|Ignore|flag_record|evil/)
     assert.doesNotMatch(outside, /[«»]/)
@@ -227,18 +227,22 @@ test('says how to correct a failed call', async () => {
     [
       'search_sources',
       { entity_id: id, issue_areas: ['housing_affordability'] },
-      /issue_areas: goes with place_key only/,
+      /issue_areas: is only valid with place_key/,
     ],
-    ['search_sources', { entity_id: id, source_classes: ['news'] }, /source_classes: goes with place_key/],
+    [
+      'search_sources',
+      { entity_id: id, source_classes: ['news'] },
+      /source_classes: is only valid with place_key/,
+    ],
     [
       'get_place_coverage',
       { place_key: 'gary,indiana', domains: ['housing'] },
-      /domains: housing is none; they are .*housing-and-the-built-environment/,
+      /domains: unknown domain housing; the domains are .*housing-and-the-built-environment/,
     ],
     [
       'get_entity',
       { entity_id: id, cursor: 'x' },
-      /no claim of this actor.*\. start again without cursor\.$/,
+      /not a current claim of this actor.*\. Start again without cursor\.$/,
     ],
   ]
   for (const [name, given, words] of cases) {

@@ -23,9 +23,9 @@ before(async () => {
 after(() => service[Symbol.asyncDispose]())
 
 /** A stream of notifications, one message at a time. */
-async function listen(uris: readonly string[], given = token) {
+async function listen(uris: readonly string[], bearer = token) {
   const params = { notifications: { resourceSubscriptions: uris } }
-  const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: given })
+  const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: bearer })
   assert.equal(answer.status, 200, answer.status === 200 ? '' : await answer.text())
   const heard: Json[] = []
   const ended = (async () => {
@@ -88,17 +88,17 @@ test('rejects subscriptions to unreadable resources', async () => {
   })
   await client.close()
   const stranger = await (await service.person('Mallory', 'team')).token()
-  const refusedFor = async (uris: unknown, given = token) => {
+  const errorFor = async (uris: unknown, bearer = token) => {
     const params = { notifications: { resourceSubscriptions: uris } }
-    const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: given })
+    const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: bearer })
     return (await parseMessage(answer)).error
   }
-  assert.match((await refusedFor([data.watch.resource_uri], stranger)).message, /item_not_found/)
-  assert.match((await refusedFor(['civic://briefs/1'])).message, /Cannot subscribe to/)
-  assert.match((await refusedFor(['civic://entities/1'])).message, /entity_not_found/)
+  assert.match((await errorFor([data.watch.resource_uri], stranger)).message, /item_not_found/)
+  assert.match((await errorFor(['civic://briefs/1'])).message, /Cannot subscribe to/)
+  assert.match((await errorFor(['civic://entities/1'])).message, /entity_not_found/)
   assert.match(
-    (await refusedFor(Array.from({ length: 51 }, (_, i) => `civic://places/p${i},ohio`))).message,
-    /At most 50/,
+    (await errorFor(Array.from({ length: 51 }, (_, i) => `civic://places/p${i},ohio`))).message,
+    /at most 50/,
   )
   const params = { notifications: { resourceSubscriptions: ['civic://places/gary,indiana'] } }
   const few = await person.token('directory:read')
@@ -119,19 +119,19 @@ test('ends a stream when its application is disconnected', async () => {
 
 test('counts streams against the plan limit', async () => {
   const busy = await service.person('Busy', 'individual')
-  const given = await busy.token()
+  const bearer = await busy.token()
   const uri = 'civic://places/gary,indiana'
-  for (let index = 0; index < 5; index++) await listen([uri], given)
+  for (let index = 0; index < 5; index++) await listen([uri], bearer)
   const params = { notifications: { resourceSubscriptions: [uri] } }
-  const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: given })
+  const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: bearer })
   assert.equal(answer.status, 429)
 })
 
 test('ends streams with the protocol message at shutdown', async () => {
   const other = await startAssistantService()
-  const given = await (await other.person('Ada')).token()
+  const bearer = await (await other.person('Ada')).token()
   const params = { notifications: { resourceSubscriptions: ['civic://places/gary,indiana'] } }
-  const answer = await sendModern(other.app.url, 'subscriptions/listen', params, { token: given })
+  const answer = await sendModern(other.app.url, 'subscriptions/listen', params, { token: bearer })
   const text = answer.text()
   await other[Symbol.asyncDispose]()
   assert.match(await text, /acknowledged[\s\S]*"resultType":"complete"/, 'it was not cut off')

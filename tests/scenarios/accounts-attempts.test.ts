@@ -20,9 +20,9 @@ test('limits recovery attempts per address and per IPv6 network without blocking
   const statuses: number[] = []
   for (let host = 1; host <= 11; host++) statuses.push((await ask(recover, `2001:db8::${host}`)).status)
   assert.deepEqual(statuses, [...Array(10).fill(401), 429])
-  const refused = (await (await ask(recover, '2001:db8::1')).json()) as Json
-  assert.equal(refused.refused.code, 'rate_limit_exceeded')
-  assert.match(refused.refused.message, /^Too many attempts\. Wait \d+ seconds, then try again\.$/)
+  const limited = (await (await ask(recover, '2001:db8::1')).json()) as Json
+  assert.equal(limited.error.code, 'rate_limit_exceeded')
+  assert.match(limited.error.message, /^Too many attempts\. Wait \d+ seconds, then try again\.$/)
   assert.equal((await ask(recover, '2001:db8:0:1::1')).status, 401)
   assert.equal((await ask({ purpose: 'sign_in' }, '2001:db8::1')).status, 200)
 })

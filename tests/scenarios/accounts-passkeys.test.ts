@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Json } from '../support/app.ts'
-import { createAuthenticator, type Twist } from '../support/authenticator.ts'
+import { createAuthenticator, type ResponseOverrides } from '../support/authenticator.ts'
 import { linux, newBrowser, refusal, startPeople } from '../support/people.ts'
 
 const people = await startPeople()
@@ -108,7 +108,7 @@ test('rejects every invalid sign-in response with the same error and changes not
   const stranger = createAuthenticator()
   const elsewhere = await passkeys.createChallenge({ purpose: 'sign_up', name: 'Nobody' }, newBrowser())
   stranger.create(elsewhere)
-  const twists: Record<string, Twist> = {
+  const twists: Record<string, ResponseOverrides> = {
     'wrong origin': { origin: 'http://directory.test.evil.example' },
     'other port': { origin: 'http://directory.test:8443' },
     'wrong rpId': { rpId: 'evil.example' },
@@ -124,10 +124,10 @@ test('rejects every invalid sign-in response with the same error and changes not
   }
   const before = await state()
   const words = new Set<string>()
-  for (const [what, twist] of Object.entries(twists)) {
+  for (const [what, overrides] of Object.entries(twists)) {
     const error = await refusal(
       'invalid_credentials',
-      exchange({ purpose: 'sign_in' }, device, newBrowser(), { twist }),
+      exchange({ purpose: 'sign_in' }, device, newBrowser(), { overrides }),
     )
     words.add(error.message)
     assert.equal(await state(), before, what)
@@ -143,7 +143,7 @@ test('rejects every invalid sign-in response with the same error and changes not
 
 test('rejects an invalid sign-up response and creates no account', async () => {
   const taken = await signUp()
-  const twists: Twist[] = [
+  const twists: ResponseOverrides[] = [
     { origin: 'https://directory.test' },
     { rpId: 'test' },
     { userVerified: false },
@@ -153,10 +153,12 @@ test('rejects an invalid sign-up response and creates no account', async () => {
     { credentialId: taken.device.held[0]!.id },
   ]
   const before = await state()
-  for (const twist of twists) {
-    const work = exchange({ purpose: 'sign_up', name: 'Eve' }, createAuthenticator(), newBrowser(), { twist })
+  for (const overrides of twists) {
+    const work = exchange({ purpose: 'sign_up', name: 'Eve' }, createAuthenticator(), newBrowser(), {
+      overrides,
+    })
     await refusal('invalid_credentials', work)
-    assert.equal(await state(), before, JSON.stringify(twist))
+    assert.equal(await state(), before, JSON.stringify(overrides))
   }
 })
 
@@ -282,7 +284,9 @@ test('checks the counter only for device-bound passkeys', async () => {
 test('ignores an unrequested attestation statement', async () => {
   const attestation = { format: 'packed', statement: new Map([['x5c', [Buffer.from('no certificate')]]]) }
   const device = createAuthenticator()
-  await exchange({ purpose: 'sign_up', name: 'Corporate' }, device, newBrowser(), { twist: { attestation } })
+  await exchange({ purpose: 'sign_up', name: 'Corporate' }, device, newBrowser(), {
+    overrides: { attestation },
+  })
   await signIn(device)
 })
 

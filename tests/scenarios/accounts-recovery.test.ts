@@ -57,13 +57,16 @@ test('rejects unknown, used, replaced and malformed codes with the same error', 
 test('consumes a code only with a verified new passkey', async () => {
   const ada = await signUp()
   const [code] = await recovery.renew(ada)
-  for (const twist of [
+  for (const overrides of [
     { origin: 'http://evil.example' },
     { userVerified: false },
     { rpId: 'evil.example' },
   ]) {
     const question = { purpose: 'recover', code: code! } as const
-    await refusal('invalid_credentials', exchange(question, createAuthenticator(), newBrowser(), { twist }))
+    await refusal(
+      'invalid_credentials',
+      exchange(question, createAuthenticator(), newBrowser(), { overrides }),
+    )
   }
   assert.ok(await who(ada.token), 'still signed in')
   assert.equal(await recovery.remaining(ada.accountId), 10)
@@ -114,7 +117,7 @@ test('an enrollment link adds one passkey and removes the old ones', async () =>
   const enrol = { purpose: 'enrol', token } as const
   await refusal(
     'invalid_credentials',
-    exchange(enrol, ada.device, newBrowser(), { twist: { userVerified: false } }),
+    exchange(enrol, ada.device, newBrowser(), { overrides: { userVerified: false } }),
   )
   assert.ok(await who(ada.token))
   const device = createAuthenticator()
@@ -199,12 +202,13 @@ test('civic account reset signs out everywhere and prints a link that works [des
   assert.equal((await signIn(device)).accountId, ada.accountId)
 
   const forPeople = await runCivic(['account', 'reset', ada.accountId], { env })
-  assert.match(forPeople.stdout, /^http:\/\/directory\.test\/enrol\/[\w-]{43}\n\n.*signed out everywhere/)
-  assert.match(forPeople.stdout, /removes the account's old passkeys and recovery codes/)
+  assert.match(forPeople.stdout, /^http:\/\/directory\.test\/enrol\/[\w-]{43}\n$/)
+  assert.match(forPeople.stderr, /signed out everywhere/)
+  assert.match(forPeople.stderr, /removes the old passkeys and recovery codes/)
   for (const id of ['nonsense', '01920000-0000-7000-8000-00000000000a']) {
     const unknown = await runCivic(['account', 'reset', id, '--json'], { env })
     assert.deepEqual([unknown.code, unknown.stdout], [1, ''])
-    assert.equal(unknown.stderr, `No account has the id ${id}\n`)
+    assert.equal(unknown.stderr, `No account has the id ${id}.\n`)
   }
 })
 

@@ -6,7 +6,7 @@ import type { PlanName } from '../../src/contracts/accounts/plans.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { ServiceError } from '../../src/platform/errors.ts'
 import { type Json, startTestApp } from '../support/app.ts'
-import { startStripeStandIn } from '../support/stripe-stand-in.ts'
+import { startStripeStub } from '../support/stripe-stub.ts'
 import { until } from '../support/until.ts'
 
 const dayMs = 86_400_000
@@ -15,7 +15,7 @@ let clock = start
 const now = () => clock
 const later = (days: number, from = start) => new Date(from.getTime() + days * dayMs)
 
-const stripe = await startStripeStandIn({
+const stripe = await startStripeStub({
   secretKey: 'sk_test_standin',
   webhookSecret: 'whsec_standin',
   prices: { price_ind: 'recurring', price_old: 'recurring', price_team: 'recurring', price_pass: 'one_time' },

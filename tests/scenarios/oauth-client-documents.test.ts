@@ -73,8 +73,8 @@ test('supports client ID metadata documents from consent to refresh [design.oaut
   const browser = offline.browser(person.accountId)
   const { page } = await toConsent(browser, authorizeAddress(clientId, { code_challenge: challenge }))
   assert.deepEqual(
-    [page.client.id, page.client.name, page.client.redirectHost, page.client.isVerifiedBy],
-    [clientId, 'Document Reader', 'client.example', 'its own domain'],
+    [page.client.id, page.client.name, page.client.redirectHost, page.client.hasVerifiedDomain],
+    [clientId, 'Document Reader', 'client.example', true],
   )
   const granted = await codeFor(browser, clientId)
   const tokens = await jsonOf(redeem(offline, clientId, granted))

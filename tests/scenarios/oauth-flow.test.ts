@@ -45,7 +45,7 @@ test('gives the consent page the client, redirect, scopes and account [design.oa
       redirectHost: 'client.example',
       redirectOrigin: 'https://client.example',
       isLocal: false,
-      isVerifiedBy: 'nobody',
+      hasVerifiedDomain: false,
     },
     scopes: ['directory:read', 'workspace:read'],
     accountId,

@@ -21,6 +21,7 @@ test('civic token create creates a working access token [design.cli.key]', async
     scope: 'directory:read workspace:read',
     account_id: accountId,
     workspace_id: workspaceId,
+    base_url: 'https://directory.test',
   })
   const me = await jsonOf(service.me(access_token))
   assert.deepEqual(me, { accountId, workspaceId, scopes: ['directory:read', 'workspace:read'] })
@@ -33,19 +34,20 @@ test('civic token create creates a working access token [design.cli.key]', async
 test('rejects an unknown scope, account or workspace with a clear message', async () => {
   const person = await newPerson(service)
   const other = await newPerson(service)
-  const refusals = [
-    [['--account', person.accountId, '--scope', 'everything'], /unknown scope: everything/],
-    [['--account', person.accountId, '--scope', ' '], /name at least one/],
-    [['--account', 'nobody', '--scope', 'directory:read'], /No account has the id nobody/],
+  const cases = [
+    [['--account', person.accountId, '--scope', 'everything'], 2, /unknown scope: everything/],
+    [['--account', person.accountId, '--scope', ' '], 2, /name at least one/],
+    [['--account', 'nobody', '--scope', 'directory:read'], 1, /No account has the id nobody/],
     [
       ['--account', person.accountId, '--workspace', other.workspaceId, '--scope', 'flags:write'],
+      1,
       /not a member/,
     ],
   ] as const
-  const answers = await Promise.all(refusals.map(([words]) => create(...words)))
-  for (const [i, [, sentence]] of refusals.entries()) {
-    assert.equal(answers[i]?.code, 1)
-    assert.match(answers[i]?.stderr ?? '', sentence)
-    assert.equal(answers[i]?.stdout, '')
+  const results = await Promise.all(cases.map(([words]) => create(...words)))
+  for (const [i, [, code, sentence]] of cases.entries()) {
+    assert.equal(results[i]?.code, code)
+    assert.match(results[i]?.stderr ?? '', sentence)
+    assert.equal(results[i]?.stdout, '')
   }
 })

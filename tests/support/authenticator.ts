@@ -4,7 +4,7 @@ import type { Json } from './app.ts'
 type Held = { id: Buffer; rpId: string; privateKey: KeyObject; userHandle: Buffer; counter: number }
 
 /** How a response differs from that of a correct browser and authenticator. */
-export type Twist = {
+export type ResponseOverrides = {
   origin?: string
   rpId?: string
   challenge?: string
@@ -33,39 +33,39 @@ export function createAuthenticator(
   const { origin, synced = true, aaguid = '00000000-0000-0000-0000-000000000000', counts = false } = device
   const held: Held[] = []
 
-  const clientData = (type: string, challenge: string, twist: Twist) =>
+  const clientData = (type: string, challenge: string, overrides: ResponseOverrides) =>
     Buffer.from(
       JSON.stringify({
-        type: twist.type ?? type,
-        challenge: twist.challenge ?? challenge,
-        origin: twist.origin ?? origin,
-        crossOrigin: twist.crossOrigin ?? false,
+        type: overrides.type ?? type,
+        challenge: overrides.challenge ?? challenge,
+        origin: overrides.origin ?? origin,
+        crossOrigin: overrides.crossOrigin ?? false,
       }),
     )
-  const head = (rpId: string, counter: number, hasKey: boolean, twist: Twist) => {
+  const head = (rpId: string, counter: number, hasKey: boolean, overrides: ResponseOverrides) => {
     // User present, user verified, backup eligible, backed up, attested credential data included (WebAuthn § 6.1).
     const flags =
-      (twist.userPresent === false ? 0 : 0x01) |
-      (twist.userVerified === false ? 0 : 0x04) |
+      (overrides.userPresent === false ? 0 : 0x01) |
+      (overrides.userVerified === false ? 0 : 0x04) |
       (synced ? 0x18 : 0) |
       (hasKey ? 0x40 : 0)
     const tail = Buffer.alloc(5)
     tail.writeUInt8(flags)
-    tail.writeUInt32BE(twist.counter ?? counter, 1)
-    return Buffer.concat([sha256(twist.rpId ?? rpId), tail])
+    tail.writeUInt32BE(overrides.counter ?? counter, 1)
+    return Buffer.concat([sha256(overrides.rpId ?? rpId), tail])
   }
 
   return {
     held,
 
     /** Creates a passkey; throws, like real devices, when it holds an excluded one. */
-    create(options: Json, twist: Twist = {}): Json {
+    create(options: Json, overrides: ResponseOverrides = {}): Json {
       const excluded = (options.excludeCredentials ?? []).map((one: { id: string }) => one.id)
       if (held.some(({ id }) => excluded.includes(id.toString('base64url')))) {
         throw new Error('InvalidStateError')
       }
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const id = twist.credentialId ?? randomBytes(16)
+      const id = overrides.credentialId ?? randomBytes(16)
       const userHandle = Buffer.from(options.user.id, 'base64url')
       const counter = counts ? 1 : 0
       held.push({ id, rpId: options.rp.id, privateKey, userHandle, counter })
@@ -83,26 +83,26 @@ export function createAuthenticator(
       const idLength = Buffer.alloc(2)
       idLength.writeUInt16BE(id.length)
       const authData = Buffer.concat([
-        head(options.rp.id, counter, true, twist),
+        head(options.rp.id, counter, true, overrides),
         Buffer.from(aaguid.replaceAll('-', ''), 'hex'),
         idLength,
         id,
         key,
       ])
       const attestation = new Map<string, Cbor>([
-        ['fmt', twist.attestation?.format ?? 'none'],
-        ['attStmt', twist.attestation?.statement ?? new Map()],
+        ['fmt', overrides.attestation?.format ?? 'none'],
+        ['attStmt', overrides.attestation?.statement ?? new Map()],
         ['authData', authData],
       ])
       return credential(id, {
-        clientDataJSON: clientData('webauthn.create', options.challenge, twist).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', options.challenge, overrides).toString('base64url'),
         attestationObject: cbor(attestation).toString('base64url'),
         transports: ['internal', 'hybrid', 'carrier-pigeon'],
       })
     },
 
     /** Uses the newest passkey, or one of the allowed ones. */
-    get(options: Json, twist: Twist = {}): Json {
+    get(options: Json, overrides: ResponseOverrides = {}): Json {
       const allowed = options.allowCredentials?.map((one: { id: string }) => one.id)
       const found = held.findLast(
         ({ id, rpId }) =>
@@ -110,12 +110,12 @@ export function createAuthenticator(
       )
       if (found === undefined) throw new Error('NotAllowedError')
       if (counts) found.counter++
-      const authData = head(options.rpId, found.counter, false, twist)
-      const data = clientData('webauthn.get', options.challenge, twist)
+      const authData = head(options.rpId, found.counter, false, overrides)
+      const data = clientData('webauthn.get', options.challenge, overrides)
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), found.privateKey)
-      if (twist.forged) signature[signature.length - 1]! ^= 1
-      const handle = twist.userHandle === undefined ? found.userHandle : twist.userHandle
-      return credential(twist.credentialId ?? found.id, {
+      if (overrides.forged) signature[signature.length - 1]! ^= 1
+      const handle = overrides.userHandle === undefined ? found.userHandle : overrides.userHandle
+      return credential(overrides.credentialId ?? found.id, {
         clientDataJSON: data.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: signature.toString('base64url'),

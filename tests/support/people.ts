@@ -10,7 +10,7 @@ import {
 import type { ProblemCode } from '../../src/contracts/problem.ts'
 import { ServiceError } from '../../src/platform/errors.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'
-import { type Authenticator, createAuthenticator, type Twist } from './authenticator.ts'
+import { type Authenticator, createAuthenticator, type ResponseOverrides } from './authenticator.ts'
 import { createTestDatabase } from './postgres.ts'
 
 export const baseUrl = 'http://directory.test'
@@ -69,13 +69,13 @@ export async function startPeople() {
     question: PasskeyChallengeRequest,
     device: Authenticator,
     browser: Browser,
-    more: { twist?: Twist; passkeyName?: string } = {},
+    more: { overrides?: ResponseOverrides; passkeyName?: string } = {},
   ) {
     const options = await passkeys.createChallenge(question, browser)
     const act = 'user' in options ? device.create : device.get
     return passkeys.verify({
       purpose: question.purpose,
-      credential: act(options, more.twist),
+      credential: act(options, more.overrides),
       browser,
       signedIn: 'signedIn' in question ? question.signedIn : undefined,
       passkeyName: more.passkeyName,
@@ -98,8 +98,12 @@ export async function startPeople() {
       return asPerson(device, browser, sessionToken)
     },
 
-    async signIn(device: Authenticator, browser = newBrowser(), twist: Twist = {}): Promise<Person> {
-      const { sessionToken } = await exchange({ purpose: 'sign_in' }, device, browser, { twist })
+    async signIn(
+      device: Authenticator,
+      browser = newBrowser(),
+      overrides: ResponseOverrides = {},
+    ): Promise<Person> {
+      const { sessionToken } = await exchange({ purpose: 'sign_in' }, device, browser, { overrides })
       return asPerson(device, browser, sessionToken)
     },
 

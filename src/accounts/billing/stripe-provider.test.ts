@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { startStripeStandIn } from '../../../tests/support/stripe-stand-in.ts'
+import { startStripeStub } from '../../../tests/support/stripe-stub.ts'
 import { readConfig } from '../../platform/config.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 
 const now = () => new Date('2026-11-15T12:00:00Z')
-const stripe = await startStripeStandIn({
+const stripe = await startStripeStub({
   secretKey: 'sk_test_standin',
   webhookSecret: 'whsec_standin',
   prices: { price_ind: 'recurring', price_team: 'recurring' },
@@ -36,7 +36,7 @@ test('rejects an incomplete configuration and a price that is used for two plans
   assert.throws(() => readConfig(half), /STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_TEAM: missing\. Set all four/)
   assert.throws(() => readConfig({ STRIPE_PRICE_RESEARCH_PASS: 'price_pass' }), /STRIPE_SECRET_KEY, /)
   assert.throws(() => readConfig({ STRIPE_API_URL: stripe.url }), /STRIPE_SECRET_KEY, /)
-  assert.throws(() => readConfig({ ...env, STRIPE_PRICE_TEAM: 'price_old' }), /price_old is named twice/)
+  assert.throws(() => readConfig({ ...env, STRIPE_PRICE_TEAM: 'price_old' }), /price_old is listed twice/)
 })
 
 test('sells the research pass only when it has a price', () => {
@@ -46,8 +46,13 @@ test('sells the research pass only when it has a price', () => {
 })
 
 test('allows plain HTTP only to loopback hosts, and does not repeat a rejected key in the error', () => {
-  const refused = ['http://stripe.test', 'http://127.0.0.1.stripe.test', 'ftp://localhost', 'localhost:12111']
-  for (const address of refused) {
+  const rejected = [
+    'http://stripe.test',
+    'http://127.0.0.1.stripe.test',
+    'ftp://localhost',
+    'localhost:12111',
+  ]
+  for (const address of rejected) {
     assert.throws(() => readConfig({ ...env, STRIPE_API_URL: address }), /STRIPE_API_URL: must be an https/)
   }
   for (const address of ['https://stripe.test', 'http://localhost:12111', 'http://[::1]:12111']) {

@@ -10,7 +10,7 @@ export type ClientDescription = {
   redirectOrigin: string
   /** Whether it runs on the person's device, where any other program could impersonate it. */
   isLocal: boolean
-  isVerifiedBy: 'nobody' | 'its own domain'
+  hasVerifiedDomain: boolean
 }
 
 export function describeClient(client: Client, redirectUri: string): ClientDescription {
@@ -25,6 +25,6 @@ export function describeClient(client: Client, redirectUri: string): ClientDescr
     redirectHost: isScheme ? redirect.protocol.slice(0, -1) : redirect.host,
     redirectOrigin: isScheme ? redirect.protocol : redirect.origin,
     isLocal: kind !== 'site',
-    isVerifiedBy: hasDocument ? 'its own domain' : 'nobody',
+    hasVerifiedDomain: hasDocument,
   }
 }

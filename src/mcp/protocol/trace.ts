@@ -7,8 +7,8 @@ export function adoptTrace({ request, trace }: RequestContext, { params }: Messa
   const { traceparent, tracestate } = asRecord(params['_meta'])
   if (request.headers.traceparent !== undefined || typeof traceparent !== 'string') return
   try {
-    const given = readTraceContext(traceparent, typeof tracestate === 'string' ? tracestate : undefined)
-    Object.assign(trace, { ...given, spanId: trace.spanId })
+    const received = readTraceContext(traceparent, typeof tracestate === 'string' ? tracestate : undefined)
+    Object.assign(trace, { ...received, spanId: trace.spanId })
   } catch {
     // A malformed trace context starts a new trace instead of failing the request.
   }

@@ -30,33 +30,33 @@ const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'con
 /** Sends the library's response: complete, or as an event stream. */
 export async function sendWebResponse(
   context: RequestContext,
-  answer: Response,
+  webResponse: Response,
   respond: Respond,
   takeOver: () => ServerResponse,
   { id }: Message,
 ): Promise<void> {
-  const type = answer.headers.get('content-type') ?? 'application/json'
+  const type = webResponse.headers.get('content-type') ?? 'application/json'
   const more: string[] = []
-  for (const [name, value] of answer.headers) {
+  for (const [name, value] of webResponse.headers) {
     if (name !== 'content-type' && !connectionHeaders.includes(name)) more.push(name, value)
   }
-  if (answer.body === null) {
+  if (webResponse.body === null) {
     const headers = [...more, 'Cache-Control', 'no-store', ...apiSecurityHeaders]
-    respond.send(context, { status: answer.status, headers, body: undefined })
+    respond.send(context, { status: webResponse.status, headers, body: undefined })
     return
   }
   if (!type.startsWith('text/event-stream')) {
-    const body = await answer.text()
-    respond.send(context, { status: answer.status, headers: [...headersOf(body, type), ...more], body })
+    const body = await webResponse.text()
+    respond.send(context, { status: webResponse.status, headers: [...headersOf(body, type), ...more], body })
     return
   }
   const response = takeOver()
-  response.writeHead(answer.status, [
+  response.writeHead(webResponse.status, [
     ...['Content-Type', type, 'Cache-Control', 'no-store, no-transform', ...apiSecurityHeaders],
     ...more,
   ])
   response.flushHeaders()
   // A disconnected client is not an error.
-  const events = Readable.fromWeb(answer.body as NodeReadableStream)
+  const events = Readable.fromWeb(webResponse.body as NodeReadableStream)
   await pipeline(ensureResponse(events, id), response).catch(() => response.destroy())
 }

@@ -5,12 +5,12 @@ import { limitPhrases, separated, typeText } from './schema-text.ts'
 
 export function headersSection(document: OpenApiDocument): Html {
   const { parameters, headers } = document.components
-  const answered = Object.entries(headers).map(([name, header]) => ({ name, ...header }))
+  const responseHeaders = Object.entries(headers).map(([name, header]) => ({ name, ...header }))
   return html`<section class="group" id="headers" aria-labelledby="headers-title">
 <h2 id="headers-title"><a class="anchor" href="#headers">Headers</a></h2>
 <p class="lead">All request headers are optional.</p>
-<div class="headers">${fieldTable(document, 'Of requests', parameterFields(Object.values(parameters)))}</div>
-<div class="headers">${fieldTable(document, 'Of answers', answered)}</div>
+<div class="headers">${fieldTable(document, 'Request headers', parameterFields(Object.values(parameters)))}</div>
+<div class="headers">${fieldTable(document, 'Response headers', responseHeaders)}</div>
 </section>`
 }
 

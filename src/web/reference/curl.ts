@@ -31,9 +31,9 @@ function pathOf(path: string, parameters: readonly ParameterObject[]): string {
 
 /** The required parameters or, without any, the first parameter that has an example. */
 function queryOf(parameters: readonly ParameterObject[]): string {
-  const given = parameters.filter((one) => one.in === 'query' && one.example !== undefined)
-  const required = given.filter((one) => one.required)
-  const shown = required.length > 0 ? required : given.slice(0, 1)
+  const withExamples = parameters.filter((one) => one.in === 'query' && one.example !== undefined)
+  const required = withExamples.filter((one) => one.required)
+  const shown = required.length > 0 ? required : withExamples.slice(0, 1)
   const pairs = shown.flatMap(({ name, example }) =>
     [example].flat().map((value) => `${name}=${encoded(value)}`),
   )

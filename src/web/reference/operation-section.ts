@@ -6,7 +6,7 @@ import { fieldTable, parameterFields, schemaFields } from './field-table.ts'
 import { type Html, html, prose } from './html.ts'
 import { separated, typeText } from './schema-text.ts'
 
-type Answer = ReturnType<typeof responsesOf>[number]
+type DocumentedResponse = ReturnType<typeof responsesOf>[number]
 
 /** An operation: its description and parameters on one side, an example call on the other. */
 export function operationSection(
@@ -15,7 +15,7 @@ export function operationSection(
   baseUrl: string,
 ): Html {
   const { operationId, summary, description } = operation
-  const answers = responsesOf(document, operation)
+  const responses = responsesOf(document, operation)
   return html`<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
 <h3 id="${operationId}-title"><a class="anchor" href="#${operationId}">${summary}</a></h3>
 <p class="endpoint">${methodBadge(operation.method)} <code>${breakable(operation.path)}</code></p>
@@ -26,12 +26,12 @@ ${description && html`<p>${prose(description)}</p>`}
 ${parameterTables(document, operation)}
 ${bodyTable(document, operation)}
 ${headerList(document, operation)}
-${answerTable(answers)}
-${answerFields(document, answers)}
+${responseTable(responses)}
+${responseFields(document, responses)}
 </div>
 <div class="samples">
 ${codeBlock('Request', html`${curlCommand(document, operation, baseUrl)}`, 'shell')}
-${answers.map(answerSample)}
+${responses.map(responseSample)}
 </div>
 </div>
 </section>`
@@ -73,39 +73,42 @@ function bodyTable(document: OpenApiDocument, operation: DocumentedOperation): H
   return fieldTable(document, `Body, ${body.mediaType}`, schemaFields(document, body.schema))
 }
 
-function answerTable(answers: readonly Answer[]): Html {
-  return html`<div class="scroll" role="region" aria-label="Answers" tabindex="0"><table class="answers">
-<caption>Answers</caption>
-<tbody>${answers.map(
+function responseTable(responses: readonly DocumentedResponse[]): Html {
+  return html`<div class="scroll" role="region" aria-label="Responses" tabindex="0"><table class="responses">
+<caption>Responses</caption>
+<tbody>${responses.map(
     (
-      answer,
-    ) => html`<tr><th scope="row"><span class="status s${Math.floor(answer.status / 100)}">${answer.status}</span></th>
-<td>${answerMeaning(answer)}</td></tr>`,
+      response,
+    ) => html`<tr><th scope="row"><span class="status s${Math.floor(response.status / 100)}">${response.status}</span></th>
+<td>${responseMeaning(response)}</td></tr>`,
   )}</tbody>
 </table></div>`
 }
 
-function answerMeaning(answer: Answer): Html {
-  const body = bodyOf(answer)
+function responseMeaning(response: DocumentedResponse): Html {
+  const body = bodyOf(response)
   const codes = Object.keys(body?.examples ?? {})
   if (codes.length > 0) {
     return html`${codes.map(
       (code) => html`<a class="problem-code" href="/developers/errors#${code}"><code>${code}</code></a> `,
     )}`
   }
-  return html`${prose(answer.description)}${body && html` ${typeText(body.schema)}`}`
+  return html`${prose(response.description)}${body && html` ${typeText(body.schema)}`}`
 }
 
-function answerFields(document: OpenApiDocument, answers: readonly Answer[]): Html | undefined {
-  const body = bodyOf(answers.find(({ status }) => status < 300))
+function responseFields(
+  document: OpenApiDocument,
+  responses: readonly DocumentedResponse[],
+): Html | undefined {
+  const body = bodyOf(responses.find(({ status }) => status < 300))
   const fields = body ? schemaFields(document, body.schema) : []
   if (!body || fields.length === 0) return undefined
-  const name = schemaName(body.schema) ?? 'the answer'
+  const name = schemaName(body.schema) ?? 'the response'
   return html`<details><summary>Fields of ${name}</summary>${fieldTable(document, `Fields of ${name}`, fields)}</details>`
 }
 
-function answerSample(answer: Answer): Html | undefined {
-  const body = bodyOf(answer)
+function responseSample(response: DocumentedResponse): Html | undefined {
+  const body = bodyOf(response)
   if (body?.example === undefined) return undefined
-  return codeBlock(`Answer ${answer.status}`, jsonText(body.example), 'json')
+  return codeBlock(`Response ${response.status}`, jsonText(body.example), 'json')
 }

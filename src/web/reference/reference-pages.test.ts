@@ -42,9 +42,9 @@ test('links between pages only to existing anchors', () => {
 test('loads resources only from this site', () => {
   const served = new Set([...pages.map(({ path }) => path), '/openapi.json'])
   for (const path of ['/developers/api', '/developers/errors']) {
-    const wanted = [...bodyOf(path).matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, target]) => target!)
+    const targets = [...bodyOf(path).matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, target]) => target!)
     assert.deepEqual(
-      wanted.filter((target) => !served.has(target)),
+      targets.filter((target) => !served.has(target)),
       [],
     )
     assert.doesNotMatch(bodyOf(path), /(?:src|href)="(?:https?:)?\/\//)

@@ -7,10 +7,10 @@ import type { Json } from './app.ts'
 const dayMs = 86_400_000
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>
+export type StripeStub = Awaited<ReturnType<typeof startStripeStub>>
 
 /** The part of Stripe's API that the service uses, with simulated customers, time and signed events. */
-export async function startStripeStandIn(options: {
+export async function startStripeStub(options: {
   secretKey: string
   webhookSecret: string
   /** The existing prices, one-time or monthly. */
