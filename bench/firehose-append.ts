@@ -8,7 +8,7 @@ const writers = 16
 const roundMs = 4_000
 const rounds = 5
 
-/** Writers of signals, against the same rows inserted into a table like the inbox that nobody reads. */
+/** Append rate, compared with plain inserts of the same rows into an equal table without readers. */
 export async function benchAppend({ database, databaseUrl }: BenchService): Promise<Figure[]> {
   await database.pool.query('create schema plain')
   await database.pool.query('create table plain.signal_inbox (like public.signal_inbox including all)')
@@ -27,7 +27,7 @@ export async function benchAppend({ database, databaseUrl }: BenchService): Prom
   await using plain = await open('plain')
   const rates = { inbox: [] as number[], plain: [] as number[] }
   for (let round = -1; round < rounds; round++) {
-    // Whoever comes second finds what the first has left: in turns.
+    // Alternating order, because the second run is affected by the first.
     const turns = [
       ['plain', plain],
       ['inbox', inbox],

@@ -1,6 +1,6 @@
 /**
- * The bare limit: the same bytes, framed once, written to every socket. Arguments: port, file with the chunk of an
- * event stream, file with the JSON of a message. `POST /?n=5` sends so many to everybody, each with a write of its own.
+ * Baseline: the same bytes, framed once, written to every socket. Arguments: port, file with the chunk of an event
+ * stream, file with the JSON of a message. `POST /?n=5` sends five messages to every reader, one write each.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ server.on('upgrade', (request, socket) => {
   socket.once('close', () => readers.websocket.delete(socket))
   socket.resume()
 })
-// Whoever publishes may have nothing to say for a while.
+// The publisher may be idle for a while.
 server.keepAliveTimeout = 0
 server.listen(Number(port), '127.0.0.1')
 process.once('SIGTERM', () => process.exit(0))

@@ -1,9 +1,9 @@
-/** Many readers in one process, told over its channel what to open. */
+/** Many readers in one process, controlled over its IPC channel. */
 import type { Socket } from 'node:net'
-import { type Asked, openReader } from './firehose-reader.ts'
+import { openReader, type ReaderTarget } from './firehose-reader.ts'
 
 export type Order =
-  | ({ is: 'open'; group: string; count: number } & Asked)
+  | ({ is: 'open'; group: string; count: number } & ReaderTarget)
   | { is: 'count'; group: string }
   | { is: 'close'; group: string }
 export type Answer = { is: Order['is']; signals: number; reads: number; open: number }
@@ -25,14 +25,14 @@ process.on('message', async (order: Order) => {
   process.send!({ is: order.is, signals, reads, open: sockets.size } satisfies Answer)
 })
 
-async function openMany(group: Group, asked: Order & { is: 'open' }): Promise<void> {
+async function openMany(group: Group, target: Order & { is: 'open' }): Promise<void> {
   const count = (signals: number) => {
     group.signals += signals
     if (signals > 0) group.reads++
   }
-  for (let opened = 0; opened < asked.count; opened += openAtOnce) {
-    const now = Math.min(openAtOnce, asked.count - opened)
-    for (const socket of await Promise.all(Array.from({ length: now }, () => openReader(asked, count)))) {
+  for (let opened = 0; opened < target.count; opened += openAtOnce) {
+    const now = Math.min(openAtOnce, target.count - opened)
+    for (const socket of await Promise.all(Array.from({ length: now }, () => openReader(target, count)))) {
       group.sockets.add(socket)
       socket.on('close', () => group.sockets.delete(socket))
     }

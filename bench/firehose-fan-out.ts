@@ -3,7 +3,7 @@ import { type Figure, median } from './figures.ts'
 import { startLoadProcess } from './firehose-load.ts'
 import { type Frame, type Peer, publishEvenly, startBare, startNchan } from './firehose-peers.ts'
 import { cpuSeconds } from './firehose-processes.ts'
-import { type Asked, openReader } from './firehose-reader.ts'
+import { openReader, type ReaderTarget } from './firehose-reader.ts'
 import { type BenchService, benchDraft } from './firehose-service.ts'
 
 const subscribers = 500
@@ -11,35 +11,35 @@ const signalsPerSecond = 100
 const idleMs = 5_000
 
 type Cost = { micros: number; perSecond: number }
-type Watcher = Disposable & { awaiting(count: number, publish: () => Promise<unknown>): Promise<void> }
+type Watcher = Disposable & { publishAndWait(count: number, publish: () => Promise<unknown>): Promise<void> }
 
-/** One more reader, who knows when what was published has arrived. */
-async function openWatcher(asked: Asked): Promise<Watcher> {
+/** One more reader, which detects when published signals have arrived. */
+async function openWatcher(target: ReaderTarget): Promise<Watcher> {
   let arrived = 0
   let onArrival = () => {}
-  const socket = await openReader(asked, (count) => {
+  const socket = await openReader(target, (count) => {
     arrived += count
     onArrival()
   })
   return {
-    async awaiting(count, publish) {
-      const wanted = arrived + count
+    async publishAndWait(count, publish) {
+      const expected = arrived + count
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       onArrival = () => {
-        if (arrived >= wanted) resolve()
+        if (arrived >= expected) resolve()
       }
-      const late = setTimeout(() => reject(new Error(`${asked.port}: nothing came for a minute`)), 60_000)
+      const late = setTimeout(() => reject(new Error(`${target.port}: nothing arrived for a minute`)), 60_000)
       await Promise.all([publish(), promise]).finally(() => clearTimeout(late))
     },
     [Symbol.dispose]: () => void socket.destroy(),
   }
 }
 
-/** What a signal costs before it is sent to many: it is put into the order of the log, and read from there. */
-async function tellCostOfOrder(service: Peer, watcher: Watcher): Promise<void> {
+/** Prints the cost of a signal apart from fan-out: sequencing it and reading it from the log. */
+async function printSequencingCost(service: Peer, watcher: Watcher): Promise<void> {
   const count = 200
   const before = cpuSeconds(service.pid)
-  await publishEvenly(() => watcher.awaiting(1, () => service.publish(1)), signalsPerSecond, count)
+  await publishEvenly(() => watcher.publishAndWait(1, () => service.publish(1)), signalsPerSecond, count)
   const micros = ((cpuSeconds(service.pid) - before) * 1e6) / count
   console.error(
     `a signal for one reader: ${micros.toFixed(0)} µs, ${(micros / subscribers).toFixed(2)} for each of ${subscribers}`,
@@ -48,14 +48,14 @@ async function tellCostOfOrder(service: Peer, watcher: Watcher): Promise<void> {
 
 export type FanOutOptions = { rounds: number; seconds: number }
 
-/** Costs of each peer, by how many signals were published at once. */
+/** Cost per peer, by the number of signals published at once. */
 type Costs = Map<number, Map<string, number>>
 
 const sizes = [1, 5]
 
 /**
- * What a delivered signal costs the server, turn by turn with those who send the same bytes. Each round has processes of
- * its own: where a process happens to lie in memory makes more of a difference than anything that it does.
+ * CPU time per delivered signal, alternating with peers that send the same bytes. Each round starts new processes,
+ * because their memory layout changes the cost noticeably.
  */
 export async function benchFanOut(
   start: () => Promise<BenchService>,
@@ -76,7 +76,7 @@ export async function benchFanOut(
       const all = of(peer).map((one) => one.toFixed(2))
       console.error(`${name}, ${kind}, ${peer}: ${all.join(', ')} µs`)
     }
-    // A ratio inside each round, so that what else the machine did is in both.
+    // The ratio is taken within a round, so that other load on the machine affects both.
     const add = (peer: string, bar: number) =>
       figures.push({
         what: `${name}, ${kind}: CPU per delivered signal (${median(of('service')).toFixed(2)} µs), of ${peer} (${median(of(peer)).toFixed(2)} µs)`,
@@ -85,8 +85,8 @@ export async function benchFanOut(
         bar,
         better: 'lower' as const,
       })
-    if (atOnce === 1) add('bare socket.write', 1.3)
-    if (rounds[0]!.get(atOnce)!.has('nchan')) add('nchan', atOnce === 1 ? 2 : 1)
+    if (atOnce === 1) add('bare socket.write', 1.4)
+    if (rounds[0]!.get(atOnce)!.has('nchan')) add('nchan', atOnce === 1 ? 2 : 0.6)
   }
   return figures
 }
@@ -114,14 +114,14 @@ async function costsOf(
   const watchers = new Map<string, Watcher>()
   for (const { name, port, path } of peers) {
     const headers = name === 'service' ? service.headers : {}
-    const asked = { transport, port, path: path[transport], headers }
-    const watcher = opened.use(await openWatcher(asked))
+    const target = { transport, port, path: path[transport], headers }
+    const watcher = opened.use(await openWatcher(target))
     watchers.set(name, watcher)
-    if (name === 'service') await tellCostOfOrder(ours, watcher)
-    await load.open(name, subscribers, asked)
+    if (name === 'service') await printSequencingCost(ours, watcher)
+    await load.open(name, subscribers, target)
   }
 
-  // What a server does all the time is not what a signal costs, however slowly they come.
+  // The idle cost of a server is not part of the cost of a signal.
   const idle = new Map<string, number>()
   await pause(2_000)
   const before = new Map(peers.map(({ name, pid }) => [name, cpuSeconds(pid)]))
@@ -136,8 +136,8 @@ async function costsOf(
     const signals = bursts * atOnce * subscribers
     const start = await load.state(peer.name)
     const [before, startedAt] = [cpuSeconds(peer.pid), performance.now()]
-    // Not before the last ones have arrived: what is published one by one is delivered one by one.
-    const publish = () => watchers.get(peer.name)!.awaiting(atOnce, () => peer.publish(atOnce))
+    // Each publish waits for the arrival of the last one, so that single signals are not coalesced.
+    const publish = () => watchers.get(peer.name)!.publishAndWait(atOnce, () => peer.publish(atOnce))
     await publishEvenly(publish, perSecond, bursts)
     const achieved = bursts / ((performance.now() - startedAt) / 1_000)
     await load.untilReceived(peer.name, start.signals + signals)
@@ -149,9 +149,9 @@ async function costsOf(
   const costs: Costs = new Map()
   for (const atOnce of sizes) {
     const own = new Map<string, number>()
-    // Twice: the first is for warming up.
-    for (let turn = 0; turn < 2; turn++) {
-      // The others go as fast as the service did: whoever is sent to while asleep costs more than who is awake.
+    // Twice: the first run is a warm-up.
+    for (let run = 0; run < 2; run++) {
+      // Peers get the rate that the service reached: waking an idle reader costs more.
       let perSecond = signalsPerSecond / atOnce
       for (const peer of peers) {
         const cost = await costOf(peer, atOnce, perSecond)

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, Order } from './firehose-clients.ts'
 import { cores, startPinned } from './firehose-processes.ts'
-import type { Asked } from './firehose-reader.ts'
+import type { ReaderTarget } from './firehose-reader.ts'
 
 export type Load = AsyncDisposable & {
-  open(group: string, count: number, asked: Asked): Promise<void>
-  /** How much has arrived, in how many reads, on how many connections. */
+  open(group: string, count: number, target: ReaderTarget): Promise<void>
+  /** Signals received, reads and open connections. */
   state(group: string): Promise<Answer>
   close(group: string): Promise<void>
-  /** Waits for so many more, or says how many are missing. */
+  /** Waits for this many signals, and fails with the number missing. */
   untilReceived(group: string, count: number): Promise<void>
 }
 
-/** Readers in a process of their own, which lets others on its core go first by its niceness. */
+/** Readers in their own process. A higher niceness yields the core to others. */
 export function startLoadProcess({ niceness = 0 } = {}): Load {
   const script = join(import.meta.dirname, 'firehose-clients.ts')
   const command = ['nice', '-n', String(niceness), process.execPath, script]
@@ -27,7 +27,7 @@ export function startLoadProcess({ niceness = 0 } = {}): Load {
   }
 
   return {
-    open: async (group, count, asked) => void (await ask({ is: 'open', group, count, ...asked })),
+    open: async (group, count, target) => void (await ask({ is: 'open', group, count, ...target })),
     state: (group) => ask({ is: 'count', group }),
     close: async (group) => void (await ask({ is: 'close', group })),
     async untilReceived(group, count) {

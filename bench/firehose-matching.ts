@@ -15,12 +15,12 @@ const rounds = 5
 
 type Member = { readonly authorized: AuthorizedQuery; group: QueryGroup<Member> }
 
-/** Who is to be woken by a signal, when so many wait for something different. */
+/** Finds the queries a signal matches among many different ones. */
 export async function benchMatching(): Promise<Figure[]> {
   const random = randomOf(7)
   const areas = allIssueAreas().map(({ slug }) => slug)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!
-  // A few places are in everybody's mind: the square makes the first ones frequent.
+  // The square makes a few places frequent.
   const place = () => `town-${Math.floor(random() ** 2 * places)},ohio`
   const types = ['vote', 'filing', 'public_meeting', 'grant_award', 'appointment', 'other'] as const
   const classes = ['government', 'news', 'nonprofit', 'legislation'] as const

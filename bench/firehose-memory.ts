@@ -6,10 +6,10 @@ import type { BenchService } from './firehose-service.ts'
 
 const connections = 10_000
 const warmUp = 2_000
-/** Long enough for a heartbeat to everybody and for what was garbage to be collected. */
+/** Long enough for a heartbeat to every reader and for garbage collection. */
 const settleMs = 20_000
 
-/** What an idle connection takes of the server's memory. */
+/** Memory of the server per idle connection. */
 export async function benchMemory(
   service: BenchService,
   transport: 'sse' | 'websocket',
@@ -18,7 +18,7 @@ export async function benchMemory(
   await using load = startLoadProcess()
   const path = transport === 'sse' ? '/api/firehose' : service.socketPath
   const asked = { transport, port: service.port, path, headers: service.headers }
-  // What the first ones need is not what each of them needs.
+  // The first connections also pay one-time costs.
   await load.open('warm up', warmUp, asked)
   await load.close('warm up')
   await pause(settleMs / 4)

@@ -7,19 +7,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { cores, startPinned, whenAnswered } from './firehose-processes.ts'
 import { runProgram } from './processes.ts'
 
-/** Somebody who sends the same to many. */
+/** A server that sends the same messages to many readers. */
 export type Peer = AsyncDisposable & {
   readonly name: string
   readonly port: number
   readonly path: Record<'sse' | 'websocket', string>
   readonly pid: number
-  /** So many signals at once. */
+  /** Publishes this many signals at once. */
   publish(count: number): Promise<unknown>
 }
 
 export type Frame = { chunk: Buffer; json: string }
 
-/** Sockets and nothing else: what Node can do at best. */
+/** Bare sockets: the best that Node can do. */
 export async function startBare({ chunk, json }: Frame): Promise<Peer> {
   const port = 8185
   const folder = mkdtempSync(join(tmpdir(), 'bench-bare-'))
@@ -47,7 +47,7 @@ export async function startBare({ chunk, json }: Frame): Promise<Peer> {
 const nginx = '/usr/sbin/nginx'
 const nchanModule = '/usr/lib/nginx/modules/ngx_nchan_module.so'
 
-/** nginx with Debian's nchan; undefined, with a word about it, where it is not and may not be installed. */
+/** nginx with Debian's nchan; undefined, with a message, where it cannot be installed. */
 export async function startNchan({ json }: Frame): Promise<Peer | undefined> {
   if (!(await hasNchan())) return undefined
   const port = 8186
@@ -66,7 +66,7 @@ export async function startNchan({ json }: Frame): Promise<Peer | undefined> {
     port,
     path: { sse: '/sub', websocket: '/sub' },
     pid: Number(children.trim().split(' ')[0]),
-    // All in one write: they arrive together.
+    // One write, so that they arrive together.
     publish: async (count) => void publisher.write(message.repeat(count)),
     async [Symbol.asyncDispose]() {
       publisher.destroy()
@@ -80,7 +80,7 @@ async function hasNchan(): Promise<boolean> {
   if (existsSync(nginx) && existsSync(nchanModule)) return true
   const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {
-    console.error('Installing Debian’s package libnginx-mod-nchan, once …')
+    console.error('Installing the Debian package libnginx-mod-nchan …')
     const install = 'apt-get -q -y install --no-install-recommends libnginx-mod-nchan'
     const script = `{ ${install} || { apt-get -q update && ${install}; }; } >&2`
     await runProgram('flock', ['/var/lib/apt', 'sh', '-c', script], {
@@ -88,7 +88,7 @@ async function hasNchan(): Promise<boolean> {
     }).catch((fault: Error) => console.error(fault.message))
   }
   if (existsSync(nginx) && existsSync(nchanModule)) return true
-  console.error('nchan is absent (Debian: apt-get install libnginx-mod-nchan): it is left out.')
+  console.error('Skipping nchan: it is not installed (Debian: apt-get install libnginx-mod-nchan)')
   return false
 }
 
@@ -128,7 +128,7 @@ function post(agent: Agent, url: string, body: string): Promise<void> {
   })
 }
 
-/** Publishes at an even pace, whatever a single one takes. */
+/** Publishes at a constant rate, independent of how long one publish takes. */
 export async function publishEvenly(
   publish: (n: number) => Promise<unknown>,
   perSecond: number,

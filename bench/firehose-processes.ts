@@ -5,11 +5,11 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runProgram } from './processes.ts'
 
-/** The server has one core, everything else the other. */
+/** The server has its own core; everything else runs on the other. */
 export const cores = { server: 0, load: 1 } as const
 export const hasTwoCores = availableParallelism() >= 2
 
-/** A program on a core of its own, with as many open files as the system allows. */
+/** Starts a program pinned to a core, with the maximum number of open files. */
 export type Pinned = { readonly pid: number; readonly child: ChildProcess; stop(): Promise<void> }
 
 export function startPinned(
@@ -47,20 +47,20 @@ export async function whenAnswered(url: string, { child }: Pinned): Promise<void
   throw new Error(`Nothing answered at ${url}`)
 }
 
-/** Where this process runs, and whatever it starts from now on: beside the server, or wherever there is room. */
+/** Pins this process and its later children to the load core, or to all cores. */
 export async function stayOn(where: 'load' | 'all'): Promise<void> {
   const list = where === 'load' ? String(cores.load) : `${cores.server},${cores.load}`
   if (hasTwoCores) await runProgram('taskset', ['-acp', list, String(process.pid)])
 }
 
-/** Who is told to end takes along what it has started. */
+/** Ends the child processes when this process is told to end. */
 export function endWithChildren(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
 
 const ticksPerSecond = 100
 
-/** Processor time that a process took so far, in seconds: its own and the kernel's for it (proc(5)). */
+/** User and system CPU time of a process, in seconds (proc(5)). */
 export function cpuSeconds(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
-/** What a reader asks for. */
-export type Asked = {
+/** What a reader connects to. */
+export type ReaderTarget = {
   transport: 'sse' | 'websocket'
   port: number
   path: string
@@ -12,15 +12,15 @@ const ping = Buffer.from([0x89, 0])
 /** Masked with zeros (RFC 6455 § 5.3). */
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 const marker = Buffer.from('"type":"firehose.signal"')
-/** What was read is looked at before the next read, so one is enough for all. */
+/** Each read is processed before the next, so all readers share one buffer. */
 const buffer = Buffer.allocUnsafe(64 * 1024)
 
 /**
- * A reader that looks for the beginning of each signal in what arrives, and decodes nothing: the load must not be what
- * is measured. Answers when the head of the response is there.
+ * A reader that counts signals by their marker and decodes nothing, so that it needs little CPU itself. Resolves when
+ * the response headers have arrived.
  */
 export function openReader(
-  { transport, port, path, headers }: Asked,
+  { transport, port, path, headers }: ReaderTarget,
   onRead: (signals: number, bytes: Buffer) => void,
 ): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
@@ -39,7 +39,7 @@ export function openReader(
     if (rest) count += countIn(Buffer.concat([rest, bytes.subarray(0, marker.length - 1)]))
     onRead(count, bytes)
     if (transport === 'websocket' && bytes.includes(ping)) socket.write(pong)
-    // Only where a marker may be cut in two.
+    // Kept only where a marker may be split.
     const tail = bytes.subarray(Math.max(0, size - marker.length + 1))
     rest = tail.includes(0x22) ? Buffer.from(tail) : undefined
     return true

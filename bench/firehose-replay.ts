@@ -6,12 +6,12 @@ import { openReader } from './firehose-reader.ts'
 import { type BenchService, benchDraft } from './firehose-service.ts'
 
 const stored = 60_000
-/** Fewer than the ring holds. */
+/** Fewer than the ring buffer holds. */
 const recent = 12_000
 const atOnce = 500
 const rounds = 5
 
-/** How fast one client gets what it has missed: from the database, and from what is kept in memory. */
+/** Replay rate to one client, from the database and from the ring buffer. */
 export async function benchReplay(service: BenchService): Promise<Figure[]> {
   const start = await positionOf(service)
   await write(service, stored)
@@ -19,7 +19,7 @@ export async function benchReplay(service: BenchService): Promise<Figure[]> {
   await write(service, recent)
   const rates = { database: [] as number[], ring: [] as number[] }
   for (let round = 0; round < rounds; round++) {
-    // The last of them come from the ring, and are not counted.
+    // The last entries come from the ring buffer and are not counted.
     rates.database.push(await rateFrom(service, start, stored - 20_000))
     rates.ring.push(await rateFrom(service, middle, recent))
   }
@@ -34,7 +34,7 @@ async function write(service: BenchService, count: number): Promise<void> {
   for (let n = 0; n < count; n += atOnce) {
     await service.publish(Array.from({ length: atOnce }, (_, i) => benchDraft(n + i)))
   }
-  // A reader who receives the next one knows that everything before it is in the log.
+  // When a reader receives the next signal, everything before it is in the log.
   for (;;) {
     const waiting = await service.database.pool.query('select count(*)::int as n from signal_inbox')
     if (waiting.rows[0].n === 0) break
@@ -43,7 +43,7 @@ async function write(service: BenchService, count: number): Promise<void> {
   await pause(1_000)
 }
 
-/** Where the log stands. */
+/** The current position of the log. */
 async function positionOf({ port, headers }: BenchService): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/firehose?limit=1`, {
     headers: { ...headers, Accept: 'application/json' },

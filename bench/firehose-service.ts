@@ -23,15 +23,15 @@ export type BenchService = AsyncDisposable & {
   readonly database: Database
   readonly databaseUrl: string
   readonly headers: Record<string, string>
-  /** Path of a session's socket. */
+  /** Path of the WebSocket of a session. */
   readonly socketPath: string
-  /** Writes signals in one transaction, and answers with when it was committed. */
+  /** Appends signals in one transaction and returns the time of its commit. */
   publish(drafts: readonly LogDraft[]): Promise<number>
-  /** An event as it goes over the wire: the chunk of an event stream, and the message as JSON. */
+  /** One event as sent: the chunk of an event stream, and the message as JSON. */
   sampleFrame(): Promise<{ chunk: Buffer; json: string }>
 }
 
-/** The whole service on the server's core, its own PostgreSQL, with real fsync, beside the load. */
+/** The complete service on its own core. Its PostgreSQL, with fsync, runs beside the load. */
 export async function startBenchService(flags: readonly string[] = []): Promise<BenchService> {
   await using opened = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'bench-firehose-'))
@@ -41,7 +41,7 @@ export async function startBenchService(flags: readonly string[] = []): Promise<
     await openEmbeddedPostgres({ dataDir: join(folder, 'postgres'), role: 'service', log: quiet }),
   )
   const pidFile = join(folder, 'postgres/postgres/postmaster.pid')
-  // SIGQUIT: at once, for nothing of it is needed any more.
+  // SIGQUIT ends it at once; its data is not needed anymore.
   const endPostgres = () => {
     if (existsSync(pidFile)) process.kill(Number.parseInt(readFileSync(pidFile, 'latin1'), 10), 'SIGQUIT')
   }
@@ -81,7 +81,7 @@ export async function startBenchService(flags: readonly string[] = []): Promise<
   async function publish(drafts: readonly LogDraft[]): Promise<number> {
     await database.sql.transaction().execute((tx) => appendToInbox(tx as Sql, drafts))
     const committedAt = performance.now()
-    // As an instance does that does not lead.
+    // Like an instance that is not the leader.
     await notify(database.sql, inboxChannel, '')
     return committedAt
   }
@@ -104,7 +104,7 @@ export async function startBenchService(flags: readonly string[] = []): Promise<
   }
 }
 
-/** What one reader is sent for one signal, as it goes over the wire. */
+/** The bytes that one reader receives for one signal. */
 function firstSignal(headers: Record<string, string>, publish: () => Promise<unknown>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const request = get(
@@ -115,7 +115,7 @@ function firstSignal(headers: Record<string, string>, publish: () => Promise<unk
         response.socket.on('data', (bytes: Buffer) => {
           const start = bytes.indexOf('\r\nid: ')
           if (!bytes.includes('firehose.signal')) return
-          // From the line with the length of the chunk on.
+          // From the line with the chunk length.
           resolve(Buffer.from(bytes.subarray(start > 0 ? bytes.lastIndexOf('\n', start - 1) + 1 : 0)))
           request.destroy()
         })
@@ -129,7 +129,7 @@ function firstSignal(headers: Record<string, string>, publish: () => Promise<unk
 const at = Date.UTC(2026, 9, 1)
 const excerpt = 'The council voted 7 to 2 to replace the remaining lead service lines by the end of 2028.'
 
-/** A signal of the usual size, as a monitor would publish it. */
+/** A signal of typical size, as a monitor publishes it. */
 export function benchDraft(number: number, more: Partial<LogDraft['keys']> = {}): LogDraft {
   const signalId = randomUUID()
   const time = new Date(at).toISOString()

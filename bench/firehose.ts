@@ -12,7 +12,7 @@ import { type BenchService, startBenchService } from './firehose-service.ts'
 type Options = { rounds: number; seconds: number; subscribers: number }
 type Part = (options: Options) => Promise<Figure[]>
 
-/** A part that has the service for itself; PostgreSQL is where the load is, unless it is what is measured. */
+/** A part with its own service. PostgreSQL shares the core of the load, unless it is what is measured. */
 const withService =
   (
     part: (service: BenchService, options: Options) => Promise<Figure[]>,
@@ -42,7 +42,7 @@ const parts: Record<string, Part> = {
   append: withService(benchAppend, 'all'),
 }
 
-/** The Firehose against its bars, and against bare sockets and nchan where it is about what others do too. */
+/** Measures the Firehose against its bars and, for fan-out, against bare sockets and nchan. */
 export async function benchFirehose(parameters: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...parameters],
@@ -50,19 +50,19 @@ export async function benchFirehose(parameters: readonly string[]): Promise<void
       only: { type: 'string', multiple: true },
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '5' },
-      // Of the latency; fewer where the machine has other things to do.
+      // For the latency part.
       subscribers: { type: 'string', default: '1000' },
     },
   })
   const names = values.only ?? Object.keys(parts)
   const unknown = names.find((name) => !(name in parts))
   if (unknown !== undefined) {
-    console.error(`${unknown} is no part: --only takes ${Object.keys(parts).join(', ')}`)
+    console.error(`Unknown part ${unknown}: --only takes ${Object.keys(parts).join(', ')}`)
     process.exitCode = 2
     return
   }
   endWithChildren()
-  if (!hasTwoCores) console.error('One core only: the load takes from the server.')
+  if (!hasTwoCores) console.error('Only one core: the load competes with the server')
   const [rounds, seconds, subscribers] = [values.rounds, values.seconds, values.subscribers].map(Number)
   const options: Options = { rounds: rounds!, seconds: seconds!, subscribers: subscribers! }
   const figures: Figure[] = []
