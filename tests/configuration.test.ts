@@ -89,11 +89,11 @@ function start(environment: Record<string, string>): void {
   createClientAddress({ trustedProxies: readConfig(environment).trustedProxies })
 }
 
-test('the page documents every variable, and nothing else [design.config.documented]', () => {
+test('documents every variable and nothing else [design.config.documented]', () => {
   assert.deepEqual(rows.map((row) => row.name).sort(), Object.keys(Environment.shape).sort())
 })
 
-test('the page tells every default as it is [design.config.documented]', () => {
+test('documents every default correctly [design.config.documented]', () => {
   const defaults = Object.entries(Environment.parse({}))
   const told = Object.fromEntries(rows.map((row) => [row.name, row.byDefault]))
   for (const name of Object.keys(Environment.shape)) {
@@ -104,7 +104,7 @@ test('the page tells every default as it is [design.config.documented]', () => {
 /** Payments are configured whole or not at all, and so are mail and a model. */
 const groups = [/^STRIPE_/, /^(SMTP_URL|MAIL_FROM)$/, /^MODEL/]
 
-test('every variable has a meaning, and an example that the service accepts', () => {
+test('gives every variable a meaning and a valid example', () => {
   for (const { name, meaning, example } of rows) {
     assert.match(meaning, /^.{20,}\.$/, name)
     const group = groups.find((one) => one.test(name))
@@ -115,13 +115,13 @@ test('every variable has a meaning, and an example that the service accepts', ()
   }
 })
 
-test('every kind of value that can be wrong is tried', () => {
+test('tests a wrong value of every variable', () => {
   const tried = new Set([...wrong.map(([name]) => name), ...takesAnyText])
   assert.deepEqual([...tried].sort(), Object.keys(Environment.shape).sort())
 })
 
 for (const [name, value] of wrong) {
-  test(`${name}=${value} stops the start with a sentence that names it [design.config.wrong-value]`, () => {
+  test(`${name}=${value} is refused with a sentence that names it [design.config.wrong-value]`, () => {
     assert.throws(
       () => start({ [name]: value }),
       (error: unknown) => {
@@ -138,7 +138,7 @@ for (const [name, value] of wrong) {
   })
 }
 
-test('half a model stops the start with a sentence that says what is missing', () => {
+test('names what is missing from half a model configuration', () => {
   for (const [given, missing] of [
     [{ MODEL_PROVIDER: 'ollama' }, 'MODEL'],
     [{ MODEL: 'llama3.2' }, 'MODEL_PROVIDER'],
@@ -151,19 +151,19 @@ test('half a model stops the start with a sentence that says what is missing', (
   }
 })
 
-test('several wrong values are all named at once', () => {
+test('names all wrong values at once', () => {
   assert.throws(
     () => readConfig({ PORT: 'x', SAMPLE: 'x' }),
     (error: Error) => /\bPORT: /.test(error.message) && /\bSAMPLE: /.test(error.message),
   )
 })
 
-test('an empty variable counts as absent', () => {
+test('treats an empty variable as unset', () => {
   const empty = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, '']))
   assert.deepEqual(readConfig(empty), readConfig({}))
 })
 
-test('a wrong value ends the start with exit code 2 and one sentence [design.config.wrong-value]', () => {
+test('exits with code 2 and one sentence for a wrong value [design.config.wrong-value]', () => {
   for (const [name, value] of [
     ['PORT', 'eighty'],
     ['SAMPLE', 'yes'],

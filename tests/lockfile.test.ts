@@ -33,7 +33,7 @@ function findLocked(path: string, name: string): Locked | undefined {
     .find((one) => one !== undefined)
 }
 
-test('the lockfile holds every optional package of every package it lists [design.running.fresh-machine]', () => {
+test('locks every optional package [design.running.fresh-machine]', () => {
   const wanted = packages.flatMap(([path, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).map(([name, range]) => ({ path, name, range })),
   )
@@ -50,7 +50,7 @@ test('the lockfile holds every optional package of every package it lists [desig
   )
 })
 
-test('the lockfile names no registry', () => {
+test('names no registry in the lockfile', () => {
   const fetched = packages.filter(
     ([, { resolved }]) => resolved !== undefined && /^(git\+)?https?:/.test(resolved),
   )

@@ -4,7 +4,7 @@ import { scheduleHourly } from './hourly-job.ts'
 
 const at = (time: string) => Date.parse(`2026-03-04T${time}Z`)
 
-test('work is done once for an hour, five minutes after its end, however long the process has run', async () => {
+test('runs once per hour, five minutes after its end, whatever the uptime', async () => {
   mock.timers.enable({ apis: ['setInterval'] })
   let now = at('14:58:00')
   const asked: string[] = []

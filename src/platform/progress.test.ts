@@ -27,26 +27,26 @@ function watch(options: { isTTY: boolean; total?: number; columns?: number }) {
   return { at, progress, written: () => written }
 }
 
-test('a terminal shows a bar, the rate and the time that is left', () => {
+test('shows a bar, the rate and the remaining time on a terminal', () => {
   const { at } = watch({ isTTY: true, total: 1000 })
   assert.equal(at(10, 250, 50_000), 'Importing [#####---------------] 25 % 50,000 records 5,000/s 0:30 left')
   assert.equal(at(10.05, 260, 50_100), '')
   assert.equal(at(40, 1000, 200_000), 'Importing [####################] 100 % 200,000 records 5,000/s')
 })
 
-test('without a total there is no bar and no remaining time', () => {
+test('shows no bar and no remaining time without a total', () => {
   const { at } = watch({ isTTY: true })
   assert.equal(at(2, 0, 1000), 'Importing 1,000 records 500/s')
 })
 
-test('the line never wraps, and goes when the work is done', () => {
+test('never wraps the line, and removes it at the end', () => {
   const { at, progress, written } = watch({ isTTY: true, columns: 12 })
   assert.equal(at(2, 0, 1000), 'Importing 1')
   progress.end()
   assert.ok(written().endsWith('\r\u001b[K'))
 })
 
-test('a log gets a line every ten seconds and no control characters', () => {
+test('writes one line every ten seconds to a log, without control characters', () => {
   const { at, progress, written } = watch({ isTTY: false, total: 100 })
   assert.equal(at(9, 10, 10), '')
   assert.equal(at(10, 20, 20), 'Importing [####----------------] 20 % 20 records 2/s 0:40 left\n')

@@ -136,7 +136,7 @@ test("a request makes one server span that continues the caller's trace", async 
   })
 })
 
-test('a request without a trace starts one, and only a fault of ours is an error', async () => {
+test('starts a trace for a request without one, and marks only 5xx as errors', async () => {
   await using collector = await startCollector()
   await using service = await startService(collector.url)
   const answers = [await fetch(`${service.url}/fault`), await fetch(`${service.url}/missing`)]
@@ -154,7 +154,7 @@ test('a request without a trace starts one, and only a fault of ours is an error
   assert.equal(plain(missing?.attributes ?? [])['http.response.status_code'], 404)
 })
 
-test('probes make no spans', async () => {
+test('records no spans for probes', async () => {
   await using collector = await startCollector()
   await using service = await startService(collector.url)
   for (const path of ['/health', '/health/ready', '/metrics', '/health?from=probe', '/healthy'])
@@ -166,7 +166,7 @@ test('probes make no spans', async () => {
   )
 })
 
-test('a collector that refuses is told of once, and once more when it accepts again', async () => {
+test('logs once when a collector refuses spans and once when it recovers', async () => {
   await using collector = await startCollector()
   collector.state.status = 400
   const log = startLog()
@@ -187,7 +187,7 @@ test('a collector that refuses is told of once, and once more when it accepts ag
   assert.ok(collector.spans().length > 0)
 })
 
-test('an unreachable collector disturbs no request, is told of once and does not hold up the stop', async () => {
+test('serves requests and stops in time with an unreachable collector', async () => {
   const closed = await listen(() => {})
   await closed[Symbol.asyncDispose]()
   const log = startLog()
@@ -202,7 +202,7 @@ test('an unreachable collector disturbs no request, is told of once and does not
   assert.equal(log.lines.length, 1)
 })
 
-test('a collector that accepts and stays silent does not hold up the stop', async () => {
+test('stops in time when a collector does not respond', async () => {
   const sockets = createSocketServer((socket) => void socket.resume().on('error', () => {})).listen(
     0,
     '127.0.0.1',
@@ -220,7 +220,7 @@ test('a collector that accepts and stays silent does not hold up the stop', asyn
   assert.equal(log.lines.length, 1)
 })
 
-test('without an endpoint nothing is recorded and no package is loaded', () => {
+test('records nothing and loads no package without an endpoint', () => {
   const script = `
     import { registerHooks } from 'node:module'
     const loaded = []

@@ -119,7 +119,7 @@ async function ask(connection: ServerAddress, text: string): Promise<Record<stri
   }
 }
 
-test('a start on an empty directory gives a durable server that nobody else can reach', async () => {
+test('starts a durable, private server in an empty directory', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'civic-first-'))
   await using end = new AsyncDisposableStack()
   end.defer(() => rm(directory, { recursive: true }))
@@ -155,14 +155,14 @@ test('a start on an empty directory gives a durable server that nobody else can 
   assert.deepEqual(letters, [{ lower: 'éñ', trigrams: 2 }])
 })
 
-test('a clean restart finds what was written before', async () => {
+test('keeps data over a clean restart', async () => {
   assert.equal(await postmaster(), undefined)
   await using server = await openHere()
   assert.equal(server.started, true)
   assert.deepEqual(await ask(server.connection, 'select value from kept'), [{ value: 7 }])
 })
 
-test('another user than root can run it', {
+test('runs as a user other than root', {
   skip: !isRoot && 'only root can become another user',
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'civic-user-'))
@@ -180,7 +180,7 @@ test('another user than root can run it', {
   await rm(directory, { recursive: true })
 })
 
-test('a directory that may not be written is refused', async () => {
+test('refuses a directory that is not writable', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'civic-closed-'))
   await chmod(directory, 0o555)
   await using opener = new Opener('service', directory, isRoot ? { uid: 65534, gid: 65534 } : {})
@@ -191,7 +191,7 @@ test('a directory that may not be written is refused', async () => {
   await rm(directory, { recursive: true })
 })
 
-test('a server killed with its service starts again, whoever has its process id by now', async () => {
+test('restarts after service and server were killed, even if the process id was reused', async () => {
   const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   using _ = { [Symbol.dispose]: () => bystander.kill() }
   for (const nextHolder of [undefined, bystander.pid!, process.pid]) {
@@ -212,7 +212,7 @@ test('a server killed with its service starts again, whoever has its process id 
   }
 })
 
-test('a service killed alone leaves its server to the next service, which supervises and stops it', async () => {
+test('lets the next service supervise the server of a killed one', async () => {
   const opener = new Opener('service', dataDir)
   const { connection } = await opener.answer()
   const pid = await postmaster()
@@ -235,7 +235,7 @@ test('a service killed alone leaves its server to the next service, which superv
   assert.equal(await postmaster(), undefined)
 })
 
-test('a second service is refused by the process id of the first, and a command is let in', async () => {
+test('refuses a second service with the process id of the first, and admits a command', async () => {
   await using first = new Opener('service', dataDir)
   await first.answer()
   const pid = await postmaster()
@@ -251,7 +251,7 @@ test('a second service is refused by the process id of the first, and a command 
   assert.equal(await postmaster(), pid)
 })
 
-test('a command starts a server when none runs, and the last one out stops it', async () => {
+test('starts a server for a command, and stops it with the last one', async () => {
   const one = new Opener('command', dataDir)
   assert.equal((await one.answer()).started, true)
   const two = new Opener('command', dataDir)
@@ -262,7 +262,7 @@ test('a command starts a server when none runs, and the last one out stops it', 
   assert.equal(await postmaster(), undefined)
 })
 
-test('a service takes over the server of a command', async () => {
+test('lets a service take over the server of a command', async () => {
   const command = new Opener('command', dataDir)
   await command.answer()
   const pid = await postmaster()
@@ -272,7 +272,7 @@ test('a service takes over the server of a command', async () => {
   assert.equal(await postmaster(), pid)
 })
 
-test('processes that start at the same moment on an empty directory share one server', async () => {
+test('shares one server between processes that start at once', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'civic-race-'))
   const roles = ['service', 'service', 'command', 'command'] as const
   const openers = roles.map((role) => new Opener(role, directory))
@@ -287,7 +287,7 @@ test('processes that start at the same moment on an empty directory share one se
   await rm(directory, { recursive: true })
 })
 
-test('a process killed while it makes the data directory leaves nothing in the way', async () => {
+test('recovers from a process killed during initdb', async () => {
   // On a machine that pauses it may be made before anybody looks: then another one is begun.
   const directory = await until(async () => {
     const begun = await mkdtemp(join(tmpdir(), 'civic-half-'))
@@ -304,7 +304,7 @@ test('a process killed while it makes the data directory leaves nothing in the w
   await rm(directory, { recursive: true })
 })
 
-test('a server killed under the service comes back within a second, and the pool with it', async () => {
+test('restarts a killed server within a second, and the pool reconnects', async () => {
   await using database = await openDatabase({ dataDir, role: 'service', log: (line) => log.push(line) })
   assert.equal(database.isOwner, true)
   const states: boolean[] = []
@@ -332,7 +332,7 @@ test('a server killed under the service comes back within a second, and the pool
   assert.ok(Math.min(...times) < 2_000, `${times.map(Math.round)} ms`)
 })
 
-test('a session that is still busy after its server was killed delays the next server, no more', async () => {
+test('waits for busy backends of a killed server before it starts the next', async () => {
   await using database = await openDatabase({ dataDir, role: 'service', log: (line) => log.push(line) })
   const lent = await database.pool.connect()
   const { pid } = (await lent.query('select pg_backend_pid() as pid')).rows[0]
@@ -350,7 +350,7 @@ test('a session that is still busy after its server was killed delays the next s
   lent.release(true)
 })
 
-test('closing while the server is gone, or on its way back, leaves no process behind', async () => {
+test('leaves no process behind when closed during a restart', async () => {
   for (const moment of ['gone', 'coming'] as const) {
     log = []
     const server = await openHere()

@@ -51,7 +51,7 @@ function assertWhole(
   }
 }
 
-test('a killed import leaves whole records only, and run again it ends as if nothing had happened [design.cli.import]', async (t) => {
+test('leaves complete records after a killed import, and completes on the next run [design.cli.import]', async (t) => {
   const byId = new Map(records.map((record) => [record.external_id!.id, record]))
   await using town = await createTownDatabase()
   await using database = await open(town.url)

@@ -7,7 +7,7 @@ import { startService, temporaryFolder } from '../support/service.ts'
 import { withClient } from '../support/town.ts'
 import { until } from '../support/until.ts'
 
-test('instances that start at once on an empty database all come up, and load everything once [design.running.migrations design.running.gazetteer-and-taxonomy design.running.sample-town design.running.database-url]', async () => {
+test('starts several instances at once on an empty database, and loads data once [design.running.migrations design.running.gazetteer-and-taxonomy design.running.sample-town design.running.database-url]', async () => {
   await using database = await createEmptyDatabase()
   await using folder = await temporaryFolder()
   await using started = new AsyncDisposableStack()

@@ -57,7 +57,7 @@ async function counts(): Promise<Map<string, number>> {
   return new Map(data.map((actor: Json) => [actor.id, actor.open_flag_count]))
 }
 
-test('nothing has to be configured [design.running.one-command]', () => {
+test('requires no configuration [design.running.one-command]', () => {
   const config = readConfig({})
   assert.equal(config.baseUrl, 'http://localhost:8080')
   assert.deepEqual([config.host, config.port, config.sample], ['127.0.0.1', 8080, true])
@@ -65,7 +65,7 @@ test('nothing has to be configured [design.running.one-command]', () => {
   assert.equal(config.dataDir, join(process.cwd(), 'data'))
 })
 
-test('one command in an empty folder brings up database, reference data, sample town and pages [design.running.one-command design.running.embedded-database design.running.migrations design.running.gazetteer-and-taxonomy design.running.sample-town]', async () => {
+test('starts database, reference data, sample town and pages with one command [design.running.one-command design.running.embedded-database design.running.migrations design.running.gazetteer-and-taxonomy design.running.sample-town]', async () => {
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   assert.match(manifest.scripts.start, /^node (--[a-z0-9-]+=\d+ )*src\/bin\/civic\.ts serve$/)
   // Where another program has the usual port, the rest is proven on another one.
@@ -107,7 +107,7 @@ test('the service is open source, and runs from a checkout with nothing but itse
   assert.equal(checks.status, 'ready', 'no account anywhere, no key, no other server')
 })
 
-test('a second service on the same data directory is refused with a sentence [design.running.embedded-database]', async () => {
+test('refuses a second service on the same data directory [design.running.embedded-database]', async () => {
   const second = await runCivic(['serve'], { env: { PORT: '0', DATA_DIR: dataDir } })
   assert.equal(second.code, 1)
   assert.match(
@@ -118,7 +118,7 @@ test('a second service on the same data directory is refused with a sentence [de
   assert.equal((await service.fetch('/health/ready')).status, 200, 'the first goes on')
 })
 
-test('a stop ends the database with the service, and a restart finds everything [design.running.embedded-database design.running.migrations]', async () => {
+test('stops the database with the service, and keeps its data over a restart [design.running.embedded-database design.running.migrations]', async () => {
   const { id } = (await service.json(`${town}/entities`)).data[0]
   assert.equal((await service.flag(id, 'Kept over a restart')).status, 201)
   service.signal('SIGTERM')
@@ -130,7 +130,7 @@ test('a stop ends the database with the service, and a restart finds everything 
   assert.ok(!said.some((line) => /^(Applied|Loaded|Discover)/.test(line)), said.join('\n'))
 })
 
-test('SIGKILL of the service loses nothing that was answered [design.proof.survives-sigkill design.running.embedded-database]', async () => {
+test('loses no confirmed write after SIGKILL of the service [design.proof.survives-sigkill design.running.embedded-database]', async () => {
   const before = await counts()
   const load = await startWriting()
   service.signal('SIGKILL')

@@ -40,12 +40,12 @@ function problemIn(text: string): Json {
   return JSON.parse(body)
 }
 
-test('a client may take 10 s for its headers and 30 s for the whole request', () => {
+test('allows 10 s for headers and 30 s for a request', () => {
   assert.equal(server.headersTimeout, 10_000)
   assert.equal(server.requestTimeout, 30_000)
 })
 
-test('who stops in the middle of the headers or of the body is told 408 and cut off, while others are served', async () => {
+test('responds 408 to a stalled request while it serves others', async () => {
   // The real limits are proven above; shorter ones spare the waiting.
   server.headersTimeout = 300
   server.requestTimeout = 600
@@ -72,7 +72,7 @@ test('who stops in the middle of the headers or of the body is told 408 and cut 
   assert.equal(rows[0].count, 0)
 })
 
-test('what is not HTTP, and headers without end, are refused with a problem', async () => {
+test('refuses malformed HTTP and endless headers with a problem', async () => {
   const nonsense = await dawdle('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n')
   assert.match(nonsense.text, /^HTTP\/1\.1 400 Bad Request\r\n/)
   assert.equal(problemIn(nonsense.text).code, 'invalid_request')
@@ -81,7 +81,7 @@ test('what is not HTTP, and headers without end, are refused with a problem', as
   assert.equal(problemIn(endless.text).status, 431)
 })
 
-test('a client that leaves in the middle of an answer or of its own body harms nobody', async () => {
+test('survives clients that disconnect during a response or their own body', async () => {
   const started = Array.from({ length: 20 }, async (_, n) => {
     const socket = await open()
     socket.on('error', () => undefined)

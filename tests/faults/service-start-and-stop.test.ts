@@ -43,7 +43,7 @@ async function slowWrite(service: Service, databaseUrl: string, reason: string) 
 
 // Some of these spend most of their time waiting, so they wait together.
 describe('start and stop', { concurrency: true }, () => {
-  test('a request that never ends does not hold the exit: it comes within 20 s, still with code 0 [design.shutdown.drains]', async () => {
+  test('exits within 20 s and with code 0 despite a hanging request [design.shutdown.drains]', async () => {
     await using database = await createTownDatabase()
     await using service = await startService({ env: { DATABASE_URL: database.url } })
     const { answer, finish } = await slowWrite(service, database.url, 'Never answered')
@@ -58,7 +58,7 @@ describe('start and stop', { concurrency: true }, () => {
     assert.deepEqual(end, { code: 0, signal: null })
   })
 
-  test('SIGTERM: nothing new is accepted, what is under way is finished and kept, the exit code is 0 [design.shutdown.drains]', async () => {
+  test('finishes running requests on SIGTERM, accepts no new ones and exits with code 0 [design.shutdown.drains]', async () => {
     await using database = await createTownDatabase()
     await using service = await startService({ env: { DATABASE_URL: database.url } })
     const { answer, finish } = await slowWrite(service, database.url, 'Sent before the end')
@@ -96,7 +96,7 @@ describe('start and stop', { concurrency: true }, () => {
     assert.deepEqual(await readdir(folder.path), [])
   })
 
-  test('a wrong value stops the start with a sentence that names the variable [design.config.wrong-value]', async () => {
+  test('names the variables with wrong values [design.config.wrong-value]', async () => {
     const wrong: Record<string, string> = {
       PORT: 'eighty',
       BASE_URL: 'directory.example.org',
@@ -112,7 +112,7 @@ describe('start and stop', { concurrency: true }, () => {
     for (const name of Object.keys(wrong)) assert.match(stderr, new RegExp(`\\b${name}: `))
   })
 
-  test('a service whose log nobody reads any more stops when it is told to [design.shutdown.drains]', {
+  test('stops when nobody reads its log [design.shutdown.drains]', {
     timeout: 60_000,
   }, async () => {
     await using database = await createTownDatabase()
@@ -122,7 +122,7 @@ describe('start and stop', { concurrency: true }, () => {
     assert.deepEqual(await service.ended(), { code: 0, signal: null })
   })
 
-  test('a wrong proxy network is named too [design.config.wrong-value]', async () => {
+  test('names a wrong proxy network [design.config.wrong-value]', async () => {
     await using database = await createTownDatabase()
     await assertRefused(
       { DATABASE_URL: database.url, PORT: '0', TRUSTED_PROXIES: '10.0.0.0/40' },
@@ -131,7 +131,7 @@ describe('start and stop', { concurrency: true }, () => {
     )
   })
 
-  test('a database server that is not there is said in a sentence without the password [design.running.database-url]', () =>
+  test('reports an unreachable database server without the password [design.running.database-url]', () =>
     assertRefused(
       { DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/civic', PORT: '0' },
       /^The database server of DATABASE_URL \(127\.0\.0\.1:1, database civic, user someone\) cannot be reached \(ECONNREFUSED\): start it, or correct DATABASE_URL\n$/,

@@ -171,7 +171,7 @@ test('nothing inside is reached, whatever the row says', async () => {
   await using inside = await startReceiver()
   const targets = {
     [`http://127.0.0.1:${inside.port}/`]: /http:\/\/ URLs are not allowed/,
-    [`https://127.0.0.1:${inside.port}/`]: /Port \d+ URLs are not allowed/,
+    [`https://127.0.0.1:${inside.port}/`]: /Port \d+ is not allowed/,
     'https://localhost/': /is not on the public Internet/,
     'https://[::ffff:127.0.0.1]/': /is not on the public Internet/,
     'https://169.254.169.254/': /is not on the public Internet/,

@@ -24,7 +24,7 @@ async function json(...words: string[]): Promise<Json> {
 const statusWith = async (key: string, path = '/api/account') =>
   (await app.fetch(path, { headers: { 'x-api-key': key } })).status
 
-test('from nothing to a working key in two commands, and out again, while the service runs [design.cli.account] [design.cli.key]', async () => {
+test('creates a working API key in two commands and revokes it while the service runs [design.cli.account] [design.cli.key]', async () => {
   const made = await json('account', 'create', '--name', 'City desk', '--plan', 'individual')
   assert.deepEqual(Object.keys(made), ['account_id', 'workspace_id', 'plan'])
   const { key, key_id } = await json('key', 'create', '--account', made.account_id)
@@ -54,7 +54,7 @@ test('from nothing to a working key in two commands, and out again, while the se
   await until(async () => (await statusWith(key)) === 401, 'the revocation is heard')
 })
 
-test('an operator makes reviewers and shared workspaces [design.cli.reviewer design.cli.workspace]', async () => {
+test('creates reviewers and shared workspaces [design.cli.reviewer design.cli.workspace]', async () => {
   const owner = await json('account', 'create', '--name', 'Owner', '--plan', 'team')
   const helper = await json('account', 'create', '--name', 'Helper')
   const { workspace_id } = await json(
@@ -73,7 +73,7 @@ test('an operator makes reviewers and shared workspaces [design.cli.reviewer des
   await until(async () => (await statusWith(key, '/api/flags')) === 200, 'the role is known')
 })
 
-test('an operator says who follows signals for partners, and takes it back [design.firehose.visibility]', async () => {
+test('grants and revokes the partner role [design.firehose.visibility]', async () => {
   const { account_id } = await json('account', 'create', '--name', 'Partner', '--plan', 'individual')
   const { key } = await json('key', 'create', '--account', account_id)
   const asked = '/api/firehose?visibility=partner'
@@ -85,7 +85,7 @@ test('an operator says who follows signals for partners, and takes it back [desi
   await until(async () => (await statusWith(key, asked)) === 403, 'the role is gone')
 })
 
-test('what an operator gets wrong is said in a sentence, changes nothing and ends with 1 or 2', async () => {
+test('reports operator mistakes in one sentence, without a change, with exit code 1 or 2', async () => {
   const nobody = '01920000-0000-7000-8000-00000000dead'
   const wrong: [string[], RegExp][] = [
     [['account', 'create', '--name', ' '], /name/i],

@@ -21,7 +21,7 @@ function onlyObject({ stdout, stderr }: CommandResult) {
   return JSON.parse(stdout)
 }
 
-test('civic offers serve, migrate, import, export and doctor, and says what each does [design.cli.commands]', async () => {
+test('lists and describes the commands [design.cli.commands]', async () => {
   const manifest = JSON.parse(await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'))
   assert.equal(manifest.scripts.civic, 'node src/bin/civic.ts')
   assert.equal(manifest.bin.civic, 'src/bin/civic.ts')
@@ -36,7 +36,7 @@ test('civic offers serve, migrate, import, export and doctor, and says what each
   assert.equal(unknown.stdout, '')
 })
 
-test('doctor looks at everything while the service runs, and prints one JSON object [design.cli.json design.cli.while-running]', async () => {
+test('doctor checks everything while the service runs, and prints one JSON object [design.cli.json design.cli.while-running]', async () => {
   const result = await runCivic(['doctor', '--json'], { env })
   const { ok, checks } = onlyObject(result)
   assert.equal(result.code, 0)
@@ -57,7 +57,7 @@ test('doctor looks at everything while the service runs, and prints one JSON obj
   )
 })
 
-test('doctor says what is wrong and what to do, as one JSON object with exit code 1 [design.cli.json]', async () => {
+test('doctor reports problems and remedies as one JSON object with exit code 1 [design.cli.json]', async () => {
   await using empty = await createEmptyDatabase()
   const [unprepared, misconfigured] = await Promise.all([
     runCivic(['doctor', '--json'], { env: { DATABASE_URL: empty.url, BASE_URL: 'http://127.0.0.1:1' } }),
@@ -76,13 +76,13 @@ test('doctor says what is wrong and what to do, as one JSON object with exit cod
   assert.match(onlyObject(misconfigured).checks[1].detail, /PORT: /)
 })
 
-test('migrate runs beside the service and leaves it ready; its words for people are on standard error [design.cli.while-running]', async () => {
+test('migrate runs beside the service and writes its messages to standard error [design.cli.while-running]', async () => {
   const result = await runCivic(['migrate'], { env })
   assert.deepEqual([result.code, result.stdout, result.stderr], [0, '', 'The database is up to date.\n'])
   assert.equal((await service.fetch('/health/ready')).status, 200)
 })
 
-test('what a command imports is shown by the running service within a second [design.cli.while-running design.cli.json]', async () => {
+test('the running service shows imported records within a second [design.cli.while-running design.cli.json]', async () => {
   const town = '/api/places/gary,indiana/entities'
   const before = (await service.json(town)).page.total
   const record = {

@@ -18,7 +18,7 @@ const lineOf = (requestId: string): Promise<Json> =>
     `the log line of ${requestId}`,
   )
 
-test('a request is one JSON line with its request and trace ids [design.observability.logs]', async () => {
+test('logs a request as one JSON line with its request and trace ids [design.observability.logs]', async () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
   const before = Date.now()
   const answer = await service.fetch('/api/places/alder-falls,indiana?', {
@@ -41,7 +41,7 @@ test('a request is one JSON line with its request and trace ids [design.observab
   assert.equal(bytes, Number(answer.headers.get('content-length')))
 })
 
-test('a request without ids is logged under those it was answered with [design.observability.logs]', async () => {
+test('logs the generated ids of a request without ids [design.observability.logs]', async () => {
   const answer = await service.fetch('/api/entities/none')
   assert.equal(answer.status, 404)
   const line = await lineOf(answer.headers.get('x-request-id')!)
@@ -49,7 +49,7 @@ test('a request without ids is logged under those it was answered with [design.o
   assert.deepEqual([line.status, line.operation], [404, 'getEntity'])
 })
 
-test('no request can break a line or smuggle one in [design.observability.logs]', async () => {
+test('escapes line breaks, so that no request can forge a log line [design.observability.logs]', async () => {
   const odd = '/api/%22%2C%22level%22%3A50?q="},{"level":50%0A%0D\u2028'
   const answer = await service.fetch(odd, { headers: { 'x-request-id': '"},{"level":50,"x":"' } })
   const line = await lineOf('"},{"level":50,"x":"')
@@ -59,7 +59,7 @@ test('no request can break a line or smuggle one in [design.observability.logs]'
     assert.equal(typeof JSON.parse(one), 'object')
 })
 
-test('secrets of callers and of the operator are not logged [design.observability.logs]', async () => {
+test('never logs secrets of callers or of the operator [design.observability.logs]', async () => {
   const answer = await service.fetch('/api/flags', { headers: { 'x-api-key': 'cdk_very-secret-key' } })
   assert.equal(answer.status, 401)
   await service.fetch('/api/flags', { headers: { authorization: 'Bearer very-secret-token' } })

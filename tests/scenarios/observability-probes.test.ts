@@ -25,7 +25,7 @@ async function withoutDatabase(work: () => Promise<void>): Promise<void> {
   })
 }
 
-test('GET /health says without credentials that the service is reachable, outside /api [spec.health.reachable]', async () => {
+test('GET /health responds without credentials, outside /api [spec.health.reachable]', async () => {
   const answer = await service.fetch('/health')
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('content-type'), 'application/json')
@@ -35,7 +35,7 @@ test('GET /health says without credentials that the service is reachable, outsid
   assert.equal((await service.fetch('/api/health')).status, 404)
 })
 
-test('/health/ready tells that the database answers and the migrations are in place [design.observability.ready]', async () => {
+test('/health/ready checks the database and the migrations [design.observability.ready]', async () => {
   const answer = await service.fetch('/health/ready')
   assert.equal(answer.status, 200)
   assert.deepEqual(await answer.json(), {
@@ -44,7 +44,7 @@ test('/health/ready tells that the database answers and the migrations are in pl
   })
 })
 
-test('a missing migration makes the service not ready, by its name [design.observability.ready]', async () => {
+test('/health/ready names a missing migration [design.observability.ready]', async () => {
   const { pool } = service.app.database
   const last = 'select max(name) from schema_migration'
   const { rows } = await pool.query(`delete from schema_migration where name = (${last}) returning *`)
@@ -66,7 +66,7 @@ test('a missing migration makes the service not ready, by its name [design.obser
   assert.equal((await service.fetch('/health/ready')).status, 200)
 })
 
-test('without the database /health still answers 200, readiness does not, and both recover by themselves [design.observability.health design.observability.ready]', async () => {
+test('without the database /health responds 200 and /health/ready does not, and both recover [design.observability.health design.observability.ready]', async () => {
   await withoutDatabase(async () => {
     const health = await service.fetch('/health')
     assert.equal(health.status, 200)
@@ -86,7 +86,7 @@ test('without the database /health still answers 200, readiness does not, and bo
   assert.equal((await service.fetch('/api/entities?query=not+kept')).status, 200)
 })
 
-test('/metrics speaks Prometheus and counts what was answered [design.observability.metrics]', async () => {
+test('/metrics has the Prometheus format and counts responses [design.observability.metrics]', async () => {
   const read = async () => {
     const answer = await service.fetch('/metrics')
     assert.equal(answer.status, 200)

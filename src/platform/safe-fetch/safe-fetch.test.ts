@@ -51,7 +51,7 @@ const failsBy = (fault: SafeFetchFault) => (error: unknown) => {
   return true
 }
 
-test('an allowed address is fetched, with its final address, headers and body', async () => {
+test('fetches an allowed address with its final URL, headers and body', async () => {
   await using server = await serve((request, response) => {
     response.setHeader('x-seen', request.headers['x-sent'] ?? '').end(`${request.method} ${request.url}`)
   })
@@ -62,7 +62,7 @@ test('an allowed address is fetched, with its final address, headers and body', 
   assert.equal(await answer.text(), 'GET /page')
 })
 
-test('a name that points inwards, even beside an open address, is refused before any connection', async () => {
+test('refuses a name with a private address before connecting', async () => {
   let connections = 0
   const server = createTcpServer(() => connections++).listen(0, '127.0.0.2')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -82,7 +82,7 @@ test('a name that points inwards, even beside an open address, is refused before
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('without a predicate of its own it refuses loopback, private and metadata addresses', async () => {
+test('refuses loopback, private and metadata addresses by default', async () => {
   const safeFetch = createSafeFetch({
     maximumBytes: 10,
     timeoutMs: 1_000,
@@ -94,7 +94,7 @@ test('without a predicate of its own it refuses loopback, private and metadata a
   }
 })
 
-test('the address that was checked is the one connected to: there is no second look', async () => {
+test('connects to the checked address without a second lookup', async () => {
   await using server = await serve((_request, response) => response.end('here'))
   let looks = 0
   const rebinding: Lookup = async () => [{ address: looks++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
@@ -103,7 +103,7 @@ test('the address that was checked is the one connected to: there is no second l
   assert.equal(looks, 1)
 })
 
-test('each redirect is checked anew; without leave to follow, it is given back', async () => {
+test('checks each redirect, and returns redirects that it may not follow', async () => {
   await using server = await serve((request, response) => {
     const target = request.url === '/in' ? `http://inside.test:${server.port}/` : '/end'
     if (request.url === '/end') response.end('end')
@@ -115,7 +115,7 @@ test('each redirect is checked anew; without leave to follow, it is given back',
   assert.equal((await fetchFor(server.port)(`${server.url}/out`)).status, 302)
 })
 
-test('credentials do not follow a redirect to another site', async () => {
+test('drops credentials on a redirect to another origin', async () => {
   await using other = await serve((request, response) =>
     response.end(request.headers.authorization ?? 'none'),
   )
@@ -127,12 +127,12 @@ test('credentials do not follow a redirect to another site', async () => {
   assert.equal(await answer.text(), 'none')
 })
 
-test('redirects have an end', async () => {
+test('limits the number of redirects', async () => {
   await using server = await serve((_request, response) => response.writeHead(302, { location: '/' }).end())
   await assert.rejects(fetchFor(server.port, { maximumRedirects: 3 })(server.url), failsBy('redirects'))
 })
 
-test('other ports, protocols and addresses with a user name are refused', async () => {
+test('refuses other ports, other protocols and URLs with a user name', async () => {
   const safeFetch = createSafeFetch({ maximumBytes: 10, timeoutMs: 1_000, lookup, isAllowed: () => true })
   await assert.rejects(safeFetch('https://open.test:8443/'), failsBy('port'))
   await assert.rejects(safeFetch('http://open.test/'), failsBy('protocol'))
@@ -140,7 +140,7 @@ test('other ports, protocols and addresses with a user name are refused', async 
   await assert.rejects(safeFetch('https://somebody:secret@open.test/'), failsBy('protocol'))
 })
 
-test('a body that is too large is cut off, announced or not, packed or not', async () => {
+test('stops reading a body that is too large, announced or not, compressed or not', async () => {
   await using server = await serve((request, response) => {
     if (request.url === '/announced') return void response.end('x'.repeat(2_000))
     if (request.url === '/packed') {
@@ -154,7 +154,7 @@ test('a body that is too large is cut off, announced or not, packed or not', asy
   }
 })
 
-test('a packed body is unpacked, and a foreign packing refused', async () => {
+test('decompresses a body and refuses an unknown encoding', async () => {
   await using server = await serve((request, response) => {
     const encoding = request.url === '/gzip' ? 'gzip' : 'compress'
     response.setHeader('content-encoding', encoding).end(gzipSync('unpacked'))
@@ -165,7 +165,7 @@ test('a packed body is unpacked, and a foreign packing refused', async () => {
   await assert.rejects(fetchFor(server.port)(`${server.url}/else`), failsBy('encoding'))
 })
 
-test('silence, a slow body and a slow lookup end with the time', async () => {
+test('times out on silence, a slow body and a slow lookup', async () => {
   await using server = await serve((request, response) => {
     if (request.url === '/body') response.write('x')
   })
@@ -176,13 +176,13 @@ test('silence, a slow body and a slow lookup end with the time', async () => {
   await assert.rejects(never(server.url), failsBy('too_slow'))
 })
 
-test('an unknown host and a host without address are told', async () => {
+test('reports an unknown host and a host without an address', async () => {
   for (const host of ['unknown.test', 'empty.test']) {
     await assert.rejects(fetchFor(80)(`http://${host}/`), failsBy('unreachable'))
   }
 })
 
-test('the caller can call it off', async () => {
+test("aborts with the caller's signal", async () => {
   await using server = await serve(() => {})
   const stop = new AbortController()
   const fetching = fetchFor(server.port)(server.url, { signal: stop.signal })

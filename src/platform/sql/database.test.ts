@@ -30,7 +30,7 @@ async function refusalOf(databaseUrl: string): Promise<string> {
   return fault.message
 }
 
-test('values arrive as the types of TypeScript that hold them exactly', async () => {
+test('parses column values into exact TypeScript types', async () => {
   await using database = await open()
   const { rows } = await database.pool.query(`
     select count(*) as int8, 9007199254740991 as largest, '{1,null,{2}}'::text is not null as bool,
@@ -54,13 +54,13 @@ test('values arrive as the types of TypeScript that hold them exactly', async ()
   })
 })
 
-test('an int8 that a number cannot hold fails instead of being rounded', async () => {
+test('throws for an int8 that a number cannot hold', async () => {
   await using database = await open()
   await assert.rejects(database.pool.query('select 9007199254740992 as large'), /select it as text/)
   assert.equal((await database.pool.query('select 1 as one')).rows[0].one, 1)
 })
 
-test('the service has a statement timeout and a command has none', async () => {
+test('sets a statement timeout for the service and none for commands', async () => {
   const timeoutOf = async (database: Database) =>
     (await database.pool.query('show statement_timeout')).rows[0].statement_timeout
   await using service = await open()
@@ -69,7 +69,7 @@ test('the service has a statement timeout and a command has none', async () => {
   assert.equal(await timeoutOf(command), '0')
 })
 
-test('losing sessions, idle or lent out, is logged and does no harm', async () => {
+test('logs lost connections, idle or in use, and recovers', async () => {
   const lines: string[] = []
   await using database = await open({ log: (line) => lines.push(line) })
   const kill = (pid: number) => database.pool.query('select pg_terminate_backend($1)', [pid])
@@ -89,7 +89,7 @@ test('losing sessions, idle or lent out, is logged and does no harm', async () =
   assert.equal((await kill(-1)).rowCount, 1)
 })
 
-test('a session of its own keeps its locks while the pool is used', async () => {
+test('keeps the locks of a dedicated session while the pool is used', async () => {
   await using database = await open()
   const session = await database.session('sequencer')
   await session.query('select pg_advisory_lock(7)')
@@ -100,7 +100,7 @@ test('a session of its own keeps its locks while the pool is used', async () => 
   await session.end()
 })
 
-test('a server that cannot be reached is refused without telling the password', async () => {
+test('reports an unreachable server without the password', async () => {
   const message = await refusalOf('postgres://someone:hush-hush@127.0.0.1:1/directory')
   assert.equal(
     message,
@@ -108,7 +108,7 @@ test('a server that cannot be reached is refused without telling the password', 
   )
 })
 
-test('an address that is none is refused without being repeated', async () => {
+test('reports an invalid DATABASE_URL without repeating it', async () => {
   for (const url of ['postgres://a:hush-hush@host:port/x', 'mysql://a:hush-hush@host/x', 'hush-hush']) {
     const message = await refusalOf(url)
     assert.match(message, /^DATABASE_URL is not the address of a PostgreSQL server/)
@@ -116,8 +116,8 @@ test('an address that is none is refused without being repeated', async () => {
   }
 })
 
-describe('patience of five seconds', { concurrency: true }, () => {
-  test('closing does not wait for ever for a session that is not given back', async () => {
+describe('timeouts of five seconds', { concurrency: true }, () => {
+  test('closes even when a connection is never released', async () => {
     const lines: string[] = []
     const database = await open({ log: (line) => lines.push(line) })
     const kept = await database.pool.connect()
@@ -126,7 +126,7 @@ describe('patience of five seconds', { concurrency: true }, () => {
     kept.release(true)
   })
 
-  test('a server that does not answer is refused after five seconds', async () => {
+  test('gives up on a silent server after five seconds', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     const { port } = silent.address() as AddressInfo
@@ -138,13 +138,13 @@ describe('patience of five seconds', { concurrency: true }, () => {
   })
 })
 
-test('a database that does not exist is named', async () => {
+test('names a database that does not exist', async () => {
   const url = new URL(address.url)
   url.pathname = '/missing'
   assert.match(await refusalOf(url.href), /database missing.* does not exist: create it/)
 })
 
-test('servers older than PostgreSQL 15 are refused', () => {
+test('refuses servers older than PostgreSQL 15', () => {
   checkServerVersion(150_000, 'here')
   assert.throws(
     () => checkServerVersion(140_012, 'here'),

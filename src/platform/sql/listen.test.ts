@@ -45,7 +45,7 @@ const sessionsOf = async (name: string): Promise<number[]> => {
   return rows.map((row) => row.pid)
 }
 
-test('many channels are heard over one session', async () => {
+test('listens on many channels over one session', async () => {
   const { listener, hear } = open('many')
   await using _ = listener
   const one = hear('One "quoted"; channel')
@@ -62,7 +62,7 @@ test('many channels are heard over one session', async () => {
   assert.equal((await sessionsOf('many')).length, 1)
 })
 
-test('a lost session is told, and listening goes on by itself', async () => {
+test('reports a lost session and reconnects', async () => {
   const { listener, hear } = open('lost')
   await using _ = listener
   const ear = hear('news')
@@ -77,7 +77,7 @@ test('a lost session is told, and listening goes on by itself', async () => {
   assert.deepEqual(ear.heard, ['after'])
 })
 
-test('a session that no longer answers is given up', async () => {
+test('ends a session that no longer responds', async () => {
   const { listener, hear } = open('frozen', 500)
   await using _ = listener
   const ear = hear('news')
@@ -92,7 +92,7 @@ test('a session that no longer answers is given up', async () => {
   assert.deepEqual(ear.states.slice(0, 4), [false, true, false, true])
 })
 
-test('a disposed subscription hears nothing more while the others do', async () => {
+test('stops delivering to a disposed subscription only', async () => {
   const { listener, hear } = open('partial')
   await using _ = listener
   const gone = hear('shared')
@@ -104,7 +104,7 @@ test('a disposed subscription hears nothing more while the others do', async () 
   assert.deepEqual(gone.heard, [])
 })
 
-test('a consumer that throws does not silence the others', async () => {
+test('keeps delivering to others when a consumer throws', async () => {
   const { listener, hear } = open('thrower')
   await using _ = listener
   listener.listen('shared', () => {
@@ -116,7 +116,7 @@ test('a consumer that throws does not silence the others', async () => {
   await until(() => ear.heard.length === 1, 'heard')
 })
 
-test('closing ends the session, also while the server cannot be reached', async () => {
+test('closes while the server cannot be reached', async () => {
   const { listener, hear } = open('closing')
   const ear = hear('news')
   await until(() => ear.states.at(-1) === true, 'connected')
@@ -131,7 +131,7 @@ test('closing ends the session, also while the server cannot be reached', async 
   await nowhere[Symbol.asyncDispose]()
 })
 
-test('who closes while it is still connecting is not kept waiting', async () => {
+test('closes at once while connecting', async () => {
   // Takes connections, as a server does that is about to restart, and says nothing.
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')

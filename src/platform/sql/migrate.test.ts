@@ -45,7 +45,7 @@ const refused = (sentence: RegExp) => (fault: unknown) => {
   return true
 }
 
-test('migrations are applied once, in order', async () => {
+test('applies each migration once, in order', async () => {
   assert.deepEqual(await pendingMigrations(database, folder), ['0001-first.sql', '0002-second.sql'])
   assert.deepEqual(await run(), { applied: ['0001-first.sql', '0002-second.sql'] })
   assert.deepEqual(await run(), { applied: [] })
@@ -86,7 +86,7 @@ test('four processes starting at once apply each migration once', async () => {
   )
 })
 
-test('an edited migration is refused once it is applied', async () => {
+test('refuses an applied migration that was edited', async () => {
   await run()
   await put('0001-first.sql', 'create table other ()')
   await assert.rejects(
@@ -95,20 +95,20 @@ test('an edited migration is refused once it is applied', async () => {
   )
 })
 
-test('line ends do not count as an edit', async () => {
+test('ignores changed line endings', async () => {
   await run()
   await put('0001-first.sql', 'create table first (id int primary key);\r\ninsert into first values (1);')
   assert.deepEqual(await run(), { applied: [] })
 })
 
-test('a database that is newer than the code is refused', async () => {
+test('refuses a database that is newer than the code', async () => {
   await put('0003-future.sql', 'create table future ()')
   await run()
   await rm(join(folder, '0003-future.sql'))
   await assert.rejects(run, refused(/has the migration 0003-future\.sql, which this version does not have/))
 })
 
-test('a migration slipped in before an applied one is refused', async () => {
+test('refuses a migration numbered before an applied one', async () => {
   await put('0004-fourth.sql', 'create table fourth ()')
   await run()
   await put('0003-late.sql', 'create table late ()')
@@ -118,7 +118,7 @@ test('a migration slipped in before an applied one is refused', async () => {
   )
 })
 
-test('a migration that fails names its line and leaves nothing behind', async () => {
+test('rolls back a failing migration and names its line', async () => {
   await put('0003-third.sql', 'create table third ();\n\nselect nonsense;')
   await assert.rejects(run, refused(/0003-third\.sql failed at line 3 \(column "nonsense" does not exist\)/))
   const { rows } = await database.pool.query(
@@ -130,7 +130,7 @@ test('a migration that fails names its line and leaves nothing behind', async ()
   assert.deepEqual(await run(), { applied: ['0003-third.sql'] })
 })
 
-test('a migration may run longer than the statements of the service', async () => {
+test('lets a migration run longer than the statement timeout', async () => {
   await using impatient = await openDatabase({
     databaseUrl: `${address.url}&statement_timeout=1000`,
     dataDir: '',
@@ -142,7 +142,7 @@ test('a migration may run longer than the statements of the service', async () =
   assert.equal((await migrate(impatient, { folder, log })).applied.length, 3)
 })
 
-test('file names without a number, or with one number twice, are refused', async () => {
+test('refuses file names without a number and duplicate numbers', async () => {
   await put('0002-again.sql', '')
   await assert.rejects(run, refused(/^0002-again\.sql and 0002-second\.sql have the same number/))
   await rm(join(folder, '0002-again.sql'))

@@ -15,7 +15,7 @@ after(async () => {
 
 const worker = (name: string) => createSessionLocks({ database, space: 77, name })
 
-test('a lock is held by one at a time, in this process and in others, until it is released', async () => {
+test('excludes other holders, in this process and in others, until release', async () => {
   await using here = worker('here')
   await using elsewhere = worker('elsewhere')
   const lock = await here.tryAcquire('run')
@@ -27,7 +27,7 @@ test('a lock is held by one at a time, in this process and in others, until it i
   assert.ok(await elsewhere.tryAcquire('run'))
 })
 
-test('when the session ends its locks are free, and whoever held them is told', async () => {
+test('releases the locks of an ended session and notifies their holders', async () => {
   await using here = worker('doomed')
   await using elsewhere = worker('elsewhere')
   const lock = await here.tryAcquire('run')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { storableJson } from './storable-json.ts'
 
-test('what a column cannot hold is replaced character by character, and everything else is left alone', () => {
+test('replaces only the characters that a column cannot store', () => {
   const text = 'Council\0 met \ud800 today 🏛'
   const stored = JSON.parse(storableJson({ text, list: [text], none: null })) as {
     text: string

@@ -25,7 +25,7 @@ after(async () => {
   await address?.[Symbol.asyncDispose]()
 })
 
-test('of two transactions in a deadlock both succeed in the end', async () => {
+test('retries until both transactions of a deadlock succeed', async () => {
   let attempts = 0
   let arrived = 0
   const meeting = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ test('of two transactions in a deadlock both succeed in the end', async () => {
   assert.equal(attempts, 3)
 })
 
-test('work that keeps failing to serialize is tried four times', async () => {
+test('gives up after four serialization failures', async () => {
   let attempts = 0
   const work = inTransaction(database.sql, async (tx) => {
     attempts++
@@ -53,7 +53,7 @@ test('work that keeps failing to serialize is tried four times', async () => {
   assert.equal(attempts, 4)
 })
 
-test('any other fault is thrown at once', async () => {
+test('throws any other error at once', async () => {
   let attempts = 0
   const work = inTransaction(database.sql, async (tx) => {
     attempts++

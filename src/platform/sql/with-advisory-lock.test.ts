@@ -19,7 +19,7 @@ after(async () => {
 
 const prepare = <T>(work: () => Promise<T>) => withAdvisoryLock(database, advisoryLocks.preparation, work)
 
-test('work of one purpose never overlaps, and each gets its own result', async () => {
+test('runs work of one purpose one at a time and returns its results', async () => {
   let running = 0
   const results = await Promise.all(
     [1, 2, 3, 4, 5].map((n) =>
@@ -34,7 +34,7 @@ test('work of one purpose never overlaps, and each gets its own result', async (
   assert.deepEqual(results, [1, 2, 3, 4, 5])
 })
 
-test('work that fails, and work whose session is lost, lets the next one in', async () => {
+test('releases the lock after a failure and after a lost session', async () => {
   await assert.rejects(
     prepare(() => Promise.reject(new Error('broken'))),
     /broken/,

