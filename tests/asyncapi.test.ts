@@ -20,14 +20,14 @@ const messageTypes = [
   'firehose.bye',
 ]
 
-test('the parser has nothing to say about the committed document [spec.contract.asyncapi]', async () => {
+test('parses the committed document without diagnostics [spec.contract.asyncapi]', async () => {
   const parsed = await new Parser().parse(stored)
   assert.deepEqual(parsed.diagnostics, [])
   assert.equal(parsed.document?.channels().length, 4)
   assert.equal(parsed.document?.operations().length, 4)
 })
 
-test('nor about that of an installation behind TLS, below a path', async () => {
+test('parses the document of an installation behind TLS and under a path', async () => {
   const served = asyncApiDocument({ serverUrl: 'https://directory.example/civic', version: '1.2.3' })
   assert.deepEqual(
     Object.values(served.servers).map(({ host, pathname, protocol }) => ({ host, pathname, protocol })),
@@ -40,7 +40,7 @@ test('nor about that of an installation behind TLS, below a path', async () => {
   assert.deepEqual(parsed.diagnostics, [])
 })
 
-test('streams, sockets and webhooks are channels with these addresses [spec.contract.asyncapi]', () => {
+test('pins the channels of streams, sockets and webhooks [spec.contract.asyncapi]', () => {
   const addresses = Object.values<Json>(document.channels).map(({ address }) => address)
   assert.deepEqual(addresses, [
     '/api/firehose',
@@ -51,7 +51,7 @@ test('streams, sockets and webhooks are channels with these addresses [spec.cont
   assert.equal(document.channels.firehoseSessionSocket['x-subprotocol'], 'service.firehose.v1')
 })
 
-test('a stream and a socket send the same messages, and nothing that is not described [spec.contract.asyncapi]', () => {
+test('describes the same messages for streams and sockets [spec.contract.asyncapi]', () => {
   const named = (channel: Json) =>
     Object.keys(channel.messages).map((name) => document.components.messages[name].name)
   const { firehose, firehoseSessionEvents, firehoseSessionSocket } = document.channels
@@ -64,7 +64,7 @@ test('a stream and a socket send the same messages, and nothing that is not desc
   )
 })
 
-test('every message has an example that its own schema accepts', () => {
+test('has a valid example for every message', () => {
   const schemas = new Set(channels.flatMap(({ messages }) => messages))
   assert.equal(schemas.size, 7)
   for (const schema of schemas) {

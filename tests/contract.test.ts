@@ -34,7 +34,7 @@ function answer(object: OperationObject, status: number): ResponseObject {
   return '$ref' in found ? (lookUp(found.$ref) as ResponseObject) : found
 }
 
-test('the committed documents are the generated ones [design.contract.no-drift spec.contract.asyncapi-no-drift]', () => {
+test('keeps the committed documents equal to the generated ones [design.contract.no-drift spec.contract.asyncapi-no-drift]', () => {
   const generated = {
     'contract/openapi.json': portableOpenApiDocument(version),
     'contract/asyncapi.json': portableAsyncApiDocument(version),
@@ -48,12 +48,12 @@ test('the committed documents are the generated ones [design.contract.no-drift s
   }
 })
 
-test('the check of generated files passes', () => {
+test('passes the check of generated files', () => {
   const check = spawnSync(process.execPath, ['scripts/generate-contract.ts', '--check'], { cwd: root })
   assert.equal(check.status, 0, String(check.stderr))
 })
 
-test('every operation is described once, with a summary, a subject and what it answers [spec.contract.openapi]', () => {
+test('describes every operation once, with a summary, a tag and its responses [spec.contract.openapi]', () => {
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map((one) => one.operationId),
   )
@@ -74,7 +74,7 @@ test('every operation is described once, with a summary, a subject and what it a
   }
 })
 
-test('every reference leads somewhere', () => {
+test('resolves every reference', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, reference]) => reference!,
   )
@@ -85,7 +85,7 @@ test('every reference leads somewhere', () => {
   )
 })
 
-test('every request body has an example, and its own schema accepts it', () => {
+test('has a valid example for every request body', () => {
   for (const { operation, object } of described) {
     assert.equal(object.requestBody !== undefined, operation.body !== undefined, operation.id)
     if (operation.body === undefined) continue
@@ -95,7 +95,7 @@ test('every request body has an example, and its own schema accepts it', () => {
   }
 })
 
-test('every answer has an example that the operation could give', () => {
+test('has a valid example for every response', () => {
   for (const { operation, object } of described) {
     if (operation.response === undefined || operation.produces !== undefined) continue
     const example = answer(object, operation.status).content?.['application/json']?.example
@@ -103,7 +103,7 @@ test('every answer has an example that the operation could give', () => {
   }
 })
 
-test('parameters are described, and those in the path are the ones its path names', () => {
+test('describes every parameter, and exactly the parameters of each path', () => {
   for (const { operation, object } of described) {
     const own = object.parameters.filter((parameter) => 'name' in parameter)
     for (const { name, description } of own) assert.ok(description, `${operation.id}: describe ${name}`)
@@ -122,7 +122,7 @@ test('parameters are described, and those in the path are the ones its path name
   }
 })
 
-test('every operation documents its problems under their status', () => {
+test('documents the problems of every operation under their status', () => {
   for (const { operation, object } of described) {
     const expected = [
       'invalid_request',
@@ -140,7 +140,7 @@ test('every operation documents its problems under their status', () => {
   }
 })
 
-test('what the API refuses by rule is documented with its headers', () => {
+test('documents the headers of every error response', () => {
   const headersOf = (object: OperationObject, status: number) =>
     Object.keys(answer(object, status).headers ?? {})
   for (const { operation, object } of described) {
@@ -164,7 +164,7 @@ test('what the API refuses by rule is documented with its headers', () => {
   }
 })
 
-test('an operation that can stream describes what each event holds, beside its other answer', () => {
+test('describes the events of streaming operations', () => {
   const streams = described.filter(({ operation }) => operation.stream !== undefined)
   assert.deepEqual(
     streams.map(({ operation, object }) => [
@@ -186,7 +186,7 @@ test('an operation that can stream describes what each event holds, beside its o
   }
 })
 
-test('operations that are not public ask for a key or a token, and name 401 and 403', () => {
+test('requires a key or a token for operations that are not public, with 401 and 403', () => {
   for (const { operation, object } of described) {
     const expected = {
       public: [],
@@ -199,8 +199,8 @@ test('operations that are not public ask for a key or a token, and name 401 and 
   }
 })
 
-test('the linter finds nothing in the committed document, and needs no network', () => {
-  // Any attempt to open a connection ends the linter with a status of its own.
+test('passes the linter without network access', () => {
+  // An attempt to open a connection ends the linter with its own exit code.
   const offline = `import { Socket } from 'node:net'
     Socket.prototype.connect = () => { console.error('the linter wants the network'); process.exit(99) }`
   const run = spawnSync(

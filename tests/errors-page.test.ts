@@ -15,7 +15,7 @@ const sections = page
     return { code, status: Number(status), title, when, remedy }
   })
 
-test('the errors page and the registry name the same codes, statuses and titles [design.errors.registry]', () => {
+test('keeps the errors page equal to the problem codes, statuses and titles [design.errors.registry]', () => {
   const registered = Object.entries(problemCodes).map(([code, entry]) => ({ code, ...entry }))
   assert.deepEqual(
     sections.map(({ code, status, title }) => ({ code, status, title })),
@@ -24,7 +24,7 @@ test('the errors page and the registry name the same codes, statuses and titles 
   )
 })
 
-test('the errors page says of every code, in whole sentences, when it happens and what to do', () => {
+test('describes cause and remedy of every code in full sentences', () => {
   for (const { code, when, remedy } of sections) {
     assert.match(when, /^[A-Z`].+[.]$/, code)
     assert.match(remedy, /^[A-Z`].+[.]$/, code)

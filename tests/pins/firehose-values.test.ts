@@ -8,7 +8,7 @@ import { standardTimes } from '../../src/firehose/stream/stream-times.ts'
 
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
-test('a signal has these fields, types and source classes, and evidence these [design.firehose.signal-fields spec.firehose.signal-type]', () => {
+test('pins the fields, types and source classes of signals and evidence [design.firehose.signal-fields spec.firehose.signal-type]', () => {
   assert.deepEqual(
     Object.keys(Signal.shape),
     words(`id, signal_type, title, summary, occurred_at, detected_at, places, issues, actors, source_class, visibility,
@@ -29,7 +29,7 @@ test('a signal has these fields, types and source classes, and evidence these [d
   )
 })
 
-test('visibilities, orders, modes of delivery and the heartbeat are these [design.firehose.id-on-every-event spec.firehose.sort]', () => {
+test('pins visibilities, sort orders, delivery modes and the heartbeat [design.firehose.id-on-every-event spec.firehose.sort]', () => {
   assert.deepEqual(SignalVisibility.options, words('workspace, partner, public, reviewer'))
   assert.deepEqual(SignalSort.options, words('detected_at_desc, occurred_at_desc, relevance_desc'))
   assert.deepEqual(DeliveryMode.options, words('sse, websocket, poll, webhook'))

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { operations } from '../../src/contracts/operations.ts'
 import { asMember, type Json, startTestApp, type TestApp } from '../support/app.ts'
 
-/** What anybody may call. A line is added here on purpose, or the audit fails. */
+/** The public operations. A new one must be added here on purpose. */
 const publicRoutes = [
   'GET /api/domains',
   'GET /api/domains/{slug}',
@@ -30,7 +30,7 @@ const publicRoutes = [
   'POST /mail/{token}',
 ]
 
-/** What any account may call. Whose actors it may write there is the directory's rule. */
+/** The operations for any account. The directory decides which actors it may write. */
 const accountRoutes = [
   'DELETE /api/entities/{entity_id}',
   'DELETE /api/firehose/sessions/{session_id}',
@@ -105,7 +105,7 @@ const accountRoutes = [
   'PUT /api/workspaces/{workspace_id}/reviews/{target_type}/{target_id}',
 ]
 
-/** Answered before the router: some answers stay open, feeds and pages are no JSON of ours. */
+/** Served by mounted handlers: streams stay open; feeds and pages are not JSON. */
 const lodged = [
   '/api/discovery-runs/{run_id}/events',
   '/api/firehose',
@@ -136,7 +136,7 @@ after(() => app[Symbol.asyncDispose]())
 const declared = (access: string) =>
   operations.filter((one) => one.access === access).map((one) => `${one.method} ${one.path}`)
 
-/** Calls a route with ids that nobody has. */
+/** Calls a route with unknown ids. */
 async function call(route: string, headers: Record<string, string>): Promise<[number, string]> {
   const [method, path] = route.split(' ') as [string, string]
   const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH'
@@ -149,7 +149,7 @@ async function call(route: string, headers: Record<string, string>): Promise<[nu
   return [answer.status, answer.ok ? '' : (JSON.parse(body) as Json).code]
 }
 
-/** The paths that the running service routes, read from its own picture of them. */
+/** The paths of the running service, read from its router. */
 function mountedPaths(): string[] {
   const trail: string[] = []
   const paths: string[] = []
@@ -163,14 +163,14 @@ function mountedPaths(): string[] {
   return paths
 }
 
-test('every operation declares its access, and the public ones are these [design.proof.public-routes]', () => {
+test('pins the access of every operation [design.proof.public-routes]', () => {
   assert.deepEqual(declared('public').sort(), publicRoutes)
   assert.deepEqual(declared('reviewer').sort(), reviewerRoutes)
   assert.deepEqual(declared('account').sort(), accountRoutes)
   assert.equal(operations.length, publicRoutes.length + accountRoutes.length + reviewerRoutes.length)
 })
 
-test('a public route answers without credentials, and is really there', async () => {
+test('serves every public route without credentials', async () => {
   for (const route of publicRoutes) {
     const [status, code] = await call(route, {})
     assert.ok(![401, 403, 405].includes(status) && status < 500, `${route} ${status}`)
@@ -178,7 +178,7 @@ test('a public route answers without credentials, and is really there', async ()
   }
 })
 
-test('any other route answers 401 without credentials and 403 without the role', async () => {
+test('returns 401 without credentials and 403 without the role on every other route', async () => {
   for (const route of [...accountRoutes, ...reviewerRoutes]) {
     assert.deepEqual(await call(route, {}), [401, 'unauthenticated'], route)
     assert.deepEqual(await call(route, { 'x-api-key': 'nobody' }), [401, 'invalid_credentials'], route)
@@ -188,14 +188,14 @@ test('any other route answers 401 without credentials and 403 without the role',
   }
 })
 
-test('any account may write actors, and gets as far as what is wrong with the request', async () => {
+test('lets any account write actors, up to the validation of the request', async () => {
   assert.deepEqual(await call('DELETE /api/entities/{entity_id}', asMember), [404, 'entity_not_found'])
   for (const route of ['PATCH /api/entities/{entity_id}', 'POST /api/entities']) {
     assert.deepEqual(await call(route, asMember), [400, 'invalid_request'], route)
   }
 })
 
-test('the service mounts the operations of the contract and no other', async () => {
+test('mounts exactly the operations of the contract', async () => {
   const listed = Object.groupBy(
     [...publicRoutes, ...accountRoutes, ...reviewerRoutes],
     (route) => route.split(' ')[1]!,

@@ -5,7 +5,7 @@ import { problemCodes } from '../../src/contracts/problem.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 
-/** Clients depend on every value here. They are written out: what is imported is only held against them. */
+/** Clients depend on every value here, so they are written out and compared with the code. */
 const vocabularies: Record<string, string[]> = {
   EntityType: ['person', 'organization', 'initiative', 'campaign', 'event'],
   EntityFlagType: ['stale', 'incorrect', 'duplicate', 'wrong_place', 'inactive', 'harmful', 'other'],
@@ -87,7 +87,7 @@ before(async () => {
 })
 after(() => app[Symbol.asyncDispose]())
 
-test('the words of the interface are these [design.proof.wire-values-pinned]', () => {
+test('pins the enum values of the API [design.proof.wire-values-pinned]', () => {
   const { schemas } = document.components
   for (const [name, words] of Object.entries(vocabularies)) assert.deepEqual(schemas[name].enum, words, name)
   assert.deepEqual(schemas.Freshness.properties.status.enum, ['fresh', 'aging', 'stale', 'unknown'])
@@ -102,14 +102,14 @@ test('the words of the interface are these [design.proof.wire-values-pinned]', (
   assert.deepEqual(sort.schema.enum, ['relevance', 'name', 'sources', 'recent'])
 })
 
-test('error codes and their statuses are these', () => {
+test('pins the problem codes and their statuses', () => {
   const known = Object.entries(problemCodes).map(([code, { status }]) => [code, status])
   assert.deepEqual(Object.fromEntries(known), statusOfCode)
   const described: string[] = document.components.schemas.Problem.properties.code.enum
   assert.deepEqual(described.toSorted(), Object.keys(statusOfCode).sort())
 })
 
-test('operations succeed with 200, except these', () => {
+test('pins the operations that succeed with another status than 200', () => {
   const others = operations.filter((one) => one.status !== 200).map((one) => `${one.id} ${one.status}`)
   assert.deepEqual(others.sort(), [
     'addListItem 201',
@@ -140,7 +140,7 @@ test('operations succeed with 200, except these', () => {
   ])
 })
 
-test('limits of anonymous callers are 30 reads and 10 writes a minute, 120 requests an hour', () => {
+test('pins the anonymous limits: 30 reads and 10 writes a minute, 120 requests an hour', () => {
   assert.deepEqual(readConfig({}).limits, {
     readsPerMinute: 30,
     writesPerMinute: 10,
@@ -149,7 +149,7 @@ test('limits of anonymous callers are 30 reads and 10 writes a minute, 120 reque
   })
 })
 
-test('a page holds 20 records, and 100 at most', async () => {
+test('pins the page size: 20 by default, 100 at most', async () => {
   for (const path of [
     '/api/entities',
     '/api/places/alder-falls,indiana/entities',
@@ -162,7 +162,7 @@ test('a page holds 20 records, and 100 at most', async () => {
   }
 })
 
-test('a place has a key and a slug of these forms', async () => {
+test('pins the formats of place keys and slugs', async () => {
   const { key, slug, state } = await app.json('/api/places/winston-salem-nc')
   assert.deepEqual(
     [key, slug, state.abbreviation],
@@ -171,7 +171,7 @@ test('a place has a key and a slug of these forms', async () => {
   assert.equal(document.components.schemas.PlaceKey.pattern, '^[a-z0-9]+(?:-[a-z0-9]+)*,[a-z]+(?:-[a-z]+)*$')
 })
 
-test('a body has at most 1 MiB, a request id 128 characters, a text to search for 200', async () => {
+test('pins the limits of bodies, request ids and search texts', async () => {
   const bodyOf = (bytes: number) => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': 'reviewer-key' },
@@ -188,7 +188,7 @@ test('a body has at most 1 MiB, a request id 128 characters, a text to search fo
   }
 })
 
-test('an answer carries these headers, in these units', async () => {
+test('pins the response headers and their units', async () => {
   const read = await app.fetch('/api/entities?limit=1')
   const names = [
     'cache-control',

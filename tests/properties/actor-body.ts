@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Json, TestApp } from '../support/app.ts'
 import { asReviewer } from '../support/app.ts'
 
-/** A body that POST /api/entities accepts, with a source of its own unless another is given. */
+/** A valid body for POST /api/entities, with its own source unless one is given. */
 export function actorBody(name: string, fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     type: 'organization',
@@ -30,7 +30,7 @@ export function claimBody(url: string, source: Record<string, unknown> = {}, exc
   }
 }
 
-/** Adds an actor as a reviewer does, and answers with it. */
+/** Adds an actor as a reviewer and returns it. */
 export async function addActor(
   app: TestApp,
   name: string,
@@ -53,12 +53,12 @@ export function review(app: TestApp, method: string, path: string, body?: unknow
 
 let asked = 0
 
-/** The address in a spelling of its own, so that no answer which is kept can stand in for a new one. */
+/** A unique spelling of the URL, so that no cached response is used. */
 export function anew(path: string): string {
   return `${path}${path.includes('?') ? '' : '?'}${'&'.repeat(++asked)}`
 }
 
-/** Every record of a list, page after page; one that returns would make the walk endless. */
+/** Reads every record of a list, page by page; a repeated record would never end. */
 export async function readAll(app: TestApp, path: string): Promise<Json[]> {
   const records: Json[] = []
   const seen = new Set<string>()

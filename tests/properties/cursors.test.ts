@@ -7,7 +7,7 @@ import { addActor, claimBody } from './actor-body.ts'
 const place = 'dayton,ohio'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=~!*+,:;%/ \u00e9'
 
-/** Both lists in each order; the last two are searched with a word that exists and one that is misspelt. */
+/** Both lists in each order; the last two search for an existing and a misspelled word. */
 const lists = ['/api/entities?place=dayton-oh', `/api/places/${place}/entities?`].flatMap((list) =>
   ['sort=name', 'sort=sources', 'sort=recent', 'query=lantern', 'query=lantrn'].map(
     (rest) => `${list}&${rest}`,
@@ -26,7 +26,7 @@ after(() => app[Symbol.asyncDispose]())
 type Arrival = { words: string; sources: number }
 let arrivals = 0
 
-/** An actor that every list under test shows, somewhere. */
+/** An actor that every list under test contains. */
 function arrive({ words, sources }: Arrival): Promise<Json> {
   const number = ++arrivals
   const claims = Array.from({ length: 1 + sources }, (_, page) =>
@@ -36,7 +36,7 @@ function arrive({ words, sources }: Arrival): Promise<Json> {
   return addActor(app, name.slice(0, 300), { place, claims })
 }
 
-/** Reads the pages one after the other, while what `meanwhile` starts for each of them is under way. */
+/** Reads the pages in order, while `meanwhile` runs for each of them. */
 async function walk(
   list: string,
   limit: number,
@@ -64,7 +64,7 @@ const arrival = fc.record({
   sources: fc.nat({ max: 3 }),
 })
 
-test('pages show everybody who was there, once and in order, however many arrive meanwhile [design.http.cursor-keyset]', async () => {
+test('returns each existing record once and in order while records are added [design.http.cursor-keyset]', async () => {
   const plan = fc.array(fc.array(arrival, { maxLength: 2 }), { maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(
@@ -84,7 +84,7 @@ test('pages show everybody who was there, once and in order, however many arrive
   )
 })
 
-test('the sources of a place are shown once, however many are added meanwhile', async () => {
+test('returns each source of a place once while sources are added', async () => {
   const list = `/api/places/${place}/sources?`
   const there = await walk(list, 100, () => [])
   const seen = await walk(list, 9, (page) => (page < 5 ? [arrive({ words: 'late', sources: 3 })] : []))
@@ -94,7 +94,7 @@ test('the sources of a place are shown once, however many are added meanwhile', 
   )
 })
 
-test('a cursor that is altered in any place is 400 [design.http.cursor-signed]', async () => {
+test('returns 400 for a cursor that is altered anywhere [design.http.cursor-signed]', async () => {
   const cursors = await Promise.all(
     [...lists, `/api/places/${place}/sources?`].map(async (list) => {
       const { page } = await app.json(`${list}&limit=2`)

@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => app[Symbol.asyncDispose]())
 
-/** A merge that happens to succeed uses its target up. */
+/** A successful merge consumes its target. */
 async function renewTargets(): Promise<void> {
   actor = await addActor(app, 'Target')
   other = await addActor(app, 'Other target')
@@ -38,7 +38,7 @@ const examples = new Map(
     .map((one) => [one.operationId, one.requestBody?.content['application/json']?.example]),
 )
 
-/** The example of the document, about an actor and a source that are there. */
+/** The example of the document, with an existing actor and source. */
 function exampleBody(id: string): unknown {
   const text = JSON.stringify(examples.get(id))
   return JSON.parse(
@@ -48,7 +48,7 @@ function exampleBody(id: string): unknown {
   )
 }
 
-/** A body that the operation accepts, as rich as it can be. */
+/** A valid body with as many fields as possible. */
 function goodBody(id: string): unknown {
   const change = {
     name: 'Renamed',
@@ -98,11 +98,11 @@ async function assertUnderstood(operation: (typeof writes)[number], body: string
   return answer.status
 }
 
-test('there are thirty operations that take a body', () => {
+test('covers thirty operations with a body', () => {
   assert.equal(writes.length, 30)
 })
 
-test('any JSON at all is answered with success or a problem, never with a 5xx', async () => {
+test('returns success or a problem, never a 5xx, for any JSON body', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...writes), fc.json({ maxDepth: 6 }), async (operation, body) => {
       await assertUnderstood(operation, body)
@@ -111,7 +111,7 @@ test('any JSON at all is answered with success or a problem, never with a 5xx', 
   )
 })
 
-test('a body that is nearly right is answered with success or a problem, never with a 5xx', async () => {
+test('returns success or a problem, never a 5xx, for a nearly valid body', async () => {
   const counts = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(
@@ -131,7 +131,7 @@ test('a body that is nearly right is answered with success or a problem, never w
   assert.ok(counts.get(201)! > 3 && counts.get(400)! > 50, JSON.stringify([...counts]))
 })
 
-test('an address beyond ASCII, or a date beyond the calendar, is refused by name', async () => {
+test('names the field of a non-ASCII URL or an impossible date', async () => {
   const ideographs = Array.from({ length: 1900 }, (_, index) =>
     String.fromCharCode(0x4e00 + ((index * 7919) % 20000)),
   )

@@ -46,7 +46,7 @@ before(async () => {
 })
 after(() => app[Symbol.asyncDispose]())
 
-/** Half surrogates cannot be written into an address at all. */
+/** Lone surrogates cannot be written into a URL. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
 async function assertUnderstood(path: string): Promise<void> {
@@ -61,11 +61,11 @@ async function assertUnderstood(path: string): Promise<void> {
     assert.ok(problem.errors === undefined || problem.errors.length > 0, what)
 }
 
-test('any query string is answered with success or a problem, never with a 5xx', async () => {
+test('returns success or a problem, never a 5xx, for any query string', async () => {
   const parameter = fc
     .tuple(fc.constantFrom(...names), fc.oneof(plausible, hostileText))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encode(value)}`)
-  // What no client library would send: bytes that are no UTF-8, percent signs that encode nothing.
+  // No client library sends these: invalid UTF-8 and invalid percent-encoding.
   const broken = fc.constantFrom(
     '%',
     '%zz',
@@ -93,11 +93,11 @@ test('any query string is answered with success or a problem, never with a 5xx',
   )
 })
 
-test('any text in the place of an id, a key or a slug is answered with a problem, never with a 5xx', async () => {
+test('returns a problem, never a 5xx, for any text as an id, key or slug', async () => {
   const addressed = reads.filter((one) => one.path.includes('{'))
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...addressed), hostileText, async (operation, text) => {
-      // A dot segment is resolved by the client, and never reaches the route.
+      // The client resolves dot segments, so they never reach the route.
       fc.pre(!/^\.*$/.test(text) && text.length <= 500)
       await assertUnderstood(operation.path.replace(/\{\w+\}/, encode(text)))
     }),
@@ -105,7 +105,7 @@ test('any text in the place of an id, a key or a slug is answered with a problem
   )
 })
 
-test('no text takes long to search for, however it is written', async () => {
+test('searches any text quickly', async () => {
   for (const text of hostileTexts.filter((one) => one.length <= 200 && one.trim() !== '')) {
     for (const list of [
       '/api/entities',
@@ -119,7 +119,7 @@ test('no text takes long to search for, however it is written', async () => {
   }
 })
 
-test('the service takes back every cursor that it gave', async () => {
+test('accepts every cursor that it returned', async () => {
   const longest = Array.from({ length: 300 }, (_, index) => String.fromCharCode(0x3300 + ((index * 31) % 80)))
   for (const first of ['A', 'B']) {
     await addActor(app, first + longest.slice(1).join(''), { place: 'dayton,ohio' })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const mixed = (length: number, from: number, to: number) =>
   Array.from({ length }, (_, index) => String.fromCharCode(from + ((index * 7919) % (to - from)))).join('')
 
-/** Texts that have broken services before: in length, in script, in meaning. */
+/** Texts that often break services: by length, script or meaning. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -66,7 +66,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 )
 
-/** The value with one part of it, chosen by `at`, put in the place of another, removed or given company. */
+/** The value with one part, chosen by `at`, moved, removed or duplicated. */
 export function mutate(value: unknown, at: number, how: 'replace' | 'remove' | 'add', by: unknown): unknown {
   const copy = structuredClone({ body: value }) as Record<string, unknown>
   const spots: { holder: Record<string, unknown>; key: string }[] = []

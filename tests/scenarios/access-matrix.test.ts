@@ -167,18 +167,18 @@ async function statusOf(route: string, caller: Caller): Promise<number> {
   return answer.status
 }
 
-/** Those of a workspace have a matrix of their own. */
+/** Workspace routes have their own matrix. */
 const routes = operations
   .filter(({ path }) => !path.startsWith('/api/workspaces/'))
   .map(({ method, path }) => `${method} ${path}`)
   .sort()
 
-test('the matrix has a row for every route and nothing else', () => {
+test('has a matrix row for every route and nothing else', () => {
   assert.deepEqual(Object.keys(matrix).sort(), routes)
 })
 
 for (const route of routes) {
-  test(`${route} answers each kind of caller as the matrix says [spec.errors.403-plan-or-workspace] [spec.errors.401] [spec.access.imports-and-workspaces]`, async () => {
+  test(`${route} responds to each kind of caller as the matrix says [spec.errors.403-plan-or-workspace] [spec.errors.401] [spec.access.imports-and-workspaces]`, async () => {
     const statuses: number[] = []
     for (const caller of callers) statuses.push(await statusOf(route, caller))
     const expected = matrix[route]?.split(' ') ?? []

@@ -23,7 +23,7 @@ const publicReads = [
   '/api/domains',
 ]
 
-/** Every use of the database takes a session from the pool, so counting those counts the use. */
+/** Counts database use: every query acquires a connection from the pool. */
 let sessionsTaken = 0
 service.app.database.pool.on('acquire', () => {
   sessionsTaken++
@@ -35,14 +35,14 @@ async function costOf(path: string, init?: RequestInit): Promise<{ answer: Respo
   return { answer, sessions: sessionsTaken - before }
 }
 
-/** The service's own work in the background may fall into a try: what costs nothing shows in one of a few. */
+/** Background work may use the database during an attempt, so the minimum of a few attempts counts. */
 async function leastCostOf(path: string, init?: RequestInit): ReturnType<typeof costOf> {
   let least = await costOf(path, init)
   for (let tries = 1; tries < 5 && least.sessions > 0; tries++) least = await costOf(path, init)
   return least
 }
 
-test('a repeated public read costs no SQL and gives the same bytes', async () => {
+test('serves a repeated public read without SQL and with the same bytes', async () => {
   await until(async () => {
     await service.fetch(publicReads[0]!)
     return (await costOf(publicReads[0]!)).sessions === 0
@@ -60,12 +60,12 @@ test('a repeated public read costs no SQL and gives the same bytes', async () =>
   }
 })
 
-test('a first read does cost SQL, so that the count above means something', async () => {
+test('uses SQL for a first read', async () => {
   const { sessions } = await costOf('/api/entities?query=never+asked+before')
   assert.ok(sessions > 0)
 })
 
-test('public reads carry a strong ETag, Cache-Control and Vary; the same validator is answered 304 [design.http.etag design.http.cache-headers]', async () => {
+test('sends ETag, Cache-Control and Vary with public reads, and a 304 for the same ETag [design.http.etag design.http.cache-headers]', async () => {
   const etags = new Set<string>()
   for (const path of publicReads) {
     const whole = await service.fetch(path)
@@ -91,7 +91,7 @@ test('public reads carry a strong ETag, Cache-Control and Vary; the same validat
   assert.equal(etags.size, publicReads.length, 'different answers have different validators')
 })
 
-test('HEAD has the headers of GET and no body, kept or not [design.http.etag]', async () => {
+test('returns the headers of GET without a body for HEAD, cached or not [design.http.etag]', async () => {
   const own = new Set(['date', 'x-request-id', 'traceparent', 'server-timing', 'connection', 'keep-alive'])
   const shared = (answer: Response) =>
     [...answer.headers].filter(([name]) => !own.has(name) && !name.startsWith('ratelimit'))
@@ -111,7 +111,7 @@ test('HEAD has the headers of GET and no body, kept or not [design.http.etag]', 
   assert.equal((await missing.arrayBuffer()).byteLength, 0)
 })
 
-test('what a reviewer alone may see, and every refusal, is never kept', async () => {
+test('never caches reviewer responses or errors', async () => {
   for (const [path, headers, caching] of [
     ['/api/flags', asReviewer, 'private, no-store'],
     ['/api/flags', {}, 'no-store'],

@@ -30,7 +30,7 @@ async function change(at: Instance, actor: Json, body: unknown): Promise<void> {
 const isKept = async (at: Instance, path: string) =>
   (await at.fetch(path)).headers.get('server-timing')!.startsWith('cache;desc=hit')
 
-/** Reads until the answer comes from the cache. */
+/** Reads until the response comes from the cache. */
 const warm = (at: Instance, path: string) => until(() => isKept(at, path), `${path} is kept`)
 
 async function textsNaming(at: Instance, word: string, paths: string[]): Promise<string[]> {
@@ -39,7 +39,7 @@ async function textsNaming(at: Instance, word: string, paths: string[]): Promise
   return found
 }
 
-test('a write is seen by the very next read, in every answer that shows the actor', async () => {
+test('shows a write in the next read of every response that contains the actor', async () => {
   const actor = actors[0]
   const { sources } = await one.json(pathOf(actor))
   const neighbour = sources
@@ -50,7 +50,7 @@ test('a write is seen by the very next read, in every answer that shows the acto
     pathOf(actor),
     `${town}/entities?limit=100`,
     `/api/entities?place=alder-falls,indiana&limit=100`,
-    // Sources name the actors they support, wherever they are shown.
+    // Sources name the actors they support.
     `/api/entities/${actor.id}/sources`,
     pathOf(neighbour),
     `/api/entities/${neighbour.id}/sources`,
@@ -64,7 +64,7 @@ test('a write is seen by the very next read, in every answer that shows the acto
   assert.deepEqual(await textsNaming(one, 'Renamed Body Zq', showing), [])
 })
 
-test('a write is seen on every other instance within a second', async () => {
+test('shows a write on every other instance within a second', async () => {
   const times: number[] = []
   for (let round = 0; round < 5; round++) {
     const actor = actors[round + 1]
@@ -79,11 +79,11 @@ test('a write is seen on every other instance within a second', async () => {
     }
     times.push(performance.now() - changedAt)
   }
-  // A machine that pauses delays a round; what is waited for here would delay every one of them.
+  // A pause of the machine delays one round; a real delay would affect all of them.
   assert.ok(Math.min(...times) < 1_000, `${times.map(Math.round)} ms`)
 })
 
-test('an answer that does not depend on the change stays', async () => {
+test('keeps cached responses that do not depend on the change', async () => {
   const gary = '/api/places/gary,indiana/coverage'
   await warm(one, gary)
   await warm(one, pathOf(actors[10]))
@@ -95,12 +95,12 @@ test('an answer that does not depend on the change stays', async () => {
   assert.equal(await isKept(one, pathOf(actors[11])), false)
 })
 
-test('a read that was under way during a write is answered but not kept', async () => {
+test('does not cache a read that overlaps a write', async () => {
   const actor = actors[12]
   await warm(one, pathOf(actor))
   await change(one, actor, { description: 'Before' })
   const reading = await withClient(one.databaseUrl, async (blocker) => {
-    // A read of an actor looks at its row first, then at its claims, where it waits for this lock.
+    // A read of an actor selects its row first, then its claims, where it waits for this lock.
     await blocker.query('begin; lock table claim in access exclusive mode')
     const begun = one.json(pathOf(actor))
     await until(async () => {
@@ -118,9 +118,9 @@ test('a read that was under way during a write is answered but not kept', async 
   assert.equal((await one.json(pathOf(actor))).open_flag_count, 1)
 })
 
-test('without its listener an instance trusts nothing it kept, until it hears again', async () => {
+test('serves nothing from the cache while its listener is disconnected', async () => {
   const actor = actors[13]
-  // Both have sessions at hand, which they keep below.
+  // Both have open connections, which they use below.
   await change(other, actor, { description: 'Known to both' })
   await warm(one, pathOf(actor))
   await warm(one, `${town}/coverage`)
@@ -128,7 +128,7 @@ test('without its listener an instance trusts nothing it kept, until it hears ag
     asAdministrator(one.databaseUrl, (client) =>
       client.query(`alter database ${pg.escapeIdentifier(database)} allow_connections ${isAllowed}`),
     )
-  // Sessions that are open stay; the listener cannot come back.
+  // Open connections stay; the listener cannot reconnect.
   await allow(false)
   try {
     const { rows } = await one.app.database.pool.query(

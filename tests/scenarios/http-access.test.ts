@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => app[Symbol.asyncDispose]())
 
-/** What only reviewers may do with public records, each in a form that would succeed. */
+/** Operations on public records that only reviewers may use, each as a request that would succeed. */
 const guarded = (): [string, string, unknown?][] => [
   ['POST', '/api/entities', actorBody('Intruder')],
   ['PATCH', `/api/entities/${actor.id}`, { add_claims: [claimBody('https://example.org/intruder')] }],
@@ -53,7 +53,7 @@ async function assertRefused(answer: Response, code: string, what: string): Prom
   return problem
 }
 
-test('search, places, sources, issue areas and domains are read without credentials [spec.access.public-read]', async () => {
+test('serves search, places, sources, issue areas and domains without credentials [spec.access.public-read]', async () => {
   const reads = [
     '/api/entities',
     '/api/entities?query=tenants&state=IN',
@@ -72,13 +72,13 @@ test('search, places, sources, issue areas and domains are read without credenti
   for (const path of reads) {
     const open = await app.fetch(path)
     assert.equal(open.status, 200, path)
-    // Who has credentials reads the same.
+    // Callers with credentials read the same.
     const known = await app.fetch(path, { headers: asMember })
     assert.deepEqual([known.status, await known.text()], [200, await open.text()], path)
   }
 })
 
-test('writes to the directory need credentials [spec.access.writes-need-authentication]', async () => {
+test('requires credentials for writes to the directory [spec.access.writes-need-authentication]', async () => {
   for (const [method, path, body] of guarded()) {
     const what = `${method} ${path}`
     const { detail } = await assertRefused(await send(method, path, body, {}), 'unauthenticated', what)
@@ -87,7 +87,7 @@ test('writes to the directory need credentials [spec.access.writes-need-authenti
   await assertUntouched()
 })
 
-test('a missing or invalid key or token is 401, on public addresses too [spec.errors.401]', async () => {
+test('returns 401 for a missing or invalid key or token, on public operations too [spec.errors.401]', async () => {
   const wrong: Record<string, string>[] = [
     { 'x-api-key': 'unknown' },
     { 'x-api-key': '' },
@@ -106,7 +106,7 @@ test('a missing or invalid key or token is 401, on public addresses too [spec.er
   await assertUntouched()
 })
 
-test('a 401 says with WWW-Authenticate how to authenticate [design.http.www-authenticate]', async () => {
+test('sends WWW-Authenticate with a 401 [design.http.www-authenticate]', async () => {
   const missing = await app.fetch('/api/flags')
   const invalid = await app.fetch('/api/flags', { headers: { 'x-api-key': 'unknown' } })
   for (const answer of [missing, invalid]) {
@@ -118,7 +118,7 @@ test('a 401 says with WWW-Authenticate how to authenticate [design.http.www-auth
   }
 })
 
-test('one credential at a time, and a key not in Authorization: else 401 with a hint [design.access.one-credential]', async () => {
+test('returns 401 with a hint for two credentials or a key in Authorization [design.access.one-credential]', async () => {
   const key = asReviewer['x-api-key']
   const cases: [Record<string, string>, RegExp][] = [
     [{ ...asReviewer, authorization: 'Bearer token' }, /not both/],
@@ -135,10 +135,10 @@ test('one credential at a time, and a key not in Authorization: else 401 with a 
     }
   }
   const asBearer = await app.fetch('/api/flags', { headers: { authorization: `Bearer ${key}` } })
-  await assertRefused(asBearer, 'invalid_credentials', 'a key is no token')
+  await assertRefused(asBearer, 'invalid_credentials', 'a key is not a token')
 })
 
-test('a valid identity without the permission gets 403, which names the missing role [spec.errors.403-permission]', async () => {
+test('returns 403 with the missing role for an account without permission [spec.errors.403-permission]', async () => {
   for (const [method, path, body] of guarded()) {
     const answer = await send(method, path, body, asMember)
     const problem = (await answer.json()) as Json
@@ -149,7 +149,7 @@ test('a valid identity without the permission gets 403, which names the missing 
   await assertUntouched()
 })
 
-test('who may not write learns no more of what exists than who reads', async () => {
+test('does not reveal records to callers who may not write', async () => {
   for (const [id, shown] of [
     [actor.id, 403],
     ['01920000-0000-7000-8000-000000000001', 404],

@@ -20,7 +20,7 @@ async function standIns(path: string): Promise<Record<string, string>> {
   const actor = await addActor(app, 'Example')
   const flag = { entity_id: actor.id, reason: 'Gone', flag_type: 'stale' }
   const { id: flag_id } = (await (await review(app, 'POST', '/api/entity-flags', flag)).json()) as Json
-  // A flag is decided once somebody has taken it.
+  // A flag must be taken before it can be decided.
   if (/\/(resolve|dismiss)$/.test(path)) await review(app, 'POST', `/api/flags/${flag_id}/take`, {})
   const into = (await addActor(app, 'Other example')).id
   const [source] = actor.sources
@@ -41,7 +41,7 @@ async function makeWatch(entityId: string): Promise<string> {
   return id
 }
 
-/** Ids inside an example, by what they stand for everywhere in the document. */
+/** The ids in the examples, by what they identify throughout the document. */
 async function withRealIds(example: Json, ids: Record<string, string>): Promise<Json> {
   const claim = (await app.json(`/api/entities/${ids.entity_id}`)).claims[0]
   const stands = { '0001': ids.entity_id!, '0002': ids.source_id!, '0006': claim.id }
@@ -52,7 +52,7 @@ async function withRealIds(example: Json, ids: Record<string, string>): Promise<
   return JSON.parse(text)
 }
 
-test('the service accepts every request body that its document gives as an example [design.contract.examples-accepted]', async () => {
+test('accepts every example request body of its OpenAPI document [design.contract.examples-accepted]', async () => {
   const sent: string[] = []
   for (const [path, methods] of Object.entries<Json>(document.paths)) {
     for (const [method, operation] of Object.entries<Json>(methods)) {
@@ -106,7 +106,7 @@ test('the service accepts every request body that its document gives as an examp
   ])
 })
 
-test('the document is served with the address of this service, to anybody', async () => {
+test('serves the OpenAPI document with its own URL to anyone', async () => {
   const answer = await app.fetch('/openapi.json')
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('content-type'), 'application/json')

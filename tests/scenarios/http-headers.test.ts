@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => app[Symbol.asyncDispose]())
 
-/** Answers of every kind: found, kept, not modified, empty, refused, unknown, without a route. */
+/** Responses of every kind: found, cached, not modified, empty, refused, unknown, without a route. */
 async function answersOfEveryKind(headers: Record<string, string> = {}): Promise<Map<string, Response>> {
   const etag = (await app.fetch('/api/domains')).headers.get('etag')!
   const answers: [string, Promise<Response>][] = [
@@ -56,7 +56,7 @@ async function answersOfEveryKind(headers: Record<string, string> = {}): Promise
   return new Map(entries)
 }
 
-test('every answer has a request id: the given one, or a new one [design.http.request-id]', async () => {
+test('returns the given request id, or a new one [design.http.request-id]', async () => {
   const fresh = new Set<string>()
   for (const [kind, answer] of await answersOfEveryKind()) {
     const id = answer.headers.get('x-request-id')!
@@ -73,7 +73,7 @@ test('every answer has a request id: the given one, or a new one [design.http.re
   assert.equal((await app.json('/api/nothing', { headers: { 'x-request-id': given } })).request_id, given)
 })
 
-test('a request id of another form is 400, and is not repeated [design.http.request-id-invalid]', async () => {
+test('returns 400 for a malformed request id and does not echo it [design.http.request-id-invalid]', async () => {
   for (const id of ['', 'a b', 'x'.repeat(129), 'caf\u00e9', 'a\tb']) {
     for (const path of ['/api/entities', '/api/domains', '/health', '/api/nothing', '/developers/api']) {
       const answer = await rawGet(path, `X-Request-ID: ${id}`)
@@ -88,7 +88,7 @@ test('a request id of another form is 400, and is not repeated [design.http.requ
   assert.match(twice, /^HTTP\/1.1 400 /)
 })
 
-test('what never became a request is answered with a problem and a request id, too', async () => {
+test('returns a problem with a request id for bytes that are not a request', async () => {
   const get = 'GET /api/domains HTTP/1.1\r\nHost: x\r\n'
   for (const noise of ['NONSENSE', `${get}A b: c`, `${get}X-Request-ID: \u007f`]) {
     const answer = await rawSend(`${noise}\r\n\r\n`)
@@ -102,7 +102,7 @@ test('what never became a request is answered with a problem and a request id, t
   }
 })
 
-test('the trace of the caller is continued and told back [design.observability.trace-context]', async () => {
+test('continues the trace of the caller and returns it [design.observability.trace-context]', async () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
   const parentId = '00f067aa0ba902b7'
   const traceparent = `00-${traceId}-${parentId}-01`
@@ -119,7 +119,7 @@ test('the trace of the caller is continued and told back [design.observability.t
   const later = await app.fetch('/api/domains', {
     headers: { traceparent: `01-${traceId}-${parentId}-00-more` },
   })
-  assert.equal(later.status, 200, 'a later version may say more')
+  assert.equal(later.status, 200, 'a later version may have more fields')
   const wrong: Record<string, string>[] = [
     { traceparent: 'x' },
     { traceparent: `00-${traceId}-${parentId}` },
@@ -138,7 +138,7 @@ test('the trace of the caller is continued and told back [design.observability.t
   }
 })
 
-test('every answer tells how long it took, in real figures [design.http.server-timing]', async () => {
+test('reports the measured duration in Server-Timing [design.http.server-timing]', async () => {
   for (const [kind, answer] of await answersOfEveryKind()) {
     const timing = answer.headers.get('server-timing')!
     const total = Number(/total;dur=([0-9.]+)/.exec(timing)![1])
@@ -154,7 +154,7 @@ test('every answer tells how long it took, in real figures [design.http.server-t
   assert.ok(handler! > 0 && handler! <= total! && total! <= elapsed, `${timing}, seen ${elapsed}`)
 })
 
-test('public reads carry a strong ETag, and one that still holds is answered 304 [design.http.etag]', async () => {
+test('sends a strong ETag with public reads and a 304 when it matches [design.http.etag]', async () => {
   for (const path of publicReads) {
     const first = await app.fetch(path)
     const etag = first.headers.get('etag')!
@@ -182,7 +182,7 @@ test('public reads carry a strong ETag, and one that still holds is answered 304
   assert.notEqual(after.headers.get('etag'), before)
 })
 
-test('public reads say how long and for whom they may be kept, others that they may not [design.http.cache-headers]', async () => {
+test('sends Cache-Control for public reads and no-store for other responses [design.http.cache-headers]', async () => {
   for (const path of publicReads) {
     const { headers } = await app.fetch(path)
     const seconds = /^\/api\/(issue-areas|domains)/.test(path) ? 3600 : 60
@@ -206,7 +206,7 @@ test('public reads say how long and for whom they may be kept, others that they 
   assert.equal(flags.headers.get('cache-control'), 'private, no-store')
 })
 
-/** Sends what fetch would not: header values as they are. */
+/** Sends raw header values that fetch would refuse. */
 const rawGet = (path: string, header: string) =>
   rawSend(`GET ${path} HTTP/1.1\r\nHost: x\r\n${header}\r\nConnection: close\r\n\r\n`)
 

@@ -25,7 +25,7 @@ after(() => app[Symbol.asyncDispose]())
 const withParameter = (path: string, parameter: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${parameter}`
 
-test('the API lives under /api, and no version is part of an address [spec.http.base-path]', async () => {
+test('serves the API under /api without a version in the path [spec.http.base-path]', async () => {
   assert.equal((await app.fetch('/api/entities')).status, 200)
   for (const path of [
     '/entities',
@@ -40,7 +40,7 @@ test('the API lives under /api, and no version is part of an address [spec.http.
   }
 })
 
-test('every list carries its records under data [spec.http.data-key]', async () => {
+test('returns the records of every list under data [spec.http.data-key]', async () => {
   const wholeLists = ['/api/issue-areas', '/api/domains', '/api/places?query=Gary,+IN']
   for (const path of [...pagedLists, ...wholeLists]) {
     const { data } = await app.json(path)
@@ -50,7 +50,7 @@ test('every list carries its records under data [spec.http.data-key]', async () 
   assert.deepEqual(flags.data, [])
 })
 
-test('a list tells its limit, its next cursor and its total [design.http.page-envelope]', async () => {
+test('returns the limit, the next cursor and the total of a list [design.http.page-envelope]', async () => {
   for (const path of [...pagedLists, '/api/issue-areas', '/api/domains', '/api/places?query=Gary,+IN']) {
     const list = await app.json(path)
     assert.deepEqual(
@@ -71,7 +71,7 @@ test('a list tells its limit, its next cursor and its total [design.http.page-en
   }
 })
 
-test('walking the pages shows each record once, in the order of the whole list', async () => {
+test('returns each record once, in list order, over all pages', async () => {
   for (const path of pagedLists) {
     const whole = (await app.json(withParameter(path, 'limit=100'))).data.map((record: Json) => record.id)
     for (const limit of [2, 9]) {
@@ -89,7 +89,7 @@ test('walking the pages shows each record once, in the order of the whole list',
   }
 })
 
-test('records that are added while somebody walks the pages move nothing [design.http.cursor-keyset]', async () => {
+test('returns stable pages while records are added [design.http.cursor-keyset]', async () => {
   for (const path of ['/api/entities?limit=10', `${town}/entities?limit=10`]) {
     const before = (await app.json(path.replace('limit=10', 'limit=100'))).data.map((actor: Json) => actor.id)
     const walked: string[] = []
@@ -98,7 +98,7 @@ test('records that are added while somebody walks the pages move nothing [design
       const { data, page }: Json = await app.json(path + (cursor === null ? '' : `&cursor=${cursor}`))
       walked.push(...data.map((actor: Json) => actor.id))
       cursor = page.next_cursor
-      // One that sorts before everything read so far, one that sorts after.
+      // One sorts before everything read so far, one after.
       for (const name of [`AAA ${number}`, `ZZZ ${number}`]) {
         await addActor(app, name, { place: 'alder-falls,indiana' })
       }
@@ -112,7 +112,7 @@ test('records that are added while somebody walks the pages move nothing [design
   }
 })
 
-test('a cursor is opaque and signed: another one is 400 and says so [design.http.cursor-signed]', async () => {
+test('returns 400 for a cursor that is not its own [design.http.cursor-signed]', async () => {
   const { page } = await app.json('/api/entities?limit=2&query=alder')
   const good: string = page.next_cursor
   assert.equal((await app.fetch(`/api/entities?limit=2&query=alder&cursor=${good}`)).status, 200)
@@ -144,7 +144,7 @@ test('a cursor is opaque and signed: another one is 400 and says so [design.http
     assert.equal(answer.status, 400, cursor)
     assert.equal(problem.errors[0].path, 'cursor', cursor)
   }
-  // A cursor continues the list it comes from, and no other.
+  // A cursor is valid only for the list it comes from.
   const others = [
     '/api/entities?',
     '/api/entities?query=falls',
@@ -159,7 +159,7 @@ test('a cursor is opaque and signed: another one is 400 and says so [design.http
   }
 })
 
-test('a page that has a successor links to it, with the filters kept [design.http.link-next]', async () => {
+test('links to the next page with the same filters [design.http.link-next]', async () => {
   for (const path of [
     ...pagedLists,
     '/api/entities?type=person&type=event&state=IN&issue_area=housing_affordability,public_transit&place=alder-falls,indiana',
@@ -181,7 +181,7 @@ test('a page that has a successor links to it, with the filters kept [design.htt
   }
 })
 
-test('the link keeps a filter that holds a question mark', async () => {
+test('links to the next page when a filter contains a question mark', async () => {
   const first = await app.fetch('/api/entities?query=alder?&limit=2')
   const next = /^<([^<>]+)>; rel="next"$/.exec(first.headers.get('link')!)![1]!
   const answer = await app.fetch(next)

@@ -16,7 +16,7 @@ after(() => app[Symbol.asyncDispose]())
 /** A fingerprint of every row of every table. */
 async function everything(): Promise<Record<string, string>> {
   return withClient(app.databaseUrl, async (database) => {
-    // What was told before gets its place in the log in the background.
+    // Earlier signals are ordered in the background.
     const waiting = 'select count(*)::int as count from signal_inbox'
     await until(async () => (await database.query(waiting)).rows[0].count === 0, 'signals are in order')
     const tables = await database.query(
@@ -24,7 +24,7 @@ async function everything(): Promise<Record<string, string>> {
     )
     const prints: Record<string, string> = {}
     for (const { name } of tables.rows as { name: string }[]) {
-      // Who leads the order of signals, and how often an account called, is noted there, whatever is asked.
+      // These tables record the sequencer leader and call counts for any request.
       if (name === 'firehose_head' || name === 'usage_count') continue
       const { rows } = await database.query(
         `select count(*) || ' ' || coalesce(sum(hashtext(t::text)::bigint), 0) as print from "${name}" t`,
@@ -45,7 +45,7 @@ const change = (method: string, id: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-/** Each with the status it must get. */
+/** Each request with its expected status. */
 const badInput = (): [number, string, () => Promise<Response>][] => [
   [404, 'free-form place', () => app.fetch('/api/places/Gary,%20IN/entities')],
   [404, 'unknown place', () => app.fetch('/api/places/atlantis,ohio/coverage')],
@@ -114,7 +114,7 @@ const badInput = (): [number, string, () => Promise<Response>][] => [
   ],
 ]
 
-test('bad input is refused with the right status, and nothing at all is written', async () => {
+test('refuses bad input with the right status and writes nothing', async () => {
   const before = await everything()
   for (const [status, what, request] of badInput()) {
     const answer = await request()
@@ -123,11 +123,11 @@ test('bad input is refused with the right status, and nothing at all is written'
   assert.deepEqual(await everything(), before)
 })
 
-test('a refused write with an Idempotency-Key leaves the key free', async () => {
+test('leaves an Idempotency-Key unused when the write is refused', async () => {
   const before = await everything()
   const key = { ...asReviewer, 'idempotency-key': 'first-try' }
   assert.equal((await post('/api/entities', actorBody('Late', { place: 'atlantis,ohio' }), key)).status, 400)
   assert.deepEqual(await everything(), before)
   assert.equal((await post('/api/entities', actorBody('Late'), key)).status, 201)
-  assert.notDeepEqual(await everything(), before, 'a good write does show in the fingerprint')
+  assert.notDeepEqual(await everything(), before, 'a successful write changes the fingerprint')
 })

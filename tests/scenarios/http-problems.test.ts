@@ -14,7 +14,7 @@ const flag = { entity_id: '01920000-0000-7000-8000-000000000001', reason: 'Gone'
 const send = (path: string, body: string | Buffer | Blob, headers: Record<string, string>, method = 'POST') =>
   app.fetch(path, { method, headers, body })
 
-/** An answer that is a problem, with the members that every problem has. */
+/** Asserts a problem response with the members that every problem has. */
 async function problemOf(answer: Response, status: number, code: string, what = ''): Promise<Json> {
   const problem = (await answer.json()) as Json
   assert.equal(answer.status, status, `${what} ${JSON.stringify(problem)}`)
@@ -29,7 +29,7 @@ async function problemOf(answer: Response, status: number, code: string, what = 
   return problem
 }
 
-test('every kind of failure is a problem with type, title, status, detail, code and request_id [design.errors.problem-body]', async () => {
+test('returns a problem with type, title, status, detail, code and request_id for every kind of failure [design.errors.problem-body]', async () => {
   const json = { 'content-type': 'application/json' }
   const cases: [Promise<Response>, number, string][] = [
     [app.fetch('/api/entities?limit=x'), 400, 'invalid_request'],
@@ -57,7 +57,7 @@ test('every kind of failure is a problem with type, title, status, detail, code 
   for (const [answer, status, code] of cases) await problemOf(await answer, status, code, code)
 })
 
-test('an invalid field is 400, in the query as in the body, and never 422 [spec.errors.400]', async () => {
+test('returns 400, never 422, for an invalid field in the query or the body [spec.errors.400]', async () => {
   const bodies: unknown[] = [
     {},
     [],
@@ -98,7 +98,7 @@ test('an invalid field is 400, in the query as in the body, and never 422 [spec.
   }
 })
 
-test('an invalid request names each of its faults with path and message [design.errors.field-faults]', async () => {
+test('names each invalid field with path and message [design.errors.field-faults]', async () => {
   const body = actorBody('Faulty', {
     type: 'committee',
     website: 'javascript:alert(1)',
@@ -119,7 +119,7 @@ test('an invalid request names each of its faults with path and message [design.
     assert.ok(message.length > 0)
     assert.ok(problem.detail.includes(`${path}: ${message}`), path)
   }
-  // A reference that leads nowhere is a fault of its field, too.
+  // An unknown reference is an error of its field, too.
   const dangling = actorBody('Dangling', { place: 'atlantis,ohio', issue_areas: ['public_transit', 'x_y'] })
   const refused = await problemOf(
     await app.post('/api/entities', dangling, asReviewer),
@@ -137,7 +137,7 @@ test('an invalid request names each of its faults with path and message [design.
   )
 })
 
-test('bodies are JSON, and nothing else is read [spec.http.json]', async () => {
+test('accepts only JSON bodies [spec.http.json]', async () => {
   const { id } = (await app.json('/api/entities?limit=1')).data[0]
   const text = JSON.stringify({ ...flag, entity_id: id })
   for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON']) {
@@ -151,7 +151,7 @@ test('bodies are JSON, and nothing else is read [spec.http.json]', async () => {
   }
 })
 
-test('a body that is nested beyond reason is 400', async () => {
+test('returns 400 for a deeply nested body', async () => {
   for (const depth of [5_000, 500_000]) {
     const nested = '['.repeat(depth) + ']'.repeat(depth)
     const answer = await send('/api/entity-flags', nested, { 'content-type': 'application/json' })
@@ -159,7 +159,7 @@ test('a body that is nested beyond reason is 400', async () => {
   }
 })
 
-test('a body of another media type is 415, and the answer names the right one [spec.errors.415]', async () => {
+test('returns 415 with the accepted media type for another one [spec.errors.415]', async () => {
   const text = JSON.stringify(flag)
   const types = [
     'text/plain',
@@ -181,7 +181,7 @@ test('a body of another media type is 415, and the answer names the right one [s
   await problemOf(untyped, 415, 'unsupported_media_type', 'no type')
 })
 
-test('a PATCH of another media type is told the right one, too', async () => {
+test('sends Accept-Patch with a 415 for a PATCH', async () => {
   const { id } = await addActor(app, 'Patched')
   const answer = await send(
     `/api/entities/${id}`,
@@ -194,7 +194,7 @@ test('a PATCH of another media type is told the right one, too', async () => {
   assert.equal(answer.headers.get('accept-post'), 'application/json', 'the specification names this one')
 })
 
-test('field names are in snake_case, wherever they stand [design.http.snake-case]', async () => {
+test('uses snake_case for every field name [design.http.snake-case]', async () => {
   const names = new Set<string>()
   const collect = (value: unknown): void => {
     if (Array.isArray(value)) for (const one of value) collect(one)
@@ -226,7 +226,7 @@ test('field names are in snake_case, wherever they stand [design.http.snake-case
   for (const name of names) assert.match(name, /^[a-z]+(_[a-z0-9]+)*$/)
 })
 
-test('a failure of our own is a 500 that says nothing of its cause [design.errors.500-silent]', async () => {
+test('returns a 500 without the cause for an unexpected error [design.errors.500-silent]', async () => {
   await withClient(app.databaseUrl, (database) => database.query('alter table claim rename to hidden_claim'))
   try {
     const { id } = (await app.json('/api/entities?limit=1')).data[0]

@@ -25,11 +25,11 @@ after(async () => {
 
 const areas = '/api/issue-areas'
 let clients = 0
-/** Headers of somebody who has not asked anything yet. */
+/** Headers of a client that has not sent a request yet. */
 const newClient = (): Record<string, string> => ({ 'x-forwarded-for': `198.51.100.${++clients}` })
 const via = (...addresses: string[]) => ({ 'x-forwarded-for': addresses.join(', ') })
 
-/** What is left to read, seen without counting. */
+/** The remaining reads, read without counting. */
 async function readsLeft(headers: Record<string, string>, at = service): Promise<number> {
   const answer = await at.fetch(areas, { method: 'HEAD', headers })
   return Number(answer.headers.get('ratelimit-remaining'))
@@ -37,7 +37,7 @@ async function readsLeft(headers: Record<string, string>, at = service): Promise
 
 const read = (headers: Record<string, string>, path = areas) => service.fetch(path, { headers })
 
-test('the variables set the limits [design.limits.configured]', async () => {
+test('reads the limits from environment variables [design.limits.configured]', async () => {
   const client = newClient()
   const statuses: number[] = []
   for (let n = 0; n < 5; n++) statuses.push((await read(client)).status)
@@ -51,16 +51,16 @@ test('the variables set the limits [design.limits.configured]', async () => {
   )
 })
 
-test('callers are told apart by address, behind a trusted proxy by what it forwards [design.limits.by-address design.limits.trusted-proxies]', async () => {
+test('identifies clients by address, or by the forwarded address behind a trusted proxy [design.limits.by-address design.limits.trusted-proxies]', async () => {
   await read(via('203.0.113.1'))
   await read(via('203.0.113.1'))
   assert.equal(await readsLeft(via('203.0.113.1')), 2)
   assert.equal(await readsLeft(via('203.0.113.2')), 4)
-  assert.equal(await readsLeft(via('203.0.113.1:51000')), 2, 'a port is no other client')
+  assert.equal(await readsLeft(via('203.0.113.1:51000')), 2, 'a port does not make another client')
   assert.equal(await readsLeft(via('::ffff:203.0.113.1')), 2, 'the same address in IPv6 clothes')
 })
 
-test('only what trusted proxies wrote is believed [design.limits.trusted-proxies]', async () => {
+test('trusts only entries written by trusted proxies [design.limits.trusted-proxies]', async () => {
   await read(via('203.0.113.20'))
   assert.equal(await readsLeft(via('203.0.113.20', '10.1.2.3')), 3, 'through a second trusted proxy')
   assert.equal(
@@ -70,16 +70,16 @@ test('only what trusted proxies wrote is believed [design.limits.trusted-proxies
   )
   assert.equal(await readsLeft(via('203.0.113.20', '192.0.2.77')), 4, 'the untrusted hop is the client')
   await read(via('not an address'))
-  assert.equal(await readsLeft({}), 3, 'nonsense counts against the proxy')
+  assert.equal(await readsLeft({}), 3, 'an invalid entry counts against the proxy')
 })
 
-test('without trusted proxies the header changes nothing [design.limits.trusted-proxies]', async () => {
+test('ignores X-Forwarded-For without trusted proxies [design.limits.trusted-proxies]', async () => {
   for (let n = 1; n <= 4; n++) await direct.fetch(areas, { headers: via(`203.0.113.${n}`) })
   assert.equal(await readsLeft(via('203.0.113.99'), direct), 0)
   assert.equal((await direct.fetch(areas, { headers: via('203.0.113.100') })).status, 429)
 })
 
-test('an IPv6 network of 64 bits is one caller [design.limits.by-address]', async () => {
+test('counts an IPv6 /64 as one client [design.limits.by-address]', async () => {
   await read(via('2001:db8:1:2::1'))
   await read(via('2001:db8:1:2:ffff:ffff:ffff:ffff'))
   await read(via('[2001:DB8:1:2:0:0:0:9]:443'))
@@ -87,14 +87,14 @@ test('an IPv6 network of 64 bits is one caller [design.limits.by-address]', asyn
   assert.equal(await readsLeft(via('2001:db8:1:3::1')), 4)
 })
 
-test('304 and HEAD cost nothing, from the cache and without it [design.limits.free-304-head]', async () => {
+test('does not count a 304 or a HEAD, cached or not [design.limits.free-304-head]', async () => {
   const client = newClient()
   const etag = (await read(client, '/api/places/alder-falls,indiana')).headers.get('etag')!
   await read(client)
   const free: [string, RequestInit][] = [
     ['/api/places/alder-falls,indiana', { method: 'HEAD' }],
     ['/api/places/alder-falls,indiana', { headers: { 'if-none-match': etag } }],
-    // The slug has the same answer, which is not in the cache the first time.
+    // The slug has the same response, which is not cached the first time.
     ['/api/places/alder-falls-in', { headers: { 'if-none-match': etag } }],
   ]
   for (let n = 0; n < 10; n++) {
@@ -116,7 +116,7 @@ test('304 and HEAD cost nothing, from the cache and without it [design.limits.fr
   assert.deepEqual(wrong, [])
 })
 
-test('invalid credentials count against the address, and stop being looked at [design.limits.invalid-credentials]', async () => {
+test('counts invalid credentials against the address and then refuses them unchecked [design.limits.invalid-credentials]', async () => {
   const client = newClient()
   const wrong = [
     { 'x-api-key': 'guess-1' },
@@ -134,7 +134,7 @@ test('invalid credentials count against the address, and stop being looked at [d
   assert.equal((await read({ ...client, ...asMember })).status, 200, 'a valid key has its own count')
 })
 
-test('with invalid credentials nothing is free: unknown paths, other methods, broken bodies and pages count too [design.limits.invalid-credentials]', async () => {
+test('counts every request with invalid credentials: unknown paths, other methods, broken bodies and pages [design.limits.invalid-credentials]', async () => {
   const wrong = { 'x-api-key': 'guess' }
   const json = { 'content-type': 'application/json' }
   const post = (client: Record<string, string>, body: string, type = 'application/json') =>
@@ -165,13 +165,13 @@ test('with invalid credentials nothing is free: unknown paths, other methods, br
   assert.deepEqual(unlimited, [])
 })
 
-test('an account is counted by itself, wherever it calls from [design.limits.by-address]', async () => {
+test('counts an account separately, from any address [design.limits.by-address]', async () => {
   for (let n = 0; n < 4; n++) assert.equal((await read({ ...newClient(), ...asReviewer })).status, 200)
   assert.equal((await read({ ...newClient(), ...asReviewer })).status, 429)
   assert.equal(await readsLeft(newClient()), 4)
 })
 
-test('every answer under /api carries the limit headers, whatever its status [design.limits.header-triple design.limits.draft-headers]', async () => {
+test('sends the limit headers with every response under /api [design.limits.header-triple design.limits.draft-headers]', async () => {
   const town = '/api/places/alder-falls,indiana'
   const etag = (await read(newClient(), town)).headers.get('etag')!
   const answers: [number, Response][] = [

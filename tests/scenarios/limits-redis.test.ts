@@ -26,7 +26,7 @@ type Client = ReturnType<typeof newClient>
 
 const read = (at: typeof one, headers: Client) => at.fetch('/api/issue-areas', { headers })
 
-/** How many of two reads for each one allowed get through, spread over both instances at once. */
+/** Sends twice the limit over both instances at once and counts the allowed reads. */
 async function crowd(): Promise<{ statuses: number[]; client: Client }> {
   const client = newClient()
   const reads = Array.from({ length: 2 * limit }, (_, n) => read(n % 2 ? one : other, client))
@@ -35,7 +35,7 @@ async function crowd(): Promise<{ statuses: number[]; client: Client }> {
 
 const exactly = (count: number) => [...Array(count).fill(200), ...Array(2 * limit - count).fill(429)]
 
-/** On a busy machine Redis may answer late once, and then each instance counts alone for a moment. */
+/** On a busy machine Redis may time out once, and each instance counts in memory for a moment. */
 const countTogether = () =>
   until(async () => {
     const { statuses, client } = await crowd()
@@ -44,7 +44,7 @@ const countTogether = () =>
     return isOneCount && refused
   }, 'both instances count together')
 
-test('instances with one Redis count together, and let exactly the limit through [design.limits.shared-in-redis]', async () => {
+test('allows exactly the limit over instances that share Redis [design.limits.shared-in-redis]', async () => {
   for (const { headers } of await countTogether()) {
     assert.equal(headers.get('ratelimit-remaining'), '0')
     const wait = Number(headers.get('retry-after'))
@@ -53,10 +53,10 @@ test('instances with one Redis count together, and let exactly the limit through
     assert.ok(Math.abs(reset - Date.now() / 1000 - wait) < 5, String(reset))
   }
   const fresh = await read(one, newClient())
-  assert.equal(fresh.headers.get('ratelimit-remaining'), String(limit - 1), 'others are not touched')
+  assert.equal(fresh.headers.get('ratelimit-remaining'), String(limit - 1), 'other clients are not affected')
 })
 
-test('a killed Redis is no outage: each instance goes on alone, with the same limit [design.limits.shared-in-redis]', async () => {
+test('continues with limits per instance when Redis is killed [design.limits.shared-in-redis]', async () => {
   await redis.kill()
   const { statuses, client } = await crowd()
   assert.deepEqual(statuses, exactly(2 * limit), 'the limit twice: once for each instance')
@@ -64,7 +64,7 @@ test('a killed Redis is no outage: each instance goes on alone, with the same li
   assert.equal((await one.fetch('/health/ready')).status, 200)
 })
 
-test('when Redis is back the instances count together again [design.limits.shared-in-redis]', async () => {
+test('shares the limit again when Redis is back [design.limits.shared-in-redis]', async () => {
   await redis.restart()
   await countTogether()
 })

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { Json } from '../support/app.ts'
 import { startTownApp } from '../support/town.ts'
 
-// A quarter of a second past the full second, so that rounding shows.
+// 250 ms past the full second, so that rounding is visible.
 let nowMs = Date.parse('2026-11-15T10:00:00.250Z')
 const usualLimits = {
   PUBLIC_READS_PER_MINUTE: '',
@@ -16,7 +16,7 @@ const service = await startTownApp({ env: usualLimits, now: () => new Date(nowMs
 after(() => service[Symbol.asyncDispose]())
 
 let clients = 0
-/** Somebody who has not asked anything yet. */
+/** A client that has not sent a request yet. */
 function newClient() {
   const headers = { 'x-forwarded-for': `198.51.100.${++clients}` }
   return {
@@ -31,7 +31,7 @@ function limitHeaders(answer: Response): Record<string, string | null> {
   return Object.fromEntries([...all, 'retry-after'].map((name) => [name, answer.headers.get(name)]))
 }
 
-test('30 reads a minute without credentials, counted down in every header, then 429 [spec.limits.reads-30-per-minute spec.errors.429 design.limits.header-triple design.limits.draft-headers]', async () => {
+test('allows 30 anonymous reads a minute, counts down in the headers, then returns 429 [spec.limits.reads-30-per-minute spec.errors.429 design.limits.header-triple design.limits.draft-headers]', async () => {
   const client = newClient()
   const policy = '"reads";q=30;w=60, "hour";q=120;w=3600'
   for (let left = 29; left >= 0; left--) {
@@ -67,7 +67,7 @@ test('30 reads a minute without credentials, counted down in every header, then 
   assert.deepEqual([problem.status, problem.code], [429, 'rate_limit_exceeded'])
 })
 
-test('the window ends a minute after its first request, not earlier, and refusals do not prolong it [spec.limits.reads-30-per-minute]', async () => {
+test('ends the window a minute after its first request, without extension by refusals [spec.limits.reads-30-per-minute]', async () => {
   const client = newClient()
   const startMs = nowMs
   for (let n = 0; n < 30; n++) await client.read()
@@ -83,7 +83,7 @@ test('the window ends a minute after its first request, not earlier, and refusal
   assert.equal(answer.headers.get('ratelimit-remaining'), '29')
 })
 
-test('10 writes a minute without credentials, beside the reads [spec.limits.writes-10-per-minute spec.errors.429]', async () => {
+test('allows 10 anonymous writes a minute in addition to the reads [spec.limits.writes-10-per-minute spec.errors.429]', async () => {
   const client = newClient()
   for (let left = 9; left >= 0; left--) {
     const answer = await client.write()
@@ -102,7 +102,7 @@ test('10 writes a minute without credentials, beside the reads [spec.limits.writ
   assert.equal((await client.write()).status, 400)
 })
 
-test('120 requests an hour in total, reads and writes together [spec.limits.total-120-per-hour spec.errors.429]', async () => {
+test('allows 120 anonymous requests an hour, reads and writes together [spec.limits.total-120-per-hour spec.errors.429]', async () => {
   const client = newClient()
   const startMs = nowMs
   for (let minute = 0; minute < 3; minute++) {
@@ -126,7 +126,7 @@ test('120 requests an hour in total, reads and writes together [spec.limits.tota
   assert.deepEqual([answer.status, answer.headers.get('ratelimit-remaining')], [200, '29'])
 })
 
-test('the headers tell the window that ends first for the client: the hour when it has less left [design.limits.header-triple]', async () => {
+test('reports the tightest window in the headers [design.limits.header-triple]', async () => {
   const client = newClient()
   const startMs = nowMs
   for (let minute = 0; minute < 3; minute++) {
@@ -141,7 +141,7 @@ test('the headers tell the window that ends first for the client: the hour when 
   assert.equal(answer.headers.get('ratelimit-reset'), String(3600 - 4 * 61))
 })
 
-test('pages have a limit of their own: 240 a minute, outside the hour of the API [design.limits.only-api]', async () => {
+test('allows 240 pages a minute, separate from the API limits [design.limits.only-api]', async () => {
   const client = newClient()
   for (let left = 239; left >= 0; left--) {
     const answer = await client.read('/developers/errors')
@@ -156,7 +156,7 @@ test('pages have a limit of their own: 240 a minute, outside the hour of the API
   assert.equal((await client.read('/developers/errors')).status, 200)
 })
 
-test('health, readiness and metrics are never refused nor counted [design.limits.only-api]', async () => {
+test('never limits health, readiness and metrics [design.limits.only-api]', async () => {
   const client = newClient()
   for (let n = 0; n < 130; n++) assert.equal((await client.read('/health')).status, 200)
   for (let n = 0; n < 31; n++) assert.equal((await client.read('/metrics')).status, 200)

@@ -19,7 +19,7 @@ async function flagsWith(reason: string): Promise<number> {
   return (await pool.query('select count(*)::int as n from flag where reason = $1', [reason])).rows[0].n
 }
 
-test('a repeated key gets the first answer again and writes once [design.http.idempotency-key]', async () => {
+test('replays the first response for a repeated key and writes once [design.http.idempotency-key]', async () => {
   const body = { ...flag, reason: 'sequential' }
   const first = await service.post('/api/entity-flags', body, keyed('one-flag'))
   assert.equal(first.status, 201)
@@ -35,7 +35,7 @@ test('a repeated key gets the first answer again and writes once [design.http.id
   assert.equal(await flagsWith('sequential'), 2)
 })
 
-test('twenty requests with one key at once, on two instances, write once and agree [design.http.idempotency-key]', async () => {
+test('writes once for twenty simultaneous requests with one key on two instances [design.http.idempotency-key]', async () => {
   const body = { ...flag, reason: 'concurrent' }
   const before = (await service.json(`/api/entities/${actor.id}`)).open_flag_count
   const answers = await Promise.all(
@@ -55,7 +55,7 @@ test('twenty requests with one key at once, on two instances, write once and agr
   assert.equal((await service.json(`/api/entities/${actor.id}`)).open_flag_count, before + 1)
 })
 
-test('a key used for another request is 409 and writes nothing [design.http.idempotency-key]', async () => {
+test('returns 409 and writes nothing when a key is reused for another request [design.http.idempotency-key]', async () => {
   await service.post('/api/entity-flags', { ...flag, reason: 'original' }, keyed('reused'))
   for (const body of [
     { ...flag, reason: 'another' },
@@ -69,7 +69,7 @@ test('a key used for another request is 409 and writes nothing [design.http.idem
   assert.equal(await flagsWith('original'), 1)
 })
 
-test('a key belongs to its caller and operation: others may use the same one [design.http.idempotency-key]', async () => {
+test('scopes a key to its caller and operation [design.http.idempotency-key]', async () => {
   const body = { ...flag, reason: 'mine' }
   const callers: Record<string, string>[] = [
     {},
@@ -95,7 +95,7 @@ test('a key belongs to its caller and operation: others may use the same one [de
   assert.equal(elsewhere.status, 201, 'another operation')
 })
 
-test('a malformed key is 400 and writes nothing [design.http.idempotency-key]', async () => {
+test('returns 400 and writes nothing for a malformed key [design.http.idempotency-key]', async () => {
   for (const key of ['', 'two words', 'x'.repeat(256), 'tab\there', 'caf\u00e9']) {
     const answer = await service.post('/api/entity-flags', { ...flag, reason: 'malformed' }, keyed(key))
     assert.equal(answer.status, 400, JSON.stringify(key))
@@ -108,7 +108,7 @@ test('a malformed key is 400 and writes nothing [design.http.idempotency-key]', 
   assert.equal(longest.status, 201)
 })
 
-test('a refused request does not use the key up [design.http.idempotency-key]', async () => {
+test('does not consume the key when a request is refused [design.http.idempotency-key]', async () => {
   const wrong = { ...flag, flag_type: 'no_such_type' }
   assert.equal((await service.post('/api/entity-flags', wrong, keyed('retry'))).status, 400)
   const gone = { ...flag, entity_id: '01920000-0000-7000-8000-000000000000' }
@@ -118,7 +118,7 @@ test('a refused request does not use the key up [design.http.idempotency-key]', 
   assert.equal(right.headers.get('idempotency-replayed'), null)
 })
 
-test('every write of the directory takes a key: create, change, merge and remove [design.http.idempotency-key]', async () => {
+test('accepts a key for create, update, merge and delete [design.http.idempotency-key]', async () => {
   const input = (name: string) => ({
     type: 'organization',
     name,

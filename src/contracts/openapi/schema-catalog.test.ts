@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { createSchemaCatalog } from './schema-catalog.ts'
 
-// A registry id can be given once in a process, so the schemas are shared by the tests.
+// A registry id can be used once per process, so the tests share the schemas.
 const Setting = z.object({ size: z.int().default(3) }).meta({ id: 'TestSetting' })
 const Holder = z.object({ setting: Setting }).meta({ id: 'TestHolder' })
 const Plain = z.strictObject({ name: z.string().meta({ example: 'a' }) }).meta({ id: 'TestPlain' })
 
-test('a named schema that accepts less than it produces stands twice, with all that refer to it', () => {
+test('describes a schema twice when its input and output differ, with everything that refers to it', () => {
   const catalog = createSchemaCatalog([
     { schema: z.object({ holder: Holder, plain: Plain }), direction: 'request' },
     { schema: z.array(Holder), direction: 'response' },
@@ -30,13 +30,13 @@ test('a named schema that accepts less than it produces stands twice, with all t
   })
 })
 
-test('a schema that is only sent keeps its name, and its defaults are optional', () => {
+test('uses the plain name and optional defaults for a schema that is only sent', () => {
   const { components } = createSchemaCatalog([{ schema: Setting, direction: 'request' }])
   assert.deepEqual(Object.keys(components), ['TestSetting'])
   assert.equal(components['TestSetting']?.['required'], undefined)
 })
 
-test('answers stay open to new fields, strict objects stay closed', () => {
+test('leaves responses open to new fields and strict objects closed', () => {
   const { components } = createSchemaCatalog([
     { schema: Holder, direction: 'response' },
     { schema: Plain, direction: 'response' },
@@ -45,7 +45,7 @@ test('answers stay open to new fields, strict objects stay closed', () => {
   assert.equal(components['TestPlain']?.['additionalProperties'], false)
 })
 
-test('examples become lists, and integers are not bounded by the machine', () => {
+test('turns examples into lists and removes the safe-integer bounds', () => {
   const { components } = createSchemaCatalog([
     { schema: Plain, direction: 'response' },
     { schema: Setting, direction: 'response' },

@@ -6,7 +6,7 @@ import { createCursors } from './cursor.ts'
 const cursors = createCursors('secret')
 const position = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.constant(null)))
 
-test('a cursor carries its position through a query string unchanged', () => {
+test('round-trips a position through a query string', () => {
   fc.assert(
     fc.property(position, fc.string(), (given, query) => {
       const cursor = cursors.write(given, query)
@@ -18,13 +18,13 @@ test('a cursor carries its position through a query string unchanged', () => {
 
 const refusal = { name: 'ServiceError', code: 'invalid_cursor' }
 
-test('a cursor of another query or another secret is refused [design.http.cursor-signed]', () => {
+test('refuses a cursor of another query or another secret [design.http.cursor-signed]', () => {
   const cursor = cursors.write(['b', 2], 'flags open')
   assert.throws(() => cursors.read(cursor, 'flags closed'), refusal)
   assert.throws(() => createCursors('another').read(cursor, 'flags open'), refusal)
 })
 
-test('a cursor altered in any way is refused, with the parameter named [design.http.cursor-signed]', () => {
+test('refuses an altered cursor and names the parameter [design.http.cursor-signed]', () => {
   const cursor = cursors.write(['name', 'id', 7], 'query')
   fc.assert(
     fc.property(fc.nat(cursor.length), fc.string({ maxLength: 3 }), fc.nat(3), (at, inserted, removed) => {

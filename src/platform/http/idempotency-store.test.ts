@@ -27,7 +27,7 @@ const age = (key: string, hours: number) =>
     hours,
   ])
 
-test('the second request waits for the first and gets its answer', async () => {
+test('makes the second request wait for the first and returns its result', async () => {
   const started = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const first = once('wait', async () => {
@@ -36,13 +36,13 @@ test('the second request waits for the first and gets its answer', async () => {
     return { id: 1 }
   })
   await started.promise
-  const second = once('wait', () => assert.fail('the work is not done twice'))
+  const second = once('wait', () => assert.fail('the work must not run twice'))
   finish.resolve()
   assert.deepEqual(await first, { result: { id: 1 }, isReplay: false })
   assert.deepEqual(await second, { result: { id: 1 }, isReplay: true })
 })
 
-test('when the first fails, the second does the work', async () => {
+test('runs the work of the second request when the first fails', async () => {
   const started = Promise.withResolvers<void>()
   const fail = Promise.withResolvers<never>()
   const first = once('fail', () => {
@@ -56,12 +56,12 @@ test('when the first fails, the second does the work', async () => {
   assert.deepEqual(await second, { result: 'done', isReplay: false })
 })
 
-test('work without an answer is remembered too', async () => {
+test('stores work without a result, too', async () => {
   assert.deepEqual(await once('empty', async () => undefined), { result: undefined, isReplay: false })
   assert.deepEqual(await once('empty', () => assert.fail()), { result: null, isReplay: true })
 })
 
-test('the same key for another body, address or operation', async () => {
+test('refuses the same key for another body or URL, and accepts it for another operation', async () => {
   await once('mixed', async () => 1, { a: 1 })
   await assert.rejects(
     once('mixed', async () => 2, { a: 2 }),
@@ -77,7 +77,7 @@ test('the same key for another body, address or operation', async () => {
   assert.deepEqual(answered, { result: 4, isReplay: false })
 })
 
-test('a key is remembered for 24 hours, then it is new again', async () => {
+test('stores a key for 24 hours', async () => {
   await once('old', async () => 'first')
   await age('old', 23)
   assert.deepEqual(await once('old', async () => 'second'), { result: 'first', isReplay: true })
@@ -92,7 +92,7 @@ test('a key is remembered for 24 hours, then it is new again', async () => {
   })
 })
 
-test('housekeeping forgets what is over and nothing else', async () => {
+test('deletes only expired keys', async () => {
   await once('kept', async () => 1)
   await once('gone', async () => 1)
   await age('kept', 23)
@@ -102,7 +102,7 @@ test('housekeeping forgets what is over and nothing else', async () => {
   assert.deepEqual(rows, [{ key: 'kept' }])
 })
 
-test('a key is 1 to 255 visible ASCII characters', () => {
+test('refuses a key that is not 1 to 255 visible ASCII characters', () => {
   for (const key of ['a', 'x'.repeat(255), '8e03978e-40d5-43dd-bc93-6894a57f9324', '!~']) requestOf(key)
   for (const key of ['', ' ', 'a b', 'x'.repeat(256), 'é', 'a\tb']) {
     assert.throws(() => requestOf(key), { code: 'invalid_header' }, JSON.stringify(key))

@@ -4,7 +4,7 @@ import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 
 /**
- * A handler that answers whole paths outside the router: the site, the OAuth server, streams. `takeOver` gives it the
+ * A handler that serves paths outside the router: the site, the OAuth server, streams. `takeOver` gives it the
  * response to write to. An error thrown before that becomes a problem response.
  */
 export type MountedHandler = {

@@ -28,7 +28,7 @@ function faultsOf(value: unknown, part: 'params' | 'query' | 'body' = 'body'): R
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
 }
 
-test('each fault of a request is named by its path and told in plain words', () => {
+test('names each invalid field by its path with a readable message', () => {
   assert.deepEqual(faultsOf({}), { name: 'is required', kind: 'is required' })
   assert.deepEqual(faultsOf({ name: 'x', kind: 'three', only: 'no' }), {
     name: 'must have at least 2 characters',
@@ -57,21 +57,21 @@ test('each fault of a request is named by its path and told in plain words', () 
   })
 })
 
-test('a body that is no object at all is told so', () => {
+test('reports a body that is not an object', () => {
   for (const value of [[], 'text', 7]) assert.deepEqual(faultsOf(value), { '': 'must be an object' })
 })
 
-test('a parameter is named by its name, however often it was repeated', () => {
+test('reports a repeated parameter by its name', () => {
   const faults = faultsOf({ name: 'abc', kind: 'one', tags: [1] }, 'query')
   assert.deepEqual(Object.keys(faults), ['tags'])
 })
 
-test('the detail sums the faults up for people', () => {
+test('summarizes the errors in the detail', () => {
   const parsed = schema.safeParse({ name: 'abc' }, { reportInput: true })
   assert.equal(invalidInput(parsed.error!, 'body').message, 'kind: is required')
 })
 
-test('a known failure becomes a problem with its code, faults and further members', () => {
+test('builds a problem with code, errors and additional members', () => {
   const error = new ServiceError('conflict', 'It is taken', {
     errors: [{ path: 'name', message: 'is taken' }],
     members: { status_now: 'open' },
@@ -88,7 +88,7 @@ test('a known failure becomes a problem with its code, faults and further member
   })
 })
 
-test('anything else is a 500 that says nothing of its cause [design.errors.500-silent]', () => {
+test('builds a 500 without the cause for any other error [design.errors.500-silent]', () => {
   for (const error of [
     new Error('password=hunter2'),
     'hunter2',

@@ -6,7 +6,7 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parentId = '00f067aa0ba902b7'
 const given = `00-${traceId}-${parentId}-01`
 
-test('a trace that was begun elsewhere is continued by a span of our own', () => {
+test('continues the trace of the caller with a new span', () => {
   const trace = readTraceContext(given, 'vendor=1,other@tenant=a b')
   assert.deepEqual(
     { ...trace, spanId: '' },
@@ -17,13 +17,13 @@ test('a trace that was begun elsewhere is continued by a span of our own', () =>
   assert.equal(traceparentOf(trace), `00-${traceId}-${trace.spanId}-01`)
 })
 
-test('without a header a new trace begins, and no two are alike', () => {
+test('starts a unique trace without a header', () => {
   const traces = Array.from({ length: 2000 }, () => readTraceContext(undefined, 'vendor=1'))
   assert.equal(new Set(traces.map((trace) => trace.traceId)).size, 2000)
   assert.equal(new Set(traces.map((trace) => trace.spanId)).size, 2000)
   for (const trace of traces) {
     assert.match(traceparentOf(trace), /^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
-    assert.equal(trace.state, undefined, 'a state without a parent belongs to nothing')
+    assert.equal(trace.state, undefined, 'a state without a parent is ignored')
   }
 })
 
@@ -33,7 +33,7 @@ test('reads the known fields of a later version and responds with version 00', (
   assert.match(traceparentOf(trace), /^00-/)
 })
 
-test('a malformed traceparent is refused', () => {
+test('refuses a malformed traceparent', () => {
   for (const wrong of [
     '',
     'nonsense',
@@ -56,7 +56,7 @@ test('a malformed traceparent is refused', () => {
   }
 })
 
-test('a tracestate has at most 32 members of the right form; empty ones are allowed', () => {
+test('accepts at most 32 valid tracestate members, and empty ones', () => {
   const members = (count: number) => Array.from({ length: count }, (_, n) => `k${n}=v`).join(',')
   for (const fine of [
     members(32),
