@@ -2,8 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { allIssueAreas } from '../src/directory/index.ts'
 import { openSampleWeb } from '../src/discovery/sample/sample-web.ts'
-import { createMemoryJournal, createResearch, standardLimits } from '../src/research/index.ts'
-import { type VisitNeeds, visitPage } from '../src/research/visit-page.ts'
+import { analyzePage, type PageToAnalyze } from '../src/research/analyze-page.ts'
+import {
+  createMemoryJournal,
+  createResearch,
+  createResearchWorkers,
+  standardLimits,
+} from '../src/research/index.ts'
 import { type Figure, percentile, tableOf } from './figures.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -40,19 +45,11 @@ async function pageCosts(): Promise<Figure[]> {
     folder === samples ? globSync('**/*', { cwd: samples }) : [],
   )
   const pages = files.filter((file) => types[extname(file)])
-  const request = { place, issues: taxonomy, urls: [], knownSources: [], limits: standardLimits }
   const costs: number[] = []
   for (const file of pages) {
-    const needs = readerOf(readFileSync(join(folder, file)), types[extname(file)]!)
-    const visit = {
-      url: `https://bench.test/${encodeURI(file)}`,
-
-      depth: 0,
-      priority: 1,
-      foundBy: 'given',
-    }
+    const page = pageOf(file, readFileSync(join(folder, file)))
     const before = process.cpuUsage()
-    await visitPage(needs, request, { ...visit, seed: visit.url }, new AbortController().signal)
+    await analyzePage(page)
     const { user, system } = process.cpuUsage(before)
     costs.push((user + system) / 1000)
   }
@@ -62,29 +59,23 @@ async function pageCosts(): Promise<Figure[]> {
   return [{ what: 'CPU a page, mean', result: mean, unit: 'ms', bar: 150, better: 'lower' }]
 }
 
-function readerOf(body: Buffer, contentType: string): VisitNeeds {
-  const fetcher = {
-    fetch: async (url: string) => ({
-      kind: 'fetched',
+const pageOf = (file: string, body: Buffer): PageToAnalyze => {
+  const url = `https://bench.test/${encodeURI(file)}`
+  return {
+    fetched: {
       url,
       finalUrl: url,
-      status: 200,
-      contentType,
+      contentType: types[extname(file)]!,
       body,
       isRendered: false,
-      headers: { etag: null, lastModified: null },
       retrievedAt: now().toISOString(),
-    }),
-  }
-  const renderer = { attemptsUsed: 0, render: async () => ({ kind: 'refused', reason: 'browser_off' }) }
-  return {
-    fetcher,
-    renderer,
-    model: null,
+    },
+    foundBy: 'given',
+    request: { place, issues: taxonomy },
     taxonomy,
     timeZone: 'America/Chicago',
-    now,
-  } as unknown as VisitNeeds
+    now: now(),
+  }
 }
 
 /** Over the sample web, one site: at the pace that strangers' servers are asked, and as fast as it answers. */
@@ -95,6 +86,7 @@ async function runTimes(): Promise<Figure[]> {
     ['20 pages, no pause', 0],
   ] as const) {
     await using web = await openSampleWeb(samples)
+    using workers = createResearchWorkers()
     const { seeds, place: town } = JSON.parse(readFileSync(join(samples, 'town.json'), 'utf8'))
     const research = createResearch({
       fetching: {
@@ -106,6 +98,7 @@ async function runTimes(): Promise<Figure[]> {
       providers: [],
       browser: 'off',
       taxonomy,
+      workers,
       now: () => new Date(),
     })
     const journal = createMemoryJournal()

@@ -50,7 +50,7 @@ import { ensureSetting } from './platform/sql/setting-store.ts'
 import { withAdvisoryLock } from './platform/sql/with-advisory-lock.ts'
 import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
-import type { FetchLimits } from './research/index.ts'
+import type { FetchLimits, WorkerLimits } from './research/index.ts'
 import { ensureSiteBuild, secretSitePrefixes } from './web/index.ts'
 import { createWorkspaces, openWatches, secretPrefixes } from './workspaces/index.ts'
 
@@ -79,6 +79,7 @@ export type AppOptions = {
   /** Loopback ports that research may fetch from. */
   researchPorts?: readonly number[]
   fetchLimits?: Partial<FetchLimits>
+  workerLimits?: Partial<WorkerLimits>
   extendAssistants?: AssistantNeeds['extend']
 }
 
@@ -159,6 +160,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       research: config.research,
       loopbackPorts: options.researchPorts ?? [],
       fetchLimits: options.fetchLimits,
+      workerLimits: options.workerLimits,
     }),
   )
 

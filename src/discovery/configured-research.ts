@@ -9,6 +9,7 @@ import {
   providerNames,
   type Research,
   type ResearchModel,
+  type ResearchWorkers,
   userAgentFor,
 } from '../research/index.ts'
 
@@ -30,9 +31,10 @@ export function configuredResearch(needs: {
   /** Local ports that research may read from. */
   loopbackPorts: readonly number[]
   fetchLimits: Partial<FetchLimits>
+  workers: ResearchWorkers
   now: Clock
 }): Research {
-  const { config, now } = needs
+  const { config, workers, now } = needs
   const settings: Record<ProviderName, { baseUrl?: string | undefined; apiKey?: string | undefined }> = {
     searxng: { baseUrl: config.searxngUrl },
     brave: { apiKey: config.braveKey },
@@ -59,6 +61,7 @@ export function configuredResearch(needs: {
       name,
       searchTerms: search_terms,
     })),
+    workers,
     now,
   })
 }

@@ -9,7 +9,7 @@ import { createJobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { ResearchConfig } from '../platform/research-config.ts'
 import type { Database } from '../platform/sql/database.ts'
-import type { FetchLimits } from '../research/index.ts'
+import type { FetchLimits, ResearchWorkers, WorkerLimits } from '../research/index.ts'
 import type { Workspaces } from '../workspaces/index.ts'
 import { candidateRoutes } from './review/candidate-routes.ts'
 import { createCandidateService } from './review/candidate-service.ts'
@@ -38,6 +38,7 @@ export type DiscoveryNeeds = {
   loopbackPorts: readonly number[]
   /** Overrides for tests. */
   fetchLimits?: Partial<FetchLimits> | undefined
+  workerLimits?: Partial<WorkerLimits> | undefined
   baseUrl: string
   now: Clock
   log: Log
@@ -56,6 +57,7 @@ export function createDiscovery(needs: DiscoveryNeeds) {
   const syncs = createSyncService(needs)
   const events = createRunEvents({ database, runs })
   let worker: AsyncDisposable | undefined
+  let workers: ResearchWorkers | undefined
 
   return {
     runs,
@@ -71,16 +73,19 @@ export function createDiscovery(needs: DiscoveryNeeds) {
     /** Starts executing runs in this process. */
     async startWorker(): Promise<void> {
       // The research code is large, so API-only instances do not load it.
-      const [{ configuredResearch }, { startRunWorker }] = await Promise.all([
+      const [{ configuredResearch }, { startRunWorker }, { createResearchWorkers }] = await Promise.all([
         import('./configured-research.ts'),
         import('./runs/run-worker.ts'),
+        import('../research/index.ts'),
       ])
       const { baseUrl, loopbackPorts, fetchLimits = {} } = needs
+      workers = createResearchWorkers(needs.workerLimits)
       const research = configuredResearch({
         config: needs.research,
         baseUrl,
         loopbackPorts,
         fetchLimits,
+        workers,
         now,
       })
       worker = await startRunWorker({ database, directory, research, jobs, now, log })
@@ -91,6 +96,8 @@ export function createDiscovery(needs: DiscoveryNeeds) {
 
     async [Symbol.asyncDispose](): Promise<void> {
       await worker?.[Symbol.asyncDispose]()
+      // A page that hangs must not hold up the shutdown of the queue.
+      workers?.[Symbol.dispose]()
       await jobs[Symbol.asyncDispose]()
     },
   }

@@ -28,3 +28,6 @@ export type {
 export type { Research } from './run.ts'
 export type { ResearchModel } from './run-model.ts'
 export { createProvider, type ProviderName, providerNames } from './search/providers.ts'
+export { defaultWorkerLimits, type WorkerLimits } from './worker/limits.ts'
+export { TooExpensiveError } from './worker/worker-error.ts'
+export { createResearchWorkers, type ResearchWorkers } from './worker/worker-pool.ts'

@@ -1,5 +1,5 @@
 import type { ExtractedActor, ExtractedMeeting } from './candidate.ts'
-import type { ReadPage } from './page.ts'
+import type { PageContent } from './page.ts'
 
 /** The result of one address, saved at once so that no page is fetched twice after a crash. */
 export type PageRecord = {
@@ -15,8 +15,7 @@ export type PageRecord = {
   readonly depth: number
   /** Whether a browser rendering was attempted for it. */
   readonly isDrawn: boolean
-  /** The page without its HTML and links: what claims quote and how it is cited. */
-  readonly page: Omit<ReadPage, 'html' | 'links'> | null
+  readonly page: PageContent | null
   /** The place and issue areas that it mentions. */
   readonly says: PageTopics | null
   /** The result of model extraction; null if no model was used. */

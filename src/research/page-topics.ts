@@ -9,7 +9,10 @@ const placeNames = (place: ResearchPlace): PlaceNames => ({
 })
 
 /** The place and issue areas that a page mentions. They are stored, so that the text is not needed again. */
-export function pageTopics(text: string, { place, issues }: ResearchRequest): PageTopics {
+export function pageTopics(
+  text: string,
+  { place, issues }: Pick<ResearchRequest, 'place' | 'issues'>,
+): PageTopics {
   const words = ` ${plain(text)} `
   const mentions = (term: string) => {
     const normalized = plain(term)

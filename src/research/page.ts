@@ -61,3 +61,6 @@ export type ReadPage = {
   /** The source, for structured data extraction. It is not stored. */
   readonly html?: string
 }
+
+/** A page without its source and links: what claims quote and how it is cited. */
+export type PageContent = Omit<ReadPage, 'html' | 'links'>

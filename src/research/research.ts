@@ -5,7 +5,6 @@ import { createFetcher, type FetcherNeeds } from './fetch/fetcher.ts'
 import { providerReports, runSearches, selectSeeds } from './find-seeds.ts'
 import { findGaps, issueCoverage, wasSearched } from './gaps.ts'
 import type { PageRecord } from './journal.ts'
-import { mergeCandidates } from './merge-candidates.ts'
 import type { Progress, Stage } from './progress.ts'
 import type { ResearchIssue } from './request.ts'
 import type { ProviderReport } from './result.ts'
@@ -14,6 +13,8 @@ import { createRunModel, modelReport, type ResearchModel } from './run-model.ts'
 import { runRemarks } from './run-remarks.ts'
 import type { SearchProvider } from './search/provider.ts'
 import { timeZoneOf } from './time-zone.ts'
+import { mergeInWorker } from './worker/merge-in-worker.ts'
+import type { ResearchWorkers } from './worker/worker-pool.ts'
 
 export type ResearchNeeds = {
   readonly fetching: Omit<FetcherNeeds, 'now'>
@@ -26,12 +27,14 @@ export type ResearchNeeds = {
   readonly browser: string | undefined
   /** All issue areas that pages are matched against. */
   readonly taxonomy: readonly ResearchIssue[]
+  /** The processes that parse fetched content. The caller closes them. */
+  readonly workers: ResearchWorkers
   readonly now: Clock
 }
 
 /** Creates the research pipeline. */
 export function createResearch(needs: ResearchNeeds): Research {
-  const { taxonomy, now } = needs
+  const { taxonomy, workers, now } = needs
   const extraPorts = [...(needs.fetching.allowedLoopbackPorts ?? []), ...(needs.fetching.extraPorts ?? [])]
 
   return async (request, run) => {
@@ -59,7 +62,7 @@ export function createResearch(needs: ResearchNeeds): Research {
     })
     const model = await createRunModel(needs.model, taxonomy, savedPages)
     const timeZone = timeZoneOf(request.place?.state.abbreviation)
-    const visitNeeds = { fetcher, renderer, model, taxonomy, timeZone, now }
+    const visitNeeds = { fetcher, renderer, workers, model, taxonomy, timeZone, now }
     const { records, unvisited } = await crawl(visitNeeds, request, seeds, {
       journal: run.journal,
       signal: run.signal,
@@ -73,7 +76,8 @@ export function createResearch(needs: ResearchNeeds): Research {
     })
 
     enterStage('resolve')
-    const candidates = mergeCandidates(request, records, await run.loadKnownActors(), now())
+    const known = await run.loadKnownActors()
+    const candidates = await mergeInWorker(workers, [request, records, known, now()], run.signal)
     progress.candidates = candidates.length
     enterStage('rank')
     enterStage('gaps')

@@ -1,7 +1,7 @@
 import type { ExtractedActor } from './candidate.ts'
 import type { ModelSettings } from './extract/model/model-settings.ts'
 import type { ModelUsage, PageRecord } from './journal.ts'
-import type { ReadPage } from './page.ts'
+import type { PageContent } from './page.ts'
 import type { ResearchIssue } from './request.ts'
 import type { ProviderReport } from './result.ts'
 
@@ -15,7 +15,7 @@ export type ResearchModel = {
 export type RunModel = {
   /** Actors that the rules did not find, each with a quote from the page. */
   extract(
-    page: ReadPage,
+    page: PageContent,
     known: readonly ExtractedActor[],
     signal: AbortSignal,
   ): Promise<{ use: ModelUsage; actors: readonly ExtractedActor[] } | null>

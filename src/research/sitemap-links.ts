@@ -2,8 +2,8 @@ import type { Fetcher } from './fetch/fetcher.ts'
 import { siteOf } from './fetch/site.ts'
 import { bestOfSitemap, readSitemaps } from './fetch/sitemaps.ts'
 import type { FoundLink, Journal, PageRecord } from './journal.ts'
+import { linkContext } from './link-context.ts'
 import type { ResearchRequest } from './request.ts'
-import { linkContext } from './visit-page.ts'
 
 const pagesPerSite = 8
 const maxSites = 10

@@ -1,31 +1,19 @@
 import type { Clock } from '../platform/clock.ts'
-import { extractActors } from './extract/extract-actors.ts'
-import { readFeed } from './feed/read-feed.ts'
+import type { AnalyzedPage, UnusedPage } from './analyze-page.ts'
 import type { Renderer } from './fetch/browser.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import type { Visit } from './fetch/frontier.ts'
-import { type LinkContext, linksWorthFollowing } from './fetch/links.ts'
-import { needsBrowser } from './fetch/needs-browser.ts'
 import type { Fetched } from './fetch/outcome.ts'
-import type { FoundLink, PageRecord } from './journal.ts'
-import { extractMeetings } from './meetings/extract-meetings.ts'
-import type { PageLink, ReadPage } from './page.ts'
-import { pageTopics } from './page-topics.ts'
-import { isUnreadable, readPage } from './read/read-page.ts'
+import type { PageRecord } from './journal.ts'
 import type { ResearchIssue, ResearchRequest } from './request.ts'
 import type { RunModel } from './run-model.ts'
-
-const linksPerPage = 20
-const feedsPerPage = 2
-const linksPerFeed = 5
-/** Longer texts are data dumps, and extraction would block the event loop for seconds. */
-const maxTextLength = 500_000
-/** Calendars and feeds are more useful than most links. */
-const feedScores = { calendar: 7, feed: 6 } as const
+import { LimitExceededError, WorkerLostError } from './worker/worker-error.ts'
+import type { ResearchWorkers } from './worker/worker-pool.ts'
 
 export type VisitNeeds = {
   fetcher: Fetcher
   renderer: Renderer
+  workers: ResearchWorkers
   model: RunModel | null
   taxonomy: readonly ResearchIssue[]
   timeZone: string
@@ -55,12 +43,6 @@ export function emptyRecord(
   }
 }
 
-export const linkContext = (request: ResearchRequest, pageUrl: string): LinkContext => ({
-  pageUrl,
-  placeName: request.place?.name ?? null,
-  terms: request.issues.flatMap((issue) => [issue.name, ...issue.searchTerms]),
-})
-
 /** Fetches and reads one page. Errors become its outcome; only an aborted run throws. */
 export async function visitPage(
   needs: VisitNeeds,
@@ -77,10 +59,17 @@ export async function visitPage(
     return { ...(await readFetched(needs, request, visit, fetched, signal)), finalUrl: fetched.finalUrl }
   } catch (error) {
     signal.throwIfAborted()
-    const what = error instanceof Error ? error.name : 'unknown error'
-    const detail = `The page could not be read (${what}).`
-    return { ...emptyRecord(visit, { outcome: 'unreadable', detail }), finalUrl: fetched.finalUrl }
+    return { ...emptyRecord(visit, outcomeOfError(error)), finalUrl: fetched.finalUrl }
   }
+}
+
+function outcomeOfError(error: unknown): Outcome {
+  if (error instanceof LimitExceededError)
+    return { outcome: 'too_expensive', detail: `Reading the page ${error.message}.` }
+  if (error instanceof WorkerLostError)
+    return { outcome: 'too_expensive', detail: 'The process that read the page was ended twice.' }
+  const what = error instanceof Error ? error.name : 'unknown error'
+  return { outcome: 'unreadable', detail: `The page could not be read (${what}).` }
 }
 
 async function readFetched(
@@ -90,74 +79,69 @@ async function readFetched(
   fetched: Fetched,
   signal: AbortSignal,
 ): Promise<PageRecord> {
-  const read = await readRendered(needs, fetched, signal)
-  const { isDrawn } = read
-  if ('unreadable' in read) {
-    return { ...emptyRecord(visit, { outcome: read.unreadable, detail: read.detail }), isDrawn }
+  const { place, issues } = request
+  const { taxonomy, timeZone } = needs
+  const analyze = async ({ headers: _, status: _status, kind: _kind, ...content }: Fetched) => {
+    const page = {
+      fetched: content,
+      foundBy: visit.foundBy,
+      request: { place, issues },
+      taxonomy,
+      timeZone,
+      now: needs.now(),
+    }
+    return retryOnce(() => needs.workers.run('analyzePage', [page], signal))
   }
-  const { page } = read
-  if (page.text.length > maxTextLength) {
-    const detail = `The page has more than ${maxTextLength} characters of text, which is the limit.`
-    return { ...emptyRecord(visit, { outcome: 'too_large', detail }), isDrawn }
+  const { analyzed, isDrawn } = await analyzeRendered(needs, fetched, analyze, signal)
+  if (analyzed.kind !== 'read') {
+    const { outcome, detail } = analyzed
+    return { ...emptyRecord(visit, { outcome, detail }), isDrawn }
   }
-  const topics = pageTopics(page.text, request)
-  // A guessed address may belong to a namesake or to nobody.
-  if (visit.foundBy === 'guess' && topics.place !== 'name_and_state') {
-    const detail = 'The address was a guess, and the page does not mention this place.'
-    return { ...emptyRecord(visit, { outcome: 'other_place', detail }), isDrawn }
-  }
-  const found = extractActors(page, { place: request.place, taxonomy: needs.taxonomy })
-  const modelResult = (await needs.model?.extract(page, found, signal)) ?? null
-  const { html: _, links: _links, ...result } = page
+  const { page, says, actors, meetings, links } = analyzed
+  const modelResult = (await needs.model?.extract(page, actors, signal)) ?? null
   return {
     ...emptyRecord(visit, { outcome: 'read', detail: page.remarks.join(', ') || null }),
     isDrawn,
-    page: result,
-    says: topics,
+    page,
+    says,
     model: modelResult?.use ?? null,
-    actors: [...found, ...(modelResult?.actors ?? [])],
-    meetings: extractMeetings(page, { timeZone: needs.timeZone, now: needs.now() }),
-    links: linksOf(page, linkContext(request, fetched.finalUrl)),
+    actors: [...actors, ...(modelResult?.actors ?? [])],
+    meetings,
+    links,
   }
 }
 
-/** The links of a page: calendars and feeds, then the best links. */
-function linksOf(page: ReadPage, context: LinkContext): FoundLink[] {
-  if (page.format === 'feed') {
-    const items = readFeed(page.html ?? page.text, page.finalUrl).items
-    const links = items.flatMap(({ url, title }): PageLink[] =>
-      url ? [{ url, text: title, isChrome: false }] : [],
-    )
-    return scoredLinks(links, context, linksPerFeed)
+/** Repeats a job whose process was killed from outside, which says nothing about the page. */
+async function retryOnce<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof WorkerLostError)) throw error
+    return await run()
   }
-  const named = (urls: readonly string[], foundBy: 'feed' | 'calendar') =>
-    urls
-      .filter((url) => !/\/comments\//.test(url))
-      .slice(0, feedsPerPage)
-      .map((url) => ({ url, score: feedScores[foundBy], foundBy }))
-  return [
-    ...named(page.calendars, 'calendar'),
-    ...named(page.feeds, 'feed'),
-    ...scoredLinks(page.links, context, linksPerPage),
-  ]
 }
 
-const scoredLinks = (links: readonly PageLink[], context: LinkContext, most: number): FoundLink[] =>
-  linksWorthFollowing(links, context, most).map(({ url, score }) => ({ url, score, foundBy: 'link' }))
+type Analyzed = { readonly analyzed: AnalyzedPage | UnusedPage; readonly isDrawn: boolean }
 
-type Read = { page: ReadPage; isDrawn: boolean } | { unreadable: string; detail: string; isDrawn: boolean }
+/** Analyzes a page, and renders it first if it is empty without scripts. */
+async function analyzeRendered(
+  { renderer }: VisitNeeds,
+  fetched: Fetched,
+  analyze: (fetched: Fetched) => Promise<AnalyzedPage | UnusedPage>,
+  signal: AbortSignal,
+): Promise<Analyzed> {
+  const analyzed = await analyze(fetched)
+  if (!analyzed.needsBrowser) return { analyzed, isDrawn: false }
+  const attempts = renderer.attemptsUsed
+  const rendered = await renderer.render(fetched, { signal })
+  const isDrawn = renderer.attemptsUsed > attempts
+  if (rendered.kind !== 'fetched') return { analyzed: withRemark(analyzed, rendered.reason), isDrawn }
+  const again = await analyze(rendered)
+  return { analyzed: again.kind === 'unreadable' ? analyzed : again, isDrawn }
+}
 
-/** Reads a page, and renders it first if it is empty without scripts. */
-async function readRendered(needs: VisitNeeds, fetched: Fetched, signal: AbortSignal): Promise<Read> {
-  const read = await readPage(fetched)
-  if (isUnreadable(read)) return { ...read, isDrawn: false }
-  if (read.html === undefined || !needsBrowser({ text: read.text, html: read.html }))
-    return { page: read, isDrawn: false }
-  const attempts = needs.renderer.attemptsUsed
-  const rendered = await needs.renderer.render(fetched, { signal })
-  const isDrawn = needs.renderer.attemptsUsed > attempts
-  if (rendered.kind !== 'fetched')
-    return { page: { ...read, remarks: [...read.remarks, rendered.reason] }, isDrawn }
-  const again = await readPage(rendered)
-  return { page: isUnreadable(again) ? read : again, isDrawn }
+function withRemark(analyzed: AnalyzedPage | UnusedPage, remark: string): AnalyzedPage | UnusedPage {
+  if (analyzed.kind !== 'read') return analyzed
+  const { page } = analyzed
+  return { ...analyzed, page: { ...page, remarks: [...page.remarks, remark] } }
 }

@@ -14,16 +14,21 @@ export async function startDiscoveryFixture(
     /** Ports of further webs that may be read. */
     ports?: readonly number[]
     fetchLimits?: NonNullable<AppOptions['fetchLimits']>
+    workerLimits?: NonNullable<AppOptions['workerLimits']>
   } = {},
 ) {
   await using opened = new AsyncDisposableStack()
   const web = opened.use(await serveSmallWeb(pages))
-  const { now = () => new Date(), env = {}, fetchLimits = {}, ports = [] } = options
+  const { now = () => new Date(), env = {}, fetchLimits = {}, workerLimits = {}, ports = [] } = options
   const fixture = opened.use(
     await startWorkspaceFixture(
       now,
       { ROLES: 'api,worker', BROWSER: 'off', ...env },
-      { researchPorts: [web.port, ...ports], fetchLimits: { requestIntervalMs: 0, ...fetchLimits } },
+      {
+        researchPorts: [web.port, ...ports],
+        fetchLimits: { requestIntervalMs: 0, ...fetchLimits },
+        workerLimits,
+      },
     ),
   )
   const resources = opened.move()

@@ -11,7 +11,7 @@ const codesIn = (text: string) => [...text.matchAll(/'([a-z_]+)'/g)].map(([, cod
 /** Outcomes of pages that were fetched. */
 const afterFetching = [
   ...['read', 'same_page', 'not_modified', 'other_place', 'too_large', 'unreadable', 'empty'],
-  ...['pdf_broken', 'pdf_password', 'pdf_timeout', 'pdf_too_large', 'json_broken'],
+  ...['too_expensive', 'pdf_broken', 'pdf_password', 'json_broken'],
 ]
 
 test('the reference lists exactly the possible page outcomes', () => {

@@ -133,4 +133,19 @@ export const discovery = {
     from: 'design § 8',
     status: 'built',
   },
+  'design.research.worker': {
+    text: 'Fetched content is parsed in processes with limits on time and memory. A page over a limit has the outcome too_expensive, and the run goes on.',
+    from: 'design § 11',
+    status: 'built',
+  },
+  'design.research.worker-replaced': {
+    text: 'A research worker that is lost is replaced.',
+    from: 'design § 11',
+    status: 'built',
+  },
+  'design.research.too-expensive-run': {
+    text: 'A run whose findings cannot be merged within the limits fails with the code too_expensive and is not retried.',
+    from: 'design § 11',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

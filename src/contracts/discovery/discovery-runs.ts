@@ -74,10 +74,10 @@ export const Run = z
     kind: z
       .enum(['research', 'sync'])
       .meta({ description: 'Executed by the service, or synced from local research' }),
-    code: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why the run failed: `cancelled`, `worker_lost` or `internal`', example: null }),
+    code: z.string().nullable().meta({
+      description: 'Why the run failed: `cancelled`, `too_expensive`, `worker_lost` or `internal`',
+      example: null,
+    }),
     detail: z.string().nullable().meta({ description: 'The reason as text', example: null }),
     location: z.string().meta({ example: 'Gary, IN' }),
     place: PlaceReference.nullable(),

@@ -5,7 +5,13 @@ import type { Job, Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
-import { deepLimits, type Research, type ResearchResult, standardLimits } from '../../research/index.ts'
+import {
+  deepLimits,
+  type Research,
+  type ResearchResult,
+  standardLimits,
+  TooExpensiveError,
+} from '../../research/index.ts'
 import { createCandidateStore } from '../review/candidate-store.ts'
 import { runJob } from './run-job.ts'
 import { createRunJournal } from './run-journal-store.ts'
@@ -63,7 +69,14 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
     } catch (error) {
       if (controller.signal.aborted) return
       // When this instance stops, another one continues the run.
-      if (signal.aborted || closing.signal.aborted || attempt <= runJob.retries) throw error
+      if (signal.aborted || closing.signal.aborted) throw error
+      if (error instanceof TooExpensiveError) {
+        // Another attempt would reach the same limit.
+        log.warn({ err: error, run_id: run.id }, 'Discovery run is too expensive')
+        await store.fail(run.id, 'too_expensive', error.message, needs.now())
+        return
+      }
+      if (attempt <= runJob.retries) throw error
       log.error({ err: error, run_id: run.id }, 'Discovery run failed')
       const detail = 'The run failed because of an internal error. Start it again'
       await store.fail(run.id, 'internal', detail, needs.now())

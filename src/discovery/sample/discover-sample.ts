@@ -4,6 +4,7 @@ import {
   citedSource,
   createMemoryJournal,
   createResearch,
+  createResearchWorkers,
   type PageRecord,
   type ResearchLimits,
   userAgentFor,
@@ -43,6 +44,7 @@ export async function discoverSample(needs: {
     searchTerms: search_terms,
   }))
   await using web = await openSampleWeb(needs.folder)
+  using workers = createResearchWorkers()
   const { origin } = web
   const research = createResearch({
     fetching: {
@@ -55,6 +57,7 @@ export async function discoverSample(needs: {
     providers: [],
     browser: needs.browser,
     taxonomy: issues,
+    workers,
     now: needs.now,
   })
   const journal = createMemoryJournal()

@@ -6,7 +6,7 @@ import { feedTitle } from './feed-title.ts'
 import { parseHtml } from './html-tree.ts'
 import { readHead } from './page-head.ts'
 import { jsonText, type PlainText, plainText } from './plain-text.ts'
-import { type PdfLimits, readPdf } from './read-pdf.ts'
+import { readPdf } from './read-pdf.ts'
 
 /** The parts of a fetched page that the reader needs. */
 type PageToRead = {
@@ -18,7 +18,7 @@ type PageToRead = {
   readonly isRendered?: boolean
 }
 
-type ReadingContext = { readonly pdf?: PdfLimits }
+type ReadingContext = { readonly pdfPages?: number }
 type Unreadable = { readonly unreadable: string; readonly detail: string }
 export const isUnreadable = (read: ReadPage | Unreadable): read is Unreadable => 'unreadable' in read
 
@@ -80,7 +80,7 @@ function readHtmlPage(fetched: PageToRead, source: string, remarks: readonly str
 }
 
 async function readPdfPage(fetched: PageToRead, context: ReadingContext): Promise<ReadPage | Unreadable> {
-  const read = await readPdf(fetched.body, context.pdf)
+  const read = await readPdf(fetched.body, context.pdfPages)
   if ('unreadable' in read) return read
   const { title, createdAt, remarks, ...text } = read
   return {

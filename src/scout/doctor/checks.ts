@@ -6,6 +6,7 @@ import { Identity } from '../../contracts/accounts/account.ts'
 import {
   createMemoryJournal,
   createResearch,
+  createResearchWorkers,
   type ResearchNeeds,
   standardLimits,
 } from '../../research/index.ts'
@@ -40,9 +41,10 @@ export async function checkBrowser(config: Config, now: Scout['now']): Promise<F
   if (!config.get('scraper.browser_fallback_enabled'))
     return absent('browser', 'disabled by scraper.browser_fallback_enabled')
   const words = 'This sentence is written by a script. '.repeat(12)
+  using workers = createResearchWorkers()
   try {
     const { record } = await researchOnePage(
-      { ...researchNeeds(config, [], now), model: undefined },
+      { ...researchNeeds(config, [], { workers, now }), model: undefined },
       `<div id="root"></div><script>document.getElementById('root').innerText = ${JSON.stringify(words)}</script>`,
     )
     if (record?.page?.text.includes('written by a script'))
@@ -60,8 +62,9 @@ export async function checkBrowser(config: Config, now: Scout['now']): Promise<F
 export async function checkModel(config: Config, now: Scout['now']): Promise<Finding> {
   const words =
     'The Alder Falls Tenants Union organizes renters for affordable housing in Alder Falls. '.repeat(4)
+  using workers = createResearchWorkers()
   try {
-    const needs = researchNeeds(config, [], now)
+    const needs = researchNeeds(config, [], { workers, now })
     if (needs.model === undefined)
       return absent('model', 'not configured: scout extracts from the structure of pages only')
     const { model } = await researchOnePage({ ...needs, browser: 'off' }, `<p>${words}</p>`)

@@ -8,13 +8,18 @@ import {
   type ResearchIssue,
   type ResearchModel,
   type ResearchNeeds,
+  type ResearchWorkers,
   userAgentFor,
 } from '../../research/index.ts'
 import type { Config } from '../config/config.ts'
 import type { SettingKey } from '../config/settings.ts'
 
 /** Builds the needs of the research pipeline from the configuration. */
-export function researchNeeds(config: Config, taxonomy: readonly ResearchIssue[], now: Clock): ResearchNeeds {
+export function researchNeeds(
+  config: Config,
+  taxonomy: readonly ResearchIssue[],
+  { workers, now }: { workers: ResearchWorkers; now: Clock },
+): ResearchNeeds {
   return {
     fetching: {
       userAgent: userAgent(config),
@@ -33,6 +38,7 @@ export function researchNeeds(config: Config, taxonomy: readonly ResearchIssue[]
     model: configuredModel(config),
     browser: config.get('scraper.browser_fallback_enabled') ? config.get('scraper.browser_path') : 'off',
     taxonomy,
+    workers,
     now,
   }
 }

@@ -102,11 +102,14 @@ async function selectRun(
 }
 
 async function research(scout: Scout, config: Config, folder: RunFolder, options: Options): Promise<void> {
-  const [{ executeRun }, { researchNeeds }, { createRunProgress, quietProgress }] = await Promise.all([
-    import('./execute-run.ts'),
-    import('./research-needs.ts'),
-    import('./run-progress.ts'),
-  ])
+  const [{ executeRun }, { researchNeeds }, { createRunProgress, quietProgress }, { createResearchWorkers }] =
+    await Promise.all([
+      import('./execute-run.ts'),
+      import('./research-needs.ts'),
+      import('./run-progress.ts'),
+      import('../../research/index.ts'),
+    ])
+  using workers = createResearchWorkers()
   const progress = options.quiet ? quietProgress : createRunProgress(scout.errors)
   const interruption = new AbortController()
   const interrupt = () => {
@@ -118,7 +121,8 @@ async function research(scout: Scout, config: Config, folder: RunFolder, options
   let record: RunRecord
   try {
     const observer = { onEvent: progress.onEvent, signal: interruption.signal }
-    record = await executeRun(researchNeeds(config, [], scout.now), folder, observer)
+    const needs = researchNeeds(config, [], { workers, now: scout.now })
+    record = await executeRun(needs, folder, observer)
   } finally {
     progress.end()
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, interrupt)

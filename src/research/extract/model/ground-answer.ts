@@ -1,5 +1,5 @@
 import type { ExtractedActor } from '../../candidate.ts'
-import type { ReadPage } from '../../page.ts'
+import type { PageContent } from '../../page.ts'
 import type { Issue } from '../issue-areas.ts'
 import { groundActor, type Span } from '../quote.ts'
 import { fold } from '../text-folding.ts'
@@ -15,7 +15,7 @@ export type GroundedAnswer = { readonly actors: ExtractedActor[]; readonly rejec
 
 /** Keeps only the actors of a model answer whose quote is on the page, word for word. */
 export function groundAnswer(
-  page: ReadPage,
+  page: PageContent,
   answer: ModelAnswer,
   taxonomy: readonly Issue[],
 ): GroundedAnswer {

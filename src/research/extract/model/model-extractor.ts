@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai'
-import type { ReadPage } from '../../page.ts'
+import type { PageContent } from '../../page.ts'
 import type { Issue } from '../issue-areas.ts'
 import { type GroundedAnswer, groundAnswer } from './ground-answer.ts'
 import type { ModelBudget, TokenUse } from './model-budget.ts'
@@ -41,7 +41,11 @@ const defaultTimeoutMs = 60_000
 export function createModelExtractor(needs: ModelNeeds) {
   const { settings, budget, timeoutMs = defaultTimeoutMs, newMarker = randomUUID } = needs
   return {
-    async extract(page: ReadPage, taxonomy: readonly Issue[], signal?: AbortSignal): Promise<ModelOutcome> {
+    async extract(
+      page: PageContent,
+      taxonomy: readonly Issue[],
+      signal?: AbortSignal,
+    ): Promise<ModelOutcome> {
       const fault = settingsFault(settings)
       if (fault) return { kind: 'unavailable', ...fault }
       const prompt = modelPrompt(page, taxonomy, newMarker())

@@ -1,16 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
 
-/** Runs in a worker thread, so that a document that hangs or exhausts memory ends only that thread. */
-export type PdfJob = { readonly bytes: Uint8Array; readonly maxPages: number }
-export type PdfAnswer =
-  | {
-      readonly pages: readonly string[]
-      readonly totalPages: number
-      readonly title: string | null
-      readonly createdAt: string | null
-    }
-  | { readonly fault: 'password' | 'not_a_pdf' }
+export type PdfPages = {
+  readonly pages: readonly string[]
+  readonly totalPages: number
+  readonly title: string | null
+  readonly createdAt: string | null
+}
 
 type TextItem = {
   readonly str?: string
@@ -35,7 +30,8 @@ function lineText(items: readonly TextItem[]): string {
   return text
 }
 
-async function readPdf({ bytes, maxPages }: PdfJob): Promise<PdfAnswer> {
+/** The text of the first pages, one line per line of the document. Throws for what is not a PDF. */
+export async function readPdfPages(bytes: Uint8Array, maxPages: number): Promise<PdfPages> {
   const document = await getDocumentProxy(bytes, { verbosity: 0 })
   const pages: string[] = []
   for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
@@ -60,8 +56,3 @@ async function readPdf({ bytes, maxPages }: PdfJob): Promise<PdfAnswer> {
     createdAt: text(info['CreationDate']),
   }
 }
-
-const answer = await readPdf(workerData as PdfJob).catch(
-  (error: Error): PdfAnswer => ({ fault: error.name === 'PasswordException' ? 'password' : 'not_a_pdf' }),
-)
-parentPort?.postMessage(answer)

@@ -1,0 +1,108 @@
+import type { ExtractedActor, ExtractedMeeting } from './candidate.ts'
+import { extractActors } from './extract/extract-actors.ts'
+import { readFeed } from './feed/read-feed.ts'
+import { type LinkContext, linksWorthFollowing } from './fetch/links.ts'
+import { needsBrowser } from './fetch/needs-browser.ts'
+import type { Fetched } from './fetch/outcome.ts'
+import type { FoundLink, PageTopics } from './journal.ts'
+import { linkContext } from './link-context.ts'
+import { extractMeetings } from './meetings/extract-meetings.ts'
+import type { PageContent, PageLink, ReadPage } from './page.ts'
+import { pageTopics } from './page-topics.ts'
+import { isUnreadable, readPage } from './read/read-page.ts'
+import type { ResearchIssue, ResearchRequest } from './request.ts'
+
+const linksPerPage = 20
+const feedsPerPage = 2
+const linksPerFeed = 5
+/** Longer texts are data dumps. */
+const maxTextLength = 500_000
+/** Calendars and feeds are more useful than most links. */
+const feedScores = { calendar: 7, feed: 6 } as const
+
+/** A fetched page and what the run knows about it. */
+export type PageToAnalyze = {
+  readonly fetched: Pick<Fetched, 'url' | 'finalUrl' | 'contentType' | 'body' | 'retrievedAt' | 'isRendered'>
+  readonly foundBy: string
+  readonly request: Pick<ResearchRequest, 'place' | 'issues'>
+  readonly taxonomy: readonly ResearchIssue[]
+  readonly timeZone: string
+  readonly now: Date
+}
+
+export type AnalyzedPage = {
+  readonly kind: 'read'
+  /** Whether a browser could read more. */
+  readonly needsBrowser: boolean
+  readonly page: PageContent
+  readonly says: PageTopics
+  readonly actors: readonly ExtractedActor[]
+  readonly meetings: readonly ExtractedMeeting[]
+  readonly links: readonly FoundLink[]
+}
+
+/** `unreadable`: the bytes cannot be read. `rejected`: they can, but the run does not use the page. */
+export type UnusedPage = {
+  readonly kind: 'unreadable' | 'rejected'
+  readonly needsBrowser: boolean
+  readonly outcome: string
+  readonly detail: string
+}
+
+/** Reads a fetched page and extracts all that a run uses of it. */
+export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage | UnusedPage> {
+  const { fetched, request, taxonomy, timeZone, now } = given
+  const page = await readPage(fetched)
+  if (isUnreadable(page))
+    return { kind: 'unreadable', needsBrowser: false, outcome: page.unreadable, detail: page.detail }
+  const { html, links: _, ...result } = page
+  const canRender = !fetched.isRendered && html !== undefined && needsBrowser({ text: page.text, html })
+  const rejected = (outcome: string, detail: string): UnusedPage => ({
+    kind: 'rejected',
+    needsBrowser: canRender,
+    outcome,
+    detail,
+  })
+  if (page.text.length > maxTextLength)
+    return rejected(
+      'too_large',
+      `The page has more than ${maxTextLength} characters of text, which is the limit.`,
+    )
+  const says = pageTopics(page.text, request)
+  // A guessed address may belong to a namesake or to nobody.
+  if (given.foundBy === 'guess' && says.place !== 'name_and_state')
+    return rejected('other_place', 'The address was a guess, and the page does not mention this place.')
+  return {
+    kind: 'read',
+    needsBrowser: canRender,
+    page: result,
+    says,
+    actors: extractActors(page, { place: request.place, taxonomy }),
+    meetings: extractMeetings(page, { timeZone, now }),
+    links: linksOf(page, linkContext(request, fetched.finalUrl)),
+  }
+}
+
+/** The links of a page: calendars and feeds, then the best links. */
+function linksOf(page: ReadPage, context: LinkContext): FoundLink[] {
+  if (page.format === 'feed') {
+    const items = readFeed(page.html ?? page.text, page.finalUrl).items
+    const links = items.flatMap(({ url, title }): PageLink[] =>
+      url ? [{ url, text: title, isChrome: false }] : [],
+    )
+    return scoredLinks(links, context, linksPerFeed)
+  }
+  const named = (urls: readonly string[], foundBy: 'feed' | 'calendar') =>
+    urls
+      .filter((url) => !/\/comments\//.test(url))
+      .slice(0, feedsPerPage)
+      .map((url) => ({ url, score: feedScores[foundBy], foundBy }))
+  return [
+    ...named(page.calendars, 'calendar'),
+    ...named(page.feeds, 'feed'),
+    ...scoredLinks(page.links, context, linksPerPage),
+  ]
+}
+
+const scoredLinks = (links: readonly PageLink[], context: LinkContext, most: number): FoundLink[] =>
+  linksWorthFollowing(links, context, most).map(({ url, score }) => ({ url, score, foundBy: 'link' }))

@@ -1,0 +1,33 @@
+import type { JobName } from './jobs.ts'
+
+/** Limits of one job in a research worker. */
+export type JobLimits = {
+  /** Processor time of the job. */
+  readonly cpuMs: number
+  /** Elapsed time, start of the process included. It only catches jobs that wait forever. */
+  readonly elapsedMs: number
+}
+
+export type WorkerLimits = {
+  /** Processes that work at the same time. */
+  readonly processes: number
+  /** A process without work ends after this time. */
+  readonly idleMs: number
+  /** JavaScript heap of a process. */
+  readonly heapMb: number
+  /** All memory of a process: heap, buffers and code. */
+  readonly memoryMb: number
+  readonly jobs: Readonly<Record<JobName, JobLimits>>
+}
+
+/** What fetched content may cost. The mean page takes about a tenth of a second. */
+export const defaultWorkerLimits: WorkerLimits = {
+  processes: 2,
+  idleMs: 30_000,
+  heapMb: 256,
+  memoryMb: 640,
+  jobs: {
+    analyzePage: { cpuMs: 15_000, elapsedMs: 120_000 },
+    mergeCandidates: { cpuMs: 60_000, elapsedMs: 300_000 },
+  },
+}

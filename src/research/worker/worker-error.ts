@@ -1,0 +1,14 @@
+/** A job exceeded a limit, and its process was ended. The message names the limit. */
+export class LimitExceededError extends Error {
+  override readonly name = 'LimitExceededError'
+}
+
+/** The process of a job ended for a reason of its own, for example because an operator killed it. */
+export class WorkerLostError extends Error {
+  override readonly name = 'WorkerLostError'
+}
+
+/** A step of the run costs more than the limits allow. Another attempt would end the same way. */
+export class TooExpensiveError extends Error {
+  override readonly name = 'TooExpensiveError'
+}

@@ -1,0 +1,89 @@
+import type { JobInput, JobName, JobOutput } from './jobs.ts'
+import { defaultWorkerLimits, type WorkerLimits } from './limits.ts'
+import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
+
+/** Processes that parse fetched content, so that no page can stop or exhaust the process that fetched it. */
+export type ResearchWorkers = {
+  /** Does a job when a process is free. Rejects with LimitExceededError or WorkerLostError if its process ended. */
+  run<Name extends JobName>(name: Name, input: JobInput<Name>, signal: AbortSignal): Promise<JobOutput<Name>>
+  [Symbol.dispose](): void
+}
+
+/** Starts no process before the first job. */
+export function createResearchWorkers(given: Partial<WorkerLimits> = {}): ResearchWorkers {
+  const limits: WorkerLimits = { ...defaultWorkerLimits, ...given }
+  const closing = new AbortController()
+  const waiting: (() => void)[] = []
+  const idle = new Map<WorkerProcess, NodeJS.Timeout>()
+  let busy = 0
+
+  async function acquireSlot(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    if (busy < limits.processes) {
+      busy++
+      return
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const grant = () => {
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    }
+    const giveUp = () => {
+      waiting.splice(waiting.indexOf(grant), 1)
+      reject(signal.reason)
+    }
+    waiting.push(grant)
+    signal.addEventListener('abort', giveUp, { once: true })
+    await promise
+  }
+
+  /** Hands the slot to the next job; `busy` counts it on. */
+  function releaseSlot(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else busy--
+  }
+
+  function takeProcess(): WorkerProcess {
+    for (const [process, timer] of idle) {
+      clearTimeout(timer)
+      idle.delete(process)
+      if (process.isAlive) return process
+    }
+    return startWorkerProcess(limits)
+  }
+
+  function returnProcess(process: WorkerProcess): void {
+    if (closing.signal.aborted) process.kill()
+    if (!process.isAlive || closing.signal.aborted) return
+    const end = () => {
+      idle.delete(process)
+      process.kill()
+    }
+    idle.set(process, setTimeout(end, limits.idleMs).unref())
+  }
+
+  return {
+    async run(name, input, signal) {
+      const stopped = AbortSignal.any([signal, closing.signal])
+      await acquireSlot(stopped)
+      try {
+        stopped.throwIfAborted()
+        const process = takeProcess()
+        // The table of jobs ties the name to its input and output.
+        const output = process.perform({ name, input }, limits.jobs[name], stopped) as Promise<never>
+        return await output.finally(() => returnProcess(process))
+      } finally {
+        releaseSlot()
+      }
+    },
+    [Symbol.dispose]() {
+      closing.abort(new Error('The research workers were closed'))
+      for (const [process, timer] of idle) {
+        clearTimeout(timer)
+        process.kill()
+      }
+      idle.clear()
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+// A worker is started often, and the cache makes that quick.
+enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/civic'))
+const { serveJobs } = await import('./serve-jobs.ts')
+serveJobs()
