@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { foldText, slugOf } from './fold.ts'
 
-test('names lose case, accents and punctuation', () => {
+test('folding removes case, accents and punctuation', () => {
   assert.equal(
     foldText("  Café  del Río: Riders’ & Drivers' Union No.12 "),
     'cafe del rio riders drivers union no12',
@@ -12,7 +12,7 @@ test('names lose case, accents and punctuation', () => {
   assert.equal(slugOf('Winston-Salem'), 'winston-salem')
 })
 
-test('plain text is folded like any other', () => {
+test('ASCII text is folded like other text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 60 }), (text) => {
       // A letter beyond ASCII makes the whole text take the longer way.

@@ -42,14 +42,14 @@ async function assertGone(id: string, name: string, code: string): Promise<void>
   for (const path of listings(name)) assert.ok(!(await (await app.fetch(path)).text()).includes(id), path)
 }
 
-test('a deleted actor is found no more: by its id, in its place, by its name [spec.actor.deleted-not-found]', async () => {
+test('a deleted actor is no longer found by id, place or name [spec.actor.deleted-not-found]', async () => {
   const { id } = await addActor(app, 'Ferry Riders')
   await readEverywhere(id, 'Ferry Riders')
   assert.equal((await review(app, 'DELETE', `/api/entities/${id}`)).status, 204)
   await assertGone(id, 'Ferry Riders', 'entity_not_found')
 })
 
-test('a merged actor is found no more under its own id, and says so [spec.actor.merged-not-found design.actor.merged-code]', async () => {
+test('a merged id returns 404 with its own code [spec.actor.merged-not-found design.actor.merged-code]', async () => {
   const { id } = await addActor(app, 'Tram Riders')
   const heir = await addActor(app, 'Rail Riders')
   await readEverywhere(id, 'Tram Riders')
@@ -62,7 +62,7 @@ test('a merged actor is found no more under its own id, and says so [spec.actor.
   assert.ok(!(await answer.text()).includes(heir.id))
 })
 
-test('an actor that was read by its id in capitals is gone there too', async () => {
+test('a deleted actor is also gone under its upper-case id', async () => {
   const { id } = await addActor(app, 'Capital Riders')
   const path = `/api/entities/${id.toUpperCase()}`
   assert.equal((await app.json(path)).id, id)
@@ -74,7 +74,7 @@ test('an actor that was read by its id in capitals is gone there too', async () 
   assert.equal((await app.fetch(`${path}/sources`)).status, 404)
 })
 
-test('a source that actors share names the deleted one no more', async () => {
+test('a shared source no longer lists a deleted actor', async () => {
   const shared = { claims: [claimBody('https://example.org/shared')] }
   const stays = await addActor(app, 'Stays', shared)
   const goes = await addActor(app, 'Goes', { ...shared, place: 'kokomo,indiana' })
@@ -88,7 +88,7 @@ test('a source that actors share names the deleted one no more', async () => {
   for (const path of addresses) assert.ok(!(await (await app.fetch(path)).text()).includes(goes.id), path)
 })
 
-test('a source described anew for one actor is described anew for the others', async () => {
+test('a new description of a shared source appears for all its actors', async () => {
   const url = 'https://example.org/retitled'
   const first = await addActor(app, 'First', { claims: [claimBody(url)] })
   await app.fetch(`/api/entities/${first.id}`)

@@ -38,7 +38,7 @@ const keysOf = (record: object) => Object.keys(record).sort()
 const firstNamed = async (name: string): Promise<Json> =>
   (await app.json(`/api/entities?query=${encodeURIComponent(name)}`)).data[0]
 
-test('every actor is in a place, tied to issue areas and supported by sources [spec.actor.source-backed]', async () => {
+test('every actor has a place, issue areas and sources [spec.actor.source-backed]', async () => {
   const actors = await readAll(app, '/api/entities?limit=100')
   assert.equal(actors.length, 63)
   for (const actor of actors) {
@@ -66,7 +66,7 @@ test('an actor is a person, an organization, an initiative, a campaign or an eve
   assert.equal(other.errors[0].path, 'type')
 })
 
-test('a truncated or malformed id is 404, wherever an actor is named by its id [spec.actor.id-full-uuid]', async () => {
+test('returns 404 for a truncated or malformed id on every route [spec.actor.id-full-uuid]', async () => {
   const { id } = await firstNamed('Alder Falls Tenants Union')
   const wrong = [
     id.slice(0, 8),
@@ -82,7 +82,7 @@ test('a truncated or malformed id is 404, wherever an actor is named by its id [
   assert.equal((await app.fetch(`/api/entities/${id}`)).status, 200)
 })
 
-test('what is too long for an id, or no text, is not found either', async () => {
+test('returns 404 for an id that is too long or not text', async () => {
   const { id } = await firstNamed('Alder Falls Tenants Union')
   for (const one of ['x'.repeat(201), 'x'.repeat(700), '%00']) await assertNotFound(one, id)
 })
@@ -102,7 +102,7 @@ async function assertNotFound(one: string, other: string): Promise<void> {
   }
 }
 
-test('lists show id, name and type of every actor [spec.actor.list-fields]', async () => {
+test('lists include id, name and type of every actor [spec.actor.list-fields]', async () => {
   for (const path of ['/api/entities', '/api/places/alder-falls,indiana/entities']) {
     const { data } = await app.json(path)
     assert.equal(data.length, 20)
@@ -114,7 +114,7 @@ test('lists show id, name and type of every actor [spec.actor.list-fields]', asy
   }
 })
 
-test('an actor shows what is known of it, under these names [design.actor.fields]', async () => {
+test('an actor has exactly these fields [design.actor.fields]', async () => {
   const actor = await firstNamed('Alder Falls Tenants Union')
   assert.deepEqual(keysOf(actor), actorFields)
   assert.equal(actor.slug, 'alder-falls-tenants-union')
@@ -143,7 +143,7 @@ test('an actor shows what is known of it, under these names [design.actor.fields
   assert.match(actor.updated_at, instant)
 })
 
-test('one actor is read with its claims and sources [design.actor.detail]', async () => {
+test('an actor’s detail includes its claims and sources [design.actor.detail]', async () => {
   const { id } = await firstNamed('Alder Falls Tenants Union')
   const actor = await app.json(`/api/entities/${id}`)
   assert.deepEqual(keysOf(actor), [...actorFields, 'claims', 'sources'].sort())
@@ -156,7 +156,7 @@ test('one actor is read with its claims and sources [design.actor.detail]', asyn
   }
 })
 
-test('freshness follows the newest source and passes with time [design.actor.freshness]', async () => {
+test('freshness depends on the newest source and the current time [design.actor.freshness]', async () => {
   const old = { published_at: '2025-01-10', retrieved_at: '2026-10-01' }
   const { id, freshness } = await addActor(app, 'Slow Bus', {
     claims: [claimBody('https://example.org/slow', old)],

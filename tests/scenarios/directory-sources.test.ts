@@ -40,7 +40,7 @@ async function wordsOf(url: string): Promise<string> {
   return even(plain)
 }
 
-test('the sources of an actor are listed with what each of them shows [spec.entities.sources spec.source.content]', async () => {
+test('lists the sources of an actor with their quotes [spec.entities.sources spec.source.content]', async () => {
   for (const actor of await allActors()) {
     const { data, page } = await app.json(`/api/entities/${actor.id}/sources`)
     assert.equal(page.total, actor.source_count)
@@ -58,13 +58,13 @@ test('the sources of an actor are listed with what each of them shows [spec.enti
   }
 })
 
-test('the sources of an actor that does not exist are 404 [spec.entities.sources-404]', async () => {
+test('returns 404 for the sources of an unknown actor [spec.entities.sources-404]', async () => {
   const answer = await app.fetch('/api/entities/01920000-0000-7000-8000-000000000001/sources')
   assert.equal(answer.status, 404)
   assert.equal(((await answer.json()) as Json).code, 'entity_not_found')
 })
 
-test('a source has an id, by which it can be flagged [spec.source.id]', async () => {
+test('a source has an id that can be flagged [spec.source.id]', async () => {
   const [actor] = await allActors()
   const { data } = await app.json(`/api/entities/${actor.id}/sources`)
   assert.equal(typeof data[0].id, 'string')
@@ -74,7 +74,7 @@ test('a source has an id, by which it can be flagged [spec.source.id]', async ()
   assert.deepEqual(((await answer.json()) as Json).target, { type: 'source', id: data[0].id })
 })
 
-test('a source is described under these names, wherever it is shown [design.source.fields]', async () => {
+test('a source has the same fields in every response [design.source.fields]', async () => {
   const actor = (await app.json('/api/entities?query=Tenants+Union')).data[0]
   const lists = await Promise.all(
     [`/api/entities/${actor.id}/sources`, '/api/places/alder-falls,indiana/sources'].map((path) =>
@@ -94,7 +94,7 @@ test('a source is described under these names, wherever it is shown [design.sour
   }
 })
 
-test('a source is quoted for the actor, or the place, that was asked about [design.source.excerpt-asked-about]', async () => {
+test('a source is quoted for the requested actor or place [design.source.excerpt-asked-about]', async () => {
   const url = 'https://example.org/minutes'
   const quote = (excerpt: string) => ({ claims: [claimBody(url, {}, excerpt)] })
   const gary = await addActor(app, 'Gary Riders', quote('Gary Riders spoke.'))
@@ -117,7 +117,7 @@ test('a source is quoted for the actor, or the place, that was asked about [desi
   assert.equal(await excerptAt('/api/places/kokomo-in/sources'), 'Kokomo Riders wrote.')
 })
 
-test('what is shown keeps actor, place, claim and source together [spec.evidence.kept-together]', async () => {
+test('responses keep actor, place, claim and source together [spec.evidence.kept-together]', async () => {
   for (const { id } of await allActors()) {
     const actor = await app.json(`/api/entities/${id}`)
     assert.ok(actor.name && actor.place.key && actor.places.length > 0 && actor.claims.length > 0)
@@ -127,7 +127,7 @@ test('what is shown keeps actor, place, claim and source together [spec.evidence
   }
 })
 
-test('every fact shows an exact quote from a dated source [design.evidence.exact-quote]', async () => {
+test('every claim has an exact quote from a dated source [design.evidence.exact-quote]', async () => {
   const pages = new Map<string, string>()
   let checked = 0
   for (const { id } of await allActors()) {

@@ -31,7 +31,7 @@ async function assertRefused(path: string, body: unknown, status: number, code: 
   assert.equal(await storedFlags(), before, `nothing is written: ${sent}`)
 }
 
-test('anybody can report a stale actor, and is told what was recorded [spec.flags.any-caller spec.flags.actor-body spec.flags.stale-and-broken-link design.flags.created-body]', async () => {
+test('anyone can report a stale actor and receives the recorded flag [spec.flags.any-caller spec.flags.actor-body spec.flags.stale-and-broken-link design.flags.created-body]', async () => {
   const reason = 'The group dissolved in March.'
   const answer = await service.post('/api/entity-flags', {
     entity_id: actor.id,
@@ -53,7 +53,7 @@ test('anybody can report a stale actor, and is told what was recorded [spec.flag
   })
 })
 
-test('anybody can report a broken source, and is told what was recorded [spec.flags.any-caller spec.flags.source-body spec.flags.stale-and-broken-link design.flags.created-body]', async () => {
+test('anyone can report a broken source and receives the recorded flag [spec.flags.any-caller spec.flags.source-body spec.flags.stale-and-broken-link design.flags.created-body]', async () => {
   const reason = 'The page answers 404.'
   const answer = await service.post('/api/source-flags', {
     source_id: source.id,
@@ -72,7 +72,7 @@ test('anybody can report a broken source, and is told what was recorded [spec.fl
   })
 })
 
-test('the reason keeps the words of the reporter, in any script and up to 2000 characters [spec.flags.reason-free-text]', async () => {
+test('stores the reason unchanged, in any script and up to 2000 characters [spec.flags.reason-free-text]', async () => {
   const reasons = [
     '<b>"not" & true</b>; drop table flag',
     'Está cerrado 🏚️ — закрыто\nseit März',
@@ -88,7 +88,7 @@ test('the reason keeps the words of the reporter, in any script and up to 2000 c
   }
 })
 
-test('each of the seven actor flag types is taken, any other is 400 [design.flags.actor-types]', async () => {
+test('accepts the seven actor flag types and returns 400 for others [design.flags.actor-types]', async () => {
   const types = ['stale', 'incorrect', 'duplicate', 'wrong_place', 'inactive', 'harmful', 'other']
   for (const flag_type of types) {
     const answer = await service.post('/api/entity-flags', {
@@ -104,7 +104,7 @@ test('each of the seven actor flag types is taken, any other is 400 [design.flag
   }
 })
 
-test('each of the five source flag types is taken, any other is 400 [design.flags.source-types]', async () => {
+test('accepts the five source flag types and returns 400 for others [design.flags.source-types]', async () => {
   for (const flag_type of ['broken_link', 'changed', 'misattributed', 'paywalled', 'other']) {
     const answer = await service.post('/api/source-flags', { source_id: source.id, reason: 'r', flag_type })
     assert.equal(answer.status, 201, flag_type)
@@ -115,7 +115,7 @@ test('each of the five source flag types is taken, any other is 400 [design.flag
   }
 })
 
-test('a missing, unknown or non-string field is 400 that names it, and writes nothing [spec.flags.actor-body spec.flags.source-body]', async () => {
+test('returns 400 that names a missing, unknown or non-string field, and writes nothing [spec.flags.actor-body spec.flags.source-body]', async () => {
   for (const [path, idField, id, flag_type] of [
     ['/api/entity-flags', 'entity_id', actor.id, 'stale'],
     ['/api/source-flags', 'source_id', source.id, 'broken_link'],
@@ -139,7 +139,7 @@ test('a missing, unknown or non-string field is 400 that names it, and writes no
   }
 })
 
-test('a body that is not JSON is refused before anything is written', async () => {
+test('rejects a body that is not JSON and writes nothing', async () => {
   const before = await storedFlags()
   const send = (body: string, type: string) =>
     service.fetch('/api/entity-flags', { method: 'POST', headers: { 'content-type': type }, body })
@@ -154,7 +154,7 @@ test('a body that is not JSON is refused before anything is written', async () =
   assert.equal(await storedFlags(), before)
 })
 
-test('a target that is unknown, truncated or of the other kind is 404 [design.flags.unknown-target]', async () => {
+test('returns 404 for a target that is unknown, truncated or of the other kind [design.flags.unknown-target]', async () => {
   for (const entity_id of [nobody, actor.id.slice(0, 8), source.id, '', 'the mayor']) {
     const body = { entity_id, reason: 'r', flag_type: 'stale' }
     await assertRefused('/api/entity-flags', body, 404, 'entity_not_found')
@@ -165,7 +165,7 @@ test('a target that is unknown, truncated or of the other kind is 404 [design.fl
   }
 })
 
-test('the flagged record stays as it was, but for the count of its open flags [spec.flags.not-a-judgment design.flags.open-count]', async () => {
+test('a flag changes only the record’s number of open flags [spec.flags.not-a-judgment design.flags.open-count]', async () => {
   const target = others[3]
   const { open_flag_count: before, ...actorBefore } = await service.json(`/api/entities/${target.id}`)
   const sourceBefore = (await service.json(`${town}/sources?limit=100`)).data
@@ -182,7 +182,7 @@ test('the flagged record stays as it was, but for the count of its open flags [s
   assert.deepEqual((await service.json(`${town}/sources?limit=100`)).data, sourceBefore)
 })
 
-test('nothing public shows a report: no route, no field, no word of it [design.flags.never-public]', async () => {
+test('no public response contains a report [design.flags.never-public]', async () => {
   const secret = 'zyxwvut-secret-reason'
   const answer = await service.post('/api/entity-flags', {
     entity_id: actor.id,

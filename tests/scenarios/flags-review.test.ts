@@ -33,7 +33,7 @@ async function close(id: string, verb: string): Promise<void> {
   for (const step of ['take', verb]) assert.equal((await move(id, step)).status, 200)
 }
 
-test('a flag goes open, in_review, resolved; each step says who took it, when and why [design.flags.statuses]', async () => {
+test('records who changed the status of a flag, when and why [design.flags.statuses]', async () => {
   const { id } = await report(actors[0].id)
   const startedAt = Date.now()
   const taken = await move(id, 'take')
@@ -70,7 +70,7 @@ test('a flag goes open, in_review, resolved; each step says who took it, when an
   assert.equal(Date.parse(updated_at), times.at(-1))
 })
 
-test('no step goes another way: the table of all steps [design.flags.statuses]', async () => {
+test('rejects every status change that is not allowed [design.flags.statuses]', async () => {
   const reach: Record<string, string[]> = {
     open: [],
     in_review: ['take'],
@@ -104,7 +104,7 @@ test('no step goes another way: the table of all steps [design.flags.statuses]',
   }
 })
 
-test('of reviewers who decide at once one wins, and one step is recorded [design.flags.statuses]', async () => {
+test('one of several concurrent decisions wins, and one status change is recorded [design.flags.statuses]', async () => {
   for (const verbs of [
     ['take', 'take'],
     ['resolve', 'dismiss'],
@@ -126,7 +126,7 @@ test('of reviewers who decide at once one wins, and one step is recorded [design
   }
 })
 
-test('the list shows what waits, oldest first, page by page, each flag once while new ones arrive', async () => {
+test('lists pending flags oldest first, each once, while new ones arrive', async () => {
   const reported: string[] = []
   for (let n = 0; n < 7; n++) reported.push((await report(actors[3].id, `number ${n}`)).id)
   await close(reported[5]!, 'dismiss')
@@ -161,7 +161,7 @@ test('the list shows what waits, oldest first, page by page, each flag once whil
   assert.equal(foreign.status, 400, 'a cursor of another list')
 })
 
-test('open_flag_count rises and falls, and every cached answer shows it at once [design.flags.open-count]', async () => {
+test('cached responses show a changed open_flag_count at once [design.flags.open-count]', async () => {
   const { id } = actors[4]
   const views = [`/api/entities/${id}`, `${town}/entities?limit=100`, '/api/entities?state=IN&limit=100']
   const counts = () =>
@@ -184,7 +184,7 @@ test('open_flag_count rises and falls, and every cached answer shows it at once 
   assert.deepEqual(await counts(), [12, 12, 12], 'none is lost when many report at once')
 })
 
-test('an unknown flag is 404, and a note is text of at most 2000 characters', async () => {
+test('returns 404 for an unknown flag and limits a note to 2000 characters', async () => {
   const { id } = await report(actors[5].id)
   for (const unknown of ['01920000-0000-7000-8000-000000000000', id.slice(0, 20), 'x']) {
     for (const verb of ['take', 'resolve', 'dismiss']) {
@@ -201,7 +201,7 @@ test('an unknown flag is 404, and a note is text of at most 2000 characters', as
   assert.equal((await service.json(`/api/flags/${id}`, asReviewing)).status, 'open')
 })
 
-test('a repeated decision with the same Idempotency-Key is answered, not refused', async () => {
+test('repeats the response of a decision with the same Idempotency-Key', async () => {
   const { id } = await report(actors[6].id)
   await move(id, 'take')
   const headers = { ...asReviewer, 'idempotency-key': 'decide-once' }

@@ -33,7 +33,7 @@ const counts = (stdout: string) => {
   return { read, added, changed, unchanged, refused: refused.count }
 }
 
-test('the example of the reference is imported as it stands [design.cli.import design.cli.json]', async () => {
+test('imports the example of the reference page [design.cli.import design.cli.json]', async () => {
   const page = await readFile(new URL('../../docs/reference/import-format.md', import.meta.url), 'utf8')
   const example = /```jsonl\n(.*?)```/s.exec(page)![1]!
   const { code, stdout, stderr } = await runCivic(town.url, ['import', 'jsonl', '-', '--json'], example)
@@ -45,7 +45,7 @@ test('the example of the reference is imported as it stands [design.cli.import d
   assert.deepEqual(summary.refused, { count: 0, by_reason: {}, first: [] })
 })
 
-test('an import run again changes nothing, and a changed record changes one actor [design.cli.import]', async () => {
+test('a repeated import changes nothing, and a changed record changes one actor [design.cli.import]', async () => {
   const records = ['One', 'Two', 'Three'].map((name) => actorRecord(`Again ${name}`))
   const file = await fileOf('again.jsonl.gz', gzipSync(linesOf(records)))
   const first = await importing(file, '--json')
@@ -62,7 +62,7 @@ test('an import run again changes nothing, and a changed record changes one acto
   assert.deepEqual(counts(changed.stdout), { read: 3, added: 0, changed: 1, unchanged: 2, refused: 0 })
 })
 
-test('bad lines are listed with number and reason while the rest is imported [design.cli.import]', async () => {
+test('lists bad lines with number and reason and imports the rest [design.cli.import]', async () => {
   // A url may have 2,000 characters, but so many bytes do not fit the index over urls.
   const rare = Array.from({ length: 1900 }, (_, index) =>
     String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
@@ -102,7 +102,7 @@ test('bad lines are listed with number and reason while the rest is imported [de
   assert.equal(people.stdout, '')
 })
 
-test('--strict imports nothing when one record is bad, and everything when none is [design.cli.import]', async () => {
+test('--strict imports all records or, if one is bad, none [design.cli.import]', async () => {
   const place: ImportRecord = {
     record: 'place',
     key: 'strictville,indiana',
@@ -122,7 +122,7 @@ test('--strict imports nothing when one record is bad, and everything when none 
   assert.deepEqual(counts(done.stdout), { read: 2, added: 1, changed: 0, unchanged: 0, refused: 0 })
 })
 
-test('the exit code tells wrong usage from nothing to read [design.cli.import]', async () => {
+test('the exit code distinguishes wrong usage from an unreadable input [design.cli.import]', async () => {
   const codeOf = async (...parameters: string[]) => (await runCivic(town.url, parameters)).code
   assert.equal(await codeOf('import', 'jsonl'), 2)
   assert.equal(await codeOf('import', 'jsonl', '-', '--strict'), 2)
@@ -133,7 +133,7 @@ test('the exit code tells wrong usage from nothing to read [design.cli.import]',
   assert.equal(await codeOf('import', 'openstates', folder), 1)
 })
 
-test('Open States and Congress are imported from what an operator downloaded [design.cli.import]', async () => {
+test('imports downloaded Open States and Congress data [design.cli.import]', async () => {
   const checkout = await mkdtemp(join(folder, 'people-'))
   const person = `id: ocd-person/1
 name: Ann Example
@@ -176,7 +176,7 @@ sources:
   assert.deepEqual(counts(congress.stdout), { read: 1, added: 1, changed: 0, unchanged: 0, refused: 0 })
 })
 
-test('a row of the CSV keeps actor, place, claim and source together [spec.evidence.kept-together]', async () => {
+test('a CSV row contains actor, place, claim and source [spec.evidence.kept-together]', async () => {
   const other = 'https://paper.example.org/csv'
   const record = actorRecord('Table Makers', {
     place: 'hammond,indiana',
@@ -226,7 +226,7 @@ test('a row of the CSV keeps actor, place, claim and source together [spec.evide
   )
 })
 
-test('an export that fails leaves the file as it was, and no part of another', async () => {
+test('a failed export leaves the existing file unchanged', async () => {
   const file = await fileOf('kept.jsonl', 'as it was')
   const { code, stderr } = await runCivic(town.url, [
     'export',
@@ -244,7 +244,7 @@ test('an export that fails leaves the file as it was, and no part of another', a
   )
 })
 
-test('the sample town is exported only when it is asked for', async () => {
+test('exports the sample town only with --with-sample', async () => {
   const names = async (...flags: string[]) => {
     const { stdout } = await runCivic(town.url, [
       'export',
@@ -259,7 +259,7 @@ test('the sample town is exported only when it is asked for', async () => {
   assert.ok((await names('--with-sample')) > 1)
 })
 
-test('a command imports while the service runs, which shows it at once [design.cli.while-running]', async () => {
+test('the running service shows imported actors at once [design.cli.while-running]', async () => {
   await using app = await startTownApp()
   const path = '/api/places/munster,indiana/entities'
   assert.deepEqual((await app.json(path)).data, [])

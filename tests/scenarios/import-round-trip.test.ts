@@ -39,7 +39,7 @@ async function* once(chunk: Buffer) {
   yield chunk
 }
 
-test('what is exported is imported elsewhere and exported again to the same bytes [design.cli.export-round-trip]', async () => {
+test('export, import and export again give the same bytes [design.cli.export-round-trip]', async () => {
   await using original = await openSmallDirectory()
   const records: ImportRecord[] = [
     ...(await Array.fromAsync(generateActors(800, 5, keys))),
@@ -99,7 +99,7 @@ test('what is exported is imported elsewhere and exported again to the same byte
   assert.deepEqual([again.added, again.changed, again.unchanged, again.refused.count], [0, 0, 803, 0])
 })
 
-test('an export shows one moment, whatever is imported meanwhile', async () => {
+test('an export is a snapshot, whatever is imported meanwhile', async () => {
   await using directory = await openSmallDirectory()
   await importAll(directory.sql, await Array.fromAsync(generateActors(1200, 6, keys)))
   const search = {
@@ -125,7 +125,7 @@ test('an export shows one moment, whatever is imported meanwhile', async () => {
   assert.deepEqual([summary.actors, summary.places, summary.searches, lines], [1200, 3, 0, 1203])
 })
 
-test('in whatever batches the same records are written, the result is the same', async () => {
+test('the result does not depend on the batch size', async () => {
   await using directory = await openSmallDirectory()
   const { sql, database } = directory
   const actor = fc.record({

@@ -57,7 +57,7 @@ test('a place key is a city slug and a state name slug, joined by a comma [spec.
   for (const other of others) await assertUnknown(other)
 })
 
-test('free-form text is not a place key, on any route [spec.place.free-form-wrong]', async () => {
+test('returns 404 for free text as a place key on every route [spec.place.free-form-wrong]', async () => {
   for (const text of [
     'Gary, IN',
     'Gary IN',
@@ -71,7 +71,7 @@ test('free-form text is not a place key, on any route [spec.place.free-form-wron
   }
 })
 
-test('a mistyped key is 404, and the answer shows what a key looks like [spec.place.key-typo]', async () => {
+test('returns 404 with an example of a key for a mistyped key [spec.place.key-typo]', async () => {
   for (const key of ['garry,indiana', 'gary,indianna', 'gary;indiana', 'gary,ohio', 'gary-xx']) {
     const { detail } = await assertUnknown(key)
     assert.match(detail, /a key looks like gary,indiana/, key)
@@ -79,7 +79,7 @@ test('a mistyped key is 404, and the answer shows what a key looks like [spec.pl
   }
 })
 
-test('the answer to text that is no key suggests what may be meant [design.place.suggestions]', async () => {
+test('suggests places for text that is not a key [design.place.suggestions]', async () => {
   for (const text of ['Gary, IN', 'gary indiana', 'garry,indiana', 'Gary']) {
     const { suggestions, detail } = await assertUnknown(text)
     assert.ok(keysOf(suggestions).includes('gary,indiana'), text)
@@ -94,13 +94,13 @@ test('the answer to text that is no key suggests what may be meant [design.place
   assert.deepEqual((await assertUnknown('qqqqqqqq,wyoming')).suggestions, [])
 })
 
-test('what is too long for a key, or no text, is not found either', async () => {
+test('returns 404 for a key that is too long or not text', async () => {
   for (const text of ['x'.repeat(201), `${'x'.repeat(300)},indiana`, 'x'.repeat(700), 'gary\0,indiana']) {
     await assertUnknown(text)
   }
 })
 
-test('every place route understands the slug with the state abbreviation [design.place.slug-understood]', async () => {
+test('every place route accepts the slug with the state abbreviation [design.place.slug-understood]', async () => {
   const pairs = [
     ['gary,indiana', 'gary-in'],
     ['winston-salem,north-carolina', 'winston-salem-nc'],
@@ -117,7 +117,7 @@ test('every place route understands the slug with the state abbreviation [design
   await assertUnknown('gary-IN')
 })
 
-test('one place is read by its key, with these fields [design.place.one design.place.fields]', async () => {
+test('reads a place by key with exactly these fields [design.place.one design.place.fields]', async () => {
   const gary = await app.json('/api/places/gary,indiana')
   assert.deepEqual(Object.keys(gary).sort(), [
     'actor_count',
@@ -142,7 +142,7 @@ test('one place is read by its key, with these fields [design.place.one design.p
   assert.ok(typeof gary.kind === 'string' && gary.kind.length > 0)
 })
 
-test('a place is found as people write it [design.place.resolve]', async () => {
+test('resolves places as people write them [design.place.resolve]', async () => {
   const ways = [
     'Gary, IN',
     'Gary, Indiana',
@@ -173,7 +173,7 @@ test('a place is found as people write it [design.place.resolve]', async () => {
   }
 })
 
-test('a name that several places have is said to be ambiguous, with the choices [design.place.ambiguous-said]', async () => {
+test('returns the choices for an ambiguous name [design.place.ambiguous-said]', async () => {
   const { data, resolution } = await resolve('Springfield')
   assert.equal(resolution.status, 'ambiguous')
   const choices = keysOf(data)

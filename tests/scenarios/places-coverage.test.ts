@@ -18,7 +18,7 @@ const areaIn = (coverage: Json, slug: string): Json =>
   coverage.issue_areas.find((area: Json) => area.slug === slug)
 const coverageNow = (place: string) => app.json(anew(`${place}/coverage`))
 
-test('the coverage of a place tells what is known there, in these fields [spec.places.coverage design.coverage.fields]', async () => {
+test('the coverage of a place has exactly these fields [spec.places.coverage design.coverage.fields]', async () => {
   const answer = await app.fetch(`${town}/coverage`)
   assert.equal(answer.status, 200)
   const coverage = (await answer.json()) as Json
@@ -60,7 +60,7 @@ test('the coverage of a place tells what is known there, in these fields [spec.p
   }
 })
 
-test('an issue area with actors is covered from three of them on, else thin [design.coverage.covered-or-thin]', async () => {
+test('an issue area is covered with three actors and thin with fewer [design.coverage.covered-or-thin]', async () => {
   const { issue_areas } = await app.json(`${town}/coverage`)
   const withActors = issue_areas.filter((area: Json) => area.actor_count > 0)
   assert.ok(withActors.length > 10)
@@ -76,7 +76,7 @@ test('an issue area with actors is covered from three of them on, else thin [des
   assert.deepEqual(statuses, ['thin', 'thin', 'covered'])
 })
 
-test('an area is missing only where a run looked for it [design.coverage.missing-only-where-searched]', async () => {
+test('an area is missing only where a run searched for it [design.coverage.missing-only-where-searched]', async () => {
   const { issue_areas } = await app.json(`${town}/coverage`)
   for (const area of issue_areas.filter((one: Json) => one.actor_count === 0)) {
     assert.equal(area.status, area.last_searched_at === null ? 'not_searched' : 'missing', area.slug)
@@ -105,7 +105,7 @@ test('an area is missing only where a run looked for it [design.coverage.missing
   assert.equal(areaIn(coverage, 'broadband_access_and_digital_divide').status, 'thin')
 })
 
-test('coverage lists the runs behind it, newest first [design.coverage.runs]', async () => {
+test('coverage lists its runs, newest first [design.coverage.runs]', async () => {
   const { runs } = await app.json(`${town}/coverage`)
   const discovery = {
     id: '01a18318-c100-7a31-8d4e-3b6f0c1d2e01',
@@ -127,7 +127,7 @@ test('coverage lists the runs behind it, newest first [design.coverage.runs]', a
   assert.deepEqual((await app.json('/api/places/gary,indiana/coverage')).runs, [])
 })
 
-test('coverage tells the newest source and counts the stale and broken ones [design.coverage.freshness]', async () => {
+test('coverage reports the newest source and counts stale and broken sources [design.coverage.freshness]', async () => {
   const sources = await readAll(app, `${town}/sources?limit=100`)
   const dates = sources.map((source) => source.published_at ?? source.retrieved_at).sort()
   const staleAt = (date: string) => {
@@ -148,14 +148,14 @@ test('coverage tells the newest source and counts the stale and broken ones [des
   assert.equal((await coverageNow(town)).freshness.broken_sources, 2)
 })
 
-test('a place where nobody looked and nothing is known says just that', async () => {
+test('an unsearched place without actors reports not_searched', async () => {
   const coverage = await app.json('/api/places/winston-salem,north-carolina/coverage')
   assert.deepEqual([coverage.actor_count, coverage.source_count], [0, 0])
   assert.deepEqual(coverage.freshness, { newest_source_at: null, stale_sources: 0, broken_sources: 0 })
   assert.deepEqual(new Set(coverage.issue_areas.map((area: Json) => area.status)), new Set(['not_searched']))
 })
 
-test('a claim about one issue area is a source for that one alone', async () => {
+test('a claim with an issue area counts for that area only', async () => {
   const about = (url: string, issue_area: string | null) => ({ ...claimBody(url), issue_area })
   await addActor(app, 'Two Subjects', {
     place: 'mcallen,texas',

@@ -69,7 +69,7 @@ function assertNothingIsGuessed(answers: readonly Answered[]): void {
   }
 }
 
-test('well-known and awkward places are resolved, shared names are not guessed', async (t) => {
+test('resolves well-known and difficult places and does not guess shared names', async (t) => {
   const cases = Object.entries(builtIn).map(
     ([input, expected]): PlaceCase => ({ id: input, input, expected, kind: 'own' }),
   )
@@ -79,7 +79,7 @@ test('well-known and awkward places are resolved, shared names are not guessed',
   if (!hasCases) t.diagnostic(absent)
 })
 
-test('of the evaluation set at least 94 in 100 are right with the shipped data, none in a wrong state', async (t) => {
+test('resolves at least 94 % of the evaluation set with the shipped data, none in a wrong state', async (t) => {
   if (!hasCases) return t.diagnostic(absent)
   const answers = await answerCases(sql, await readCases(evaluationRoot))
   const result = await score(evaluationRoot, answers)
@@ -90,7 +90,7 @@ test('of the evaluation set at least 94 in 100 are right with the shipped data, 
   assertNothingIsGuessed(answers)
 })
 
-test('at least 98 in 100 are right after the census places are imported', async (t) => {
+test('resolves at least 98 % after the census places are imported', async (t) => {
   if (!hasCases || !existsSync(censusFile)) return t.diagnostic(hasCases ? `${censusFile} is absent` : absent)
   const counts = await importOcdPlaces(sql, censusFile)
   const { read, matched, added, skipped, refused } = counts

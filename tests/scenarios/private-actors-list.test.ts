@@ -38,7 +38,7 @@ const list = (query = '', who: Headers = as.workspaceReviewer): Promise<Json> =>
 const found = async (query: string, who?: Headers): Promise<string[]> =>
   (await list(query, who)).data.map((one: Json) => one.name)
 
-test('the private actors of the caller’s workspace are listed, and no others', async () => {
+test('lists the private actors of the caller’s workspace only', async () => {
   const page = await list()
   assert.deepEqual(
     page.data.map((one: Json) => [one.name, one.visibility]),
@@ -55,7 +55,7 @@ test('the private actors of the caller’s workspace are listed, and no others',
   )
 })
 
-test('without credentials it is 401 that says how to get in, and an unknown visibility is 400', async () => {
+test('returns 401 without credentials and 400 for an unknown visibility', async () => {
   const answer = await app.fetch('/api/entities?visibility=workspace')
   assert.equal((await bodyOf(answer, 401)).code, 'unauthenticated')
   assert.ok(answer.headers.get('www-authenticate'))
@@ -63,7 +63,7 @@ test('without credentials it is 401 that says how to get in, and an unknown visi
   assert.equal(wrong.errors[0].path, 'visibility')
 })
 
-test('the filters of the search are those of the list', async () => {
+test('the list has the filters of the search', async () => {
   const cases: [string, string[]][] = [
     ['&place=hammond,indiana', ['Brass Kettle Kitchen', 'Dusty Lantern Society']],
     ['&place=gary,indiana', ['Amber Lantern Society', 'Brass Kettle Kitchen', 'Copper Wheel Riders']],
@@ -81,7 +81,7 @@ test('the filters of the search are those of the list', async () => {
   }
 })
 
-test('words find names, beginnings and misspellings among the workspace’s own', async () => {
+test('finds names, prefixes and misspellings among the workspace’s own actors', async () => {
   assert.deepEqual(await found('&query=dusty+lantern'), ['Dusty Lantern Society'])
   assert.deepEqual((await found('&query=lant')).sort(), ['Amber Lantern Society', 'Dusty Lantern Society'])
   assert.deepEqual(await found('&query=ketle'), ['Brass Kettle Kitchen'])
@@ -89,7 +89,7 @@ test('words find names, beginnings and misspellings among the workspace’s own'
   assert.deepEqual(await found('&query=ketle', as.outsider), [])
 })
 
-test('every order has pages that follow each other without gap or repetition', async () => {
+test('pages follow each other without gap or repetition in every order', async () => {
   const orders: Record<string, string[]> = {
     '&sort=name': names,
     // Who has no source comes last.
@@ -110,7 +110,7 @@ test('every order has pages that follow each other without gap or repetition', a
   }
 })
 
-test('a cursor of one workspace, or of the public list, is of no use in another', async () => {
+test('rejects a cursor of another workspace or of the public list', async () => {
   const { next_cursor } = (await list('&limit=1')).page
   const elsewhere = `/api/entities?visibility=workspace&limit=1&cursor=${next_cursor}`
   for (const who of [as.outsider, as.publicReviewer]) {

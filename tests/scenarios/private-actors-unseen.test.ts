@@ -117,7 +117,7 @@ const others: Record<string, Headers> = {
   'a member': as.member,
 }
 
-test('nothing public shows or counts a private actor: every answer stays the same to the byte', async () => {
+test('a private actor changes no public response', async () => {
   const store = createOverviewStore(sql)
   const before = {
     answers: await readAll(as.nobody),
@@ -147,7 +147,7 @@ test('nothing public shows or counts a private actor: every answer stays the sam
   }
 })
 
-test('no word of a private actor is searched for, completed or corrected to by others', async () => {
+test('words of a private actor do not affect other callers’ searches', async () => {
   const words = ['xylomarvel', 'xylomarvl', 'xylom', 'qwertzbund', 'qwertzbnd', 'vexdescript', 'vexdescrpt']
   for (const word of words) {
     for (const [name, who] of Object.entries(others)) {
@@ -163,7 +163,7 @@ test('no word of a private actor is searched for, completed or corrected to by o
   assert.deepEqual(rows, [])
 })
 
-test('a source that both cite says in public what the public one says, whoever wrote last', async () => {
+test('a private citation does not change the public description of a source', async () => {
   const known = await bodyOf(app.fetch(anew(`/api/entities/${neighbour.id}`)), 200)
   assert.equal(known.sources[0].title, 'As the public knows it')
   assert.deepEqual(
@@ -193,7 +193,7 @@ test('a source that both cite says in public what the public one says, whoever w
   )
 })
 
-test('not even a private claim on a public source, however it came there, names its actor', async () => {
+test('a public source never names a private actor', async () => {
   const [mine] = (await bodyOf(app.fetch('/api/entities?visibility=workspace', { headers: as.member }), 200))
     .data
   const stray = '01920000-0000-7000-8000-00000000c1a1'
@@ -208,7 +208,7 @@ test('not even a private claim on a public source, however it came there, names 
   await pool.query('delete from claim where id = $1', [stray])
 })
 
-test('a private answer is kept by nobody, right before and after an anonymous request for the same address', async () => {
+test('a private response is never cached, before or after an anonymous request for the same URL', async () => {
   const actor = await add(secret, as.member)
   const privateReads: [string, number][] = [
     [`/api/entities/${actor.id}`, 404],
@@ -238,7 +238,7 @@ test('a private answer is kept by nobody, right before and after an anonymous re
   assert.equal((await bodyOf(app.fetch(privateReads[2]![0], { headers: as.outsider }), 200)).page.total, 0)
 })
 
-test('a public answer is still kept and shared, whoever asked for it first', async () => {
+test('a public response is cached and shared, whoever requested it first', async () => {
   const path = `/api/entities/${neighbour.id}`
   const isKept = async (who: Headers) =>
     (await app.fetch(path, { headers: who })).headers.get('server-timing')!.startsWith('cache;desc=hit')
@@ -252,7 +252,7 @@ test('a public answer is still kept and shared, whoever asked for it first', asy
   assert.equal(await isKept(as.nobody), true)
 })
 
-test('what a write answers of a private actor is not for caches either', async () => {
+test('the response to a private write is not cacheable', async () => {
   const added = await send(app, 'POST', '/api/entities', as.member, secret)
   const { id } = await bodyOf(added, 201)
   const changed = await send(app, 'PATCH', `/api/entities/${id}`, as.member, { website: null })
@@ -263,7 +263,7 @@ test('what a write answers of a private actor is not for caches either', async (
   }
 })
 
-test('when a workspace goes, its private actors and their evidence go with it', async () => {
+test('deleting a workspace deletes its private actors and their evidence', async () => {
   await pool.query('delete from workspace where id = $1', [cast.newsroom])
   const { rows } = await pool.query(`
     select (select count(*)::int from entity where visibility = 'workspace') as actors,

@@ -28,7 +28,7 @@ async function assertUnknown(answer: Response, id: string, what: string): Promis
   assert.equal(answer.headers.get('cache-control'), 'no-store')
 }
 
-test('an owner, admin or member adds a private actor, and everybody in the workspace reads it [design.workspaces.private-actors]', async () => {
+test('owners, admins and members add private actors, and the whole workspace reads them [design.workspaces.private-actors]', async () => {
   for (const role of ['owner', 'admin', 'member'] as const) {
     const name = `Night Shift of the ${role}`
     const actor = await add(privateBody(name, { places: ['hammond,indiana'] }), as[role])
@@ -47,7 +47,7 @@ test('an owner, admin or member adds a private actor, and everybody in the works
   }
 })
 
-test('a private actor may have no claim at all; a claim it has needs source and excerpt', async () => {
+test('a private actor needs no claims, but each claim needs a source and an excerpt', async () => {
   const actor = await add(lead('A Lead To Follow'))
   assert.deepEqual([actor.claims, actor.sources, actor.source_count], [[], [], 0])
   assert.deepEqual(actor.freshness, { status: 'unknown', as_of: null })
@@ -61,7 +61,7 @@ test('a private actor may have no claim at all; a claim it has needs source and 
   assert.equal(refused.errors[0].path, 'claims.0.excerpt')
 })
 
-test('a public actor is a reviewer’s to write and needs evidence; who may not is told what is possible', async () => {
+test('only reviewers add public actors, with evidence; others learn what they can do', async () => {
   for (const who of [as.owner, as.member, as.workspaceReviewer, as.outsider]) {
     const problem = await bodyOf(send(app, 'POST', '/api/entities', who, actorBody('Public')), 403)
     assert.deepEqual([problem.code, problem.role], ['role_required', 'reviewer'])
@@ -81,7 +81,7 @@ test('a public actor is a reviewer’s to write and needs evidence; who may not 
   assert.equal((await bodyOf(read(actor, as.nobody), 200)).name, 'Public')
 })
 
-test('a reviewer of the workspace reads its private actors and writes none', async () => {
+test('workspace reviewers read private actors but do not change them', async () => {
   const actor = await add(lead('Read Only'))
   for (const [method, path, body] of [
     ['POST', '/api/entities', lead('Mine')],
@@ -94,7 +94,7 @@ test('a reviewer of the workspace reads its private actors and writes none', asy
   assert.deepEqual(await bodyOf(read(actor, as.member), 200), actor)
 })
 
-test('for everybody else a private actor is answered like an id that nobody has', async () => {
+test('other callers receive the same 404 for a private actor as for an unknown id', async () => {
   const actor = await add(privateBody('Unknown To Others'))
   const nobodys = '01920000-0000-7000-8000-000000000001'
   const strangers = [as.nobody, as.outsider, as.publicReviewer, as.memberAtHome]
@@ -120,7 +120,7 @@ test('for everybody else a private actor is answered like an id that nobody has'
   assert.deepEqual(await bodyOf(read(actor, as.member), 200), actor)
 })
 
-test('a private actor is merged neither away nor into, by nobody', async () => {
+test('private actors cannot be merged', async () => {
   const actor = await add(privateBody('Apart'))
   const known = await add(actorBody('Known'), as.publicReviewer)
   const merge = (id: string, into: string, who: Headers) =>
@@ -131,7 +131,7 @@ test('a private actor is merged neither away nor into, by nobody', async () => {
   assert.equal((await bodyOf(merge(actor.id, known.id, as.owner), 403)).role, 'reviewer')
 })
 
-test('a member changes a private actor down to its last claim; what is left out stays [design.workspaces.private-actors]', async () => {
+test('a member changes a private actor, including its last claim; omitted fields stay [design.workspaces.private-actors]', async () => {
   const actor = await add(privateBody('Changing', { places: ['hammond,indiana'] }))
   const patch = (body: Json): Promise<Json> => bodyOf(send(app, 'PATCH', pathOf(actor), as.admin, body), 200)
   const more = claimBody('https://www.example.org/second', { source_class: 'news' })
@@ -153,7 +153,7 @@ test('a member changes a private actor down to its last claim; what is left out 
   assert.deepEqual(await bodyOf(read(actor, as.member), 200), bare)
 })
 
-test('visibility is not changed: a private actor cannot be made public, nor the other way', async () => {
+test('visibility cannot change', async () => {
   const hidden = await add(privateBody('Stays Private'))
   const shown = await add(actorBody('Stays Public'), as.publicReviewer)
   for (const [actor, who] of [
@@ -169,7 +169,7 @@ test('visibility is not changed: a private actor cannot be made public, nor the 
   }
 })
 
-test('a private actor that is removed leaves nothing stored, and what others in the workspace cite stays [design.workspaces.private-actors]', async () => {
+test('deleting a private actor deletes everything except sources that others cite [design.workspaces.private-actors]', async () => {
   const shared = 'https://www.example.org/shared-by-two'
   const [goes, stays] = [
     await add(
@@ -191,7 +191,7 @@ test('a private actor that is removed leaves nothing stored, and what others in 
   assert.equal((await bodyOf(read(stays, as.member), 200)).sources[0].entities.length, 1)
 })
 
-test('private actors that share a source are added, changed and removed at once, and each is answered', async () => {
+test('concurrent writes of private actors with a shared source all succeed', async () => {
   const body = (name: string) => privateBody(name, { claims: [claimBody('https://www.example.org/torn')] })
   for (let round = 0; round < 5; round++) {
     const old = await add(body(`Old ${round}`))
@@ -213,7 +213,7 @@ test('private actors that share a source are added, changed and removed at once,
   }
 })
 
-test('an application needs directory:write to write, and workspace:read for private actors to exist', async () => {
+test('an application needs directory:write to write and workspace:read to see private actors', async () => {
   const reader = await cast.application('directory:read', 'workspace:read')
   const writer = await cast.application('directory:write')
   const both = await cast.application('directory:write', 'workspace:read')
@@ -235,7 +235,7 @@ test('an application needs directory:write to write, and workspace:read for priv
   assert.equal((await send(app, 'DELETE', pathOf(actor), both)).status, 204)
 })
 
-test('an Idempotency-Key answers again only in the workspace and with the rights it was used with', async () => {
+test('an Idempotency-Key is bound to its workspace and scopes', async () => {
   const keyed = { 'idempotency-key': 'one-lead' }
   const body = lead('Only Once')
   const first = await send(app, 'POST', '/api/entities', { ...as.member, ...keyed }, body)

@@ -27,7 +27,7 @@ const namesIn = (list: Json): string[] => list.data.map((actor: Json) => actor.n
 const namesOf = async (parameters: string) => namesIn(await search(parameters))
 const namesWhere = (matches: (actor: Json) => boolean) => everybody.filter(matches).map((actor) => actor.name)
 
-test('free text finds actors by their name, description, place and issue [spec.entities.search-query]', async () => {
+test('finds actors by name, description, place and issue [spec.entities.search-query]', async () => {
   assert.equal((await namesOf('query=Alder+Falls+Tenants+Union'))[0], 'Alder Falls Tenants Union')
   assert.ok((await namesOf('query=renters+building+by+building')).includes('Alder Falls Tenants Union'))
   assert.ok((await namesOf('query=dayton')).includes('Dayton Bus Campaign'))
@@ -39,7 +39,7 @@ test('free text finds actors by their name, description, place and issue [spec.e
   assert.equal((await search('query=%E2%80%94')).page.total, 0, 'words without letters match nothing')
 })
 
-test('the words of a query are all needed, in any case, with or without accents', async () => {
+test('all words of a query must match, ignoring case and accents', async () => {
   assert.deepEqual(await namesOf('query=FOOD+bank'), await namesOf('query=bank+food'))
   assert.equal((await namesOf('query=F%C3%B2%C3%B3d+b%C3%A4nk'))[0], 'Millrace Food Bank')
   assert.ok(!(await namesOf('query=food+bank')).includes('Alder Falls Tenants Union'))
@@ -50,7 +50,7 @@ test('the words of a query are all needed, in any case, with or without accents'
   )
 })
 
-test('a state narrows the search by its abbreviation [spec.entities.search-state]', async () => {
+test('filters the search by state abbreviation [spec.entities.search-state]', async () => {
   assert.deepEqual(await namesOf('state=OH'), ['Dayton Bus Campaign', 'Dayton Loop Riders'])
   assert.deepEqual(await namesOf('state=oh'), ['Dayton Bus Campaign', 'Dayton Loop Riders'])
   assert.equal((await search('state=IN')).page.total, 63)
@@ -61,7 +61,7 @@ test('a state narrows the search by its abbreviation [spec.entities.search-state
   assert.equal(wrong.errors[0].path, 'state')
 })
 
-test('each filter of the search narrows it [design.search.filters]', async () => {
+test('filters the search by each parameter [design.search.filters]', async () => {
   const whole = (await search('limit=1')).page.total
   const cases: [string, (actor: Json) => boolean][] = [
     ['place=gary,indiana', (actor) => actor.places.some((place: Json) => place.key === 'gary,indiana')],
@@ -105,7 +105,7 @@ test('each filter of the search narrows it [design.search.filters]', async () =>
   }
 })
 
-test('repeated parameters are OR inside a name, AND across names [design.search.or-and]', async () => {
+test('combines repeated parameters with OR and different parameters with AND [design.search.or-and]', async () => {
   const either = namesWhere((actor) => ['event', 'campaign'].includes(actor.type))
   assert.deepEqual(await namesOf('type=event&type=campaign&limit=100'), either)
   assert.deepEqual(await namesOf('type=event,campaign&limit=100'), either)
@@ -126,7 +126,7 @@ test('repeated parameters are OR inside a name, AND across names [design.search.
   assert.deepEqual(await namesOf('state=IN&place=kokomo,indiana'), [])
 })
 
-test('a name that was typed with a mistake is found [design.search.typo-tolerant]', async () => {
+test('finds a misspelled name [design.search.typo-tolerant]', async () => {
   const slips: [string, string][] = [
     ['tennants union', 'Alder Falls Tenants Union'],
     ['Milrace Food Bnak', 'Millrace Food Bank'],
@@ -169,7 +169,7 @@ test('actors are sorted by name, by sources or by the newest source', async () =
   assert.deepEqual(folded, folded.toSorted())
 })
 
-test('facets are counted when they are asked for, and only then [design.search.facets]', async () => {
+test('counts facets only on request [design.search.facets]', async () => {
   assert.equal((await search('query=alder')).facets, undefined)
   assert.equal((await search('query=alder&facets=false')).facets, undefined)
   const { facets, page } = await search('issue_area=housing_affordability&limit=3&facets=true')

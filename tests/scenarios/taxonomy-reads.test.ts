@@ -28,7 +28,7 @@ after(() => app[Symbol.asyncDispose]())
 const slugsOf = (records: Json[]): string[] => records.map((record) => record.slug)
 const idsOf = (records: Json[]): string[] => records.map((record) => record.id)
 
-test('the taxonomy of issue area slugs is listed [spec.issue-areas.list]', async () => {
+test('lists the issue areas [spec.issue-areas.list]', async () => {
   const { data, page } = await app.json('/api/issue-areas')
   assert.equal(data.length, 51)
   assert.equal(new Set(slugsOf(data)).size, 51)
@@ -54,7 +54,7 @@ test('an issue area is identified by a slug in lower case with underscores [spec
   }
 })
 
-test('an issue area carries slug, name, description and domain [design.taxonomy.issue-area-fields]', async () => {
+test('an issue area has slug, name, description and domain [design.taxonomy.issue-area-fields]', async () => {
   const listed = (await app.json('/api/issue-areas')).data
   for (const area of listed) {
     assert.deepEqual(Object.keys(area).sort(), ['description', 'domain', 'name', 'search_terms', 'slug'])
@@ -78,7 +78,7 @@ test('every issue area has a description and search terms that find it [design.t
   assert.deepEqual((await app.json('/api/issue-areas?query=zzzz')).data, [])
 })
 
-test('domains are listed and read with their issue areas [design.taxonomy.domains]', async () => {
+test('lists and reads domains with their issue areas [design.taxonomy.domains]', async () => {
   const { data, page } = await app.json('/api/domains')
   assert.deepEqual(slugsOf(data), Object.keys(areasOfDomain))
   assert.deepEqual(page, { limit: 11, next_cursor: null, total: 11 })
@@ -97,7 +97,7 @@ test('domains are listed and read with their issue areas [design.taxonomy.domain
   }
 })
 
-test('the slugs of areas and domains are the public ones, in their order [design.taxonomy.public-slugs]', async () => {
+test('the slugs of areas and domains are fixed, in this order [design.taxonomy.public-slugs]', async () => {
   const { data } = await app.json('/api/issue-areas')
   const counts = Object.groupBy(data as Json[], (area) => area.domain)
   assert.deepEqual(
@@ -112,7 +112,7 @@ test('the slugs of areas and domains are the public ones, in their order [design
   ])
 })
 
-test('a slug that does not exist matches nothing: 200 and empty, not an error [spec.issue-area.unknown-empty]', async () => {
+test('returns 200 and an empty list for an unknown slug [spec.issue-area.unknown-empty]', async () => {
   const lists = ['/api/entities', `${town}/entities`, `${town}/sources`]
   for (const list of lists) {
     for (const slug of [
@@ -136,7 +136,7 @@ test('a slug that does not exist matches nothing: 200 and empty, not an error [s
   assert.deepEqual([data, facets.type], [[], []])
 })
 
-test('a domain slug stands for all of its areas, wherever an area is asked for [design.taxonomy.domain-as-issue]', async () => {
+test('a domain slug stands for all of its areas in every filter [design.taxonomy.domain-as-issue]', async () => {
   for (const domain of Object.keys(areasOfDomain)) {
     const { issue_areas } = await app.json(`/api/domains/${domain}`)
     const each = slugsOf(issue_areas).map((slug) => `issue_area=${slug}`)
@@ -150,7 +150,7 @@ test('a domain slug stands for all of its areas, wherever an area is asked for [
   assert.ok(housing.length > 10)
 })
 
-test('an area is needed where a record is written: an unknown one is refused by name', async () => {
+test('rejects an unknown issue area in a write and names it', async () => {
   const body = { ...actorBody('Sprawl Watch'), issue_areas: ['no_such_area'] }
   const answer = await app.post('/api/entities', body, asReviewer)
   const problem = (await answer.json()) as Json

@@ -17,7 +17,7 @@ const change = (id: string, body: unknown) =>
 const report = (id: string) =>
   service.post('/api/entity-flags', { entity_id: id, reason: 'r', flag_type: 'stale' })
 
-test('reports and changes of one actor at the same time are all carried out, and none is lost', async () => {
+test('concurrent reports and changes of one actor all succeed', async () => {
   const { id } = actors[0]
   const rounds = 4
   for (let round = 0; round < rounds; round++) {
@@ -35,7 +35,7 @@ test('reports and changes of one actor at the same time are all carried out, and
   assert.match(now.description, /^Round 3, change (3|7|11)$/)
 })
 
-test('changes of different fields at the same time all stay', async () => {
+test('concurrent changes of different fields all persist', async () => {
   const { id } = actors[1]
   const changes = [
     { description: 'From the first reviewer' },

@@ -53,7 +53,7 @@ async function stored(): Promise<Json> {
   return rows[0]
 }
 
-test('a reviewer adds an actor with its evidence, and every public read shows it [design.writes.create]', async () => {
+test('an actor that a reviewer adds appears in every public read [design.writes.create]', async () => {
   const actor = await create('Foundry Hill Renters', {
     description: 'Renters of Foundry Hill.',
     places: ['gary,indiana'],
@@ -82,7 +82,7 @@ test('a reviewer adds an actor with its evidence, and every public read shows it
   }
 })
 
-test('a reviewer changes fields and claims; what is left out stays [design.writes.update]', async () => {
+test('a reviewer changes fields and claims; omitted fields stay [design.writes.update]', async () => {
   const actor = await create('Millrace Choir', { website: 'https://www.example.org/choir' })
   const patched = await send('PATCH', `/api/entities/${actor.id}`, {
     name: 'Millrace Community Choir',
@@ -126,7 +126,7 @@ test('a reviewer changes an actor of the sample town [design.writes.update]', as
   assert.equal(((await added.json()) as Json).source_count, source_count + 1)
 })
 
-test('a deleted actor is no longer found by its id nor anywhere else [design.writes.delete spec.actor.deleted-not-found]', async () => {
+test('a deleted actor is no longer found anywhere [design.writes.delete spec.actor.deleted-not-found]', async () => {
   const actor = await create('Short Lived Society')
   const count = (await service.json(town)).actor_count
   const answer = await send('DELETE', `/api/entities/${actor.id}`)
@@ -146,7 +146,7 @@ test('a deleted actor is no longer found by its id nor anywhere else [design.wri
   assert.equal((await service.json(town)).actor_count, count - 1)
 })
 
-test('a public actor needs evidence: none is added without, and the last claim stays [design.writes.evidence-needed]', async () => {
+test('a public actor needs evidence, and its last claim cannot be removed [design.writes.evidence-needed]', async () => {
   const before = await stored()
   const bare = await send('POST', '/api/entities', input('No Proof', { claims: [] }))
   assert.equal(bare.status, 400)
@@ -173,7 +173,7 @@ test('a public actor needs evidence: none is added without, and the last claim s
   assert.equal(exchanged.status, 200, 'one for another is fine')
 })
 
-test('an unknown place, issue area or claim is 400 and changes nothing [design.writes.create design.writes.update]', async () => {
+test('returns 400 for an unknown place, issue area or claim and changes nothing [design.writes.create design.writes.update]', async () => {
   const actor = await create('Steady State')
   const before = await stored()
   for (const [more, word] of [
@@ -203,7 +203,7 @@ test('an unknown place, issue area or claim is 400 and changes nothing [design.w
   assert.deepEqual(await stored(), before)
 })
 
-test('nobody but a reviewer changes a public actor [design.writes.reviewers-only spec.access.writes-need-authentication]', async () => {
+test('only reviewers change public actors [design.writes.reviewers-only spec.access.writes-need-authentication]', async () => {
   const actor = await create('Not Yours')
   const before = await stored()
   const path = `/api/entities/${actor.id}`

@@ -47,7 +47,7 @@ async function codeOf(answer: Response): Promise<string> {
   return ((await answer.json()) as Json).code
 }
 
-test('a merge gives everything known of one actor to the other [design.writes.merge]', async () => {
+test('a merge moves everything from one actor to the other [design.writes.merge]', async () => {
   const shared = [{ kind: 'email', value: 'both@example.org' }]
   const stays = await create('Riverside Alliance', 'riverside', { contacts: shared })
   const goes = await create('Riverside Alliance Inc.', 'riverside-inc', {
@@ -86,7 +86,7 @@ test('a merge gives everything known of one actor to the other [design.writes.me
   assert.deepEqual(rows, [{ merged_by: 'account:01920000-0000-7000-8000-00000000000c' }])
 })
 
-test('a merged id is 404 with its own code and names no successor [spec.actor.merged-not-found design.actor.merged-code]', async () => {
+test('returns 404 with its own code for a merged id, without naming the successor [spec.actor.merged-not-found design.actor.merged-code]', async () => {
   const [stays, goes] = [await create('Stays', 'stays'), await create('Goes', 'goes')]
   await merge(goes.id, stays.id)
   const flag = { entity_id: goes.id, reason: 'r', flag_type: 'stale' }
@@ -111,7 +111,7 @@ test('a merged id is 404 with its own code and names no successor [spec.actor.me
   assert.ok(!(await service.json('/api/entities?query=goes')).data.some((one: Json) => one.id === goes.id))
 })
 
-test('a merge into itself, into nobody or into a removed actor is 400 and changes nothing [design.writes.merge]', async () => {
+test('returns 400 for a merge into itself, an unknown or a removed actor, and changes nothing [design.writes.merge]', async () => {
   const [actor, removed] = [await create('Alone', 'alone'), await create('Removed', 'removed')]
   await remove(removed.id)
   for (const into of [actor.id, '01920000-0000-7000-8000-000000000000', removed.id, 'x']) {
@@ -128,7 +128,7 @@ test('a merge into itself, into nobody or into a removed actor is 400 and change
   assert.deepEqual([unknown.status, await codeOf(unknown)], [404, 'entity_not_found'])
 })
 
-test('two actors merged into each other at once end as one that has all claims [design.writes.merge]', async () => {
+test('two concurrent merges into each other leave one actor with all claims [design.writes.merge]', async () => {
   for (let round = 0; round < 5; round++) {
     const [a, b] = [await create(`Twin A${round}`, `a${round}`), await create(`Twin B${round}`, `b${round}`)]
     const answers = await Promise.all([merge(a.id, b.id), merge(b.id, a.id)])
@@ -143,7 +143,7 @@ test('two actors merged into each other at once end as one that has all claims [
   }
 })
 
-test('a ring of three merged at once leaves at least one actor, and no claim is lost [design.writes.merge]', async () => {
+test('a concurrent ring of three merges loses no claim [design.writes.merge]', async () => {
   const ring = [await create('Ring A', 'ra'), await create('Ring B', 'rb'), await create('Ring C', 'rc')]
   const answers = await Promise.all(ring.map((one, n) => merge(one.id, ring[(n + 1) % 3].id)))
   for (const answer of answers) assert.ok([200, 400, 404].includes(answer.status), String(answer.status))
@@ -155,7 +155,7 @@ test('a ring of three merged at once leaves at least one actor, and no claim is 
   assert.deepEqual([...known].sort(), ring.flatMap(texts).sort())
 })
 
-test('a merge, a removal and a change of one actor at once: each is answered, the end is one of them', async () => {
+test('concurrent merge, removal and change of one actor end in a consistent state', async () => {
   for (let round = 0; round < 5; round++) {
     const [into, actor] = [
       await create(`Into ${round}`, `i${round}`),
@@ -179,7 +179,7 @@ test('a merge, a removal and a change of one actor at once: each is answered, th
   }
 })
 
-test('claims that a merge gave an actor outlive the next import of that actor [design.writes.merge]', async () => {
+test('claims from a merge survive the next import [design.writes.merge]', async () => {
   const record = (text: string) => ({
     record: 'actor' as const,
     external_id: { scheme: 'feed', id: 'quarry' },

@@ -29,7 +29,7 @@ function serviceWith(found: {
   return { service: createCoverageService({ store, now: () => now }), asked }
 }
 
-test('three actors cover an area, fewer leave it thin; without any it depends on whether somebody looked [design.coverage.covered-or-thin design.coverage.missing-only-where-searched]', () => {
+test('an area is covered, thin, missing or not searched by its actors and searches [design.coverage.covered-or-thin design.coverage.missing-only-where-searched]', () => {
   const table = [0, 1, 2, 3, 40].map((count) => [statusOf(count, true), statusOf(count, false)])
   assert.deepEqual(table, [
     ['missing', 'not_searched'],
@@ -40,7 +40,7 @@ test('three actors cover an area, fewer leave it thin; without any it depends on
   ])
 })
 
-test('an area is missing only where a run looked for it, and tells when that was last [design.coverage.missing-only-where-searched]', async () => {
+test('an area is missing only where a run searched for it, with the date of the last search [design.coverage.missing-only-where-searched]', async () => {
   const { service } = serviceWith({
     areas: [['housing_affordability', 3]],
     searches: [
@@ -60,7 +60,7 @@ test('an area is missing only where a run looked for it, and tells when that was
   assert.ok(rest.every((area) => area.status === 'not_searched'))
 })
 
-test('the areas of every domain add up', async () => {
+test('counts of a domain equal the sum of its areas', async () => {
   const { service } = serviceWith({
     areas: [
       ['housing_affordability', 5],
@@ -84,7 +84,7 @@ test('the areas of every domain add up', async () => {
   )
 })
 
-test('sources are stale after a year, and the twenty newest runs are shown [design.coverage.freshness design.coverage.runs]', async () => {
+test('counts sources as stale after a year and lists the twenty newest runs [design.coverage.freshness design.coverage.runs]', async () => {
   const searches = Array.from({ length: 25 }, (_, n) =>
     search(n, '2026-09-01T00:00:00Z', 'housing_affordability'),
   )

@@ -21,7 +21,7 @@ function draft(record: ActorRecord): EntityDraft {
 
 const hash = (record: ActorRecord) => hashDraft(draft(record))
 
-test('a claim without a date of its own has the date of its source', () => {
+test('a claim without a date has the date of its source', () => {
   const record = actorRecord('Riders', {
     claims: [
       claimOf('https://a.example/1'),
@@ -35,7 +35,7 @@ test('a claim without a date of its own has the date of its source', () => {
   )
 })
 
-test('sources that no claim cites and claims that say the same are not drafted twice', () => {
+test('drops uncited sources and duplicate claims', () => {
   const record = actorRecord('Riders', {
     claims: [claimOf('https://a.example/1'), claimOf('https://a.example/1')],
     sources: [sourceOf('https://a.example/1'), sourceOf('https://a.example/2')],
@@ -47,7 +47,7 @@ test('sources that no claim cites and claims that say the same are not drafted t
   )
 })
 
-test('the hash tells one content from another, not one notation from another', () => {
+test('the hash depends on the content, not on its notation', () => {
   const record = actorRecord('Riders', { description: 'Rides', places: ['hammond,indiana'], website: null })
   const [source] = record.sources
   const same: Partial<ActorRecord>[] = [
@@ -80,7 +80,7 @@ test('the same file at a later commit is the same evidence', () => {
   assert.notEqual(at('a'.repeat(40)), at('a'.repeat(40), 'b.yml'))
 })
 
-test('an actor is known by its external id, else by type, folded name and place', () => {
+test('the external id identifies an actor or, without one, type, folded name and place', () => {
   assert.deepEqual(identityOf(actorRecord('Riders')), { scheme: 'test', value: 'Riders' })
   const derived = (fields: Partial<ActorRecord>) =>
     identityOf(actorRecord('Riders', { external_id: null, ...fields })).value
@@ -89,7 +89,7 @@ test('an actor is known by its external id, else by type, folded name and place'
   assert.equal(identityOf(actorRecord('Riders', { external_id: null })).scheme, 'derived')
 })
 
-test('which description of a source is kept does not depend on their order', () => {
+test('the kept description of a source does not depend on the order', () => {
   const description = fc.record(
     {
       url: fc.constantFrom('https://a.example/', 'https://b.example/'),

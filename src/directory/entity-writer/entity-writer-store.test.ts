@@ -36,7 +36,7 @@ const rows = async (text: string, values: unknown[] = []) => (await database.poo
 const bus = 'https://www.example.org/bus'
 const paper = 'https://paper.example.org/1'
 
-test('an actor is stored with what is derived from its record', async () => {
+test('stores an actor with its derived values', async () => {
   const id = await writeOne(
     actorRecord('Café del Río Riders’ Union', {
       description: 'Cheap trains for everyone',
@@ -82,7 +82,7 @@ test('an actor is stored with what is derived from its record', async () => {
   )
 })
 
-test('the same record again writes nothing, in whatever order it lists its parts', async () => {
+test('an unchanged record writes nothing, whatever the order of its parts', async () => {
   const record = actorRecord('Bus riders', {
     issue_areas: ['public_transit', 'housing_affordability'],
     claims: [claimOf(bus), claimOf(paper)],
@@ -102,7 +102,7 @@ test('the same record again writes nothing, in whatever order it lists its parts
   assert.deepEqual(await rows('select xmin, ctid, * from entity'), before)
 })
 
-test('a changed record keeps the id, the date and the equal claims, and replaces the rest', async () => {
+test('a changed record keeps the id, the date and unchanged claims, and replaces the rest', async () => {
   const id = await writeOne(
     actorRecord('Bus riders', {
       claims: [claimOf(bus), claimOf(bus, { text: 'Goes' })],
@@ -143,7 +143,7 @@ test('a changed record keeps the id, the date and the equal claims, and replaces
   ])
 })
 
-test('a record with an unknown place or issue area is refused and leaves nothing behind', async () => {
+test('refuses a record with an unknown place or issue area and stores nothing', async () => {
   const outcomes = await write([
     actorRecord('One', { place: 'atlantis,indiana' }),
     actorRecord('Two', { places: ['atlantis,indiana'] }),
@@ -173,7 +173,7 @@ test('a record with an unknown place or issue area is refused and leaves nothing
   assert.deepEqual(counts, { entities: 1, sources: 1 })
 })
 
-test('what a reviewer removed does not come back', async () => {
+test('an import does not restore what a reviewer removed', async () => {
   const gone = await writeOne(actorRecord('Gone'))
   const stays = await writeOne(actorRecord('Stays'))
   const merged = await writeOne(actorRecord('Merged'))
@@ -199,7 +199,7 @@ test('what a reviewer removed does not come back', async () => {
   )
 })
 
-test('claims, places and issue areas that a merge brought survive an import of the record that stays', async () => {
+test('claims, places and issue areas from a merge survive an import', async () => {
   const stays = await writeOne(actorRecord('Stays'))
   const merged = await writeOne(
     actorRecord('Merged', {
@@ -240,7 +240,7 @@ test('claims, places and issue areas that a merge brought survive an import of t
   assert.equal((await rows('select from entity_place where entity_id = $1', [stays])).length, 2)
 })
 
-test('a record without an id is known by type, name and place', async () => {
+test('type, name and place identify a record without an id', async () => {
   const record = actorRecord('The Bus-Riders', { external_id: null })
   const id = await writeOne(record)
   assert.equal(await writeOne({ ...record, name: 'the bus riders', description: 'the same' }), id)
@@ -248,7 +248,7 @@ test('a record without an id is known by type, name and place', async () => {
   assert.notEqual(await writeOne({ ...record, type: 'campaign' }), id)
 })
 
-test('a record without an id never overwrites an actor that came another way', async () => {
+test('a record without an id never overwrites an actor that was not imported', async () => {
   const created = await writeOne(actorRecord('Bus riders', { external_id: null }), { identity: 'new' })
   const [outcome] = await write([actorRecord('Bus riders', { external_id: null, description: 'other' })])
   assert.ok(outcome?.outcome === 'refused' && outcome.reason === 'already in the directory')
@@ -258,13 +258,13 @@ test('a record without an id never overwrites an actor that came another way', a
   assert.equal((await write([actorRecord('Walkers', { external_id: null })]))[0]?.outcome, 'added')
 })
 
-test('a record written as new is an actor of its own each time, without an external id', async () => {
+test('a record written as new becomes a new actor without an external id', async () => {
   const record = actorRecord('Bus riders')
   assert.notEqual(await writeOne(record, { identity: 'new' }), await writeOne(record, { identity: 'new' }))
   assert.deepEqual(await rows('select * from entity_external_id'), [])
 })
 
-test('of a source that several records describe, the description retrieved last is kept', async () => {
+test('keeps the latest description of a source', async () => {
   const at = (day: string, title: string, source_class: 'news' | 'government') =>
     sourceOf(bus, { title, source_class, retrieved_at: `2026-03-${day}T00:00:00.000Z` })
   const about = (name: string, source: ActorRecord['sources'][number]) =>
@@ -287,7 +287,7 @@ test('of a source that several records describe, the description retrieved last 
   }
 })
 
-test('a record that comes twice in one batch ends as its last version', async () => {
+test('a record that occurs twice in a batch ends as its last version', async () => {
   const outcomes = await write([
     actorRecord('Bus riders', { description: 'first' }),
     actorRecord('Walkers'),
@@ -301,7 +301,7 @@ test('a record that comes twice in one batch ends as its last version', async ()
   assert.equal((await row("select description from entity where name = 'Bus riders'")).description, 'second')
 })
 
-test('an actor is rewritten by its id, with its external ids as they were', async () => {
+test('replaces an actor by id and keeps its external ids', async () => {
   const id = await writeOne(actorRecord('Bus riders'))
   const before = await rows('select * from entity_external_id')
   const record = actorRecord('Tram riders', { external_id: null })
@@ -327,7 +327,7 @@ test('the database itself refuses a claim without an excerpt or a source [design
   await claim("'Quote'", 'source.id')
 })
 
-test('two writers of the same records at once store each once', async () => {
+test('concurrent writers of the same records store each once', async () => {
   const records = Array.from({ length: 300 }, (_, index) =>
     actorRecord(`Actor ${index}`, { claims: [claimOf(bus)], sources: [sourceOf(bus)] }),
   )
@@ -340,7 +340,7 @@ test('two writers of the same records at once store each once', async () => {
   assert.equal((await contentsOf(database))['actors']!.length, 300)
 })
 
-test('many new sources that two writers bring at once are stored once', async () => {
+test('concurrent writers of the same new sources store each once', async () => {
   const recordsOf = (writer: string) =>
     Array.from({ length: 300 }, (_, index) => {
       const url = `https://s.example/${index % 250}`
@@ -360,7 +360,7 @@ test('many new sources that two writers bring at once are stored once', async ()
   assert.deepEqual(await rows('select distinct source_count from entity'), [{ source_count: 1 }])
 })
 
-test('imports that share actors and sources do not block each other, and the figures stay right', async () => {
+test('concurrent imports that share actors and sources succeed with correct counts', async () => {
   const pages = (importer: number, index: number) => [
     ...new Set([
       `https://s.example/${(index * 7 + importer) % 13}`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mapInSlices } from './map-in-slices.ts'
 
-test('a long list is mapped whole and in its order', async () => {
+test('maps a long list completely and in order', async () => {
   const items = Array.from({ length: 1001 }, (_, index) => index)
   assert.deepEqual(
     await mapInSlices(items, (item, position) => [item, position]),
@@ -10,7 +10,7 @@ test('a long list is mapped whole and in its order', async () => {
   )
 })
 
-test('others have their turn between the slices of a long list', async () => {
+test('yields to the event loop between slices', async () => {
   let turns = 0
   const other = setImmediate(function again() {
     turns += 1
@@ -21,7 +21,7 @@ test('others have their turn between the slices of a long list', async () => {
   assert.equal(turns, 3)
 })
 
-test('a short list is mapped at once', async () => {
+test('maps a short list without yielding', async () => {
   let turns = 0
   const other = setImmediate(() => {
     turns += 1

@@ -33,7 +33,7 @@ const text = buildSearchText({
   issueNames: ['public transit'],
 })
 
-test('the words an actor is found by are folded', () => {
+test('folds the searchable words of an actor', () => {
   assert.deepEqual(text, {
     name: ['cafe', 'riders', '219'],
     places: ['gary', 'east', 'chicago'],
@@ -42,7 +42,7 @@ test('the words an actor is found by are folded', () => {
   })
 })
 
-test('the vocabulary holds words of three letters or more and no numbers', () => {
+test('the vocabulary contains words of three letters or more and no numbers', () => {
   const words = [...distinctWords([text, { ...text, name: ['a'.repeat(41), '1st', '٣٤٥'] }])]
   assert.deepEqual(words.filter(isCorrectionTarget), [
     ...[
@@ -67,7 +67,7 @@ const byPostgres = `
     || setweight(to_tsvector('simple', $2), 'B') || setweight(to_tsvector('english', $3), 'C')
     || setweight(to_tsvector('english', $4), 'D')) = $5::tsvector as equal`
 
-test('the vector is the one that PostgreSQL makes of the whole texts', async () => {
+test('the vector equals PostgreSQL’s own', async () => {
   const lexicon = createLexicon()
   const spoken = fc.constantFrom(
     ...[

@@ -35,7 +35,7 @@ const claim = {
   content_hash: null,
 }
 
-test('a row holds actor, place, claim and source, and no cell that a spreadsheet would run', () => {
+test('a row has actor, place, claim and source, and no formula cells', () => {
   const text =
     csvText([], { header: true }) + csvText(csvRows(entity, [claim], 'https://d.example'), { header: false })
   const [row] = parse(text, { columns: true }) as Record<string, string>[]

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { ExportedClaim, ExportedEntity } from './export-store.ts'
 
-/** One row for a claim: actor, place, claim and source stay together, however the table is cut. */
+/** One row per claim, with its actor, place and source. */
 export const csvColumns = [
   ...['entity_id', 'entity_type', 'entity_name', 'entity_url', 'place_key', 'place_name', 'state', 'places'],
   ...[
@@ -55,7 +55,7 @@ export function csvRows(entity: ExportedEntity, claims: readonly ExportedClaim[]
   }))
 }
 
-/** RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe in front. */
+/** Formats RFC 4180 CSV. Puts an apostrophe before cells that a spreadsheet would run as a formula. */
 export function csvText(rows: readonly Row[], options: { header: boolean }): string {
   return stringify(rows as Row[], {
     columns: [...csvColumns],

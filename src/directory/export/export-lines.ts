@@ -1,6 +1,6 @@
 import type { ExportedClaim, ExportedEntity, ExportedPlace, ExportedSearch } from './export-store.ts'
 
-/** Lines of the JSON Lines format that `civic import` reads. Fields without a value are left out. */
+/** Lines in the JSON Lines format of `civic import`. Omits fields without a value. */
 export function placeLine({ key, name, kind, population, latitude, longitude }: ExportedPlace): string {
   return lineOf({ record: 'place', key, name, kind, population, latitude, longitude })
 }

@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { OperatorError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { stateWritten } from '../places/states.ts'
+import { parseState } from '../places/states.ts'
 import { csvRows, csvText } from './export-csv.ts'
 import { actorLine, placeLine, searchLine } from './export-lines.ts'
 import {
@@ -23,7 +23,7 @@ export type ExportOptions = {
   state?: string
   /** Slug of an issue area or of a domain. */
   issueArea?: string
-  /** The sample town is fiction, and an import would make it pass for fact: it is left out unless asked for. */
+  /** Includes the fictional sample town, which an import elsewhere would present as real. */
   withSample?: boolean
   baseUrl: string
   onProgress?: (summary: ExportSummary) => void
@@ -33,7 +33,7 @@ export type ExportSummary = { actors: number; claims: number; places: number; se
 
 const pageSize = 500
 
-/** Writes the public directory as it was at one moment, a page at a time, as fast as `output` takes it. */
+/** Writes a consistent snapshot of the public directory, page by page, with backpressure. */
 export async function exportEntities(
   sql: Sql,
   options: ExportOptions,
@@ -49,7 +49,7 @@ export async function exportEntities(
   return summary
 }
 
-/** Places come first and searches last, so that every line refers only to what stands above it. */
+/** Places come first and searches last, so that lines refer only to earlier lines. */
 async function* lines(
   tx: Sql,
   scope: ExportScope,
@@ -100,7 +100,7 @@ function count(summary: ExportSummary, actors: number, claims: Iterable<readonly
 async function scopeOf(sql: Sql, options: ExportOptions): Promise<ExportScope> {
   const scope: ExportScope = {
     placeId: options.place === undefined ? undefined : await findPlaceId(sql, options.place),
-    state: options.state === undefined ? undefined : stateWritten(options.state)?.abbreviation,
+    state: options.state === undefined ? undefined : parseState(options.state)?.abbreviation,
     issueAreas: options.issueArea === undefined ? undefined : await findIssueAreas(sql, options.issueArea),
     withSample: options.withSample ?? false,
   }
@@ -108,7 +108,7 @@ async function scopeOf(sql: Sql, options: ExportOptions): Promise<ExportScope> {
     throw new OperatorError(`No place has the key ${options.place}. A key looks like gary,indiana.`)
   }
   if (options.state !== undefined && scope.state === undefined) {
-    throw new OperatorError(`${options.state} is no state. Give its abbreviation, such as IN.`)
+    throw new OperatorError(`${options.state} is not a state. Use an abbreviation such as IN.`)
   }
   if (scope.issueAreas?.length === 0) {
     throw new OperatorError(`No issue area or domain has the slug ${options.issueArea}.`)

@@ -1,11 +1,11 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** Which part of the directory is exported. */
+/** The part of the directory to export. */
 export type ExportScope = {
   placeId: number | undefined
   state: string | undefined
-  /** Any of these. */
+  /** Matches any of these. */
   issueAreas: readonly string[] | undefined
   withSample: boolean
 }
@@ -47,7 +47,7 @@ const chosenEntities = ({ placeId, state, issueAreas, withSample }: ExportScope)
   entity.listed
   and (${withSample} or not entity.sample)
   and (${placeId ?? null}::integer is null or exists (
-    select from entity_place asked where asked.entity_id = entity.id and asked.place_id = ${placeId ?? null}))
+    select from entity_place selected where selected.entity_id = entity.id and selected.place_id = ${placeId ?? null}))
   and (${state ?? null}::text is null or entity.state = ${state ?? null})
   and (${issueAreas ?? null}::text[] is null or entity.issue_areas && ${issueAreas ?? null}::text[])`
 
@@ -57,7 +57,7 @@ const chosenSearches = ({ placeId, state, issueAreas, withSample }: ExportScope)
   and (${state ?? null}::text is null or place_search.place_id in (select id from place where state = ${state ?? null}))
   and (${issueAreas ?? null}::text[] is null or place_search.issue_areas && ${issueAreas ?? null}::text[])`
 
-/** One state of the directory for as long as the work lasts; nothing else waits for it. */
+/** Runs the work on one snapshot of the database without blocking writers. */
 export function inSnapshot<Result>(sql: Sql, work: (tx: Sql) => Promise<Result>): Promise<Result> {
   return sql.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }
@@ -68,14 +68,14 @@ export async function findPlaceId(sql: Sql, keyOrSlug: string): Promise<number |
   return rows[0]?.id
 }
 
-/** The issue areas that a slug means: itself, or those of the domain. */
+/** Expands a slug to issue areas: itself, or those of the domain. */
 export async function findIssueAreas(sql: Sql, slug: string): Promise<string[]> {
   const { rows } = await raw<{ slug: string }>`
     select slug from issue_area where slug = ${slug} or domain = ${slug} order by slug`.execute(sql)
   return rows.map((row) => row.slug)
 }
 
-/** The actors in the order in which they were added, page by page: a cursor holds no more than a page. */
+/** Reads the actors in the order of creation, page by page. */
 export async function* readEntities(
   tx: Sql,
   scope: ExportScope,
@@ -101,7 +101,7 @@ export async function* readEntities(
   await raw`close exported`.execute(tx)
 }
 
-/** The claims of these actors with their sources, in the order in which they were added. */
+/** Reads the claims of the actors with their sources, in the order of creation. */
 export async function readClaims(
   tx: Sql,
   entityIds: readonly string[],
@@ -124,7 +124,7 @@ export type ExportedPlace = {
   longitude: number | null
 }
 
-/** Every place that an exported actor or search refers to. */
+/** Reads the places that exported actors and searches refer to. */
 export async function readPlaces(tx: Sql, scope: ExportScope): Promise<ExportedPlace[]> {
   const { rows } = await raw<ExportedPlace>`
     select key, name, kind, population, latitude, longitude from place

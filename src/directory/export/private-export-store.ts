@@ -4,7 +4,7 @@ import { keysetPages } from '../../platform/sql/keyset-pages.ts'
 import { actorLine } from './export-lines.ts'
 import { type ExportedEntity, readClaims } from './export-store.ts'
 
-/** The private actors of a workspace, in the form that an import reads. */
+/** The private actors of a workspace in the import format. */
 export async function* privateActorLines(sql: Sql, workspaceId: string): AsyncGenerator<string> {
   const pages = keysetPages<ExportedEntity>(async (after, limit) => {
     const { rows } = await raw<ExportedEntity>`

@@ -33,6 +33,6 @@ const addresses: [address: string, city: string | undefined][] = [
   ['', undefined],
 ]
 
-test('the city of an address is the longest name before the state that the gazetteer knows', () => {
+test('finds the longest known city name before the state', () => {
   for (const [address, city] of addresses) assert.equal(cityOfAddress(address, find, 'TX'), city, address)
 })

@@ -4,7 +4,7 @@ import { foldPlaceName } from '../places/place-name.ts'
 import { stateOf } from '../places/states.ts'
 import type { PlaceFinder } from './office-city.ts'
 
-/** Holds the names of the whole gazetteer, some ten megabytes, so that a reader need not ask for every address. */
+/** Loads the names of the gazetteer (about 10 MB), so that lookups need no query. */
 export async function loadPlaceFinder(sql: Sql): Promise<PlaceFinder> {
   const places = await sql
     .selectFrom('place')
@@ -35,7 +35,7 @@ export async function loadPlaceFinder(sql: Sql): Promise<PlaceFinder> {
   }
 }
 
-/** A name that two places of one state share finds neither. */
+/** A name that two places of a state share matches neither. */
 function uniqueNames(
   rows: readonly { key: string; folded: string; state: string }[],
 ): Map<string, string | null> {

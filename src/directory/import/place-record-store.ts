@@ -7,14 +7,14 @@ import { foldPlaceName } from '../places/place-name.ts'
 
 export type RecordOutcome = { outcome: 'added' | 'changed' | 'unchanged' } | Refusal
 
-/** Adds places; of a place that exists, the figures that the record gives are taken over. */
+/** Adds places, and updates the kind and the given figures of existing ones. */
 export async function writePlaces(
   tx: Sql,
   records: readonly PlaceRecord[],
   options: { sample: boolean },
 ): Promise<RecordOutcome[]> {
   const outcomes: RecordOutcome[] = []
-  // Places are few, and one after the other a later line of the same key sees the earlier one.
+  // One at a time, so that a later line of the same key sees the earlier one. Places are few.
   for (const record of records) outcomes.push(await writePlace(tx, record, options))
   return outcomes
 }
@@ -61,7 +61,7 @@ async function writePlace(
   return { outcome: numAffectedRows === 1n ? 'changed' : 'unchanged' }
 }
 
-/** Adds the searches that are not stored under their id yet. */
+/** Adds the searches whose id is not stored yet. */
 export async function writeSearches(
   tx: Sql,
   records: readonly SearchRecord[],
@@ -69,15 +69,15 @@ export async function writeSearches(
 ): Promise<RecordOutcome[]> {
   if (records.length === 0) return []
   const { rows } = await raw<{ position: number; place: string | null; area: string | null; added: boolean }>`
-    with asked as (
+    with requested as (
       select * from json_to_recordset(${JSON.stringify(records.map((record, position) => ({ ...record, position })))}::json)
-        as asked (position integer, id uuid, place text, issue_areas text[], engines text[], finished_at timestamptz)
+        as requested (position integer, id uuid, place text, issue_areas text[], engines text[], finished_at timestamptz)
     ), checked as (
-      select asked.*, place.id as place_id, (
-        select area from unnest(asked.issue_areas) area
+      select requested.*, place.id as place_id, (
+        select area from unnest(requested.issue_areas) area
         where not exists (select from issue_area where slug = area) limit 1
       ) as unknown_area
-      from asked left join place on place.key = asked.place
+      from requested left join place on place.key = requested.place
     ), added as (
       insert into place_search (id, place_id, issue_areas, engines, finished_at, sample)
       select distinct on (id) id, place_id, issue_areas, engines, finished_at, ${options.sample}

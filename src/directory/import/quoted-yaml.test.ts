@@ -11,7 +11,7 @@ roles:
 links: []
 `
 
-test('a part is quoted exactly as it is written', () => {
+test('quotes a part verbatim', () => {
   const yaml = parseQuoted(text)
   assert.equal((yaml.value as { name: string }).name, 'José "Pepe" Ruiz')
   assert.equal(yaml.quoteAt('roles', 0), "type: upper   # since the election\n  district: '32'")
@@ -22,14 +22,14 @@ test('a part is quoted exactly as it is written', () => {
   for (const quote of [yaml.quoteAt('roles', 0), yaml.quoteFields('name')]) assert.ok(text.includes(quote!))
 })
 
-test('an entry of a list is read by itself', () => {
+test('parses an entry of a list', () => {
   const yaml = parseQuoted('- id: 1\n  terms:\n  - type: sen\n', [0])
   assert.deepEqual(yaml.value, { id: 1, terms: [{ type: 'sen' }] })
   assert.equal(yaml.quoteAt('terms', 0), 'type: sen')
   assert.equal(yaml.quoteFields('id'), 'id: 1')
 })
 
-test('what is not YAML, and what multiplies itself, is refused with a sentence', () => {
+test('refuses invalid YAML and alias expansion with an explanation', () => {
   assert.throws(() => parseQuoted('name: "open\nroles: ['), /line|Missing|expected/i)
   const bomb = `a: &a [x, x, x, x, x, x, x, x, x]\n${'bcdefgh'
     .split('')

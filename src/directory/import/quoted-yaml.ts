@@ -1,18 +1,18 @@
 import { type Document, isMap, isNode, isScalar, parseDocument } from 'yaml'
 
-/** A YAML text whose parts can be quoted exactly as they are written. */
+/** Parsed YAML whose parts can be quoted verbatim. */
 export type QuotedYaml = {
   value: unknown
-  /** The text from the first to the last of these fields of the topmost object; undefined when it has none. */
+  /** The text from the first to the last of these top-level fields; undefined without any of them. */
   quoteFields(...names: readonly string[]): string | undefined
   /** The text of the value at this path, such as `['roles', 0]`. */
   quoteAt(...path: readonly (string | number)[]): string | undefined
 }
 
-/** Enough for people's files; a file that repeats one part thousands of times wants to fill the memory. */
-const mostAliases = 100
+/** Limits alias expansion, which a malicious file could use to exhaust memory. */
+const maxAliases = 100
 
-/** Fails with a sentence when the text is not YAML. `base` is where in the document the object lies. */
+/** Parses YAML, or throws an error that explains what is wrong. `base` is the path of the object. */
 export function parseQuoted(text: string, base: readonly (string | number)[] = []): QuotedYaml {
   const document = parseDocument(text, { version: '1.2', strict: false, logLevel: 'silent' })
   const [fault] = document.errors
@@ -20,7 +20,7 @@ export function parseQuoted(text: string, base: readonly (string | number)[] = [
   return {
     value: base.reduce<unknown>(
       (value, step) => (value as Record<string | number, unknown> | undefined)?.[step],
-      document.toJS({ maxAliasCount: mostAliases }) as unknown,
+      document.toJS({ maxAliasCount: maxAliases }) as unknown,
     ),
     quoteFields: (...names) => quoteFields(document, text, base, names),
     quoteAt: (...path) => {

@@ -24,7 +24,7 @@ const urlIn = async (folder: string) => {
   return (await readRepositoryFile(checkout, join(folder, 'data/in/a.yml'), usual)).source
 }
 
-test('a file of a checkout is cited by its permalink, its content and the date of the copy', async () => {
+test('cites a file by permalink, content hash and date of the copy', async () => {
   const folder = await makeCheckout('loose', {
     '.git/HEAD': 'ref: refs/heads/main\n',
     '.git/refs/heads/main': `${commit}\n`,
@@ -40,7 +40,7 @@ test('a file of a checkout is cited by its permalink, its content and the date o
   })
 })
 
-test('the commit is found in packed references and in a detached head', async () => {
+test('finds the commit in packed references and a detached head', async () => {
   const packed = await makeCheckout('packed', {
     '.git/HEAD': 'ref: refs/heads/main\n',
     '.git/packed-refs': `# pack-refs\n${commit} refs/heads/main\n`,
@@ -51,12 +51,12 @@ test('the commit is found in packed references and in a detached head', async ()
   }
 })
 
-test('a copy without git is cited on the usual branch', async () => {
+test('cites a copy without git on the default branch', async () => {
   const folder = await makeCheckout('copy', {})
   assert.match((await urlIn(folder)).url, /^https:\/\/github\.com\/openstates\/people\/blob\/main\//)
 })
 
-test('a file that is too large is not read', async () => {
+test('does not read a file that is too large', async () => {
   const folder = await makeCheckout('large', { 'data/in/a.yml': 'x'.repeat(1001) })
   await assert.rejects(urlIn(folder), /more than 1000/)
 })

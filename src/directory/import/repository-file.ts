@@ -3,23 +3,23 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { ImportSource } from '../../contracts/directory/import-record.ts'
 
-/** A copy of a public repository on this machine. */
+/** A local copy of a public repository. */
 export type Checkout = {
   root: string
   /** `owner/name` on GitHub. */
   repository: string
-  /** Unknown when the copy was made without git. */
+  /** Undefined when the copy has no git data. */
   commit: string | undefined
 }
 
-/** What git does not tell, as of a copy that was made without it, is taken from `usual`. */
-export async function findCheckout(root: string, usual: { repository: string }): Promise<Checkout> {
+/** Reads repository and commit from git; uses `defaults` for a copy without git data. */
+export async function findCheckout(root: string, defaults: { repository: string }): Promise<Checkout> {
   const git = join(root, '.git')
   const head = await readText(join(git, 'HEAD'))
-  if (head === undefined) return { root, repository: usual.repository, commit: undefined }
+  if (head === undefined) return { root, repository: defaults.repository, commit: undefined }
   const config = (await readText(join(git, 'config'))) ?? ''
   const origin = /github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\s/.exec(config)
-  return { root, repository: origin?.[1] ?? usual.repository, commit: await commitOf(git, head.trim()) }
+  return { root, repository: origin?.[1] ?? defaults.repository, commit: await commitOf(git, head.trim()) }
 }
 
 async function commitOf(git: string, head: string): Promise<string | undefined> {
@@ -38,10 +38,10 @@ async function readText(file: string): Promise<string | undefined> {
 }
 
 export type RepositoryFile = {
-  /** From the root of the repository, with slashes. */
+  /** Path from the root of the repository, with slashes. */
   path: string
   text: string
-  /** The file as evidence: where it can be read, in which state, since when we have it. */
+  /** The file as a source: permalink, content hash and retrieval date. */
   source: ImportSource
 }
 

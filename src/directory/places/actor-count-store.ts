@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** How many public actors each place has. */
+/** Counts the public actors of each place. */
 export async function countActors(sql: Sql, placeIds: readonly number[]): Promise<Map<number, number>> {
   if (placeIds.length === 0) return new Map()
   const rows = await sql

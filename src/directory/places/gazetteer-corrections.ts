@@ -1,13 +1,13 @@
-/** What the sources name otherwise than people do, by hand. Keys are `<name>,<state>` as the source has it. */
+/** Manual corrections where the sources use unusual names. Keys are `<name>,<state>` in the source's spelling. */
 
-/** The name under which a place is known; the source's own name stays an alias. */
+/** The common name of a place; the source's name becomes an alias. */
 export const commonNames: Readonly<Record<string, string>> = {
   'New York City,NY': 'New York',
   'Washington, D.C.,DC': 'Washington',
   'Lexington-Fayette,KY': 'Lexington',
 }
 
-/** Further names, keyed by the common name. */
+/** Additional aliases, keyed by the common name. */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   'New York,NY': ['NYC'],
   'Washington,DC': ['Washington DC'],
@@ -22,7 +22,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Philadelphia,PA': ['Philly'],
 }
 
-/** Both sources tell little about kinds; these are certain, the census file of an operator adds the rest. */
+/** Certain kinds; the sources contain few, and the census file adds the rest. */
 export const knownKinds: Readonly<Record<string, string>> = {
   'New York,NY': 'city',
   'Washington,DC': 'city',
@@ -34,8 +34,8 @@ export const knownKinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Words of companies and offices that have a ZIP code of their own: the postal list names them as if they were
- * cities. Only names of two or more words are judged (Telephone is a village in Texas).
+ * Words that mark companies and offices with their own ZIP code, which the postal list contains as cities. Applies to
+ * names of two or more words (Telephone is a village in Texas).
  */
 export const officeWords: ReadonlySet<string> = new Set(
   (

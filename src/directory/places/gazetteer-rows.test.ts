@@ -31,7 +31,7 @@ const summary = (rows: readonly GazetteerRow[]) =>
     `${name}, ${state} ${population ?? '?'} ${zips.join(' ')}`.trim(),
   )
 
-test('of two places with one name in a state the larger is kept, however Saint is written', () => {
+test('keeps the larger of two places with the same name, whatever the spelling of Saint', () => {
   const rows = buildGazetteerRows(
     [city('Salem', 'AR', 1634), city('Salem', 'AR', 2607), city('Salem', 'MO', 9)],
     [],
@@ -41,7 +41,7 @@ test('of two places with one name in a state the larger is kept, however Saint i
   assert.deepEqual(summary(saints), ['St. Marys, GA 17968'])
 })
 
-test('neighbourhoods, historical places and other countries are left out', () => {
+test('leaves out neighborhoods, historical places and other countries', () => {
   const rows = buildGazetteerRows(
     [
       city('Shaw', 'DC'),
@@ -70,7 +70,7 @@ test('both sources make one place where they spell its name differently, and ZIP
   ])
 })
 
-test('what one source has without article or Township goes without', () => {
+test('drops the article and Township if one source does', () => {
   const rows = buildGazetteerRows(
     [
       city('The Bronx', 'NY'),
@@ -89,7 +89,7 @@ test('what one source has without article or Township goes without', () => {
   assert.deepEqual(rows.find(({ name }) => name === 'Bronx')?.aliases, ['thebronx'])
 })
 
-test('names of the postal list are written as names, and companies are no places', () => {
+test('restores the spelling of postal names and leaves out companies', () => {
   assert.equal(postalName('Bird In Hand'), 'Bird in Hand')
   assert.equal(postalName('Mc Graw'), 'McGraw')
   assert.equal(postalName('Mckeesport'), 'McKeesport')

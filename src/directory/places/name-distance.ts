@@ -1,8 +1,5 @@
-/**
- * Typing errors between two names: letters left out, doubled, replaced, or two neighbours swapped
- * (Damerau-Levenshtein, optimal string alignment).
- */
-export function typingErrors(a: string, b: string): number {
+/** Damerau-Levenshtein distance (optimal string alignment): letters removed, added, replaced or swapped. */
+export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -20,8 +17,8 @@ export function typingErrors(a: string, b: string): number {
   return last[b.length]!
 }
 
-/** Jaro-Winkler likeness, 0 to 1: common letters in nearly the same places, a common beginning counts more. */
-export function likeness(a: string, b: string): number {
+/** Jaro-Winkler similarity from 0 to 1. */
+export function similarity(a: string, b: string): number {
   if (a === b) return 1
   if (a === '' || b === '') return 0
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)
@@ -35,7 +32,7 @@ export function likeness(a: string, b: string): number {
   return jaro + prefix * 0.1 * (1 - jaro)
 }
 
-/** The letters that each of the two shares with the other, in the order of each. */
+/** The letters that the names share, in the order of each name. */
 function commonLetters(a: string, b: string, reach: number): [string[], string[]] {
   const taken = new Array<boolean>(b.length).fill(false)
   const inA: string[] = []

@@ -11,7 +11,7 @@ function place(id: string, name: string) {
   return reading.place
 }
 
-test('a line gives name, kind, state and codes', () => {
+test('parses name, kind, state and codes of a line', () => {
   assert.deepEqual(place('state:in/place:gary', 'Gary city'), {
     line: 2,
     ocdId: `${us}/state:in/place:gary`,
@@ -30,7 +30,7 @@ test('a line gives name, kind, state and codes', () => {
   assert.equal(place('territory:pr/municipio:aibonito', 'Aibonito Municipio').kind, 'municipio')
 })
 
-test('the word for the kind is cut off once, and kinds of one meaning are one', () => {
+test('removes the kind once and normalizes kinds', () => {
   const named = (id: string, name: string) => {
     const { name: bare, kind } = place(id, name)
     return `${bare} (${kind})`
@@ -47,7 +47,7 @@ test('the word for the kind is cut off once, and kinds of one meaning are one', 
   assert.equal(named('state:in/place:indianapolis', 'Indianapolis city (balance)'), 'Indianapolis (city)')
 })
 
-test('second names are kept for the search', () => {
+test('keeps second names as aliases', () => {
   const ventura = place('state:ca/place:san_buenaventura_~ventura~', 'San Buenaventura (Ventura) city')
   assert.deepEqual([ventura.name, ventura.otherNames], ['San Buenaventura', ['ventura']])
   const cusseta = place('state:ga/place:cusseta', 'Cusseta-Chattahoochee County unified government')
@@ -55,7 +55,7 @@ test('second names are kept for the search', () => {
   assert.equal(place('state:id/place:boise_city', 'Boise City city').shorterName, 'boise')
 })
 
-test('counties are no places, and what cannot be read is refused with a reason', () => {
+test('skips counties and refuses unreadable lines with a reason', () => {
   assert.ok('county' in read('state:in/county:lake', 'Lake County'))
   assert.ok('isOther' in read('state:la/parish:acadia', 'Acadia Parish'))
   for (const [id, name, geoid, why] of [

@@ -2,22 +2,22 @@ import { citySlugOf } from './place-key.ts'
 import { foldPlaceName } from './place-name.ts'
 import { stateOf } from './states.ts'
 
-/** A municipality or a part of a county, as a line of the Open Civic Data census file tells it. */
+/** A municipality or county subdivision from a line of the Open Civic Data census file. */
 export type OcdPlace = {
   line: number
   ocdId: string
   geoid: string
   state: string
-  /** Without its kind: Springfield. */
+  /** Name without the kind: Springfield. */
   name: string
   slug: string
   folded: string
   kind: string
-  /** The division of the county, for townships and the towns of some states, which share names. */
+  /** The county of townships and of towns in some states, whose names repeat. */
   county: string | undefined
-  /** Other names it goes by, folded: "ventura" for San Buenaventura (Ventura). */
+  /** Folded aliases: "ventura" for San Buenaventura (Ventura). */
   otherNames: string[]
-  /** A name it may be listed under with us, though nobody knows until it is looked for: Boise for Boise City. */
+  /** A name that the gazetteer may use for it: Boise for Boise City. */
   shorterName: string | undefined
 }
 
@@ -48,10 +48,10 @@ const kindsInNames = [
   'consolidated government',
   'unified government',
 ]
-// In small letters, so that Carson City keeps its name; only Puerto Rico's kind is capitalised.
+// Lower case, so that Carson City keeps its name. Only Puerto Rico's kind is capitalized.
 const kindAtEnd = new RegExp(`^(.+?) (${kindsInNames.join('|')})(?: \\(balance\\))?$`)
 
-/** What kinds are called with us; a consolidated city and county counts as a city. */
+/** Maps kinds to ours; a consolidated city and county is a city. */
 const kindNames: Readonly<Record<string, string>> = {
   'charter township': 'township',
   city: 'city',

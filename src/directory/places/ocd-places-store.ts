@@ -7,10 +7,10 @@ import type { HeldPlace } from './open-places.ts'
 import { placeKeyOf, placeSlugOf } from './place-key.ts'
 import { stateOf } from './states.ts'
 
-/** Next to the lock of the gazetteer's seeding: two imports at once take turns, state by state. */
+/** Advisory lock that serializes concurrent imports, state by state. */
 const importLock = { space: 0x706c6163, purpose: 2 }
 
-/** Reads a state's places, lets `plan` decide and writes what it decided, in one short transaction. */
+/** Reads a state's places, calls `plan` and writes its result, in one short transaction. */
 export function rewriteState(
   sql: Sql,
   abbreviation: string,

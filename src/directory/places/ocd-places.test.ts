@@ -46,7 +46,7 @@ const lines = [
 ]
 const file = (...rows: string[]) => Readable.from(`\uFEFF${rows.join('\r\n')}\r\n`)
 
-test('an import sets codes, adds what is absent, counts all of it and reports progress', async () => {
+test('sets codes, adds missing places, counts and reports progress', async () => {
   const progress: number[] = []
   const result = await importOcdPlaces(sql, file(...lines), { onProgress: (done) => progress.push(done) })
   assert.deepEqual(result, {
@@ -57,7 +57,7 @@ test('an import sets codes, adds what is absent, counts all of it and reports pr
     unchanged: 0,
     refused: [
       { line: 8, why: 'zz is not a state that has places here' },
-      { line: 9, why: `${us}/state:in/place:gary stands in the file twice` },
+      { line: 9, why: `${us}/state:in/place:gary occurs twice in the file` },
     ],
   })
   assert.equal(progress.at(-1), 8)
@@ -68,7 +68,7 @@ test('an import sets codes, adds what is absent, counts all of it and reports pr
   assert.equal((await findPlace(sql, 'islamorada,florida'))?.kind, 'village')
 })
 
-test('townships are told apart by their county', async () => {
+test('distinguishes townships by county', async () => {
   const clark = await findPlace(sql, 'springfield-township-clark,ohio')
   assert.equal(clark?.name, 'Springfield Township (Clark County)')
   const keys = async (text: string) => {
@@ -91,13 +91,13 @@ test('importing the same file again changes nothing', async () => {
   assert.deepEqual(await read(), before)
 })
 
-test('a file of another kind is refused before anything is written', async () => {
+test('refuses a file of another format and writes nothing', async () => {
   const count = async () => (await sql.selectFrom('place').select('id').execute()).length
   const before = await count()
-  const isRefusal = (words: RegExp) => (fault: unknown) =>
-    fault instanceof OperatorError && words.test(fault.message)
+  const isRefusal = (words: RegExp) => (error: unknown) =>
+    error instanceof OperatorError && words.test(error.message)
   await assert.rejects(importOcdPlaces(sql, file('key,label', 'a,b')), isRefusal(/id,name,census_geoid/))
-  await assert.rejects(importOcdPlaces(sql, file(...lines, '"no end')), isRefusal(/not proper CSV/))
+  await assert.rejects(importOcdPlaces(sql, file(...lines, '"no end')), isRefusal(/not valid CSV/))
   await assert.rejects(importOcdPlaces(sql, '/no/such/file.csv'), isRefusal(/cannot be read/))
   assert.equal(await count(), before)
 })

@@ -11,13 +11,13 @@ import { placeKeyOf } from './place-key.ts'
 import { stateOf } from './states.ts'
 
 export type OcdImport = {
-  /** Lines of the file, without its header. */
+  /** Number of lines without the header. */
   read: number
-  /** Places we had that now carry the census GEOID and the division's id. */
+  /** Existing places that received the census GEOID and the division id. */
   matched: number
   added: number
   unchanged: number
-  /** Counties and other divisions that are no places here. */
+  /** Counties and other divisions that are not places. */
   skipped: number
   refused: { line: number; why: string }[]
 }
@@ -25,8 +25,8 @@ export type OcdImport = {
 const columns = ['id', 'name', 'census_geoid']
 
 /**
- * Brings the census places of Open Civic Data (`id,name,census_geoid`) into the gazetteer, one transaction a state.
- * Importing the same file again changes nothing. `onProgress` is told how many lines are dealt with.
+ * Imports the census places of Open Civic Data (`id,name,census_geoid`) into the gazetteer, one transaction per state.
+ * Importing the same file again changes nothing. `onProgress` receives the number of processed lines.
  */
 export async function importOcdPlaces(
   sql: Sql,
@@ -59,7 +59,7 @@ type Divisions = Pick<OcdImport, 'read' | 'skipped' | 'refused'> & {
   counties: Map<string, string>
 }
 
-/** Which names are shared is known only at the end of the file, so its places are held, some ten megabytes. */
+/** Buffers all places (about 10 MB), because shared names are known only at the end of the file. */
 async function readDivisions(input: string | Readable): Promise<Divisions> {
   const divisions: Divisions = { read: 0, skipped: 0, refused: [], places: [], counties: new Map() }
   const seen = new Set<string>()
@@ -69,7 +69,7 @@ async function readDivisions(input: string | Readable): Promise<Divisions> {
     if ('refused' in reading) divisions.refused.push({ line, why: reading.refused })
     else if ('county' in reading) divisions.counties.set(reading.county.id, reading.county.name)
     else if ('place' in reading && seen.has(reading.place.ocdId)) {
-      divisions.refused.push({ line, why: `${reading.place.ocdId} stands in the file twice` })
+      divisions.refused.push({ line, why: `${reading.place.ocdId} occurs twice in the file` })
     } else if ('place' in reading) {
       seen.add(reading.place.ocdId)
       divisions.places.push(reading.place)
@@ -90,15 +90,15 @@ async function* readCsv(input: string | Readable): AsyncGenerator<CsvLine> {
     relax_column_count: true,
     skip_empty_lines: true,
   })
-  text.on('error', (fault: Error) => parser.destroy(fault))
+  text.on('error', (error: Error) => parser.destroy(error))
   try {
     for await (const { info, record } of text.pipe(parser)) yield { line: info.lines, fields: record }
-  } catch (fault) {
-    if (fault instanceof OperatorError) throw fault
-    const why = fault instanceof Error ? fault.message : String(fault)
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+    const why = error instanceof Error ? error.message : String(error)
     throw new OperatorError(
-      fault instanceof CsvError ? `The file is not proper CSV: ${why}` : `The file cannot be read: ${why}`,
-      fault,
+      error instanceof CsvError ? `The file is not valid CSV: ${why}` : `The file cannot be read: ${why}`,
+      error,
     )
   } finally {
     text.destroy()
@@ -113,7 +113,7 @@ function checkHeader(header: string[]): string[] {
   )
 }
 
-/** County subdivisions by place key. Read from the package again: nothing else needs them, so no table has them. */
+/** County subdivisions by place key, read from the package because no table stores them. */
 async function readSubdivisions(): Promise<Map<string, string>> {
   const rows = await readGazetteerRows()
   return new Map(

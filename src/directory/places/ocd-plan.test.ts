@@ -39,7 +39,7 @@ const plan = (divisions: OcdPlace[], places: HeldPlace[]) => {
   }
 }
 
-test('a municipality is the place of its name, and an unknown one is added', () => {
+test('matches a municipality by name and adds an unknown one', () => {
   const decided = plan(
     [division('place:dayton', 'Dayton city'), division('place:polk', 'Polk village')],
     [held('dayton')],
@@ -48,7 +48,7 @@ test('a municipality is the place of its name, and an unknown one is added', () 
   assert.deepEqual(decided.added, ['polk: Polk'])
 })
 
-test('the city holds the name, and townships that share it take their kind and county', () => {
+test('the city keeps the plain key, and townships get their kind and county', () => {
   const decided = plan(
     [
       division('county:clark/place:springfield', 'Springfield township'),
@@ -66,7 +66,7 @@ test('the city holds the name, and townships that share it take their kind and c
   ])
 })
 
-test('one township beside a city takes -township; several without a city are found by their plain name too', () => {
+test('one township beside a city gets -township; several without a city keep the plain name as an alias', () => {
   const city = [division('place:dover', 'Dover city'), division('county:union/place:dover', 'Dover township')]
   assert.deepEqual(plan(city, [held('dover')]).added, ['dover-township: Dover Township'])
   const several = [
@@ -81,7 +81,7 @@ test('one township beside a city takes -township; several without a city are fou
   assert.deepEqual(decided.aliases, ['green', 'green'])
 })
 
-test('of several townships the one whose code the place carries is the place', () => {
+test('matches the township with the place’s subdivision code', () => {
   const decided = plan(
     [
       division('county:union/place:union', 'Union township', '3403974480'),
@@ -93,7 +93,7 @@ test('of several townships the one whose code the place carries is the place', (
   assert.deepEqual(decided.added, ['union-township: Union Township'])
 })
 
-test('a township does not take a name that another place has in other words', () => {
+test('a township does not take an alias of another place', () => {
   const decided = plan(
     [division('county:kane/place:st._charles', 'St. Charles township')],
     [held('saint-charles', { ocdId: 'ocd-division/country:us/state:oh/place:st._charles' })],
@@ -101,7 +101,7 @@ test('a township does not take a name that another place has in other words', ()
   assert.deepEqual(decided.added, ['st-charles-township: St. Charles Township'])
 })
 
-test('places are recognised by other names, which become theirs', () => {
+test('matches places by other names and adds them as aliases', () => {
   const decided = plan(
     [
       division('place:san_buenaventura_~ventura~', 'San Buenaventura (Ventura) city'),
@@ -115,7 +115,7 @@ test('places are recognised by other names, which become theirs', () => {
   assert.deepEqual(decided.aliases.toSorted(), ['boisecity', 'sanbuenaventura'])
 })
 
-test('a division that is known already is left alone, whatever its place is called', () => {
+test('leaves a known division unchanged', () => {
   const gary = division('place:gary', 'Gary city', '1827000')
   const known = held('gary-city', { ocdId: gary.ocdId, geoid: '1827000', kind: 'city' })
   assert.deepEqual(plan([gary], [known, held('gary')]), {
@@ -128,7 +128,7 @@ test('a division that is known already is left alone, whatever its place is call
   assert.deepEqual(plan([gary], [{ ...known, geoid: null }]).matched, ['gary-city = oh/place:gary'])
 })
 
-test('two places that nothing tells apart are refused, not merged', () => {
+test('refuses places that cannot be distinguished', () => {
   const decided = plan(
     [
       division('place:oakwood_city', 'Oakwood city'),

@@ -3,11 +3,11 @@ import { type HeldPlace, OpenPlaces } from './open-places.ts'
 import { foldPlaceName } from './place-name.ts'
 
 /**
- * Decides, for one state, which places of the file are places we have, and under which names the rest are added.
- * 1. A division that is known already keeps its place.
- * 2. Municipalities claim the places of their name; the rest of them are added.
- * 3. Parts of counties (townships, and the towns of some states) share names: they claim what is left where it
- *    is certain, and otherwise stand under `-township` and, if that is still shared, `-township-<county>`.
+ * Matches the census places of one state with existing places, and names the new ones:
+ * 1. A known division keeps its place.
+ * 2. A municipality matches the place of its name, or is added.
+ * 3. A county subdivision (a township, or a town in some states) matches a remaining place if that is certain.
+ *    Otherwise it is added as `-township` or, if that is ambiguous, as `-township-<county>`.
  */
 
 export type NewPlace = { division: OcdPlace; slug: string; name: string; folded: string; aliases: string[] }
@@ -25,7 +25,7 @@ export function planState(
 ): Plan {
   const plan: Plan = { matched: [], added: [], unchanged: 0, refused: [] }
   const open = new OpenPlaces(held)
-  const unknown = divisions.filter((division) => !recognise(plan, open, division))
+  const unknown = divisions.filter((division) => !matchKnown(plan, open, division))
   const names = new Set(unknown.map(({ folded }) => folded))
   const municipalities = unknown.filter(({ county }) => county === undefined)
   for (const division of municipalities.toSorted(byKind)) placeMunicipality(plan, open, division, names)
@@ -48,7 +48,7 @@ const kindOrder = [
 const byKind = (a: OcdPlace, b: OcdPlace) =>
   kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || (a.ocdId < b.ocdId ? -1 : 1)
 
-function recognise(plan: Plan, open: OpenPlaces, division: OcdPlace): boolean {
+function matchKnown(plan: Plan, open: OpenPlaces, division: OcdPlace): boolean {
   const place = open.byDivision.get(division.ocdId)
   if (!place) return false
   if (place.geoid === division.geoid && place.kind === division.kind) plan.unchanged++
@@ -71,7 +71,7 @@ function placeMunicipality(
 ): void {
   const { slug, name, folded, kind, otherNames: aliases } = division
   const guesses = [...aliases, ...(division.shorterName ? [division.shorterName] : [])]
-  // A name that another division of the state has is that division's.
+  // A name that another division of the state uses belongs to that division.
   const others = guesses.filter((guess) => !names.has(guess)).map((guess) => open.find(undefined, guess))
   const place = open.find(slug, folded) ?? others.find((other) => other !== undefined)
   if (place) match(plan, open, place, division)
@@ -110,7 +110,7 @@ function placeParts(
   }
 }
 
-/** Several parts of counties may have the name of one place: it belongs to the one whose code it carries. */
+/** If several subdivisions have the name of a place, its subdivision code decides. */
 function claimBySubdivision(
   plan: Plan,
   open: OpenPlaces,
@@ -133,7 +133,7 @@ function claimBySubdivision(
 const withKind = ({ slug, kind }: OcdPlace) => (slug.split('-').includes(kind) ? slug : `${slug}-${kind}`)
 const isTaken = (open: OpenPlaces, division: OcdPlace) => open.slugs.has(withKind(division))
 
-/** Springfield Township, or Springfield Township (Clark County) where there are several. */
+/** Springfield Township, or Springfield Township (Clark County) if there are several. */
 function formalName(
   division: OcdPlace,
   isShared: boolean,
@@ -150,7 +150,7 @@ function formalName(
 
 function add(plan: Plan, open: OpenPlaces, place: NewPlace): void {
   if (open.slugs.has(place.slug)) {
-    const why = `another place has the key of ${place.name}, and nothing in the file tells the two apart`
+    const why = `another place has the key of ${place.name}, and the file does not distinguish them`
     plan.refused.push({ line: place.division.line, why })
     return
   }

@@ -1,4 +1,4 @@
-/** A place we have, as the census file is compared with it. */
+/** An existing place, for comparison with the census file. */
 export type HeldPlace = {
   id: number
   /** The city part of its key. */
@@ -8,15 +8,15 @@ export type HeldPlace = {
   kind: string
   geoid: string | null
   ocdId: string | null
-  /** The end of its county subdivision's GEOID, where the gazetteer knows it. */
+  /** The last digits of the county subdivision's GEOID, if the gazetteer has it. */
   subdivision: string | undefined
 }
 
-/** Places that no division has claimed, and the keys that are taken. */
+/** Places that are not matched yet, and the keys in use. */
 export class OpenPlaces {
   readonly byDivision: ReadonlyMap<string, HeldPlace>
   readonly slugs: Set<string>
-  /** Folded: La Grange and LaGrange are one name. */
+  /** Folded: La Grange and LaGrange are equal. */
   readonly names: Set<string>
   readonly #open: Set<HeldPlace>
   readonly #bySlug: ReadonlyMap<string, HeldPlace>
@@ -33,7 +33,7 @@ export class OpenPlaces {
     this.#byName = new Map([...byName].map(([name, list]) => [name, list.map(({ place }) => place)]))
   }
 
-  /** The open place with this key, else the only open one that has the name. */
+  /** The unmatched place with this key, or the only unmatched one with this name. */
   find(slug: string | undefined, folded: string): HeldPlace | undefined {
     const exact = slug === undefined ? undefined : this.#bySlug.get(slug)
     if (exact && this.#open.has(exact)) return exact

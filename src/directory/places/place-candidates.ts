@@ -4,19 +4,19 @@ import { isDominant, largestFirst, type PlaceRow, unknownKind } from './place-re
 import type { NamedPlace } from './place-store.ts'
 import type { Reading } from './place-text.ts'
 
-/** A place that a reading may mean, and how literally: smaller is better, compared from left to right. */
+/** A possible match with its score. Smaller scores are better and are compared from left to right. */
 export type Candidate = {
   place: PlaceRow
-  /** Which form of the name: the text as typed comes first. */
+  /** Index of the name form; the text as typed is 0. */
   form: number
   isAlias: boolean
-  /** The spaces differ from those of the place's key. */
+  /** Whether the spaces differ from the place key. */
   isRespelt: boolean
-  /** The text says "township" and nothing tells whether the place is one. */
+  /** Whether the text says "township" but the kind of the place is unknown. */
   isAssumed: boolean
 }
 
-/** The places among `found` that have the reading's name in the reading's state, each once, at its best. */
+/** The places of `found` that match the interpretation, each with its best score. */
 export function candidatesOf(reading: Reading, found: readonly NamedPlace[]): Candidate[] {
   const best = new Map<number, Candidate>()
   const usable = usableForms(reading, found)
@@ -31,14 +31,14 @@ export function candidatesOf(reading: Reading, found: readonly NamedPlace[]): Ca
   return [...best.values()].sort((a, b) => compare(a, b) || largestFirst(a.place, b.place))
 }
 
-/** Kinds that say nothing against a township, a village or a city. */
+/** Kinds that are compatible with a township, a village or a city. */
 const vagueKinds = [unknownKind, 'municipality']
 
 function judge({ names }: Reading, index: number, place: PlaceRow, matched: string): Candidate | undefined {
   const { spelling, cutKind } = names[index]!
   const isAssumed = cutKind !== undefined && cutKind !== place.kind
   if (isAssumed && !vagueKinds.includes(place.kind)) return undefined
-  // The township of Union is called Union Township as rightly as one that has the word in its name.
+  // "Union Township" matches the township Union as well as a place with that full name.
   const form = cutKind !== undefined && !isAssumed ? index - 1 : index
   return {
     place,
@@ -49,14 +49,14 @@ function judge({ names }: Reading, index: number, place: PlaceRow, matched: stri
   }
 }
 
-/** "Lincoln Village, MA": as there are Lincoln Villages elsewhere, the village is not cut off to find Lincoln. */
+/** "Lincoln Village, MA" does not match Lincoln, because Lincoln Villages exist in other states. */
 function usableForms({ names }: Reading, found: readonly NamedPlace[]): Set<NameForm> {
   const isKnown = (form: NameForm) => found.some(({ matched }) => matched === form.folded)
   const isNameSomewhere = names.some((form) => form.cutKind === undefined && isKnown(form))
   return new Set(names.filter(({ cutKind }) => !cutKind || !isNameSomewhere || !isPartOfNames(cutKind)))
 }
 
-/** The city part of the key, in the words in which typed names are compared. */
+/** The city part of the key as folded words. */
 export function spellingOf(place: PlaceRow): string {
   return placeWords(place.key.split(',')[0]!.replaceAll('-', ' ')).join('-')
 }
@@ -65,7 +65,7 @@ function compare(a: Candidate, b: Candidate): number {
   return a.form - b.form || Number(a.isAlias) - Number(b.isAlias) || Number(a.isRespelt) - Number(b.isRespelt)
 }
 
-/** Within a state the most literal match is meant: the plain key's holder before townships of that name. */
+/** Within a state the best match wins: the place with the plain key before townships of that name. */
 export function choicesInState(candidates: readonly Candidate[]): PlaceRow[] {
   const [first] = candidates
   if (!first) return []
@@ -73,8 +73,8 @@ export function choicesInState(candidates: readonly Candidate[]): PlaceRow[] {
 }
 
 /**
- * Without a state a name is anybody's: all places that have it count, by whichever spelling. Only a place that
- * goes by this very name, and is many times as large as every other, needs no question.
+ * Without a state, all places with the name are candidates. Only an exact match that is many times larger than all
+ * others resolves without a question.
  */
 export function choicesAnywhere(candidates: readonly Candidate[], mayDominate: boolean): PlaceRow[] {
   const form = Math.min(...candidates.map((one) => one.form))

@@ -20,14 +20,14 @@ test('a key is the city slug, a comma and the name of the state [spec.place.key-
   assert.equal(slug('McAllen', 'TX'), 'mcallen-tx')
 })
 
-test('a slug is cut at its last dash, and only before a state', () => {
+test('splits a slug at the last dash before a state', () => {
   assert.deepEqual(parsePlaceAddress('winston-salem-nc'), { city: 'winston-salem', state: stateOf('NC') })
   assert.deepEqual(parsePlaceAddress('gary-in'), { city: 'gary', state: stateOf('IN') })
   assert.equal(parsePlaceAddress('winston-salem'), undefined)
   assert.equal(parsePlaceAddress('gary'), undefined)
 })
 
-test('free text is not an address [spec.place.free-form-wrong]', () => {
+test('does not parse free text as a key [spec.place.free-form-wrong]', () => {
   const texts = [
     'Gary, IN',
     'gary, indiana',
@@ -42,7 +42,7 @@ test('free text is not an address [spec.place.free-form-wrong]', () => {
   }
 })
 
-test('key and slug of every place of the gazetteer lead back to it, and no two places share one', async () => {
+test('keys and slugs of the gazetteer are unique and reversible', async () => {
   const rows = await readGazetteerRows()
   const keys = new Set<string>()
   for (const { city, state: abbreviation } of rows) {
@@ -58,7 +58,7 @@ test('key and slug of every place of the gazetteer lead back to it, and no two p
   assert.ok(rows.length > 30_000)
 })
 
-test('key and slug of any name lead back to the same address', () => {
+test('key and slug of any name are reversible', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(name, fc.constantFrom(...states), (text, state) => {

@@ -1,7 +1,7 @@
 import { slugOf } from '../fold.ts'
 import { type State, stateOf, stateOfSlug } from './states.ts'
 
-/** The two ways in which a route addresses a place. */
+/** A parsed place key or slug. */
 export type PlaceAddress = { city: string; state: State }
 
 /** `<city-slug>,<state-name-slug>`: gary,indiana */
@@ -14,17 +14,14 @@ export function placeSlugOf({ city, state }: PlaceAddress): string {
   return `${city}-${state.abbreviation.toLowerCase()}`
 }
 
-/** The first part of a key, or nothing when the name has no letter or digit that an address may hold. */
+/** The first part of a key; undefined when the name has no ASCII letter or digit. */
 export function citySlugOf(name: string): string | undefined {
   return slugOf(name.replaceAll('&', ' and ')) || undefined
 }
 
 const citySlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/**
- * Reads a key or a slug, exactly as it is written: free text is not an address.
- * A slug is cut at its last dash, because city slugs hold dashes themselves (winston-salem-nc).
- */
+/** Parses an exact key or slug, never free text. Splits a slug at its last dash (winston-salem-nc). */
 export function parsePlaceAddress(text: string): PlaceAddress | undefined {
   const comma = text.indexOf(',')
   const cut = comma >= 0 ? comma : text.lastIndexOf('-')

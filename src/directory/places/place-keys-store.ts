@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** The key of each place that was named by its key or its slug; unknown ones are absent. */
+/** Finds the keys of places by key or slug. Unknown ones are absent. */
 export async function findPlaceKeys(sql: Sql, named: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await raw<{ named: string; key: string }>`
     select given.named, coalesce(by_key.key, by_slug.key) as key

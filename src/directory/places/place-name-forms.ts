@@ -1,30 +1,30 @@
 import { joinWords, placeWords } from './place-name.ts'
 
-/** A name as it may be stored. */
+/** A possible stored form of a name. */
 export type NameForm = {
   /** Compared with `place.folded`. */
   readonly folded: string
-  /** The same with the spaces that were typed: tells La Porte from LaPorte where both exist. */
+  /** The form with the typed spaces, which distinguishes La Porte from LaPorte. */
   readonly spelling: string
-  /** The word that was cut off ("township"): only a place of that kind, or perhaps of an unknown one, is meant. */
+  /** The removed word ("township"). Only places of that or an unknown kind match. */
   readonly cutKind?: string
 }
 
 const kindsOfPlace = ['city', 'town', 'village', 'borough', 'township', 'municipality', 'hamlet']
-/** In front of "of": City of Gary, City and County of San Francisco, Charter Township of Shelby. */
+/** Words before "of": City of Gary, City and County of San Francisco, Charter Township of Shelby. */
 const prefixes = ['city and county', 'charter township', 'incorporated village', ...kindsOfPlace].map(
   (kind) => [...kind.split(' '), 'of'],
 )
 
-/** Written after the name where the law needs it: such a word is seldom part of the name. */
+/** Legal kinds after the name, which are rarely part of it. */
 const formalSuffixes = [['charter', 'township'], ['township'], ['borough']]
-/** Often part of the name ("Calumet City"), so they are cut off only where a state narrows the search. */
+/** Often part of the name ("Calumet City"), so they are removed only if a state is given. */
 const commonSuffixes = [['city'], ['town'], ['village']]
 
-/** Whether a place somewhere may be called by this word too: then the whole text is a name, if it is anywhere one. */
+/** Whether the word may be part of a name, so that the full text is tried as a name first. */
 export const isPartOfNames = (kind: string) => commonSuffixes.some(([word]) => word === kind)
 
-/** The forms in which the words may name a place, the most literal first. */
+/** The possible forms of a name, most literal first. */
 export function nameForms(typed: readonly string[], hasState: boolean): NameForm[] {
   const words = placeWords(typed.join(' '))
   const literal = [words]
@@ -40,7 +40,7 @@ export function nameForms(typed: readonly string[], hasState: boolean): NameForm
   return suffix ? [...forms, { ...form(last.slice(0, -suffix.length)), cutKind: suffix.at(-1)! }] : forms
 }
 
-/** The words in front of the name: "the city of". */
+/** Number of words before the name: "the city of". */
 function prefixOf(words: readonly string[]): readonly string[] | undefined {
   const articles = words[0] === 'the' ? ['the'] : []
   return prefixes

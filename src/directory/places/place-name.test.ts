@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { foldPlaceName } from './place-name.ts'
 import { nameForms } from './place-name-forms.ts'
 
-test('names that differ in spelling only fold to one', () => {
+test('folds different spellings of a name to the same form', () => {
   const same = [
     ['St. Louis', 'Saint Louis', 'SAINT LOUIS'],
     ['Ft. Worth', 'Fort Worth'],
@@ -24,7 +24,7 @@ test('names that differ in spelling only fold to one', () => {
   }
 })
 
-test('names of different places stay different', () => {
+test('keeps names of different places different', () => {
   assert.notEqual(foldPlaceName('North Salem'), foldPlaceName('Salem'))
   assert.notEqual(foldPlaceName('Saint Paul'), foldPlaceName('Paul'))
   assert.notEqual(foldPlaceName('The Moon'), foldPlaceName('Moon'))
@@ -33,14 +33,14 @@ test('names of different places stay different', () => {
 const folded = (text: string, hasState: boolean) =>
   nameForms(text.split(' '), hasState).map((form) => form.folded)
 
-test('"City of" and the like may be left out, and the literal name comes first', () => {
+test('tries the literal name first, then without "City of"', () => {
   assert.deepEqual(folded('city of gary', false), ['cityofgary', 'gary'])
   assert.deepEqual(folded('the town of wooster', true), ['thetownofwooster', 'wooster'])
   assert.deepEqual(folded('city and county of san francisco', false).at(-1), 'sanfrancisco')
   assert.deepEqual(folded('township of union', true), ['townshipofunion', 'uniontownship', 'union'])
 })
 
-test('"township" is always cut off, "city" only where a state is given', () => {
+test('removes "township" always and "city" only with a state', () => {
   assert.deepEqual(folded('brick twp', false), ['bricktownship', 'brick'])
   assert.deepEqual(folded('gotham city', false), ['gothamcity'])
   assert.deepEqual(folded('gary city', true), ['garycity', 'gary'])

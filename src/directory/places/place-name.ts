@@ -1,6 +1,6 @@
 import { foldText } from '../fold.ts'
 
-/** Words that are written in two ways. Both sides of a comparison are folded, so the choice is free. */
+/** Words with two spellings. Both sides of a comparison are folded, so either form works. */
 const sameWords: ReadonlyMap<string, string> = new Map([
   ['st', 'saint'],
   ['ste', 'sainte'],
@@ -18,7 +18,7 @@ const sameWords: ReadonlyMap<string, string> = new Map([
   ['boro', 'borough'],
 ])
 
-/** Points of the compass, shortened in front of a name only: "N. Little Rock". */
+/** Compass directions, abbreviated only before a name: "N. Little Rock". */
 const directions: ReadonlyMap<string, string> = new Map([
   ['n', 'north'],
   ['s', 'south'],
@@ -26,10 +26,10 @@ const directions: ReadonlyMap<string, string> = new Map([
   ['w', 'west'],
 ])
 
-/** The words of a name in the form in which they are compared. */
+/** The words of a name in folded form. */
 export function placeWords(text: string): string[] {
   const words = foldText(text.replaceAll('&', ' and '))
-    // Letters that are none of ASCII's, such as the Hawaiian okina, do not tell names apart.
+    // Non-ASCII letters, such as the Hawaiian okina, do not distinguish names.
     .replace(/[^a-z0-9 ]+/g, '')
     .split(' ')
     .filter((word) => word !== '')
@@ -41,12 +41,12 @@ export function placeWords(text: string): string[] {
   )
 }
 
-/** Words run together, since gazetteers disagree on spaces: Mc Lean and McLean, De Witt and DeWitt. */
+/** Joins words, because gazetteers disagree on spaces: Mc Lean and McLean, De Witt and DeWitt. */
 export function joinWords(words: readonly string[]): string {
   return words.join('')
 }
 
-/** What is stored in `place.folded` and `place_alias.folded`, and what free text is compared with. */
+/** The form stored in `place.folded` and `place_alias.folded`. */
 export function foldPlaceName(text: string): string {
   return joinWords(placeWords(text))
 }

@@ -19,7 +19,7 @@ export type PlaceRow = {
   sample: boolean
 }
 
-/** The kind of a place of which nothing but its existence is known. */
+/** The kind of a place whose kind is unknown. */
 export const unknownKind = 'locality'
 
 export function toPlaceReference(row: Pick<PlaceRow, 'key' | 'slug' | 'name' | 'state'>): PlaceReference {
@@ -41,7 +41,7 @@ export function toPlace(row: PlaceRow, actorCount: number): Place {
   }
 }
 
-/** GeoNames lists what has 1,000 inhabitants or more, so a place without a figure counts as having so many. */
+/** GeoNames lists places from 1,000 inhabitants, so this is the upper bound for others. */
 const populationAtLeast = (row: PlaceRow) => row.population ?? 1000
 
 export function largestFirst(a: PlaceRow, b: PlaceRow): number {
@@ -50,7 +50,7 @@ export function largestFirst(a: PlaceRow, b: PlaceRow): number {
 
 const dominance = 10
 
-/** Whether the first of several places of one name is so much larger that it alone is meant. */
+/** Whether the first place is so much larger than the others that it is meant. */
 export function isDominant(first: PlaceRow, next: PlaceRow): boolean {
   return populationAtLeast(first) >= dominance * populationAtLeast(next)
 }

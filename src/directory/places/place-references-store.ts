@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** Each place that was named by its key or its slug; unknown ones are absent. */
+/** Finds places by key or slug. Unknown ones are absent. */
 export async function findPlaceReferences(
   sql: Sql,
   named: readonly string[],

@@ -31,7 +31,7 @@ async function assertAnswers(expected: Readonly<Record<string, string>>): Promis
   for (const [text, line] of Object.entries(expected)) assert.equal(await answer(text), line, text)
 }
 
-test('a city with its state is found however it is written', () =>
+test('resolves a city with its state in any notation', () =>
   assertAnswers({
     'Gary, IN': 'resolved gary,indiana',
     'gary indiana': 'resolved gary,indiana',
@@ -52,7 +52,7 @@ test('a city with its state is found however it is written', () =>
     'The Bronx, NY': 'resolved bronx,new-york',
   }))
 
-test('a name without a state is a place only when it is the only one, or ten times as large as the next', async () => {
+test('resolves a name without a state only if it is unique or ten times larger', async () => {
   await assertAnswers({
     Naperville: 'resolved naperville,illinois',
     Boston: 'resolved boston,massachusetts',
@@ -61,7 +61,7 @@ test('a name without a state is a place only when it is the only one, or ten tim
   assert.match(await answer('Columbia'), /^ambiguous columbia,south-carolina columbia,missouri /)
 })
 
-test('a shared name is answered with at most 20 choices, the largest first [design.place.ambiguous-said]', async () => {
+test('returns at most 20 choices for a shared name, largest first [design.place.ambiguous-said]', async () => {
   const { status, places: choices, suggestions } = await places.resolvePlaceText('Springfield')
   assert.equal(status, 'ambiguous')
   assert.equal(choices.length, 20)
@@ -72,7 +72,7 @@ test('a shared name is answered with at most 20 choices, the largest first [desi
   assert.deepEqual(suggestions, [])
 })
 
-test('a ZIP code is a place, and chooses among places of one name', () =>
+test('resolves a ZIP code and uses it to choose between places', () =>
   assertAnswers({
     '62701': 'resolved springfield,illinois',
     'Springfield 62701': 'resolved springfield,illinois',
@@ -80,13 +80,13 @@ test('a ZIP code is a place, and chooses among places of one name', () =>
     '00000': 'unknown',
   }))
 
-test('a state alone is never silently a place of its name', async () => {
+test('does not resolve a state name to a place silently', async () => {
   assert.equal(await answer('Puerto Rico'), 'unknown')
   assert.match(await answer('New York'), /^ambiguous new-york,new-york/)
   assert.match(await answer('Nevada'), /^ambiguous /)
 })
 
-test('one typing error is corrected within the state, and said to be a correction', () =>
+test('corrects one typing error within the state and reports it', () =>
   assertAnswers({
     'Amaillo, Texas': 'corrected amarillo,texas',
     'Lubbcok, TX': 'corrected lubbock,texas',
@@ -95,7 +95,7 @@ test('one typing error is corrected within the state, and said to be a correctio
     Indianaplis: 'unknown',
   }))
 
-test('a place in the wrong state is unknown, and its namesakes elsewhere are suggested', async () => {
+test('reports a place in the wrong state as unknown and suggests its namesakes', async () => {
   const { status, places: found, suggestions } = await places.resolvePlaceText('Amarillo, Louisiana')
   assert.equal(status, 'unknown')
   assert.deepEqual(found, [])
@@ -109,13 +109,13 @@ test('a place in the wrong state is unknown, and its namesakes elsewhere are sug
   assert.equal(await answer('Lincoln Village, MA'), 'unknown')
 })
 
-test('"township" behind a name of an unknown kind is for the caller to confirm', () =>
+test('asks for confirmation of "township" after a place of unknown kind', () =>
   assertAnswers({
     'Brick Township, NJ': 'corrected brick,new-jersey',
     'Egg Harbor Twp, NJ': 'resolved egg-harbor-township,new-jersey',
   }))
 
-test('what is no place of the United States is unknown', async () => {
+test('reports places outside the United States as unknown', async () => {
   const texts = [
     'Narnia',
     'the moon',
@@ -132,7 +132,7 @@ test('what is no place of the United States is unknown', async () => {
   }
 })
 
-test('suggestions complete what is typed and mend what is misspelt', async () => {
+test('suggestions complete and correct the text', async () => {
   const keys = async (text: string) => (await places.suggestPlaces(text, 3)).map(({ key }) => key)
   assert.equal((await keys('indianap'))[0], 'indianapolis,indiana')
   assert.equal((await keys('Indianaplis'))[0], 'indianapolis,indiana')
@@ -141,7 +141,7 @@ test('suggestions complete what is typed and mend what is misspelt', async () =>
   assert.deepEqual(await keys('zzzzqqqq'), [])
 })
 
-test('a row becomes a place and a reference of the contract', async () => {
+test('converts a row to a place and a reference', async () => {
   const [row] = (await places.resolvePlaceText('Gary, IN')).places
   assert.deepEqual(Place.parse(toPlace(row!, 7)), toPlace(row!, 7))
   assert.deepEqual(PlaceReference.parse(toPlaceReference(row!)), {

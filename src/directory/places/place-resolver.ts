@@ -1,4 +1,4 @@
-import { typingErrors } from './name-distance.ts'
+import { editDistance } from './name-distance.ts'
 import { candidatesOf, choicesAnywhere, choicesInState, spellingOf } from './place-candidates.ts'
 import { correct, lengthSlack } from './place-correction.ts'
 import { placeKeyOf } from './place-key.ts'
@@ -9,8 +9,8 @@ import { type Reading, readPlaceText } from './place-text.ts'
 import type { State } from './states.ts'
 
 /**
- * What a free text means. `resolved` and `corrected` hold one place (a correction is for the caller to confirm),
- * `ambiguous` the choices, largest first; `unknown` none, perhaps with suggestions.
+ * The result of resolving a text. `resolved` and `corrected` have one place (the caller confirms a correction),
+ * `ambiguous` has the choices, largest first, and `unknown` has none but may have suggestions.
  */
 export type PlaceResolution = {
   status: 'resolved' | 'corrected' | 'ambiguous' | 'unknown'
@@ -21,11 +21,11 @@ export type PlaceResolution = {
 export type PlaceResolver = ReturnType<typeof createPlaceResolver>
 
 const longestText = 200
-const mostChoices = 20
-const mostSuggestions = 10
+const maxChoices = 20
+const maxSuggestions = 10
 
 export function createPlaceResolver(store: PlaceStore) {
-  /** Exact names first, in every reading; only then the ZIP code, and only then likely typing errors. */
+  /** Tries exact names in every interpretation, then the ZIP code, then likely typing errors. */
   async function resolvePlaceText(text: string): Promise<PlaceResolution> {
     const meant = readPlaceText(text.slice(0, longestText))
     if (meant.address) {
@@ -52,29 +52,29 @@ export function createPlaceResolver(store: PlaceStore) {
     const [reading] = readings
     const typed = reading && literalName(reading)
     if (!typed || reading.isStateName) return unknown(ofZip)
-    if (!reading.state) return unknown([...ofZip, ...(await store.similar(typed.folded, mostSuggestions))])
+    if (!reading.state) return unknown([...ofZip, ...(await store.similar(typed.folded, maxSuggestions))])
     const { state } = reading
     const inState = await store.namesInState(state.abbreviation, typed.folded.length, lengthSlack)
     const { name, near } = correct(typed.folded, inState)
-    const nearPlaces = near.length > 0 ? await store.byFoldedNames(near.slice(0, mostSuggestions)) : []
+    const nearPlaces = near.length > 0 ? await store.byFoldedNames(near.slice(0, maxSuggestions)) : []
     const suggestions = near.flatMap((one) => nearestSpelling(typed, one, state, nearPlaces))
     const elsewhere = found.filter(({ matched }) => matched === typed.folded).sort(largestFirst)
     const corrected = suggestions.filter(
       (place) => name !== undefined && nearPlaces.some((one) => one.id === place.id && one.matched === name),
     )
-    // A name that exists in another state is no typing error: the state may be wrong.
+    // A name that exists in another state is not a typing error: the state may be wrong.
     if (corrected.length === 1 && elsewhere.length === 0) {
       return { status: 'corrected', places: corrected, suggestions: [] }
     }
     return unknown([...suggestions, ...ofZip, ...elsewhere.map(withoutMatch)])
   }
 
-  /** Places to offer for a text that names none, or for one that is not finished. */
+  /** Places to suggest for an unknown or unfinished text. */
   async function suggestPlaces(text: string, limit: number): Promise<PlaceRow[]> {
     const { places, suggestions } = await resolvePlaceText(text)
     const [reading] = readPlaceText(text.slice(0, longestText)).readings
     const typed = reading && literalName(reading)
-    const begun = typed ? await store.beginningWith(typed.folded, reading.state?.abbreviation, limit) : []
+    const begun = typed ? await store.byPrefix(typed.folded, reading.state?.abbreviation, limit) : []
     return distinct([...places, ...begun, ...suggestions]).slice(0, limit)
   }
 
@@ -83,7 +83,7 @@ export function createPlaceResolver(store: PlaceStore) {
 
 type Choices = { places: readonly PlaceRow[]; isAssumed: boolean; hasState: boolean }
 
-/** The choices of the first reading that fits a place. */
+/** The candidates of the first interpretation that matches a place. */
 function exactChoices(readings: readonly Reading[], found: readonly NamedPlace[]): Choices {
   for (const reading of readings) {
     const candidates = candidatesOf(reading, found)
@@ -97,20 +97,20 @@ function exactChoices(readings: readonly Reading[], found: readonly NamedPlace[]
   return { places: [], isAssumed: false, hasState: false }
 }
 
-/** "Brick Township" may be what is listed as Brick. That is for the caller to confirm. */
+/** "Brick Township" may be the listed Brick; the caller confirms it. */
 function assumed({ places, hasState }: Choices): PlaceResolution {
   if (!hasState || places.length !== 1) return unknown(places)
   return { status: 'corrected', places: [...places], suggestions: [] }
 }
 
-/** A ZIP code chooses among places of one name: by itself, or by the state it lies in. */
+/** A ZIP code selects among places with the same name, by place or by state. */
 function narrowedByZip(choices: readonly PlaceRow[], ofZip: readonly PlaceRow[]): readonly PlaceRow[] {
   const same = choices.filter((choice) => ofZip.some(({ id }) => id === choice.id))
   const inState = choices.filter((choice) => ofZip.some(({ state }) => state === choice.state))
   return [same, inState].find((narrowed) => narrowed.length > 0) ?? choices
 }
 
-/** Townships that share a name carry their county's in the key: springfield-township-clark,ohio. */
+/** Keys of townships with a shared name contain the county: springfield-township-clark,ohio. */
 function narrowedByCounty(choices: readonly PlaceRow[], county: string | undefined): readonly PlaceRow[] {
   const there = choices.filter(({ key }) => county !== undefined && key.split(',')[0]!.endsWith(`-${county}`))
   return there.length > 0 ? there : choices
@@ -121,7 +121,7 @@ function chosenAmong(places: readonly PlaceRow[]): PlaceResolution {
   return places.length === 1 ? resolved(places[0]!) : ambiguous(places)
 }
 
-/** The places of a state that have a name, or those of them that are spelt most like the typed one. */
+/** The places of a state with a name, or those with the most similar spelling. */
 function nearestSpelling(
   typed: NameForm,
   folded: string,
@@ -129,11 +129,11 @@ function nearestSpelling(
   found: readonly NamedPlace[],
 ): PlaceRow[] {
   const candidates = candidatesOf({ names: [{ ...typed, folded }], state }, found)
-  const errors = candidates.map(({ place }) => typingErrors(typed.spelling, spellingOf(place)))
+  const errors = candidates.map(({ place }) => editDistance(typed.spelling, spellingOf(place)))
   return choicesInState(candidates.filter((_, index) => errors[index] === Math.min(...errors)))
 }
 
-/** The name as typed, without "City of": what typing errors are looked for in. */
+/** The typed name without "City of", for the correction of typing errors. */
 function literalName(reading: Reading): NameForm | undefined {
   return reading.names.findLast(({ cutKind }) => cutKind === undefined)
 }
@@ -146,14 +146,14 @@ const resolved = (place: PlaceRow): PlaceResolution => ({
 
 const ambiguous = (choices: readonly PlaceRow[]): PlaceResolution => ({
   status: 'ambiguous',
-  places: choices.toSorted(largestFirst).slice(0, mostChoices),
+  places: choices.toSorted(largestFirst).slice(0, maxChoices),
   suggestions: [],
 })
 
 const unknown = (suggestions: readonly PlaceRow[]): PlaceResolution => ({
   status: 'unknown',
   places: [],
-  suggestions: distinct(suggestions).slice(0, mostSuggestions),
+  suggestions: distinct(suggestions).slice(0, maxSuggestions),
 })
 
 function distinct(places: readonly PlaceRow[]): PlaceRow[] {

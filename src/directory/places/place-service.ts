@@ -9,19 +9,19 @@ import { createPlaceStore, findPlace } from './place-store.ts'
 
 export type PlaceService = ReturnType<typeof createPlaceService>
 
-const mostSuggestions = 5
+const maxSuggestions = 5
 
 export function createPlaceService(needs: { sql: Sql }) {
   const { sql } = needs
   const resolver = createPlaceResolver(createPlaceStore(sql))
 
   return {
-    /** The place with this key or slug; free-form text is not a key, and is answered with what it may mean. */
+    /** Requires a place by key or slug. Fails with suggestions for other text. */
     async requirePlace(keyOrSlug: string): Promise<PlaceRow> {
       const place = await findPlace(sql, keyOrSlug)
       if (place !== undefined) return place
       const { places, suggestions } = await resolver.resolvePlaceText(keyOrSlug)
-      const likely = [...places, ...suggestions].slice(0, mostSuggestions).map(toPlaceReference)
+      const likely = [...places, ...suggestions].slice(0, maxSuggestions).map(toPlaceReference)
       const hint = likely.length > 0 ? `; did you mean ${likely.map((one) => one.key).join(' or ')}?` : ''
       throw new ServiceError(
         'place_not_found',
@@ -30,12 +30,12 @@ export function createPlaceService(needs: { sql: Sql }) {
       )
     },
 
-    /** A place that is known to be there, as other records mention it. */
+    /** The reference of an existing place. */
     async reference(key: string): Promise<PlaceReference> {
       return toPlaceReference((await findPlace(sql, key))!)
     },
 
-    /** Places among the given keys and slugs that exist; a wrong one matches nothing. */
+    /** Ids of the existing places among the keys and slugs. */
     async idsOf(keysOrSlugs: readonly string[]): Promise<number[]> {
       const found = await Promise.all(keysOrSlugs.map((one) => findPlace(sql, one)))
       return found.filter((place) => place !== undefined).map((place) => place.id)
@@ -45,7 +45,7 @@ export function createPlaceService(needs: { sql: Sql }) {
       return toPlace(place, (await countActors(sql, [place.id])).get(place.id) ?? 0)
     },
 
-    /** Keys of places for a text that is still being typed, the likeliest first. */
+    /** Completes an unfinished text to place keys, most likely first. */
     async suggest(text: string, limit: number): Promise<string[]> {
       return (await resolver.suggestPlaces(text, limit)).map((place) => place.key)
     },

@@ -3,25 +3,25 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { parsePlaceAddress, placeKeyOf } from './place-key.ts'
 import type { PlaceRow } from './place-record.ts'
 
-/** A place, and the folded name or alias under which it was found. */
+/** A place with the folded name or alias that matched. */
 export type NamedPlace = PlaceRow & { matched: string }
 export type PlaceStore = ReturnType<typeof createPlaceStore>
 
-/** The place of a `{place_key}` route: an exact key or slug, never free text. */
+/** Finds a place by exact key or slug. */
 export async function findPlace(sql: Sql, keyOrSlug: string): Promise<PlaceRow | undefined> {
   const address = parsePlaceAddress(keyOrSlug)
   if (!address) return undefined
   return sql.selectFrom('place').selectAll().where('key', '=', placeKeyOf(address)).executeTakeFirst()
 }
 
-/** Far above the most places that share a name; keeps a strange gazetteer from filling the memory. */
-const mostNamesakes = 2000
+/** A safety limit far above the number of places that share a name. */
+const maxNamesakes = 2000
 
 export function createPlaceStore(sql: Sql) {
   return {
     byKeyOrSlug: (keyOrSlug: string) => findPlace(sql, keyOrSlug),
 
-    /** Every place that has one of the folded names, in any state, by its own name or another. */
+    /** Finds places in all states by folded names or aliases. */
     async byFoldedNames(names: readonly string[]): Promise<NamedPlace[]> {
       const list = raw<string[]>`${names}::text[]`
       return sql
@@ -37,7 +37,7 @@ export function createPlaceStore(sql: Sql) {
             .select('place_alias.folded as matched')
             .where(raw<boolean>`place_alias.folded = any(${list})`),
         )
-        .limit(mostNamesakes)
+        .limit(maxNamesakes)
         .execute()
     },
 
@@ -50,7 +50,7 @@ export function createPlaceStore(sql: Sql) {
         .execute()
     },
 
-    /** The folded names in a state whose length is within `slack` of the given: what a misspelt one is compared with. */
+    /** The folded names of a state with a similar length, for the correction of typing errors. */
     async namesInState(state: string, length: number, slack: number): Promise<string[]> {
       const rows = await sql
         .selectFrom('place')
@@ -62,7 +62,7 @@ export function createPlaceStore(sql: Sql) {
       return rows.map((row) => row.folded)
     },
 
-    /** Places with a similar name anywhere, the most similar and then the largest first. */
+    /** Finds places with similar names in all states, most similar first, then largest. */
     async similar(folded: string, limit: number): Promise<PlaceRow[]> {
       const similarity = raw<number>`similarity(folded, ${folded})`
       return sql
@@ -77,8 +77,8 @@ export function createPlaceStore(sql: Sql) {
         .execute()
     },
 
-    /** Places whose name begins so, the largest first: for a text that is still being typed. */
-    async beginningWith(folded: string, state: string | undefined, limit: number): Promise<PlaceRow[]> {
+    /** Finds places by the start of their name, largest first. */
+    async byPrefix(folded: string, state: string | undefined, limit: number): Promise<PlaceRow[]> {
       return sql
         .selectFrom('place')
         .selectAll()

@@ -7,7 +7,7 @@ import { readPlaceText } from './place-text.ts'
 const readings = (text: string) =>
   readPlaceText(text).readings.map(({ names, state }) => `${names[0]!.folded}|${state?.abbreviation ?? ''}`)
 
-test('city and state are found however they are put together', () => {
+test('parses city and state in any notation', () => {
   const texts = [
     'Gary, IN',
     'Gary, Indiana',
@@ -29,7 +29,7 @@ test('city and state are found however they are put together', () => {
   for (const text of texts) assert.equal(readings(text)[0], 'gary|IN', text)
 })
 
-test('without a comma the longest state at the end is tried first, and no state last', () => {
+test('tries the longest state at the end first without a comma', () => {
   assert.deepEqual(readings('gary in'), ['gary|IN', 'garyin|'])
   assert.deepEqual(readings('gary-in'), ['gary|IN', 'garyin|'])
   assert.deepEqual(readings('charleston west virginia'), [
@@ -45,7 +45,7 @@ test('two states may be a city and its state, or the state and its city', () => 
   assert.deepEqual(readings('Kansas, Oklahoma'), ['kansas|OK', 'oklahoma|KS'])
 })
 
-test('what follows the comma must be a state: other countries give no reading', () => {
+test('rejects text whose last part is not a state', () => {
   for (const text of [
     'London, England',
     'Toronto, Ontario',
@@ -57,13 +57,13 @@ test('what follows the comma must be a state: other countries give no reading', 
   }
 })
 
-test('a state alone is marked as a state, and the District of Columbia is Washington', () => {
+test('marks a state alone, and parses the District of Columbia as Washington', () => {
   assert.equal(readPlaceText('Texas').readings[0]?.isStateName, true)
   assert.deepEqual(readings('West Virginia'), ['westvirginia|'])
   assert.deepEqual(readings('D.C.'), ['washington|DC'])
 })
 
-test('ZIP code, county and address are told apart from the name', () => {
+test('separates ZIP code, county and address from the name', () => {
   assert.deepEqual(readPlaceText('46402').readings, [])
   assert.equal(readPlaceText('46402-1234').zip, '46402')
   assert.equal(readPlaceText('000000').zip, undefined)
@@ -72,6 +72,6 @@ test('ZIP code, county and address are told apart from the name', () => {
   assert.equal(readPlaceText('winston-salem-nc').address?.city, 'winston-salem')
 })
 
-test('any text is read without failing', () => {
+test('parses any text without throwing', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => void readPlaceText(text)))
 })

@@ -1,28 +1,28 @@
 import { foldText } from '../fold.ts'
 import { type PlaceAddress, parsePlaceAddress } from './place-key.ts'
 import { type NameForm, nameForms } from './place-name-forms.ts'
-import { mostWordsOfAState, type State, stateWritten } from './states.ts'
+import { maxStateWords, parseState, type State } from './states.ts'
 
-/** One way to understand a text: a name, and the state it is said to be in. */
+/** One interpretation of a text: a name and a state. */
 export type Reading = {
   readonly names: readonly NameForm[]
   readonly state: State | undefined
-  /** The text is also the name of a state, so a place of that name is not certainly meant. */
+  /** Whether the text is also the name of a state. */
   readonly isStateName?: boolean
 }
 
-/** What a text may mean, most likely first. Nothing here knows which places exist. */
+/** The interpretations of a text, most likely first, whether or not the places exist. */
 export type PlaceText = {
   readonly address: PlaceAddress | undefined
   readonly readings: readonly Reading[]
   readonly zip: string | undefined
-  /** The slug of the county that the text names besides the place. */
+  /** The slug of the county in the text. */
   readonly county: string | undefined
 }
 
 type Words = readonly string[]
 
-/** Commas, brackets and the like, and a dash between spaces; the dash of Winston-Salem is none. */
+/** Separators: commas, brackets and dashes between spaces, but not the dash of Winston-Salem. */
 const separators = /[,;:|/()[\]{}"\n\t]+|\s[-–—]\s/
 
 const countries: ReadonlySet<string> = new Set([
@@ -49,7 +49,7 @@ function wordsOf(part: string): string[] {
 }
 
 const isNotEmpty = (list: readonly unknown[]) => list.length > 0
-const stateOfWords = (words: Words) => stateWritten(words.join(' '))
+const stateOfWords = (words: Words) => parseState(words.join(' '))
 const isStreet = (words: Words) => words.some((word) => /\d/.test(word))
 
 /** Removes country and ZIP code from the end, in either order, and returns the ZIP code. */
@@ -70,13 +70,13 @@ function countryLength(words: Words): number {
   return [4, 3, 2, 1].find((count) => countries.has(words.slice(-count).join(' '))) ?? 0
 }
 
-/** A ZIP code, alone (46402) or with its four further digits (46402-1234, two words by now). */
+/** A ZIP code (46402) or ZIP+4 code (46402-1234, already split into two words). */
 function zipLength(words: Words): number {
   if (/^\d{5}$/.test(words.at(-2) ?? '') && /^\d{4}$/.test(words.at(-1)!)) return 2
   return /^\d{5}$/.test(words.at(-1)!) ? 1 : 0
 }
 
-/** "Gary, Lake County, Indiana" is Gary. A county without a place in it stays, and is no place of ours. */
+/** "Gary, Lake County, Indiana" is Gary. A county without a place is kept and matches no place. */
 function takeCounty(parts: string[][]): string | undefined {
   const index = parts.findIndex((words) => words.length > 1 && ['county', 'parish'].includes(words.at(-1)!))
   const others = parts.filter((_, other) => other !== index)
@@ -91,7 +91,7 @@ function readingsOf(parts: readonly Words[]): Reading[] {
   const before = parts.slice(0, -1)
   const [state, firstState] = [stateOfWords(last), stateOfWords(parts[0]!)]
   const readings: Reading[] = []
-  // What stands before the city is a street: "401 Broadway, Gary, IN". Anything else is not ours to skip.
+  // Text before the city must be a street: "401 Broadway, Gary, IN".
   if (state && before.slice(0, -1).every(isStreet)) readings.push(reading(before.at(-1)!, state))
   if (firstState && parts.length === 2) readings.push(reading(last, firstState))
   if (!state && before.every(isStreet)) readings.push(...readingsOfOnePart(last))
@@ -105,7 +105,7 @@ function readingsOfOnePart(words: Words): Reading[] {
   if (whole?.abbreviation === 'DC') return [reading(['washington'], whole)]
   if (whole) return [{ names: nameForms(words, false), state: undefined, isStateName: true }]
   const readings: Reading[] = []
-  for (let count = Math.min(mostWordsOfAState, words.length - 1); count > 0; count--) {
+  for (let count = Math.min(maxStateWords, words.length - 1); count > 0; count--) {
     const state = stateOfWords(words.slice(-count))
     if (state) readings.push(reading(words.slice(0, -count), state))
   }

@@ -3,7 +3,7 @@ import { officeWords } from './gazetteer-corrections.ts'
 const smallWords: ReadonlySet<string> = new Set(['of', 'the', 'by', 'in', 'on', 'and', 'at'])
 
 /**
- * The postal list writes every word with one capital and no punctuation. This gives back what can be known:
+ * Restores the spelling of names from the postal list, which capitalizes every word and has no punctuation:
  * "Bird In Hand" becomes Bird in Hand, "Mc Graw" McGraw, "Melcher-dallas" Melcher-Dallas.
  */
 export function postalName(city: string): string {
@@ -17,7 +17,7 @@ export function postalName(city: string): string {
     .replace(/^City of /, '')
 }
 
-/** A company or an office that has a ZIP code to itself is no place. */
+/** Whether the name is a company or office with its own ZIP code. */
 export function isOffice(city: string): boolean {
   if (/[\d&/]/.test(city)) return true
   const words = city.toLowerCase().split(' ')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stateOf, stateOfSlug, states, stateWritten } from './states.ts'
+import { parseState, stateOf, stateOfSlug, states } from './states.ts'
 
 test('there are 50 states, the District of Columbia and five territories, each with its own slug', () => {
   assert.equal(states.length, 56)
@@ -10,12 +10,12 @@ test('there are 50 states, the District of Columbia and five territories, each w
     assert.match(state.slug, /^[a-z]+(-[a-z]+)*$/)
     assert.equal(stateOf(state.abbreviation), state)
     assert.equal(stateOfSlug(state.slug), state)
-    assert.equal(stateWritten(state.name), state)
-    assert.equal(stateWritten(state.abbreviation.toLowerCase()), state)
+    assert.equal(parseState(state.name), state)
+    assert.equal(parseState(state.abbreviation.toLowerCase()), state)
   }
 })
 
-test('a state is understood in the forms in which newspapers and people write it', () => {
+test('parses states in common spellings', () => {
   const written = {
     AR: ['Ark.', 'ark', 'ARKANSAS'],
     NJ: ['N.J.', 'N. J.', 'nj', 'new jersey'],
@@ -27,12 +27,12 @@ test('a state is understood in the forms in which newspapers and people write it
     VI: ['Virgin Islands', 'U.S. Virgin Islands'],
   }
   for (const [abbreviation, forms] of Object.entries(written)) {
-    for (const form of forms) assert.equal(stateWritten(form)?.abbreviation, abbreviation, form)
+    for (const form of forms) assert.equal(parseState(form)?.abbreviation, abbreviation, form)
   }
 })
 
 test('provinces, countries and military post offices are not states', () => {
   for (const text of ['BC', 'Ontario', 'England', 'AE', 'AP', 'FM', 'Mexico', '', 'City']) {
-    assert.equal(stateWritten(text), undefined, text)
+    assert.equal(parseState(text), undefined, text)
   }
 })

@@ -3,7 +3,7 @@ import { foldText, slugOf } from '../fold.ts'
 /** A state, the District of Columbia or one of the five inhabited territories. */
 export type State = { readonly abbreviation: string; readonly name: string; readonly slug: string }
 
-/** Abbreviation, name, then what else people write: Associated Press style and older postal forms. */
+/** Abbreviation, name, and other spellings: Associated Press style and older postal forms. */
 const written: readonly (readonly [abbreviation: string, name: string, ...others: string[]])[] = [
   ['AL', 'Alabama', 'Ala.'],
   ['AK', 'Alaska'],
@@ -69,33 +69,33 @@ export const states: readonly State[] = written.map(([abbreviation, name]) => ({
   slug: slugOf(name),
 }))
 
-/** The form in which a state is looked up: ASCII letters and single spaces only. */
+/** Normalizes a state for lookup: ASCII letters and single spaces only. */
 const folded = (text: string) => foldText(text).replace(/[^a-z ]+/g, '')
 
 const byAbbreviation = new Map(states.map((state) => [state.abbreviation, state]))
 const bySlug = new Map(states.map((state) => [state.slug, state]))
 /** "W. Va." and "W.Va." */
 const withAndWithoutSpaces = (form: string) => [form, form.replaceAll('. ', '.')]
-const byWriting = new Map(
+const bySpelling = new Map(
   written.flatMap((forms, index) =>
     forms.flatMap(withAndWithoutSpaces).map((form) => [folded(form), states[index]!] as const),
   ),
 )
 
-/** The most words that a state's name has: how far back from the end of a text a state may begin. */
-export const mostWordsOfAState = Math.max(...[...byWriting.keys()].map((form) => form.split(' ').length))
+/** The number of words in the longest state name. */
+export const maxStateWords = Math.max(...[...bySpelling.keys()].map((form) => form.split(' ').length))
 
-/** By the two capital letters. */
+/** Finds a state by its abbreviation. */
 export function stateOf(abbreviation: string): State | undefined {
   return byAbbreviation.get(abbreviation)
 }
 
-/** By the second part of a place key. */
+/** Finds a state by the second part of a place key. */
 export function stateOfSlug(slug: string): State | undefined {
   return bySlug.get(slug)
 }
 
-/** By any written form: "IN", "Indiana", "Ind.", "D.C.", "N. J.". */
-export function stateWritten(text: string): State | undefined {
-  return byWriting.get(folded(text))
+/** Finds a state by any spelling: "IN", "Indiana", "Ind.", "D.C.", "N. J.". */
+export function parseState(text: string): State | undefined {
+  return bySpelling.get(folded(text))
 }

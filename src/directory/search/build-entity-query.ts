@@ -1,7 +1,7 @@
 import type { EntitySort, EntityType } from '../../contracts/directory/entities.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { PlaceService } from '../places/place-service.ts'
-import { stateWritten } from '../places/states.ts'
+import { parseState } from '../places/states.ts'
 import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
 import type { EntityQuery } from './entity-query.ts'
 
@@ -35,7 +35,7 @@ export async function buildEntityQuery(
 }
 
 function stateOf(text: string): string {
-  const state = stateWritten(text)
+  const state = parseState(text)
   if (state === undefined)
     throw invalidField('state', `${JSON.stringify(text)} is not a state: use an abbreviation such as IN`)
   return state.abbreviation

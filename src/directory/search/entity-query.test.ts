@@ -13,7 +13,7 @@ const open: EntityQuery = {
   sort: 'name',
 }
 
-test('a filter whose values all mean nothing matches nothing; a filter that was not given matches everything', () => {
+test('an empty filter matches nothing, and an absent filter matches everything', () => {
   assert.equal(matchesNothing(open), false)
   for (const none of [{ issueAreas: [] }, { placeIds: [] }, { states: [] }]) {
     assert.equal(matchesNothing({ ...open, ...none }), true)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseTerms, tsqueryTexts } from './text-query.ts'
 
-test('a query is read as folded words, at most eight; the last one may be unfinished', () => {
+test('parses a query into at most eight folded words; the last may be a prefix', () => {
   assert.deepEqual(parseTerms("  Tenants' Union — Ñuñoa "), [
     { word: 'tenants', alternatives: [], isPrefix: false },
     { word: 'union', alternatives: [], isPrefix: false },
@@ -14,7 +14,7 @@ test('a query is read as folded words, at most eight; the last one may be unfini
   assert.deepEqual(parseTerms('… & | ! ()'), [])
 })
 
-test('each word is asked for as it is and by its stem; only the last is completed', () => {
+test('matches each word exactly and by stem, and only the last as a prefix', () => {
   assert.deepEqual(tsqueryTexts(parseTerms('tenants uni')), [
     { simple: "'tenants'", stemmed: "'tenants'" },
     { simple: "'uni':*", stemmed: "'uni'" },
@@ -26,13 +26,13 @@ test('each word is asked for as it is and by its stem; only the last is complete
   )
 })
 
-test('other spellings are accepted in the place of a word, as whole words', () => {
+test('matches alternative spellings as whole words', () => {
   const [term] = parseTerms('tennants')
   const texts = tsqueryTexts([{ ...term!, alternatives: ['tennants', 'tenants'] }])
   assert.deepEqual(texts, [{ simple: "'tennants':* | 'tenants'", stemmed: "'tennants' | 'tenants'" }])
 })
 
-test('whatever is typed, no operator of the query language gets through', () => {
+test('escapes all tsquery operators', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       for (const { word } of parseTerms(typed)) assert.match(word, /^[\p{L}\p{N}]+$/u)

@@ -82,7 +82,7 @@ const publicSlugs: Record<string, readonly string[]> = {
   ],
 }
 
-test('the slugs and their order are the public ones [design.taxonomy.public-slugs]', () => {
+test('the slugs and their order are fixed [design.taxonomy.public-slugs]', () => {
   const built = domains.map((domain) => [domain.slug, domain.issueAreas.map((area) => area.slug)])
   assert.deepEqual(built, Object.entries(publicSlugs))
 })
@@ -92,7 +92,7 @@ test('there are 11 domains and 51 issue areas', () => {
   assert.equal(areas.length, 51)
 })
 
-test('no slug and no name is used twice', () => {
+test('slugs and names are unique', () => {
   assert.equal(new Set(entries.map((entry) => entry.slug)).size, entries.length)
   assert.equal(new Set(entries.map((entry) => entry.name)).size, entries.length)
 })
@@ -111,7 +111,7 @@ test('domain names are in title case and issue area names in sentence case', () 
   for (const { name } of areas) assert.match(name, /^(K-12|[A-Z][a-z]+)([ -](AI|[a-z]+))*$/)
 })
 
-test('every description is one or two whole sentences of a readable length', () => {
+test('every description is one or two sentences of a readable length', () => {
   for (const { slug, description } of entries) {
     assert.match(description, /^[A-Z].*\.$/, slug)
     assert.ok(

@@ -7,7 +7,7 @@ import type { RepositoryFile } from '../repository-file.ts'
 
 const Text = z.coerce.string()
 
-/** The fields we use of one entry of legislators-current.yaml. */
+/** The used fields of an entry of legislators-current.yaml. */
 export const Legislator = z.looseObject({
   id: z.looseObject({ bioguide: Text }),
   name: z.looseObject({ first: Text, last: Text, official_full: Text.optional() }),
@@ -27,7 +27,7 @@ export const Legislator = z.looseObject({
   ),
 })
 
-/** One entry of legislators-district-offices.yaml. */
+/** An entry of legislators-district-offices.yaml. */
 export const DistrictOffices = z.looseObject({
   id: z.looseObject({ bioguide: Text }),
   offices: z.array(
@@ -49,7 +49,7 @@ export type KnownOffice = {
   source: ImportSource
 }
 
-/** The district offices that stand in places of the gazetteer, by the member's id. */
+/** The district offices in places of the gazetteer, by member id. */
 export function officesOf(
   yaml: QuotedYaml,
   file: RepositoryFile,
@@ -64,7 +64,7 @@ export function officesOf(
   return [id.bioguide, known]
 }
 
-/** A member in term as a record of the import format, not yet checked; or why there is none. */
+/** Builds an unvalidated import record of a current member, or explains why there is none. */
 export function recordOfLegislator(
   yaml: QuotedYaml,
   file: RepositoryFile,
@@ -77,7 +77,7 @@ export function recordOfLegislator(
   const term = terms[index]
   if (!term) return { reason: 'no role in term', why: `no term of ${id.bioguide} includes ${today}` }
   const state = stateOf(term.state)
-  if (!state) return { reason: 'no place', why: `${term.state} is no state that we know` }
+  if (!state) return { reason: 'no place', why: `${term.state} is not a known state` }
   const local = offices.get(id.bioguide) ?? []
   const capitol = term.address ? cityOfAddress(term.address, find, 'DC') : undefined
   const keys = [...new Set([...local.map((office) => office.key), ...(capitol ? [capitol] : [])])]

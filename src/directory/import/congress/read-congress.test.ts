@@ -91,7 +91,7 @@ async function read() {
   return { items, records }
 }
 
-test('a member in term is read with the role, the quote and the address given', async () => {
+test('reads a current member with role, quote and address', async () => {
   const { records } = await read()
   assert.deepEqual(
     records.map(({ name, description, place, external_id }) => [name, description, place, external_id?.id]),
@@ -109,13 +109,13 @@ test('a member in term is read with the role, the quote and the address given', 
   assert.match(records[0]!.claims[0]!.excerpt, /^type: rep\n {4}start: '2025-01-03'/)
 })
 
-test('an entry that is broken, over or without an id is refused with its line, and stops nothing', async () => {
+test('refuses an invalid entry with its line and continues', async () => {
   const { items } = await read()
   const refused = items.flatMap((item) => ('why' in item ? [`${item.where} ${item.reason}`] : []))
   assert.deepEqual(refused, ['line 34 bad entry', 'line 35 no role in term', 'line 46 bad entry'])
 })
 
-test('with the file of the district offices beside it, a member has the places of the people represented', async () => {
+test('uses the district offices of a member if the file exists', async () => {
   await writeFile(join(root, 'legislators-district-offices.yaml'), offices)
   const [pat] = (await read()).records
   assert.equal(pat!.place, 'janesville,wisconsin')

@@ -16,7 +16,7 @@ const upstream = {
 }
 const officesFile = 'legislators-district-offices.yaml'
 
-/** legislators-current.yaml and, when it lies beside it, the file of the district offices. */
+/** legislators-current.yaml and, if it is in the same folder, the file of the district offices. */
 export type CongressFiles = { members: RepositoryFile; offices: RepositoryFile | undefined }
 
 export async function openCongress(path: string): Promise<CongressFiles> {
@@ -30,7 +30,7 @@ export async function openCongress(path: string): Promise<CongressFiles> {
   return { members, offices }
 }
 
-/** Reads members of Congress. An entry that cannot be read is an item of its own and stops nothing. */
+/** Reads members of Congress. An invalid entry is refused and does not stop the import. */
 export async function* readCongress(
   { members, offices }: CongressFiles,
   find: PlaceFinder,
@@ -62,7 +62,7 @@ export async function* readCongress(
 const reasonOf = (error: unknown) =>
   error instanceof ZodError ? describeErrors(error) : (error as Error).message
 
-/** The entries of a list, each a text of its own: a bad one spoils no other, and memory holds one at a time. */
+/** Splits a list into the texts of its entries, so that each is parsed separately. */
 function* entriesOf(text: string): Generator<{ line: number; text: string }> {
   let line = 1
   for (const part of text.split(/^(?=- )/m)) {

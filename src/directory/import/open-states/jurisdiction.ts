@@ -1,7 +1,7 @@
 import { type State, stateOf } from '../../places/states.ts'
 import type { PlaceFinder } from '../office-city.ts'
 
-/** What an Open Civic Data jurisdiction id says: a state, and the municipality in it when it is one. */
+/** The state and, if there is one, the municipality of an Open Civic Data jurisdiction id. */
 export type Jurisdiction = {
   state: State
   municipality: { name: string; ocdId: string } | undefined
@@ -20,7 +20,7 @@ export function parseJurisdiction(id: string): Jurisdiction | undefined {
   if (kind === 'place' && slug) {
     return { state, municipality: { name: nameOf(slug), ocdId: `ocd-division/${match[1]}` } }
   }
-  // The District is both: its council is a city's.
+  // The District of Columbia is both a state and a city.
   if (state.abbreviation === 'DC') {
     return { state, municipality: { name: 'Washington', ocdId: 'ocd-division/country:us/district:dc' } }
   }
@@ -35,7 +35,7 @@ export function placeOfJurisdiction(
   return find.byDivision(municipality.ocdId) ?? find.byName(municipality.name, state.abbreviation)
 }
 
-/** In division ids an underscore is a space and a tilde any other character: o~fallon. */
+/** In division ids an underscore is a space, and a tilde is any other character: o~fallon. */
 function nameOf(slug: string): string {
   return slug
     .replaceAll('~', "'")

@@ -9,7 +9,7 @@ import { chamberName } from './role.ts'
 
 const Text = z.coerce.string()
 
-/** The fields we use of a committee's file. */
+/** The used fields of a committee's file. */
 export const OpenStatesCommittee = z.looseObject({
   id: Text,
   name: Text,
@@ -21,10 +21,10 @@ export const OpenStatesCommittee = z.looseObject({
   members: z.array(z.looseObject({ name: Text, role: Text.nullish(), person_id: Text.nullish() })).nullish(),
 })
 
-/** The capitol office of a member, as the member's own file gives it. */
+/** The capitol office of a member, from the member's own file. */
 export type CapitolOffice = { key: string; quote: string; source: ImportSource; name: string }
 
-/** A committee as a record of the import format, not yet checked; or why there is none. */
+/** Builds an unvalidated import record of a committee, or explains why there is none. */
 export function recordOfCommittee(
   yaml: QuotedYaml,
   file: RepositoryFile,
@@ -38,10 +38,10 @@ export function recordOfCommittee(
     return { reason: 'no place', why: `${committee.jurisdiction} is not in the United States` }
   const members = committee.members ?? []
   const home = placeOfJurisdiction(jurisdiction, find)
-  // A committee's file has no address: it sits where its members have their offices at the capitol.
+  // The file has no address, so the committee is where its members have their capitol offices.
   const office = home
     ? undefined
-    : mostShared(members.flatMap((member) => capitolOffices.get(member.person_id ?? '') ?? []))
+    : mostFrequentOffice(members.flatMap((member) => capitolOffices.get(member.person_id ?? '') ?? []))
   const place = home ?? office?.key
   if (!place) return { reason: 'no place', why: 'no member has a capitol office in a city of the gazetteer' }
   const body = chamberName(committee.chamber ?? 'legislature', jurisdiction) ?? jurisdiction.state.name
@@ -91,11 +91,11 @@ export function recordOfCommittee(
   }
 }
 
-/** The first office in the city in which most of them are. */
-function mostShared(offices: readonly CapitolOffice[]): CapitolOffice | undefined {
+/** The first office in the most frequent city. */
+function mostFrequentOffice(offices: readonly CapitolOffice[]): CapitolOffice | undefined {
   const groups = [...Map.groupBy(offices, (office) => office.key).values()]
   return groups.reduce<readonly CapitolOffice[]>(
-    (most, group) => (group.length > most.length ? group : most),
+    (largest, group) => (group.length > largest.length ? group : largest),
     [],
   )[0]
 }

@@ -17,7 +17,7 @@ const Office = z.looseObject({
   email: Text.nullish(),
 })
 
-/** The fields we use of a person's file; everything else may be there. */
+/** The used fields of a person's file; other fields are allowed. */
 export const OpenStatesPerson = z.looseObject({
   id: Text,
   name: Text,
@@ -44,7 +44,7 @@ export type OpenStatesPerson = z.infer<typeof OpenStatesPerson>
 
 export type Refused = { reason: string; why: string }
 
-/** A person with a role in term as a record of the import format, not yet checked; or why there is none. */
+/** Builds an unvalidated import record of a person with a current role, or explains why there is none. */
 export function recordOfPerson(
   yaml: QuotedYaml,
   file: RepositoryFile,
@@ -97,7 +97,7 @@ export function recordOfPerson(
   }
 }
 
-/** District offices first: that is where the people live whom the person represents. */
+/** District offices come first, because they are in the represented area. */
 export function placesOfOffices(
   person: OpenStatesPerson,
   yaml: QuotedYaml,

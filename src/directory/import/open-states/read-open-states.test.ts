@@ -126,7 +126,7 @@ const whyOf = (name: string) => {
   return 'why' in item ? `${item.reason}: ${item.why}` : 'read'
 }
 
-test('a legislator has the city of the district office, and a quote for every claim', () => {
+test('a legislator has the city of the district office and a quote for every claim', () => {
   const record = recordOf('Ann-Example.yml')
   assert.deepEqual(record.external_id, { scheme: 'openstates', id: 'ocd-person/1' })
   assert.equal(record.description, 'Member of the Indiana Senate, district 32 (Independent)')
@@ -153,7 +153,7 @@ test('a legislator has the city of the district office, and a quote for every cl
   )
 })
 
-test('every quote stands in the file that is cited for it', () => {
+test('every quote is in its cited file', () => {
   for (const item of items) {
     if (!('record' in item) || item.record.record !== 'actor') continue
     for (const claim of item.record.claims) {
@@ -168,7 +168,7 @@ test('every quote stands in the file that is cited for it', () => {
   }
 })
 
-test('an official of a municipality has its place', () => {
+test('a municipal official has the place of the municipality', () => {
   const record = recordOf('Mayor.yml')
   assert.equal(record.place, 'palo-alto,california')
   assert.deepEqual(
@@ -177,7 +177,7 @@ test('an official of a municipality has its place', () => {
   )
 })
 
-test('a committee sits where its members have their capitol offices, and says who chairs it', () => {
+test('a committee has the place of its members’ capitol offices and names its chair', () => {
   const record = recordOf('lower-Judiciary.yml')
   assert.equal(record.type, 'organization')
   assert.equal(record.name, 'Judiciary (Indiana House of Representatives)')
@@ -193,7 +193,7 @@ test('a committee sits where its members have their capitol offices, and says wh
   assert.equal(record.sources.length, 2)
 })
 
-test('what has no role in term, no source, no known place or no form is refused with the reason', () => {
+test('refuses a file without a current role, source, place or valid format, with the reason', () => {
   assert.equal(whyOf('Former.yml'), 'no role in term: no role in the United States is in term on 2026-11-15')
   assert.equal(whyOf('Unsourced.yml'), 'no source: the file names no source')
   assert.match(whyOf('Unknown-Town.yml'), /^no place: the gazetteer has no Atlantis in California/)
@@ -203,11 +203,11 @@ test('what has no role in term, no source, no known place or no form is refused 
   assert.match(whyOf('Odd.yml'), /^bad file: roles: /)
 })
 
-test('people who have retired and files of other kinds are not read', () => {
+test('does not read retired people or other files', () => {
   assert.equal(items.length, Object.keys(files).length - 2)
 })
 
-test('a folder that is no checkout is told from an empty one', async () => {
+test('distinguishes a folder that is not a checkout from an empty one', async () => {
   await assert.rejects(listOpenStates(join(root, 'data', 'in')), OperatorError)
   assert.equal((await listOpenStates(join(root, 'data'))).files.length, items.length)
 })

@@ -17,7 +17,7 @@ const upstream = {
   publisher: 'Open States',
   maxBytes: 1024 * 1024,
 }
-/** `retired` is left out: nobody there is in office. Committees come last, for they refer to people. */
+/** Without `retired`, whose people hold no office. Committees come last because they refer to people. */
 const folders = ['executive', 'legislature', 'municipalities', 'committees']
 
 export type OpenStatesFiles = { checkout: Checkout; files: { path: string; folder: string }[] }
@@ -45,7 +45,7 @@ export async function listOpenStates(directory: string): Promise<OpenStatesFiles
   return { checkout: await findCheckout(dirname(data), upstream), files }
 }
 
-/** Reads people and committees. A file that cannot be read is an item of its own and stops nothing. */
+/** Reads people and committees. An invalid file is refused and does not stop the import. */
 export async function* readOpenStates(
   { checkout, files }: OpenStatesFiles,
   find: PlaceFinder,
@@ -60,7 +60,7 @@ export async function* readOpenStates(
     }
     yield itemOf(file, (yaml) => {
       if (folder === 'committees') return recordOfCommittee(yaml, file, find, capitolOffices)
-      rememberOffice(capitolOffices, yaml, file, find)
+      addCapitolOffice(capitolOffices, yaml, file, find)
       return recordOfPerson(yaml, file, find, today)
     })
   }
@@ -84,7 +84,7 @@ function itemOf(file: RepositoryFile, read: (yaml: QuotedYaml) => unknown): Impo
   return isRejection(checked) ? { where, ...checked } : { where, record: checked, bytes: file.text.length }
 }
 
-function rememberOffice(
+function addCapitolOffice(
   offices: Map<string, CapitolOffice>,
   yaml: QuotedYaml,
   file: RepositoryFile,

@@ -5,7 +5,7 @@ import { chamberName, describeRole, isInTerm } from './role.ts'
 
 const us = (path: string) => parseJurisdiction(`ocd-jurisdiction/country:us/${path}/government`)!
 
-test('a jurisdiction id names a state and, when it is one, a municipality', () => {
+test('parses state and municipality of a jurisdiction id', () => {
   assert.deepEqual(us('state:in'), {
     state: { abbreviation: 'IN', name: 'Indiana', slug: 'indiana' },
     municipality: undefined,
@@ -21,7 +21,7 @@ test('a jurisdiction id names a state and, when it is one, a municipality', () =
   assert.equal(parseJurisdiction('Indiana'), undefined)
 })
 
-test('a municipality is found by its division, else by its name', () => {
+test('finds a municipality by division or name', () => {
   const find = {
     byDivision: (id: string) => (id.endsWith('place:boise_city') ? 'boise,idaho' : undefined),
     byName: (name: string, state: string) =>
@@ -51,7 +51,7 @@ test('a role is described in words', () => {
   assert.equal(chamberName('executive', us('state:in')), undefined)
 })
 
-test('a role is in term from its first day to its last, however exactly they are given', () => {
+test('a role is current from its first to its last day, whatever the precision', () => {
   const today = '2026-11-15'
   const terms: [start: string | undefined, end: string | undefined, isInTerm: boolean][] = [
     [undefined, undefined, true],

@@ -21,7 +21,7 @@ export function chamberName(chamber: string, { state, municipality }: Jurisdicti
   return chamber === 'legislature' ? `${state.name} Legislature` : undefined
 }
 
-/** What the role is, in words: "Member of the Indiana Senate, district 32". */
+/** Describes the role: "Member of the Indiana Senate, district 32". */
 export function describeRole(
   role: { type: string; district?: string | undefined },
   jurisdiction: Jurisdiction,
@@ -41,7 +41,7 @@ function titleOf(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Dates may be a year, a month or a day; the last day of an end is part of the term. `today` is a day. */
+/** Whether the role is current. Dates may be a year, a month or a day, and the end is inclusive. */
 export function isInTerm(
   role: { start_date?: string | undefined; end_date?: string | undefined },
   today: string,
