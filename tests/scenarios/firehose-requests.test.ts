@@ -214,7 +214,7 @@ test('the service is not ready while signals wait for their place in the log [de
          '{other}', 'reviewer', now(), now(), 0, '{}')`,
     )
     const problem = await bodyOf(ready(), 503)
-    assert.match(JSON.stringify(problem), /signals have waited 2\d s for their place in the log/)
+    assert.match(JSON.stringify(problem), /signals have waited 2\d s to be sequenced/)
   } finally {
     await holder.query('rollback')
     holder.release()
