@@ -146,7 +146,7 @@ test('hides runs and candidates of other workspaces', async () => {
     assert.equal(result.isError, true)
     assert.match(textOf(result), /^run_not_found/)
   }
-  await assert.rejects(stranger.readResource({ uri: `civic://runs/${run.id}` }), /No run/)
+  await assert.rejects(stranger.readResource({ uri: `civic://runs/${run.id}` }), /has no run/)
   assert.deepEqual((await callTool(stranger, 'list_discovery_runs', {})).data.data, [])
 })
 
