@@ -54,7 +54,7 @@ function checkAtom(document: string): XmlElement[] {
   return entries
 }
 
-test('an Atom feed has what RFC 4287 asks for, and each entry its source with the exact quote', () => {
+test('an Atom feed has the elements that RFC 4287 requires, and each entry has its source with the exact quote', () => {
   const [entry] = checkAtom(atomFeed(feedOf({ title: 'Hearing on "lead" & <lines>' }, {})))
   assert.equal(childOf(entry!, 'title').text, 'Hearing on "lead" & <lines>')
   const content = childOf(entry!, 'content').text
@@ -66,7 +66,7 @@ test('an Atom feed has what RFC 4287 asks for, and each entry its source with th
   checkAtom(atomFeed(feedOf()))
 })
 
-test('a JSON Feed has what version 1.1 asks for, the quote, and the whole signal', () => {
+test('a JSON Feed has the fields that version 1.1 requires, the quote, and the full signal', () => {
   const feed = JSON.parse(jsonFeed(feedOf({ title: 'Hearing' })))
   assert.equal(feed.version, 'https://jsonfeed.org/version/1.1')
   for (const member of ['title', 'home_page_url', 'feed_url']) assert.equal(typeof feed[member], 'string')
@@ -85,7 +85,7 @@ test('a JSON Feed has what version 1.1 asks for, the quote, and the whole signal
   assert.deepEqual(JSON.parse(jsonFeed(feedOf())).items, [])
 })
 
-test('a calendar has what RFC 5545 asks for, with the revision as sequence', () => {
+test('a calendar has the properties that RFC 5545 requires, with the revision as sequence', () => {
   const draft = feedOf({ title: 'Hearing; lead, lines\\bonds', revision: 3, summary: 'Two\nlines' })
   const root = parseCalendar(Buffer.from(calendar(draft)))
   assert.equal(lineValue(root, 'VERSION'), '2.0')
@@ -104,7 +104,7 @@ test('a calendar has what RFC 5545 asks for, with the revision as sequence', () 
   assert.equal(lineValue(event!, 'URL'), 'https://gary.example/agenda?day=3&part=1')
 })
 
-test('a day without a time is a whole day, and what is no meeting any more is cancelled', () => {
+test('a date without a time is an all-day event, and a signal that is no longer a meeting is cancelled', () => {
   const root = parseCalendar(
     Buffer.from(calendar(feedOf({ occurred_at: '2026-03-03' }, { signal_type: 'vote' }))),
   )
@@ -114,7 +114,7 @@ test('a day without a time is a whole day, and what is no meeting any more is ca
   assert.equal(lineValue(vote!, 'STATUS'), 'CANCELLED')
 })
 
-test('any text survives in each format, or what cannot be said in it is left out', () => {
+test('every format preserves any text, except characters that it cannot represent', () => {
   const any = fc.string({ unit: 'binary', maxLength: 200 }).filter((one) => one.isWellFormed())
   // Of all characters, those that mean something to a format are too rare to come by chance.
   const text = fc.oneof(any, fc.string({ maxLength: 200 }))

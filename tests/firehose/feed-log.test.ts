@@ -8,7 +8,7 @@ import { appendDrafts, openSignalLog } from '../support/signal-log.ts'
 import { smallServiceUrl, startSmallService } from '../support/small-service.ts'
 import { until } from '../support/until.ts'
 
-test('feeds of the real log show what is public and true now, also beyond what is in memory', async () => {
+test('feeds show the current public signals, including entries that are no longer in memory', async () => {
   await using testDatabase = await createTestDatabase()
   await using instance = await openSignalLog(testDatabase.url, { ringEntries: 4 })
   await using service = await startSmallService({

@@ -38,7 +38,7 @@ async function startFeeds() {
   }
 }
 
-test('each format is served to anybody, with its media type, validators and open to browsers', async () => {
+test('serves every format without credentials, with its media type, validators and CORS headers', async () => {
   await using feeds = await startFeeds()
   feeds.log.add(signalDraft({ title: 'Hearing' }))
   feeds.clock.at += 5_000
@@ -63,7 +63,7 @@ test('each format is served to anybody, with its media type, validators and open
   }
 })
 
-test('a reader that has it is told so, until something that matches comes, without a query in between', async () => {
+test('returns 304 without a database query until a matching signal arrives', async () => {
   await using feeds = await startFeeds()
   feeds.log.add(signalDraft({ title: 'One' }))
   feeds.clock.at += 5_000
@@ -87,7 +87,7 @@ test('a reader that has it is told so, until something that matches comes, witho
   assert.equal((await ask({ 'if-modified-since': modified })).status, 200)
 })
 
-test('a withdrawn signal leaves the feeds, and its date is no older than the withdrawal', async () => {
+test('removes a retracted signal from the feeds, and Last-Modified is not older than the retraction', async () => {
   await using feeds = await startFeeds()
   const old = signalDraft({ title: 'Old' })
   feeds.log.add(old, signalDraft({ title: 'New' }))
@@ -103,7 +103,7 @@ test('a withdrawn signal leaves the feeds, and its date is no older than the wit
   )
 })
 
-test('only public signals are shown, whatever is asked', async () => {
+test('shows public signals only, whatever the request says', async () => {
   await using feeds = await startFeeds()
   feeds.log.add(
     signalDraft({
@@ -124,7 +124,7 @@ test('only public signals are shown, whatever is asked', async () => {
   }
 })
 
-test('filters are those of the Firehose; what it does not know is refused', async () => {
+test('accepts the Firehose filters and rejects unknown ones', async () => {
   await using feeds = await startFeeds()
   feeds.log.add(
     signalDraft({ title: 'Gary', detected_at: '2026-02-01T00:00:00.000Z' }),
@@ -156,7 +156,7 @@ test('filters are those of the Firehose; what it does not know is refused', asyn
   assert.equal((await feeds.fetch('/signals.ics?signal_type=vote')).status, 400)
 })
 
-test('the same filters have one address, however they are written', async () => {
+test('equal filters have one canonical URL, however they are written', async () => {
   await using feeds = await startFeeds()
   const self = async (search: string) =>
     childOf(parseXml(await (await feeds.fetch(`/signals.atom?${search}`)).text()), 'id').text
@@ -171,7 +171,7 @@ test('the same filters have one address, however they are written', async () => 
   )
 })
 
-test('a correction is the same entry, updated, and the same event with a higher sequence', async () => {
+test('a correction updates the same entry, and the same event with a higher sequence', async () => {
   await using feeds = await startFeeds()
   const first = signalDraft({ title: 'Hearing at 6' })
   feeds.log.add(first)
@@ -198,7 +198,7 @@ test('a correction is the same entry, updated, and the same event with a higher 
   assert.ok(Date.parse(after.updated) > Date.parse(before.updated))
 })
 
-test('a withdrawn meeting stays in the calendar as cancelled, with the reason', async () => {
+test('keeps a retracted meeting in the calendar as cancelled, with the reason', async () => {
   await using feeds = await startFeeds()
   const meeting = signalDraft({ title: 'Hearing', revision: 2 })
   feeds.log.add(meeting, signalDraft({ title: 'Other' }), signalDraft({ signal_type: 'vote' }))
@@ -214,7 +214,7 @@ test('a withdrawn meeting stays in the calendar as cancelled, with the reason', 
   assert.ok(textOf(events[1]!, 'DESCRIPTION').startsWith('Retracted: The city moved it'))
 })
 
-test('a feed is only read: other methods are refused, and browsers may ask beforehand', async () => {
+test('rejects methods other than GET and HEAD, and answers CORS preflights', async () => {
   await using feeds = await startFeeds()
   const refused = await feeds.fetch('/signals.atom', { method: 'DELETE' })
   assert.equal(refused.status, 405)

@@ -14,7 +14,7 @@ const takeOverMs = 2_000
 const ids = (entries: readonly { signalId: string }[]) => entries.map(({ signalId }) => signalId)
 const headOf = async ({ pool }: Database) => (await pool.query('select * from firehose_head')).rows[0]
 
-test('of two candidates one leads; when its session ends, the log goes on within 2 seconds', async () => {
+test('one of two candidates leads; when its session ends, the other one continues the log within 2 seconds', async () => {
   await using address = await createTestDatabase()
   await using first = await openSignalLog(address.url)
   await until(() => first.log.isLeading(), 'leader')
@@ -43,7 +43,7 @@ test('of two candidates one leads; when its session ends, the log goes on within
   assert.ok(Math.min(...times) < takeOverMs, `${times.map(Math.round)} ms`)
 })
 
-test('an instance does not stand for election before it has started', async () => {
+test('an instance does not try to lead before it has started', async () => {
   await using address = await createTestDatabase()
   const started = Promise.withResolvers<void>()
   await using instance = await openSignalLog(address.url, { started: started.promise })
@@ -60,7 +60,7 @@ test('an instance that never starts can be closed', async () => {
   await instance[Symbol.asyncDispose]()
 })
 
-test('when the leader goes in peace, the other one takes over', async () => {
+test('another instance takes over when the leader shuts down', async () => {
   await using address = await createTestDatabase()
   await using second = await openSignalLog(address.url)
   const first = await openSignalLog(address.url)
@@ -114,7 +114,7 @@ test('a step of an earlier term, or from an earlier head, writes nothing [design
   await next.end()
 })
 
-test('who begins to lead while others write takes nothing of it for a restored log: the epoch stays', async () => {
+test('a new leader does not mistake concurrent writes for a restored log: the epoch stays', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
   const { pool } = instance.database
@@ -133,7 +133,7 @@ test('who begins to lead while others write takes nothing of it for a restored l
   await session.end()
 })
 
-test('a leader that is stopped loses its place within 2 seconds and, waking up, only follows [design.firehose.gapless-log]', async (t) => {
+test('a stopped leader is replaced within 2 seconds, and only follows when it resumes [design.firehose.gapless-log]', async (t) => {
   assert.ok(silenceMs + electionMs < takeOverMs, 'all that is waited for')
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })

@@ -32,7 +32,7 @@ const insertByHand = (writer: Session, { signalId }: LogDraft, id?: number) =>
     [signalId],
   )
 
-test('twelve writers with pauses and rollbacks: every committed signal is there once, in a gapless order that two instances share [design.firehose.gapless-log]', async () => {
+test('with twelve writers, pauses and rollbacks, every committed signal is logged once, in a gapless order that two instances share [design.firehose.gapless-log]', async () => {
   await using address = await createTestDatabase()
   await using first = await openSignalLog(address.url)
   await using second = await openSignalLog(address.url)
@@ -84,7 +84,7 @@ test('twelve writers with pauses and rollbacks: every committed signal is there 
   assert.equal(rows[0].count, 0)
 })
 
-test('a younger transaction with a smaller id is not passed over', async () => {
+test('does not skip a younger transaction with a smaller row id', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url)
   const [early, late] = [draftOf(), draftOf()]
@@ -107,7 +107,7 @@ test('a younger transaction with a smaller id is not passed over', async () => {
   assert.deepEqual(ids(instance.received), ids([early, late]))
 })
 
-test('what an older transaction commits later still comes first', async () => {
+test('an older transaction that commits later is still sequenced first', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url)
   const [younger, older] = [draftOf(), draftOf()]
@@ -127,7 +127,7 @@ test('what an older transaction commits later still comes first', async () => {
   assert.deepEqual(ids(instance.received), ids([older, younger]))
 })
 
-test('a writing transaction that stays open stalls the log, is told, and loses nothing when it ends', async () => {
+test('an open writing transaction delays the log and causes a warning, and nothing is lost when it ends', async () => {
   await using address = await createTestDatabase()
   let ahead = 0
   await using instance = await openSignalLog(address.url, { now: () => new Date(Date.now() + ahead) })
@@ -172,7 +172,7 @@ test('a writing transaction that stays open stalls the log, is told, and loses n
   assert.equal(await log.check(), undefined)
 })
 
-test('signals that wait for long are told to whoever asks whether the service is ready [design.observability.sequencer-lag]', async () => {
+test('the readiness check reports signals that wait for long [design.observability.sequencer-lag]', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
   await appendDrafts(instance, draftOf())
@@ -181,7 +181,7 @@ test('signals that wait for long are told to whoever asks whether the service is
   assert.match((await instance.log.check()) ?? '', /^signals have waited [2-9]\d s to be sequenced$/)
 })
 
-test('an entry comes out of the log as it went in', async () => {
+test('an entry is read from the log as it was appended', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url)
   const json = '{"title":"Zürich \\u0000 \\ud83d\\ude00","n":1.50,  "b":[]}'

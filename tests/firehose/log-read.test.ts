@@ -98,7 +98,7 @@ async function allPages(instance: LogInstance, asked: AuthorizedQuery, order: Sn
   return { entries, asOf }
 }
 
-test('for any entries and queries, memory, database and the plain definition say the same', async () => {
+test('for any entries and queries, memory and database return what the definition says', async () => {
   await using address = await createTestDatabase()
   await using warm = await openSignalLog(address.url)
   await fill(warm, fc.sample(draft, 300))
@@ -138,7 +138,7 @@ test('for any entries and queries, memory, database and the plain definition say
   assert.ok(matched > 300, 'the queries were not empty')
 })
 
-test('a position before what memory holds is read from the database, and the seam does not show', async () => {
+test('reads positions before the ring buffer from the database, without gaps or duplicates at the seam', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { ringEntries: 16 })
   await fill(instance, draftsOf(50))
@@ -159,7 +159,7 @@ test('entries in memory are the same objects for every reader', async () => {
   assert.equal(one.entries[2], other.entries[1])
 })
 
-test('a read moves on over what does not match, and never back', async () => {
+test('a read advances past entries that do not match, and never goes back', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url)
   await fill(instance, draftsOf(5))
@@ -170,7 +170,7 @@ test('a read moves on over what does not match, and never back', async () => {
   assert.deepEqual(await instance.log.read(9, testQuery(), 10), { entries: [], scannedTo: 9 })
 })
 
-test('while others write: a snapshot, and what comes after it, are the whole log without a double [design.firehose.snapshot-body]', async () => {
+test('during writes, a snapshot and the entries after it are the whole log without duplicates [design.firehose.snapshot-body]', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url)
   await using other = await openSignalLog(address.url, { ringEntries: 8 })
@@ -207,7 +207,7 @@ test('while others write: a snapshot, and what comes after it, are the whole log
   }
 })
 
-test('a later page of a snapshot shows what was true at its beginning', async () => {
+test('a later page of a snapshot shows the state at the time of the first page', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url)
   const [first, second] = [draftOf(), draftOf()]
@@ -240,7 +240,7 @@ test('a later page of a snapshot shows what was true at its beginning', async ()
   )
 })
 
-test('the newest match is known beyond what memory holds, once it was seen', async () => {
+test('remembers the newest match after its entry has left memory', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { ringEntries: 4 })
   const rare = testQuery({ places: new Set(['rare,indiana']) })

@@ -16,7 +16,7 @@ const parts = async ({ pool }: Database) => {
   return rows.map(({ name }) => name.replace('signal_log_', ''))
 }
 
-test('parts of the log are made before they are needed, and entries go through them without a break', async () => {
+test('creates partitions before they are needed, and entries continue across them', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { minPartitionSize: 1_000 })
   await until(async () => (await parts(instance.database)).length === 1, 'the first part')
@@ -38,7 +38,7 @@ test('parts of the log are made before they are needed, and entries go through t
   assert.ok(ends.length <= 4, 'a part is for about a week: they grow with the traffic')
 })
 
-test('entries older than 90 days are dropped by whole parts, the floor moves, and who was behind it is told', async () => {
+test('drops partitions older than 90 days, moves the floor, and reports expired positions to readers', async () => {
   await using address = await createTestDatabase()
   let filled: number
   {
@@ -93,7 +93,7 @@ test('entries older than 90 days are dropped by whole parts, the floor moves, an
   assert.deepEqual(fresh.log.position(), reader.log.position())
 })
 
-test('while somebody reads for long, the old part stays, and the log goes on', async () => {
+test('a long read keeps the old partition, and the log continues', async () => {
   await using address = await createTestDatabase()
   {
     await using instance = await openSignalLog(address.url, { minPartitionSize: 50 })

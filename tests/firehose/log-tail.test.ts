@@ -16,7 +16,7 @@ import { until } from '../support/until.ts'
 const ids = (entries: readonly { signalId: string }[]) => entries.map(({ signalId }) => signalId)
 const everything = testQuery()
 
-test('whatever sessions are lost, no entry is missed and none comes twice', async () => {
+test('no entry is missed or repeated when database sessions are lost', async () => {
   await using address = await createTestDatabase()
   await using writer = await openSignalLog(address.url)
   await using reader = await openSignalLog(address.url, { isLeaderCandidate: false })
@@ -39,7 +39,7 @@ test('whatever sessions are lost, no entry is missed and none comes twice', asyn
   assert.deepEqual(reader.received, writer.received)
 })
 
-test('without any notification the poll finds everything', async () => {
+test('the poll finds every entry without notifications', async () => {
   await using address = await createTestDatabase()
   await using writer = await openSignalLog(address.url)
   await using reader = await openSignalLog(address.url, {
@@ -53,7 +53,7 @@ test('without any notification the poll finds everything', async () => {
   }
 })
 
-test('a leader that hears nothing finds what other instances append', async () => {
+test('a leader without notifications finds entries that other instances append', async () => {
   await using address = await createTestDatabase()
   await using leader = await openSignalLog(address.url, { ignoresNotifications: true })
   await using writer = await openSignalLog(address.url, { isLeaderCandidate: false })
@@ -62,7 +62,7 @@ test('a leader that hears nothing finds what other instances append', async () =
   await until(() => writer.received.length === 1, 'heard')
 })
 
-test('an instance that comes later reads the newest entries, and tells listeners only of what is new', async () => {
+test('an instance that starts later loads the newest entries, and listeners receive only new ones', async () => {
   await using address = await createTestDatabase()
   await using writer = await openSignalLog(address.url)
   await appendDrafts(writer, ...draftsOf(30))
@@ -78,7 +78,7 @@ test('an instance that comes later reads the newest entries, and tells listeners
   assert.equal(late.received[0]!.seq, 31)
 })
 
-test('a listener that fails keeps nothing from the others', async () => {
+test('a failing listener does not affect the others', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url)
   using _failing = instance.log.onEntries(() => {
@@ -95,7 +95,7 @@ test('a listener that fails keeps nothing from the others', async () => {
   assert.deepEqual(later, [1], 'who has left is not told')
 })
 
-test('after a restore into another server the epoch changes, and what was waiting is sequenced in its order', async () => {
+test('after a restore into another server the epoch changes, and waiting rows are sequenced in order', async () => {
   await using address = await createTestDatabase()
   const drafts = draftsOf(5)
   let before: string
@@ -142,7 +142,7 @@ test('after a restore into another server the epoch changes, and what was waitin
   )
 })
 
-test('a database that was copied from elsewhere has a new epoch, even when its transaction numbers fit', async () => {
+test('a copied database gets a new epoch, even when its transaction ids fit', async () => {
   await using address = await createTestDatabase()
   await using reader = await openSignalLog(address.url, { isLeaderCandidate: false })
   const epochNow = () => reader.log.position().epoch
@@ -159,7 +159,7 @@ test('a database that was copied from elsewhere has a new epoch, even when its t
   await until(() => epochNow() !== before, 'another epoch')
 })
 
-test('a log that went back in time under running instances begins a new epoch, and both agree on it', async () => {
+test('a log that goes back in time under running instances starts a new epoch, and both agree on it', async () => {
   await using address = await createTestDatabase()
   await using first = await openSignalLog(address.url)
   await using second = await openSignalLog(address.url)

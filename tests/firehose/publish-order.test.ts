@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 
 const titleOf = (entry: { json: string }) => JSON.parse(entry.json).title
 
-test('a correction by an older transaction is told after what it corrects', async () => {
+test('a correction by an older transaction is logged after the signal it corrects', async () => {
   await using bench = await openPublisher()
   const input = signalInput({ external_id: 'x' })
   await bench.publish(reviewerCaller, input)
@@ -31,7 +31,7 @@ test('a correction by an older transaction is told after what it corrects', asyn
   )
 })
 
-test('a first publication by an older transaction is told after the one it turns out to correct', async () => {
+test('a first publication by an older transaction is logged after the signal it turns out to correct', async () => {
   await using bench = await openPublisher()
   const input = signalInput({ external_id: 'new' })
   const { published } = await bench.publishKeyed(
@@ -46,7 +46,7 @@ test('a first publication by an older transaction is told after the one it turns
   assert.deepEqual((await bench.told(2)).map(titleOf), ['by the younger', 'by the older'])
 })
 
-test('however many publish one external_id at once, revisions are told in their order', async () => {
+test('concurrent publications of one external_id are logged in revision order', async () => {
   await using bench = await openPublisher()
   const writers = Array.from({ length: 24 }, (_, n) => {
     const input = signalInput({ external_id: 'contended', title: `Title ${n}` })
@@ -66,7 +66,7 @@ test('however many publish one external_id at once, revisions are told in their 
   )
 })
 
-test('who brings an external_id while its first transaction is open waits for it, and corrects it', async () => {
+test('a publication waits for an open transaction with the same external_id, and then corrects it', async () => {
   await using bench = await openPublisher()
   const input = signalInput({ external_id: 'actor:1' })
   const append = (title: string, meanwhile?: () => Promise<unknown>) =>
@@ -92,7 +92,7 @@ test('who brings an external_id while its first transaction is open waits for it
   assert.equal(JSON.parse(heard[1]!.json).revision, 2)
 })
 
-test('of two that replace one signal at once, one does and the other is told of it', async () => {
+test('of two concurrent replacements of a signal, one succeeds and the other gets a conflict', async () => {
   await using bench = await openPublisher()
   const [first] = await bench.publish(reviewerCaller, signalInput())
   const answers = await Promise.allSettled(
@@ -106,7 +106,7 @@ test('of two that replace one signal at once, one does and the other is told of 
   assert.equal((await bench.told(2)).length, 2)
 })
 
-test('what a transaction that fails has published was never there', async () => {
+test('signals of a failed transaction are never logged', async () => {
   await using bench = await openPublisher()
   const failing = inTransaction(bench.database.sql, async (tx) => {
     await bench.writer.append(tx, [signalInput({ external_id: 'x' })])
@@ -117,7 +117,7 @@ test('what a transaction that fails has published was never there', async () => 
   assert.deepEqual((await bench.told(1)).map(titleOf), ['kept'])
 })
 
-test('the service appends in the transaction of what it tells of', async () => {
+test('the service appends signals in the transaction of the change they report', async () => {
   await using bench = await openPublisher()
   const append = (...signals: Parameters<typeof bench.writer.append>[1]) =>
     inTransaction(bench.database.sql, (tx) => bench.writer.append(tx, signals))

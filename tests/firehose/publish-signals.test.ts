@@ -24,7 +24,7 @@ async function telling<T>(work: () => Promise<T>, count: number) {
   return { result, heard }
 }
 
-test('a published signal is in the log with its evidence, whole and as the contract has it [spec.firehose.signal-type design.firehose.signal-fields]', async () => {
+test('a published signal is logged in full with its evidence, as the contract defines it [spec.firehose.signal-type design.firehose.signal-fields]', async () => {
   const { result, heard } = await telling(
     () => bench.publish(reviewerCaller, signalInput({ external_id: 'whole', detected_at: '2026-03-11' })),
     1,
@@ -50,7 +50,7 @@ test('a published signal is in the log with its evidence, whole and as the contr
   assert.ok(entry!.relevance > 0 && entry!.relevance <= 1)
 })
 
-test('the same external_id changes nothing when nothing differs, and corrects when something does [design.firehose.publishing]', async () => {
+test('a repeated external_id changes nothing when the content is equal, and corrects the signal otherwise [design.firehose.publishing]', async () => {
   const input = signalInput({ external_id: 'again', detected_at: '2026-03-11' })
   const { result: first } = await telling(() => bench.publish(reviewerCaller, input), 1)
   const same = await bench.publish(reviewerCaller, input, signalInput({ external_id: 'again' }))
@@ -83,7 +83,7 @@ test('the same external_id changes nothing when nothing differs, and corrects wh
   assert.equal(earlier[0]!.outcome, 'unchanged')
 })
 
-test('supersedes makes another signal of the same chain, once', async () => {
+test('supersedes creates one new signal in the same chain', async () => {
   const { result } = await telling(
     () => bench.publish(reviewerCaller, signalInput({ external_id: 'first' })),
     1,
@@ -116,7 +116,7 @@ test('supersedes makes another signal of the same chain, once', async () => {
   )
 })
 
-test('a retraction reaches everybody who could have seen any revision, and ends the chain [design.firehose.retraction]', async () => {
+test('a retraction reaches everyone who could have received any revision, and ends the chain [design.firehose.retraction]', async () => {
   const input = signalInput({ external_id: 'wrong', ...own })
   await telling(() => bench.publish(memberCaller, input), 1)
   await telling(() => bench.publish(memberCaller, { ...input, places: ['flint-mi'] }), 1)
@@ -136,7 +136,7 @@ test('a retraction reaches everybody who could have seen any revision, and ends 
   }
 })
 
-test('public, partner and reviewer signals are published by reviewers, those of a workspace by its members', async () => {
+test('reviewers publish public, partner and reviewer signals, and members publish to their workspace', async () => {
   for (const visibility of ['public', 'partner', 'reviewer']) {
     await assert.rejects(bench.publish(memberCaller, signalInput({ visibility })), { code: 'role_required' })
     const { heard } = await telling(() => bench.publish(reviewerCaller, signalInput({ visibility })), 1)
@@ -152,7 +152,7 @@ test('public, partner and reviewer signals are published by reviewers, those of 
   })
 })
 
-test('what another workspace published can be neither corrected nor seen to exist', async () => {
+test('signals of another workspace can be neither corrected nor detected', async () => {
   const input = signalInput({ external_id: 'shared name', ...own })
   const { result, heard } = await telling(() => bench.publish(memberCaller, input), 1)
   const stranger = { ...reviewerCaller, workspaceId: otherWorkspaceId }
@@ -185,7 +185,7 @@ test('a correction keeps the visibility', async () => {
   })
 })
 
-test('every fault is named with its place in the request, and then nothing is published', async () => {
+test('reports every error with its path in the request, and publishes nothing', async () => {
   const before = await rows()
   const faulty = bench.publish(
     reviewerCaller,
@@ -214,7 +214,7 @@ test('every fault is named with its place in the request, and then nothing is pu
   assert.equal(JSON.parse(heard[0]!.json).title, 'After it')
 })
 
-test('one request may name a signal several times: each is decided after the one before', async () => {
+test('one request may contain a signal several times, and each one sees the effect of the one before', async () => {
   const input = signalInput({ external_id: 'in one go' })
   const { result, heard } = await telling(
     () =>
@@ -256,7 +256,7 @@ test('500 signals are published together', async () => {
   assert.ok(again.every((one) => one.outcome === 'corrected' && one.revision === 2))
 })
 
-test('an issue domain stands for its areas, and a place is published by its key', async () => {
+test('an issue domain is published as its areas, and a place as its key', async () => {
   const { heard } = await telling(
     () =>
       bench.publish(

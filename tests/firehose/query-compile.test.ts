@@ -18,7 +18,7 @@ const query = (more: Partial<FirehoseQuery> = {}): FirehoseQuery => ({
   ...more,
 })
 
-test('a key and a slug of one place, and an area and its repetition, are one query [spec.firehose.filter-place]', async () => {
+test('the key and the slug of a place, and repeated areas, compile to the same query [spec.firehose.filter-place]', async () => {
   const one = await compiler.compile(
     query({ places: ['gary-in', 'flint,michigan'], issues: ['clean_water'] }),
   )
@@ -29,13 +29,13 @@ test('a key and a slug of one place, and an area and its repetition, are one que
   assert.deepEqual(one.query.places, ['flint,michigan', 'gary,indiana'])
 })
 
-test('a domain stands for all of its areas, and keeps its name in the query [spec.firehose.filter-issue]', async () => {
+test('a domain selects all of its areas and keeps its name in the query [spec.firehose.filter-issue]', async () => {
   const compiled = await compiler.compile(query({ issues: ['infrastructure'] }))
   assert.deepEqual([...compiled.issues!], ['clean_water', 'public_transit'])
   assert.deepEqual(compiled.query.issues, ['infrastructure'])
 })
 
-test('an unknown place or issue matches nothing, which is not the same as everything', async () => {
+test('an unknown place or issue matches nothing, not everything', async () => {
   const compiled = await compiler.compile(query({ places: ['atlantis,indiana'], issues: ['nonsense'] }))
   assert.equal(compiled.places!.size, 0)
   assert.equal(compiled.issues!.size, 0)
@@ -43,7 +43,7 @@ test('an unknown place or issue matches nothing, which is not the same as everyt
   assert.notEqual(compiled.hash, (await compiler.compile(query())).hash)
 })
 
-test('parameters and a session body that ask for the same are the same query [spec.firehose.repeated-filters design.firehose.filters-joined]', async () => {
+test('equal parameters and session bodies compile to the same query [spec.firehose.repeated-filters design.firehose.filters-joined]', async () => {
   const parameters = FirehoseParameters.parse({
     place: ['gary,indiana', 'flint-mi'],
     issue: 'clean_water,public_transit',
@@ -71,13 +71,13 @@ test('defaults are public, 50 and newest detection first [design.firehose.defaul
   assert.equal(snapshotUrl(shown), '/api/firehose')
 })
 
-test('since after until is refused; an empty moment is not', async () => {
+test('rejects since after until, and accepts equal times', async () => {
   const backwards = query({ since: '2026-03-05', until: '2026-03-04' })
   await assert.rejects(compiler.compile(backwards), { code: 'invalid_request' })
   await compiler.compile(query({ since: '2026-03-04', until: '2026-03-04' }))
 })
 
-test('the hash leaves out what does not decide what matches', async () => {
+test('the hash ignores fields that do not affect matching', async () => {
   const plain = await compiler.compile(query())
   const other = await compiler.compile(query({ limit: 7, sort: 'relevance_desc', cursor: 'x' }))
   assert.equal(plain.hash, other.hash)
@@ -95,7 +95,7 @@ test('the hash leaves out what does not decide what matches', async () => {
   }
 })
 
-test('the canonical address is stable under order and repetition, and leads back to the same query', async () => {
+test('the canonical URL does not depend on order or repetition, and parses to the same query', async () => {
   const some = <T>(values: readonly T[]) => fc.array(fc.constantFrom(...values), { maxLength: 6 })
   const asked = fc.record({
     places: some(['gary,indiana', 'gary-in', 'flint-mi', 'flint,michigan', 'nowhere']),
@@ -144,7 +144,7 @@ test('the canonical address is stable under order and repetition, and leads back
   )
 })
 
-test('the free plan gets 403 plan_required; roles open what is for them [spec.firehose.access]', () => {
+test('the free plan gets 403 plan_required, and roles unlock their visibility [spec.firehose.access]', () => {
   const base = 'http://directory.test'
   assert.throws(() => requireFirehoseAccess({ ...memberCaller, plan: 'free' }, 'public', base), {
     code: 'plan_required',

@@ -8,7 +8,7 @@ const cursors = createFirehoseCursors('one secret')
 const seq = fc.integer({ min: 0, max: 2 ** 48 - 1 })
 const epoch = fc.uint8Array({ minLength: 4, maxLength: 4 }).map((bytes) => Buffer.from(bytes).toString('hex'))
 
-test('a position leads back to itself, on every instance that shares the secret [design.firehose.cursor-anywhere]', () => {
+test('a position decodes to itself on every instance that shares the secret [design.firehose.cursor-anywhere]', () => {
   const elsewhere = createFirehoseCursors('one secret')
   fc.assert(
     fc.property(epoch, seq, (name, number) => {
@@ -21,14 +21,14 @@ test('a position leads back to itself, on every instance that shares the secret 
   )
 })
 
-test('an epoch that is not eight hexadecimal digits makes no id, and spoils none that follows', () => {
+test('rejects an epoch that is not eight hexadecimal digits, and later ids stay valid', () => {
   const text = cursors.write('0000e001', 9)
   for (const name of ['', 'e1', '0000e00', 'zzzzzzzz'])
     assert.throws(() => cursors.write(name, 9), /hexadecimal/)
   assert.equal(cursors.write('0000e001', 9), text)
 })
 
-test('who guesses at ids opens none of twenty thousand', () => {
+test('none of twenty thousand guessed ids is accepted', () => {
   const bytes = Buffer.from(cursors.write('0000e001', 9), 'base64url')
   for (let guess = 0; guess < 20_000; guess++) {
     const other = Buffer.from(bytes)
@@ -37,7 +37,7 @@ test('who guesses at ids opens none of twenty thousand', () => {
   }
 })
 
-test('a page cursor leads back to itself, with its own query only', () => {
+test('a page cursor decodes to itself, with its own query only', () => {
   fc.assert(
     fc.property(epoch, seq, seq, fc.double({ noNaN: true }), (name, asOf, number, value) => {
       const position = { epoch: name, asOf, seq: number, value }
@@ -50,12 +50,12 @@ test('a page cursor leads back to itself, with its own query only', () => {
   )
 })
 
-test('a position is not a page, and a cursor of another secret is neither', () => {
+test('a position is not a page cursor, and a cursor of another secret is neither', () => {
   refuses(() => cursors.readPage(cursors.write('0000000e', 7), 'query'))
   refuses(() => cursors.read(createFirehoseCursors('another secret').write('0000000e', 7)))
 })
 
-test('one changed character makes it invalid', () => {
+test('one changed character makes a cursor invalid', () => {
   const text = cursors.write('0000e001', 123_456)
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   for (let at = 0; at < text.length; at++) {
@@ -65,7 +65,7 @@ test('one changed character makes it invalid', () => {
   }
 })
 
-test('another spelling of the same bytes is another text', () => {
+test('rejects another base64url spelling of the same bytes', () => {
   for (const epoch of ['00000000', 'ffffffff', '0000e001']) {
     const text = cursors.write(epoch, 5)
     const bytes = Buffer.from(text, 'base64url')
@@ -78,7 +78,7 @@ test('another spelling of the same bytes is another text', () => {
   }
 })
 
-test('neighbouring positions have nothing in common that a reader could count by [design.firehose.cursor-anywhere]', () => {
+test('neighboring positions reveal nothing about their distance [design.firehose.cursor-anywhere]', () => {
   const texts = Array.from({ length: 200 }, (_, index) => cursors.write('0000e001', 1000 + index))
   for (const text of texts) {
     const bytes = Buffer.from(text, 'base64url')
@@ -90,7 +90,7 @@ test('neighbouring positions have nothing in common that a reader could count by
   assert.ok(prefixes.size > 190 && suffixes.size > 190)
 })
 
-test('whatever is given as a cursor is read or refused, and nothing else is thrown', () => {
+test('any string is either decoded or rejected as an invalid cursor', () => {
   const valid = cursors.write('0000e001', 5)
   const page = cursors.writePage({ epoch: '0000e001', asOf: 9, seq: 3, value: 0.5 }, 'query')
   const texts = fc.oneof(

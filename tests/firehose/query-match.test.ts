@@ -103,7 +103,7 @@ test('an entry matches exactly when the definition says so [spec.firehose.filter
   assert.ok(matched > 100, `only ${matched} entries matched anything`)
 })
 
-test('what is of one workspace is seen by it alone, and only when it asks [design.firehose.visibility spec.firehose.filter-visibility]', () => {
+test('signals of a workspace are visible to that workspace only, and only on request [design.firehose.visibility spec.firehose.filter-visibility]', () => {
   const own = { visibility: 'workspace', workspaceId: workspaces[0]! } as const
   const member = { workspaceId: workspaces[0]!, isReviewer: true, isPartner: true }
   assert.equal(isVisible(own, 'workspace', member), true)
@@ -113,7 +113,7 @@ test('what is of one workspace is seen by it alone, and only when it asks [desig
   }
 })
 
-test('asking for a visibility gives nothing to who lacks the role [design.firehose.visibility]', () => {
+test('requesting a visibility without the role returns nothing for it [design.firehose.visibility]', () => {
   const nobody = { workspaceId: workspaces[0]!, isReviewer: false, isPartner: false }
   for (const visibility of ['partner', 'reviewer'] as const) {
     assert.equal(isVisible({ visibility, workspaceId: null }, visibility, nobody), false)

@@ -57,7 +57,7 @@ const wanted: fc.Arbitrary<AuthorizedQuery> = fc
   })
   .map((filters) => testQuery(filters))
 
-test('actors, sources and words are found alike in memory, in the database and in snapshots', async () => {
+test('actors, sources and words match the same in memory, in the database and in snapshots', async () => {
   await using warm = await openSignalLog(server.url)
   const drafts = fc.sample(draft, 300)
   await appendDrafts(warm, ...drafts)
@@ -93,7 +93,7 @@ test('actors, sources and words are found alike in memory, in the database and i
   assert.ok(found > 300, `${found} matched`)
 })
 
-test('everything that is said is found: title, summary, names, and the quote with its page', () => {
+test('word filters search title, summary, names, quotes and page titles', () => {
   const signal = signalDraft({
     title: 'Hearing',
     summary: 'On wells',
@@ -107,7 +107,7 @@ test('everything that is said is found: title, summary, names, and the quote wit
   for (const text of ['hear', 'hearing elsewhere', 'gary.example']) assert.ok(!isFound(text), text)
 })
 
-test('corrections and retractions are found by what any revision said, and named', async () => {
+test('corrections and retractions match the words and subjects of every revision', async () => {
   await using publisher = await openPublisher()
   const actor = { id: ids[0]!.toUpperCase(), name: 'Pond Keepers', type: 'organization' }
   const said = signalInput({ external_id: 'pond', title: 'The pond', actors: [actor] })

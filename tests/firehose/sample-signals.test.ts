@@ -41,7 +41,7 @@ async function load(sql: Awaited<ReturnType<typeof openTown>>['sql'], now: Date)
   return { count, parts, all: parts.flat() }
 }
 
-test('every quote of the sample is in one block of the page that it names', () => {
+test('every quote of the sample occurs in one block of its page', () => {
   for (const { id, evidence } of signals) {
     assert.ok(evidence.length > 0, id)
     for (const { url, excerpt } of evidence) {
@@ -54,7 +54,7 @@ test('every quote of the sample is in one block of the page that it names', () =
   }
 })
 
-test('the sample tells of a few dozen things of many kinds, with a correction and retractions', () => {
+test('the sample has a few dozen signals of many types, with a correction and retractions', () => {
   assert.ok(new Set(signals.map(({ id }) => id)).size >= 36)
   const kinds = new Set(signals.map(({ signal_type }) => signal_type))
   for (const kind of [
@@ -77,7 +77,7 @@ test('the sample tells of a few dozen things of many kinds, with a correction an
   )
 })
 
-test('the sample is told in the order in which it was found, of issues in the taxonomy', () => {
+test('sample signals are in order of detection, and their issues are in the taxonomy', () => {
   const detected = signals.map(({ detected_at }) => detected_at)
   assert.deepEqual(detected, detected.toSorted())
   const known = new Set(domains.flatMap(({ issueAreas }) => issueAreas.map(({ slug }) => slug)))
@@ -85,7 +85,7 @@ test('the sample is told in the order in which it was found, of issues in the ta
   assert.deepEqual(unknown, [])
 })
 
-test('loaded signals are what any publisher could send, and name the actors and sources of the town', async () => {
+test('sample signals are valid for any publisher and name the actors and sources of the town', async () => {
   await using town = await openTown()
   const { count, parts, all } = await load(town.sql, now)
   assert.equal(count, signals.length)
@@ -108,7 +108,7 @@ test('loaded signals are what any publisher could send, and name the actors and 
   for (const part of parts) assert.equal(new Set(part.map((one) => one.external_id)).size, part.length)
 })
 
-test('a directory without the sample town, or with less of it, is no reason to fail', async () => {
+test('loads the sample signals without error when the sample town is missing or incomplete', async () => {
   await using town = await openTown()
   await town.sql
     .updateTable('entity')
@@ -123,14 +123,14 @@ test('a directory without the sample town, or with less of it, is no reason to f
   assert.deepEqual(none, { count: 0, parts: [], all: [] })
 })
 
-test('nothing is detected in the future, whatever the clock says', async () => {
+test('sample signals are never detected in the future', async () => {
   await using town = await openTown()
   const early = new Date('2026-08-01T00:00:00.000Z')
   const { all } = await load(town.sql, early)
   assert.ok(all.every(({ detected_at }) => detected_at! <= early.toISOString()))
 })
 
-test('removing the sample withdraws every signal of the town that is still true, and no other', async () => {
+test('removing the sample retracts every current signal of the town, and no other', async () => {
   await using town = await openTown()
   const log = createMemoryLog()
   const signal = (id: number, more = {}) =>
@@ -164,7 +164,7 @@ test('removing the sample withdraws every signal of the town that is still true,
   assert.ok(appended.every(({ supersedes }) => Number(supersedes!.slice(-12)) < 25))
 })
 
-test('the log of a fresh start shows the town as it is now, and nothing of it once it was removed', async () => {
+test('a fresh log shows the current state of the town, and nothing after the sample is removed', async () => {
   await using town = await openTown()
   await using instance = await openSignalLog(town.url)
   const { log, received } = instance

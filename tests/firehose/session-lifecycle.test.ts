@@ -15,7 +15,7 @@ const made = async (answer: Response) => {
 }
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 
-test('a session is stored with its query in one form, and told where it is [spec.firehose.session-201 spec.firehose.session-query]', async () => {
+test('creates a session with a normalized query and its URLs [spec.firehose.session-201 spec.firehose.session-query]', async () => {
   await using bench = await startSessions()
   const answer = await bench.create('ada', {
     query: {
@@ -77,7 +77,7 @@ test('the socket link uses wss when the service has an https address', () => {
   )
 })
 
-test('everything may be left out, and each mode of delivery is taken [spec.firehose.session-delivery design.firehose.defaults]', async () => {
+test('every field is optional, and every delivery mode is accepted [spec.firehose.session-delivery design.firehose.defaults]', async () => {
   await using bench = await startSessions()
   const session = await made(await bench.create('ada', {}))
   assert.equal(session.query.visibility, 'public')
@@ -94,7 +94,7 @@ test('everything may be left out, and each mode of delivery is taken [spec.fireh
   )
 })
 
-test('Prefer: return=minimal is answered with the urls alone, and said to be [spec.firehose.prefer]', async () => {
+test('Prefer: return=minimal returns the id and URLs only, and Preference-Applied says so [spec.firehose.prefer]', async () => {
   await using bench = await startSessions()
   const answer = await bench.create('ada', {}, { prefer: 'return=minimal' })
   assert.equal(answer.headers.get('preference-applied'), 'return=minimal')
@@ -112,7 +112,7 @@ test('Prefer: return=minimal is answered with the urls alone, and said to be [sp
   ])
 })
 
-test('what is wrong with a body is named [design.firehose.defaults spec.firehose.body-415]', async () => {
+test('reports every error in a body [design.firehose.defaults spec.firehose.body-415]', async () => {
   await using bench = await startSessions()
   const webhook = (url: string) => ({ delivery: { mode: 'webhook', url } })
   const wrong: [unknown, string][] = [
@@ -148,7 +148,7 @@ test('what is wrong with a body is named [design.firehose.defaults spec.firehose
   assert.deepEqual(await codeOf(text), [415, 'unsupported_media_type'])
 })
 
-test('who has no credentials, no plan, no scope or not the role is told which [spec.firehose.access]', async () => {
+test('reports missing credentials, plan, scope or role [spec.firehose.access]', async () => {
   await using bench = await startSessions()
   assert.deepEqual(await codeOf(await bench.create(undefined, {})), [401, 'unauthenticated'])
   assert.deepEqual(await codeOf(await bench.create('unknown', {})), [401, 'invalid_credentials'])
@@ -162,7 +162,7 @@ test('who has no credentials, no plan, no scope or not the role is told which [s
   assert.deepEqual(await codeOf(await bench.ask('free', 'GET')), [403, 'plan_required'])
 })
 
-test('sessions are those of the workspace: to another, and once ended, they are unknown [design.firehose.sessions-are-rows spec.firehose.session-404]', async () => {
+test('a session is 404 for other workspaces and after its deletion [design.firehose.sessions-are-rows spec.firehose.session-404]', async () => {
   await using bench = await startSessions()
   const { id } = await made(await bench.create('ada', {}))
   await made(await bench.create('ada', {}))
@@ -196,7 +196,7 @@ test('sessions are those of the workspace: to another, and once ended, they are 
   assert.equal(await bench.sessions.open(id, bench.ada), undefined)
 })
 
-test('a session expires after 30 idle days; use moves the date, at most once an hour [design.firehose.sessions-are-rows]', async () => {
+test('a session expires after 30 idle days, and a use extends it, recorded at most once an hour [design.firehose.sessions-are-rows]', async () => {
   await using bench = await startSessions()
   const { id } = await made(await bench.create('ada', {}))
   const shown = async () => (await (await bench.ask('ada', 'GET', `/${id}`)).json()) as Session
@@ -223,7 +223,7 @@ test('a session expires after 30 idle days; use moves the date, at most once an 
   assert.equal((await bench.ask('ada', 'GET', `/${id}`)).status, 404)
 })
 
-test('a workspace has at most 100 open sessions, however many are made at once', async () => {
+test('a workspace has at most 100 open sessions, even with concurrent requests', async () => {
   await using bench = await startSessions()
   await Promise.all(Array.from({ length: 97 }, async () => made(await bench.create('ada', {}))))
   const answers = await Promise.all(Array.from({ length: 8 }, () => bench.create('ada', {})))
@@ -235,7 +235,7 @@ test('a workspace has at most 100 open sessions, however many are made at once',
   await made(await bench.create('ada', {}))
 })
 
-test('with an Idempotency-Key a repetition gets the same session, its secret too, which nothing keeps in clear', async () => {
+test('a repeated Idempotency-Key returns the same session and secret, which is never stored in plain text', async () => {
   await using bench = await startSessions()
   const key = { 'idempotency-key': 'k1' }
   const body = { delivery: { mode: 'webhook', url: 'https://receiver.example/hook' } }

@@ -11,7 +11,7 @@ import { startWebhooks, startWorker } from '../support/webhook-bench.ts'
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `S${from + index}`)
 const drafts = (titles: readonly string[]) => titles.map((title) => signalDraft({ title }))
 
-test('what matches is posted in order, at most 100 a request, as a stream would say it [design.firehose.one-reader]', async () => {
+test('posts matching messages in order, at most 100 per request, with the same content as a stream [design.firehose.one-reader]', async () => {
   await using bench = await startWebhooks()
   const { id } = await bench.webhook({ signal_types: ['public_meeting'] })
   const titles = range(250)
@@ -38,7 +38,7 @@ test('what matches is posted in order, at most 100 a request, as a stream would 
   assert.equal(testCursors.read(last.event_id).seq, 499)
 })
 
-test('every request is signed with the secret that was shown once [design.firehose.webhooks]', async () => {
+test('signs every request with the secret of the session [design.firehose.webhooks]', async () => {
   await using bench = await startWebhooks()
   const { delivery } = await bench.webhook()
   bench.memory.add(signalDraft({ title: 'Größe — “quoted”' }))
@@ -60,7 +60,7 @@ test('corrections and retractions are delivered like the original', async () => 
   assert.deepEqual([message.retraction.signal_id, message.retraction.reason], [original.signalId, 'Wrong'])
 })
 
-test('delivery begins now, after a given position, or at a given time', async () => {
+test('delivery starts now, after a given position, or at a given time', async () => {
   await using bench = await startWebhooks()
   bench.memory.add(
     signalDraft({ title: 'Old', detected_at: '2026-02-01T00:00:00.000Z' }),
@@ -82,7 +82,7 @@ test('delivery begins now, after a given position, or at a given time', async ()
   assert.deepEqual(titlesOf(begins.time.id), ['Old', 'Newer', 'Newest'])
 })
 
-test('a position that is lost is told first: too old, or of another epoch', async () => {
+test('reports a gap first when the position has expired or is from another epoch', async () => {
   await using bench = await startWebhooks()
   bench.memory.add(...drafts(range(5)))
   bench.memory.raiseFloor(3)
@@ -101,7 +101,7 @@ test('a position that is lost is told first: too old, or of another epoch', asyn
   assert.equal(bench.receiver.received.at(-1)!.messages[0].reason, 'expired')
 })
 
-test('after a change of epoch it goes on live, and says so first', async () => {
+test('after an epoch change, delivery continues live and reports the gap first', async () => {
   await using bench = await startWebhooks()
   await bench.webhook()
   bench.memory.add(...drafts(range(3)))
@@ -122,7 +122,7 @@ test('after a change of epoch it goes on live, and says so first', async () => {
   assert.deepEqual(told.slice(told.lastIndexOf('firehose.gap')), ['firehose.gap', ...range(5, 4)])
 })
 
-test('what the owner may see is asked for every delivery; what they may not is never sent', async () => {
+test('checks the permissions of the owner before every delivery, and never sends what the owner may not see', async () => {
   await using bench = await startWebhooks()
   const session = await bench.webhook({ visibility: 'workspace' })
   const ours = { visibility: 'workspace' as const, workspaceId: bench.ada.workspaceId }
@@ -154,7 +154,7 @@ test('what the owner may see is asked for every delivery; what they may not is n
   assert.deepEqual(bench.receiver.titles(), ['Ours', 'Withheld'])
 })
 
-test('who has lost the role is told so, and has everything once it is back; whoever sees less gets less', async () => {
+test('delivery pauses while the owner lacks the role and catches up when it returns; an owner with fewer rights gets fewer signals', async () => {
   await using bench = await startWebhooks()
   const reviewer: AccountCaller = { ...bench.ada, roles: ['reviewer'] }
   bench.owner.caller = reviewer
@@ -176,7 +176,7 @@ test('who has lost the role is told so, and has everything once it is back; whoe
   assert.ok(!bench.receiver.titles().includes('Ours'))
 })
 
-test('the webhook of an application names its grant, so that it ends with it', async () => {
+test('the webhook of an application stores its grant and ends with it', async () => {
   await using bench = await startWebhooks()
   const grant = '01920000-0000-7000-8000-0000000000ff'
   const caller = { ...bench.ada, credential: 'bearer' as const, credentialId: grant }
@@ -189,7 +189,7 @@ test('the webhook of an application names its grant, so that it ends with it', a
   await until(() => bench.owner.asked.some(({ grantId }) => grantId === grant), 'it is asked about the grant')
 })
 
-test('a session that is ended gets nothing more, and one that is idle keeps its place', async () => {
+test('a deleted session gets no more deliveries, and an idle one keeps its position', async () => {
   await using bench = await startWebhooks({ storeEveryMs: 20 })
   const gone = await bench.webhook()
   const kept = await bench.webhook({ signal_types: ['filing'] })
@@ -201,7 +201,7 @@ test('a session that is ended gets nothing more, and one that is idle keeps its 
   assert.deepEqual(bench.receiver.titles(), ['Filed'])
 })
 
-test('a webhook in a quiet place does not expire', async () => {
+test('a webhook without matches does not expire', async () => {
   await using bench = await startWebhooks()
   const { id } = await bench.webhook()
   const before = (await bench.row(id)).expires_at
@@ -211,7 +211,7 @@ test('a webhook in a quiet place does not expire', async () => {
   await until(async () => (await bench.row(id)).expires_at > before, 'it is in use')
 })
 
-test('large signals are spread over requests', async () => {
+test('large signals are split over several requests', async () => {
   await using bench = await startWebhooks()
   await bench.webhook()
   const titles = range(5)

@@ -16,7 +16,7 @@ const failed = (bench: Bench, id: string, times: number) =>
     return row.failures === times && row
   }, `${times} failures`)
 
-test('a refused delivery is sent again as it was, and nothing overtakes it [design.firehose.webhooks]', async () => {
+test('a failed delivery is retried unchanged, and later ones wait for it [design.firehose.webhooks]', async () => {
   await using bench = await startWebhooks()
   const { id } = await bench.webhook()
   bench.receiver.reply = () => 500
@@ -51,7 +51,7 @@ test('a refused delivery is sent again as it was, and nothing overtakes it [desi
   assert.match(metrics, /civic_webhooks\{state="active"\} 1/)
 })
 
-test('the pause doubles from one second to one hour, with jitter, and a receiver may ask for longer', () => {
+test('the retry delay doubles from one second to one hour, with jitter, and a receiver may ask for longer', () => {
   const pauses = Array.from({ length: 15 }, (_, index) => retryDelayMs(index + 1, () => 1) / 1000)
   assert.deepEqual(pauses.slice(0, 5), [1, 2, 4, 8, 16])
   assert.deepEqual(pauses.slice(-3), [3600, 3600, 3600])
@@ -74,7 +74,7 @@ test('the pause doubles from one second to one hour, with jitter, and a receiver
   assert.equal(parseRetryAfterMs(null, now), 0)
 })
 
-test('Retry-After is kept to', async () => {
+test('respects Retry-After', async () => {
   await using bench = await startWebhooks()
   const { id } = await bench.webhook()
   bench.receiver.reply = () => ({ status: 429, headers: { 'retry-after': '90' } })
@@ -83,7 +83,7 @@ test('Retry-After is kept to', async () => {
   assert.equal(row.next_attempt_at!.getTime() - bench.clock.at.getTime(), 90_000)
 })
 
-test('a receiver that hangs is given up for this time', async () => {
+test('an attempt ends when the receiver hangs', async () => {
   await using bench = await startWebhooks({ patienceMs: 1_500 })
   const { id } = await bench.webhook()
   bench.receiver.reply = () => 'hang'
@@ -110,7 +110,7 @@ test('a redirect is not followed', async () => {
   assert.equal(elsewhere.received.length, 0)
 })
 
-test('410 ends it at once', async () => {
+test('a 410 response ends the webhook at once', async () => {
   await using bench = await startWebhooks()
   const { id } = await bench.webhook()
   bench.receiver.reply = () => {
@@ -132,7 +132,7 @@ test('410 ends it at once', async () => {
   )
 })
 
-test('a day of failures ends it with the last reason; a day of our own absence does not', async () => {
+test('a day of failures ends the webhook with the last reason; a day without the service does not', async () => {
   await using bench = await startWebhooks()
   const { id } = await bench.webhook()
   bench.receiver.reply = () => 503
@@ -152,7 +152,7 @@ test('a day of failures ends it with the last reason; a day of our own absence d
   assert.equal(bench.receiver.received.length, 10)
 })
 
-test('a receiver that is away gets everything when it is back', async () => {
+test('a receiver that was unreachable gets everything when it is back', async () => {
   await using bench = await startWebhooks()
   const { id } = await bench.webhook()
   await bench.receiver[Symbol.asyncDispose]()
@@ -165,7 +165,7 @@ test('a receiver that is away gets everything when it is back', async () => {
   assert.deepEqual(back.titles(), ['One', 'Two'])
 })
 
-test('nothing inside is reached, whatever the row says', async () => {
+test('never sends requests to internal addresses, whatever the stored URL is', async () => {
   const strict = createWebhookFetch()
   await using bench = await startWebhooks({ fetch: strict })
   await using inside = await startReceiver()

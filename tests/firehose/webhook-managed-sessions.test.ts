@@ -39,7 +39,7 @@ async function startScene() {
   }
 }
 
-test('a session that is part of a watch posts what it is narrowed to, and nothing else', async () => {
+test('the session of a watch posts only signals that match its narrowing', async () => {
   await using scene = await startScene()
   const id = await scene.keep({ words: 'floodgate' })
   await until(() => scene.worker.isLeading, 'it delivers')
@@ -57,7 +57,7 @@ test('a session that is part of a watch posts what it is narrowed to, and nothin
   assert.equal(scene.receiver.received[0]!.session, id)
 })
 
-test('while it is quiet nothing is posted, and what came then is passed over', async () => {
+test('a muted session posts nothing, and skips the signals of that time', async () => {
   await using scene = await startScene()
   const id = await scene.keep({ words: 'bell' })
   await until(() => scene.worker.isLeading, 'it delivers')
@@ -87,7 +87,7 @@ test('while it is quiet nothing is posted, and what came then is passed over', a
   assert.ok(other.id)
 })
 
-test('it is posted elsewhere with a new secret, and not at all once it is ended', async () => {
+test('a redirected session posts to the new URL with a new secret, and stops when it is removed', async () => {
   await using scene = await startScene()
   const id = await scene.keep({ words: 'move' })
   const secret = await scene.kept.secretOf(id)
@@ -110,7 +110,7 @@ test('it is posted elsewhere with a new secret, and not at all once it is ended'
   )
 })
 
-test('ten thousand webhooks are not asked one by one: idle ones move on with what was heard', async () => {
+test('ten thousand idle webhooks advance without being checked one by one', async () => {
   await using scene = await startScene()
   const idle = await scene.keep({ words: 'never' })
   await until(() => scene.worker.isLeading, 'it delivers')

@@ -7,7 +7,7 @@ import {
   signatureOf,
 } from '../../src/firehose/webhook/webhook-secret.ts'
 
-test('a sealed secret opens for its session, with its key, unchanged, and in no other way', () => {
+test('a sealed secret opens only unchanged, for its session and with its key', () => {
   const key = randomBytes(32)
   const vault = createSecretVault(key)
   const secret = newWebhookSecret()
@@ -25,7 +25,7 @@ test('a sealed secret opens for its session, with its key, unchanged, and in no 
   }
 })
 
-test('the signature is that of a known example', () => {
+test('the signature matches a known example', () => {
   const signature = signatureOf('whsec_example', 1_700_000_000, '{"messages":[]}')
   assert.equal(signature, 't=1700000000,v1=88b3682ebb72ead9238fd6a7e06c9ff7c23eae4031d63e4146d2ad18201bcba7')
 })

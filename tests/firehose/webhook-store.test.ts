@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createWebhookStore } from '../../src/firehose/webhook/webhook-store.ts'
 import { startWebhooks } from '../support/webhook-bench.ts'
 
-test('whoever does not know the position changes nothing', async () => {
+test('updates with another position change nothing', async () => {
   await using bench = await startWebhooks()
   await bench.worker[Symbol.asyncDispose]()
   const { id } = await bench.webhook()

@@ -68,7 +68,7 @@ function checkReceived(received: readonly Received[], published: readonly string
   return repeated
 }
 
-test('one instance delivers at a time; when its session is cut another goes on, and nothing is lost', async () => {
+test('one instance delivers at a time; another takes over when its session is lost, and nothing is lost', async () => {
   await using scene = await startScene()
   await using one = scene.worker()
   await until(() => one.isLeading, 'the first leads')
@@ -87,7 +87,7 @@ test('one instance delivers at a time; when its session is cut another goes on, 
   checkReceived(scene.receiver.received, scene.published)
 })
 
-test('what is cut off with the lock is sent again, and not held against the receiver', async () => {
+test('a request aborted with the lock is sent again and does not count as a failure', async () => {
   await using scene = await startScene()
   const failures: number[] = []
   scene.receiver.reply = async () => {
@@ -108,7 +108,7 @@ test('what is cut off with the lock is sent again, and not held against the rece
   assert.equal(checkReceived(scene.receiver.received, scene.published), 1)
 })
 
-test('an instance that ends in good order finishes what it began: nothing comes twice', async () => {
+test('an instance that shuts down finishes its requests, and nothing is sent twice', async () => {
   await using scene = await startScene()
   let release: () => void = () => undefined
   scene.receiver.reply = () =>
@@ -128,7 +128,7 @@ test('an instance that ends in good order finishes what it began: nothing comes 
   assert.equal(checkReceived(scene.receiver.received, scene.published), 0)
 })
 
-test('an instance that is killed is replaced: nothing is lost or out of order, and what comes twice has the same id', async () => {
+test('a killed instance is replaced: nothing is lost or reordered, and repeated deliveries have the same id', async () => {
   await using scene = await startScene()
   const { receiver, bench } = scene
   const script = join(import.meta.dirname, '../support/webhook-process.ts')

@@ -56,7 +56,7 @@ const shown = (path: string, who: Headers, title: string): Promise<Json> =>
   }, `${title} is shown`)
 const titles = (body: Json): string[] => body.data.map((one: Json) => one.title)
 
-test('what is published is read as snapshot, poll, stream and socket, by address and by session, with its evidence [spec.firehose.signals spec.firehose.snapshot-or-stream spec.firehose.accepted-200 design.firehose.publishing]', async () => {
+test('published signals are read with their evidence as snapshot, poll, stream and WebSocket, with and without a session [spec.firehose.signals spec.firehose.snapshot-or-stream spec.firehose.accepted-200 design.firehose.publishing]', async () => {
   const start = (await read(gary, as.member)).as_of
   const session = await bodyOf(
     send(cast.app, 'POST', sessions, as.member, { query: { places: ['gary,indiana'] } }),
@@ -111,7 +111,7 @@ test('what is published is read as snapshot, poll, stream and socket, by address
   socket.leave()
 })
 
-test('a correction and a retraction reach whoever could have had the original, by every way [design.firehose.retraction]', async () => {
+test('corrections and retractions reach everyone who could have received the original, by every delivery method [design.firehose.retraction]', async () => {
   const inGary = await follow(cast.app.url + gary, as.member)
   await inGary.message('firehose.ready')
   const start = (await read(gary, as.member)).as_of
@@ -159,7 +159,7 @@ test('a correction and a retraction reach whoever could have had the original, b
   ])
 })
 
-test('members publish to their workspace, and only reviewers of the directory for others', async () => {
+test('members publish to their workspace, and only reviewers of the directory publish for others', async () => {
   for (const role of ['owner', 'admin', 'member'] as const) {
     const title = `By the ${role}`
     await publish(as[role], vote(title, own))
@@ -185,7 +185,7 @@ test('members publish to their workspace, and only reviewers of the directory fo
   assert.ok(everybody.includes('For public') && !everybody.includes('For partner'))
 })
 
-test('nobody else corrects or withdraws what a workspace published, nor learns that it is there', async () => {
+test('nobody else can correct, retract or detect the signals of a workspace', async () => {
   const [made] = await publish(as.member, vote('Ours', { ...own, external_id: 'ours' }))
   const unknown = '01920000-0000-7000-8000-0000000000ff'
   for (const who of [as.outsider, as.publicReviewer, as.memberAtHome]) {
@@ -205,7 +205,7 @@ test('nobody else corrects or withdraws what a workspace published, nor learns t
   assert.deepEqual([kept.id, kept.outcome], [made.id, 'unchanged'])
 })
 
-test('an application needs the scope to publish, and the one to read', async () => {
+test('an application needs the scope firehose:write to publish and firehose:read to read', async () => {
   const [writer, reader] = [await cast.application('firehose:write'), await cast.application('firehose:read')]
   await publish(writer, vote('By an application', own))
   assert.deepEqual(await refused(post(reader, vote('No', own))), [403, 'scope_required'])
@@ -218,7 +218,7 @@ test('an application needs the scope to publish, and the one to read', async () 
   ])
 })
 
-test('a repetition under an Idempotency-Key publishes once, and every fault of a body is named [design.firehose.publishing]', async () => {
+test('a repeated Idempotency-Key publishes once, and every error of a body is reported [design.firehose.publishing]', async () => {
   const key = { ...as.publicReviewer, 'idempotency-key': 'publish-once' }
   const [first] = await publish(key, vote('Once'))
   assert.deepEqual(await publish(key, vote('Once')), [first])

@@ -27,7 +27,7 @@ const refused = async (answer: Response | Promise<Response>): Promise<[number, s
 const firehose = async (headers: Headers): Promise<[number, string]> =>
   refused(get('/api/firehose', { ...member, ...headers }))
 
-test('a parameter that means nothing is 400 and named, for a snapshot and for a stream [spec.firehose.limit spec.firehose.filter-actor-type spec.firehose.filter-signal-type spec.firehose.filter-source-class spec.firehose.filter-visibility]', async () => {
+test('returns 400 that names the invalid parameter, for snapshots and streams [spec.firehose.limit spec.firehose.filter-actor-type spec.firehose.filter-signal-type spec.firehose.filter-source-class spec.firehose.filter-visibility]', async () => {
   const bad: [string, string][] = [
     ['limit=0', 'limit'],
     ['limit=201', 'limit'],
@@ -60,7 +60,7 @@ test('a parameter that means nothing is 400 and named, for a snapshot and for a 
   for (const search of good) assert.equal((await get(`/api/firehose?${search}`)).status, 200, search)
 })
 
-test('a header that cannot be read is 400, one that asks for what there is not 406 or 503 [spec.firehose.accept-other spec.firehose.wait-503]', async () => {
+test('returns 400 for a malformed header, and 406 or 503 for an unsupported one [spec.firehose.accept-other spec.firehose.wait-503]', async () => {
   const malformed: Headers[] = [
     { prefer: 'wait=soon' },
     { prefer: '=1' },
@@ -89,7 +89,7 @@ test('a header that cannot be read is 400, one that asks for what there is not 4
   assert.deepEqual(await refused(long), [503, 'wait_too_long'])
 })
 
-test('a body that is not JSON is 415 with what is accepted [spec.firehose.body-415]', async () => {
+test('returns 415 with Accept-Post for a body that is not JSON [spec.firehose.body-415]', async () => {
   for (const path of ['/api/firehose/sessions', '/api/firehose/signals']) {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
       const headers = { ...member, 'content-type': type }
@@ -103,7 +103,7 @@ test('a body that is not JSON is 415 with what is accepted [spec.firehose.body-4
   }
 })
 
-test('a session that nobody made, and one of another workspace, is 404 everywhere [spec.firehose.session-404]', async () => {
+test('an unknown session and one of another workspace are 404 everywhere [spec.firehose.session-404]', async () => {
   const { id } = await bodyOf(send(cast.app, 'POST', '/api/firehose/sessions', member, {}), 201)
   const unknown = '01920000-0000-7000-8000-0000000000ff'
   const asked: [Headers, string][] = [
@@ -127,7 +127,7 @@ test('a session that nobody made, and one of another workspace, is 404 everywher
   assert.equal((await get(`/api/firehose/sessions/${id}`)).status, 200)
 })
 
-test('without credentials it is 401, without a plan 403 that says where to get one [spec.firehose.access]', async () => {
+test('returns 401 without credentials, and 403 with the URL of the plans without a paid plan [spec.firehose.access]', async () => {
   const paths = ['/api/firehose', '/api/firehose/sessions']
   for (const path of paths) {
     assert.deepEqual(await refused(get(path, {})), [401, 'unauthenticated'])
@@ -149,7 +149,7 @@ test('without credentials it is 401, without a plan 403 that says where to get o
   assert.deepEqual(await refused(app.post('/api/firehose/sessions', {}, asMember)), [403, 'plan_required'])
 })
 
-test('request id, trace, limits and timing are on every answer of the Firehose, and the first two in the log [spec.firehose.request-id spec.firehose.trace-context spec.firehose.rate-limit-headers spec.firehose.server-timing]', async () => {
+test('every Firehose response has request id, trace, limits and timing, and the log has the first two [spec.firehose.request-id spec.firehose.trace-context spec.firehose.rate-limit-headers spec.firehose.server-timing]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'civic-firehose-log-'))
   const logFile = join(folder, 'log')
   try {
@@ -198,7 +198,7 @@ test('request id, trace, limits and timing are on every answer of the Firehose, 
   }
 })
 
-test('the service is not ready while signals wait for their place in the log [design.observability.sequencer-lag]', async () => {
+test('the service is not ready while signals wait to be sequenced [design.observability.sequencer-lag]', async () => {
   const { pool } = cast.app.app.database
   const ready = () => get('/health/ready', {})
   assert.equal((await ready()).status, 200)
@@ -222,7 +222,7 @@ test('the service is not ready while signals wait for their place in the log [de
   await until(async () => (await ready()).status === 200, 'ready again')
 })
 
-test('a position from before the log was begun anew is a gap, or 400 to the strict and to a page [design.firehose.gap-announced design.firehose.cursor-expired]', async () => {
+test('a position from an earlier epoch is a gap, or 400 for strict requests and for pages [design.firehose.gap-announced design.firehose.cursor-expired]', async () => {
   const first = await bodyOf(get('/api/firehose?limit=1'), 200)
   assert.ok(first.page.next_cursor, 'the sample town has more than one signal')
   await cast.app.app.database.pool.query(`update firehose_head set epoch = '0000beef'`)

@@ -39,7 +39,7 @@ const filters = fc.record(
   { requiredKeys: [] },
 )
 
-test('it finds exactly those whose filters are passed, each once, however they come and go', () => {
+test('finds every query whose filters match exactly once, after any additions and removals', () => {
   fc.assert(
     fc.property(
       fc.array(filters, { maxLength: 20 }),
@@ -64,7 +64,7 @@ test('it finds exactly those whose filters are passed, each once, however they c
   )
 })
 
-test('a query with very many keys is found too', () => {
+test('finds a query with very many keys', () => {
   const index = createQueryIndex<ReturnType<typeof itemOf>>()
   const places = Array.from({ length: 200 }, (_, n) => `p${n}`)
   const issues = Array.from({ length: 200 }, (_, n) => `i${n}`)

@@ -69,7 +69,7 @@ const read = async (search: string): Promise<Json> => {
 const titles = async (search: string): Promise<string[]> =>
   (await read(search)).data.map((one: Json) => one.title)
 
-test('every filter gives what it names and nothing else, alone, repeated, joined and together [spec.firehose.filter-place spec.firehose.filter-issue spec.firehose.filter-actor-type spec.firehose.filter-signal-type spec.firehose.filter-source-class spec.firehose.filter-visibility spec.firehose.filter-since-until spec.firehose.repeated-filters design.firehose.filters-joined design.firehose.times]', async () => {
+test('every filter selects exactly its signals: alone, repeated, comma-separated and combined [spec.firehose.filter-place spec.firehose.filter-issue spec.firehose.filter-actor-type spec.firehose.filter-signal-type spec.firehose.filter-source-class spec.firehose.filter-visibility spec.firehose.filter-since-until spec.firehose.repeated-filters design.firehose.filters-joined design.firehose.times]', async () => {
   await publish(vote, meeting, filing, own)
   await until(async () => (await titles('visibility=workspace')).length === 4, 'all are told')
   const expected: Record<string, string[]> = {
@@ -112,7 +112,7 @@ test('every filter gives what it names and nothing else, alone, repeated, joined
   }
 })
 
-test('a snapshot is in the order asked for, and its pages are all of it [spec.firehose.sort spec.firehose.cursor]', async () => {
+test('a snapshot has the requested order, and its pages are complete [spec.firehose.sort spec.firehose.cursor]', async () => {
   const orders: Record<string, string[]> = {
     detected_at_desc: ['filing', 'meeting', 'vote'],
     occurred_at_desc: ['filing', 'vote', 'meeting'],
@@ -131,7 +131,7 @@ test('a snapshot is in the order asked for, and its pages are all of it [spec.fi
   }
 })
 
-test('Accept chooses between JSON and a stream, and HEAD tells freshness and quota without either [spec.firehose.accept-json spec.firehose.accept-sse spec.firehose.head spec.firehose.etag-304]', async () => {
+test('Accept selects JSON or a stream, and HEAD returns freshness and quota [spec.firehose.accept-json spec.firehose.accept-sse spec.firehose.head spec.firehose.etag-304]', async () => {
   const ask = (headers: Record<string, string>, method = 'GET') =>
     app.fetch('/api/firehose', { method, headers: { ...asMember, ...headers } })
   for (const accept of ['application/json', '*/*', 'text/html, */*;q=0.1']) {
@@ -160,7 +160,7 @@ test('Accept chooses between JSON and a stream, and HEAD tells freshness and quo
   assert.equal((await ask({ 'if-none-match': etag })).status, 200)
 })
 
-test('all ways tell the same, and a shutdown is told on each [design.firehose.one-reader design.firehose.id-on-every-event spec.firehose.socket spec.firehose.socket-same-payloads spec.firehose.retry spec.firehose.event-ready spec.firehose.event-signal spec.firehose.session-events spec.firehose.last-event-id design.shutdown.tells-streams]', async () => {
+test('every delivery method sends the same messages, and announces a shutdown [design.firehose.one-reader design.firehose.id-on-every-event spec.firehose.socket spec.firehose.socket-same-payloads spec.firehose.retry spec.firehose.event-ready spec.firehose.event-signal spec.firehose.session-events spec.firehose.last-event-id design.shutdown.tells-streams]', async () => {
   await using other = await startTestApp({ env: { SAMPLE: 'off' }, databaseUrl: app.databaseUrl })
   const start = (await read('')).as_of
   const made = await other.post('/api/firehose/sessions', { query: { cursor: start } }, asMember)

@@ -58,7 +58,7 @@ const create = (name: string, fields: Record<string, unknown> = {}) =>
 const update = (id: string, patch: Record<string, unknown>) =>
   inTransaction((tx) => edits.update(tx, ignore, reviewer, id, EntityPatch.parse(patch)))
 
-test('a published actor is a signal with its places, issues and the quote that shows it', async () => {
+test('publishing an actor creates a signal with its places, issues and quotes', async () => {
   const actor = await create('Lakefront Tenants Union', { places: ['hammond,indiana'] })
   const [signal, ...others] = told()
   assert.deepEqual(others, [])
@@ -91,7 +91,7 @@ test('a published actor is a signal with its places, issues and the quote that s
   })
 })
 
-test('a correction goes on with what was told of the actor, and is told once', async () => {
+test('a correction continues the chain of the actor and is published once', async () => {
   const { id } = await create('Corrected Club')
   appended = []
   await update(id, {
@@ -108,7 +108,7 @@ test('a correction goes on with what was told of the actor, and is told once', a
   )
 })
 
-test('evidence alone, from a source that the actor did not cite, is a new source; from a known one it is an update', async () => {
+test('evidence from a new source is published as new_source, and evidence from a known source as actor_updated', async () => {
   const actor = await create('Sourced Society')
   appended = []
   await update(actor.id, {
@@ -134,7 +134,7 @@ test('evidence alone, from a source that the actor did not cite, is a new source
   )
 })
 
-test('removing or merging an actor withdraws what was told of it, with evidence and in its places', async () => {
+test('removing or merging an actor retracts its signals, with evidence and in its places', async () => {
   const [gone, merged, into] = [await create('Gone'), await create('Merged'), await create('Kept')]
   appended = []
   await inTransaction((tx) => edits.remove(tx, ignore, reviewer, gone.id))
@@ -156,7 +156,7 @@ test('removing or merging an actor withdraws what was told of it, with evidence 
   for (const { workspaceId: _, reviewState: __, ...input } of told()) SignalInput.parse(input)
 })
 
-test('nothing is ever told of a private actor', async () => {
+test('publishes nothing about private actors', async () => {
   await town.database.pool.query(`insert into workspace (id, name, kind) values ($1, 'Desk', 'team')`, [
     reviewer.workspaceId,
   ])
@@ -166,7 +166,7 @@ test('nothing is ever told of a private actor', async () => {
   assert.deepEqual(appended, [])
 })
 
-test('signals are appended in the transaction of the change, and go with it', async () => {
+test('signals are appended in the transaction of the change and roll back with it', async () => {
   const failure = new Error('the log is full')
   const failing = editsPublishing(createEventPublisher({ baseUrl, append: () => Promise.reject(failure) }))
   const attempt = inTransaction((tx) =>
@@ -177,7 +177,7 @@ test('signals are appended in the transaction of the change, and go with it', as
   assert.equal(rows.length, 0)
 })
 
-test('a resolved flag tells that the record was corrected, not what the reporter wrote', async () => {
+test('a resolved flag publishes that the record was corrected, without the text of the report', async () => {
   const directory = createDirectory({
     sql: town.sql,
     cursors: createCursors('secret'),
@@ -246,7 +246,7 @@ test('a resolved flag tells that the record was corrected, not what the reporter
   for (const { workspaceId: _, reviewState: __, ...input } of told()) SignalInput.parse(input)
 })
 
-test('a resolved flag about an actor that is gone tells nothing', async () => {
+test('a resolved flag about a removed actor publishes nothing', async () => {
   const directory = createDirectory({
     sql: town.sql,
     cursors: createCursors('secret'),
@@ -270,7 +270,7 @@ test('a resolved flag about an actor that is gone tells nothing', async () => {
   assert.deepEqual(appended, [])
 })
 
-test('an import tells each actor once, in bulk with its batch, and nothing of what did not change', async () => {
+test('an import publishes each changed actor once, with its batch, and nothing for unchanged actors', async () => {
   const records = ['One', 'Two', 'Three'].map((name) => actorRecord(`Imported ${name}`))
   await importAll(town.sql, records, { publishEvents })
   assert.equal(appended.length, 1)
@@ -288,7 +288,7 @@ test('an import tells each actor once, in bulk with its batch, and nothing of wh
   )
 })
 
-test('what is told of an actor is one chain in the log: told, corrected, and withdrawn with it [design.firehose.retraction]', async () => {
+test('the signals about an actor are one chain in the log: published, corrected and retracted [design.firehose.retraction]', async () => {
   await using instance = await openSignalLog(town.url)
   const { log, received } = instance
   const writer = createSignalWriter({ log, now: () => now })
@@ -322,7 +322,7 @@ test('what is told of an actor is one chain in the log: told, corrected, and wit
   edits = editsPublishing(publishEvents)
 })
 
-test('an actor of more places than a signal holds is told with its own place first', async () => {
+test('an actor with more places than a signal allows is published with its own place first', async () => {
   const [event] = [
     {
       type: 'actor_corrected' as const,
@@ -356,7 +356,7 @@ test('an actor of more places than a signal holds is told with its own place fir
   assert.equal(SignalInput.parse(input).evidence[0]!.url, `${baseUrl}/samples/page.html`)
 })
 
-test('long texts are cut to what a signal holds, and a quote stays an exact one', async () => {
+test('long texts are truncated to the limits of a signal, and quotes stay exact', async () => {
   // The last character within the limit is the first half of a pair.
   const excerpt = `${'x'.repeat(1999)}😀 and so on`
   await create('N'.repeat(300), {
