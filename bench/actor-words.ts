@@ -120,14 +120,14 @@ export const actorWords = {
   ],
   verbs: [
     ...[
-      'Organises',
+      'Organizes',
       'Campaigns on',
       'Advises on',
       'Runs programmes on',
       'Collects evidence on',
       'Speaks about',
     ],
-    ...['Brings neighbours together over', 'Files complaints about', 'Trains volunteers for', 'Reports on'],
+    ...['Brings neighbors together over', 'Files complaints about', 'Trains volunteers for', 'Reports on'],
   ],
   people: [
     ...[

@@ -133,11 +133,11 @@ async function misspeltSearches(count: number): Promise<string[]> {
   )
   return Array.from({ length: count }, (_, i) => {
     const { name, state } = names[(i * 7) % names.length]!
-    return `${base}/api/entities?query=${encodeURIComponent(misspelt(name, i))}&state=${state}`
+    return `${base}/api/entities?query=${encodeURIComponent(misspelled(name, i))}&state=${state}`
   })
 }
 
-function misspelt(name: string, seed: number): string {
+function misspelled(name: string, seed: number): string {
   const words = name.split(' ')
   const at = words.findIndex((word) => word.length >= 5)
   const word = words[at]

@@ -105,7 +105,7 @@ async function firstActor(token: string): Promise<string> {
 async function compare({ name, given, rest }: Read, token: string) {
   const times = { rest: [] as number[], tool: [] as number[] }
   for (let round = -warmUp; round < rounds; round++) {
-    // Each asks first in turn: whoever comes second finds the database warm.
+    // They take turns at being first, because the second request finds a warm database.
     const order = round % 2 === 0 ? (['rest', 'tool'] as const) : (['tool', 'rest'] as const)
     for (const way of order) {
       const startedAt = performance.now()

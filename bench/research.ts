@@ -12,7 +12,7 @@ import {
 import { type Figure, percentile, tableOf } from './figures.ts'
 
 const root = join(import.meta.dirname, '..')
-const labelled = join(root, '..', 'shared', 'eval')
+const labeled = join(root, '..', 'shared', 'eval')
 const samples = join(root, 'samples')
 const now = () => new Date('2026-03-10T12:00:00Z')
 const place = { key: 'gary,indiana', name: 'Gary', state: { name: 'Indiana', abbreviation: 'IN' } }
@@ -38,7 +38,7 @@ export async function benchResearch(): Promise<void> {
 
 /** Each page by itself: text, actors, meetings, links and subjects, as a run does it, without the network. */
 async function pageCosts(): Promise<Figure[]> {
-  const folder = existsSync(labelled) ? labelled : samples
+  const folder = existsSync(labeled) ? labeled : samples
   if (folder === samples)
     console.log('../shared/eval is not there: pages of the sample town are read instead.')
   const files = globSync('**/files/**/*', { cwd: folder }).concat(
@@ -54,7 +54,7 @@ async function pageCosts(): Promise<Figure[]> {
     costs.push((user + system) / 1000)
   }
   const mean = costs.reduce((sum, cost) => sum + cost, 0) / costs.length
-  const which = folder === samples ? 'the sample town' : 'the labelled sets'
+  const which = folder === samples ? 'the sample town' : 'the labeled sets'
   console.log(`${costs.length} pages of ${which}; 95th percentile ${percentile(costs, 0.95).toFixed(0)} ms`)
   return [{ what: 'CPU a page, mean', result: mean, unit: 'ms', bar: 150, better: 'lower' }]
 }

@@ -78,7 +78,7 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['STRIPE_API_URL', 'http://stripe.example.org'],
   ['STRIPE_API_URL', 'api.stripe.com'],
 ]
-/** Any text can be an address to listen on, a directory or a key: whoever is given it refuses it later. */
+/** Any text can be a listen address, a directory or a key; these are validated where they are used. */
 const takesAnyText = [
   ...['HOST', 'DATA_DIR', 'BROWSER', 'BRAVE_API_KEY', 'TAVILY_API_KEY', 'EXA_API_KEY'],
   ...['MODEL', 'MODEL_API_KEY'],

@@ -4,24 +4,24 @@ const decide = 'src/firehose/publish/write-planner.ts'
 const service = 'src/firehose/publish/publish-service.ts'
 const signals = ['tests/firehose/publish-signals.test.ts']
 
-/** Publishing, correcting and retracting. */
+/** Publishing, correcting and withdrawing. */
 export const publishMutations = mutationsOf('publish', {
   'correction-misses-readers': {
-    effect: 'A correction does not reach readers of the former places.',
+    effect: 'A correction does not reach those who asked for the places of before.',
     file: 'src/firehose/publish/signal-keys.ts',
     find: 'unique([...now.places, ...before.places])',
     replace: 'unique([...now.places])',
     tests: signals,
   },
   'repetition-told-again': {
-    effect: 'A repeated signal is published twice.',
+    effect: 'The same signal sent twice is told twice.',
     file: decide,
-    find: /if \(isSame\) return [^\n]*/,
+    find: "if (isSame) return { published: publishedAs('unchanged', row) }",
     replace: 'void isSame',
     tests: signals,
   },
   'withdrawn-comes-back': {
-    effect: 'A retracted signal reappears after a correction.',
+    effect: 'What was withdrawn for good is corrected, and so comes back.',
     file: decide,
     find: '    if (row.retractedAt !== null) {\n      throw',
     replace: '    if (row.retractedAt === undefined) {\n      throw',
@@ -42,14 +42,14 @@ export const publishMutations = mutationsOf('publish', {
     tests: [...signals, 'tests/firehose/publish-order.test.ts'],
   },
   'detection-moves-back': {
-    effect: 'A correction moves the detection time back.',
+    effect: 'A correction leaves the window of those who asked since its detection.',
     file: decide,
-    find: /Math\.max\(before\.\w+\.detectedAt, given\)/,
-    replace: 'given',
+    find: 'Math.max(before.kept.detectedAt, given)',
+    replace: 'given || before.kept.detectedAt',
     tests: signals,
   },
   'older-transaction-first': {
-    effect: 'A correction by an older transaction is sequenced before the original.',
+    effect: 'A correction by an older transaction is told before what it corrects.',
     file: 'src/firehose/publish/signal-store.ts',
     find: 'age(xmin) < 0 limit 1',
     replace: 'age(xmin) < -1000000 limit 1',
@@ -63,14 +63,14 @@ export const publishMutations = mutationsOf('publish', {
     tests: signals,
   },
   'reader-publishes': {
-    effect: 'A read-only member publishes for the workspace.',
+    effect: 'A member who only reads publishes for the workspace.',
     file: service,
     find: "if (caller.workspaceRole !== 'reviewer') return\n",
     replace: 'if (caller.workspaceRole !== undefined) return\n',
     tests: signals,
   },
   'anybody-publishes': {
-    effect: 'Any account publishes public signals.',
+    effect: 'Anybody publishes for everybody.',
     file: service,
     find: '  if (isReviewer(caller)) return\n',
     replace: '  if (isReviewer(caller) || caller.accountId) return\n',

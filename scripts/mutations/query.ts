@@ -9,7 +9,7 @@ const matched = ['tests/firehose/query-match.test.ts']
 /** Filters, rights and positions. */
 export const queryMutations = mutationsOf('query', {
   'since-exclusive': {
-    effect: 'A signal detected exactly at `since` is excluded.',
+    effect: 'What was detected at the very moment of `since` is left out.',
     file: match,
     find: 'entry.detectedAt >= query.sinceMs',
     replace: 'entry.detectedAt > query.sinceMs',
@@ -23,21 +23,21 @@ export const queryMutations = mutationsOf('query', {
     tests: matched,
   },
   'foreign-workspace': {
-    effect: 'Signals of a workspace are visible to others.',
+    effect: 'Signals of a workspace are seen by every other one.',
     file: match,
     find: 'return entry.workspaceId === rights.workspaceId',
     replace: 'return true',
     tests: matched,
   },
   'partners-see-reviews': {
-    effect: 'Partners see signals for reviewers.',
+    effect: 'Partners see what is for reviewers.',
     file: match,
     find: '? rights.isPartner : rights.isReviewer',
     replace: '? rights.isPartner : rights.isPartner',
     tests: matched,
   },
   'unknown-place-is-any-place': {
-    effect: 'An unknown place matches everything instead of nothing.',
+    effect: 'A place that nobody knows matches everything instead of nothing.',
     file: 'src/firehose/query/query-compiler.ts',
     find: 'const places = given.places.length > 0 ?',
     replace: 'const places = keyOf.size > 0 ?',
@@ -60,8 +60,8 @@ export const queryMutations = mutationsOf('query', {
   'cursor-not-proven': {
     effect: 'Any text of the right length is taken for a position.',
     file: cursor,
-    find: 'opened.readUIntBE(blankAt, blockBytes - blankAt) !== 0',
-    replace: 'opened.length !== blockBytes',
+    find: 'if (opened.readUIntBE(blankAt, blockBytes - blankAt) !== 0) throw unusable()',
+    replace: 'if (opened.length !== blockBytes) throw unusable()',
     tests: cursors,
   },
   'page-of-any-query': {
@@ -72,7 +72,7 @@ export const queryMutations = mutationsOf('query', {
     tests: cursors,
   },
   'cursor-shows-numbers': {
-    effect: 'A cursor reveals how many hidden signals exist.',
+    effect: 'A position tells how much happens that its reader may not see.',
     file: cursor,
     find: "return cipher.update(block).toString('base64url')",
     replace: "return block.toString('base64url')",

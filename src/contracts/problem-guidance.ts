@@ -22,7 +22,7 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
   cursor_expired: {
     when: 'The position of the cursor is no longer stored, or belongs to a log that was replaced.',
     remedy: 'Start again without a cursor. A snapshot shows the current state.',
-    detail: 'The cursor is older than what is kept: begin anew without it',
+    detail: 'The cursor is older than the retained log. Start again without a cursor',
   },
   invalid_json: {
     when: 'The body does not parse as JSON, or is not UTF-8.',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Plans } from '../contracts/accounts/plans.ts'
-import { expandIssueSlugs, findPlaceKeys } from '../directory/index.ts'
+import { expandIssueSlugs, findPlaceKeys, type PublishEvents } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
@@ -14,8 +14,8 @@ import { ensureSetting } from '../platform/sql/setting-store.ts'
 import { createFirehoseCursors } from './cursor.ts'
 import { createFeedHandler } from './feeds/feed-handler.ts'
 import { createSignalLog } from './log/create-signal-log.ts'
+import type { AppendSignals } from './producers/append-signals.ts'
 import { createEventPublisher } from './producers/publish-domain-events.ts'
-import type { AppendSignals } from './publish/internal-signal.ts'
 import { publishRoutes } from './publish/publish-routes.ts'
 import { createPublishService } from './publish/publish-service.ts'
 import { createSignalWriter } from './publish/signal-writer.ts'
@@ -64,10 +64,10 @@ export type FirehoseNeeds = {
   plans: Plans
   log: Log
   metrics: Metrics
-  /** Reloads the permissions of a caller; undefined when the credential is no longer valid. */
+  /** The same caller as of now, for a stream that stays open. */
   recheck: (caller: AccountCaller) => Promise<AccountCaller | undefined>
   onRightsChange: (listener: (accountId?: string) => void) => Disposable
-  /** Loads the account that a webhook delivers for. */
+  /** In whose name a webhook delivers. */
   actingFor: (owner: Owner) => Promise<AccountCaller | undefined>
   /** Resolves when the process has done its blocking startup work; this instance may lead from then on. */
   started: Promise<void>
@@ -75,7 +75,7 @@ export type FirehoseNeeds = {
 
 export type Firehose = Awaited<ReturnType<typeof openFirehose>>
 
-/** Opens the signal log, its publishers and its deliveries. */
+/** The log of signals with those who write it; what is read over HTTP is added by `serve`, once answers can be sent. */
 export async function openFirehose(needs: FirehoseNeeds) {
   const { database, baseUrl, now } = needs
   const { sql } = database
@@ -110,12 +110,12 @@ export async function openFirehose(needs: FirehoseNeeds) {
   })
   const sessionNeeds = { sql, log, compiler, cursors, vault, plans: needs.plans, baseUrl, now }
   const sessions = createSessionService(sessionNeeds)
-  /** The caller's current rights; undefined when the credential or the plan ended. */
+  /** What a caller may see as of now; nothing when the credential or the plan ended. */
   async function recheck(caller: AccountCaller): Promise<Rights | undefined> {
     const current = await needs.recheck(caller)
     return current && needs.plans[current.plan].isPaid ? rightsOf(current) : undefined
   }
-  const onFault = (error: unknown) => needs.log.warn({ err: error }, 'A stream failed')
+  const onFault = (error: unknown) => needs.log.warn({ err: error }, 'A stream was interrupted')
   const streams = createStreams({
     log,
     cursors,
@@ -153,13 +153,13 @@ export async function openFirehose(needs: FirehoseNeeds) {
   opened.defer(() => snapshots?.[Symbol.dispose]())
   const resources = opened.move()
   return {
-    /** Publishes domain events of the directory and of flags as signals. */
-    publishEvents: createEventPublisher({ append, baseUrl }),
+    /** Tells of what happens in the directory and with flags. */
+    publishEvents: createEventPublisher({ append, baseUrl }) as PublishEvents,
     routes: [...publishRoutes(publishing), ...sessionRoutes(sessions)] as readonly Route[],
     upgrades: streams.upgrades as readonly Upgrade[],
-    /** Sessions that belong to records of other modules, such as watches. */
+    /** Stored queries that are part of something else. */
     managedSessions: createManagedSessions(sessionNeeds),
-    /** For modules that match many stored queries against the log. */
+    /** The log, for those who hold many stored queries against it at once. */
     signalLog: {
       position: log.position,
       read: log.read,
@@ -168,7 +168,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
       onEpoch: log.onEpoch,
       compileAll: compiler.compileAll,
     },
-    /** Reads signals for callers inside the process, such as assistants. */
+    /** For callers inside the process: signals by query, and streams that they write themselves. */
     signalReader: {
       ...createSignalReader({
         log,
@@ -206,14 +206,14 @@ export async function openFirehose(needs: FirehoseNeeds) {
       return [snapshots, createFeedHandler({ log, compiler, respond, baseUrl, now: () => now().getTime() })]
     },
 
-    /** Publishes or retracts the sample signals, and returns how many it wrote. */
+    /** Tells what happened in the sample town, or withdraws it; answers how many signals that took. */
     async syncSampleSignals(folder: string | undefined): Promise<number> {
       if ((await hasSampleSignals(sql)) === (folder !== undefined)) return 0
       return folder === undefined
         ? removeSampleSignals({ sql, log, append })
         : loadSampleSignals({ sql, folder, baseUrl, now: now(), append })
     },
-    /** Ends streams and long polls. Call it before the server waits for its connections to close. */
+    /** Ends the streams; to be called before the server waits for its connections. */
     async drain(): Promise<void> {
       snapshots?.stopWaiting()
       await streams.drain()

@@ -5,8 +5,8 @@ import { readSampleReferences, type SampleReferences } from '../directory/index.
 import type { Sql } from '../platform/sql/database.ts'
 import { inTransaction } from '../platform/sql/transaction.ts'
 import type { SignalLog, SnapshotPosition } from './log/signal-log.ts'
+import type { AppendSignals, SignalDraftInput } from './producers/append-signals.ts'
 import { evidenceOf } from './producers/signal-evidence.ts'
-import type { AppendSignals, InternalSignal } from './publish/internal-signal.ts'
 import type { CompiledQuery } from './query/compiled-query.ts'
 
 const sampleFile = 'alder-falls-signals.jsonl'
@@ -67,7 +67,7 @@ function inputOf(
   signal: SampleSignal,
   { actors, sources }: SampleReferences,
   { baseUrl, now }: { baseUrl: string; now: Date },
-): InternalSignal | undefined {
+): SignalDraftInput | undefined {
   const evidence = signal.evidence.flatMap(({ url, excerpt }) => {
     const source = sources.get(url)
     return source ? [{ ...source, excerpt }] : []
@@ -121,7 +121,7 @@ export async function removeSampleSignals(needs: {
   return signals.length
 }
 
-function retractionOf(signal: Signal): InternalSignal {
+function retractionOf(signal: Signal): SignalDraftInput {
   return {
     supersedes: signal.id,
     retract: true,

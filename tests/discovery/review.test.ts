@@ -50,9 +50,9 @@ test('a member publishes accepted candidates as private actors [spec.discovery.r
   const { run, candidate } = await found('Lakefront Tenants Union')
   await bodyOf(at.publish(run), 409)
   await bodyOf(at.decide(run, candidate.id, { decision: 'accept' }, at.as.workspaceReviewer), 403)
-  const edit = { description: 'Organises renters.' }
+  const edit = { description: 'Organizes renters.' }
   const accepted = await bodyOf(at.decide(run, candidate.id, { decision: 'accept', edit }), 200)
-  assert.deepEqual([accepted.state, accepted.description], ['accepted', 'Organises renters.'])
+  assert.deepEqual([accepted.state, accepted.description], ['accepted', 'Organizes renters.'])
   const stale = { ...at.as.member, 'if-match': '"v1"' }
   await bodyOf(at.decide(run, candidate.id, { decision: 'reject' }, stale), 412)
   await bodyOf(at.publish(run, { visibility: 'public' }), 403)

@@ -33,9 +33,9 @@ const entry = (local_id: string, given: object = {}) => ({
   claims: [
     {
       kind: 'activity',
-      text: 'Organises renters',
+      text: 'Organizes renters',
       source: 'https://union.test/about',
-      excerpt: `The Renters of ${local_id} organise renters across Gary.`,
+      excerpt: `The Renters of ${local_id} organize renters across Gary.`,
     },
   ],
   ...given,
@@ -100,7 +100,7 @@ test('a synced bundle creates private actors, and its receipt maps each entry to
   const [link] = receipt.entry_links
   const actor = await at.read(link.url)
   assert.deepEqual([actor.id, actor.name, actor.visibility], [link.entity_id, 'Renters of east', 'workspace'])
-  assert.equal(actor.claims[0].excerpt, 'The Renters of east organise renters across Gary.')
+  assert.equal(actor.claims[0].excerpt, 'The Renters of east organize renters across Gary.')
   await bodyOf(at.call('GET', link.url, at.as.outsider), 404)
   const run = await at.read(`/api/discovery-runs/${receipt.run_id}`)
   assert.deepEqual([run.kind, run.status, run.progress.pages_read], ['sync', 'completed', 1])
@@ -250,7 +250,7 @@ test('accepts a bundle as large as a deep run and rejects a larger one with a me
   const claims = Array.from({ length: 20 }, (_none, at) => ({
     ...entry('x').claims[0],
     text: `Claim ${at}`,
-    excerpt: 'Renters organise. '.repeat(30),
+    excerpt: 'Renters organize. '.repeat(30),
   }))
   const entries = Array.from({ length: 200 }, (_none, at) => entry(`large-${at}`, { claims }))
   const body = bundle({ entries })

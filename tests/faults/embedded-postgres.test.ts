@@ -96,7 +96,7 @@ after(() => rm(dataDir, { recursive: true }))
 const openHere = (options: Partial<EmbeddedPostgresOptions> = {}) =>
   openEmbeddedPostgres({ dataDir, role: 'service', log: (line) => log.push(line), ...options })
 
-/** Whoever leaves last stops the server: here a command that comes and goes. */
+/** The last process to leave stops the server; here it is a short command. */
 async function closeAll(directory: string): Promise<void> {
   const server = await openEmbeddedPostgres({ dataDir: directory, role: 'command', log: () => undefined })
   await server[Symbol.asyncDispose]()

@@ -126,7 +126,7 @@ test('every format preserves any text, except characters that it cannot represen
     const sayable = (given: string) => given.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f￾￿]/g, '�')
     assert.equal(childOf(entry!, 'title').text, sayable(title))
     const [link] = childrenOf(entry!, 'link')
-    // XML 1.0 § 3.3.3: a parser that normalises reads bare white space in an attribute as blanks; ours does not.
+    // XML 1.0 § 3.3.3: a parser that normalizes reads bare white space in an attribute as blanks; ours does not.
     assert.equal(link!.attributes.title, sayable(source))
     assert.equal(JSON.parse(jsonFeed(feed)).items[0].title, title)
     const [event] = parseCalendar(Buffer.from(calendar(feed))).parts

@@ -148,7 +148,7 @@ test('accepts the Firehose filters and rejects unknown ones', async () => {
     'since=2026-02-02&until=2026-02-01',
     'cursor=abc',
     'last_event_id=abc',
-    'colour=red',
+    'color=red',
     'place=%00',
   ]) {
     assert.equal((await feeds.fetch(`/signals.atom?${search}`)).status, 400, search)

@@ -5,8 +5,8 @@ import { Signal, SignalInput } from '../../src/contracts/firehose/signals.ts'
 import { createEntityEditService } from '../../src/directory/entities/entity-edit-service.ts'
 import { createEntityService } from '../../src/directory/entities/entity-service.ts'
 import { createDirectory, type PublishEvents } from '../../src/directory/index.ts'
+import type { SignalDraftInput } from '../../src/firehose/producers/append-signals.ts'
 import { createEventPublisher } from '../../src/firehose/producers/publish-domain-events.ts'
-import type { InternalSignal } from '../../src/firehose/publish/internal-signal.ts'
 import { createSignalWriter } from '../../src/firehose/publish/signal-writer.ts'
 import { createFlagService } from '../../src/flags/flag-service.ts'
 import { createCursors } from '../../src/platform/http/cursor.ts'
@@ -27,7 +27,7 @@ const baseUrl = 'https://directory.example'
 const ignore = () => undefined
 
 let town: SmallDirectory
-let appended: { tx: Sql; signals: readonly InternalSignal[] }[] = []
+let appended: { tx: Sql; signals: readonly SignalDraftInput[] }[] = []
 const publishEvents = createEventPublisher({
   baseUrl,
   append: async (tx, signals) => void appended.push({ tx, signals }),

@@ -126,9 +126,9 @@ test('the service appends signals in the transaction of the change they report',
   assert.deepEqual(await append({ ...input, reviewState: 'reviewed' }), [id])
   assert.deepEqual(await append({ ...input, retract: true }), [id])
   // It was withdrawn; told again, it is another signal under the same name.
-  const [anew] = await append(input)
-  assert.notEqual(anew, id)
-  assert.deepEqual(await append({ ...input, title: 'Corrected' }), [anew])
+  const [republished] = await append(input)
+  assert.notEqual(republished, id)
+  assert.deepEqual(await append({ ...input, title: 'Corrected' }), [republished])
   assert.deepEqual(await append(signalInput({ external_id: 'never told', retract: true })), [])
   const heard = await bench.told(4)
   assert.deepEqual(
@@ -136,8 +136,8 @@ test('the service appends signals in the transaction of the change they report',
     [
       ['signal', id, id],
       ['retraction', id, id],
-      ['signal', anew, anew],
-      ['signal', anew, anew],
+      ['signal', republished, republished],
+      ['signal', republished, republished],
     ],
   )
   // A caller's external ids are another room: the same name there is another signal.

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { domains } from '../../src/contracts/directory/issue-areas/domains.ts'
 import { Signal, SignalInput } from '../../src/contracts/firehose/signals.ts'
 import { removeSample } from '../../src/directory/index.ts'
-import type { InternalSignal } from '../../src/firehose/publish/internal-signal.ts'
+import type { SignalDraftInput } from '../../src/firehose/producers/append-signals.ts'
 import { createSignalWriter } from '../../src/firehose/publish/signal-writer.ts'
 import {
   loadSampleSignals,
@@ -35,8 +35,8 @@ async function openTown() {
 }
 
 async function load(sql: Awaited<ReturnType<typeof openTown>>['sql'], now: Date) {
-  const parts: (readonly InternalSignal[])[] = []
-  const append = async (_: unknown, part: readonly InternalSignal[]) => void parts.push(part)
+  const parts: (readonly SignalDraftInput[])[] = []
+  const append = async (_: unknown, part: readonly SignalDraftInput[]) => void parts.push(part)
   const count = await loadSampleSignals({ sql, folder, baseUrl: 'https://directory.example', now, append })
   return { count, parts, all: parts.flat() }
 }
@@ -152,8 +152,8 @@ test('removing the sample retracts every current signal of the town, and no othe
   const [withdrawn] = log.add(signal(32))
   log.add(signal(32, { kind: 'retraction', chainId: withdrawn!.chainId }))
 
-  const appended: InternalSignal[] = []
-  const append = async (_: unknown, part: readonly InternalSignal[]) => void appended.push(...part)
+  const appended: SignalDraftInput[] = []
+  const append = async (_: unknown, part: readonly SignalDraftInput[]) => void appended.push(...part)
   assert.equal(await removeSampleSignals({ sql: town.sql, log, append }), 250)
   assert.equal(appended.length, 250)
   for (const { workspaceId: _, reviewState: __, ...input } of appended) {
@@ -200,7 +200,7 @@ test('a fresh log shows the current state of the town, and nothing after the sam
   assert.equal((await shown()).length, count)
 })
 
-function exampleOf(input: InternalSignal) {
+function exampleOf(input: SignalDraftInput) {
   return {
     ...input,
     evidence: input.evidence.map((one) => ({ ...one, publisher: null, published_at: null })),

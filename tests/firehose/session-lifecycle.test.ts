@@ -121,7 +121,7 @@ test('reports every error in a body [design.firehose.defaults spec.firehose.body
     [{ query: { signal_types: ['rumour'] } }, 'query.signal_types.0'],
     [{ query: { since: 'yesterday' } }, 'query.since'],
     [{ query: { since: '2026-03-02', until: '2026-03-01' } }, 'since'],
-    [{ query: { colour: 'red' } }, 'query.colour'],
+    [{ query: { color: 'red' } }, 'query.color'],
     [{ query: { cursor: 'abc' } }, 'cursor'],
     [{ delivery: { mode: 'pigeon' } }, 'delivery.mode'],
     [{ delivery: { mode: 'webhook' } }, 'delivery.url'],

@@ -62,11 +62,11 @@ test('starts a run, waits for it, and reviews and publishes its candidates', asy
     run_id: run.id,
     candidate_id: union.id,
     decision: 'accept',
-    edit: { description: 'Organises renters.' },
+    edit: { description: 'Organizes renters.' },
   })
   assert.deepEqual(
     [decided.data.candidate.state, decided.data.candidate.description],
-    ['accepted', 'Organises renters.'],
+    ['accepted', 'Organizes renters.'],
   )
 
   const published = await callTool(client, 'publish_candidates', { run_id: run.id })

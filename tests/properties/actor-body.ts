@@ -54,7 +54,7 @@ export function review(app: TestApp, method: string, path: string, body?: unknow
 let asked = 0
 
 /** A unique spelling of the URL, so that no cached response is used. */
-export function anew(path: string): string {
+export function uncached(path: string): string {
   return `${path}${path.includes('?') ? '' : '?'}${'&'.repeat(++asked)}`
 }
 

@@ -43,7 +43,7 @@ export const firehoseWire = {
     status: 'built',
   },
   'spec.firehose.prefer': {
-    text: 'Prefer carries wait or return preferences, and Preference-Applied confirms those honoured.',
+    text: 'Prefer carries wait or return preferences, and Preference-Applied confirms those honored.',
     from: 'interface: Firehose headers',
     status: 'built',
   },

@@ -123,7 +123,7 @@ export const firehose = {
     status: 'built',
   },
   'design.firehose.gap-announced': {
-    text: 'A position that cannot be honoured is announced as firehose.gap before anything else, or refused to the strict.',
+    text: 'A position that cannot be honored is announced as firehose.gap before anything else, or refused to the strict.',
     from: 'design § 6',
     status: 'built',
   },

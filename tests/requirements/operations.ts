@@ -1,6 +1,6 @@
 import type { Requirement } from './requirement.ts'
 
-/** What whoever runs the service can connect it to. */
+/** Integrations for operators. */
 export const operations = {
   'design.observability.opentelemetry': {
     text: 'OpenTelemetry is exported when configured.',

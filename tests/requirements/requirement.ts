@@ -1,4 +1,4 @@
-/** What is not built yet, and with which capability it comes. `operations` is for whoever runs the service. */
+/** What is not built yet, by capability. `operations` is for operators. */
 export type Capability =
   | 'accounts'
   | 'firehose'

@@ -42,18 +42,16 @@ async function textsNaming(at: Instance, word: string, paths: string[]): Promise
 test('shows a write in the next read of every response that contains the actor', async () => {
   const actor = actors[0]
   const { sources } = await one.json(pathOf(actor))
-  const neighbour = sources
-    .flatMap((source: Json) => source.entities)
-    .find((one: Json) => one.id !== actor.id)
-  assert.ok(neighbour, 'the sample has a source that two actors share')
+  const neighbor = sources.flatMap((source: Json) => source.entities).find((one: Json) => one.id !== actor.id)
+  assert.ok(neighbor, 'the sample has a source that two actors share')
   const showing = [
     pathOf(actor),
     `${town}/entities?limit=100`,
     `/api/entities?place=alder-falls,indiana&limit=100`,
     // Sources name the actors they support.
     `/api/entities/${actor.id}/sources`,
-    pathOf(neighbour),
-    `/api/entities/${neighbour.id}/sources`,
+    pathOf(neighbor),
+    `/api/entities/${neighbor.id}/sources`,
     `${town}/sources?limit=100`,
   ]
   for (const path of showing) await warm(one, path)

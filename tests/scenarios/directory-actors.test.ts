@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addActor, anew, claimBody, readAll, review } from '../properties/actor-body.ts'
+import { addActor, claimBody, readAll, review, uncached } from '../properties/actor-body.ts'
 
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 
@@ -177,7 +177,7 @@ test('freshness depends on the newest source and the current time [design.actor.
   // Each reading is of its own moment.
   const at = async (date: string) => {
     clock = new Date(date)
-    return (await app.json(anew(`/api/entities/${id}`))).freshness
+    return (await app.json(uncached(`/api/entities/${id}`))).freshness
   }
   const as_of = '2026-11-02T00:00:00.000Z'
   assert.deepEqual(await at('2026-11-15T12:00:00Z'), { status: 'fresh', as_of })

@@ -117,7 +117,7 @@ test('corrections and retractions reach everyone who could have received the ori
   const start = (await read(gary, as.member)).as_of
   const [made] = await publish(as.publicReviewer, vote('Wrong town', { external_id: 'moved' }))
   await shown(gary, as.member, 'Wrong town')
-  // It happened elsewhere: whoever asks for the old place hears of it, and it is not listed there for long.
+  // The place changed: readers of the old place receive the correction, and then it is no longer listed there.
   const [moved] = await publish(
     as.publicReviewer,
     vote('Right town', { external_id: 'moved', places: ['hammond,indiana'] }),
@@ -239,7 +239,7 @@ test('a repeated Idempotency-Key publishes once, and every error of a body is re
     [{ confidence: 1.5 }, 'signals.1.confidence'],
     [{ supersedes: 'x' }, 'signals.1.supersedes'],
     [{ retract: true }, 'signals.1.retract'],
-    [{ colour: 'red' }, 'signals.1.colour'],
+    [{ color: 'red' }, 'signals.1.color'],
   ]
   for (const [more, path] of wrong) {
     const problem = await bodyOf(post(as.publicReviewer, vote('Half'), vote('Faulty', more)), 400)

@@ -41,7 +41,7 @@ test('returns 400 that names the invalid parameter, for snapshots and streams [s
     ['until=2026-02-30', 'until'],
     ['since=2026-03-02&until=2026-03-01', 'since'],
     ['cursor=nonsense', 'cursor'],
-    ['colour=red', 'colour'],
+    ['color=red', 'color'],
   ]
   for (const [search, field] of bad) {
     for (const headers of [{}, sse]) {

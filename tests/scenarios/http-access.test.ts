@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { actorBody, addActor, anew, claimBody } from '../properties/actor-body.ts'
+import { actorBody, addActor, claimBody, uncached } from '../properties/actor-body.ts'
 import { asMember, asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ const send = (method: string, path: string, body: unknown, headers: Record<strin
   })
 
 async function assertUntouched(): Promise<void> {
-  const { claims } = await app.json(anew(`/api/entities/${actor.id}`))
+  const { claims } = await app.json(uncached(`/api/entities/${actor.id}`))
   assert.equal(claims.length, 1)
   assert.equal((await app.json('/api/entities?query=Intruder')).page.total, 0)
   const flag = await app.json(`/api/flags/${flagId}`, { headers: asReviewer })

@@ -62,7 +62,7 @@ const badInput = (): [number, string, () => Promise<Response>][] => [
   [400, 'unknown value', () => app.fetch('/api/entities?type=committee')],
   [400, 'unknown flag type', () => post('/api/entity-flags', flagOf({ flag_type: 'ugly' }))],
   [400, 'empty reason', () => post('/api/entity-flags', flagOf({ reason: ' ' }))],
-  [400, 'unknown field', () => post('/api/entity-flags', flagOf({ colour: 'red' }))],
+  [400, 'unknown field', () => post('/api/entity-flags', flagOf({ color: 'red' }))],
   [400, 'actor without claims', () => post('/api/entities', actorBody('New', { claims: [] }), asReviewer)],
   [
     400,

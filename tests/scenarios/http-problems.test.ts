@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { actorBody, addActor, anew, claimBody } from '../properties/actor-body.ts'
+import { actorBody, addActor, claimBody, uncached } from '../properties/actor-body.ts'
 import { asMember, asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
 import { withClient } from '../support/town.ts'
 
@@ -103,14 +103,14 @@ test('names each invalid field with path and message [design.errors.field-faults
     type: 'committee',
     website: 'javascript:alert(1)',
     places: ['gary,indiana', 'Gary, IN'],
-    colour: 'red',
+    color: 'red',
     claims: [{ ...claimBody('ftp://example.org'), excerpt: '' }],
   })
   const problem = await problemOf(await app.post('/api/entities', body, asReviewer), 400, 'invalid_request')
   assert.deepEqual(problem.errors.map((fault: Json) => fault.path).sort(), [
     'claims.0.excerpt',
     'claims.0.source.url',
-    'colour',
+    'color',
     'places.1',
     'type',
     'website',
@@ -230,7 +230,7 @@ test('returns a 500 without the cause for an unexpected error [design.errors.500
   await withClient(app.databaseUrl, (database) => database.query('alter table claim rename to hidden_claim'))
   try {
     const { id } = (await app.json('/api/entities?limit=1')).data[0]
-    const answer = await app.fetch(anew(`/api/entities/${id}`))
+    const answer = await app.fetch(uncached(`/api/entities/${id}`))
     const problem = await problemOf(answer, 500, 'internal_error')
     assert.deepEqual(Object.keys(problem).sort(), ['code', 'detail', 'request_id', 'status', 'title', 'type'])
     assert.doesNotMatch(JSON.stringify(problem), /claim|relation|select|postgres|node_modules|at /i)

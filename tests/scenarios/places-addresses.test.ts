@@ -188,6 +188,6 @@ test('returns the choices for an ambiguous name [design.place.ambiguous-said]', 
   // Nor does a route choose: it offers.
   const { suggestions } = await assertUnknown('Springfield')
   assert.ok(suggestions.length > 1)
-  const misspelt = await resolve('Springfeild, IL')
-  assert.equal(misspelt.resolution.status, 'corrected', 'a correction is said to be one')
+  const misspelled = await resolve('Springfeild, IL')
+  assert.equal(misspelled.resolution.status, 'corrected', 'a correction is said to be one')
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addActor, anew, claimBody, readAll } from '../properties/actor-body.ts'
+import { addActor, claimBody, readAll, uncached } from '../properties/actor-body.ts'
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 import { townDiscoveredAt, withClient } from '../support/town.ts'
 
@@ -16,7 +16,7 @@ after(() => app[Symbol.asyncDispose]())
 
 const areaIn = (coverage: Json, slug: string): Json =>
   coverage.issue_areas.find((area: Json) => area.slug === slug)
-const coverageNow = (place: string) => app.json(anew(`${place}/coverage`))
+const coverageNow = (place: string) => app.json(uncached(`${place}/coverage`))
 
 test('the coverage of a place has exactly these fields [spec.places.coverage design.coverage.fields]', async () => {
   const answer = await app.fetch(`${town}/coverage`)

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { operations } from '../../src/contracts/operations.ts'
 import { exportEntities } from '../../src/directory/index.ts'
 import { createOverviewStore } from '../../src/directory/overview-store.ts'
-import { actorBody, anew, claimBody } from '../properties/actor-body.ts'
+import { actorBody, claimBody, uncached } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
 import { until } from '../support/until.ts'
 import { bodyOf, type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
@@ -39,8 +39,8 @@ const secret = actorBody('Xylomarvel Qwertzbund', {
 const add = (body: unknown, who: Headers): Promise<Json> =>
   bodyOf(send(app, 'POST', '/api/entities', who, body), 201)
 
-const neighbour = await add(
-  actorBody('Ordinary Neighbour', { claims: [claimBody(shared, { title: 'As the public knows it' })] }),
+const neighbor = await add(
+  actorBody('Ordinary Neighbor', { claims: [claimBody(shared, { title: 'As the public knows it' })] }),
   as.publicReviewer,
 )
 
@@ -68,7 +68,7 @@ function publicReads(): string[] {
     resolvePlace: ['query=Gary,+IN', 'query=Hammond'],
   }
   const values: Record<string, string[]> = {
-    entity_id: [neighbour.id],
+    entity_id: [neighbor.id],
     place_key: ['gary,indiana', 'hammond,indiana', 'gary-in'],
     slug: ['public_transit', 'education'],
   }
@@ -88,7 +88,7 @@ function publicReads(): string[] {
 async function readAll(who: Headers): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const path of publicReads()) {
-    const answer = await app.fetch(anew(path), { headers: who })
+    const answer = await app.fetch(uncached(path), { headers: who })
     assert.ok(answer.status === 200 || answer.status === 404, `${path} ${answer.status}`)
     const text = await answer.text()
     // An unknown slug is answered with a problem, which has an id of its own.
@@ -127,7 +127,7 @@ test('a private actor changes no public response', async () => {
     recent: await store.recentClaims(3),
     flags: await (await app.fetch('/api/flags', { headers: as.publicReviewer })).text(),
   }
-  assert.ok(before.answers.size > 30 && before.jsonl.includes('Ordinary Neighbour'))
+  assert.ok(before.answers.size > 30 && before.jsonl.includes('Ordinary Neighbor'))
   const actor = await add(secret, as.member)
   for (const [name, who] of Object.entries(others)) {
     for (const [path, text] of await readAll(who)) {
@@ -140,7 +140,7 @@ test('a private actor changes no public response', async () => {
   assert.deepEqual(await store.figures(), before.figures)
   assert.deepEqual(await store.recentClaims(3), before.recent)
   assert.equal(await (await app.fetch('/api/flags', { headers: as.publicReviewer })).text(), before.flags)
-  // Pages are made anew a minute later.
+  // Pages are made uncached a minute later.
   clock = new Date(clock.getTime() + 61_000)
   for (const path of ['/', '/openapi.json', '/metrics', '/health/ready', '/developers/api']) {
     assertUnmarked(await (await app.fetch(path)).text(), path, actor.id)
@@ -164,13 +164,13 @@ test('words of a private actor do not affect other callers’ searches', async (
 })
 
 test('a private citation does not change the public description of a source', async () => {
-  const known = await bodyOf(app.fetch(anew(`/api/entities/${neighbour.id}`)), 200)
+  const known = await bodyOf(app.fetch(uncached(`/api/entities/${neighbor.id}`)), 200)
   assert.equal(known.sources[0].title, 'As the public knows it')
   assert.deepEqual(
     known.sources[0].entities.map((one: Json) => one.name),
-    ['Ordinary Neighbour'],
+    ['Ordinary Neighbor'],
   )
-  // The other way round: what was first known privately is told by whoever publishes it.
+  // The reverse: a source that was first private becomes public with the actor that publishes it.
   const later = await add(
     actorBody('Later Public', {
       claims: [
@@ -200,10 +200,10 @@ test('a public source never names a private actor', async () => {
   await pool.query(
     `insert into claim (id, entity_id, source_id, kind, text, excerpt, recorded_at)
       values ($1, $2, $3, 'other', 'Flurbclaim', 'Glimquote', now())`,
-    [stray, mine.id, neighbour.sources[0].id],
+    [stray, mine.id, neighbor.sources[0].id],
   )
-  for (const path of [`/api/entities/${neighbour.id}`, `/api/entities/${neighbour.id}/sources`]) {
-    assertUnmarked(await (await app.fetch(anew(path))).text(), path, mine.id)
+  for (const path of [`/api/entities/${neighbor.id}`, `/api/entities/${neighbor.id}/sources`]) {
+    assertUnmarked(await (await app.fetch(uncached(path))).text(), path, mine.id)
   }
   await pool.query('delete from claim where id = $1', [stray])
 })
@@ -238,8 +238,8 @@ test('a private response is never cached, before or after an anonymous request f
   assert.equal((await bodyOf(app.fetch(privateReads[2]![0], { headers: as.outsider }), 200)).page.total, 0)
 })
 
-test('a public response is cached and shared, whoever requested it first', async () => {
-  const path = `/api/entities/${neighbour.id}`
+test('a public response is cached and shared, no matter who requested it first', async () => {
+  const path = `/api/entities/${neighbor.id}`
   const isKept = async (who: Headers) =>
     (await app.fetch(path, { headers: who })).headers.get('server-timing')!.startsWith('cache;desc=hit')
   await until(() => isKept(as.member), 'the answer is kept')

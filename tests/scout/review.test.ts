@@ -48,7 +48,7 @@ test('reads keys from a pipe: accept, reject, edit, skip, undo, quit, with highl
   ]
   const { code, stdout, stderr } = await home.scout(['review', id], { input: `${lines.join('\n')}\n` })
   assert.equal(code, 0, stderr)
-  assert.ok(!stdout.includes('\u001b'), 'no colours without a terminal')
+  assert.ok(!stdout.includes('\u001b'), 'no colors without a terminal')
   const flat = stdout.replaceAll(/\s+/g, ' ')
   assert.match(flat, /know what they can do about it\. >>The Lakefront Tenants Union organizes renters/)
   assert.match(flat, />>.*Gary, Indiana\.<< It meets every month/)

@@ -67,7 +67,7 @@ test('the summary lists unread pages, unsearched issues and the next step', asyn
   assert.match(stdout, /One page needs a browser, which is switched off/)
   assert.match(stdout, /\nNext: scout review \S+\n$/)
   assert.match(stderr, /^page 1\/\d+ read http:\S+: \d+ actors?$/m)
-  assert.ok(!(stderr + stdout).includes('\u001b'), 'no terminal, no colours and no moving line')
+  assert.ok(!(stderr + stdout).includes('\u001b'), 'no terminal, no colors and no moving line')
   assert.equal(web.asked.get('/private'), undefined)
 })
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 /** Below those that the system gives away by itself: nobody who asks for any port is given one of these. */
 const [lowest, highest] = [10_000, 30_000]
 
-/** A loopback port that was free a moment ago, and that stays free for whoever was told of it. */
+/** Returns a free loopback port that no other test process will use. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest)

@@ -4,8 +4,8 @@ import { until } from './until.ts'
 const lock = 4_711
 
 /**
- * Whoever inserts into a table that has so many rows waits there, until let go: a test that kills somebody in the middle
- * of the work has all the time for it. `rows` is what counts, as in `digest` or `digest where new_count > 0`.
+ * Blocks inserts into a table that has at least `most` rows, so that a test can kill a process in the middle of its
+ * work. `rows` is what is counted, for example `digest` or `digest where new_count > 0`.
  */
 export async function holdInserts(databaseUrl: string, rows: string, most: number) {
   const [table] = rows.split(' ')

@@ -89,7 +89,7 @@ export const createStockedDatabase = (): Promise<TestDatabase> => createDatabase
 /** The same without our tables, for tests of what makes them. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabaseFrom(undefined)
 
-/** What databases are copied from. Made on a server once, by whoever needs it first. */
+/** A template database, created once per server by the first process that needs it. */
 export type Template = {
   readonly kind: string
   /** What it is a copy of itself. */

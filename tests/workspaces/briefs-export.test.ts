@@ -32,7 +32,7 @@ const [claim, source, own] = [union.claims[0].id, union.sources[0].id, lead.clai
 
 const text = `## Who
 
-They organise [@claim:${claim}]. <script>alert(1)</script> <img src=x onerror=alert(1)>
+They organize [@claim:${claim}]. <script>alert(1)</script> <img src=x onerror=alert(1)>
 
 [bad](javascript:alert(1)) [worse](data:text/html,<script>) [good](https://www.example.org/) ![pixel](https://track.example/p.png)
 
@@ -69,7 +69,7 @@ test('exports Markdown with numbered footnotes: quote, title, publisher, dates a
   assert.equal(answer.headers.get('cache-control'), 'private, no-store')
   const lines = (await answer.text()).split('\n')
   assert.equal(lines[0], '# Tenants \\& \\<landlords\\>')
-  assert.ok(lines.includes('They organise [^1]. <script>alert(1)</script> <img src=x onerror=alert(1)>'))
+  assert.ok(lines.includes('They organize [^1]. <script>alert(1)</script> <img src=x onerror=alert(1)>'))
   assert.ok(lines.includes('| them | Gary [^2] |'))
   assert.ok(lines.includes(`[@source:${source}]`), 'citations in code stay code')
   assert.ok(lines.includes('- No \\<b\\>figures\\</b\\> yet.'))

@@ -31,7 +31,7 @@ const read = (id: string, query = ''): Promise<Json> =>
 const refusedFor = async (body: Record<string, unknown>): Promise<Json> =>
   (await bodyOf(send(app, 'POST', briefs, as.member, { title: 'Refused', ...body }), 400)).errors
 
-const quote = 'The Lakefront Tenants Union organises renters.'
+const quote = 'The Lakefront Tenants Union organizes renters.'
 const union = await addActor('Lakefront Tenants Union', {
   issue_areas: ['housing_affordability'],
   claims: [
@@ -47,7 +47,7 @@ const theirs = await publish({ title: 'Not for us', visibility: 'workspace' }, a
 const partners = await publish({ title: 'For partners', visibility: 'partner' })
 
 test('a brief returns each citation with quote, actor and dated source', async () => {
-  const text = `Renters organise [@claim:${claim.id}]. See it [@source:${union.sources[0].id}] [@claim:${claim.id.toUpperCase()}].\n\nA vote [@signal:${vote}], a rumour [@signal:${own}], a lead [@claim:${lead.claims[0].id}].`
+  const text = `Renters organize [@claim:${claim.id}]. See it [@source:${union.sources[0].id}] [@claim:${claim.id.toUpperCase()}].\n\nA vote [@signal:${vote}], a rumour [@signal:${own}], a lead [@claim:${lead.claims[0].id}].`
   const answer = await send(app, 'POST', briefs, as.member, { title: ' Tenants ', text })
   const brief = await bodyOf(answer, 201)
   assert.equal(answer.headers.get('etag'), '"v1"')
@@ -214,7 +214,7 @@ test('derived gaps list missing, thin and unsearched issue areas', async () => {
   const scope = {
     place_keys: ['gary-in', 'gary,indiana'],
     issue_areas: ['housing-and-the-built-environment', 'housing_affordability'],
-    question: 'Who organises tenants?',
+    question: 'Who organizes tenants?',
   }
   const brief = await write({ scope, gaps: ['Nothing on the east side.'] })
   assert.deepEqual(brief.scope, { ...scope, place_keys: ['gary,indiana'] })
@@ -245,7 +245,7 @@ test('derived gaps list missing, thin and unsearched issue areas', async () => {
 })
 
 test('with check, returns the sentences without a citation', async () => {
-  const text = `# Tenants\n\nThey organise.[@claim:${claim.id}] Nobody knows who pays. It is said so [@source:${union.sources[0].id}].\n\n- A bare point\n`
+  const text = `# Tenants\n\nThey organize.[@claim:${claim.id}] Nobody knows who pays. It is said so [@source:${union.sources[0].id}].\n\n- A bare point\n`
   const { id } = await write({ text })
   assert.equal((await read(id)).uncited, undefined)
   assert.equal((await read(id, '?check=false')).uncited, undefined)
@@ -336,15 +336,15 @@ test('owners, admins and members write, workspace reviewers read, and outsiders 
 })
 
 test('the history records who changed a brief, without its text', async () => {
-  const { id } = await write({ title: 'Told', text: 'A secret sentence' })
+  const { id } = await write({ title: 'Public', text: 'A secret sentence' })
   await bodyOf(send(app, 'PATCH', `${briefs}/${id}`, as.admin, { text: 'Another secret', gaps: ['x'] }), 200)
   await bodyOf(send(app, 'DELETE', `${briefs}/${id}`, as.owner), 204)
   const path = `/api/workspaces/${newsroom}/history?target_type=brief&target_id=${id}`
   const { data } = await bodyOf(send(app, 'GET', path, as.member), 200)
   assert.deepEqual(data.map((one: Json) => [one.action, one.by.name, one.target.name]).toSorted(), [
-    ['brief.changed', 'admin', 'Told'],
-    ['brief.created', 'member', 'Told'],
-    ['brief.deleted', 'Olga', 'Told'],
+    ['brief.changed', 'admin', 'Public'],
+    ['brief.created', 'member', 'Public'],
+    ['brief.deleted', 'Olga', 'Public'],
   ])
   assert.doesNotMatch(JSON.stringify(data), /secret/)
 })

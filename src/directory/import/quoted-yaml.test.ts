@@ -18,7 +18,7 @@ test('quotes a part verbatim', () => {
   assert.equal(yaml.quoteAt('roles', 1), 'type: lower')
   assert.equal(yaml.quoteFields('name', 'id'), 'id: ocd-person/1\nname: "José \\"Pepe\\" Ruiz"')
   assert.equal(yaml.quoteAt('roles', 7), undefined)
-  assert.equal(yaml.quoteFields('colour'), undefined)
+  assert.equal(yaml.quoteFields('color'), undefined)
   for (const quote of [yaml.quoteAt('roles', 0), yaml.quoteFields('name')]) assert.ok(text.includes(quote!))
 })
 

@@ -32,7 +32,7 @@ test('refuses each bad line with its number and reason, and reads the rest', asy
       actorRecord('No quote', { claims: [claim as never], sources: [sourceOf('https://a.example/')] }),
     ),
     JSON.stringify(actorRecord('Bad address', { website: 'javascript:alert(1)' })),
-    JSON.stringify({ ...actorRecord('Extra'), colour: 'red' }),
+    JSON.stringify({ ...actorRecord('Extra'), color: 'red' }),
     JSON.stringify(
       actorRecord('Idle', { sources: [...actorRecord('Idle').sources, sourceOf('https://b.example/')] }),
     ),
@@ -48,7 +48,7 @@ test('refuses each bad line with its number and reason, and reads the rest', asy
       'line 5: record: must be actor, place or search',
       'line 6: claims.0.excerpt: is required',
       'line 7: website: must be an http or https address',
-      'line 8: colour: is unknown',
+      'line 8: color: is unknown',
       'line 9: sources.1.url: no claim cites this source; cite it or remove it',
       'line 10: the line is longer than 1 MB; split the record',
       'good',

@@ -1,6 +1,6 @@
-import type { SignalType } from '../../contracts/firehose/signals.ts'
+import type { Signal, SignalType } from '../../contracts/firehose/signals.ts'
 import type { DomainEvent, PublishEvents } from '../../directory/index.ts'
-import type { AppendSignals, InternalSignal } from '../publish/internal-signal.ts'
+import type { AppendSignals, SignalDraftInput } from './append-signals.ts'
 import { evidenceOf, truncateWithEllipsis } from './signal-evidence.ts'
 
 /** Limit for titles and names, the same as for any publisher. */
@@ -55,19 +55,23 @@ const templates: Record<DomainEvent['type'], SignalTemplate> = {
  * Publishes domain events of the directory as public signals. The signals about one actor form one chain: each event
  * corrects the earlier signal, and removing or merging the actor retracts it.
  */
-export function createEventPublisher(needs: { append: AppendSignals; baseUrl: string }): PublishEvents {
-  const { append, baseUrl } = needs
+export function createEventPublisher(needs: {
+  append: AppendSignals
+  baseUrl: string
+  reviewState?: Signal['review_state']
+}): PublishEvents {
+  const { append, baseUrl, reviewState = 'reviewed' } = needs
 
   return async (tx, events) => {
     // Only the last event of an actor or flag is published.
     const last = new Map(events.map((event) => [externalIdOf(event), event]))
     if (last.size === 0) return
     const signals = [...last].map(
-      ([external_id, event]): InternalSignal => ({
+      ([external_id, event]): SignalDraftInput => ({
         ...signalOf(event, baseUrl),
         external_id,
         workspaceId: null,
-        reviewState: 'reviewed',
+        reviewState,
       }),
     )
     await append(tx, signals)
@@ -77,7 +81,7 @@ export function createEventPublisher(needs: { append: AppendSignals; baseUrl: st
 const externalIdOf = ({ type, subjectId }: DomainEvent) =>
   `${type === 'flag_resolved' ? 'flag' : 'actor'}:${subjectId}`
 
-function signalOf(event: DomainEvent, baseUrl: string): InternalSignal {
+function signalOf(event: DomainEvent, baseUrl: string): SignalDraftInput {
   const { type, title, summary, isRetraction = false } = templates[event.type]
   const at = event.at.toISOString()
   return {

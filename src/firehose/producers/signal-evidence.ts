@@ -1,10 +1,10 @@
 import type { EventEvidence } from '../../directory/index.ts'
-import type { InternalSignal } from '../publish/internal-signal.ts'
+import type { SignalDraftInput } from './append-signals.ts'
 
 /** Limits, the same as for any publisher. */
 const maxLength = { title: 300, publisher: 200, excerpt: 2000 }
 
-export function evidenceOf(evidence: EventEvidence, baseUrl: string): InternalSignal['evidence'][number] {
+export function evidenceOf(evidence: EventEvidence, baseUrl: string): SignalDraftInput['evidence'][number] {
   return {
     source_id: evidence.sourceId,
     // Pages of the sample town are stored as paths.

@@ -1,12 +1,17 @@
-import { SignalInput } from '../../contracts/firehose/signals.ts'
+import type { z } from 'zod'
+import { type Signal, SignalInput } from '../../contracts/firehose/signals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { SignalLog } from '../log/signal-log.ts'
-import type { InternalSignal } from './internal-signal.ts'
 import { lockSignals } from './lock-signals.ts'
 import { createSignalStore } from './signal-store.ts'
 import type { SignalToWrite, WriteResult, WriteRules } from './signal-to-write.ts'
 import { createWritePlanner } from './write-planner.ts'
+
+export type InternalSignal = z.input<typeof SignalInput> & {
+  readonly workspaceId?: string | null
+  readonly reviewState?: Signal['review_state']
+}
 
 export type SignalWriter = ReturnType<typeof createSignalWriter>
 

@@ -20,7 +20,7 @@ export function createMailPreferences(needs: { sql: Sql; now: Clock }) {
       const now = needs.now()
       if (found === undefined || found.isMuted === !isResumed) return
       await store.mute(id, isResumed ? null : now)
-      // Whoever has the link owns the mailbox, so resuming also confirms, even after an earlier refusal.
+      // The holder of the link owns the mailbox, so resuming also confirms, even after an earlier refusal.
       if (isResumed) await createRecipientStore(tx).setConfirmed(found.recipientId, true, now)
       const action = isResumed ? 'watch.mail_resumed' : 'watch.mail_muted'
       const { address, watch } = found

@@ -88,7 +88,7 @@ export const infrastructureAndPublicGoods: DomainDefinition = {
       slug: 'physical_infrastructure_decay',
       name: 'Physical infrastructure decay',
       description:
-        'Crumbling bridges, streets, schools and vacant buildings, and the money and pressure to mend them.',
+        'Crumbling bridges, streets, schools and vacant buildings, and the money and pressure to repair them.',
       searchTerms: [
         'potholes',
         'bridge repair',

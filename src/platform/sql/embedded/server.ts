@@ -24,7 +24,7 @@ export interface RunningServer {
   readonly address: ServerAddress | undefined
 }
 
-/** The server that runs on the cluster, whoever started it. */
+/** The server that runs on the cluster, regardless of which process started it. */
 export async function findRunning(server: Server): Promise<RunningServer | undefined> {
   const file = await readPostmasterFile(server.clusterDirectory)
   if (!file || !(await isPostmasterOf(file.pid, server.clusterDirectory))) return undefined

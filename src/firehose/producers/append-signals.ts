@@ -2,7 +2,7 @@ import type { Signal, SignalInput } from '../../contracts/firehose/signals.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** A signal that the service publishes itself, with fields that callers cannot set. */
-export type InternalSignal = SignalInput & {
+export type SignalDraftInput = SignalInput & {
   /** The owning workspace; null for public signals. */
   readonly workspaceId?: string | null
   readonly reviewState?: Signal['review_state']
@@ -12,4 +12,4 @@ export type InternalSignal = SignalInput & {
  * Appends signals in order, in the transaction of the change they report. A repeated `external_id` is a correction; a
  * retraction of an unknown signal is skipped.
  */
-export type AppendSignals = (tx: Sql, signals: readonly InternalSignal[]) => Promise<unknown>
+export type AppendSignals = (tx: Sql, signals: readonly SignalDraftInput[]) => Promise<unknown>
