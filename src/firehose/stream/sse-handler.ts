@@ -60,10 +60,11 @@ export function createSseHandler(needs: {
       return
     }
     const isGzip = acceptsGzip(request.headers['accept-encoding'] as string | undefined)
-    response.shouldKeepAlive = false
     response.writeHead(200, [
       ...contentType,
       ...commonHeaders,
+      'Connection',
+      'close',
       ...(isGzip ? ['Content-Encoding', 'gzip'] : []),
       ...(stream.isStrict ? ['Preference-Applied', 'handling=strict'] : []),
     ])

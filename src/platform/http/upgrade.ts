@@ -40,7 +40,7 @@ export function createUpgrades(upgrades: readonly Upgrade[], respond: Respond) {
       socket.once('close', () => open.delete(socket))
       socket.on('error', () => socket.destroy())
       const response = new ServerResponse(request)
-      response.shouldKeepAlive = false
+      response.setHeader('Connection', 'close')
       response.assignSocket(socket)
       response.once('finish', () => socket.destroySoon())
       return response
