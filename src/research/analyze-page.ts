@@ -72,13 +72,24 @@ export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage | 
   // A guessed address may belong to a namesake or to nobody.
   if (given.foundBy === 'guess' && says.place !== 'name_and_state')
     return rejected('other_place', 'The address was a guess, and the page does not mention this place.')
+  const cuts = new Set<string>()
+  const actors = extractActors(page, {
+    place: request.place,
+    taxonomy,
+    onCut: () => cuts.add('cut_too_many_actors'),
+  })
+  const meetings = extractMeetings(page, {
+    timeZone,
+    now,
+    onCut: () => cuts.add('cut_too_many_meetings'),
+  })
   return {
     kind: 'read',
     needsBrowser: canRender,
-    page: result,
+    page: { ...result, remarks: [...page.remarks, ...cuts] },
     says,
-    actors: extractActors(page, { place: request.place, taxonomy }),
-    meetings: extractMeetings(page, { timeZone, now }),
+    actors,
+    meetings,
     links: linksOf(page, linkContext(request, fetched.finalUrl)),
   }
 }

@@ -72,7 +72,7 @@ function page(url: string, actors: ExtractedActor[], given: Partial<PageRecord> 
     ...given,
   }
 }
-const join = (...records: PageRecord[]) => mergeCandidates(request, records, [], now)
+const join = (...records: PageRecord[]) => mergeCandidates(request, records, [], now).candidates
 
 test('gives two people with the same name different ids', () => {
   const url = 'https://town.test/council'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ExtractedActor, ExtractedClaim } from './candidate.ts'
+import { caps, firstItems } from './caps.ts'
 import { citedSource, type SiteNames, siteNamesOf } from './cited-source.ts'
 import { siteOf } from './fetch/site.ts'
 import type { PageRecord } from './journal.ts'
@@ -22,13 +23,20 @@ const limits = {
   quote: 5_000,
 } as const
 
+export type MergedFindings = {
+  readonly candidates: ResearchCandidate[]
+  /** Sentences about findings that were left out. */
+  readonly remarks: readonly string[]
+}
+
 /** Merges the findings of all pages into candidates, compares them with known actors and ranks them. */
 export function mergeCandidates(
   request: ResearchRequest,
   records: readonly PageRecord[],
   known: readonly KnownActor[],
   now: Date,
-): ResearchCandidate[] {
+): MergedFindings {
+  const remarks: string[] = []
   const isAbout = placeFilter(request, records)
   const relevant = records.filter((record) => record.outcome === 'read' && isAbout(record))
   const found = new Map<string, Found>()
@@ -39,9 +47,16 @@ export function mergeCandidates(
   for (const [index, event] of meetingEvents(relevant, now).entries())
     found.set(`m ${event.record.url} ${index}`, event)
   for (const [id, { actor }] of found) if (!isStorable(actor)) found.delete(id)
+  const merged = firstItems([...found], caps.findingsPerRun, () =>
+    remarks.push(
+      `The pages have ${found.size} findings; only the first ${caps.findingsPerRun} became candidates.`,
+    ),
+  )
   const resolved = resolve(
-    [...found].map(([id, { actor }]) => recordOf(id, actor, request)),
+    merged.map(([id, { actor }]) => recordOf(id, actor, request)),
     known.map((actor) => knownRecord(actor, request)),
+    () =>
+      remarks.push('Too many findings have similar names. Not all were compared, so duplicates may remain.'),
   )
   const byId = new Map(known.map((actor) => [actor.id, actor]))
   const siteNames = siteNamesOf(records)
@@ -49,7 +64,7 @@ export function mergeCandidates(
     .filter(({ candidateIds }) => candidateIds.length > 0)
     .map((one) => candidateOf(one, found, byId, siteNames, request, now))
     .toSorted((a, b) => b.score - a.score || (a.localId < b.localId ? -1 : 1))
-  return withUniqueIds(candidates)
+  return { candidates: withUniqueIds(candidates), remarks }
 }
 
 /** A page that never mentions the place is ignored, unless it is on the site of a given or known page. */

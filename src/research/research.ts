@@ -77,13 +77,17 @@ export function createResearch(needs: ResearchNeeds): Research {
 
     enterStage('resolve')
     const known = await run.loadKnownActors()
-    const candidates = await mergeInWorker(workers, [request, records, known, now()], run.signal)
+    const merged = await mergeInWorker(workers, [request, records, known, now()], run.signal)
+    const { candidates } = merged
     progress.candidates = candidates.length
     enterStage('rank')
     enterStage('gaps')
     const coverage = request.issues.map((issue) => issueCoverage(issue, outcomes, records, candidates))
     const hasEngines = needs.providers.length > 0
-    const remarks = runRemarks({ hasEngines, leftOut: seeds.leftOut, unvisited }, request, records)
+    const remarks = [
+      ...runRemarks({ hasEngines, leftOut: seeds.leftOut, unvisited }, request, records),
+      ...merged.remarks,
+    ]
     for (const text of remarks) run.onEvent({ type: 'remark', text })
     return {
       candidates,

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql as raw } from 'kysely'
 import { defaultWorkerLimits } from '../../src/research/index.ts'
 import { startDiscoveryFixture } from './discovery-fixture.ts'
+import { expensivePages, expensiveWeb } from './expensive-pages.ts'
 import { townPages } from './town-web.ts'
 
 test('a run whose findings cannot be merged within the limits fails, and is not retried [design.research.too-expensive-run]', async () => {
@@ -29,4 +30,36 @@ test('a page over a limit is an outcome, and the run completes [design.research.
     [page.outcome, page.detail],
     ['too_expensive', 'Reading the page took longer than 0 seconds.'],
   )
+})
+
+test('the service stays responsive while a run reads pages that were built to stop it [design.research.responsive]', async (t) => {
+  await using at = await startDiscoveryFixture({ ...townPages, ...expensiveWeb })
+  const paths = Object.keys(expensivePages)
+  const { id } = await at.start({ urls: [...paths, '/about'].map((path) => at.web.url(path)) })
+  const waits: number[] = []
+  const ended = at.ended(id)
+  let isOver = false
+  ended.finally(() => {
+    isOver = true
+  })
+  for (let request = 0; request < 2_000 && !isOver; request++) {
+    const sentAt = performance.now()
+    await (await at.call('GET', '/health')).text()
+    waits.push(performance.now() - sentAt)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const run = await ended
+  assert.deepEqual([run.status, run.code], ['completed', null])
+  const outcomes = await at.outcomes(run)
+  for (const path of [...paths, '/about']) assert.equal(outcomes[path], 'read', path)
+  const { data } = await at.read(`${run.links.pages}?limit=100`)
+  const detail = (path: string) => data.find((page: { url: string }) => page.url.endsWith(path)).detail
+  assert.match(detail('/names-1'), /cut_too_many_actors/)
+  assert.match(detail('/meetings.json'), /cut_too_many_meetings/)
+  const sorted = waits.toSorted((a, b) => a - b)
+  const percentile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)]!
+  t.diagnostic(`/health: median ${percentile(0.5).toFixed(0)} ms, slowest ${percentile(1).toFixed(0)} ms`)
+  // Other processes share the machine, so single responses may be slower. These pages took 7 to 59 seconds.
+  assert.ok(percentile(0.9) < 100, `${percentile(0.9)} ms`)
+  assert.ok(percentile(1) < 2_000, `${percentile(1)} ms`)
 })

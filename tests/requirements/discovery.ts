@@ -138,6 +138,16 @@ export const discovery = {
     from: 'design § 11',
     status: 'built',
   },
+  'design.research.responsive': {
+    text: 'The service answers /health within 100 ms while a run reads hostile pages.',
+    from: 'design § 11',
+    status: 'built',
+  },
+  'design.research.caps': {
+    text: 'Work that grows faster than its input is capped, and a cap that applies is reported.',
+    from: 'design § 11',
+    status: 'built',
+  },
   'design.research.worker-replaced': {
     text: 'A research worker that is lost is replaced.',
     from: 'design § 11',

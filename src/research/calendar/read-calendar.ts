@@ -1,6 +1,9 @@
 import ICAL from 'ical.js'
+import { caps } from '../caps.ts'
 import { inZone } from '../meetings/local-time.ts'
 import { type MeetingStatus, statusIn } from '../meetings/meeting-words.ts'
+import { boundRule } from './bounded-rule.ts'
+import { componentTexts } from './component-text.ts'
 import { knownZone, momentIn } from './zone-time.ts'
 
 /** One occurrence of an event, in the place's local time. */
@@ -31,8 +34,6 @@ type CalendarWindow = {
   readonly until: Date
 }
 
-const limits = { events: 5_000, occurrences: 400, steps: 20_000 }
-
 /** Reads iCalendar text. A malformed event is reported in `faults`; the other events are still read. */
 export function readCalendar(text: string, window: CalendarWindow): CalendarReading {
   const faults: string[] = []
@@ -55,12 +56,12 @@ export function readCalendar(text: string, window: CalendarWindow): CalendarRead
 type Parsed = { components: ICAL.Component[]; zones: Map<string, ICAL.Timezone> }
 
 function parseEvents(text: string, faults: string[]): Parsed {
-  const chunks = [...text.matchAll(/^BEGIN:VEVENT\s*$[\s\S]*?^END:VEVENT\s*$/gim)].map(([chunk]) => chunk)
-  if (chunks.length > limits.events)
-    faults.push(`Only the first ${limits.events} of ${chunks.length} events were read`)
-  const components = chunks.slice(0, limits.events).flatMap((chunk) => parseOne(chunk, faults, startOf))
+  const chunks = componentTexts(text, 'VEVENT')
+  if (chunks.length > caps.calendarEvents)
+    faults.push(`Only the first ${caps.calendarEvents} of ${chunks.length} events were read`)
+  const components = chunks.slice(0, caps.calendarEvents).flatMap((chunk) => parseOne(chunk, faults, startOf))
   const zones = new Map<string, ICAL.Timezone>()
-  for (const [chunk] of text.matchAll(/^BEGIN:VTIMEZONE\s*$[\s\S]*?^END:VTIMEZONE\s*$/gim)) {
+  for (const chunk of componentTexts(text, 'VTIMEZONE').slice(0, caps.calendarEvents)) {
     for (const component of parseOne(chunk, [])) {
       const tzid = String(component.getFirstPropertyValue('tzid') ?? '')
       if (tzid && !zones.has(tzid)) zones.set(tzid, new ICAL.Timezone({ component, tzid }))
@@ -102,7 +103,9 @@ function groupByUid(components: readonly ICAL.Component[]): Map<string, ICAL.Com
       uid && (isException || repeats)
         ? `series ${uid}`
         : `single ${uid} ${text(component, 'dtstart')} ${text(component, 'summary')}`
-    groups.set(key, [...(groups.get(key) ?? []), component])
+    const group = groups.get(key)
+    if (group) group.push(component)
+    else groups.set(key, [component])
   }
   return groups
 }
@@ -127,23 +130,30 @@ function occurrencesOf(
   const single = (component: ICAL.Component) =>
     eventFrom(component, startOf(component), null, zones, window.timeZone)
   if (!master) return exceptions.flatMap(single)
+  const rule = boundRule(master)
   if (!master.hasProperty('rrule') && !master.hasProperty('rdate'))
     return [...single(master), ...exceptions.flatMap(single)]
   const replaced = new Map(exceptions.map((component) => [stampOf(component, 'recurrence-id'), component]))
   const events = exceptions.flatMap(single)
   const walk = new ICAL.RecurExpansion({ component: master, dtstart: startOf(master) })
   let taken = 0
-  for (let step = 0; step < limits.steps && taken < limits.occurrences; step++) {
+  let counted = 0
+  for (let step = 0; step < caps.datesPerRule && taken < caps.occurrencesPerRule; step++) {
     const next = walk.next() as ICAL.Time | undefined | null
     if (!next) return events
     const day = Date.UTC(next.year, next.month - 1, next.day)
     if (day > window.until.getTime()) return events
+    if (!rule.isOn(next)) continue
+    if (rule.count !== null && ++counted > rule.count) return events
     if (day < window.from.getTime() - 86_400_000 || replaced.has(next.toString().replace(/Z$/, ''))) continue
     events.push(...eventFrom(master, next, next, zones, window.timeZone))
     taken++
   }
+  const title = text(master, 'summary').slice(0, 80)
   faults.push(
-    `Only the first ${limits.occurrences} occurrences of “${text(master, 'summary').slice(0, 80)}” were read`,
+    taken < caps.occurrencesPerRule
+      ? `Only the first ${caps.datesPerRule} dates of the rule of “${title}” were tried`
+      : `Only the first ${caps.occurrencesPerRule} occurrences of “${title}” were read`,
   )
   return events
 }

@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { ExtractedActor } from '../candidate.ts'
+import { caps, firstItems } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
 import { eventActors } from './event-actors.ts'
 import { createIssueFinder, type Issue, type IssueFinder } from './issue-areas.ts'
@@ -10,24 +12,27 @@ import { structuredActors } from './structured-data.ts'
 type ExtractionContext = {
   readonly place: { readonly key: string; readonly name: string; readonly state: unknown } | null
   readonly taxonomy: readonly Issue[]
+  /** Is called if the page has more actors than are extracted. */
+  readonly onCut?: () => void
 }
 
-/** Longer than any page people read; lines below are ignored. */
-const maxLines = 6000
-
-const finders = new WeakMap<readonly Issue[], IssueFinder>()
+/** By content, because each job of a worker brings its own copy of the taxonomy. */
+const finders = new LRUCache<string, IssueFinder>({ max: 4 })
 
 /** Extracts the actors of a page, structured data first, then text patterns. Every actor has a quote. */
-export function extractActors(page: ReadPage, { place, taxonomy }: ExtractionContext): ExtractedActor[] {
+export function extractActors(page: ReadPage, context: ExtractionContext): ExtractedActor[] {
+  const { place, taxonomy, onCut = () => {} } = context
   if (page.format === 'feed' || page.format === 'calendar' || page.format === 'json') return []
-  const issuesIn = finders.get(taxonomy) ?? createIssueFinder(taxonomy)
-  finders.set(taxonomy, issuesIn)
-  const lines = linesOf(page).slice(0, maxLines)
+  const key = JSON.stringify(taxonomy)
+  const issuesIn = finders.get(key) ?? createIssueFinder(taxonomy)
+  finders.set(key, issuesIn)
+  const lines = firstItems(linesOf(page), caps.linesPerPage, onCut)
   const structured = structuredActors(page)
-  return [
-    ...organizationActors(page, lines, structured, issuesIn),
+  const actors = [
+    ...organizationActors(page, lines, structured, issuesIn, onCut),
     // "Right to Counsel Alder Falls": the requested place can look like a person's name.
-    ...personActors(page, lines, structured, issuesIn).filter(({ name }) => name !== place?.name),
+    ...personActors(page, lines, structured, issuesIn, onCut).filter(({ name }) => name !== place?.name),
     ...eventActors(page, lines, structured, issuesIn),
   ]
+  return [...firstItems(actors, caps.actorsPerPage, onCut)]
 }

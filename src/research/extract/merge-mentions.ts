@@ -1,3 +1,4 @@
+import { caps } from '../caps.ts'
 import type { OrganizationMention } from './organization-mentions.ts'
 import { initials } from './spelled-out-acronyms.ts'
 import { fold } from './text-folding.ts'
@@ -21,9 +22,6 @@ type Draft = {
   whole: string
 }
 
-/** A page with more names is a register; its names are not compared with each other. */
-const maxCompared = 400
-
 /** Words that may be missing at the end of the same name: "Land Bank Authority", "Works Inc". */
 const droppable = new Set([
   'authority',
@@ -43,7 +41,8 @@ export function mergeMentions(mentions: readonly OrganizationMention[]): MergedO
   const drafts = distinctNames(mentions)
   const acronyms = acronymsOf(drafts)
   for (const draft of drafts) draft.whole = expanded(draft.key, acronyms)
-  const compared = drafts.slice(0, maxCompared)
+  // A page with more names is a register; its further names are not compared with each other.
+  const compared = drafts.slice(0, caps.comparedNamesPerPage)
   const merged: Draft[] = []
   // Long names come first, because short names are forms of them.
   for (const draft of compared.toSorted((a, b) => b.key.split(' ').length - a.key.split(' ').length)) {
@@ -56,7 +55,7 @@ export function mergeMentions(mentions: readonly OrganizationMention[]): MergedO
       main.mentions.push(...draft.mentions)
     }
   }
-  merged.push(...drafts.slice(maxCompared))
+  merged.push(...drafts.slice(caps.comparedNamesPerPage))
   const firstPlace = ({ mentions: all }: Draft) =>
     all.reduce((least, { start }) => Math.min(least, start), Infinity)
   return merged

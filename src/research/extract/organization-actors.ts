@@ -1,4 +1,5 @@
 import type { ExtractedActor } from '../candidate.ts'
+import { caps, firstItems } from '../caps.ts'
 import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
 import { contactsNear, withStated } from './contacts.ts'
@@ -21,6 +22,7 @@ export function organizationActors(
   lines: readonly Line[],
   structured: readonly StructuredActor[],
   issuesIn: IssueFinder,
+  onCut: () => void,
 ): ExtractedActor[] {
   const owner = siteOwner(page, lines)
   const stated = structured.flatMap((actor) => mentionOf(actor, lines))
@@ -29,7 +31,7 @@ export function organizationActors(
     ...stated,
     ...organizationMentions(lines, isExternalLink(page)),
   ]
-  const organizations = withOneType(mergeMentions(mentions))
+  const organizations = firstItems(withOneType(mergeMentions(mentions)), caps.actorsPerPage, onCut)
   return organizations.flatMap(
     (organization) => actorOf(page, lines, organization, owner, structured, issuesIn) ?? [],
   )

@@ -1,4 +1,5 @@
 import type { ExtractedActor, Method } from '../candidate.ts'
+import { caps, firstItems } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
 import { affiliationOf } from './affiliation.ts'
 import { contactsNear, withStated } from './contacts.ts'
@@ -31,6 +32,7 @@ export function personActors(
   lines: readonly Line[],
   structured: readonly StructuredActor[],
   issuesIn: IssueFinder,
+  onCut: () => void,
 ): ExtractedActor[] {
   const bySurname = new Map<string, PersonMention[][]>()
   for (const mention of personMentions(lines, structured)) {
@@ -38,10 +40,14 @@ export function personActors(
     const groups = bySurname.get(surname) ?? []
     const known = groups.find((group) => isSamePerson(group[0]!.name, mention.name))
     if (known) known.push(mention)
-    else bySurname.set(surname, [...groups, [mention]])
+    else if (groups.length < caps.peoplePerSurname) groups.push([mention])
+    else onCut()
+    bySurname.set(surname, groups)
   }
   const inOrder = [...bySurname.values()].flat().toSorted((a, b) => a[0]!.place.start - b[0]!.place.start)
-  return inOrder.flatMap((group) => actorOf(page, lines, group, structured, issuesIn) ?? [])
+  return firstItems(inOrder, caps.actorsPerPage, onCut).flatMap(
+    (group) => actorOf(page, lines, group, structured, issuesIn) ?? [],
+  )
 }
 
 function personMentions(lines: readonly Line[], structured: readonly StructuredActor[]): PersonMention[] {

@@ -64,7 +64,7 @@ export function personParts(name: string): { given: string; surname: string; suf
 }
 
 /** The block that contains the whole span. */
-function blockAround(page: PageContent, start: number, end: number): Block | null {
+export function blockAround(page: PageContent, start: number, end: number): Block | null {
   let low = 0
   let high = page.blocks.length - 1
   while (low <= high) {

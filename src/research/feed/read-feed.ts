@@ -1,4 +1,6 @@
 import { parseFeed } from 'feedsmith'
+import { caps } from '../caps.ts'
+import { withoutDoctype } from './without-doctype.ts'
 
 export type FeedItem = {
   readonly externalId: string
@@ -17,13 +19,13 @@ type FeedReading = {
   readonly faults: readonly string[]
 }
 
-const limits = { characters: 10_000_000, items: 1_000 }
+const maxCharacters = 10_000_000
 
 /** Reads RSS, Atom, RDF and JSON Feed. Custom entities are never expanded. */
 export function readFeed(text: string, pageUrl?: string): FeedReading {
   const faults: string[] = []
-  if (text.length > limits.characters) return nothing('The feed is too long to read')
-  const source = text.replace(/^\uFEFF/, '').replace(/<!DOCTYPE(?:[^<>[]|\[[\s\S]*?\])*>/i, '')
+  if (text.length > maxCharacters) return nothing('The feed is too long to read')
+  const source = withoutDoctype(text.replace(/^\uFEFF/, ''))
   if (/<!ENTITY/i.test(text)) faults.push('The feed declares custom entities, which were ignored')
   let parsed: ReturnType<typeof parseFeed>
   try {
@@ -32,12 +34,12 @@ export function readFeed(text: string, pageUrl?: string): FeedReading {
     return nothing(`The feed could not be parsed: ${fault instanceof Error ? fault.message : String(fault)}`)
   }
   const items = itemsOf(parsed, pageUrl).filter((item) => item.title !== '')
-  if (items.length > limits.items)
-    faults.push(`Only the first ${limits.items} of ${items.length} entries were read`)
+  if (items.length > caps.feedItems)
+    faults.push(`Only the first ${caps.feedItems} of ${items.length} entries were read`)
   return {
     format: parsed.format,
     title: plain(textOf(parsed.feed.title)) || null,
-    items: items.slice(0, limits.items),
+    items: items.slice(0, caps.feedItems),
     faults,
   }
 }

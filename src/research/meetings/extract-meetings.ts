@@ -1,4 +1,5 @@
 import type { ExtractedMeeting } from '../candidate.ts'
+import { caps, firstItems } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
 import { deduplicateMeetings } from './deduplicate-meetings.ts'
 import { meetingsOfCalendar, meetingsOfFeed, meetingsOfXml } from './feed-meetings.ts'
@@ -7,11 +8,18 @@ import { meetingsOfJson } from './json-meetings.ts'
 import { meetingsOfLines } from './line-meetings.ts'
 import { meetingsOfMarkup } from './structured-meetings.ts'
 
-type MeetingContext = { readonly timeZone: string; readonly now: Date }
+type MeetingContext = {
+  readonly timeZone: string
+  readonly now: Date
+  /** Is called if the page has more meetings than are extracted. */
+  readonly onCut?: () => void
+}
 
 /** Extracts the meetings that a page announces, in local time, each with a quote. */
 export function extractMeetings(page: ReadPage, context: MeetingContext): ExtractedMeeting[] {
-  return deduplicateMeetings(findMeetings(page, context)).map((meeting) => toExtracted(page, meeting))
+  const { onCut = () => {} } = context
+  const found = firstItems(findMeetings(page, context), caps.meetingsPerPage, onCut)
+  return deduplicateMeetings(found).map((meeting) => toExtracted(page, meeting))
 }
 
 function findMeetings(page: ReadPage, context: MeetingContext): FoundMeeting[] {

@@ -1,3 +1,4 @@
+import { blockAround } from '../extract/quote.ts'
 import type { ReadPage } from '../page.ts'
 
 export type Span = { readonly start: number; readonly stop: number }
@@ -19,7 +20,7 @@ export function createQuoteFinder(page: ReadPage) {
       if (candidate.length < 3) continue
       const at = next(candidate)
       if (at < 0) continue
-      const block = page.blocks.find((each) => each.start <= at && at + candidate.length <= each.end)
+      const block = blockAround(page, at, at + candidate.length)
       if (!block) continue
       if (block.end - block.start <= maxLength) return { start: block.start, stop: block.end }
       return { start: at, stop: at + candidate.length }

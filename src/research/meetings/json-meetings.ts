@@ -1,3 +1,4 @@
+import { caps } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
 import { findDates } from './date-mention.ts'
 import { createQuoteFinder } from './find-quote.ts'
@@ -51,8 +52,10 @@ export function meetingsOfJson(page: ReadPage, source: string, timeZone: string)
     }
     const meeting = readMeeting(fieldsOf(node), timeZone)
     const quote = meeting && findQuote(meeting.quoted)
+    // One more than is taken shows that there are more.
+    if (found.length > caps.meetingsPerPage) break
     if (meeting && quote) found.push({ ...meeting.meeting, ...quote })
-    else queue.push(...Object.values(node).reverse())
+    else for (const value of Object.values(node).reverse()) queue.push(value)
   }
   return found
 }

@@ -1,3 +1,4 @@
+import { caps } from '../caps.ts'
 import type { ActorRecord } from './actor-record.ts'
 import { ownDomain } from './compare-organizations.ts'
 import { parseOrganizationName, sortedKey } from './parsed-organization-name.ts'
@@ -39,11 +40,17 @@ function organizationKeys(written: string, record: ActorRecord): string[] {
   ]
 }
 
-/** A key that too many records share is skipped; rarer keys still pair them. */
-const largestBlock = 400
-
-/** Pairs to compare, as sorted indexes, each once. */
-export function candidatePairs(records: readonly ActorRecord[]): [number, number][] {
+/**
+ * Pairs to compare, as sorted indexes, each once, rarest keys first. A key that too many records share is skipped;
+ * rarer keys still pair them.
+ */
+export function candidatePairs(
+  records: readonly ActorRecord[],
+  knownIds: ReadonlySet<string>,
+): {
+  readonly pairs: [number, number][]
+  readonly isCut: boolean
+} {
   const blocks = new Map<string, number[]>()
   for (const [at, record] of records.entries()) {
     for (const key of blockingKeys(record)) {
@@ -53,11 +60,23 @@ export function candidatePairs(records: readonly ActorRecord[]): [number, number
     }
   }
   const pairs = new Map<string, [number, number]>()
-  for (const block of blocks.values()) {
-    if (block.length > largestBlock) continue
+  let isCut = false
+  for (const block of [...blocks.values()].sort((a, b) => a.length - b.length)) {
+    if (block.length > caps.findingsPerBlock) break
+    // Known actors are not compared with each other.
+    const known = block.filter((at) => knownIds.has(records[at]!.id)).length
+    if (pairs.size + pairsAmong(block.length) - pairsAmong(known) > caps.pairsPerRun) {
+      isCut = true
+      break
+    }
     for (const [step, left] of block.entries()) {
-      for (const right of block.slice(step + 1)) pairs.set(`${left} ${right}`, [left, right])
+      for (const right of block.slice(step + 1)) {
+        if (knownIds.has(records[left]!.id) && knownIds.has(records[right]!.id)) continue
+        pairs.set(`${left} ${right}`, [left, right])
+      }
     }
   }
-  return [...pairs.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1])
+  return { pairs: [...pairs.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]), isCut }
 }
+
+const pairsAmong = (count: number) => (count * (count - 1)) / 2

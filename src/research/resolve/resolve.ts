@@ -26,14 +26,19 @@ export type ResolvedActor = {
 type Edge = { readonly left: number; readonly right: number; readonly comparison: Comparison }
 
 /** Merges candidates with each other and with known actors. The result does not depend on input order. */
-export function resolve(candidates: readonly ActorRecord[], known: readonly ActorRecord[]): ResolvedActor[] {
+export function resolve(
+  candidates: readonly ActorRecord[],
+  known: readonly ActorRecord[],
+  onCut: () => void = () => {},
+): ResolvedActor[] {
   const records = [...known, ...candidates].sort((a, b) => (a.id < b.id ? -1 : 1))
   const knownIds = new Set(known.map(({ id }) => id))
   const localShares = surnameShares(records)
-  const edges = candidatePairs(records).flatMap(([left, right]): Edge[] => {
+  const { pairs, isCut } = candidatePairs(records, knownIds)
+  if (isCut) onCut()
+  const edges = pairs.flatMap(([left, right]): Edge[] => {
     const [a, b] = [records[left]!, records[right]!]
     if ((a.type === 'person') !== (b.type === 'person')) return []
-    if (knownIds.has(a.id) && knownIds.has(b.id)) return []
     return [{ left, right, comparison: compareActors(a, b, localShares) }]
   })
   const { groupOf, joins: merges, open } = mergeGroups(records, edges, knownIds)

@@ -1,0 +1,32 @@
+/**
+ * Bounds on work that would otherwise grow faster than its input. Each is far above what honest pages need, and each is
+ * reported when it applies.
+ */
+export const caps = {
+  /** Lines from which actors are extracted. */
+  linesPerPage: 6_000,
+  actorsPerPage: 500,
+  /** People with one surname on one page. They are compared with each other. */
+  peoplePerSurname: 50,
+  /** Organization names of one page that are compared with each other. */
+  comparedNamesPerPage: 400,
+  meetingsPerPage: 1_000,
+  feedItems: 1_000,
+  calendarEvents: 5_000,
+  occurrencesPerRule: 400,
+  /** Dates of a recurrence rule that are tried, occurrences outside the window included. */
+  datesPerRule: 20_000,
+  /** Findings of all pages that are merged into candidates. */
+  findingsPerRun: 5_000,
+  /** Findings that share a word of their name. More of them are compared by their rarer words only. */
+  findingsPerBlock: 400,
+  /** Pairs of findings that are compared, rarest words first. */
+  pairsPerRun: 100_000,
+} as const
+
+/** Takes the first items, and reports a cut. */
+export function firstItems<T>(items: readonly T[], most: number, onCut: () => void): readonly T[] {
+  if (items.length <= most) return items
+  onCut()
+  return items.slice(0, most)
+}

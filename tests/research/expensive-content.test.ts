@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readCalendar } from '../../src/research/calendar/read-calendar.ts'
+import { caps } from '../../src/research/caps.ts'
+import { withoutDoctype } from '../../src/research/feed/without-doctype.ts'
+import { resolve } from '../../src/research/resolve/resolve.ts'
+
+const window = {
+  timeZone: 'America/Chicago',
+  from: new Date('2026-01-01T00:00:00Z'),
+  until: new Date('2027-01-01T00:00:00Z'),
+}
+const calendar = (rule: string, start = '20260101T100000') =>
+  readCalendar(
+    `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:${start}\r\nSUMMARY:Board\r\nRRULE:${rule}\r\nEND:VEVENT\r\nEND:VCALENDAR`,
+    window,
+  )
+const starts = (rule: string) => calendar(rule).events.map(({ start }) => start.slice(0, 10))
+
+test('reads rules whose date never comes', () => {
+  for (const rule of [
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=DAILY;INTERVAL=7;BYDAY=FR',
+    'FREQ=WEEKLY;BYMONTH=13',
+  ])
+    assert.deepEqual(calendar(rule).events, [], rule)
+})
+
+test('gives up on a frequent rule after a number of dates [design.research.caps]', () => {
+  for (const frequency of ['SECONDLY', 'MINUTELY']) {
+    const { events, faults } = calendar(`FREQ=${frequency};BYMONTH=2;BYMONTHDAY=30`)
+    assert.deepEqual(events, [], frequency)
+    assert.deepEqual(faults, ['Only the first 20000 dates of the rule of “Board” were tried'])
+  }
+})
+
+test('applies the filters of daily and weekly rules', () => {
+  assert.deepEqual(starts('FREQ=DAILY;BYDAY=MO,WE;COUNT=3'), ['2026-01-05', '2026-01-07', '2026-01-12'])
+  assert.deepEqual(starts('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=-1,1'), ['2026-02-01', '2026-02-28'])
+  assert.deepEqual(starts('FREQ=WEEKLY;BYDAY=TH;BYMONTH=12;COUNT=2'), ['2026-12-03', '2026-12-10'])
+  assert.deepEqual(starts('FREQ=HOURLY;BYHOUR=9;COUNT=2'), ['2026-01-02', '2026-01-03'])
+})
+
+test('removes a document type declaration in one pass', () => {
+  assert.equal(withoutDoctype('<!DOCTYPE rss [<!ENTITY a "b">]><rss/>'), '<rss/>')
+  assert.equal(withoutDoctype('<rss/>'), '<rss/>')
+  assert.equal(withoutDoctype(`<!DOCTYPE rss ${'[]'.repeat(100_000)}`), '')
+})
+
+test('reports that not all findings were compared [design.research.caps]', () => {
+  const people = Array.from({ length: 2_000 }, (_none, at) => ({
+    id: `c${at}`,
+    type: 'person' as const,
+    name: `Given${at} Middle${at % 5} Name${at % 6}`,
+  }))
+  let isCut = false
+  const resolved = resolve(people, [], () => {
+    isCut = true
+  })
+  assert.ok(isCut, `more than ${caps.pairsPerRun} pairs`)
+  assert.ok(resolved.length > 0)
+})
