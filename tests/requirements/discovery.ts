@@ -143,6 +143,11 @@ export const discovery = {
     from: 'design § 11',
     status: 'built',
   },
+  'design.research.parsers-apart': {
+    text: 'The process that serves requests loads no parser of fetched pages.',
+    from: 'design § 11',
+    status: 'built',
+  },
   'design.research.caps': {
     text: 'Work that grows faster than its input is capped, and a cap that applies is reported.',
     from: 'design § 11',
