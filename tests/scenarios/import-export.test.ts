@@ -122,15 +122,15 @@ test('--strict imports all records or, if one is bad, none [design.cli.import]',
   assert.deepEqual(counts(done.stdout), { read: 2, added: 1, changed: 0, unchanged: 0, refused: 0 })
 })
 
-test('the exit code distinguishes wrong usage from an unreadable input [design.cli.import]', async () => {
+test('the exit code is 2 for wrong usage and 1 when nothing was imported [design.cli.import]', async () => {
   const codeOf = async (...parameters: string[]) => (await runCivic(town.url, parameters)).code
   assert.equal(await codeOf('import', 'jsonl'), 2)
   assert.equal(await codeOf('import', 'jsonl', '-', '--strict'), 2)
   assert.equal(await codeOf('export', '--format', 'xml'), 2)
-  assert.equal(await codeOf('import', 'jsonl', join(folder, 'nowhere.jsonl')), 1)
+  assert.equal(await codeOf('import', 'jsonl', join(folder, 'nowhere.jsonl')), 2)
   assert.equal(await codeOf('import', 'jsonl', await fileOf('empty.jsonl', '\n\n')), 1)
   assert.equal(await codeOf('import', 'jsonl', await fileOf('all-bad.jsonl', '[]\n{}\n')), 1)
-  assert.equal(await codeOf('import', 'openstates', folder), 1)
+  assert.equal(await codeOf('import', 'openstates', folder), 2)
 })
 
 test('imports downloaded Open States and Congress data [design.cli.import]', async () => {
