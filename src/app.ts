@@ -61,6 +61,7 @@ const cacheBytes = 16 * 1024 * 1024
 const cacheSeconds = 600
 const drainMs = 10_000
 const sampleWaitMs = 5_000
+const sampleTimeoutMs = 60_000
 
 export type App = {
   /** Where the service listens, e.g. http://127.0.0.1:8080. */
@@ -241,8 +242,9 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
 
   const address = await listen(server.server, config)
   if (config.roles.includes('worker')) await discovery.startWorker()
+  // Discovering the sample town blocks the event loop for too long to sequence signals meanwhile.
+  void sampleTown.waitUntilLoaded(sampleTimeoutMs).then(started.resolve)
   await sampleTown.waitUntilLoaded(sampleWaitMs)
-  started.resolve()
   const resources = opened.move()
   return { address, database, http: server, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

@@ -37,7 +37,7 @@ test('GET /health responds without credentials, outside /api [spec.health.reacha
 
 test('/health/ready checks the database and the migrations [design.observability.ready]', async () => {
   const answer = await service.fetch('/health/ready')
-  assert.equal(answer.status, 200)
+  assert.equal(answer.status, 200, await answer.clone().text())
   assert.deepEqual(await answer.json(), {
     status: 'ready',
     checks: { database: { ok: true }, migrations: { ok: true }, signals: { ok: true } },

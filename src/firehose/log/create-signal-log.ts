@@ -28,6 +28,7 @@ const ringBytes = 32 * 1024 * 1024
 const maxPreloaded = 4_096
 /** Writers commit shortly after they append; the poll finds later commits. */
 const nudgeDelayMs = 5
+const catchUpMs = 2_000
 const maxWaitSeconds = 10
 const maxSilenceMs = 5_000
 
@@ -85,6 +86,12 @@ export async function createSignalLog(needs: {
   let nudgeTimer: NodeJS.Timeout | undefined
   started.defer(() => clearTimeout(nudgeTimer))
 
+  // Signals that are appended during the startup wait until this process may sequence them.
+  let sequencingAt = needs.started ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+  void needs.started?.then(() => {
+    sequencingAt = performance.now()
+  })
+
   const resources = started.move()
   return {
     async append(tx, drafts) {
@@ -102,7 +109,8 @@ export async function createSignalLog(needs: {
     nudge,
     isLeading,
     async check() {
-      const waited = (await longestWaitSeconds(database.sql)) ?? 0
+      const isCatchingUp = performance.now() < sequencingAt + catchUpMs
+      const waited = isCatchingUp ? 0 : ((await longestWaitSeconds(database.sql)) ?? 0)
       if (waited > maxWaitSeconds) return `signals have waited ${Math.round(waited)} s to be sequenced`
       const silentMs = now().getTime() - tail.readAt()
       if (silentMs > maxSilenceMs)
