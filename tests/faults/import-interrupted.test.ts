@@ -63,7 +63,7 @@ test('leaves complete records after a killed import, and completes on the next r
   child.kill('SIGKILL')
   const [, signal] = await once(child, 'exit')
   assert.equal(signal, 'SIGKILL')
-  await held.letGo()
+  await held.release()
   // The server notices the lost connection and gives up what was not committed.
   const others = `select from pg_stat_activity
     where datname = current_database() and application_name = 'civic command' and pid <> pg_backend_pid()

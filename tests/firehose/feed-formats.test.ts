@@ -27,7 +27,7 @@ function feedOf(...signals: Partial<Signal>[]): Feed {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** RFC 4287 § 4.1: what a feed and an entry must have, and what may stand there once only. */
+/** RFC 4287 § 4.1: the required elements of a feed and an entry, and those that may occur only once. */
 function checkAtom(document: string): XmlElement[] {
   const feed = parseXml(document)
   assert.equal(feed.name, 'feed')
@@ -116,21 +116,21 @@ test('a date without a time is an all-day event, and a signal that is no longer 
 
 test('every format preserves any text, except characters that it cannot represent', () => {
   const any = fc.string({ unit: 'binary', maxLength: 200 }).filter((one) => one.isWellFormed())
-  // Of all characters, those that mean something to a format are too rare to come by chance.
+  // Random text rarely contains the special characters of a format, so they are added on purpose.
   const text = fc.oneof(any, fc.string({ maxLength: 200 }))
   const property = fc.property(text, text, text, (title, excerpt, source) => {
     const [evidence] = (JSON.parse(signalDraft().json) as Signal).evidence
     const feed = feedOf({ title, summary: excerpt, evidence: [{ ...evidence!, excerpt, title: source }] })
     const [entry] = checkAtom(atomFeed(feed))
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML has no way to say
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot represent these
     const sayable = (given: string) => given.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f￾￿]/g, '�')
     assert.equal(childOf(entry!, 'title').text, sayable(title))
     const [link] = childrenOf(entry!, 'link')
-    // XML 1.0 § 3.3.3: a parser that normalizes reads bare white space in an attribute as blanks; ours does not.
+    // XML 1.0 § 3.3.3: a normalizing parser reads bare white space in attributes as spaces; ours does not.
     assert.equal(link!.attributes.title, sayable(source))
     assert.equal(JSON.parse(jsonFeed(feed)).items[0].title, title)
     const [event] = parseCalendar(Buffer.from(calendar(feed))).parts
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what a calendar has no way to say
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a calendar cannot represent these
     const plain = title.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
     assert.equal(textOf(event!, 'SUMMARY'), plain)
   })

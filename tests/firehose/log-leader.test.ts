@@ -39,7 +39,7 @@ test('one of two candidates leads; when its session ends, the other one continue
   assert.deepEqual(ids(first.received), ids(drafts))
   assert.deepEqual(second.received, first.received)
   assert.ok(terms.size >= 4, 'leaders changed')
-  // A machine that pauses delays one of them; what the service waits for would delay each.
+  // A pause of the machine delays one of them; a delay in the service would affect each.
   assert.ok(Math.min(...times) < takeOverMs, `${times.map(Math.round)} ms`)
 })
 
@@ -122,7 +122,7 @@ test('a new leader does not mistake concurrent writes for a restored log: the ep
   await head.query('begin; update firehose_head set head_at = head_at')
   const session = await openSequencerSession(instance.database)
   const leading = session.tryToLead()
-  // It has begun its transaction, and waits for the head; everything written from here on is younger.
+  // Its transaction waits for the head row; everything written from here on is younger.
   const waiting = `select from pg_stat_activity where application_name = 'civic sequencer'
     and datname = current_database() and wait_event_type = 'Lock'`
   await until(async () => (await pool.query(waiting)).rowCount, 'it waits')

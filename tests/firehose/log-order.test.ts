@@ -17,7 +17,7 @@ import { until } from '../support/until.ts'
 
 const ids = (entries: readonly { signalId: string }[]) => entries.map(({ signalId }) => signalId)
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
-/** One session that keeps a transaction open until it is told to end. */
+/** A session with a transaction that stays open until the test ends it. */
 const openWriter = async ({ database }: LogInstance) => {
   const client = await database.session('writer')
   await client.query('begin')
@@ -71,7 +71,7 @@ test('with twelve writers, pauses and rollbacks, every committed signal is logge
     numbers(expected.length),
   )
   assert.deepEqual(second.received, seen)
-  // What one transaction appended stays together, in its order.
+  // The entries of one transaction stay together, in order.
   const place = new Map(seen.map(({ signalId, seq }) => [signalId, seq]))
   for (const drafts of committed) {
     const seqs = drafts.map(({ signalId }) => place.get(signalId)!)
@@ -88,7 +88,7 @@ test('does not skip a younger transaction with a smaller row id', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url)
   const [early, late] = [draftOf(), draftOf()]
-  // An insert draws its id before its transaction gets a number.
+  // An insert gets its row id before its transaction gets an id.
   const writer = await openWriter(instance)
   const drawing = "select nextval(pg_get_serial_sequence('signal_inbox', 'id')) as id"
   const drawn = await instance.database.pool.query(drawing)
@@ -149,25 +149,25 @@ test('an open writing transaction delays the log and causes a warning, and nothi
   ahead = 11_000
   const warning = await until(
     () => logLines.find((line) => line.includes('An open writing transaction')),
-    'told',
+    'the warning is logged',
   )
-  assert.match(warning, /civic writer/, 'the holder is named')
-  // Not 11: until then somebody in another database of the server may have held the horizon for longer.
+  assert.match(warning, /civic writer/, 'the warning names the blocker')
+  // Not 11: a transaction in another database of the server may have held the horizon before.
   assert.ok((await horizonAge()) >= 10)
-  assert.deepEqual(received, [], 'nothing came early')
+  assert.deepEqual(received, [], 'nothing is sequenced early')
 
   await insertByHand(writer, held)
   await writer.query('commit')
   await writer.end()
-  await until(() => received.length === 4, 'everything came')
+  await until(() => received.length === 4, 'everything is sequenced')
   assert.deepEqual(
     ids(received),
     [held, ...others].map(({ signalId }) => signalId),
   )
-  await until(async () => (await horizonAge()) === 0, 'the age is over')
+  await until(async () => (await horizonAge()) === 0, 'the age is 0 again')
   await until(
     () => logLines.some((line) => line.includes('Signals are sequenced again')),
-    'told that it is over',
+    'the end is logged',
   )
   assert.equal(await log.check(), undefined)
 })

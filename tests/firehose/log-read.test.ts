@@ -30,7 +30,7 @@ const seldom = <T>(value: fc.Arbitrary<T>) =>
 const setOf = <T>(values: readonly T[]) => seldom(someOf(values).map((chosen) => new Set(chosen)))
 const time = fc.integer({ min: 0, max: 20 }).map((step) => start + step * 60_000)
 
-/** Chains of up to a few revisions, ended by a retraction now and then. */
+/** Chains of a few revisions, some of them ended by a retraction. */
 const draft: fc.Arbitrary<LogDraft> = fc
   .record({
     keys: fc.record({
@@ -166,7 +166,7 @@ test('a read advances past entries that do not match, and never goes back', asyn
   const nothing = testQuery({ places: new Set() })
   assert.deepEqual(await instance.log.read(0, nothing, 10), { entries: [], scannedTo: 5 })
   assert.deepEqual(await instance.log.read(5, nothing, 10), { entries: [], scannedTo: 5 })
-  // From an instance that is further than this one.
+  // A position from an instance that is ahead of this one.
   assert.deepEqual(await instance.log.read(9, testQuery(), 10), { entries: [], scannedTo: 9 })
 })
 
@@ -181,7 +181,7 @@ test('during writes, a snapshot and the entries after it are the whole log witho
   const isCovered = () => new Set(seams.map(({ asOf }) => asOf)).size > 3
   let written = 0
   const writers = Array.from({ length: 4 }, async () => {
-    // Until some snapshots fell between the writes, however slow they are.
+    // Continues until some snapshots were taken between writes.
     for (let turn = 0; turn < 40 || (!isCovered() && turn < 1_000); turn++) {
       await appendDrafts(turn % 2 ? instance : other, draftOf())
       written += 1

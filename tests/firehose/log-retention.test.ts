@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const everything = testQuery()
 const inDays = (days: number) => () => new Date(Date.now() + days * dayMs)
-const parts = async ({ pool }: Database) => {
+const partitionNames = async ({ pool }: Database) => {
   const { rows } = await pool.query(
     `select c.relname as name from pg_inherits join pg_class c on c.oid = inhrelid
      where inhparent = 'signal_log'::regclass order by c.oid`,
@@ -19,14 +19,18 @@ const parts = async ({ pool }: Database) => {
 test('creates partitions before they are needed, and entries continue across them', async () => {
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { minPartitionSize: 1_000 })
-  await until(async () => (await parts(instance.database)).length === 1, 'the first part')
+  await until(
+    async () => (await partitionNames(instance.database)).length === 1,
+    'the first partition exists',
+  )
   for (let turn = 0; turn < 3; turn++) await appendDrafts(instance, ...draftsOf(1_100))
-  await until(() => instance.received.length === 3_300, 'all heard')
+  await until(() => instance.received.length === 3_300, 'all entries are received')
   assert.deepEqual(
     instance.received.map(({ seq }) => seq),
     instance.received.map((_, index) => index + 1),
   )
-  const read = async () => (await parts(instance.database)).map((name) => name.split('_').map(Number))
+  const read = async () =>
+    (await partitionNames(instance.database)).map((name) => name.split('_').map(Number))
   const ends = await until(async () => {
     const made = await read()
     return made.at(-1)![1]! > 3_300 + 1_000 && made
@@ -48,15 +52,15 @@ test('drops partitions older than 90 days, moves the floor, and reports expired 
       await until(() => instance.received.length === 49 * (turn + 1), 'written')
     }
     assert.equal(instance.log.position().floor, 0)
-    filled = Number((await parts(instance.database))[0].split('_')[1]) - 1
-    assert.ok(filled < 147, 'a part is full')
+    filled = Number((await partitionNames(instance.database))[0].split('_')[1]) - 1
+    assert.ok(filled < 147, 'a partition is full')
   }
   {
     await using early = await openSignalLog(address.url, { minPartitionSize: 50, now: inDays(89) })
     await until(() => early.log.isLeading(), 'leader')
     await appendDrafts(early, ...draftsOf(1))
     await until(() => early.received.length === 1, 'it works')
-    assert.equal(early.log.position().floor, 0, 'nothing goes before its time')
+    assert.equal(early.log.position().floor, 0, 'nothing is dropped early')
   }
   await using reader = await openSignalLog(address.url, { ringEntries: 4, isLeaderCandidate: false })
   const before = await readAll(reader.log, 0, everything)
@@ -88,7 +92,7 @@ test('drops partitions older than 90 days, moves the floor, and reports expired 
   })
   assert.equal(later.entries.length, 5)
   await appendDrafts(instance, ...draftsOf(1))
-  await until(() => reader.received.length === 1, 'the log goes on')
+  await until(() => reader.received.length === 1, 'the log continues')
   await using fresh = await openSignalLog(address.url)
   assert.deepEqual(fresh.log.position(), reader.log.position())
 })
@@ -109,11 +113,11 @@ test('a long read keeps the old partition, and the log continues', async () => {
   await using instance = await openSignalLog(address.url, { minPartitionSize: 50, now: inDays(91) })
   await until(
     () => instance.logLines.some((line) => line.includes('Failed to drop an expired partition')),
-    'told',
+    'the failure is logged',
   )
   assert.equal(reader.log.position().floor, 0)
   await appendDrafts(instance, ...draftsOf(1))
-  await until(() => reader.received.length === 1, 'the log goes on')
+  await until(() => reader.received.length === 1, 'the log continues')
   const { rows } = await client.query('select count(*) from signal_log')
   assert.equal(rows[0].count, 148)
   await client.end()

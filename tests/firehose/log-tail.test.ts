@@ -22,7 +22,7 @@ test('no entry is missed or repeated when database sessions are lost', async () 
   await using reader = await openSignalLog(address.url, { isLeaderCandidate: false })
   const drafts = draftsOf(120)
   for (const [index, draft] of drafts.entries()) {
-    // Whose session was ended may not have a new one yet.
+    // An instance whose session was ended may not have a new one yet.
     if (index % 20 === 10)
       await until(
         async () => (await terminateSessions(address.url, 'civic listen')) > 0,
@@ -34,7 +34,10 @@ test('no entry is missed or repeated when database sessions are lost', async () 
     }
     await appendDrafts(writer, draft)
   }
-  await until(() => reader.received.length >= 120 && writer.received.length >= 120, 'all heard')
+  await until(
+    () => reader.received.length >= 120 && writer.received.length >= 120,
+    'all entries are received',
+  )
   assert.deepEqual(ids(reader.received), ids(drafts))
   assert.deepEqual(reader.received, writer.received)
 })
@@ -49,7 +52,7 @@ test('the poll finds every entry without notifications', async () => {
   await until(() => writer.log.isLeading(), 'leader')
   for (let count = 1; count <= 5; count++) {
     await appendDrafts(writer, draftOf())
-    await until(() => reader.received.length === count, 'heard')
+    await until(() => reader.received.length === count, 'the entry is received')
   }
 })
 
@@ -59,7 +62,7 @@ test('a leader without notifications finds entries that other instances append',
   await using writer = await openSignalLog(address.url, { isLeaderCandidate: false })
   await until(() => leader.log.isLeading(), 'leader')
   await appendDrafts(writer, draftOf())
-  await until(() => writer.received.length === 1, 'heard')
+  await until(() => writer.received.length === 1, 'the entry is received')
 })
 
 test('an instance that starts later loads the newest entries, and listeners receive only new ones', async () => {
@@ -74,7 +77,7 @@ test('an instance that starts later loads the newest entries, and listeners rece
   assert.deepEqual(entries.map(plainEntry), writer.received.slice(25))
   assert.equal(scannedTo, 30)
   await appendDrafts(writer, draftOf())
-  await until(() => late.received.length === 1, 'the new one is heard')
+  await until(() => late.received.length === 1, 'the new entry is received')
   assert.equal(late.received[0]!.seq, 31)
 })
 
@@ -88,10 +91,10 @@ test('a failing listener does not affect the others', async () => {
   {
     using _listening = instance.log.onEntries((entries) => later.push(...entries.map(({ seq }) => seq)))
     await appendDrafts(instance, draftOf())
-    await until(() => later.length === 1, 'told')
+    await until(() => later.length === 1, 'the listener is called')
   }
   await appendDrafts(instance, draftOf())
-  await until(() => instance.received.length === 2, 'told of both')
+  await until(() => instance.received.length === 2, 'both entries are received')
   assert.deepEqual(later, [1], 'who has left is not told')
 })
 
@@ -107,7 +110,7 @@ test('after a restore into another server the epoch changes, and waiting rows ar
   }
   await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
   const { pool } = instance.database
-  // Transaction numbers of a server that had lived for longer: here they lie in a far future.
+  // Transaction ids of an older server are far in the future on this one.
   await appendDrafts(instance, drafts[3]!)
   await pool.query("update signal_inbox set xid = '900000000000002'")
   await appendDrafts(instance, drafts[1]!, drafts[2]!)
@@ -116,7 +119,7 @@ test('after a restore into another server the epoch changes, and waiting rows ar
   )
   await pool.query("update firehose_head set last_xid = '900000000000000', last_id = 77")
 
-  // A write that is under way while the first leader begins is older than the leader, and still comes after what waited.
+  // A write that is in progress when the first leader starts is sequenced after the waiting rows.
   const { promise: committing, resolve: commit } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const writing = instance.database.sql.transaction().execute(async (tx) => {
@@ -166,16 +169,16 @@ test('a log that goes back in time under running instances starts a new epoch, a
   await appendDrafts(first, ...draftsOf(5))
   await until(() => first.received.length === 5 && second.received.length === 5, 'written')
   const before = first.log.position().epoch
-  // As a backup that was made after the third entry would look.
+  // The state of a backup from after the third entry.
   await first.database.pool.query(
     'with gone as (delete from signal_log where seq > 3) update firehose_head set head = 3, term = term + 1',
   )
-  await until(() => first.epochs.length > 0 && second.epochs.length > 0, 'both are told')
+  await until(() => first.epochs.length > 0 && second.epochs.length > 0, 'both see the new epoch')
   assert.notEqual(first.log.position().epoch, before)
   assert.deepEqual(first.log.position(), second.log.position())
   assert.equal(first.log.position().head, 3)
   await appendDrafts(first, draftOf())
-  await until(() => first.received.length === 6 && second.received.length === 6, 'it goes on')
+  await until(() => first.received.length === 6 && second.received.length === 6, 'the log continues')
   assert.equal(first.received[5]!.seq, 4)
   assert.deepEqual([first.epochs.length, second.epochs.length], [1, 1])
 })

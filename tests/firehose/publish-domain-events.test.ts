@@ -32,7 +32,7 @@ const publishEvents = createEventPublisher({
   baseUrl,
   append: async (tx, signals) => void appended.push({ tx, signals }),
 })
-const told = () => appended.flatMap(({ signals }) => signals)
+const published = () => appended.flatMap(({ signals }) => signals)
 
 before(async () => {
   town = await openSmallDirectory()
@@ -60,7 +60,7 @@ const update = (id: string, patch: Record<string, unknown>) =>
 
 test('publishing an actor creates a signal with its places, issues and quotes', async () => {
   const actor = await create('Lakefront Tenants Union', { places: ['hammond,indiana'] })
-  const [signal, ...others] = told()
+  const [signal, ...others] = published()
   assert.deepEqual(others, [])
   const { workspaceId, reviewState, ...input } = signal!
   assert.equal(workspaceId, null)
@@ -98,7 +98,7 @@ test('a correction continues the chain of the actor and is published once', asyn
     description: 'A club.',
     add_claims: [claimBody('https://www.example.org/new-page', { title: 'News' }, 'The club meets.')],
   })
-  const [signal, ...others] = told()
+  const [signal, ...others] = published()
   assert.deepEqual(others, [])
   assert.equal(signal!.external_id, `actor:${id}`)
   assert.equal(signal!.signal_type, 'actor_updated')
@@ -122,7 +122,7 @@ test('evidence from a new source is published as new_source, and evidence from a
   })
   await update(actor.id, { add_claims: [claimBody(actor.sources[0]!.url, {}, 'It also runs a tram.')] })
   assert.deepEqual(
-    told().map(({ signal_type, title, source_class }) => ({ signal_type, title, source_class })),
+    published().map(({ signal_type, title, source_class }) => ({ signal_type, title, source_class })),
     [
       {
         signal_type: 'new_source',
@@ -140,7 +140,7 @@ test('removing or merging an actor retracts its signals, with evidence and in it
   await inTransaction((tx) => edits.remove(tx, ignore, reviewer, gone.id))
   await inTransaction((tx) => edits.merge(tx, ignore, { id: merged.id, into: into.id }, 'a reviewer'))
   assert.deepEqual(
-    told().map(({ external_id, signal_type, retract, places, evidence }) => [
+    published().map(({ external_id, signal_type, retract, places, evidence }) => [
       external_id,
       signal_type,
       retract ?? false,
@@ -153,7 +153,7 @@ test('removing or merging an actor retracts its signals, with evidence and in it
       [`actor:${into.id}`, 'actor_updated', false, ['gary,indiana'], 2],
     ],
   )
-  for (const { workspaceId: _, reviewState: __, ...input } of told()) SignalInput.parse(input)
+  for (const { workspaceId: _, reviewState: __, ...input } of published()) SignalInput.parse(input)
 })
 
 test('publishes nothing about private actors', async () => {
@@ -221,7 +221,7 @@ test('a resolved flag publishes that the record was corrected, without the text 
   await move(ofSource.id, 'resolved')
 
   assert.deepEqual(
-    told().map(({ external_id, signal_type, title, places, issues, actors, evidence }) => ({
+    published().map(({ external_id, signal_type, title, places, issues, actors, evidence }) => ({
       external_id,
       signal_type,
       title,
@@ -242,8 +242,8 @@ test('a resolved flag publishes that the record was corrected, without the text 
       quotes: ['It runs the bus.'],
     })),
   )
-  assert.doesNotMatch(JSON.stringify(told()), /secret|harmful|broken_link/i)
-  for (const { workspaceId: _, reviewState: __, ...input } of told()) SignalInput.parse(input)
+  assert.doesNotMatch(JSON.stringify(published()), /secret|harmful|broken_link/i)
+  for (const { workspaceId: _, reviewState: __, ...input } of published()) SignalInput.parse(input)
 })
 
 test('a resolved flag about a removed actor publishes nothing', async () => {
@@ -275,7 +275,7 @@ test('an import publishes each changed actor once, with its batch, and nothing f
   await importAll(town.sql, records, { publishEvents })
   assert.equal(appended.length, 1)
   assert.deepEqual(
-    told().map(({ signal_type, title }) => `${signal_type} ${title}`),
+    published().map(({ signal_type, title }) => `${signal_type} ${title}`),
     ['One', 'Two', 'Three'].map((name) => `actor_discovered New in the directory: Imported ${name}`),
   )
   appended = []
@@ -283,7 +283,7 @@ test('an import publishes each changed actor once, with its batch, and nothing f
     publishEvents,
   })
   assert.deepEqual(
-    told().map(({ signal_type, title }) => `${signal_type} ${title}`),
+    published().map(({ signal_type, title }) => `${signal_type} ${title}`),
     ['actor_updated Updated: Imported One'],
   )
 })
@@ -296,7 +296,7 @@ test('the signals about an actor are one chain in the log: published, corrected 
   const { id } = await create('Chained Chapter')
   await update(id, { place: 'hammond,indiana', description: 'Moved.' })
   await inTransaction((tx) => edits.remove(tx, ignore, reviewer, id))
-  // Nobody was told of an actor that came by a silent import.
+  // An import without events published nothing about the actor.
   await importAll(town.sql, [actorRecord('Silent Syndicate')])
   const { rows } = await town.database.pool.query(`select id from entity where name = 'Silent Syndicate'`)
   await inTransaction((tx) => edits.remove(tx, ignore, reviewer, rows[0].id))
@@ -348,8 +348,8 @@ test('an actor with more places than a signal allows is published with its own p
     },
   ]
   await inTransaction((tx) => publishEvents(tx, [event!, { ...event!, name: 'Wider' }]))
-  const [signal, ...others] = told()
-  assert.deepEqual(others, [], 'of one actor only the last is told')
+  const [signal, ...others] = published()
+  assert.deepEqual(others, [], 'of one actor only the last is published')
   assert.equal(signal!.title, 'Updated: Wider')
   assert.equal(signal!.places[0], 'place-0,indiana')
   const { workspaceId: _, reviewState: __, ...input } = signal!
@@ -357,12 +357,12 @@ test('an actor with more places than a signal allows is published with its own p
 })
 
 test('long texts are truncated to the limits of a signal, and quotes stay exact', async () => {
-  // The last character within the limit is the first half of a pair.
+  // The last character within the limit is the first half of a surrogate pair.
   const excerpt = `${'x'.repeat(1999)}😀 and so on`
   await create('N'.repeat(300), {
     claims: [claimBody('https://www.example.org/long', { title: 'T'.repeat(500) }, excerpt)],
   })
-  const { workspaceId: _, reviewState: __, ...input } = told()[0]!
+  const { workspaceId: _, reviewState: __, ...input } = published()[0]!
   SignalInput.parse(input)
   assert.equal(input.title.length, 300)
   assert.equal(input.evidence[0]!.excerpt, 'x'.repeat(1999))

@@ -11,8 +11,8 @@ test('a correction by an older transaction is logged after the signal it correct
   await using bench = await openPublisher()
   const input = signalInput({ external_id: 'x' })
   await bench.publish(reviewerCaller, input)
-  await bench.told(1)
-  // The older transaction has its id before the younger one begins, and ends after it.
+  await bench.waitForEntries(1)
+  // The older transaction gets its id before the younger one starts, and ends after it.
   const { published, attempts } = await bench.publishKeyed(
     reviewerCaller,
     'key',
@@ -23,7 +23,7 @@ test('a correction by an older transaction is logged after the signal it correct
   )
   assert.ok(attempts > 1, 'the older one had to come again')
   assert.deepEqual([published[0]!.revision, published[0]!.outcome], [3, 'corrected'])
-  const heard = await bench.told(3)
+  const heard = await bench.waitForEntries(3)
   assert.deepEqual(heard.map(titleOf), [input.title, 'by the younger', 'by the older'])
   assert.deepEqual(
     heard.map((entry) => JSON.parse(entry.json).revision),
@@ -43,7 +43,7 @@ test('a first publication by an older transaction is logged after the signal it 
     { ...input, title: 'by the older' },
   )
   assert.deepEqual([published[0]!.revision, published[0]!.outcome], [2, 'corrected'])
-  assert.deepEqual((await bench.told(2)).map(titleOf), ['by the younger', 'by the older'])
+  assert.deepEqual((await bench.waitForEntries(2)).map(titleOf), ['by the younger', 'by the older'])
 })
 
 test('concurrent publications of one external_id are logged in revision order', async () => {
@@ -59,7 +59,7 @@ test('concurrent publications of one external_id are logged in revision order', 
   const outcomes = (await Promise.all(writers)).flat()
   assert.equal(new Set(outcomes.map((one) => one.id)).size, 1)
   assert.equal(outcomes.filter((one) => one.outcome === 'published').length, 1)
-  const heard = await bench.told(24)
+  const heard = await bench.waitForEntries(24)
   assert.deepEqual(
     heard.map((entry) => JSON.parse(entry.json).revision),
     Array.from({ length: 24 }, (_, n) => n + 1),
@@ -87,7 +87,7 @@ test('a publication waits for an open transaction with the same external_id, and
     await until(isWaiting, 'the second one waits')
   })
   assert.deepEqual(await second, first)
-  const heard = await bench.told(2)
+  const heard = await bench.waitForEntries(2)
   assert.deepEqual(heard.map(titleOf), ['first', 'second'])
   assert.equal(JSON.parse(heard[1]!.json).revision, 2)
 })
@@ -103,7 +103,7 @@ test('of two concurrent replacements of a signal, one succeeds and the other get
   const refused = answers.filter((one) => one.status === 'rejected')
   assert.equal(refused.length, 2)
   for (const { reason } of refused) assert.equal(reason.code, 'conflict')
-  assert.equal((await bench.told(2)).length, 2)
+  assert.equal((await bench.waitForEntries(2)).length, 2)
 })
 
 test('signals of a failed transaction are never logged', async () => {
@@ -114,7 +114,7 @@ test('signals of a failed transaction are never logged', async () => {
   })
   await assert.rejects(failing, { message: 'changed our mind' })
   await bench.publish(memberCaller, signalInput({ visibility: 'workspace', title: 'kept' }))
-  assert.deepEqual((await bench.told(1)).map(titleOf), ['kept'])
+  assert.deepEqual((await bench.waitForEntries(1)).map(titleOf), ['kept'])
 })
 
 test('the service appends signals in the transaction of the change they report', async () => {
@@ -125,12 +125,12 @@ test('the service appends signals in the transaction of the change they report',
   const [id] = await append({ ...input, reviewState: 'reviewed' })
   assert.deepEqual(await append({ ...input, reviewState: 'reviewed' }), [id])
   assert.deepEqual(await append({ ...input, retract: true }), [id])
-  // It was withdrawn; told again, it is another signal under the same name.
+  // Published again after a retraction, it is a new signal with the same external id.
   const [republished] = await append(input)
   assert.notEqual(republished, id)
   assert.deepEqual(await append({ ...input, title: 'Corrected' }), [republished])
   assert.deepEqual(await append(signalInput({ external_id: 'never told', retract: true })), [])
-  const heard = await bench.told(4)
+  const heard = await bench.waitForEntries(4)
   assert.deepEqual(
     heard.map((entry) => [entry.kind, entry.signalId, entry.chainId]),
     [
@@ -140,7 +140,7 @@ test('the service appends signals in the transaction of the change they report',
       ['signal', republished, republished],
     ],
   )
-  // A caller's external ids are another room: the same name there is another signal.
+  // External ids of callers have their own scope: the same id there is another signal.
   const [theirs] = await bench.publish(reviewerCaller, input)
   assert.equal(theirs!.outcome, 'published')
 })

@@ -15,11 +15,11 @@ after(() => bench?.[Symbol.asyncDispose]())
 
 const own = { visibility: 'workspace' }
 const rows = async () => (await bench.database.pool.query('select count(*)::int as n from signal')).rows[0].n
-/** Runs, and answers with what was told meanwhile. */
+/** Runs `work` and returns the entries that it logged. */
 async function telling<T>(work: () => Promise<T>, count: number) {
-  const from = bench.heard.length
+  const from = bench.received.length
   const result = await work()
-  const heard = (await bench.told(from + count)).slice(from)
+  const heard = (await bench.waitForEntries(from + count)).slice(from)
   assert.equal(heard.length, count)
   return { result, heard }
 }
@@ -202,7 +202,7 @@ test('reports every error with its path in the request, and publishes nothing', 
     )
     return true
   })
-  // A fault that only the database can find, after others were already written.
+  // An error that only the database detects, after other signals were written.
   const late = bench.publish(
     reviewerCaller,
     signalInput({ external_id: 'good one' }),

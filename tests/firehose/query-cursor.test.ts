@@ -84,7 +84,7 @@ test('neighboring positions reveal nothing about their distance [design.firehose
     const bytes = Buffer.from(text, 'base64url')
     assert.equal(bytes.includes(Buffer.from('0000e001', 'hex')), false)
   }
-  // Were the number shown, all but the last bytes would be the same.
+  // If the number were visible, all but the last bytes would be equal.
   const prefixes = new Set(texts.map((text) => text.slice(0, 4)))
   const suffixes = new Set(texts.map((text) => text.slice(-4)))
   assert.ok(prefixes.size > 190 && suffixes.size > 190)

@@ -19,7 +19,7 @@ const areas: Record<string, string[]> = {
 
 const some = <T>(values: readonly T[], most = 3) =>
   fc.uniqueArray(fc.constantFrom(...values), { maxLength: most })
-/** Mostly no filter, or nothing would ever match. */
+/** Mostly no filter; otherwise nothing would match. */
 const filter = <T>(values: readonly T[], most = 3) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant<T[]>([]) }, { weight: 1, arbitrary: some(values, most) })
 const time = fc.integer({ min: 0, max: 10 }).map((day) => Date.UTC(2026, 0, 1 + day))
@@ -56,7 +56,7 @@ const rights = fc.record({
   isPartner: fc.boolean(),
 })
 
-/** The words of the documentation, without any thought for speed. */
+/** The documented rules, written for clarity and not for speed. */
 function naively(
   query: { [K in keyof AuthorizedQuery['query']['query']]: AuthorizedQuery['query']['query'][K] },
   { workspaceId, isReviewer, isPartner }: AuthorizedQuery['rights'],

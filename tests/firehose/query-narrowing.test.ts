@@ -114,7 +114,7 @@ test('corrections and retractions match the words and subjects of every revision
   await publisher.publish(reviewerCaller, said)
   await publisher.publish(reviewerCaller, { ...said, title: 'The river', actors: [] })
   await publisher.publish(reviewerCaller, { ...said, retract: true, title: 'Nothing of it', actors: [] })
-  const told = await publisher.told(3)
+  const told = await publisher.waitForEntries(3)
   const found = (filters: Parameters<typeof testQuery>[0]) =>
     told.filter((entry) => matches(testQuery(filters), entry)).map(({ seq }) => seq)
   assert.deepEqual(found({ words: extractSearchWords('pond') }), [1, 2, 3])

@@ -104,7 +104,7 @@ test('sample signals are valid for any publisher and name the actors and sources
       assert.match(one.content_hash!, /^sha256:/)
     }
   }
-  // What returns comes after what it corrects, in a later part.
+  // A repeated signal is appended after the one it corrects, in a later call.
   for (const part of parts) assert.equal(new Set(part.map((one) => one.external_id)).size, part.length)
 })
 
@@ -143,7 +143,7 @@ test('removing the sample retracts every current signal of the town, and no othe
       ...more,
     })
   const { all } = await load(town.sql, now)
-  // More than a page of them, one of another town, one of a workspace, and one that was withdrawn before.
+  // More than a page of signals, one of another town, one of a workspace, and a retracted one.
   for (let repeat = 0; repeat < 10; repeat++) log.add(...all.slice(0, 25).map((_, id) => signal(id)))
   log.add(
     signal(30, { keys: { places: ['gary,indiana'] } }),
@@ -193,7 +193,7 @@ test('a fresh log shows the current state of the town, and nothing after the sam
   await until(() => received.length === signals.length + count, 'the retractions')
   assert.deepEqual(await shown(), [])
   assert.equal(await removeSampleSignals({ sql: town.sql, log, append }), 0)
-  // The town may come again.
+  // The sample can be loaded again.
   await loadSampleSignals({ sql: town.sql, folder, baseUrl: 'https://directory.example', now, append })
   log.nudge()
   await until(() => received.length === 2 * signals.length + count, 'the signals again')

@@ -66,7 +66,7 @@ test('creates a session with a normalized query and its URLs [spec.firehose.sess
       socket: `ws://directory.test${path}/socket`,
     },
   })
-  assert.deepEqual(await (await bench.ask('ada', 'GET', `/${session.id}`)).json(), session)
+  assert.deepEqual(await (await bench.request('ada', 'GET', `/${session.id}`)).json(), session)
 })
 
 test('the socket link uses wss when the service has an https address', () => {
@@ -159,7 +159,7 @@ test('reports missing credentials, plan, scope or role [spec.firehose.access]', 
     assert.deepEqual(await codeOf(await bench.create('ada', body)), [403, 'role_required'])
     await made(await bench.create('reviewer', body))
   }
-  assert.deepEqual(await codeOf(await bench.ask('free', 'GET')), [403, 'plan_required'])
+  assert.deepEqual(await codeOf(await bench.request('free', 'GET')), [403, 'plan_required'])
 })
 
 test('a session is 404 for other workspaces and after its deletion [design.firehose.sessions-are-rows spec.firehose.session-404]', async () => {
@@ -167,15 +167,15 @@ test('a session is 404 for other workspaces and after its deletion [design.fireh
   const { id } = await made(await bench.create('ada', {}))
   await made(await bench.create('ada', {}))
   const listed = async (who: string) =>
-    ((await (await bench.ask(who, 'GET')).json()) as { data: Session[] }).data.map((one) => one.id)
+    ((await (await bench.request(who, 'GET')).json()) as { data: Session[] }).data.map((one) => one.id)
   assert.equal((await listed('ada')).length, 2)
   assert.ok((await listed('ada')).includes(id))
   assert.deepEqual(await listed('ben'), [])
   const unknown = [404, 'session_not_found']
-  assert.deepEqual(await codeOf(await bench.ask('ben', 'GET', `/${id}`)), unknown)
-  assert.deepEqual(await codeOf(await bench.ask('ben', 'DELETE', `/${id}`)), unknown)
+  assert.deepEqual(await codeOf(await bench.request('ben', 'GET', `/${id}`)), unknown)
+  assert.deepEqual(await codeOf(await bench.request('ben', 'DELETE', `/${id}`)), unknown)
   assert.equal(await bench.sessions.open(id, bench.ben), undefined)
-  assert.deepEqual(await codeOf(await bench.ask('ada', 'GET', '/nonsense')), unknown)
+  assert.deepEqual(await codeOf(await bench.request('ada', 'GET', '/nonsense')), unknown)
   assert.deepEqual((await bench.sessions.open(id, bench.ada))?.id, id)
   const told: string[] = []
   let isListening = false
@@ -187,19 +187,19 @@ test('a session is 404 for other workspaces and after its deletion [design.fireh
     },
   )
   await until(() => isListening, 'it is listened')
-  const ended = await bench.ask('ada', 'DELETE', `/${id}`)
+  const ended = await bench.request('ada', 'DELETE', `/${id}`)
   assert.equal(ended.status, 204)
   await until(() => told.length > 0, 'every instance hears of it')
   assert.deepEqual(told, [id])
-  assert.deepEqual(await codeOf(await bench.ask('ada', 'GET', `/${id}`)), unknown)
-  assert.deepEqual(await codeOf(await bench.ask('ada', 'DELETE', `/${id}`)), unknown)
+  assert.deepEqual(await codeOf(await bench.request('ada', 'GET', `/${id}`)), unknown)
+  assert.deepEqual(await codeOf(await bench.request('ada', 'DELETE', `/${id}`)), unknown)
   assert.equal(await bench.sessions.open(id, bench.ada), undefined)
 })
 
 test('a session expires after 30 idle days, and a use extends it, recorded at most once an hour [design.firehose.sessions-are-rows]', async () => {
   await using bench = await startSessions()
   const { id } = await made(await bench.create('ada', {}))
-  const shown = async () => (await (await bench.ask('ada', 'GET', `/${id}`)).json()) as Session
+  const shown = async () => (await (await bench.request('ada', 'GET', `/${id}`)).json()) as Session
   const pass = (milliseconds: number) => {
     bench.clock.at = new Date(bench.clock.at.getTime() + milliseconds)
   }
@@ -220,7 +220,7 @@ test('a session expires after 30 idle days, and a use extends it, recorded at mo
   assert.equal((await shown()).state, 'expired')
   pass(30 * dayMs)
   await bench.sessions.deleteExpired()
-  assert.equal((await bench.ask('ada', 'GET', `/${id}`)).status, 404)
+  assert.equal((await bench.request('ada', 'GET', `/${id}`)).status, 404)
 })
 
 test('a workspace has at most 100 open sessions, even with concurrent requests', async () => {
@@ -248,7 +248,7 @@ test('a repeated Idempotency-Key returns the same session and secret, which is n
   assert.deepEqual(await codeOf(other), [409, 'idempotency_conflict'])
   const { secret: _shownOnce, ...delivery } = first.delivery
   assert.deepEqual(
-    ((await (await bench.ask('ada', 'GET', `/${first.id}`)).json()) as Session).delivery,
+    ((await (await bench.request('ada', 'GET', `/${first.id}`)).json()) as Session).delivery,
     delivery,
   )
 

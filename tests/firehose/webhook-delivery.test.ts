@@ -96,7 +96,10 @@ test('reports a gap first when the position has expired or is from another epoch
   assert.deepEqual(bench.receiver.titles(), ['firehose.gap', 'S4', 'S5'])
 
   await bench.webhook({ since: '2026-01-01' })
-  await until(() => bench.receiver.titles().length === 6, 'a time that is too old is told like a position')
+  await until(
+    () => bench.receiver.titles().length === 6,
+    'an expired time is reported like an expired position',
+  )
   assert.deepEqual(bench.receiver.titles().slice(3), ['firehose.gap', 'S4', 'S5'])
   assert.equal(bench.receiver.received.at(-1)!.messages[0].reason, 'expired')
 })
@@ -111,11 +114,11 @@ test('after an epoch change, delivery continues live and reports the gap first',
   await until(() => bench.receiver.titles().length === 4, 'the next gap')
   const next = FirehoseMessage.parse(bench.receiver.received.at(-1)!.messages[0])
   assert.ok(next.type === 'firehose.gap' && next.reason === 'epoch_changed')
-  // What comes while the gap is not yet told is delivered after it.
+  // Signals that arrive before the gap is delivered follow it.
   bench.memory.add(...drafts(range(5, 4)))
   bench.receiver.reply = () => 204
   await until(async () => {
-    bench.pass(1_000)
+    bench.advanceClock(1_000)
     return bench.receiver.titles().at(-1) === 'S8'
   }, 'what comes after')
   const told = bench.receiver.titles().slice(3)
@@ -132,7 +135,7 @@ test('checks the permissions of the owner before every delivery, and never sends
     signalDraft({ title: 'Reviewers', visibility: 'reviewer' }),
   )
   await until(() => bench.receiver.titles().length === 1, 'ours')
-  assert.deepEqual(bench.owner.asked[0], {
+  assert.deepEqual(bench.owner.requested[0], {
     accountId: bench.ada.accountId,
     workspaceId: bench.ada.workspaceId,
     grantId: null,
@@ -140,17 +143,17 @@ test('checks the permissions of the owner before every delivery, and never sends
   bench.owner.caller = undefined
   bench.memory.add(signalDraft({ title: 'Withheld', ...ours }))
   const refused = await until(async () => {
-    const standing = await bench.standing(session.id)
+    const standing = await bench.deliveryOf(session.id)
     return standing.state === 'retrying' && standing
-  }, 'the owner is told')
+  }, 'the owner sees the reason')
   assert.match(refused.reason ?? '', /no longer has access/)
   bench.owner.caller = { ...bench.ada, plan: 'free' }
-  bench.pass(1_000)
-  await until(async () => /paid plan/.test((await bench.standing(session.id)).reason ?? ''), 'the plan')
+  bench.advanceClock(1_000)
+  await until(async () => /paid plan/.test((await bench.deliveryOf(session.id)).reason ?? ''), 'the plan')
   assert.deepEqual(bench.receiver.titles(), ['Ours'])
   bench.owner.caller = bench.ada
-  bench.pass(10_000)
-  await until(() => bench.receiver.titles().length === 2, 'it goes on where it stopped')
+  bench.advanceClock(10_000)
+  await until(() => bench.receiver.titles().length === 2, 'delivery continues where it stopped')
   assert.deepEqual(bench.receiver.titles(), ['Ours', 'Withheld'])
 })
 
@@ -161,13 +164,16 @@ test('delivery pauses while the owner lacks the role and catches up when it retu
   const session = await bench.webhook({ visibility: 'reviewer' }, 'reviewer')
   bench.owner.caller = bench.ada
   bench.memory.add(signalDraft({ title: 'Withheld', visibility: 'reviewer' }))
-  await until(async () => /role/.test((await bench.standing(session.id)).reason ?? ''), 'the owner is told')
+  await until(
+    async () => /role/.test((await bench.deliveryOf(session.id)).reason ?? ''),
+    'the owner sees the reason',
+  )
   assert.deepEqual(bench.receiver.titles(), [])
   bench.owner.caller = reviewer
-  bench.pass(10_000)
+  bench.advanceClock(10_000)
   await until(() => bench.receiver.titles().length === 1, 'nothing was skipped')
 
-  // Acting in another workspace than the one that made it: what was matched for that one is not theirs to see.
+  // The owner now acts in another workspace and may not see the signals of the first one.
   await bench.webhook({ visibility: 'workspace' })
   bench.owner.caller = bench.ben
   const ours = { visibility: 'workspace' as const, workspaceId: bench.ada.workspaceId }
@@ -186,14 +192,17 @@ test('the webhook of an application stores its grant and ends with it', async ()
   })
   await bench.sql.transaction().execute((tx) => bench.sessions.create(tx, draft))
   bench.memory.add(signalDraft())
-  await until(() => bench.owner.asked.some(({ grantId }) => grantId === grant), 'it is asked about the grant')
+  await until(
+    () => bench.owner.requested.some(({ grantId }) => grantId === grant),
+    'it is asked about the grant',
+  )
 })
 
 test('a deleted session gets no more deliveries, and an idle one keeps its position', async () => {
   await using bench = await startWebhooks({ storeEveryMs: 20 })
   const gone = await bench.webhook()
   const kept = await bench.webhook({ signal_types: ['filing'] })
-  assert.equal((await bench.ask('ada', 'DELETE', `/${gone.id}`)).status, 204)
+  assert.equal((await bench.request('ada', 'DELETE', `/${gone.id}`)).status, 204)
   bench.memory.add(...drafts(range(3)), signalDraft({ title: 'Filed', signal_type: 'filing' }))
   await until(() => bench.receiver.titles().includes('Filed'), 'the other one')
   bench.memory.add(...drafts(range(3)))

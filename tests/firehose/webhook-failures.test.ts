@@ -22,7 +22,7 @@ test('a failed delivery is retried unchanged, and later ones wait for it [design
   bench.receiver.reply = () => 500
   bench.memory.add(signalDraft({ title: 'One' }))
   const first = await failed(bench, id, 1)
-  assert.deepEqual(await bench.standing(id), {
+  assert.deepEqual(await bench.deliveryOf(id), {
     mode: 'webhook',
     url: bench.receiver.url,
     state: 'retrying',
@@ -30,20 +30,20 @@ test('a failed delivery is retried unchanged, and later ones wait for it [design
   })
   assert.equal(first.next_attempt_at!.getTime() - bench.clock.at.getTime(), 1_000)
   bench.memory.add(signalDraft({ title: 'Two' }))
-  bench.pass(999)
-  bench.pass(1)
+  bench.advanceClock(999)
+  bench.advanceClock(1)
   const second = await failed(bench, id, 2)
   assert.equal(second.next_attempt_at!.getTime() - bench.clock.at.getTime(), 2_000)
   assert.deepEqual(bench.receiver.titles(), ['One', 'One'], 'not before its time, and not with the next one')
   bench.receiver.reply = () => 200
-  bench.pass(2_000)
+  bench.advanceClock(2_000)
   await until(() => bench.receiver.titles().length === 4, 'both')
   assert.deepEqual(bench.receiver.titles(), ['One', 'One', 'One', 'Two'])
   const [one, again, third, next] = bench.receiver.received.map((delivery) => delivery.id)
   assert.deepEqual([again, third], [one, one], 'the same delivery has the same id')
   assert.notEqual(next, one)
-  await until(async () => (await bench.standing(id)).state === 'active', 'all is well')
-  assert.equal((await bench.standing(id)).reason, null)
+  await until(async () => (await bench.deliveryOf(id)).state === 'active', 'all is well')
+  assert.equal((await bench.deliveryOf(id)).reason, null)
   const metrics = await bench.metrics.registry.metrics()
   assert.match(metrics, /civic_webhook_deliveries_total\{outcome="failed"\} 2/)
   assert.match(metrics, /civic_webhook_deliveries_total\{outcome="delivered"\} 2/)
@@ -84,18 +84,18 @@ test('respects Retry-After', async () => {
 })
 
 test('an attempt ends when the receiver hangs', async () => {
-  await using bench = await startWebhooks({ patienceMs: 1_500 })
+  await using bench = await startWebhooks({ timeoutMs: 1_500 })
   const { id } = await bench.webhook()
   bench.receiver.reply = () => 'hang'
   bench.memory.add(signalDraft({ title: 'One' }))
   await failed(bench, id, 1)
   assert.equal(
-    (await bench.standing(id)).reason,
+    (await bench.deliveryOf(id)).reason,
     'The receiver could not be reached: The response took too long',
   )
   bench.receiver.reply = () => 204
-  bench.pass(1_000)
-  await until(async () => (await bench.standing(id)).state === 'active', 'it goes on')
+  bench.advanceClock(1_000)
+  await until(async () => (await bench.deliveryOf(id)).state === 'active', 'delivery continues')
   assert.deepEqual(bench.receiver.titles(), ['One', 'One'])
 })
 
@@ -106,7 +106,7 @@ test('a redirect is not followed', async () => {
   bench.receiver.reply = () => ({ status: 307, headers: { location: elsewhere.url } })
   bench.memory.add(signalDraft())
   await failed(bench, id, 1)
-  assert.equal((await bench.standing(id)).reason, 'The receiver responded 307; redirects are not followed')
+  assert.equal((await bench.deliveryOf(id)).reason, 'The receiver responded 307; redirects are not followed')
   assert.equal(elsewhere.received.length, 0)
 })
 
@@ -114,18 +114,18 @@ test('a 410 response ends the webhook at once', async () => {
   await using bench = await startWebhooks()
   const { id } = await bench.webhook()
   bench.receiver.reply = () => {
-    // More comes while it is being refused.
+    // Another signal arrives while the delivery is refused.
     bench.memory.add(signalDraft({ title: 'Meanwhile' }))
     return 410
   }
   bench.memory.add(signalDraft({ title: 'One' }))
-  await until(async () => (await bench.standing(id)).state === 'dead', 'it is dead')
-  assert.equal((await bench.standing(id)).reason, 'The receiver responded 410 Gone')
+  await until(async () => (await bench.deliveryOf(id)).state === 'dead', 'it is dead')
+  assert.equal((await bench.deliveryOf(id)).reason, 'The receiver responded 410 Gone')
   const other = await bench.webhook()
   bench.receiver.reply = () => 204
   bench.memory.add(signalDraft({ title: 'Two' }))
   await until(() => bench.receiver.received.some(({ session }) => session === other.id), 'the other one')
-  bench.pass(48 * hourMs)
+  bench.advanceClock(48 * hourMs)
   assert.deepEqual(
     bench.receiver.received.map(({ session }) => session),
     [id, other.id],
@@ -138,15 +138,15 @@ test('a day of failures ends the webhook with the last reason; a day without the
   bench.receiver.reply = () => 503
   bench.memory.add(signalDraft())
   await failed(bench, id, 1)
-  bench.pass(30 * hourMs)
+  bench.advanceClock(30 * hourMs)
   for (let times = 2; times < 10; times++) {
     await failed(bench, id, times)
-    assert.equal((await bench.standing(id)).state, 'retrying')
-    bench.pass(hourMs)
+    assert.equal((await bench.deliveryOf(id)).state, 'retrying')
+    bench.advanceClock(hourMs)
   }
-  await until(async () => (await bench.standing(id)).state === 'dead', 'it is dead')
+  await until(async () => (await bench.deliveryOf(id)).state === 'dead', 'it is dead')
   assert.equal(
-    (await bench.standing(id)).reason,
+    (await bench.deliveryOf(id)).reason,
     'Gave up after a day of failures. The receiver responded 503',
   )
   assert.equal(bench.receiver.received.length, 10)
@@ -160,7 +160,7 @@ test('a receiver that was unreachable gets everything when it is back', async ()
   await failed(bench, id, 1)
   bench.memory.add(signalDraft({ title: 'Two' }))
   await using back = await startReceiver(bench.receiver.port)
-  bench.pass(1_000)
+  bench.advanceClock(1_000)
   await until(() => back.titles().length === 2, 'both')
   assert.deepEqual(back.titles(), ['One', 'Two'])
 })
@@ -194,7 +194,7 @@ test('never sends requests to internal addresses, whatever the stored URL is', a
   bench.memory.add(signalDraft())
   for (const [id, reason] of sessions) {
     await failed(bench, id, 1)
-    assert.match((await bench.standing(id)).reason ?? '', reason)
+    assert.match((await bench.deliveryOf(id)).reason ?? '', reason)
   }
   assert.equal(inside.received.length + bench.receiver.received.length, 0)
 })

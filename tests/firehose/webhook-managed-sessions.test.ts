@@ -14,7 +14,7 @@ import { startWebhooks } from '../support/webhook-bench.ts'
 async function startScene() {
   const bench = await startWebhooks()
   const { sql, ada, receiver } = bench
-  const kept = createManagedSessions({
+  const sessions = createManagedSessions({
     sql,
     log: bench.memory,
     compiler: testCompiler,
@@ -27,11 +27,11 @@ async function startScene() {
   })
   return {
     ...bench,
-    kept,
+    sessions,
     async keep(narrowing: Narrowing): Promise<string> {
       const query = { query: { ...FirehoseQueryInput.parse({ visibility: 'workspace' }) }, narrowing }
-      const draft = await kept.prepare(ada, query, receiver.url)
-      return inTransaction(sql, (tx) => kept.create(tx, draft, 'watch:test'))
+      const draft = await sessions.prepare(ada, query, receiver.url)
+      return inTransaction(sql, (tx) => sessions.create(tx, draft, 'watch:test'))
     },
     say: (title: string) => bench.memory.add(signalDraft({ title })),
     titles: () => receiver.titles(),
@@ -48,7 +48,7 @@ test('the session of a watch posts only signals that match its narrowing', async
   scene.say('The floodgate opens')
   scene.say('Another of no concern')
   await until(() => scene.titles().length > 0, 'a delivery')
-  // It rests now, and is told of what comes.
+  // The webhook is idle now and wakes up for the next match.
   await until(async () => (await scene.row(id)).pending_seq === null, 'that is settled')
   scene.say('Yet another')
   scene.memory.add(signalDraft({ title: 'Floodgates, again' }), signalDraft({ title: 'And another' }))
@@ -64,16 +64,16 @@ test('a muted session posts nothing, and skips the signals of that time', async 
   scene.say('Bell one')
   await until(() => scene.titles().length === 1, 'the first')
   const muteUntil = async (until_: Date) => {
-    await inTransaction(scene.sql, (tx) => scene.kept.muteUntil(tx, id, until_))
+    await inTransaction(scene.sql, (tx) => scene.sessions.muteUntil(tx, id, until_))
   }
   await muteUntil(new Date('9999-12-31T00:00:00Z'))
   const version = async () => (await scene.row(id)).version
   assert.equal(await version(), 2)
   scene.say('Bell two')
   const other = await scene.webhook({})
-  scene.say('Heard by the other')
-  await until(() => scene.titles().includes('Heard by the other'), 'others are heard')
-  // The log tells the time of the day: for once, so does the clock of the scene.
+  scene.say('For the other session')
+  await until(() => scene.titles().includes('For the other session'), 'other sessions receive their signals')
+  // The log uses the real time, so the test clock is set to it.
   scene.clock.at = new Date(Date.now() + 1)
   await muteUntil(scene.clock.at)
   await until(() => Date.now() > scene.clock.at.getTime(), 'a moment later')
@@ -82,7 +82,7 @@ test('a muted session posts nothing, and skips the signals of that time', async 
     scene.receiver.received
       .filter(({ session }) => session === id)
       .flatMap(({ messages }) => messages.map(({ signal }) => signal.title))
-  await until(() => mine().includes('Bell three'), 'it is heard again')
+  await until(() => mine().includes('Bell three'), 'the session receives signals again')
   assert.deepEqual(mine(), ['Bell one', 'Bell three'])
   assert.ok(other.id)
 })
@@ -90,17 +90,17 @@ test('a muted session posts nothing, and skips the signals of that time', async 
 test('a redirected session posts to the new URL with a new secret, and stops when it is removed', async () => {
   await using scene = await startScene()
   const id = await scene.keep({ words: 'move' })
-  const secret = await scene.kept.secretOf(id)
+  const secret = await scene.sessions.secretOf(id)
   await inTransaction(scene.sql, (tx) =>
-    scene.kept.redirect(tx, id, scene.ada, `${scene.receiver.url}/moved`),
+    scene.sessions.redirect(tx, id, scene.ada, `${scene.receiver.url}/moved`),
   )
-  assert.notEqual(await scene.kept.secretOf(id), secret)
+  assert.notEqual(await scene.sessions.secretOf(id), secret)
   scene.say('A move')
   await until(() => scene.titles().length === 1, 'a delivery')
   assert.ok(scene.receiver.paths[0]!.endsWith('/moved'))
-  await inTransaction(scene.sql, (tx) => scene.kept.redirect(tx, id, scene.ada, null))
-  assert.equal((await scene.kept.webhookStatus(scene.sql, [id])).size, 0)
-  await inTransaction(scene.sql, (tx) => scene.kept.remove(tx, id))
+  await inTransaction(scene.sql, (tx) => scene.sessions.redirect(tx, id, scene.ada, null))
+  assert.equal((await scene.sessions.webhookStatus(scene.sql, [id])).size, 0)
+  await inTransaction(scene.sql, (tx) => scene.sessions.remove(tx, id))
   const other = await scene.webhook({})
   scene.say('Another move')
   await until(() => scene.titles().includes('Another move'), 'others go on')
@@ -117,7 +117,7 @@ test('ten thousand idle webhooks advance without being checked one by one', asyn
   for (let nth = 0; nth < 20; nth++) scene.say(`Signal ${nth}`)
   const busy = await scene.webhook({})
   scene.say('For the other')
-  await until(() => scene.titles().includes('For the other'), 'the other was told')
+  await until(() => scene.titles().includes('For the other'), 'the other session received its signal')
   await scene.worker[Symbol.asyncDispose]()
   const rows = await Promise.all([scene.row(idle), scene.row(busy.id)])
   assert.deepEqual(

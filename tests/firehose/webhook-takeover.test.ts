@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 import { startWorker } from '../support/webhook-bench.ts'
 import { type Received, startReceiver } from '../support/webhook-receiver.ts'
 
-/** A receiver, a webhook on a real log, and what was published so far. */
+/** A receiver, a webhook with a real log, and the signals published so far. */
 async function startScene() {
   await using opened = new AsyncDisposableStack()
   const receiver = opened.use(await startReceiver())
@@ -48,7 +48,7 @@ async function startScene() {
   }
 }
 
-/** Nothing is missing or out of order; what came twice came under the same name, and whole. */
+/** Nothing is missing or out of order, and a repeated delivery has the same id and content. */
 function checkReceived(received: readonly Received[], published: readonly string[]): number {
   const seen = new Map<string, string>()
   const titles: string[] = []
@@ -78,7 +78,7 @@ test('one instance delivers at a time; another takes over when its session is lo
     await until(() => scene.receiver.titles().includes(scene.published.at(-1)!), 'all were received')
     await until(() => one.isLeading !== other.isLeading, 'one of them leads')
     const publishing = scene.publish(20)
-    // The session without the lock is cut too, and comes back.
+    // The session without the lock is cut too and reconnects.
     assert.ok((await terminateSessions(scene.bench.url, 'civic webhooks')) > 0, 'the fault fired')
     await publishing
     await until(() => scene.receiver.titles().includes(scene.published.at(-1)!), 'all were received')
@@ -146,17 +146,17 @@ test('a killed instance is replaced: nothing is lost or reordered, and repeated 
   }
   try {
     const moments = [
-      // Received, not answered: whether it was taken is for the receiver alone to know.
+      // Received but not answered: only the receiver knows whether it processed the delivery.
       async () => {
         await kill()
         return 204
       },
-      // Answered, and killed before or after that was stored.
+      // Answered; the instance is killed before or after it stored that.
       async () => {
         setImmediate(kill)
         return 204
       },
-      // Refused, and killed while it waits.
+      // Refused; the instance is killed while it waits for the retry.
       async () => {
         setImmediate(kill)
         return 500

@@ -71,19 +71,19 @@ const titles = async (search: string): Promise<string[]> =>
 
 test('every filter selects exactly its signals: alone, repeated, comma-separated and combined [spec.firehose.filter-place spec.firehose.filter-issue spec.firehose.filter-actor-type spec.firehose.filter-signal-type spec.firehose.filter-source-class spec.firehose.filter-visibility spec.firehose.filter-since-until spec.firehose.repeated-filters design.firehose.filters-joined design.firehose.times]', async () => {
   await publish(vote, meeting, filing, own)
-  await until(async () => (await titles('visibility=workspace')).length === 4, 'all are told')
+  await until(async () => (await titles('visibility=workspace')).length === 4, 'all signals are logged')
   const expected: Record<string, string[]> = {
     '': ['filing', 'meeting', 'vote'],
     'place=gary,indiana': ['meeting', 'vote'],
     'place=gary-in': ['meeting', 'vote'],
     'place=gary-in&place=hammond,indiana': ['filing', 'meeting', 'vote'],
-    // A comma belongs to the key of a place: two of them joined are no place.
+    // Place keys contain a comma, so two joined keys are not a place.
     'place=gary,indiana,hammond,indiana': [],
     'place=atlantis,indiana': [],
     'issue=housing_affordability': ['meeting'],
     'issue=housing_affordability,public_transit': ['filing', 'meeting', 'vote'],
     'issue=housing_affordability&issue=public_transit': ['filing', 'meeting', 'vote'],
-    // A domain stands for all of its areas.
+    // A domain selects all of its areas.
     'issue=housing-and-the-built-environment': ['meeting'],
     'issue=nonsense': [],
     'actor_type=person': ['meeting'],
@@ -168,22 +168,25 @@ test('every delivery method sends the same messages, and announces a shutdown [d
   const resume = { ...asMember, 'last-event-id': start }
   const byAddress = await follow(`${other.url}/api/firehose`, resume)
   const bySession = await follow(other.url + session.events_url, resume)
-  const heard: Json[] = []
+  const socketMessages: Json[] = []
   const socket = new WebSocket(
     `${other.url.replace('http', 'ws')}${session.socket_url}`,
     'service.firehose.v1',
     { headers: asMember },
   )
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
-  await until(() => heard.length > 0, 'the socket is open')
+  socket.on('message', (data) => socketMessages.push(JSON.parse(String(data))))
+  await until(() => socketMessages.length > 0, 'the socket is open')
   assert.equal(socket.protocol, 'service.firehose.v1')
 
-  // Published on one instance, told by the other.
+  // Published on one instance, delivered by the other.
   const later = { ...meeting, detected_at: '2026-03-14T00:00:00Z' }
   await publish({ ...later, title: 'one' }, { ...later, title: 'two' })
   await Promise.all([byAddress.atLeast(2), bySession.atLeast(2)])
-  await until(() => heard.filter(({ type }) => type === 'firehose.signal').length === 2, 'the socket tells')
+  await until(
+    () => socketMessages.filter(({ type }) => type === 'firehose.signal').length === 2,
+    'the socket delivers',
+  )
   const polled = (await read(`cursor=${start}`)).data
   const feed = await app.json('/signals.json?place=hammond-in&limit=2')
   assert.deepEqual(
@@ -200,32 +203,32 @@ test('every delivery method sends the same messages, and announces a shutdown [d
       messages.map(({ event_id, type }) => [event_id, type]),
       'every event has an id',
     )
-    assert.ok(parser.state.retryMs! >= 500, 'retry is told')
+    assert.ok(parser.state.retryMs! >= 500, 'retry is sent')
   }
-  const ways: Json[][] = [byAddress.messages, bySession.messages, heard]
-  for (const [way, messages] of ways.entries()) {
+  const methods: Json[][] = [byAddress.messages, bySession.messages, socketMessages]
+  for (const [method, messages] of methods.entries()) {
     const [ready, ...rest] = messages
     assert.deepEqual([ready.type, ready.resume, ready.heartbeat_seconds], ['firehose.ready', 'resumed', 15])
     assert.equal(ready.event_id, start)
-    const told = rest.filter(({ type }) => type === 'firehose.signal')
+    const signals = rest.filter(({ type }) => type === 'firehose.signal')
     assert.deepEqual(
-      told.map(({ signal }) => signal),
+      signals.map(({ signal }) => signal),
       polled,
     )
-    for (const { query, workspace, usage, event_id, delivered_at, session_id } of told) {
+    for (const { query, workspace, usage, event_id, delivered_at, session_id } of signals) {
       assert.deepEqual([query, workspace], [ready.query, ready.workspace])
       assert.deepEqual([usage.plan, usage.streams.limit], ['team', 50])
       assert.ok(event_id.length > 10 && Math.abs(Date.parse(delivered_at) - Date.now()) < 120_000)
-      assert.equal(session_id, way === 0 ? null : session.id)
+      assert.equal(session_id, method === 0 ? null : session.id)
     }
     const bye = messages.at(-1)
     assert.deepEqual([bye.type, bye.reason, bye.reconnect], ['firehose.bye', 'deploy', true])
-    assert.equal(bye.event_id, told.at(-1)!.event_id, 'from there it goes on elsewhere')
+    assert.equal(bye.event_id, signals.at(-1)!.event_id, 'a client can resume from there elsewhere')
     assert.ok(bye.delay_ms > 0)
   }
   assert.deepEqual(
-    ways.map((messages) => messages.map(({ event_id }) => event_id)),
-    [ways[0], ways[0], ways[0]].map((messages) => messages!.map(({ event_id }) => event_id)),
-    'ids are the same in every way',
+    methods.map((messages) => messages.map(({ event_id }) => event_id)),
+    [methods[0], methods[0], methods[0]].map((messages) => messages!.map(({ event_id }) => event_id)),
+    'every delivery method has the same ids',
   )
 })

@@ -48,7 +48,7 @@ const refused = async (answer: Response | Promise<Response>) => {
 const get = (path: string, who: Headers, headers: Headers = {}): Promise<Response> =>
   cast.app.fetch(path, { headers: { ...who, ...headers } })
 const read = (path: string, who: Headers): Promise<Json> => bodyOf(get(path, who), 200)
-/** What a snapshot shows, once it shows a title. */
+/** The signals of a snapshot, once it contains the title. */
 const shown = (path: string, who: Headers, title: string): Promise<Json> =>
   until(async () => {
     const body = await read(path, who)
@@ -65,9 +65,9 @@ test('published signals are read with their evidence as snapshot, poll, stream a
   const url = cast.app.url
   const stream = await follow(url + gary, as.member)
   const sessionStream = await follow(url + session.events_url, as.member)
-  const heard: Json[] = []
-  const socket = openSocket(url + session.socket_url, as.member, (message) => heard.push(message))
-  await until(() => heard.length > 0, 'the socket is open')
+  const received: Json[] = []
+  const socket = openSocket(url + session.socket_url, as.member, (message) => received.push(message))
+  await until(() => received.length > 0, 'the socket is open')
 
   const [made] = await publish(as.publicReviewer, vote('Lead lines', { external_id: 'lines-1' }))
   assert.deepEqual([made.external_id, made.revision, made.outcome], ['lines-1', 1, 'published'])
@@ -95,10 +95,10 @@ test('published signals are read with their evidence as snapshot, poll, stream a
     assert.deepEqual((await read(path, as.member)).data, [listed], path)
   }
   await Promise.all([stream.atLeast(1), sessionStream.atLeast(1)])
-  await until(() => heard.some(({ type }) => type === 'firehose.signal'), 'the socket tells it')
+  await until(() => received.some(({ type }) => type === 'firehose.signal'), 'the socket tells it')
   const told = [stream, sessionStream]
     .map(({ messages }) => messages as Json[])
-    .concat([heard])
+    .concat([received])
     .map((messages) => messages.filter(({ type }) => type === 'firehose.signal'))
   for (const [way, messages] of told.entries()) {
     assert.equal(messages.length, 1, 'once, and the repetition not at all')

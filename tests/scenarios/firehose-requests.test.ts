@@ -185,7 +185,7 @@ test('every Firehose response has request id, trace, limits and timing, and the 
       if (more === sse) left.abort()
       else await answer.arrayBuffer()
     }
-    // The log is written out whole when the service ends.
+    // The log is flushed when the service stops.
     await app[Symbol.asyncDispose]()
     const text = await readFile(logFile, 'utf8')
     const lines = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Json]))
@@ -204,7 +204,7 @@ test('the service is not ready while signals wait to be sequenced [design.observ
   assert.equal((await ready()).status, 200)
   const holder = await pool.connect()
   try {
-    // An older transaction that stays open holds back whatever is appended after it.
+    // An open older transaction delays everything that is appended after it.
     await holder.query('begin')
     await holder.query('select pg_current_xact_id()')
     await pool.query(

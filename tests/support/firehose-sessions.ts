@@ -16,7 +16,7 @@ export const testVault = createSecretVault(Buffer.alloc(32, 'k'))
 
 export type SessionBench = Awaited<ReturnType<typeof startSessions>>
 
-/** Sessions over HTTP on a database of their own, with two paying people in two workspaces and a clock of the test's. */
+/** The session routes over HTTP, with a test database, two paying accounts in two workspaces, and a settable clock. */
 export async function startSessions(
   options: { log?: (databaseUrl: string) => Promise<SignalLog>; loopbackPorts?: number[] } = {},
 ) {
@@ -76,7 +76,7 @@ export async function startSessions(
     ben,
     memory,
     openDatabase: open,
-    ask: (who: string | undefined, method: string, below = '', headers: Record<string, string> = {}) =>
+    request: (who: string | undefined, method: string, below = '', headers: Record<string, string> = {}) =>
       service.fetch(path + below, { method, headers: { ...(who && { 'x-api-key': who }), ...headers } }),
     create: (who: string | undefined, body: unknown, headers: Record<string, string> = {}) =>
       service.fetch(path, {

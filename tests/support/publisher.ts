@@ -13,7 +13,7 @@ import { until } from './until.ts'
 
 export const otherWorkspaceId = '01920000-0000-7000-8000-0000000000aa'
 
-/** What a publisher sends, with everything that a test does not care about. */
+/** A valid signal; tests override only the fields that matter to them. */
 export function signalInput(more: Record<string, unknown> = {}): SignalInput {
   return SignalInputSchema.parse({
     signal_type: 'vote',
@@ -35,7 +35,7 @@ export function signalInput(more: Record<string, unknown> = {}): SignalInput {
   })
 }
 
-/** Publishing over a real database and a real log. */
+/** The publish service with a real database and a real log. */
 export async function openPublisher(now: () => Date = () => new Date()) {
   await using opened = new AsyncDisposableStack()
   const { url } = opened.use(await createTestDatabase())
@@ -60,8 +60,8 @@ export async function openPublisher(now: () => Date = () => new Date()) {
     log,
     writer,
     service,
-    /** Everything that was told, in the order of the log. */
-    heard: instance.received,
+    /** Every logged entry, in log order. */
+    received: instance.received,
 
     async publish(caller: AccountCaller, ...inputs: SignalInput[]) {
       const publication = await service.prepare(caller, inputs)
@@ -70,7 +70,7 @@ export async function openPublisher(now: () => Date = () => new Date()) {
       return published
     },
 
-    /** As a request with an Idempotency-Key does: its transaction has written before it publishes. */
+    /** Like a request with an Idempotency-Key, whose transaction has an id before it publishes. */
     async publishKeyed(
       caller: AccountCaller,
       key: string,
@@ -82,17 +82,17 @@ export async function openPublisher(now: () => Date = () => new Date()) {
       const published = await inTransaction(database.sql, async (tx) => {
         attempts++
         const keyed = keyedRequest(key, 'caller', 'publishSignals', '/api/firehose/signals', input)
-        const { result: answer } = await runOnce(tx, keyed, async () => {
+        const { result } = await runOnce(tx, keyed, async () => {
           if (attempts === 1) await meanwhile()
           return service.publish(tx, publication)
         })
-        return answer
+        return result
       })
       service.announce()
       return { published, attempts }
     },
 
-    told: async (count: number): Promise<readonly LogEntry[]> => {
+    waitForEntries: async (count: number): Promise<readonly LogEntry[]> => {
       await until(() => instance.received.length >= count, `${count} entries`)
       return instance.received
     },

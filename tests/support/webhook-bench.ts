@@ -15,14 +15,13 @@ import { startReceiver } from './webhook-receiver.ts'
 
 const silent = { info: () => undefined, warn: () => undefined }
 
-/** A worker as an instance has it. */
 export function startWorker(
   database: Database,
   log: SignalLog,
   actingFor: (owner: Owner) => Promise<AccountCaller | undefined>,
-  more: Partial<WebhookWorkerNeeds> & { ports?: readonly number[]; patienceMs?: number } = {},
+  more: Partial<WebhookWorkerNeeds> & { ports?: readonly number[]; timeoutMs?: number } = {},
 ) {
-  const { ports = [], patienceMs = 60_000, ...others } = more
+  const { ports = [], timeoutMs = 60_000, ...others } = more
   return createWebhookWorker({
     database,
     log,
@@ -35,7 +34,7 @@ export function startWorker(
     baseUrl: smallServiceUrl,
     metrics: createMetrics(),
     logger: silent,
-    fetch: createWebhookFetch({ loopbackPorts: ports, timeoutMs: patienceMs }),
+    fetch: createWebhookFetch({ loopbackPorts: ports, timeoutMs }),
     now: () => new Date(),
     random: () => 1,
     retryMs: 50,
@@ -43,14 +42,17 @@ export function startWorker(
   })
 }
 
-/** Sessions, a receiver and one worker, on a log in memory and a clock of the test's. */
-export async function startWebhooks(more: Partial<WebhookWorkerNeeds> & { patienceMs?: number } = {}) {
+/** Sessions, a receiver and one worker, with an in-memory log and a settable clock. */
+export async function startWebhooks(more: Partial<WebhookWorkerNeeds> & { timeoutMs?: number } = {}) {
   await using opened = new AsyncDisposableStack()
   const receiver = opened.use(await startReceiver())
   const bench = opened.use(await startSessions({ loopbackPorts: [receiver.port] }))
-  const owner: { caller: AccountCaller | undefined; asked: Owner[] } = { caller: bench.ada, asked: [] }
+  const owner: { caller: AccountCaller | undefined; requested: Owner[] } = {
+    caller: bench.ada,
+    requested: [],
+  }
   const actingFor = async (who: Owner) => {
-    owner.asked.push(who)
+    owner.requested.push(who)
     return owner.caller
   }
   const metrics = createMetrics()
@@ -70,13 +72,13 @@ export async function startWebhooks(more: Partial<WebhookWorkerNeeds> & { patien
     owner,
     metrics,
     async webhook(query: object = {}, who = 'ada', url = receiver.url): Promise<Session> {
-      const answer = await bench.create(who, { query, delivery: { mode: 'webhook', url } })
-      assert.equal(answer.status, 201, await answer.clone().text())
-      return (await answer.json()) as Session
+      const response = await bench.create(who, { query, delivery: { mode: 'webhook', url } })
+      assert.equal(response.status, 201, await response.clone().text())
+      return (await response.json()) as Session
     },
-    /** Delivery as its owner sees it. */
-    async standing(id: string): Promise<Session['delivery']> {
-      return ((await (await bench.ask('ada', 'GET', `/${id}`)).json()) as Session).delivery
+    /** The delivery as its owner sees it. */
+    async deliveryOf(id: string): Promise<Session['delivery']> {
+      return ((await (await bench.request('ada', 'GET', `/${id}`)).json()) as Session).delivery
     },
     async row(id: string) {
       return bench.sql
@@ -85,7 +87,7 @@ export async function startWebhooks(more: Partial<WebhookWorkerNeeds> & { patien
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     },
-    pass(milliseconds: number): void {
+    advanceClock(milliseconds: number): void {
       bench.clock.at = new Date(bench.clock.at.getTime() + milliseconds)
       worker.nudge()
     },

@@ -1,4 +1,4 @@
-/** One instance of the service, as far as webhooks go, in a process of its own that a test may kill. */
+/** Runs a webhook worker in its own process, which a test can kill. */
 import { openSignalLog } from './signal-log.ts'
 import { callerOf } from './small-service.ts'
 import { startWorker } from './webhook-bench.ts'
@@ -7,5 +7,5 @@ const [url = '', port = '', accountId = '', workspaceId = ''] = process.argv.sli
 const { database, log } = await openSignalLog(url)
 const caller = callerOf({ accountId, workspaceId })
 startWorker(database, log, async () => caller, { ports: [Number(port)] })
-// The worker keeps nobody alive by itself.
+// The worker alone does not keep the process alive.
 setInterval(() => undefined, 60_000)

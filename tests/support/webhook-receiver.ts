@@ -11,14 +11,14 @@ export type Received = {
   messages: any[]
 }
 
-/** A status, with headers perhaps; or no answer at all. */
+/** A status, optionally with headers, or no response at all. */
 export type Reply = number | { status: number; headers: Record<string, string> } | 'hang'
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
-/** Somebody's server that webhooks post to: it does what the test says, and keeps what it got. */
+/** A stub server for webhooks that records deliveries and responds as the test says. */
 export async function startReceiver(at?: number) {
-  // One that comes back to its port finds it free.
+  // A receiver that restarts on its port finds it free.
   const port = at ?? (await freePort())
   const received: Received[] = []
   const bench = {
@@ -52,7 +52,7 @@ export async function startReceiver(at?: number) {
     received,
     port,
     url: `http://127.0.0.1:${port}/hook`,
-    /** Titles of the signals that came, in the order they came. */
+    /** Titles of the received signals, in order of arrival. */
     titles: () => received.flatMap(({ messages }) => messages.map((one) => one.signal?.title ?? one.type)),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -81,7 +81,7 @@ for (const moment of ['digests are written', 'mails are sent'] as const) {
       await end
       server.state.reply = 'accept'
       const [written, mailed] = [await digests(), server.received.length]
-      await held?.letGo()
+      await held?.release()
       const settled = () =>
         counted(`select count(*)::int as count from digest_mail where state in ('sent', 'unclear')`)
       await until(async () => (await settled()) === watchCount, 'the other instance finishes the rest')

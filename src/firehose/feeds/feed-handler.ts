@@ -75,7 +75,7 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
     return ready
   }
 
-  /** A cached feed is valid until a matching entry is logged, which the ring buffer tells without SQL. */
+  /** A cached feed is valid until a matching entry is logged, which the ring buffer knows without SQL. */
   async function loadFeed(format: FeedFormat, { authorized, url }: Prepared): Promise<CachedFeed> {
     const cached = cache.get(url)
     if (cached && cached.epoch === log.position().epoch && cached.asOf >= log.position().floor) {
@@ -101,7 +101,7 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
     const { epoch, headAt } = log.position()
     const { feed, asOf } = await readFeed(log, authorized, format, needs.baseUrl)
     const body = Buffer.from(formats[format].write(feed))
-    // A retraction leaves no trace in a feed, so the head of the log stands for the last change.
+    // A retraction leaves no trace in a feed, so the time of the newest entry counts as the last change.
     const built = { body, etag: strongEtag(body), modifiedAt: headAt ?? 0, epoch, asOf }
     cache.set(url, built)
     return built
@@ -110,7 +110,7 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
   async function serveFeed(context: RequestContext, format: FeedFormat): Promise<void> {
     const { url, headers } = context.request
     const { body, etag, modifiedAt } = await loadFeed(format, await prepare(format, url!))
-    // HTTP dates have whole seconds: within the second of a change, a date cannot tell the next change.
+    // HTTP dates have whole seconds: within the second of a change, a date cannot reveal the next change.
     const hasDate = modifiedAt > 0 && needs.now() - modifiedAt >= 1000
     const validators = [
       ...['ETag', etag],

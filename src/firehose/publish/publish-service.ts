@@ -39,10 +39,10 @@ export function createPublishService(
       const keys = await needs.places(unique(inputs.flatMap((input) => input.places)))
       const areas = needs.issues(unique(inputs.flatMap((input) => input.issues)))
       const now = needs.now().getTime()
-      const faults: FieldFault[] = []
+      const errors: FieldFault[] = []
       const signals = inputs.map((input, index): SignalToWrite => {
         const path = `signals.${index}`
-        faults.push(...validateInput(input, path, keys, areas, now))
+        errors.push(...validateInput(input, path, keys, areas, now))
         return {
           path,
           workspaceId: caller.workspaceId,
@@ -54,9 +54,9 @@ export function createPublishService(
           },
         }
       })
-      if (faults.length > 0) {
-        const detail = faults.map((fault) => `${fault.path}: ${fault.message}`).join('; ')
-        throw new ServiceError('invalid_request', detail, { errors: faults })
+      if (errors.length > 0) {
+        const detail = errors.map((error) => `${error.path}: ${error.message}`).join('; ')
+        throw new ServiceError('invalid_request', detail, { errors })
       }
       return { caller, signals }
     },
@@ -111,25 +111,25 @@ function validateInput(
   areas: ReadonlyMap<string, readonly string[]>,
   now: number,
 ): FieldFault[] {
-  const faults: FieldFault[] = []
+  const errors: FieldFault[] = []
   input.places.forEach((place, index) => {
     if (keys.has(place)) return
     const message = `${JSON.stringify(place)} is not a known place: use a place key such as gary,indiana`
-    faults.push({ path: `${path}.places.${index}`, message })
+    errors.push({ path: `${path}.places.${index}`, message })
   })
   input.issues.forEach((issue, index) => {
     if (areas.has(issue)) return
     const message = `${JSON.stringify(issue)} is not a known issue area: see /api/issue-areas`
-    faults.push({ path: `${path}.issues.${index}`, message })
+    errors.push({ path: `${path}.issues.${index}`, message })
   })
   if (input.detected_at !== undefined && Date.parse(input.detected_at) > now) {
-    faults.push({ path: `${path}.detected_at`, message: 'must not be in the future' })
+    errors.push({ path: `${path}.detected_at`, message: 'must not be in the future' })
   }
   if (input.retract && input.supersedes === undefined && input.external_id === undefined) {
-    faults.push({
+    errors.push({
       path: `${path}.retract`,
       message: 'needs supersedes or external_id to name the signal to retract',
     })
   }
-  return faults
+  return errors
 }

@@ -19,7 +19,7 @@ const internalRules: WriteRules = { scope: 'service', isInternal: true, canChang
 
 /** The only writer of signals: stores their state and appends to the log in one transaction. */
 export function createSignalWriter(needs: { log: Pick<SignalLog, 'append'>; now: Clock }) {
-  /** Writes all signals or throws, and the caller rolls back. Undefined stands for a skipped signal. */
+  /** Writes all signals or throws, and the caller rolls back. A skipped signal is undefined in the result. */
   async function write(
     tx: Sql,
     signals: readonly SignalToWrite[],

@@ -14,14 +14,14 @@ const itemOf = (filters: Filters) => ({
 })
 const noKeys = { places: [], issues: [], actorTypes: [], signalTypes: [], sourceClasses: [], subjects: [] }
 const keysOf = (filters: Filters) => ({ ...noKeys, words: [], ...filters }) as MatchKeys
-/** An entry whose words are all in its keys. */
+/** A retraction, because its words come from its keys alone. */
 const entryOf = (keys: MatchKeys) => ({ kind: 'retraction' as const, keys, json: '' })
 
-/** The definition: every filter that is there must have one of the keys; of words, all. */
-const isWanted = (filters: Filters, keys: MatchKeys) =>
-  Object.entries(filters).every(([name, wanted]) => {
-    const isThere = (key: string) => (keys[name as keyof MatchKeys] as readonly string[]).includes(key)
-    return name === 'words' ? wanted.every(isThere) : wanted.some(isThere)
+/** The definition: every filter must match one of its keys, and a word filter all of them. */
+const matchesAll = (filters: Filters, keys: MatchKeys) =>
+  Object.entries(filters).every(([name, expected]) => {
+    const hasKey = (key: string) => (keys[name as keyof MatchKeys] as readonly string[]).includes(key)
+    return name === 'words' ? expected.every(hasKey) : expected.some(hasKey)
   })
 
 const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 })
@@ -54,9 +54,9 @@ test('finds every query whose filters match exactly once, after any additions an
         const keys = keysOf(entry)
         const found: unknown[] = []
         index.find(entryOf(keys), (item) => found.push(item))
-        const wanted = items.filter((one) => !left.has(one) && isWanted(one.filters, keys))
+        const expected = items.filter((one) => !left.has(one) && matchesAll(one.filters, keys))
         assert.equal(new Set(found).size, found.length)
-        assert.deepEqual(new Set(found), new Set(wanted.map((one) => one.item)))
+        assert.deepEqual(new Set(found), new Set(expected.map((one) => one.item)))
         for (const one of items) if (!left.has(one)) index.remove(one.item)
         assert.equal(index.size, 0)
       },

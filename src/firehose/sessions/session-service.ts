@@ -16,10 +16,10 @@ import { newWebhookSecret, type SecretVault } from '../webhook/webhook-secret.ts
 import { validateWebhookUrl } from '../webhook/webhook-url.ts'
 import { createSessionStore, type NewSession, type SessionRow, type SessionStore } from './session-store.ts'
 
-/** Tells the instance that delivers webhooks that one was added, changed or removed. */
+/** Notifies the instance that delivers webhooks that one was added, changed or removed. */
 export const webhooksChannel = 'firehose_webhooks'
 
-/** Tells every instance the id of a deleted session, so that it ends the session's streams. */
+/** Notifies every instance of the id of a deleted session, so that it ends the session's streams. */
 export const sessionEndedChannel = 'firehose_session_ended'
 
 export const maxSessions = 100

@@ -36,7 +36,7 @@ const maxTimerMs = 24 * 3_600_000
 
 /**
  * Delivers one session, one request at a time:
- * idle → (something matches) → begun → posted → delivered → idle, or → failed → waiting → posted again … → dead.
+ * idle → (match) → started → sent → delivered → idle, or → failed → waiting → sent again … → dead.
  */
 export function createDeliveryLoop(
   row: WebhookRow,
