@@ -1,8 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { v7, validate } from 'uuid'
 
 /** A new UUID v7, which sorts by its creation time. */
 export function newId(): string {
   return v7()
+}
+
+/** Many new UUIDs in rising order. Draws their random bits in one call, which is most of the cost of an id. */
+export function newIds(count: number): string[] {
+  const msecs = Date.now()
+  const random = randomBytes(count * 16)
+  return Array.from({ length: count }, (_, seq) =>
+    v7({ msecs, seq, random: random.subarray(seq * 16, seq * 16 + 16) }),
+  )
 }
 
 export function isId(text: string): boolean {

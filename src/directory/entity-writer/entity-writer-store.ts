@@ -1,5 +1,5 @@
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
-import { newId } from '../../platform/ids.ts'
+import { newIds } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { Edit } from '../domain-events/build-events.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
@@ -122,12 +122,13 @@ async function writeBatch(
   const inherited = changedIds.length > 0 ? await loadInherited(tx, changedIds) : new Map<string, Inherited>()
 
   const writes = new Map<Candidate, ActorWrite>()
-  const outcomes = candidates.map((candidate): WriteOutcome | Candidate => {
+  const ids = newIds(candidates.length)
+  const outcomes = candidates.map((candidate, position): WriteOutcome | Candidate => {
     if (isRefusal(candidate)) return candidate
     const { draft, known } = candidate
     if (known && !isChanged(candidate))
       return { outcome: 'unchanged', id: known.id, placeKeys: draft.placeKeys }
-    const id = known?.id ?? newId()
+    const id = known?.id ?? ids[position]!
     const merged = inherited.get(id)
     writes.set(candidate, { id, draft: withInherited(draft, merged), isNew: !known, inherited: merged })
     return candidate

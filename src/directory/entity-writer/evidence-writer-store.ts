@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import { newId } from '../../platform/ids.ts'
+import { newIds } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { copyNewRows, copyRows } from './copy-store.ts'
 import { type ClaimDraft, claimKey, isNewer, type SourceDraft } from './entity-draft.ts'
@@ -19,7 +19,8 @@ export async function writeSources(
   options: SourceOptions,
 ): Promise<{ stored: Map<string, StoredSource>; changed: string[] }> {
   // All writers insert in URL order, which prevents deadlocks.
-  const offered = [...drafts.values()].sort(byUrl).map((draft) => ({ ...draft, id: newId() }))
+  const ids = newIds(drafts.size)
+  const offered = [...drafts.values()].sort(byUrl).map((draft, index) => ({ ...draft, id: ids[index]! }))
   const added = await (offered.length < copyThreshold ? insertSources : copySources)(tx, offered, options)
   const stored = new Map<string, StoredSource>()
   for (const source of offered) if (added.has(source.id)) stored.set(source.url, source)
@@ -161,8 +162,9 @@ export async function insertClaims(
   sources: ReadonlyMap<string, StoredSource>,
 ): Promise<void> {
   if (claims.length === 0) return
-  const rows = claims.map((claim) => [
-    newId(),
+  const ids = newIds(claims.length)
+  const rows = claims.map((claim, index) => [
+    ids[index]!,
     claim.entity_id,
     sources.get(claim.url)!.id,
     claim.kind,
