@@ -212,7 +212,7 @@ test('says how to correct a failed call', async () => {
     ],
     ['search_entities', { cursor: 'made-up' }, /invalid_cursor.*without cursor/],
     ['get_recent_signals', { since: 'yesterday' }, /since/],
-    ['search_entities', { query: 'a\0b' }, /query.*not text/],
+    ['search_entities', { query: 'a\0b' }, /query.*not valid text/],
     ['get_entity', { entity_id: 7 }, /entity_id: must be a string, for example "0192/],
     [
       'search_entities',

@@ -178,7 +178,7 @@ test('rejects a brief with an unknown citation and names it', async () => {
     arguments: { title: 'Nowhere', place_keys: ['Gary IN'], issue_areas: ['rent'] },
   })
   assert.match(textOf(nowhere), /place_keys\.0: no place has the key Gary IN; resolve_place finds it/)
-  assert.match(textOf(nowhere), /issue_areas\.0: .*; resolve_issue_areas finds them\.$/)
+  assert.match(textOf(nowhere), /issue_areas\.0: .*; resolve_issue_areas lists them\.$/)
   const untitled = await client.callTool({ name: 'write_brief', arguments: { text: 'No title.' } })
   assert.match(textOf(untitled), /title/)
 })

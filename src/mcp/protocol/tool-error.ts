@@ -26,8 +26,8 @@ const remedies: Partial<Record<ServiceError['code'], string>> = {
 
 /** Replaces API paths in error messages with the names of the corresponding tools. */
 const replacements: readonly (readonly [string, string])[] = [
-  ['GET /api/places finds it', 'resolve_place finds it'],
-  ['GET /api/issue-areas lists them', 'resolve_issue_areas finds them'],
+  ['GET /api/places', 'resolve_place'],
+  ['GET /api/issue-areas', 'resolve_issue_areas'],
 ]
 
 /** An error that the model can act on. */
