@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type JobRequest, type JobResponse, jobs } from './jobs.ts'
 import { type Budget, cpuNow, unlimited } from './watchdog.ts'
@@ -6,8 +7,10 @@ import { type Budget, cpuNow, unlimited } from './watchdog.ts'
 export function serveJobs(): void {
   const budget: Budget = new Float64Array(new SharedArrayBuffer(16)).fill(unlimited)
   // A thread of its own sees a job that never returns to the event loop.
-  new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: budget }).unref()
+  const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: budget })
+  const isWatched = once(watchdog, 'message').then(() => watchdog.unref())
   process.on('message', async (request: JobRequest) => {
+    await isWatched
     budget[0] = cpuNow() + request.cpuMs
     budget[1] = request.memoryMb
     const response = await perform(request)

@@ -1,4 +1,4 @@
-import { isMainThread, workerData } from 'node:worker_threads'
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 
 /** Shared with the thread that does the job: its last moment in processor time, and its memory in megabytes. */
 export type Budget = Float64Array
@@ -16,8 +16,11 @@ export function cpuNow(): number {
 function watch(budget: Budget): void {
   setInterval(() => {
     if (cpuNow() > budget[0]!) process.kill(process.pid, 'SIGXCPU')
-    if (process.memoryUsage.rss() > budget[1]! * 1024 * 1024) process.kill(process.pid, 'SIGABRT')
+    if (process.memoryUsage.rss() > budget[1]! * 1024 * 1024) process.kill(process.pid, 'SIGUSR2')
   }, intervalMs)
 }
 
-if (!isMainThread) watch(workerData as Budget)
+if (!isMainThread) {
+  watch(workerData as Budget)
+  parentPort?.postMessage('watching')
+}

@@ -50,7 +50,7 @@ export function startWorkerProcess({ heapMb, memoryMb }: WorkerLimits): WorkerPr
         reject(Object.assign(new Error(response.error.message), { name: response.error.name }))
       }
       const onExit = (code: number | null, killedBy: NodeJS.Signals | null) =>
-        reject(exitReason(code, killedBy, cpuMs, heapMb))
+        reject(exitReason(code, killedBy, { cpuMs, heapMb, memoryMb }))
       const onAbort = () => end(signal.reason)
       const timer = setTimeout(
         () => end(new LimitExceededError(`took longer than ${seconds(elapsedMs)}`)),
@@ -73,12 +73,18 @@ export function startWorkerProcess({ heapMb, memoryMb }: WorkerLimits): WorkerPr
   }
 }
 
-function exitReason(code: number | null, killedBy: NodeJS.Signals | null, cpuMs: number, heapMb: number) {
+function exitReason(
+  code: number | null,
+  killedBy: NodeJS.Signals | null,
+  { cpuMs, heapMb, memoryMb }: { cpuMs: number; heapMb: number; memoryMb: number },
+) {
+  // The watchdog sends these two signals.
   if (killedBy === 'SIGXCPU')
     return new LimitExceededError(`took more than ${seconds(cpuMs)} of processor time`)
+  if (killedBy === 'SIGUSR2') return new LimitExceededError(`took more than ${memoryMb} MB of memory`)
   // V8 aborts the process when its heap is full.
   if (killedBy === 'SIGABRT' || code === 134)
-    return new LimitExceededError(`took more than ${heapMb} MB of memory`)
+    return new LimitExceededError(`took more than ${heapMb} MB of heap`)
   return new WorkerLostError(`The worker ended (${killedBy ?? `exit code ${code}`})`)
 }
 
