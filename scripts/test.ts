@@ -65,7 +65,7 @@ async function runTests(batches: readonly Batch[]): Promise<string[]> {
     // One more than the cores of a small machine, because some tests mostly wait.
     concurrency: 3,
     // Applies to one test, and to all tests of a process.
-    timeout: 480_000,
+    timeout: 900_000,
     // When a hook fails, the resources that it should have closed would keep the process alive.
     forceExit: true,
   })
