@@ -15,6 +15,7 @@ import { rateLimits } from './requirements/rate-limits.ts'
 import type { Requirement } from './requirements/requirement.ts'
 import { running } from './requirements/running.ts'
 import { scout } from './requirements/scout.ts'
+import { security } from './requirements/security.ts'
 import { taxonomy } from './requirements/taxonomy.ts'
 import { web } from './requirements/web.ts'
 import { workspaces } from './requirements/workspaces.ts'
@@ -43,6 +44,7 @@ export const requirements = {
   ...operations,
   ...firehose,
   ...firehoseWire,
+  ...security,
 } as const satisfies Record<string, Requirement>
 
 export type RequirementId = keyof typeof requirements

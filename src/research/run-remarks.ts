@@ -17,6 +17,7 @@ export function runRemarks(
   const reasons = records.flatMap(({ page }) => page?.remarks ?? [])
   const pageRemarks: readonly (readonly [reason: string, one: string, more: string, rest: string])[] = [
     ['no_browser', 'page needs', 'pages need', 'a browser, and none is installed.'],
+    ['browser_no_sandbox', 'page needs', 'pages need', 'a browser, and its sandbox does not work here.'],
     ['browser_off', 'page needs', 'pages need', 'a browser, which is switched off.'],
     ['browser_failed', 'page', 'pages', 'could not be rendered in the browser.'],
     [

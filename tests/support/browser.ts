@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { ensureTool } from '../../scripts/system-tools.ts'
 import type { AppOptions } from '../../src/app.ts'
-import { chromiumFlags } from '../../src/research/fetch/chromium-flags.ts'
+import { launchChromium } from '../../src/research/fetch/launch-chromium.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { freePort } from './free-port.ts'
 
@@ -40,12 +40,11 @@ export async function startBrowserTest(
       env: { PORT: String(port), BASE_URL: site, ...options.env },
     }),
   )
-  const browser: Browser = await chromium.launch({
+  const { browser, close } = await launchChromium({
     executablePath: await ensureTool('chromium'),
-    args: chromiumFlags(process.getuid?.() === 0),
-    timeout: patienceMs,
+    timeoutMs: patienceMs,
   })
-  opened.defer(() => browser.close())
+  opened.defer(close)
   const resources = opened.move()
   return {
     app,

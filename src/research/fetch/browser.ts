@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { handleBrowserRequests } from './browser-requests.ts'
-import { chromiumFlags } from './chromium-flags.ts'
 import { chromiumPath } from './chromium-path.ts'
 import type { PageRules } from './fetcher.ts'
+import { type Chromium, launchChromium, NoSandboxError } from './launch-chromium.ts'
 import { type Fetched, type Refusal, type Unfetched, unfetched } from './outcome.ts'
 
 export type RendererNeeds = {
@@ -32,8 +32,7 @@ export type Renderer = {
  * The browser has no network access: names do not resolve, the proxy does not exist, and all requests are
  * intercepted.
  */
-const flags = (isRoot: boolean) => [
-  ...chromiumFlags(isRoot),
+const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=nowhere.invalid:1',
   '--proxy-bypass-list=<-loopback>',
@@ -46,23 +45,22 @@ export function createRenderer(needs: RendererNeeds): Renderer {
   const maximum = needs.maximumAttempts ?? 8
   const timeoutMs = needs.timeoutMs ?? 15_000
   let used = needs.attemptsUsed ?? 0
-  let browser: Promise<Browser | null> | undefined
+  let chromium: Promise<Chromium | null> | undefined
+  const abandoned: Promise<unknown>[] = []
   let tail: Promise<unknown> = Promise.resolve()
 
-  const launch = async (): Promise<Browser | null> => {
+  const launch = async (): Promise<Chromium | null> => {
     const executablePath = await chromiumPath(needs.executablePath)
     if (executablePath === null) return null
-    // Importing Playwright takes a third of a second, and most runs do not need it.
-    const { chromium } = await import('playwright-core')
-    return chromium.launch({ executablePath, args: flags(process.getuid?.() === 0), timeout: 30_000 })
+    return launchChromium({ executablePath, args: flags })
   }
 
   async function renderPage(
-    running: Browser,
+    running: Chromium,
     page: Fetched,
     signal: AbortSignal,
   ): Promise<Fetched | Refusal> {
-    const context = await running.newContext({
+    const context = await running.browser.newContext({
       userAgent: needs.rules.userAgent,
       serviceWorkers: 'block',
       acceptDownloads: false,
@@ -80,9 +78,9 @@ export function createRenderer(needs: RendererNeeds): Renderer {
   }
 
   /** Closes a broken browser in the background; the next page starts a new one. */
-  function abandon(running: Browser): void {
-    browser = undefined
-    running.close().catch(() => {})
+  function abandon(running: Chromium): void {
+    chromium = undefined
+    abandoned.push(running.close())
   }
 
   async function renderInContext(
@@ -119,16 +117,17 @@ export function createRenderer(needs: RendererNeeds): Renderer {
     if (used >= maximum) return end(refusals.spent(maximum))
     used++
     try {
-      browser ??= launch()
-      const running = await browser
+      chromium ??= launch()
+      const running = await chromium
       if (running === null) return end(refusals.missing)
       // The timeout covers the page only; starting the browser has its own.
       const time = AbortSignal.timeout(timeoutMs + 5_000)
       const rendered = await renderPage(running, page, caller ? AbortSignal.any([time, caller]) : time)
       return 'body' in rendered ? rendered : end(rendered)
-    } catch {
+    } catch (error) {
       if (caller?.aborted) return end(refusals.cancelled)
-      if ((await browser?.catch(() => null))?.isConnected() !== true) browser = undefined
+      if (error instanceof NoSandboxError) return end(refusals.noSandbox)
+      if ((await chromium?.catch(() => null))?.browser.isConnected() !== true) chromium = undefined
       return end(refusals.failed)
     }
   }
@@ -144,7 +143,8 @@ export function createRenderer(needs: RendererNeeds): Renderer {
     },
     async [Symbol.asyncDispose]() {
       await tail
-      await (await browser?.catch(() => null))?.close()
+      await (await chromium?.catch(() => null))?.close()
+      await abortable(Promise.allSettled(abandoned), AbortSignal.timeout(5_000)).catch(() => {})
     },
   }
 }
@@ -154,6 +154,10 @@ const refused = (reason: Refusal['reason'], detail: string): Refusal => ({ kind:
 const refusals = {
   off: refused('browser_off', 'The page can only be read in a browser, which is switched off.'),
   missing: refused('no_browser', 'The page can only be read in a browser: install Chromium or set its path.'),
+  noSandbox: refused(
+    'browser_no_sandbox',
+    'The page can only be read in a browser, and Chromium’s sandbox does not work here: start the service as an ordinary user and allow user namespaces.',
+  ),
   spent: (most: number) =>
     refused(
       'browser_budget_spent',

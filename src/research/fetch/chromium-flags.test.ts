@@ -9,7 +9,7 @@ test('keeps the features that Playwright disables in Chromium disabled', () => {
   const list = /disabledFeatures = \[([^\]]*)\]/.exec(readFileSync(program, 'utf8'))?.[1] ?? ''
   const theirs = [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name!)
   assert.ok(theirs.length > 10, 'the list has been found')
-  const ours = chromiumFlags(false).flatMap((flag) => flag.split('--disable-features=')[1]?.split(',') ?? [])
+  const ours = chromiumFlags.flatMap((flag) => flag.split('--disable-features=')[1]?.split(',') ?? [])
   assert.deepEqual(
     theirs.filter((name) => !ours.includes(name)),
     [],

@@ -26,8 +26,8 @@ const unusedFeatures = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** Flags for a Chromium without background activity. Its sandbox does not work for root. */
-export const chromiumFlags = (isRoot: boolean): string[] => [
+/** Flags for a Chromium without background activity. */
+export const chromiumFlags: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -35,5 +35,4 @@ export const chromiumFlags = (isRoot: boolean): string[] => [
   '--disable-quic',
   '--disable-gpu',
   `--disable-features=${[...disabledByPlaywright, ...unusedFeatures].join()}`,
-  ...(isRoot ? ['--no-sandbox'] : []),
 ]

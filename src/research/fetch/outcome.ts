@@ -36,6 +36,7 @@ export type UnfetchedReason =
   | 'must_wait'
   | 'browser_off'
   | 'no_browser'
+  | 'browser_no_sandbox'
   | 'browser_budget_spent'
   // Disallowed by the site.
   | 'robots_disallowed'

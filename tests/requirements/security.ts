@@ -1,0 +1,10 @@
+import type { Requirement } from './requirement.ts'
+
+/** Containment: hostile bytes, hostile pages, and the threat model. */
+export const security = {
+  'design.research.browser-sandbox': {
+    text: 'Chromium never renders a page without its sandbox: root starts it as another user, and a page is refused with a sentence where that is impossible.',
+    from: 'design § 11',
+    status: 'built',
+  },
+} as const satisfies Record<string, Requirement>
