@@ -31,26 +31,25 @@ function reachableFrom(entries: readonly string[]): Set<string> {
 }
 
 /** Packages and folders that parse what others wrote. */
-const parsers = ['cheerio', 'feedsmith', 'ical.js', 'unpdf', 'html-encoding-sniffer', 'iconv-lite']
-const parsingFolders = ['read', 'extract', 'meetings', 'calendar', 'feed', 'resolve']
+const parsers = [
+  'cheerio',
+  'feedsmith',
+  'ical.js',
+  'unpdf',
+  'html-encoding-sniffer',
+  'iconv-lite',
+  'robots-parser',
+]
+const parsingFolders = ['read', 'extract', 'links', 'meetings', 'calendar', 'feed', 'resolve', 'change']
 const isParser = (file: string) =>
   parsers.some((name) => file === `package ${name}`) ||
   parsingFolders.some((folder) => file.startsWith(`src/research/${folder}/`))
-
-/** Check the quotes of an optional language model against a page text that a worker read. They parse nothing. */
-const quoteChecks = ['quote.ts', 'hidden-spans.ts', 'text-folding.ts'].map(
-  (file) => `src/research/extract/${file}`,
-)
-const isModel = (file: string) => file.startsWith('src/research/extract/model/') || quoteChecks.includes(file)
 
 test('only research workers load the parsers of fetched pages [design.research.parsers-apart]', () => {
   const entries = ['src/app.ts', ...globSync('src/bin/**/*.ts', { cwd: root })]
   const service = reachableFrom(entries)
   assert.ok(service.has('src/research/crawl.ts') && service.has('src/research/worker/worker-pool.ts'))
-  assert.deepEqual(
-    [...service].filter((file) => isParser(file) && !isModel(file)),
-    [],
-  )
+  assert.deepEqual([...service].filter(isParser), [])
 })
 
 test('research workers load the parsers, and no database, network client or browser', () => {

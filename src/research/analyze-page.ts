@@ -1,14 +1,15 @@
 import type { ExtractedActor, ExtractedMeeting } from './candidate.ts'
 import { extractActors } from './extract/extract-actors.ts'
 import { readFeed } from './feed/read-feed.ts'
-import { type LinkContext, linksWorthFollowing } from './fetch/links.ts'
-import { needsBrowser } from './fetch/needs-browser.ts'
 import type { Fetched } from './fetch/outcome.ts'
 import type { FoundLink, PageTopics } from './journal.ts'
 import { linkContext } from './link-context.ts'
+import { type LinkContext, linksWorthFollowing } from './links/links.ts'
 import { extractMeetings } from './meetings/extract-meetings.ts'
 import type { PageContent, PageLink, ReadPage } from './page.ts'
 import { pageTopics } from './page-topics.ts'
+import { contentTypeOf } from './read/content-type.ts'
+import { needsBrowser } from './read/needs-browser.ts'
 import { isUnreadable, readPage } from './read/read-page.ts'
 import type { ResearchIssue, ResearchRequest } from './request.ts'
 
@@ -32,6 +33,7 @@ export type PageToAnalyze = {
 
 export type AnalyzedPage = {
   readonly kind: 'read'
+  readonly contentType: string
   /** Whether a browser could read more. */
   readonly needsBrowser: boolean
   readonly page: PageContent
@@ -44,6 +46,7 @@ export type AnalyzedPage = {
 /** `unreadable`: the bytes cannot be read. `rejected`: they can, but the run does not use the page. */
 export type UnusedPage = {
   readonly kind: 'unreadable' | 'rejected'
+  readonly contentType: string
   readonly needsBrowser: boolean
   readonly outcome: string
   readonly detail: string
@@ -52,13 +55,21 @@ export type UnusedPage = {
 /** Reads a fetched page and extracts all that a run uses of it. */
 export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage | UnusedPage> {
   const { fetched, request, taxonomy, timeZone, now } = given
-  const page = await readPage(fetched)
+  const contentType = contentTypeOf(fetched.contentType, fetched.body)
+  const page = typeof contentType === 'string' ? await readPage({ ...fetched, contentType }) : contentType
   if (isUnreadable(page))
-    return { kind: 'unreadable', needsBrowser: false, outcome: page.unreadable, detail: page.detail }
+    return {
+      kind: 'unreadable',
+      contentType: '',
+      needsBrowser: false,
+      outcome: page.unreadable,
+      detail: page.detail,
+    }
   const { html, links: _, ...result } = page
   const canRender = !fetched.isRendered && html !== undefined && needsBrowser({ text: page.text, html })
   const rejected = (outcome: string, detail: string): UnusedPage => ({
     kind: 'rejected',
+    contentType: page.contentType,
     needsBrowser: canRender,
     outcome,
     detail,
@@ -85,6 +96,7 @@ export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage | 
   })
   return {
     kind: 'read',
+    contentType: page.contentType,
     needsBrowser: canRender,
     page: { ...result, remarks: [...page.remarks, ...cuts] },
     says,

@@ -16,6 +16,8 @@ export const caps = {
   occurrencesPerRule: 400,
   /** Dates of a recurrence rule that are tried, occurrences outside the window included. */
   datesPerRule: 20_000,
+  /** Sitemaps of a site that are taken from its robots.txt. */
+  sitemapsPerSite: 50,
   /** Findings of all pages that are merged into candidates. */
   findingsPerRun: 5_000,
   /** Findings that share a word of their name. More of them are compared by their rarer words only. */

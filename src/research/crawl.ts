@@ -33,7 +33,7 @@ export async function crawl(
   // Given addresses are always read, even beyond the page limit.
   const maxPages = Math.max(limits.pages, request.urls.length)
   const frontier = createFrontier({ ...frontierLimits, maximumDepth: limits.linkDepth })
-  const sitemaps = await createSitemapLinks(needs.fetcher, request, run)
+  const sitemaps = await createSitemapLinks(needs, request, run)
   const records: PageRecord[] = []
   const texts = new Set<string>()
   const busy = new Set<string>()

@@ -1,4 +1,4 @@
-import type { LinkContext } from './fetch/links.ts'
+import type { LinkContext } from './links/links.ts'
 import type { ResearchRequest } from './request.ts'
 
 /** What the links of a page are scored by. */

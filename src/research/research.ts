@@ -14,10 +14,11 @@ import { runRemarks } from './run-remarks.ts'
 import type { SearchProvider } from './search/provider.ts'
 import { timeZoneOf } from './time-zone.ts'
 import { mergeInWorker } from './worker/merge-in-worker.ts'
+import { retryLost } from './worker/retry-lost.ts'
 import type { ResearchWorkers } from './worker/worker-pool.ts'
 
 export type ResearchNeeds = {
-  readonly fetching: Omit<FetcherNeeds, 'now'>
+  readonly fetching: Omit<FetcherNeeds, 'now' | 'readRobots'>
   readonly providers: readonly SearchProvider[]
   /** Providers without configuration, and what is missing. Every run reports them. */
   readonly unconfigured?: readonly { readonly provider: string; readonly detail: string }[]
@@ -40,7 +41,11 @@ export function createResearch(needs: ResearchNeeds): Research {
   return async (request, run) => {
     const progress: Progress = { queries: 0, pagesFound: 0, pagesDone: 0, pagesRead: 0, candidates: 0 }
     const enterStage = (stage: Stage) => run.onEvent({ type: 'stage', stage, progress: { ...progress } })
-    await using fetcher = createFetcher({ ...needs.fetching, now })
+    await using fetcher = createFetcher({
+      ...needs.fetching,
+      readRobots: (file) => retryLost(() => workers.run('readRobots', [file], run.signal)),
+      now,
+    })
 
     enterStage('plan')
     enterStage('search')
@@ -60,7 +65,7 @@ export function createResearch(needs: ResearchNeeds): Research {
       isEnabled: needs.browser !== 'off' && request.limits.renders > 0,
       ...(needs.browser !== undefined && needs.browser !== 'off' && { executablePath: needs.browser }),
     })
-    const model = await createRunModel(needs.model, taxonomy, savedPages)
+    const model = await createRunModel(needs.model, taxonomy, savedPages, workers, run.signal)
     const timeZone = timeZoneOf(request.place?.state.abbreviation)
     const visitNeeds = { fetcher, renderer, workers, model, taxonomy, timeZone, now }
     const { records, unvisited } = await crawl(visitNeeds, request, seeds, {

@@ -1,9 +1,11 @@
 import type { ExtractedActor } from './candidate.ts'
-import type { ModelSettings } from './extract/model/model-settings.ts'
 import type { ModelUsage, PageRecord } from './journal.ts'
+import type { ModelSettings } from './model/model-settings.ts'
 import type { PageContent } from './page.ts'
 import type { ResearchIssue } from './request.ts'
 import type { ProviderReport } from './result.ts'
+import { retryLost } from './worker/retry-lost.ts'
+import type { ResearchWorkers } from './worker/worker-pool.ts'
 
 export type ResearchModel = {
   readonly settings: ModelSettings
@@ -32,16 +34,22 @@ export async function createRunModel(
   model: ResearchModel | undefined,
   taxonomy: readonly ResearchIssue[],
   savedPages: readonly PageRecord[],
+  workers: ResearchWorkers,
+  runSignal: AbortSignal,
 ): Promise<RunModel | null> {
   if (model === undefined) return null
-  const { createModelBudget } = await import('./extract/model/model-budget.ts')
-  const { createModelExtractor } = await import('./extract/model/model-extractor.ts')
+  const { createModelBudget } = await import('./model/model-budget.ts')
+  const { createModelExtractor } = await import('./model/model-extractor.ts')
   const limits = { runUsd: model.runUsd, runTokens: model.runTokens }
   const budget = createModelBudget(limits)
   // Usage in earlier attempts of the run counts.
   for (const { model: use } of savedPages)
     if (use) budget.spend({ inputTokens: use.tokens, outputTokens: 0 }, model.settings)
-  const extractor = createModelExtractor({ settings: model.settings, budget })
+  const extractor = createModelExtractor({
+    settings: model.settings,
+    budget,
+    ground: (...input) => retryLost(() => workers.run('groundAnswer', input, runSignal)),
+  })
   let failures = 0
   let stopped: { outcome: string; detail: string } | null = null
 

@@ -1,24 +1,28 @@
 import type { Fetcher } from './fetch/fetcher.ts'
 import { siteOf } from './fetch/site.ts'
-import { bestOfSitemap, readSitemaps } from './fetch/sitemaps.ts'
+import { readSitemaps } from './fetch/sitemaps.ts'
 import type { FoundLink, Journal, PageRecord } from './journal.ts'
 import { linkContext } from './link-context.ts'
+import type { SitemapToRead } from './links/read-sitemap-file.ts'
 import type { ResearchRequest } from './request.ts'
+import { retryLost } from './worker/retry-lost.ts'
+import type { ResearchWorkers } from './worker/worker-pool.ts'
 
-const pagesPerSite = 8
 const maxSites = 10
-const limits = { files: 3, entries: 3_000, depth: 2 } as const
+const limits = { files: 3, entries: 3_000, depth: 2, pages: 8 } as const
 const step = 'sitemaps'
 
 /** Reads the sitemaps of seed sites, once per site, and saves the result with the run. */
 export async function createSitemapLinks(
-  fetcher: Fetcher,
+  { fetcher, workers }: { fetcher: Fetcher; workers: ResearchWorkers },
   request: ResearchRequest,
   run: { journal: Journal; signal: AbortSignal },
 ) {
   const saved = await run.journal.loadStep<Record<string, readonly FoundLink[]>>(step)
   const known = new Map(Object.entries(saved ?? {}))
   const processed = new Set<string>()
+  const readFile = (file: SitemapToRead) =>
+    retryLost(() => workers.run('readSitemapFile', [file], run.signal))
 
   return {
     /** The best sitemap pages of a seed's site; empty for a site that only has one page about the place. */
@@ -30,11 +34,12 @@ export async function createSitemapLinks(
       const before = known.get(site)
       if (before) return before
       if (known.size >= maxSites) return []
-      const { pages } = await readSitemaps(fetcher, finalUrl, { limits, signal: run.signal })
+      const read = await readSitemaps({ ...fetcher, readFile }, linkContext(request, finalUrl), {
+        limits,
+        signal: run.signal,
+      })
       run.signal.throwIfAborted()
-      const links = bestOfSitemap(pages, linkContext(request, finalUrl), pagesPerSite).map(
-        ({ url, score }): FoundLink => ({ url, score, foundBy: 'sitemap' }),
-      )
+      const links = read.links.map(({ url, score }): FoundLink => ({ url, score, foundBy: 'sitemap' }))
       known.set(site, links)
       await run.journal.saveStep(step, Object.fromEntries(known))
       return links

@@ -7,6 +7,7 @@ import type { Fetched } from './fetch/outcome.ts'
 import type { PageRecord } from './journal.ts'
 import type { ResearchIssue, ResearchRequest } from './request.ts'
 import type { RunModel } from './run-model.ts'
+import { retryLost } from './worker/retry-lost.ts'
 import { LimitExceededError, WorkerLostError } from './worker/worker-error.ts'
 import type { ResearchWorkers } from './worker/worker-pool.ts'
 
@@ -90,7 +91,7 @@ async function readFetched(
       timeZone,
       now: needs.now(),
     }
-    return retryOnce(() => needs.workers.run('analyzePage', [page], signal))
+    return retryLost(() => needs.workers.run('analyzePage', [page], signal))
   }
   const { analyzed, isDrawn } = await analyzeRendered(needs, fetched, analyze, signal)
   if (analyzed.kind !== 'read') {
@@ -111,16 +112,6 @@ async function readFetched(
   }
 }
 
-/** Repeats a job whose process was killed from outside, which says nothing about the page. */
-async function retryOnce<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof WorkerLostError)) throw error
-    return await run()
-  }
-}
-
 type Analyzed = { readonly analyzed: AnalyzedPage | UnusedPage; readonly isDrawn: boolean }
 
 /** Analyzes a page, and renders it first if it is empty without scripts. */
@@ -133,7 +124,7 @@ async function analyzeRendered(
   const analyzed = await analyze(fetched)
   if (!analyzed.needsBrowser) return { analyzed, isDrawn: false }
   const attempts = renderer.attemptsUsed
-  const rendered = await renderer.render(fetched, { signal })
+  const rendered = await renderer.render({ ...fetched, contentType: analyzed.contentType }, { signal })
   const isDrawn = renderer.attemptsUsed > attempts
   if (rendered.kind !== 'fetched') return { analyzed: withRemark(analyzed, rendered.reason), isDrawn }
   const again = await analyze(rendered)

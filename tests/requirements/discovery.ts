@@ -144,7 +144,7 @@ export const discovery = {
     status: 'built',
   },
   'design.research.parsers-apart': {
-    text: 'The process that serves requests loads no parser of fetched pages.',
+    text: 'The process that serves requests parses no fetched byte: pages, robots.txt, sitemaps and the quotes of a model are read in workers.',
     from: 'design § 11',
     status: 'built',
   },

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { readSitemap } from '../../src/research/fetch/sitemap-file.ts'
-import { bestOfSitemap, readSitemaps } from '../../src/research/fetch/sitemaps.ts'
+import { readSitemaps } from '../../src/research/fetch/sitemaps.ts'
+import {
+  bestOfSitemap,
+  readSitemapFile,
+  type SitemapToRead,
+} from '../../src/research/links/read-sitemap-file.ts'
+import { readSitemap } from '../../src/research/read/sitemap-file.ts'
 import { fetcherFor } from '../support/local-fetch.ts'
 import { type LocalWeb, type Site, startWeb } from '../support/local-web.ts'
 import { quickest } from '../support/quickest.ts'
@@ -16,7 +21,9 @@ async function sitemapOf(site: (web: () => LocalWeb) => Site, limits = {}) {
   const web: LocalWeb = await startWeb({ 'alder.test': site(() => web) })
   await using _web = web
   await using fetcher = fetcherFor(web)
-  return { ...(await readSitemaps(fetcher, web.url('alder.test'), { limits })), web }
+  const context = { pageUrl: web.url('alder.test'), placeName: null, terms: [] }
+  const needs = { ...fetcher, readFile: async (file: SitemapToRead) => readSitemapFile(file) }
+  return { ...(await readSitemaps(needs, context, { limits })), web }
 }
 
 test('follows a sitemap index from robots.txt, decompresses files and skips other sites', async () => {
@@ -39,7 +46,7 @@ test('follows a sitemap index from robots.txt, decompresses files and skips othe
         .end(gzipSync(urlset(web().url('alder.test', '/staff')))),
   }))
   assert.deepEqual(
-    found.pages.map(({ url, lastModified }) => [new URL(url).pathname + new URL(url).search, lastModified]),
+    found.links.map(({ url, lastModified }) => [new URL(url).pathname + new URL(url).search, lastModified]),
     [
       ['/council?a=1&b=2', '2026-10-01T00:00:00.000Z'],
       ['/staff', '2026-10-01T00:00:00.000Z'],
@@ -50,7 +57,7 @@ test('follows a sitemap index from robots.txt, decompresses files and skips othe
 
 test('returns no pages for a missing sitemap, and an error for a listed one that fails', async () => {
   const none = await sitemapOf(() => ({}))
-  assert.deepEqual([none.pages.length, none.faults.length], [0, 0])
+  assert.deepEqual([none.links.length, none.faults.length], [0, 0])
   const broken = await sitemapOf((web) => ({
     '/robots.txt': (_request, response) => response.end(`Sitemap: ${web().url('alder.test', '/gone.xml')}`),
   }))
@@ -101,7 +108,7 @@ test('selects the listed pages with promising paths', () => {
   }))
   const context = { pageUrl: 'https://alder.test/', placeName: null, terms: [] }
   assert.deepEqual(
-    bestOfSitemap(pages, context).map(({ url }) => new URL(url).pathname),
+    bestOfSitemap(pages, context, 10).map(({ url }) => new URL(url).pathname),
     ['/city-council/members', '/staff-directory'],
   )
 })

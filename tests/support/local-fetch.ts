@@ -1,5 +1,6 @@
 import { createFetcher, type FetcherNeeds } from '../../src/research/fetch/fetcher.ts'
 import { userAgentFor } from '../../src/research/fetch/user-agent.ts'
+import { readRobots } from '../../src/research/read/robots-file.ts'
 import { fakeClock, type LocalWeb, type Site, startWeb } from './local-web.ts'
 
 export const userAgent = userAgentFor('https://directory.example.org/bot')
@@ -11,6 +12,7 @@ export function fetcherFor(web: LocalWeb, more: Partial<FetcherNeeds> = {}) {
     now: clock.now,
     wait: clock.wait,
     userAgent,
+    readRobots: async (file) => readRobots(file),
     lookup: web.lookup,
     allowedLoopbackPorts: [web.port],
     ...more,

@@ -6,7 +6,7 @@ import { loadRobots } from './load-robots.ts'
 import { refusalForError } from './network-errors.ts'
 import { type FetchOutcome, type Refusal, unfetched } from './outcome.ts'
 import { type ConditionalHeaders, readResponse, requestHeaders } from './read-response.ts'
-import { createRobots, type RobotsRules } from './robots.ts'
+import { createRobots, noRules, type ReadRobots } from './robots.ts'
 import { siteOf } from './site.ts'
 import { createSiteRateLimiter, type SiteSlot, sleep, type Wait } from './site-rate-limiter.ts'
 import { createTimeBudget, type TimeBudget } from './time-budget.ts'
@@ -17,6 +17,7 @@ export type FetcherNeeds = Network & {
   readonly now: Clock
   /** Built by `userAgentFor`. It links to a page where people can complain. */
   readonly userAgent: string
+  readonly readRobots: ReadRobots
   readonly wait?: Wait
   readonly limits?: Partial<FetchLimits>
   /** Defaults to true: robots.txt is read and obeyed. */
@@ -67,8 +68,8 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
     now: needs.now,
     product: productOf(needs.userAgent),
     load: (url) => loadRobots({ ...needs, transport, limits, rules }, url),
+    read: needs.readRobots,
   })
-  const noRules: RobotsRules = { refusalOf: () => null, crawlDelayMs: 0, sitemaps: [] }
   const rulesFor = async (url: URL) => (needs.obeyRobots === false ? noRules : robots.rulesFor(url))
 
   /** Sends one request when robots.txt and the request interval allow it. */
@@ -80,8 +81,7 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
     signal: AbortSignal,
   ) {
     const site = await abortable(rulesFor(url), signal)
-    const forbidden = site.refusalOf(url)
-    if (forbidden) return forbidden
+    if (site.refusal) return site.refusal
     const until = await slot.waitUntilAllowed(Math.max(limits.requestIntervalMs, site.crawlDelayMs), signal)
     if (until) return mustWait(until)
     return budget.spend(async (stop) => {
@@ -151,7 +151,7 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
       transport,
       limits,
       addressRefusal: (url) => refusalOf(url, rules),
-      refusalFor: async (url) => refusalOf(url, rules) ?? (await rulesFor(url)).refusalOf(url),
+      refusalFor: async (url) => refusalOf(url, rules) ?? (await rulesFor(url)).refusal,
     },
     [Symbol.asyncDispose]: () => transport[Symbol.asyncDispose](),
   }

@@ -55,7 +55,7 @@ async function read(response: HttpResponse, needs: Needs): Promise<RobotsRespons
     const limits = { maximumBytes: robotsBytes, maximumRatio: needs.limits.maximumRatio, canTruncate: true }
     return {
       kind: 'file',
-      text: (await readBounded(response.body, response.headers, limits)).toString('utf8'),
+      body: await readBounded(response.body, response.headers, limits),
     }
   }
   discard(response)

@@ -4,7 +4,7 @@ export type Fetched = {
   readonly url: string
   readonly finalUrl: string
   readonly status: number
-  /** From the header, or from the first bytes if they contradict it. */
+  /** From the header; empty if there is none. */
   readonly contentType: string
   /** For the next conditional request. */
   readonly headers: { readonly etag: string | null; readonly lastModified: string | null }
@@ -66,6 +66,7 @@ export type UnfetchedReason =
   | 'server_error'
   | 'http_error'
   | 'browser_failed'
+  | 'too_expensive'
 
 export type Unfetched = {
   readonly kind: 'refused' | 'failed' | 'blocked_by_robots'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import { readBounded } from '../../platform/safe-fetch/read-body.ts'
-import { contentRefusal, contentTypeOf } from './content-type.ts'
+import { contentRefusal } from './content-type.ts'
 import type { FetchLimits } from './limits.ts'
 import type { Fetched, NotModified, Refusal } from './outcome.ts'
 import { retryAfter } from './retry-after.ts'
@@ -51,14 +51,11 @@ export async function readResponse(
     return { ...refusal, status }
   }
   const body = await readBounded(response.body, response.headers, context.limits)
-  const failed = (one: Refusal): Refusal => ({ ...one, status })
-  if (body.length === 0) return failed({ kind: 'failed', reason: 'empty', detail: 'The page is empty.' })
-  const contentType = contentTypeOf(header, body)
-  if (typeof contentType !== 'string') return failed(contentType)
+  if (body.length === 0) return { kind: 'failed', reason: 'empty', detail: 'The page is empty.', status }
   return {
     kind: 'fetched',
     status,
-    contentType,
+    contentType: header ?? '',
     headers: { etag: headerOf(response, 'etag'), lastModified: headerOf(response, 'last-modified') },
     body,
     retrievedAt: context.now().toISOString(),

@@ -1,9 +1,15 @@
 import { analyzePage } from '../analyze-page.ts'
+import { groundAnswer } from '../extract/ground-answer.ts'
+import { readSitemapFile } from '../links/read-sitemap-file.ts'
 import { mergeCandidates } from '../merge-candidates.ts'
+import { readRobots } from '../read/robots-file.ts'
 
 /** What a research worker does with fetched content: plain data in, plain data out. */
 export const jobs = {
+  readRobots,
+  readSitemapFile,
   analyzePage,
+  groundAnswer,
   mergeCandidates,
 } as const
 

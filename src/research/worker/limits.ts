@@ -27,6 +27,9 @@ export const defaultWorkerLimits: WorkerLimits = {
   heapMb: 256,
   memoryMb: 640,
   jobs: {
+    readRobots: { cpuMs: 5_000, elapsedMs: 60_000 },
+    readSitemapFile: { cpuMs: 5_000, elapsedMs: 60_000 },
+    groundAnswer: { cpuMs: 5_000, elapsedMs: 60_000 },
     analyzePage: { cpuMs: 15_000, elapsedMs: 120_000 },
     mergeCandidates: { cpuMs: 60_000, elapsedMs: 300_000 },
   },

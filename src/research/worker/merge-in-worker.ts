@@ -1,5 +1,5 @@
 import type { JobInput, JobOutput } from './jobs.ts'
-import { LimitExceededError, TooExpensiveError, WorkerLostError } from './worker-error.ts'
+import { isLost, LimitExceededError, TooExpensiveError, type WorkerLostError } from './worker-error.ts'
 import type { ResearchWorkers } from './worker-pool.ts'
 
 const maxAttempts = 2
@@ -14,8 +14,7 @@ export async function mergeInWorker(
     try {
       return await workers.run('mergeCandidates', input, signal)
     } catch (error) {
-      const isLost = error instanceof LimitExceededError || error instanceof WorkerLostError
-      if (!isLost) throw error
+      if (!isLost(error)) throw error
       if (attempt === maxAttempts) throw new TooExpensiveError(detailOf(error), { cause: error })
     }
   }

@@ -12,3 +12,7 @@ export class WorkerLostError extends Error {
 export class TooExpensiveError extends Error {
   override readonly name = 'TooExpensiveError'
 }
+
+/** Whether a job failed because of its process, and not because its run ended or its input is wrong. */
+export const isLost = (error: unknown): error is LimitExceededError | WorkerLostError =>
+  error instanceof LimitExceededError || error instanceof WorkerLostError

@@ -1,9 +1,9 @@
-import type { ExtractedActor } from '../../candidate.ts'
-import type { PageContent } from '../../page.ts'
-import type { Issue } from '../issue-areas.ts'
-import { groundActor, type Span } from '../quote.ts'
-import { fold } from '../text-folding.ts'
-import type { ModelAnswer } from './model-prompt.ts'
+import type { ExtractedActor } from '../candidate.ts'
+import type { ModelAnswer } from '../model/model-prompt.ts'
+import type { PageContent } from '../page.ts'
+import type { Issue } from './issue-areas.ts'
+import { groundActor, type Span } from './quote.ts'
+import { fold } from './text-folding.ts'
 
 type Rejection = {
   readonly name: string

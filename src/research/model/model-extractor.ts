@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai'
-import type { PageContent } from '../../page.ts'
-import type { Issue } from '../issue-areas.ts'
-import { type GroundedAnswer, groundAnswer } from './ground-answer.ts'
+import type { GroundedAnswer } from '../extract/ground-answer.ts'
+import type { Issue } from '../extract/issue-areas.ts'
+import type { PageContent } from '../page.ts'
+import { isLost } from '../worker/worker-error.ts'
 import type { ModelBudget, TokenUse } from './model-budget.ts'
 import { instructions, ModelAnswer, modelPrompt } from './model-prompt.ts'
 import { languageModel, type ModelSettings, settingsFault } from './model-settings.ts'
@@ -19,6 +20,7 @@ export type ModelOutcome =
         | 'rate_limited'
         | 'timeout'
         | 'malformed_answer'
+        | 'too_expensive'
         | 'failed'
       /** A sentence for the run's report. */
       readonly detail: string
@@ -27,6 +29,12 @@ export type ModelOutcome =
 type ModelNeeds = {
   readonly settings: ModelSettings
   readonly budget: ModelBudget
+  /** Checks the quotes of an answer in a research worker. */
+  readonly ground: (
+    page: PageContent,
+    answer: ModelAnswer,
+    taxonomy: readonly Issue[],
+  ) => Promise<GroundedAnswer>
   readonly timeoutMs?: number
   /** Creates the marker that delimits the page in the prompt. */
   readonly newMarker?: () => string
@@ -39,7 +47,7 @@ const defaultTimeoutMs = 60_000
  * Extracts actors with a language model. The model has no tools, and each of its claims must be quoted from the page.
  */
 export function createModelExtractor(needs: ModelNeeds) {
-  const { settings, budget, timeoutMs = defaultTimeoutMs, newMarker = randomUUID } = needs
+  const { settings, budget, ground, timeoutMs = defaultTimeoutMs, newMarker = randomUUID } = needs
   return {
     async extract(
       page: PageContent,
@@ -74,9 +82,15 @@ export function createModelExtractor(needs: ModelNeeds) {
         })
         const usage = tokenUse(answer.usage, worstCase)
         const costUsd = budget.spend(usage, settings)
-        return { kind: 'extracted', costUsd, usage, ...groundAnswer(page, answer.output, taxonomy) }
+        return { kind: 'extracted', costUsd, usage, ...(await ground(page, answer.output, taxonomy)) }
       } catch (error) {
         signal?.throwIfAborted()
+        if (isLost(error))
+          return {
+            kind: 'unavailable',
+            reason: 'too_expensive',
+            detail: 'The quotes of the model could not be checked within the limits; they were ignored.',
+          }
         // A call that timed out may still be billed, so it counts at its highest cost.
         if (timeout.aborted) budget.spend(worstCase, settings)
         else if (NoObjectGeneratedError.isInstance(error))

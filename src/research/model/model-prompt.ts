@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { PageContent } from '../../page.ts'
-import type { Issue } from '../issue-areas.ts'
+import type { Issue } from '../extract/issue-areas.ts'
+import type { PageContent } from '../page.ts'
 
 const maxText = 24_000
 

@@ -1,8 +1,8 @@
+import { refusalOf } from '../fetch/address-rules.ts'
+import { normalizedUrl } from '../fetch/normalized-url.ts'
+import { siteOf } from '../fetch/site.ts'
 import type { PageLink } from '../page.ts'
-import { refusalOf } from './address-rules.ts'
 import { crawlerTrap, ignoredWords, promising, unreadableFile } from './link-words.ts'
-import { normalizedUrl } from './normalized-url.ts'
-import { siteOf } from './site.ts'
 
 export type LinkContext = {
   readonly pageUrl: string

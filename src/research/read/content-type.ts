@@ -1,0 +1,68 @@
+import { essenceOf, safeName, unknownType } from '../fetch/content-type.ts'
+
+/** Why content is not read. */
+type Mismatch = { readonly unreadable: string; readonly detail: string }
+
+const magic: readonly (readonly [type: string, starts: string])[] = [
+  ['application/pdf', '%PDF-'],
+  ['image/png', '\x89PNG'],
+  ['image/jpeg', '\xff\xd8\xff'],
+  ['image/gif', 'GIF8'],
+  ['application/zip', 'PK\x03\x04'],
+  ['application/gzip', '\x1f\x8b'],
+  ['application/x-msdownload', 'MZ\x90'],
+  ['application/x-elf', '\x7fELF'],
+  ['application/x-rar', 'Rar!'],
+  ['application/x-7z-compressed', '7z\xbc\xaf'],
+  ['application/msword', '\xd0\xcf\x11\xe0'],
+  ['audio/mpeg', 'ID3'],
+  ['audio/ogg', 'OggS'],
+]
+
+/**
+ * The type of a body: the header's, unless the first bytes contradict it. Readable content gets the type its bytes
+ * show; other contradictions are refused.
+ */
+export function contentTypeOf(header: string, body: Uint8Array): string | Mismatch {
+  const essence = essenceOf(header)
+  const start = Buffer.from(body.subarray(0, 1_024))
+  const text = start.toString('latin1')
+  // A PDF may have a few stray bytes before its signature.
+  const found =
+    magic.find(([, starts]) => text.startsWith(starts))?.[0] ??
+    (/^[\s\S]{0,32}?%PDF-/.test(text) ? 'application/pdf' : null)
+  if (found === 'application/pdf') return found
+  if (found !== null || isBinary(start)) return contradiction(essence)
+  const isKnown = !unknownType.test(essence) && !/pdf|gzip/.test(essence)
+  return isKnown ? header : guess(text, essence)
+}
+
+function contradiction(essence: string): Mismatch {
+  return unknownType.test(essence) || /gzip/.test(essence)
+    ? { unreadable: 'unsupported_content', detail: 'The file contains no readable text.' }
+    : {
+        unreadable: 'content_type_lies',
+        detail: `The declared content type ${safeName(essence)} does not match the content.`,
+      }
+}
+
+/** Guesses the type of text that has no type or a wrong one. */
+function guess(text: string, essence: string): string | Mismatch {
+  const head = text
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+    .toLowerCase()
+  if (/^(<!doctype html|<html|<head|<body|<!--[\s\S]*?-->\s*<(!doctype|html))/.test(head)) return 'text/html'
+  if (/^<\?xml|^<(rss|feed|urlset|sitemapindex)\b/.test(head)) return 'application/xml'
+  if (head.startsWith('begin:vcalendar')) return 'text/calendar'
+  if (/pdf|gzip/.test(essence)) return contradiction(essence)
+  if (/^[[{]/.test(head)) return 'application/json'
+  if (head.startsWith('<')) return 'text/html'
+  return 'text/plain'
+}
+
+/** Zero bytes occur in text only as UTF-16, which starts with a byte order mark. */
+function isBinary(start: Buffer): boolean {
+  const isUtf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)
+  return !isUtf16 && start.includes(0)
+}
