@@ -177,7 +177,8 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
   },
   rate_limit_exceeded: {
     when: 'The client address or the account sent more requests than its limit allows.',
-    remedy: 'Wait for the number of seconds in `Retry-After`. A 304 does not count against the limit.',
+    remedy:
+      'Wait for the number of seconds in `Retry-After`. A 304 that is answered from memory does not count against the limit.',
     detail: '30 requests per 60 s are allowed; try again in 42 s',
   },
   stream_limit_reached: {

@@ -1,7 +1,7 @@
 import type { HrTime } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import { operations } from '../contracts/operations.ts'
-import { isProbe } from './http/probe.ts'
+import { isProbe } from './http/path-rules.ts'
 import type { RequestContext } from './http/request-context.ts'
 
 export type Tracing = {

@@ -98,10 +98,10 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
     link: createResearchLinks({ ...lists, ...briefs, ...targets }),
 
     /** Counts API and MCP calls, which become hourly usage records. */
-    countCall({ caller, operation, request }: RequestContext): void {
+    countCall({ caller, operation, path }: RequestContext): void {
       if (caller.kind === 'anonymous') return
-      if (request.url!.startsWith('/api/')) calls.count(caller, operation, 'api_calls')
-      else if (request.url!.startsWith('/mcp')) calls.count(caller, operation, 'mcp_calls')
+      if (path.startsWith('/api/')) calls.count(caller, operation, 'api_calls')
+      else if (path === '/mcp') calls.count(caller, operation, 'mcp_calls')
     },
 
     async [Symbol.asyncDispose](): Promise<void> {

@@ -48,7 +48,12 @@ export const rateLimits = {
     status: 'built',
   },
   'design.limits.free-304-head': {
-    text: 'Answers 304 and HEAD requests are not counted.',
+    text: 'A 304 and a response to HEAD are free when they come from cached bytes or the ring; anything else counts.',
+    from: 'design § 5',
+    status: 'built',
+  },
+  'design.limits.one-spelling': {
+    text: 'Limits, metrics access and page rules are decided by the matched route, never by the raw text of the address.',
     from: 'design § 5',
     status: 'built',
   },

@@ -13,7 +13,9 @@ const now = () => new Date('2026-11-15T10:00:00Z')
 const env = { ...limits, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }
 /** Accounts whose plan allows four requests a minute. */
 const authenticate: typeof testAccounts = async (credentials) => {
-  const caller = await testAccounts(credentials)
+  const isProber = credentials.value === 'prober-key'
+  const caller = await testAccounts(isProber ? { ...credentials, value: 'member-key' } : credentials)
+  if (caller && isProber) caller.accountId = '01920000-0000-7000-8000-00000000000e'
   return caller && { ...caller, limits: [{ name: 'plan', limit: 4, seconds: 60 }] }
 }
 const service = await startTownApp({ env, now, authenticate })
@@ -87,33 +89,84 @@ test('counts an IPv6 /64 as one client [design.limits.by-address]', async () => 
   assert.equal(await readsLeft(via('2001:db8:1:3::1')), 4)
 })
 
-test('does not count a 304 or a HEAD, cached or not [design.limits.free-304-head]', async () => {
+test('does not count a 304 or a HEAD that a cache answers [design.limits.free-304-head]', async () => {
   const client = newClient()
   const etag = (await read(client, '/api/places/alder-falls,indiana')).headers.get('etag')!
   await read(client)
   const free: [string, RequestInit][] = [
     ['/api/places/alder-falls,indiana', { method: 'HEAD' }],
     ['/api/places/alder-falls,indiana', { headers: { 'if-none-match': etag } }],
-    // The slug has the same response, which is not cached the first time.
-    ['/api/places/alder-falls-in', { headers: { 'if-none-match': etag } }],
   ]
-  for (let n = 0; n < 10; n++) {
-    free.push([`/api/entities?limit=${n + 1}`, { method: 'HEAD' }], [`/api/nothing/${n}`, { method: 'HEAD' }])
-    free.push(...free.slice(0, 2))
-  }
+  for (let n = 0; n < 10; n++) free.push(...free.slice(0, 2))
   const wrong: string[] = []
   for (const [path, init] of free) {
     const answer = await service.fetch(path, {
       ...init,
       headers: { ...client, ...init.headers } as Record<string, string>,
     })
-    assert.equal(answer.status, init.method === 'HEAD' ? (path.includes('nothing') ? 404 : 200) : 304, path)
+    assert.equal(answer.status, init.method === 'HEAD' ? 200 : 304, path)
     const left = answer.headers.get('ratelimit-remaining')
     if (left !== '2') wrong.push(`${init.method ?? 'GET'} ${path}: ${answer.status} says ${left}`)
   }
   const next = await read(client)
   assert.deepEqual([next.status, next.headers.get('ratelimit-remaining')], [200, '1'])
   assert.deepEqual(wrong, [])
+})
+
+test('counts a HEAD and a 304 that cost work [design.limits.free-304-head design.limits.invalid-credentials]', async () => {
+  const town = '/api/places/alder-falls,indiana'
+  const etag = (await read(newClient(), town)).headers.get('etag')!
+  const head = { method: 'HEAD' }
+  const authorize = '/oauth/authorize?client_id=x&response_type=code'
+  let n = 0
+  const costly: [string, number, () => [string, RequestInit]][] = [
+    ['an uncached read', 4, () => [`/api/entities?limit=${++n}`, head]],
+    // The slug has the same response, which is not cached the first time.
+    [
+      'an uncached 304',
+      4,
+      () => [`/api/places/alder-falls-in?${'&'.repeat(++n)}`, { headers: { 'if-none-match': etag } }],
+    ],
+    ['an unknown path', 4, () => [`/api/nothing/${++n}`, head]],
+    ['a wrong key', 4, () => [areas, { ...head, headers: { 'x-api-key': 'guess' } }]],
+    ['a wrong token', 4, () => ['/mcp', { ...head, headers: { authorization: 'Bearer guess' } }]],
+    ['an authorization', 3, () => [authorize, head]],
+    ['a page', 3, () => ['/sign-in', head]],
+    ['a feed of a watch', 3, () => [`/feeds/${++n}.atom`, head]],
+    ['an account without access', 4, () => ['/api/flags', head]],
+  ]
+  const free: string[] = []
+  for (const [what, limit, request] of costly) {
+    const client = newClient()
+    const statuses: number[] = []
+    for (let sent = 0; sent <= limit; sent++) {
+      const [path, init] = request()
+      const headers = { ...client, ...init.headers } as Record<string, string>
+      statuses.push((await service.fetch(path, { ...init, headers })).status)
+    }
+    if (statuses.at(-1) !== 429 || statuses.at(-2) === 429) free.push(`${what}: ${statuses}`)
+  }
+  assert.deepEqual(free, [])
+})
+
+test('does not count a HEAD or a 304 that the ring answers without the database [design.limits.free-304-head]', async () => {
+  const headers = { 'x-api-key': 'prober-key' }
+  const probe = async (path: string, more = {}) => {
+    const answer = await service.fetch(path, { method: 'HEAD', headers: { ...headers, ...more } })
+    return [answer.status, Number(answer.headers.get('ratelimit-remaining'))]
+  }
+  const all = '/api/firehose'
+  const etag = (await service.fetch(all, { method: 'HEAD', headers })).headers.get('etag')!
+  for (let n = 0; n < 6; n++) {
+    assert.deepEqual(await probe(all), [200, 4])
+    assert.deepEqual(await probe(all, { 'if-none-match': etag }), [304, 4])
+  }
+  const town = '/api/firehose?place=alder-falls,indiana'
+  assert.deepEqual(await probe(town), [200, 3], 'the place is looked up')
+  for (let n = 0; n < 6; n++) assert.deepEqual(await probe(town), [200, 4 - 1])
+  const session = '/api/firehose/sessions/01920000-0000-7000-8000-00000000dead/snapshot'
+  assert.deepEqual(await probe(session), [404, 2], 'the session is looked up')
+  assert.deepEqual(await probe('/api/firehose?place=nowhere,indiana'), [200, 1], 'an unknown place')
 })
 
 test('counts invalid credentials against the address and then refuses them unchecked [design.limits.invalid-credentials]', async () => {

@@ -96,4 +96,4 @@ const description = `A public, source-backed directory of civic actors: people, 
 
 Bodies are JSON with \`snake_case\` names. A list response has \`data\` and \`page\`; pass \`page.next_cursor\` as \`cursor\` for the next page. Ignore fields that you do not know: responses may gain fields. Requests must not contain unknown fields or parameters.
 
-Every error response is \`application/problem+json\` (RFC 9457) with a stable \`code\`. Public reads have a strong \`ETag\`; a 304 does not count against the rate limit. Every \`GET\` also supports \`HEAD\`.`
+Every error response is \`application/problem+json\` (RFC 9457) with a stable \`code\`. Public reads have a strong \`ETag\`; a 304 that is answered from memory does not count against the rate limit. Every \`GET\` also supports \`HEAD\`.`

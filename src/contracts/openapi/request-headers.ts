@@ -25,7 +25,7 @@ export const requestHeaders: Record<string, ParameterObject> = {
     in: 'header',
     required: false,
     description:
-      'The `ETag` of an earlier response. The response is 304 if nothing has changed. A 304 does not count against the rate limit.',
+      'The `ETag` of an earlier response. The response is 304 if nothing has changed. A 304 that is answered from memory does not count against the rate limit.',
     schema: { type: 'string' },
     example: '"xkZ0mV7bq1w9yC2dR8sT4uE6fGa"',
   },

@@ -5,7 +5,7 @@ import { ServiceError } from '../../platform/errors.ts'
 import { publicReadCors, publicReadPreflight } from '../../platform/http/cors.ts'
 import { matchesEtag, strongEtag } from '../../platform/http/etag.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
-import type { RequestContext } from '../../platform/http/request-context.ts'
+import { load, type RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
@@ -76,15 +76,20 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
   }
 
   /** A cached feed is valid until a matching entry is logged, which the ring buffer knows without SQL. */
-  async function loadFeed(format: FeedFormat, { authorized, url }: Prepared): Promise<CachedFeed> {
+  async function loadFeed(
+    context: RequestContext,
+    format: FeedFormat,
+    { authorized, url }: Prepared,
+  ): Promise<CachedFeed> {
     const cached = cache.get(url)
     if (cached && cached.epoch === log.position().epoch && cached.asOf >= log.position().floor) {
-      const { entries, scannedTo } = await log.read(cached.asOf, authorized, 1)
+      const { entries, scannedTo } = await load(context, log.read(cached.asOf, authorized, 1))
       if (entries.length === 0) {
         cached.asOf = Math.max(cached.asOf, scannedTo)
         return cached
       }
     }
+    context.isFromMemory = false
     let building = pending.get(url)
     if (building === undefined) {
       building = buildFeed(format, authorized, url).finally(() => pending.delete(url))
@@ -109,7 +114,8 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
 
   async function serveFeed(context: RequestContext, format: FeedFormat): Promise<void> {
     const { url, headers } = context.request
-    const { body, etag, modifiedAt } = await loadFeed(format, await prepare(format, url!))
+    context.isFromMemory = prepared.has(url!)
+    const { body, etag, modifiedAt } = await loadFeed(context, format, await prepare(format, url!))
     // HTTP dates have whole seconds: within the second of a change, a date cannot reveal the next change.
     const hasDate = modifiedAt > 0 && needs.now() - modifiedAt >= 1000
     const validators = [

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { FirehoseParameters, FirehoseQuery, FirehoseQueryInput } from '../../contracts/firehose/query.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { CompiledQuery, Narrowing } from './compiled-query.ts'
@@ -11,12 +12,21 @@ export type QueryCompilerNeeds = {
   issues: (slugs: string[]) => Map<string, readonly string[]>
 }
 
+const cachedPlaces = 10_000
+const placeSeconds = 60
+
 export type QueryCompiler = ReturnType<typeof createQueryCompiler>
 
 /** Compiles queries from URL parameters, session bodies and stored queries to one form. */
 export function createQueryCompiler(needs: QueryCompilerNeeds) {
-  const placesOf = async (named: readonly string[]) =>
-    named.length > 0 ? await needs.places([...new Set(named)]) : new Map<string, string>()
+  const knownKeys = new LRUCache<string, string>({ max: cachedPlaces, ttl: placeSeconds * 1000 })
+
+  async function placesOf(named: readonly string[]): Promise<Map<string, string>> {
+    if (named.length === 0) return new Map()
+    const keys = await needs.places([...new Set(named)])
+    for (const [place, key] of keys) knownKeys.set(place, key)
+    return keys
+  }
 
   /** An unknown place or issue matches nothing, but stays in the query that clients see. */
   function compileWith(
@@ -75,6 +85,13 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
   }
 
   return {
+    /** Undefined when a place must be looked up in the database first. */
+    compileFromMemory(given: FirehoseQuery, narrowing?: Narrowing | null): CompiledQuery | undefined {
+      const keys = given.places.map((place) => [place, knownKeys.get(place)] as const)
+      const known = keys.flatMap(([place, key]) => (key === undefined ? [] : [[place, key] as const]))
+      return known.length === keys.length ? compileWith(new Map(known), given, narrowing) : undefined
+    },
+
     async compile(given: FirehoseQuery, narrowing?: Narrowing | null): Promise<CompiledQuery> {
       return compileWith(await placesOf(given.places), given, narrowing)
     },

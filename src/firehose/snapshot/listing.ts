@@ -29,7 +29,7 @@ export async function respondToListing(
       epoch,
       kind: page ? 'page' : 'listing',
       cursor,
-      newest: newest instanceof Promise ? await newest : newest,
+      newest: await request.load(newest),
     })
     const metadata: SnapshotMetadata = {
       etag,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
+import type { AuthorizedQuery, Batch, SignalLog } from '../log/signal-log.ts'
 import { rightsKey } from '../query/rights.ts'
 
 type CachedMatch = { readonly epoch: string; readonly seq: number; upTo: number }
@@ -18,24 +18,19 @@ export function createNewestMatch(needs: {
   const { log } = needs
   const cache = new LRUCache<string, CachedMatch>({ max: 10_000 })
 
-  /** A cached match is still the newest when nothing after it matches up to the head. */
-  async function extendToHead(
-    cached: CachedMatch | undefined,
-    authorized: AuthorizedQuery,
-    epoch: string,
-    head: number,
-  ) {
-    if (cached === undefined || cached.epoch !== epoch) return undefined
-    const { entries, scannedTo } = await log.read(cached.upTo, authorized, 1)
-    return entries.length === 0 && scannedTo >= head ? cached.seq : undefined
-  }
-
-  async function find(key: string, authorized: AuthorizedQuery, epoch: string, head: number) {
-    const seq =
-      (await extendToHead(cache.get(key), authorized, epoch, head)) ??
-      (await needs.findInDatabase(authorized, head))
-    cache.set(key, { epoch, seq, upTo: head })
-    return seq
+  function find(key: string, authorized: AuthorizedQuery, epoch: string, head: number) {
+    const store = (seq: number) => {
+      cache.set(key, { epoch, seq, upTo: head })
+      return seq
+    }
+    const search = () => needs.findInDatabase(authorized, head).then(store)
+    const cached = cache.get(key)
+    if (cached === undefined || cached.epoch !== epoch) return search()
+    // A cached match is still the newest when nothing after it matches up to the head.
+    const extend = ({ entries, scannedTo }: Batch) =>
+      entries.length === 0 && scannedTo >= head ? store(cached.seq) : search()
+    const newer = log.read(cached.upTo, authorized, 1)
+    return newer instanceof Promise ? newer.then(extend) : extend(newer)
   }
 
   return {

@@ -78,7 +78,7 @@ async function readEntries(
 ): Promise<PolledEntries> {
   const { limit } = request.authorized.query.query
   for (let from = after; ; ) {
-    const read = await log.read(from, request.authorized, limit)
+    const read = await request.load(log.read(from, request.authorized, limit))
     const to = Math.max(from, read.scannedTo)
     if (read.entries.length > 0) {
       const entries = signalsThenRetractions(read.entries)

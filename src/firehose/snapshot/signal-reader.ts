@@ -78,6 +78,7 @@ export function createSignalReader(needs: {
         isStrict: false,
         waitSeconds: 0,
         canWait: () => false,
+        load: async (value) => value,
         waitForMatch: async () => 'timeout',
         envelope: () => ({
           query,

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
-import type { RequestContext } from '../../platform/http/request-context.ts'
+import { load, type RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { FirehoseCursors } from '../cursor.ts'
@@ -82,8 +82,13 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
     const { request } = context
     const caller = requireCaller(context, target)
     const parameters = parseParameters(request.url!, target.operation.query ?? FirehoseParameters)
+    context.isFromMemory = target.sessionId === undefined
     const stored = await resolveQuery(target, parameters, caller)
-    const query = await needs.compiler.compile(stored.query, stored.narrowing)
+    const query = await load(
+      context,
+      needs.compiler.compileFromMemory(stored.query, stored.narrowing) ??
+        needs.compiler.compile(stored.query, stored.narrowing),
+    )
     const rights = requireFirehoseAccess(caller, query.query.visibility, needs.baseUrl, needs.plans)
     const authorized = { query, rights }
     const preferences = readPrefer(request.headers.prefer as string | undefined)

@@ -2,7 +2,7 @@ import type { Usage } from '../../contracts/firehose/events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
-import type { RequestContext } from '../../platform/http/request-context.ts'
+import { load, type RequestContext } from '../../platform/http/request-context.ts'
 import type { FirehoseCursors } from '../cursor.ts'
 import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { Rights } from '../query/compiled-query.ts'
@@ -32,6 +32,8 @@ export type SnapshotRequest = {
   canWait(): boolean
   /** Waits for a match after the position, then rechecks the caller's rights. */
   waitForMatch(after: number): Promise<WakeReason>
+  /** Awaits what may need the database; the response is then not free. */
+  load<T>(value: T | Promise<T>): Promise<T>
   /** The members of every response beside the signals. */
   envelope(): Pick<SnapshotContent, 'query' | 'workspace' | 'usage' | 'generatedAt'>
 }
@@ -63,7 +65,7 @@ export function createSnapshotRequest(
   let authorized = options.authorized
 
   async function refreshRights(): Promise<void> {
-    const rights = needs.recheck ? await needs.recheck(caller) : authorized.rights
+    const rights = needs.recheck ? await load(context, needs.recheck(caller)) : authorized.rights
     if (rights === undefined) {
       throw new ServiceError('invalid_credentials', 'Access was revoked while the request was waiting')
     }
@@ -96,6 +98,8 @@ export function createSnapshotRequest(
       await refreshRights()
       return reason
     },
+
+    load: (value) => load(context, value),
 
     envelope: () => ({
       query: query.query,

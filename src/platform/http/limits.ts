@@ -1,8 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Policy, RateLimiter, RateLimitResult } from '../rate-limit/limiter.ts'
-import type { Caller } from './identity.ts'
-import { isProbe } from './probe.ts'
+import { isForPrograms, isProbe } from './path-rules.ts'
 import type { RequestContext } from './request-context.ts'
 
 export type Limits = ReturnType<typeof createLimits>
@@ -26,13 +25,13 @@ export function createLimits(needs: {
   const pages: Policy = [{ name: 'pages', limit: needs.publicLimits.pagesPerMinute, seconds: 60 }]
 
   /** Undefined when the request is not limited: probes must work at any rate. */
-  function policyOf(method: string, url: string, caller: Caller): Policy | undefined {
+  function policyOf({ request: { method }, path, caller }: RequestContext): Policy | undefined {
     const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-    if (url.startsWith('/api/') || url.startsWith('/mcp')) {
+    if (isForPrograms(path)) {
       if (caller.kind === 'account') return caller.limits
       return isRead ? reads : writes
     }
-    if (isProbe(url)) return undefined
+    if (isProbe(path)) return undefined
     return pages
   }
 
@@ -66,7 +65,7 @@ export function createLimits(needs: {
   return {
     /** Counts the request; throws when its limit is reached. Synchronous when the limiter is. */
     take(context: RequestContext): undefined | Promise<void> {
-      const policy = policyOf(context.request.method!, context.request.url!, context.caller)
+      const policy = policyOf(context)
       if (policy === undefined) return
       const key = keyOf(context)
       const now = needs.now()
@@ -77,7 +76,7 @@ export function createLimits(needs: {
 
     /** Reads the limit without counting, for responses that are free. */
     peek(context: RequestContext): undefined | Promise<void> {
-      const policy = policyOf(context.request.method!, context.request.url!, context.caller)
+      const policy = policyOf(context)
       if (policy === undefined) return
       const result = limiter.peek(keyOf(context), policy, needs.now())
       if (result instanceof Promise) {

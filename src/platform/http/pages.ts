@@ -58,6 +58,7 @@ export function createPageServer(needs: { pages: readonly Page[]; respond: Respo
     context.operation = 'page'
     const page = find(path)
     if (page === undefined) return false
+    context.isFromMemory = true
     const validators = ['ETag', page.etag, 'Cache-Control', page.caching, ...pageSecurityHeaders]
     const isUnchanged = matchesEtag(headers['if-none-match'], page.etag)
     needs.respond.send(

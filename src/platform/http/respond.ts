@@ -40,10 +40,10 @@ export function createRespond(needs: {
   const challenge = createChallenge(needs.baseUrl)
   const takenOver = new WeakSet<RequestContext>()
 
-  /** The headers that every response has. A 304 and a HEAD are free: they are refunded to the rate limit. */
+  /** The headers that every response has. Refunds a 304 or a HEAD to the rate limit if it cost no work. */
   function commonHeaders(context: RequestContext, status: number, elapsedMs: number): string[] {
-    const isFree = status === 304 || context.request.method === 'HEAD'
-    if (isFree) context.refund?.()
+    const hasNoBody = status === 304 || context.request.method === 'HEAD'
+    if (hasNoBody && context.isFromMemory) context.refund?.()
     const headers = [
       ...transport,
       'X-Request-ID',
@@ -130,7 +130,7 @@ export function createRespond(needs: {
         String(Buffer.byteLength(body)),
         'Cache-Control',
         'no-store',
-        ...challenge(problem, context.request.url!),
+        ...challenge(problem, context.path),
         ...(problem.code === 'unavailable' ? ['Retry-After', '5'] : []),
         ...apiSecurityHeaders,
         ...headers,

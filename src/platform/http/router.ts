@@ -50,7 +50,7 @@ export async function createRouter(needs: RouterNeeds): Promise<Router> {
   app.setNotFoundHandler(async (request, reply) => {
     reply.hijack()
     const context = contextOf(request)
-    const path = request.url.split('?')[0]!
+    const { path } = context
     try {
       if (await needs.serveFile(context, path)) return
       throw new ServiceError('not_found', `Nothing is at ${request.method} ${path}; see /developers/api`)

@@ -16,8 +16,9 @@ import {
 } from './identity.ts'
 import type { Limits } from './limits.ts'
 import { type MountedHandler, runMountedHandler } from './mounted-handler.ts'
-import { isProbe } from './probe.ts'
+import { isForPrograms, isProbe } from './path-rules.ts'
 import { createRequestContext, type RequestContext } from './request-context.ts'
+import { targetOf } from './request-target.ts'
 import type { Respond } from './respond.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
 import type { Route } from './route.ts'
@@ -71,9 +72,8 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     const context = createRequestContext(request, response, needs.clientAddress.ofRequest(request))
     if (isDraining) response.setHeader('Connection', 'close')
     try {
-      if (context.headerError !== undefined)
-        limitThen(context, () => respond.fail(context, context.headerError))
-      else if (mustIdentify(request)) void identifyThen(context, () => serve(context))
+      if (context.malformed !== undefined) limitThen(context, () => respond.fail(context, context.malformed))
+      else if (mustIdentify(context)) void identifyThen(context, () => serve(context))
       else serve(context)
     } catch (error) {
       respond.fail(context, error)
@@ -81,10 +81,9 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
   }
 
   /** API keys and tokens identify callers of the API; sessions identify people on pages. Probes stay anonymous. */
-  function mustIdentify(request: IncomingMessage): boolean {
-    const url = request.url!
-    if (isForPrograms(url) && hasCredentials(request.headers)) return true
-    return !isProbe(url) && needs.siteCookies.mayIdentify(request)
+  function mustIdentify({ path, request }: RequestContext): boolean {
+    if (isForPrograms(path) && hasCredentials(request.headers)) return true
+    return !isProbe(path) && needs.siteCookies.mayIdentify(request)
   }
 
   async function identifyThen(context: RequestContext, next: () => void): Promise<void> {
@@ -98,8 +97,8 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
 
   async function identify(context: RequestContext): Promise<Caller> {
     try {
-      const { url, headers } = context.request
-      const credentials = isForPrograms(url!) ? readCredentials(headers) : undefined
+      const { path, request } = context
+      const credentials = isForPrograms(path) ? readCredentials(request.headers) : undefined
       if (credentials === undefined) return await identifyBySession(context)
       const account = await needs.authenticate(credentials)
       if (account === undefined) throw unknownCredentials(credentials)
@@ -169,7 +168,11 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     else router.route(context)
   }
 
-  const server = createServer({ ...serverOptions, shouldUpgradeCallback: upgrades.owns }, receive)
+  const shouldUpgradeCallback = (request: IncomingMessage) => {
+    request.url = targetOf(request)
+    return upgrades.owns(request)
+  }
+  const server = createServer({ ...serverOptions, shouldUpgradeCallback }, receive)
   const unused = trackUnusedConnections(server)
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
     receive(request, upgrades.receive(request, socket, head)),
@@ -200,5 +203,3 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     },
   }
 }
-
-const isForPrograms = (url: string) => url.startsWith('/api/') || url.startsWith('/mcp')
