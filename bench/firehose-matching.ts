@@ -27,6 +27,7 @@ export async function benchMatching(): Promise<Figure[]> {
   const compiler = createQueryCompiler({
     places: async (keys) => new Map(keys.map((key) => [key, key])),
     issues: (slugs) => new Map(slugs.map((slug) => [slug, [slug]])),
+    states: async (states) => ({ states, placeKeys: [] }),
   })
   const groups = createQueryGroups<Member>()
   const waiting = new Map<string, AuthorizedQuery>()

@@ -5,6 +5,7 @@ import * as taxonomy from './directory/taxonomy.ts'
 import * as discovery from './discovery/discovery-runs.ts'
 import * as feeds from './firehose/feeds.ts'
 import * as firehose from './firehose/firehose.ts'
+import * as publicSignals from './firehose/public-signals.ts'
 import * as flags from './flags/flags.ts'
 import * as health from './health.ts'
 import type { Operation } from './operation.ts'
@@ -24,6 +25,7 @@ export const operations: readonly Operation[] = [
   places,
   entities,
   taxonomy,
+  publicSignals,
   firehose,
   feeds,
   flags,

@@ -107,6 +107,11 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     remedy: 'Use a slug from `GET /api/domains`.',
     detail: 'No domain has the slug transport; see /api/domains',
   },
+  signal_not_found: {
+    when: 'The id is truncated or unknown, the signal is not public, or it has left the log.',
+    remedy: 'Use the full UUID of a public signal, from the Firehose or a feed.',
+    detail: 'No public signal has this id: an id is a full UUID',
+  },
   flag_not_found: {
     when: 'No flag has this id.',
     remedy: 'Use the `id` of a flag from `GET /api/flags`.',

@@ -22,6 +22,7 @@ export const problemCodes = {
   place_not_found: { status: 404, title: 'No place has this key' },
   issue_area_not_found: { status: 404, title: 'No issue area has this slug' },
   domain_not_found: { status: 404, title: 'No domain has this slug' },
+  signal_not_found: { status: 404, title: 'No public signal has this id' },
   flag_not_found: { status: 404, title: 'No flag has this id' },
   item_not_found: { status: 404, title: 'The workspace has no item with this id' },
   run_not_found: { status: 404, title: 'No discovery run has this id' },

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Plans } from '../contracts/accounts/plans.ts'
-import { expandIssueSlugs, findPlaceKeys, type PublishEvents } from '../directory/index.ts'
+import {
+  expandIssueSlugs,
+  findPlaceKeys,
+  findPlacesOfStates,
+  type PublishEvents,
+} from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
@@ -16,6 +21,8 @@ import { createFeedHandler } from './feeds/feed-handler.ts'
 import { createSignalLog } from './log/create-signal-log.ts'
 import type { AppendSignals } from './producers/append-signals.ts'
 import { createEventPublisher } from './producers/publish-domain-events.ts'
+import { publicSignalRoutes } from './public-signals/public-signal-routes.ts'
+import { createPublicSignals } from './public-signals/public-signals.ts'
 import { publishRoutes } from './publish/publish-routes.ts'
 import { createPublishService } from './publish/publish-service.ts'
 import { createSignalWriter } from './publish/signal-writer.ts'
@@ -42,6 +49,7 @@ export { sourceLine } from './feeds/evidence-text.ts'
 export { escapeXml } from './feeds/xml-text.ts'
 export type { LogEntry } from './log/log-entry.ts'
 export type { AuthorizedQuery, LogPosition } from './log/signal-log.ts'
+export type { PublicSignalPage, PublicSignalQuery, PublicSignals } from './public-signals/public-signals.ts'
 export { type PublishedSignal, readPublishedSignals } from './publish/published-signal-store.ts'
 export { workspaceSignalLines } from './publish/workspace-signal-store.ts'
 export type { CompiledQuery, Narrowing, Rights } from './query/compiled-query.ts'
@@ -89,6 +97,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
   )
   const references: QueryCompilerNeeds = {
     places: (named) => findPlaceKeys(sql, named),
+    states: (named) => findPlacesOfStates(sql, named),
     issues: (slugs) =>
       new Map(
         slugs.flatMap((slug) => {
@@ -108,6 +117,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
     now,
     nudge: log.nudge,
   })
+  const publicSignals = createPublicSignals({ sql, log, compiler, cursors })
   const sessionNeeds = { sql, log, compiler, cursors, vault, plans: needs.plans, baseUrl, now }
   const sessions = createSessionService(sessionNeeds)
   /** What a caller may see as of now; nothing when the credential or the plan ended. */
@@ -155,7 +165,13 @@ export async function openFirehose(needs: FirehoseNeeds) {
   return {
     /** Tells of what happens in the directory and with flags. */
     publishEvents: createEventPublisher({ append, baseUrl }) as PublishEvents,
-    routes: [...publishRoutes(publishing), ...sessionRoutes(sessions)] as readonly Route[],
+    routes: [
+      ...publishRoutes(publishing),
+      ...sessionRoutes(sessions),
+      ...publicSignalRoutes(publicSignals),
+    ] as readonly Route[],
+    /** Public signals for pages and callers without credentials. */
+    publicSignals,
     upgrades: streams.upgrades as readonly Upgrade[],
     /** Stored queries that are part of something else. */
     managedSessions: createManagedSessions(sessionNeeds),

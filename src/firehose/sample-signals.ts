@@ -8,6 +8,7 @@ import type { SignalLog, SnapshotPosition } from './log/signal-log.ts'
 import type { AppendSignals, SignalDraftInput } from './producers/append-signals.ts'
 import { evidenceOf } from './producers/signal-evidence.ts'
 import type { CompiledQuery } from './query/compiled-query.ts'
+import { publicRights } from './query/rights.ts'
 
 const sampleFile = 'alder-falls-signals.jsonl'
 const samplePlace = 'alder-falls,indiana'
@@ -156,8 +157,6 @@ function splitAtRepeats(signals: readonly SampleSignal[]): SampleSignal[][] {
   }
   return parts
 }
-
-const publicRights = { workspaceId: '', isReviewer: false, isPartner: false }
 
 function queryForPlace(place: string): CompiledQuery {
   return {

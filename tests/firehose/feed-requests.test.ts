@@ -224,3 +224,28 @@ test('rejects methods other than GET and HEAD, and answers CORS preflights', asy
   assert.equal(asked.headers.get('access-control-allow-methods'), 'GET, HEAD, OPTIONS')
   assert.equal((await feeds.fetch('/signals.xml')).status, 404)
 })
+
+test('feeds filter by actor, source and state, and their canonical URL names the filters [design.firehose.filter-actor-source-state]', async () => {
+  await using feeds = await startFeeds()
+  const actor = '01920000-0000-7000-8000-0000000000c1'
+  const source = '01920000-0000-7000-8000-0000000000d1'
+  const plain = signalDraft({ title: 'Elsewhere', places: ['flint,michigan'] })
+  const { evidence } = JSON.parse(plain.json)
+  feeds.log.add(
+    plain,
+    signalDraft({
+      title: 'Named',
+      actors: [{ id: actor, name: 'Council', type: 'organization', role: null }],
+    }),
+    signalDraft({ title: 'Cited', evidence: [{ ...evidence[0], source_id: source }] }),
+  )
+  assert.deepEqual(await feeds.titles(`/signals.json?actor=${actor.toUpperCase()}`), ['Named'])
+  assert.deepEqual(await feeds.titles(`/signals.json?source=${source}`), ['Cited'])
+  assert.deepEqual(await feeds.titles('/signals.json?state=IN'), ['Cited', 'Named'])
+  assert.deepEqual(await feeds.titles(`/signals.json?actor=${actor}&source=${source}`), [])
+  const feed = (await (await feeds.fetch(`/signals.json?state=IN&actor=${actor}`)).json()) as {
+    feed_url: string
+  }
+  assert.equal(feed.feed_url, `${smallServiceUrl}/signals.json?actor=${actor}&state=IN`)
+  assert.equal((await feeds.fetch('/signals.json?actor=council')).status, 400)
+})

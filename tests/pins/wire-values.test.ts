@@ -59,6 +59,7 @@ const statusOfCode: Record<string, number> = {
   place_not_found: 404,
   issue_area_not_found: 404,
   domain_not_found: 404,
+  signal_not_found: 404,
   flag_not_found: 404,
   item_not_found: 404,
   run_not_found: 404,

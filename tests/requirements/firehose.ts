@@ -187,4 +187,14 @@ export const firehose = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.firehose.signal-by-id': {
+    text: 'Anyone reads one public signal by its id, with its former titles and dates, its replacement or the reason of its retraction.',
+    from: 'site § 12',
+    status: 'built',
+  },
+  'design.firehose.filter-actor-source-state': {
+    text: 'Signals are filtered by actor, source and state, in snapshots, streams, feeds and on pages.',
+    from: 'site § 12',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -9,6 +9,7 @@ export const testCompiler = createQueryCompiler({
   places: async (given) =>
     new Map(given.filter((one) => one.startsWith('gary')).map((one) => [one, 'gary,indiana'])),
   issues: (given) => new Map(given.filter((one) => one === 'clean_water').map((one) => [one, [one]])),
+  states: async (given) => ({ states: given, placeKeys: given.includes('IN') ? ['gary,indiana'] : [] }),
 })
 
 let made = 1000

@@ -53,6 +53,7 @@ export const smallQueryNeeds: QueryCompilerNeeds = {
     }
     return new Map(given.flatMap((one) => (areas[one] ? [[one, areas[one]]] : [])))
   },
+  states: async (given) => ({ states: given, placeKeys: given.includes('IN') ? ['gary,indiana'] : [] }),
 }
 
 export const smallCompiler = createQueryCompiler(smallQueryNeeds)

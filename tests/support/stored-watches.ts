@@ -9,6 +9,7 @@ import type { LogInstance } from './signal-log.ts'
 const compiler = createQueryCompiler({
   places: async (given) => new Map(given.map((one) => [one, one])),
   issues: (given) => new Map(given.map((one) => [one, [one]])),
+  states: async (states) => ({ states, placeKeys: [] }),
 })
 
 /** The Firehose API for watches, backed by one log instance. */

@@ -20,6 +20,8 @@ const limit = z
 
 const key = z.string().trim().min(1, 'must not be empty').max(160)
 const cursor = z.string().min(1).max(500)
+const id = z.uuid({ error: 'must be a full UUID' })
+const state = z.string().trim().min(2).max(40)
 
 /** The normalized form of every query. An empty list matches everything. */
 export const FirehoseQuery = z
@@ -29,6 +31,9 @@ export const FirehoseQuery = z
     actor_types: z.array(EntityType).max(5),
     signal_types: z.array(SignalType).max(20),
     source_classes: z.array(SourceClass).max(20),
+    states: z.array(state).max(60).optional().meta({ description: 'Present when it filters' }),
+    actors: z.array(id).max(50).optional().meta({ description: 'Present when it filters' }),
+    sources: z.array(id).max(50).optional().meta({ description: 'Present when it filters' }),
     visibility: SignalVisibility,
     since: z.string().nullable(),
     until: z.string().nullable(),
@@ -66,6 +71,12 @@ export const FirehoseParameters = z.strictObject({
   actor_type: listOf(EntityType).meta({ description: 'Actor type' }),
   signal_type: listOf(SignalType).meta({ description: 'Signal type' }),
   source_class: listOf(SourceClass).meta({ description: 'Source class' }),
+  state: listOf(state).meta({
+    description: 'State abbreviation: signals of any place in the state',
+    example: ['IN'],
+  }),
+  actor: listOf(id).meta({ description: 'Id of an actor that the signal names' }),
+  source: listOf(id).meta({ description: 'Id of a source that the signal cites' }),
   visibility: SignalVisibility.default('public').meta({
     description:
       '`public`: public signals. `workspace`: also the signals of your workspace. `partner` and `reviewer`: also the signals for that role, which you need to have.',
@@ -107,6 +118,9 @@ export const FirehoseQueryInput = z
     actor_types: z.array(EntityType).max(5).default([]),
     signal_types: z.array(SignalType).max(20).default([]),
     source_classes: z.array(SourceClass).max(20).default([]),
+    states: z.array(state).max(60).optional().meta({ description: 'State abbreviations' }),
+    actors: z.array(id).max(50).optional().meta({ description: 'Ids of actors that the signal names' }),
+    sources: z.array(id).max(50).optional().meta({ description: 'Ids of sources that the signal cites' }),
     visibility: SignalVisibility.default('public'),
     since: Instant.nullable().default(null),
     until: Instant.nullable().default(null),

@@ -17,6 +17,10 @@ export const tags: readonly TagObject[] = [
     description: 'The issue areas that civic work is about, grouped into domains.',
   },
   {
+    name: 'Signals',
+    description: 'Public signals without credentials: one signal with its evidence and its revisions.',
+  },
+  {
     name: 'Firehose',
     description:
       'Signals: meetings, votes, filings, grants and changed sources, each with its evidence. Read a snapshot, follow a stream or a WebSocket, or receive them by webhook. `/asyncapi.json` describes the messages of streams.',

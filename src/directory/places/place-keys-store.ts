@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { requireState } from './states.ts'
 
 /** Finds the keys of places by key or slug. Unknown ones are absent. */
 export async function findPlaceKeys(sql: Sql, named: readonly string[]): Promise<Map<string, string>> {
@@ -10,4 +11,14 @@ export async function findPlaceKeys(sql: Sql, named: readonly string[]): Promise
     left join place by_slug on by_slug.slug = given.named
     where coalesce(by_key.key, by_slug.key) is not null`.execute(sql)
   return new Map(rows.map((row) => [row.named, row.key]))
+}
+
+/** The places of states that are given as people write them. Rejects an unknown state. */
+export async function findPlacesOfStates(
+  sql: Sql,
+  named: readonly string[],
+): Promise<{ states: string[]; placeKeys: string[] }> {
+  const states = named.map((state) => requireState(state).abbreviation)
+  const rows = await sql.selectFrom('place').select('key').where('state', 'in', states).execute()
+  return { states, placeKeys: rows.map(({ key }) => key) }
 }

@@ -1,3 +1,4 @@
+import { invalidField } from '../../platform/errors.ts'
 import { foldText, slugOf } from '../fold.ts'
 
 /** A state, the District of Columbia or one of the five inhabited territories. */
@@ -98,4 +99,12 @@ export function stateOfSlug(slug: string): State | undefined {
 /** Finds a state by any spelling: "IN", "Indiana", "Ind.", "D.C.", "N. J.". */
 export function parseState(text: string): State | undefined {
   return bySpelling.get(folded(text))
+}
+
+/** Like parseState, for the parameter `state` of a request. */
+export function requireState(text: string): State {
+  const state = parseState(text)
+  if (state === undefined)
+    throw invalidField('state', `${JSON.stringify(text)} is not a state: use an abbreviation such as IN`)
+  return state
 }

@@ -1,7 +1,6 @@
 import type { EntitySort, EntityType } from '../../contracts/directory/entities.ts'
-import { invalidField } from '../../platform/errors.ts'
 import type { PlaceService } from '../places/place-service.ts'
-import { parseState } from '../places/states.ts'
+import { requireState } from '../places/states.ts'
 import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
 import type { EntityQuery } from './entity-query.ts'
 
@@ -25,18 +24,11 @@ export async function buildEntityQuery(
   return {
     workspaceId,
     text: filters.query,
-    states: filters.state?.map(stateOf),
+    states: filters.state?.map((state) => requireState(state).abbreviation),
     placeIds: filters.place && (await places.idsOf(filters.place)),
     issueAreas: filters.issue_area && expandIssueSlugs(filters.issue_area),
     types: filters.type,
     sourceClasses: filters.source_class,
     sort: filters.sort ?? (filters.query ? 'relevance' : 'name'),
   }
-}
-
-function stateOf(text: string): string {
-  const state = parseState(text)
-  if (state === undefined)
-    throw invalidField('state', `${JSON.stringify(text)} is not a state: use an abbreviation such as IN`)
-  return state.abbreviation
 }

@@ -9,7 +9,8 @@ import { load, type RequestContext } from '../../platform/http/request-context.t
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
-import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
+import type { CompiledQuery } from '../query/compiled-query.ts'
+import { publicRights } from '../query/rights.ts'
 import { atomFeed } from './atom-feed.ts'
 import { calendar } from './calendar.ts'
 import { type FeedFormat, feedOperations, feedUrl, readFeedParameters } from './feed-parameters.ts'
@@ -27,13 +28,6 @@ const cachedBytes = 8 * 1024 * 1024
 const cachedSeconds = 600
 const cachedQueries = 2_000
 const queriesSeconds = 60
-
-/** Feeds are anonymous, so they only ever contain public signals. */
-const publicRights: Rights = {
-  workspaceId: '00000000-0000-0000-0000-000000000000',
-  isReviewer: false,
-  isPartner: false,
-}
 
 type Prepared = { readonly authorized: AuthorizedQuery; readonly url: string }
 type CachedFeed = { body: Buffer; etag: string; modifiedAt: number; epoch: string; asOf: number }

@@ -38,6 +38,7 @@ export function feedUrl(baseUrl: string, format: FeedFormat, query: FirehoseQuer
   const add = (name: string, values: readonly string[]) => {
     for (const value of values) parameters.append(name, value)
   }
+  add('actor', query.actors ?? [])
   add('actor_type', query.actor_types)
   add('issue', query.issues)
   if (query.limit !== defaults.limit) add('limit', [`${query.limit}`])
@@ -45,7 +46,9 @@ export function feedUrl(baseUrl: string, format: FeedFormat, query: FirehoseQuer
   if (format !== 'ics') add('signal_type', query.signal_types)
   if (query.since !== null) add('since', [query.since])
   if (query.sort !== defaults.sort) add('sort', [query.sort])
+  add('source', query.sources ?? [])
   add('source_class', query.source_classes)
+  add('state', query.states ?? [])
   if (query.until !== null) add('until', [query.until])
   const search = parameters.size > 0 ? `?${parameters}` : ''
   return `${baseUrl}/signals.${format}${search}`
@@ -54,5 +57,6 @@ export function feedUrl(baseUrl: string, format: FeedFormat, query: FirehoseQuer
 /** The filter values for the title of the feed. */
 export function filtersOf(format: FeedFormat, query: FirehoseQuery): string[] {
   const types = format === 'ics' ? [] : query.signal_types
-  return [...query.places, ...query.issues, ...types, ...query.actor_types, ...query.source_classes]
+  const { states = [], places, issues, actor_types, source_classes } = query
+  return [...places, ...states, ...issues, ...types, ...actor_types, ...source_classes]
 }

@@ -64,7 +64,19 @@ export function createLogReader(needs: Needs): Pick<SignalLog, 'read' | 'readAll
   /** Estimates from the newest entries, which are in memory. */
   function isRare(authorized: AuthorizedQuery): boolean {
     const { places, issues, actorTypes, signalTypes, sourceClasses, subjects } = authorized.query
-    if (!(places ?? issues ?? actorTypes ?? signalTypes ?? sourceClasses ?? subjects)) return false
+    const { statePlaces, actors, sources } = authorized.query
+    const lists = [
+      places,
+      issues,
+      actorTypes,
+      signalTypes,
+      sourceClasses,
+      subjects,
+      statePlaces,
+      actors,
+      sources,
+    ]
+    if (lists.every((list) => list === undefined)) return false
     const last = ring.last()
     const first = Math.max(ring.start() + 1, last - sampleSize + 1)
     let matching = 0

@@ -11,7 +11,10 @@ export function queryCondition({ query, rights }: AuthorizedQuery): RawBuilder<b
     hasAny('actor_types', query.actorTypes),
     hasAny('signal_types', query.signalTypes),
     hasAny('source_classes', query.sourceClasses),
-    query.subjects === undefined ? [] : raw`subjects && ${[...query.subjects]}::uuid[]`,
+    hasAny('places', query.statePlaces),
+    hasSubject(query.subjects),
+    hasSubject(query.actors),
+    hasSubject(query.sources),
     query.sinceMs === undefined ? [] : raw`detected_at >= ${new Date(query.sinceMs)}`,
     query.untilMs === undefined ? [] : raw`detected_at < ${new Date(query.untilMs)}`,
   ]
@@ -20,6 +23,10 @@ export function queryCondition({ query, rights }: AuthorizedQuery): RawBuilder<b
 
 function hasAny(column: string, authorized: ReadonlySet<string> | undefined) {
   return authorized === undefined ? [] : raw`${raw.ref(column)} && ${[...authorized]}::text[]`
+}
+
+function hasSubject(ids: ReadonlySet<string> | undefined) {
+  return ids === undefined ? [] : raw`subjects && ${[...ids]}::uuid[]`
 }
 
 function isVisible(visibility: AuthorizedQuery['query']['query']['visibility'], rights: Rights) {

@@ -19,7 +19,7 @@ export type PublishService = ReturnType<typeof createPublishService>
 
 /** Lets reviewers of the directory publish public signals, and members publish to their workspace. */
 export function createPublishService(
-  needs: QueryCompilerNeeds & {
+  needs: Pick<QueryCompilerNeeds, 'places' | 'issues'> & {
     writer: Pick<SignalWriter, 'write'>
     plans: Plans
     baseUrl: string

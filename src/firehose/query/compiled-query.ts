@@ -12,6 +12,10 @@ export type CompiledQuery = {
   readonly actorTypes: ReadonlySet<string> | undefined
   readonly signalTypes: ReadonlySet<string> | undefined
   readonly sourceClasses: ReadonlySet<string> | undefined
+  /** Keys of all places in the given states. */
+  readonly statePlaces?: ReadonlySet<string> | undefined
+  readonly actors?: ReadonlySet<string> | undefined
+  readonly sources?: ReadonlySet<string> | undefined
   /** Ids of actors and sources; an entry must name one of them. Clients never see this filter. */
   readonly subjects: ReadonlySet<string> | undefined
   /** An entry must contain all of these words. Clients never see this filter. */

@@ -26,6 +26,9 @@ export function matches({ query, rights }: AuthorizedQuery, entry: LogEntry): bo
     hasAny(query.sourceClasses, keys.sourceClasses) &&
     hasAny(query.actorTypes, keys.actorTypes) &&
     hasAny(query.subjects, keys.subjects) &&
+    hasAny(query.actors, keys.subjects) &&
+    hasAny(query.sources, keys.subjects) &&
+    hasAny(query.statePlaces, keys.places) &&
     (query.sinceMs === undefined || entry.detectedAt >= query.sinceMs) &&
     (query.untilMs === undefined || entry.detectedAt < query.untilMs) &&
     isVisible(entry, query.query.visibility, rights) &&

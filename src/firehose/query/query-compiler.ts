@@ -10,6 +10,8 @@ export type QueryCompilerNeeds = {
   places: (keysOrSlugs: string[]) => Promise<Map<string, string>>
   /** Maps an area to itself and a domain to its areas; unknown slugs are absent. */
   issues: (slugs: string[]) => Map<string, readonly string[]>
+  /** The states as abbreviations, and the keys of all their places. Rejects an unknown state. */
+  states: (named: string[]) => Promise<{ states: readonly string[]; placeKeys: readonly string[] }>
 }
 
 const cachedPlaces = 10_000
@@ -28,9 +30,13 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
     return keys
   }
 
+  const statesOf = async ({ states }: FirehoseQuery) =>
+    states?.length ? await needs.states([...new Set(states)]) : undefined
+
   /** An unknown place or issue matches nothing, but stays in the query that clients see. */
   function compileWith(
     keyOf: ReadonlyMap<string, string>,
+    inStates: Awaited<ReturnType<QueryCompilerNeeds['states']>> | undefined,
     given: FirehoseQuery,
     narrowing: Narrowing | null | undefined,
   ): CompiledQuery {
@@ -41,6 +47,9 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
       actor_types: canonical(given.actor_types),
       signal_types: canonical(given.signal_types),
       source_classes: canonical(given.source_classes),
+      ...(inStates && { states: canonical(inStates.states) }),
+      ...(given.actors?.length && { actors: canonicalIds(given.actors) }),
+      ...(given.sources?.length && { sources: canonicalIds(given.sources) }),
       visibility: given.visibility,
       since: toIsoString(given.since),
       until: toIsoString(given.until),
@@ -56,7 +65,7 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
     const known = given.places.flatMap((place) => keyOf.get(place) ?? [])
     const places = given.places.length > 0 ? canonical(known) : undefined
     const issues = given.issues.length > 0 ? canonical([...areasOf.values()].flat()) : undefined
-    const subjects = narrowing?.subjects && canonical(narrowing.subjects.map((id) => id.toLowerCase()))
+    const subjects = narrowing?.subjects && canonicalIds(narrowing.subjects)
     const words = narrowing?.words === undefined ? undefined : [...extractSearchWords(narrowing.words)].sort()
     const isNarrowed = subjects !== undefined || words !== undefined
     return {
@@ -71,12 +80,19 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
         query.since,
         query.until,
         ...(isNarrowed ? [subjects, words] : []),
+        // Named, so that queries without these filters keep the hash they always had.
+        ...(query.states ? [{ states: query.states }] : []),
+        ...(query.actors ? [{ actors: query.actors }] : []),
+        ...(query.sources ? [{ sources: query.sources }] : []),
       ]),
       places: places && new Set(places),
       issues: issues && new Set(issues),
       actorTypes: setOf(query.actor_types),
       signalTypes: setOf(query.signal_types),
       sourceClasses: setOf(query.source_classes),
+      statePlaces: inStates && new Set(inStates.placeKeys),
+      actors: query.actors && new Set(query.actors),
+      sources: query.sources && new Set(query.sources),
       subjects: subjects && new Set(subjects),
       words: words && new Set(words),
       sinceMs,
@@ -93,7 +109,7 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
     },
 
     async compile(given: FirehoseQuery, narrowing?: Narrowing | null): Promise<CompiledQuery> {
-      return compileWith(await placesOf(given.places), given, narrowing)
+      return compileWith(await placesOf(given.places), await statesOf(given), given, narrowing)
     },
 
     /** Compiles many stored queries with one place lookup. */
@@ -101,7 +117,8 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
       all: readonly { readonly query: FirehoseQuery; readonly narrowing: Narrowing | null }[],
     ): Promise<CompiledQuery[]> {
       const keyOf = await placesOf(all.flatMap(({ query }) => query.places))
-      return all.map(({ query, narrowing }) => compileWith(keyOf, query, narrowing))
+      const inStates = await Promise.all(all.map(({ query }) => statesOf(query)))
+      return all.map(({ query, narrowing }, index) => compileWith(keyOf, inStates[index], query, narrowing))
     },
 
     fromParameters(given: FirehoseParameters): FirehoseQuery {
@@ -111,6 +128,9 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
         actor_types: given.actor_type ?? [],
         signal_types: given.signal_type ?? [],
         source_classes: given.source_class ?? [],
+        ...(given.state && { states: given.state }),
+        ...(given.actor && { actors: given.actor }),
+        ...(given.source && { sources: given.source }),
         visibility: given.visibility,
         since: given.since ?? null,
         until: given.until ?? null,
@@ -120,13 +140,22 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
       }
     },
 
-    fromInput: (given: FirehoseQueryInput): FirehoseQuery => ({ ...given }),
+    fromInput: ({ states, actors, sources, ...given }: FirehoseQueryInput): FirehoseQuery => ({
+      ...given,
+      ...(states && { states }),
+      ...(actors && { actors }),
+      ...(sources && { sources }),
+    }),
   }
 }
 
 /** Sorted, without duplicates. */
 function canonical<T extends string>(values: readonly T[]): T[] {
   return [...new Set(values)].sort()
+}
+
+function canonicalIds(ids: readonly string[]): string[] {
+  return canonical(ids.map((id) => id.toLowerCase()))
 }
 
 function setOf(values: readonly string[]): ReadonlySet<string> | undefined {

@@ -3,7 +3,7 @@ import type { CompiledQuery } from './compiled-query.ts'
 import { containsAllWords, searchWordsOf } from './search-words.ts'
 
 type Indexed = { readonly query: CompiledQuery }
-type Dimension = keyof MatchKeys
+type Dimension = keyof MatchKeys | 'actors' | 'sources' | 'statePlaces'
 type Entry = Pick<LogEntry, 'kind' | 'keys' | 'json'>
 /** An indexed query and the filters that the index does not cover. */
 type IndexEntry<T> = {
@@ -21,13 +21,22 @@ type Bucket<T> = {
 /** Most selective first. */
 const dimensions: readonly Dimension[] = [
   'subjects',
+  'actors',
+  'sources',
   'words',
   'places',
   'issues',
   'signalTypes',
   'sourceClasses',
+  'statePlaces',
   'actorTypes',
 ]
+/** Filters that compare with keys of another name. */
+const keyNames: Readonly<Partial<Record<Dimension, keyof MatchKeys>>> = {
+  actors: 'subjects',
+  sources: 'subjects',
+  statePlaces: 'places',
+}
 /** A query is indexed by pairs of keys of two filters, unless there would be more pairs than this. */
 const maxPairs = 400
 
@@ -145,7 +154,11 @@ function keysOf(query: CompiledQuery, dimension: Dimension): readonly string[] {
 }
 
 function keysOfEntry(entry: Entry, dimension: Dimension): Iterable<string> {
-  return dimension === 'words' ? searchWordsOf(entry) : entry.keys[dimension]
+  return dimension === 'words' ? searchWordsOf(entry) : matchKeysOf(entry, dimension)
+}
+
+function matchKeysOf(entry: Entry, dimension: Dimension): readonly string[] {
+  return entry.keys[keyNames[dimension] ?? (dimension as keyof MatchKeys)]
 }
 
 function passesRest({ rest, query }: IndexEntry<Indexed>, entry: Entry): boolean {
@@ -153,7 +166,7 @@ function passesRest({ rest, query }: IndexEntry<Indexed>, entry: Entry): boolean
     const filter = query[dimension]!
     if (dimension === 'words') {
       if (!containsAllWords(entry, filter)) return false
-    } else if (!(entry.keys[dimension] as readonly string[]).some((key) => filter.has(key))) return false
+    } else if (!matchKeysOf(entry, dimension).some((key) => filter.has(key))) return false
   }
   return true
 }

@@ -23,6 +23,9 @@ function filterPairs(query: FirehoseQuery): [string, string][] {
     ...query.places.map((value): [string, string] => ['place', value]),
     ...query.signal_types.map((value): [string, string] => ['signal_type', value]),
     ...query.source_classes.map((value): [string, string] => ['source_class', value]),
+    ...(query.actors ?? []).map((value): [string, string] => ['actor', value]),
+    ...(query.sources ?? []).map((value): [string, string] => ['source', value]),
+    ...(query.states ?? []).map((value): [string, string] => ['state', value]),
   ]
   if (query.since !== null) pairs.push(['since', query.since])
   if (query.until !== null) pairs.push(['until', query.until])

@@ -16,6 +16,13 @@ export function rightsOf(caller: AccountCaller): Rights {
   }
 }
 
+/** The rights of callers without credentials: public signals only. */
+export const publicRights: Rights = {
+  workspaceId: '00000000-0000-0000-0000-000000000000',
+  isReviewer: false,
+  isPartner: false,
+}
+
 /** Returns the caller's rights, or throws a 403 when the caller may not read signals of this visibility. */
 export function requireFirehoseAccess(
   caller: AccountCaller,

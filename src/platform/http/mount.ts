@@ -57,6 +57,7 @@ async function handleRequest(
     const beforeHandler = performance.now()
     const extra: string[] = []
     let isPrivate = operation.access !== 'public'
+    let isStored = true
     const result = await one.handle({
       params: validateInput('params', operation.params, request.params),
       query: validateInput('query', operation.query ?? noParameters, request.query),
@@ -74,11 +75,21 @@ async function handleRequest(
       markPrivate: () => {
         isPrivate = true
       },
+      leaveUncached: () => {
+        isStored = false
+      },
       once: (work) => writeOnce(one, request, context, caller, extra, needs, work),
     })
     context.timing = `handler;dur=${(performance.now() - beforeHandler).toFixed(3)}, `
     if (result instanceof Download) await sendDownload(context, result, needs.respond)
-    else sendResult(operation, context, result, { extra, recording, isPrivate }, needs)
+    else
+      sendResult(
+        operation,
+        context,
+        result,
+        { extra, recording: isStored ? recording : undefined, isPrivate },
+        needs,
+      )
   } catch (error) {
     needs.respond.fail(context, error)
   }

@@ -59,6 +59,7 @@ export function createOperationCalls(needs: { routes: readonly Route[]; changes:
       addHeader: () => {},
       dependsOn: (...tags) => recording?.dependsOn(...tags),
       markPrivate: () => recording?.markPrivate(),
+      leaveUncached: () => recording?.markPrivate(),
       once: (work) => needs.changes.write(work),
     })
   }

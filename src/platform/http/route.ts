@@ -17,6 +17,8 @@ export type Input<P, Q, B, C = AccountCaller> = {
   dependsOn: (...tags: string[]) => void
   /** Marks one response of a public operation as private, for example a private actor. No cache stores it. */
   markPrivate: () => void
+  /** Sends a public response with its ETag but does not store it in the response cache. */
+  leaveUncached: () => void
   /**
    * Runs a write in one transaction. With an Idempotency-Key the result is stored in that transaction, and a
    * repeated request gets it again without running the work.

@@ -11,7 +11,11 @@ export function sendResult(
   operation: Operation,
   context: RequestContext,
   result: unknown,
-  { extra, recording, isPrivate }: { extra: readonly string[]; recording: Recording; isPrivate: boolean },
+  {
+    extra,
+    recording,
+    isPrivate,
+  }: { extra: readonly string[]; recording: Recording | undefined; isPrivate: boolean },
   needs: { respond: Respond; cache: ResponseCache },
 ): void {
   const { status, response, cacheSeconds } = operation
@@ -48,7 +52,8 @@ export function sendResult(
     '*',
   ]
   headers.push(...notModifiedHeaders, ...publicReadCors, ...apiSecurityHeaders)
-  needs.cache.store(url, recording, { operation: operation.id, etag, body, headers, notModifiedHeaders })
+  if (recording)
+    needs.cache.store(url, recording, { operation: operation.id, etag, body, headers, notModifiedHeaders })
   const isUnchanged = matchesEtag(context.request.headers['if-none-match'], etag)
   needs.respond.send(
     context,

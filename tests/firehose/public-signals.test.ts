@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { SignalDetail } from '../../src/contracts/firehose/public-signals.ts'
+import { publicSignalRoutes } from '../../src/firehose/public-signals/public-signal-routes.ts'
+import { createPublicSignals } from '../../src/firehose/public-signals/public-signals.ts'
+import type { Json } from '../support/app.ts'
+import { openPublisher, signalInput } from '../support/publisher.ts'
+import { startSmallService } from '../support/small-service.ts'
+import { memberCaller, reviewerCaller, smallCompiler, testCursors } from '../support/snapshot-server.ts'
+
+const council = '01920000-0000-7000-8000-0000000000c1'
+const union = '01920000-0000-7000-8000-0000000000c2'
+const agenda = '01920000-0000-7000-8000-0000000000d1'
+
+let bench: Awaited<ReturnType<typeof openPublisher>>
+let signals: ReturnType<typeof createPublicSignals>
+let service: Awaited<ReturnType<typeof startSmallService>>
+before(async () => {
+  bench = await openPublisher()
+  const { log, database } = bench
+  signals = createPublicSignals({ sql: database.sql, log, compiler: smallCompiler, cursors: testCursors })
+  service = await startSmallService({ routes: publicSignalRoutes(signals), sql: database.sql })
+})
+after(async () => {
+  await service?.[Symbol.asyncDispose]()
+  await bench?.[Symbol.asyncDispose]()
+})
+
+const evidence = { ...signalInput().evidence[0]!, source_id: agenda }
+/** Publishes for everybody and waits until the signals are in the log. */
+async function publish(...inputs: Parameters<typeof signalInput>[0][]): Promise<string[]> {
+  const from = bench.received.length
+  const results = await bench.publish(reviewerCaller, ...inputs.map((input) => signalInput(input)))
+  await bench.waitForEntries(from + inputs.length)
+  return results.map(({ id }) => id)
+}
+async function read(id: string): Promise<Json> {
+  const answer = await service.fetch(`/api/signals/${id}`)
+  assert.equal(answer.status, 200)
+  assert.match(answer.headers.get('etag') ?? '', /^"/)
+  assert.equal(answer.headers.get('cache-control'), 'public, max-age=60, stale-while-revalidate=300')
+  const body = await answer.json()
+  assert.deepEqual(SignalDetail.parse(body), body)
+  return body
+}
+const titles = (page: { data: readonly { title: string }[] }) => page.data.map(({ title }) => title)
+
+test('a signal by id shows its former titles and dates, and a retracted one the reason [design.firehose.signal-by-id]', async () => {
+  const vote = { external_id: 'bond', title: 'Bond approved, 6 to 1' }
+  const [id] = await publish(vote)
+  assert.equal((await read(id!)).state, 'current')
+  await publish({ ...vote, title: 'Bond approved, 7 to 2', occurred_at: '2026-03-11T18:00:00Z' })
+  const corrected = await read(id!.toUpperCase())
+  assert.deepEqual([corrected.id, corrected.title, corrected.revision], [id, 'Bond approved, 7 to 2', 2])
+  assert.deepEqual(titles({ data: corrected.revisions }), ['Bond approved, 7 to 2', 'Bond approved, 6 to 1'])
+  assert.equal(corrected.revisions[1].occurred_at, '2026-03-10T18:00:00.000Z')
+
+  const [next] = await publish({ title: 'Bond approved and signed', supersedes: id! })
+  const replaced = await read(id!)
+  assert.deepEqual([replaced.state, replaced.replaced_by], ['replaced', next])
+  assert.equal(replaced.title, 'Bond approved, 7 to 2')
+  assert.deepEqual([(await read(next!)).state, (await read(next!)).revisions.length], ['current', 3])
+
+  await publish({ supersedes: next!, retract: true, summary: 'The vote was annulled.' })
+  for (const one of [id!, next!]) {
+    const withdrawn = await read(one)
+    assert.deepEqual([withdrawn.state, withdrawn.replaced_by, withdrawn.retracted], ['retracted', null, true])
+    assert.equal(withdrawn.retraction.reason, 'The vote was annulled.')
+  }
+})
+
+test('an unknown id, a truncated one and a signal that is not public return 404 [design.firehose.signal-by-id]', async () => {
+  const from = bench.received.length
+  const [own] = await bench.publish(memberCaller, signalInput({ title: 'Ours', visibility: 'workspace' }))
+  const [partners] = await bench.publish(
+    reviewerCaller,
+    signalInput({ title: 'Theirs', visibility: 'partner' }),
+  )
+  await bench.waitForEntries(from + 2)
+  for (const id of [own!.id, partners!.id, own!.id.slice(0, 12), council, 'x%00']) {
+    const answer = await service.fetch(`/api/signals/${id}`)
+    assert.deepEqual([answer.status, ((await answer.json()) as Json).code], [404, 'signal_not_found'], id)
+  }
+})
+
+test('pages read the public signals of a place, state, actor or source without a key [design.firehose.filter-actor-source-state]', async () => {
+  const actor = (id: string) => ({ id, name: 'Somebody', type: 'organization' as const })
+  await publish(
+    { title: 'Council votes', actors: [actor(council)], evidence: [evidence] },
+    { title: 'Union speaks', actors: [actor(union)] },
+    {
+      title: 'Both in Flint',
+      actors: [actor(council), actor(union)],
+      places: ['flint-mi'],
+      evidence: [evidence],
+    },
+  )
+  assert.deepEqual(titles(await signals.list({ actors: [council] })).sort(), [
+    'Both in Flint',
+    'Council votes',
+  ])
+  assert.deepEqual(titles(await signals.list({ actors: [council, union], places: ['flint-mi'] })), [
+    'Both in Flint',
+  ])
+  assert.deepEqual(titles(await signals.list({ sources: [agenda], states: ['IN'] })), ['Council votes'])
+  assert.deepEqual(titles(await signals.list({ actors: [union], sources: [agenda] })), ['Both in Flint'])
+  assert.ok(!titles(await signals.list({ limit: 200 })).includes('Ours'), 'private signals are absent')
+
+  const first = await signals.list({ actors: [council], limit: 1 })
+  const second = await signals.list({ actors: [council], limit: 1, cursor: first.page.next_cursor })
+  assert.equal(second.page.next_cursor, null)
+  assert.deepEqual(titles({ data: [...first.data, ...second.data] }).sort(), [
+    'Both in Flint',
+    'Council votes',
+  ])
+  await assert.rejects(signals.list({ actors: [union], cursor: first.page.next_cursor }), /cursor/)
+  await assert.rejects(signals.list({ actors: ['not-an-id'] }), /must be a full UUID/)
+})
