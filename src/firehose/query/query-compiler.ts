@@ -15,12 +15,16 @@ export type QueryCompilerNeeds = {
 }
 
 const cachedPlaces = 10_000
+const cachedStates = 60
 const placeSeconds = 60
+
+type InStates = Awaited<ReturnType<QueryCompilerNeeds['states']>>
 
 export type QueryCompiler = ReturnType<typeof createQueryCompiler>
 
 /** Compiles queries from URL parameters, session bodies and stored queries to one form. */
 export function createQueryCompiler(needs: QueryCompilerNeeds) {
+  const knownStates = new LRUCache<string, InStates>({ max: cachedStates, ttl: placeSeconds * 1000 })
   const knownKeys = new LRUCache<string, string>({ max: cachedPlaces, ttl: placeSeconds * 1000 })
 
   async function placesOf(named: readonly string[]): Promise<Map<string, string>> {
@@ -30,13 +34,17 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
     return keys
   }
 
-  const statesOf = async ({ states }: FirehoseQuery) =>
-    states?.length ? await needs.states([...new Set(states)]) : undefined
+  async function statesOf({ states }: FirehoseQuery): Promise<InStates | undefined> {
+    if (!states?.length) return undefined
+    const found = await needs.states([...new Set(states)])
+    knownStates.set(states.join(), found)
+    return found
+  }
 
   /** An unknown place or issue matches nothing, but stays in the query that clients see. */
   function compileWith(
     keyOf: ReadonlyMap<string, string>,
-    inStates: Awaited<ReturnType<QueryCompilerNeeds['states']>> | undefined,
+    inStates: InStates | undefined,
     given: FirehoseQuery,
     narrowing: Narrowing | null | undefined,
   ): CompiledQuery {
@@ -105,7 +113,9 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
     compileFromMemory(given: FirehoseQuery, narrowing?: Narrowing | null): CompiledQuery | undefined {
       const keys = given.places.map((place) => [place, knownKeys.get(place)] as const)
       const known = keys.flatMap(([place, key]) => (key === undefined ? [] : [[place, key] as const]))
-      return known.length === keys.length ? compileWith(new Map(known), given, narrowing) : undefined
+      const inStates = given.states?.length ? knownStates.get(given.states.join()) : undefined
+      if (known.length < keys.length || (given.states?.length && !inStates)) return undefined
+      return compileWith(new Map(known), inStates, given, narrowing)
     },
 
     async compile(given: FirehoseQuery, narrowing?: Narrowing | null): Promise<CompiledQuery> {
