@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openAccounts } from './accounts/index.ts'
 import { createPlans } from './contracts/accounts/plans.ts'
 import {
+  cleanStoredRecords,
   createDirectory,
   prepareSample,
   removeSample,
@@ -16,7 +17,7 @@ import {
   readSampleTown,
   startSampleDiscovery,
 } from './discovery/index.ts'
-import { type Firehose, openFirehose } from './firehose/index.ts'
+import { type Firehose, openFirehose, replaceSignalTexts } from './firehose/index.ts'
 import { createFlags } from './flags/index.ts'
 import type { AssistantNeeds } from './mcp/index.ts'
 import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
@@ -52,7 +53,7 @@ import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
 import type { FetchLimits, WorkerLimits } from './research/index.ts'
 import { ensureSiteBuild, secretSitePrefixes } from './web/index.ts'
-import { createWorkspaces, openWatches, secretPrefixes } from './workspaces/index.ts'
+import { createWorkspaces, openWatches, replaceStoredTexts, secretPrefixes } from './workspaces/index.ts'
 
 const samplesFolder = join(import.meta.dirname, '../samples')
 
@@ -299,6 +300,14 @@ export async function prepareDatabase(
   await migrate(database, { folder: migrationsFolder, log })
   await withAdvisoryLock(database, advisoryLocks.preparation, async () => {
     await storeTaxonomy(database.sql)
+    const cleaned = await cleanStoredRecords(database.sql, {
+      now: new Date(),
+      replaceTexts: async (tx, entityId, replacements) => {
+        await replaceSignalTexts(tx, [entityId], replacements)
+        await replaceStoredTexts(tx, replacements)
+      },
+    })
+    if (cleaned > 0) log(`Removed private addresses and phones from ${cleaned} stored actors`)
     const gazetteer = await seedGazetteer(database.sql)
     if (gazetteer.seeded) log(`Loaded the gazetteer: ${gazetteer.places} places`)
     if (config.sample) {

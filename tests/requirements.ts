@@ -9,6 +9,7 @@ import { http } from './requirements/http.ts'
 import { mcp } from './requirements/mcp.ts'
 import { oauth } from './requirements/oauth.ts'
 import { operations } from './requirements/operations.ts'
+import { people } from './requirements/people.ts'
 import { places } from './requirements/places.ts'
 import { proof } from './requirements/proof.ts'
 import { rateLimits } from './requirements/rate-limits.ts'
@@ -27,6 +28,7 @@ import { workspaces } from './requirements/workspaces.ts'
 export const requirements = {
   ...actors,
   ...evidence,
+  ...people,
   ...places,
   ...taxonomy,
   ...flags,

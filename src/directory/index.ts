@@ -48,6 +48,7 @@ export { seedGazetteer } from './places/gazetteer-store.ts'
 export { importOcdPlaces } from './places/ocd-places.ts'
 export { findPlaceKeys, findPlacesOfStates } from './places/place-keys-store.ts'
 export { findPlaceReferences } from './places/place-references-store.ts'
+export { cleanStoredRecords, type ReplaceTexts } from './privacy/clean-stored-store.ts'
 export { summarizeActors } from './references/actor-summary-store.ts'
 export type { CitedRecord } from './references/citation-store.ts'
 export {

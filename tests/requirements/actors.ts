@@ -53,7 +53,7 @@ export const actors = {
     status: 'built',
   },
   'design.actor.fields': {
-    text: 'An actor carries id, type, name, slug, description, place, places, issue_areas, website, contacts, source_count, latest_source_at, freshness, open_flag_count, created_at and updated_at.',
+    text: 'An actor carries id, type, name, slug, description, place, places, issue_areas, website, contacts, contacts_until, location, source_count, latest_source_at, freshness, open_flag_count, created_at and updated_at.',
     from: 'design § 5 Resources: Actor',
     status: 'built',
   },

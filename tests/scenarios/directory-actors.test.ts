@@ -6,12 +6,14 @@ import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 
 const actorFields = [
   'contacts',
+  'contacts_until',
   'created_at',
   'description',
   'freshness',
   'id',
   'issue_areas',
   'latest_source_at',
+  'location',
   'name',
   'open_flag_count',
   'place',

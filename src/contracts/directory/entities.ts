@@ -45,6 +45,31 @@ export const Contact = z
   .meta({ id: 'Contact', description: 'A published contact detail of an actor' })
 export type Contact = z.infer<typeof Contact>
 
+export const Location = z
+  .strictObject({
+    status: z.enum(['published', 'withheld']).meta({
+      description: 'A withheld location names the place but no address, as for a shelter',
+      example: 'published',
+    }),
+    reason: z
+      .string()
+      .trim()
+      .min(1)
+      .max(300)
+      .nullish()
+      .meta({ description: 'Why the location is withheld; required then', example: null }),
+  })
+  .refine(({ status, reason }) => status === 'published' || !!reason, {
+    path: ['reason'],
+    error: 'a withheld location needs a reason',
+  })
+  .meta({ id: 'Location', description: 'Whether the address of the actor is published, and why not' })
+
+const contactsUntil = z.iso.date().meta({
+  description: 'Last day of the role that published the contacts; they are hidden afterwards',
+  example: '2027-01-03',
+})
+
 export const Freshness = z
   .object({
     status: z.enum(['fresh', 'aging', 'stale', 'unknown']).meta({
@@ -72,6 +97,8 @@ export const Entity = z
       .meta({ description: 'Slugs of the issue areas', example: ['housing_affordability'] }),
     website: z.string().nullable().meta({ example: 'https://www.example.org' }),
     contacts: z.array(Contact).meta({ description: 'Published contact details' }),
+    contacts_until: contactsUntil.nullable(),
+    location: Location,
     source_count: z.int().meta({ description: 'Number of sources', example: 2 }),
     latest_source_at: z
       .string()
@@ -254,6 +281,8 @@ const editable = {
   issue_areas: z.array(z.string().max(120)).max(60).meta({ description: 'Slugs of the issue areas' }),
   website: WebAddress.nullish(),
   contacts: z.array(Contact).max(30).meta({ description: 'Published contact details' }),
+  contacts_until: contactsUntil.nullish(),
+  location: Location.optional(),
 }
 
 export const EntityInput = z

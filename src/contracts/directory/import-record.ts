@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, WebAddress } from '../values.ts'
-import { ClaimKind, Contact, EntityType } from './entities.ts'
+import { ClaimKind, Contact, EntityType, Location } from './entities.ts'
 import { PlaceKey } from './place-key.ts'
 import { SourceClass } from './sources.ts'
 
@@ -38,6 +38,11 @@ export const ActorRecord = z.strictObject({
   issue_areas: z.array(z.string().max(120)).max(60).default([]),
   website: WebAddress.nullish(),
   contacts: z.array(Contact).max(30).default([]),
+  contacts_until: z.iso
+    .date()
+    .nullish()
+    .meta({ description: 'Last day of the role that published the contacts; they are hidden afterwards' }),
+  location: Location.optional(),
   claims: z.array(ImportClaim).min(1, 'an actor needs at least one claim with evidence').max(500),
   sources: z.array(ImportSource).min(1, 'an actor needs at least one source').max(500),
 })

@@ -114,6 +114,8 @@ export function createEntityEditService(needs: {
         )
       const record = {
         ...current,
+        // New contacts do not end with the role that published the old ones.
+        ...(fields.contacts && { contacts_until: null }),
         ...omitUndefined(fields),
         claims,
         sources: filterCited([...current.sources, ...evidence.sources], claims),

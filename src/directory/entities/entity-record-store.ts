@@ -6,7 +6,10 @@ import { allPlaces } from '../entity-writer/private-place-store.ts'
 /** Reads an actor as an import record, the starting point of an edit. */
 export async function readActorRecord(sql: Sql, id: string): Promise<ActorRecord> {
   const result = await raw<Omit<ActorRecord, 'claims'>>`
-    select 'actor' as record, null as external_id, e.type, e.name, e.description, e.website, e.contacts, e.issue_areas,
+    select 'actor' as record, null as external_id, e.type, e.name, e.description, e.website, e.contacts,
+      e.contacts_until::text as contacts_until, e.issue_areas,
+      json_build_object('status', case when e.location_withheld is null then 'published' else 'withheld' end,
+        'reason', e.location_withheld) as location,
       (select key from place where id = e.place_id) as place,
       (select coalesce(json_agg(p.key order by p.key), '[]') from ${allPlaces} ep join place p on p.id = ep.place_id
         where ep.entity_id = e.id and p.id <> e.place_id) as places,

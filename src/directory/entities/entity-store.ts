@@ -12,6 +12,12 @@ export const placesColumn = raw<PlaceReference[]>`(
   select coalesce(json_agg(json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state) order by p.key), '[]')
   from ${allPlaces} ep join place p on p.id = ep.place_id where ep.entity_id = e.id)`.as('places')
 
+/** The contacts of an actor while the role that published them lasts; `e` is the alias of `entity`. */
+export const shownContacts = raw<unknown>`(
+  case when e.contacts_until < (now() at time zone 'utc')::date then '[]' else e.contacts end)`
+
+const contactsUntil = raw<string | null>`e.contacts_until::text`.as('contacts_until')
+
 export const entityColumns = [
   'e.id',
   'e.type',
@@ -21,7 +27,7 @@ export const entityColumns = [
   'e.description',
   'e.issue_areas',
   'e.website',
-  'e.contacts',
+  'e.location_withheld',
   'e.source_count',
   'e.latest_source_at',
   'e.open_flag_count',
@@ -44,7 +50,7 @@ export function createEntityStore(sql: Sql) {
       return sql
         .selectFrom('entity as e')
         .select(entityColumns)
-        .select([placeColumn, placesColumn])
+        .select([shownContacts.as('contacts'), contactsUntil, placeColumn, placesColumn])
         .where('e.id', '=', id)
         .where(isVisibleTo(workspaceId))
         .executeTakeFirst()

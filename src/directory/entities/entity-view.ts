@@ -13,6 +13,8 @@ export type EntityRow = {
   issue_areas: string[]
   website: string | null
   contacts: unknown
+  contacts_until: string | null
+  location_withheld: string | null
   source_count: number
   latest_source_at: Date | null
   open_flag_count: number
@@ -36,6 +38,10 @@ export function toEntity(row: EntityRow, now: Date): Entity {
     issue_areas: row.issue_areas,
     website: row.website,
     contacts: row.contacts as Entity['contacts'],
+    contacts_until: row.contacts_until,
+    location: row.location_withheld
+      ? { status: 'withheld', reason: row.location_withheld }
+      : { status: 'published', reason: null },
     source_count: row.source_count,
     latest_source_at: row.latest_source_at?.toISOString() ?? null,
     freshness: freshnessOf(row.latest_source_at, now),

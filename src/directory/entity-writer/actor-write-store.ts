@@ -143,6 +143,8 @@ function toEntityRow({ id, draft }: ActorWrite, { places }: References, search: 
     issue_areas: draft.issue_areas,
     website: draft.website,
     contacts: draft.contacts,
+    contacts_until: draft.contacts_until,
+    location_withheld: draft.location_withheld,
     search,
   }
 }

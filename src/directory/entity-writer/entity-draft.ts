@@ -14,6 +14,10 @@ export type EntityDraft = {
   issue_areas: readonly string[]
   website: string | null
   contacts: readonly { kind: string; value: string; label: string | null }[]
+  /** The contacts are hidden after this day. */
+  contacts_until: string | null
+  /** Why the location is withheld. */
+  location_withheld: string | null
   claims: readonly ClaimDraft[]
   /** The cited sources, without duplicates. */
   sources: readonly SourceDraft[]
@@ -93,10 +97,16 @@ export function createDraft(record: ActorRecord): EntityDraft | Refusal {
     ]),
     website: record.website ?? null,
     contacts: record.contacts.map(({ kind, value, label }) => ({ kind, value, label: label || null })),
+    contacts_until: record.contacts_until ?? null,
+    location_withheld: withheldReason(record),
     claims: [...claims.values()],
     sources: [...cited.values()],
   }
 }
+
+/** Why the location of a record is withheld; null when it is published. */
+export const withheldReason = ({ location }: ActorRecord) =>
+  location?.status === 'withheld' ? (location.reason ?? null) : null
 
 /** Claims with the same key say the same with the same evidence; `source` is a URL or an id. */
 export function claimKey(claim: Omit<ClaimDraft, 'url' | 'recorded_at'>, source: string): string {
@@ -149,6 +159,10 @@ export function hashDraft(draft: EntityDraft): string {
   const rest = JSON.stringify([
     [draft.type, draft.name, draft.description, draft.website, draft.contacts],
     [draft.placeKeys, draft.issue_areas],
+    // Left out when absent, so that records imported before stay unchanged.
+    ...(draft.contacts_until || draft.location_withheld
+      ? [[draft.contacts_until, draft.location_withheld]]
+      : []),
   ])
   return digest([rest, ...claims.sort(), ...sources.sort()].join('\n'))
 }
@@ -186,6 +200,7 @@ function isStorable(record: ActorRecord): boolean {
     record.name,
     record.description,
     record.website,
+    record.location?.reason,
     record.external_id?.scheme,
     record.external_id?.id,
   ]

@@ -15,6 +15,8 @@ export type EntityRow = {
   issue_areas: readonly string[]
   website: string | null
   contacts: readonly unknown[]
+  contacts_until: string | null
+  location_withheld: string | null
   search: string
 }
 
@@ -27,8 +29,8 @@ export type SourceStats = {
 }
 
 const insertedColumns = `
-  id, type, name, slug, sort_name, description, place_id, state, issue_areas, website, contacts, search,
-  source_count, source_classes, latest_source_at, sample, visibility, workspace_id, created_at, updated_at`
+  id, type, name, slug, sort_name, description, place_id, state, issue_areas, website, contacts, contacts_until,
+  location_withheld, search, source_count, source_classes, latest_source_at, sample, visibility, workspace_id, created_at, updated_at`
 
 export async function insertEntities(
   tx: Sql,
@@ -51,6 +53,8 @@ export async function insertEntities(
     row.issue_areas,
     row.website,
     JSON.stringify(row.contacts),
+    row.contacts_until,
+    row.location_withheld,
     row.search,
     row.source_count,
     row.source_classes,
@@ -74,11 +78,13 @@ export async function updateEntities(
     update entity set type = offered.type, name = offered.name, slug = offered.slug, sort_name = offered.sort_name,
       description = offered.description, place_id = offered.place_id, state = offered.state,
       issue_areas = offered.issue_areas, website = offered.website, contacts = offered.contacts,
+      contacts_until = offered.contacts_until, location_withheld = offered.location_withheld,
       sample = coalesce(${options.sample ?? null}::boolean, entity.sample), search = offered.search,
       updated_at = ${options.now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as offered (
       id uuid, type text, name text, slug text, sort_name text, description text, place_id integer, state text,
-      issue_areas text[], website text, contacts jsonb, search tsvector)
+      issue_areas text[], website text, contacts jsonb, contacts_until date, location_withheld text,
+      search tsvector)
     where entity.id = offered.id`.execute(tx)
 }
 

@@ -3,6 +3,7 @@ import { newIds } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { Edit } from '../domain-events/build-events.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
+import { publishableRecord } from '../privacy/publishable-record.ts'
 import { type ActorWrite, type ActorWriteOptions, storeActorWrites } from './actor-write-store.ts'
 import { batchByDistinctKeys } from './distinct-batches.ts'
 import {
@@ -82,7 +83,7 @@ export async function replaceActor(
   record: ActorRecord,
   options: Omit<WriteOptions, 'identity'> & { edit?: Edit },
 ): Promise<WriteOutcome> {
-  const draft = createDraft(record)
+  const draft = draftOf(record, options)
   if (isRefusal(draft)) return draft
   const references = await loadReferences(tx, [draft])
   const refusal = findMissingReference(draft, references)
@@ -153,10 +154,10 @@ const isChanged = (candidate: Candidate) => candidate.known?.record_hash !== can
 async function prepare(
   tx: Sql,
   actors: readonly ActorRecord[],
-  options: Pick<WriteOptions, 'identity'>,
+  options: Pick<WriteOptions, 'identity' | 'workspaceId'>,
   expectedPlaces: Iterable<string> = [],
 ): Promise<{ candidates: (Candidate | Refusal)[]; references: References }> {
-  const drafts = await mapInSlices(actors, createDraft)
+  const drafts = await mapInSlices(actors, (actor) => draftOf(actor, options))
   const valid = drafts.filter((draft): draft is EntityDraft => !isRefusal(draft))
   const references = withPlaces(await loadReferences(tx, valid), expectedPlaces)
   const candidates = await mapInSlices(drafts, (draft, position): Candidate | Refusal => {
@@ -180,6 +181,19 @@ async function prepare(
       return entity && isRefusal(entity) ? entity : { ...candidate, known: entity }
     }),
   }
+}
+
+/** The draft of a public actor has no private details of people; a workspace may store them for itself. */
+function draftOf(
+  record: ActorRecord,
+  { workspaceId }: Pick<WriteOptions, 'workspaceId'>,
+): EntityDraft | Refusal {
+  if (workspaceId !== undefined) return createDraft(record)
+  const publishable = publishableRecord(record)
+  if (publishable.claims.length > 0 || record.claims.length === 0) return createDraft(publishable)
+  const why =
+    'its only evidence is a home address or a personal phone, which is not published; cite something else'
+  return refuse('only private details', why)
 }
 
 async function storeIdentities(tx: Sql, writes: ReadonlyMap<Candidate, ActorWrite>): Promise<void> {

@@ -16,6 +16,8 @@ const entity = {
   issue_areas: ['public_transit'],
   website: null,
   contacts: [],
+  contacts_until: null,
+  location_withheld: null,
 }
 const claim = {
   id: '01920000-0000-7000-8000-000000000002',

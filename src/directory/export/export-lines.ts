@@ -23,6 +23,8 @@ export function actorLine(entity: ExportedEntity, claims: readonly ExportedClaim
     issue_areas,
     website,
     contacts: contacts.map(({ kind, value, label }) => ({ kind, value, label })),
+    contacts_until: entity.contacts_until,
+    location: entity.location_withheld ? { status: 'withheld', reason: entity.location_withheld } : undefined,
     claims: claims.map(({ kind, text, issue_area, url, excerpt, recorded_at }) => ({
       kind,
       text,

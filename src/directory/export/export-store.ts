@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { shownContacts } from '../entities/entity-store.ts'
 
 /** The part of the directory to export. */
 export type ExportScope = {
@@ -23,6 +24,8 @@ export type ExportedEntity = {
   issue_areas: string[]
   website: string | null
   contacts: { kind: string; value: string; label?: string | null }[]
+  contacts_until: string | null
+  location_withheld: string | null
 }
 
 export type ExportedClaim = {
@@ -44,12 +47,12 @@ export type ExportedClaim = {
 }
 
 const chosenEntities = ({ placeId, state, issueAreas, withSample }: ExportScope) => raw`
-  entity.listed
-  and (${withSample} or not entity.sample)
+  e.listed
+  and (${withSample} or not e.sample)
   and (${placeId ?? null}::integer is null or exists (
-    select from entity_place selected where selected.entity_id = entity.id and selected.place_id = ${placeId ?? null}))
-  and (${state ?? null}::text is null or entity.state = ${state ?? null})
-  and (${issueAreas ?? null}::text[] is null or entity.issue_areas && ${issueAreas ?? null}::text[])`
+    select from entity_place selected where selected.entity_id = e.id and selected.place_id = ${placeId ?? null}))
+  and (${state ?? null}::text is null or e.state = ${state ?? null})
+  and (${issueAreas ?? null}::text[] is null or e.issue_areas && ${issueAreas ?? null}::text[])`
 
 const chosenSearches = ({ placeId, state, issueAreas, withSample }: ExportScope) => raw`
   (${withSample} or not place_search.sample)
@@ -83,16 +86,17 @@ export async function* readEntities(
 ): AsyncGenerator<ExportedEntity[]> {
   await raw`
     declare exported no scroll cursor for
-    select entity.id, entity.type, entity.name, entity.description, entity.website, entity.contacts, entity.issue_areas,
+    select e.id, e.type, e.name, e.description, e.website, e.issue_areas,
+      ${shownContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
       place.key as place, place.name as place_name, place.state,
       (select (array_agg(json_build_object('scheme', scheme, 'id', value) order by scheme, value))[1]
-        from entity_external_id known where known.entity_id = entity.id and scheme <> 'derived') as external_id,
+        from entity_external_id known where known.entity_id = e.id and scheme <> 'derived') as external_id,
       (select coalesce(array_agg(other.key order by other.key), '{}')
         from entity_place also join place other on other.id = also.place_id
-        where also.entity_id = entity.id and also.place_id <> entity.place_id) as places
-    from entity join place on place.id = entity.place_id
+        where also.entity_id = e.id and also.place_id <> e.place_id) as places
+    from entity e join place on place.id = e.place_id
     where ${chosenEntities(scope)}
-    order by entity.id`.execute(tx)
+    order by e.id`.execute(tx)
   while (true) {
     const { rows } = await raw<ExportedEntity>`fetch ${raw.lit(pageSize)} from exported`.execute(tx)
     if (rows.length === 0) break
@@ -129,7 +133,7 @@ export async function readPlaces(tx: Sql, scope: ExportScope): Promise<ExportedP
   const { rows } = await raw<ExportedPlace>`
     select key, name, kind, population, latitude, longitude from place
     where id in (
-        select entity_place.place_id from entity_place join entity on entity.id = entity_id where ${chosenEntities(scope)})
+        select entity_place.place_id from entity_place join entity e on e.id = entity_id where ${chosenEntities(scope)})
       or id in (select place_id from place_search where ${chosenSearches(scope)})
     order by key`.execute(tx)
   return rows

@@ -9,6 +9,7 @@ export async function* privateActorLines(sql: Sql, workspaceId: string): AsyncGe
   const pages = keysetPages<ExportedEntity>(async (after, limit) => {
     const { rows } = await raw<ExportedEntity>`
       select entity.id, entity.type, entity.name, entity.description, entity.website, entity.contacts,
+        entity.contacts_until::text as contacts_until, entity.location_withheld,
         entity.issue_areas, place.key as place, place.name as place_name, place.state, null as external_id,
         (select coalesce(array_agg(other.key order by other.key), '{}')
           from entity_private_place also join place other on other.id = also.place_id

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { Refusal } from '../entity-writer/entity-draft.ts'
 import { checkActors } from '../entity-writer/entity-writer-store.ts'
 import { findMissingReference, loadReferences, withPlaces } from '../entity-writer/reference-store.ts'
-import { type ImportItem, isParsed, type ParsedItem } from './import-item.ts'
+import { type ImportItem, isParsed, isRejected, type ParsedItem } from './import-item.ts'
 import { countRefused, emptySummary, type ImportSummary } from './import-summary.ts'
 import { readBatches } from './read-batches.ts'
 import { groupByKind } from './store-items.ts'
@@ -14,6 +14,7 @@ export async function checkRecords(sql: Sql, items: AsyncIterable<ImportItem>): 
   for await (const batch of readBatches(items)) {
     const refusals = await findRefusals(sql, batch.filter(isParsed), expectedPlaces)
     for (const item of batch) {
+      if (!isParsed(item) && !isRejected(item)) continue
       summary.read += 1
       const refusal = isParsed(item) ? refusals.get(item) : item
       if (refusal) countRefused(summary, { ...refusal, where: item.where })

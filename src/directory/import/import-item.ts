@@ -3,17 +3,23 @@ import type { ImportRecord } from '../../contracts/directory/import-record.ts'
 /** Why a record is refused: `why` tells its author what to change, `reason` groups records with the same error. */
 export type Rejection = { why: string; reason: string }
 
-export type RejectedItem = Rejection & { where: string }
+/** A person whose role has ended, by the id in the imported dataset. */
+export type EndedRole = { scheme: string; id: string }
+
+export type RejectedItem = Rejection & { where: string; ended?: EndedRole }
 
 export type ParsedItem = { where: string; record: ImportRecord; bytes: number }
 
+/** Says only that a role has ended; it is no record. */
+export type EndedItem = { where: string; ended: EndedRole }
+
 /** One record of the input, or why it could not be parsed. `where` is its line or file. */
-export type ImportItem = ParsedItem | RejectedItem
+export type ImportItem = ParsedItem | RejectedItem | EndedItem
 
 export function isRejected(item: ImportItem): item is RejectedItem {
   return 'why' in item
 }
 
 export function isParsed(item: ImportItem): item is ParsedItem {
-  return !isRejected(item)
+  return 'record' in item
 }

@@ -3,7 +3,8 @@ import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { createLexicon } from '../entity-writer/lexicon-store.ts'
 import { flushCommits } from './async-commit-store.ts'
 import { createConflictScheduler } from './conflict-scheduler.ts'
-import { type ImportItem, isParsed, type ParsedItem } from './import-item.ts'
+import { hideContacts } from './ended-roles-store.ts'
+import { type ImportItem, isParsed, isRejected, type ParsedItem } from './import-item.ts'
 import { countRefused, emptySummary, type ImportSummary } from './import-summary.ts'
 import { createPlannerStatistics } from './planner-statistics-store.ts'
 import { readBatches } from './read-batches.ts'
@@ -48,6 +49,8 @@ export async function importRecords(
   try {
     for await (const batch of readBatches(items, options.batchSize)) {
       const parsed = batch.filter(isParsed)
+      const ended = batch.flatMap((item) => ('ended' in item && item.ended ? [item.ended] : []))
+      if (ended.length > 0) await hideContacts(sql, ended)
       const stored = await scheduler.start(parsed, () => storeItems(context, parsed))
       // Counted in the order of the input, whichever batch finishes first.
       counted = Promise.all([stored.outcomes, counted]).then(([outcomes]) => {
@@ -79,6 +82,7 @@ function countBatch(
   outcomes: ReadonlyMap<ParsedItem, StoreOutcome>,
 ): void {
   for (const item of batch) {
+    if (!isParsed(item) && !isRejected(item)) continue
     summary.read += 1
     if (isParsed(item)) countOutcome(summary, item, outcomes.get(item)!)
     else countRefused(summary, item)

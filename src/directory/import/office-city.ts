@@ -13,6 +13,15 @@ const maxCityWords = 5
  * often not separated, so the longest place name before the state wins.
  */
 export function cityOfAddress(address: string, find: PlaceFinder, homeState: string): string | undefined {
+  return findCity(address, find, homeState)?.key
+}
+
+/** Like `cityOfAddress`, with the words of the address that name the city. */
+export function findCity(
+  address: string,
+  find: PlaceFinder,
+  homeState: string,
+): { key: string; name: string } | undefined {
   const flat = address
     .replace(/[;\n\r]+/g, ', ')
     // Splits "200 W. Washington St.Indianapolis" at the dot.
@@ -27,8 +36,9 @@ export function cityOfAddress(address: string, find: PlaceFinder, homeState: str
   // Without a state, the last part of an address must consist of the city alone.
   const maxWords = Math.min(words.length, maxCityWords)
   for (let count = maxWords; count >= (stated ? 1 : words.length); count -= 1) {
-    const key = find.byName(words.slice(-count).join(' '), state.abbreviation)
-    if (key !== undefined) return key
+    const name = words.slice(-count).join(' ')
+    const key = find.byName(name, state.abbreviation)
+    if (key !== undefined) return { key, name }
   }
   return undefined
 }

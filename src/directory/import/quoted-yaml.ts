@@ -7,6 +7,8 @@ export type QuotedYaml = {
   quoteFields(...names: readonly string[]): string | undefined
   /** The text of the value at this path, such as `['roles', 0]`. */
   quoteAt(...path: readonly (string | number)[]): string | undefined
+  /** The text from the first to the last of these fields of the map at this path. */
+  quoteLines(path: readonly (string | number)[], names: readonly string[]): string | undefined
 }
 
 /** Limits alias expansion, which a malicious file could use to exhaust memory. */
@@ -23,6 +25,7 @@ export function parseQuoted(text: string, base: readonly (string | number)[] = [
       document.toJS({ maxAliasCount: maxAliases }) as unknown,
     ),
     quoteFields: (...names) => quoteFields(document, text, base, names),
+    quoteLines: (path, names) => quoteFields(document, text, [...base, ...path], names),
     quoteAt: (...path) => {
       const node = document.getIn([...base, ...path], true)
       return isNode(node) && node.range ? text.slice(node.range[0], node.range[1]).trim() : undefined

@@ -78,6 +78,8 @@ export type Tables = DiscoveryTables &
       source_classes: string[]
       website: string | null
       contacts: ColumnType<unknown, string, string>
+      contacts_until: ColumnType<string | null, string | null, string | null>
+      location_withheld: string | null
       source_count: Generated<number>
       latest_source_at: ColumnType<Date | null, Date | string | null, Date | string | null>
       open_flag_count: Generated<number>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ImportSource } from '../../../contracts/directory/import-record.ts'
 import { stateOf } from '../../places/states.ts'
+import type { EndedRole, Rejection } from '../import-item.ts'
 import { cityOfAddress, type PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
 import type { RepositoryFile } from '../repository-file.ts'
@@ -58,7 +59,8 @@ export function officesOf(
   const { id, offices } = DistrictOffices.parse(yaml.value, { reportInput: true })
   const known = offices.flatMap(({ city, state, phone }, index) => {
     const key = find.byName(city, state)
-    const quote = yaml.quoteAt('offices', index)
+    // The street of an office proves nothing about the city, and the file does not say what kind of office it is.
+    const quote = yaml.quoteLines(['offices', index], ['city', 'state'])
     return key && quote ? [{ key, city, phone: phone || undefined, quote, source: file.source }] : []
   })
   return [id.bioguide, known]
@@ -71,11 +73,14 @@ export function recordOfLegislator(
   find: PlaceFinder,
   offices: ReadonlyMap<string, KnownOffice[]>,
   today: string,
-): Record<string, unknown> | { reason: string; why: string } {
+): Record<string, unknown> | (Rejection & { ended?: EndedRole }) {
   const { id, name, terms } = Legislator.parse(yaml.value, { reportInput: true })
   const index = terms.findLastIndex((term) => term.start <= today && term.end >= today)
   const term = terms[index]
-  if (!term) return { reason: 'no role in term', why: `no term of ${id.bioguide} includes ${today}` }
+  if (!term) {
+    const why = `no term of ${id.bioguide} includes ${today}`
+    return { reason: 'no role in term', why, ended: { scheme: 'bioguide', id: id.bioguide } }
+  }
   const state = stateOf(term.state)
   if (!state) return { reason: 'no place', why: `${term.state} is not a known state` }
   const local = offices.get(id.bioguide) ?? []
@@ -103,6 +108,7 @@ export function recordOfLegislator(
       ...(term.address ? [{ kind: 'address', value: term.address, label: 'Washington, DC' }] : []),
       ...local.flatMap(({ phone, city }) => (phone ? [{ kind: 'phone', value: phone, label: city }] : [])),
     ].slice(0, 30),
+    contacts_until: term.end,
     claims: [
       { kind: 'role', text: title, excerpt: quote, source: file.source.url },
       ...local.map((office) => ({

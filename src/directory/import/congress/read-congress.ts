@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import { UsageError } from '../../../platform/errors.ts'
 import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
-import type { ImportItem } from '../import-item.ts'
+import type { EndedRole, ImportItem, Rejection } from '../import-item.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import { parseQuoted } from '../quoted-yaml.ts'
 import { findCheckout, type RepositoryFile, readRepositoryFile } from '../repository-file.ts'
@@ -49,7 +49,7 @@ export async function* readCongress(
     const where = `line ${entry.line}`
     try {
       const value = recordOfLegislator(parseQuoted(entry.text, [0]), members, find, known, today)
-      const checked = 'why' in value ? (value as { reason: string; why: string }) : checkRecord(value)
+      const checked = 'why' in value ? (value as Rejection & { ended?: EndedRole }) : checkRecord(value)
       yield isRejection(checked)
         ? { where, ...checked }
         : { where, record: checked, bytes: entry.text.length }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { cityOfAddress, type PlaceFinder } from '../office-city.ts'
+import { isHomeLabel, isOfficeAddress } from '../../privacy/private-text.ts'
+import type { EndedRole, Rejection } from '../import-item.ts'
+import { findCity, type PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
 import type { RepositoryFile } from '../repository-file.ts'
 import { type Jurisdiction, parseJurisdiction, placeOfJurisdiction } from './jurisdiction.ts'
@@ -16,6 +18,8 @@ const Office = z.looseObject({
   voice: Text.nullish(),
   email: Text.nullish(),
 })
+
+type Office = z.infer<typeof Office>
 
 /** The used fields of a person's file; other fields are allowed. */
 export const OpenStatesPerson = z.looseObject({
@@ -42,7 +46,7 @@ export const OpenStatesPerson = z.looseObject({
 })
 export type OpenStatesPerson = z.infer<typeof OpenStatesPerson>
 
-export type Refused = { reason: string; why: string }
+export type Refused = Rejection & { ended?: EndedRole }
 
 /** Builds an unvalidated import record of a person with a current role, or explains why there is none. */
 export function recordOfPerson(
@@ -60,7 +64,10 @@ export function recordOfPerson(
       : []
   })
   const [first] = roles
-  if (!first) return { reason: 'no role in term', why: `no role in the United States is in term on ${today}` }
+  if (!first) {
+    const why = `no role in the United States is in term on ${today}`
+    return { reason: 'no role in term', why, ended: { scheme: 'openstates', id: person.id } }
+  }
   const offices = placesOfOffices(person, yaml, find, first.jurisdiction)
   const home = placeOfJurisdiction(first.jurisdiction, find)
   const keys = home ? [home] : offices.map((office) => office.key)
@@ -77,6 +84,7 @@ export function recordOfPerson(
     place: keys[0],
     places: [...new Set(keys.slice(1))],
     ...reachableBy(person),
+    contacts_until: lastDay(roles.map(({ role }) => role.end_date)),
     claims: [
       ...roles.map(({ role, jurisdiction, quote }) => ({
         kind: 'role',
@@ -85,11 +93,9 @@ export function recordOfPerson(
         ...cite,
       })),
       ...(home ? [] : offices).map((office) => ({
-        ...{
-          kind: 'location',
-          text: `Has a ${office.isCapitol ? 'capitol' : 'district'} office here`,
-          excerpt: office.quote,
-        },
+        kind: 'location',
+        text: locationText(office),
+        excerpt: office.quote,
         ...cite,
       })),
     ],
@@ -97,20 +103,47 @@ export function recordOfPerson(
   }
 }
 
+type PlacedOffice = { key: string; isOffice: boolean; isCapitol: boolean; quote: string }
+
 /** District offices come first, because they are in the represented area. */
 export function placesOfOffices(
   person: OpenStatesPerson,
   yaml: QuotedYaml,
   find: PlaceFinder,
   { state }: Jurisdiction,
-): { key: string; isCapitol: boolean; quote: string }[] {
+): PlacedOffice[] {
   const field = person.offices ? 'offices' : 'contact_details'
   const found = (person[field] ?? []).flatMap((office, index) => {
-    const key = office.address ? cityOfAddress(office.address, find, state.abbreviation) : undefined
-    const isCapitol = !/district/i.test(office.classification ?? office.note ?? '')
-    return key ? [{ key, isCapitol, quote: yaml.quoteAt(field, index)! }] : []
+    const city = office.address ? findCity(office.address, find, state.abbreviation) : undefined
+    if (!city) return []
+    const isOffice = isPublishedOffice(office)
+    // Of an address that may be a home, only the name of the city is quoted.
+    const quote = isOffice ? yaml.quoteAt(field, index)! : city.name
+    return [{ key: city.key, isOffice, isCapitol: isOffice && !isInDistrict(office), quote }]
   })
   return found.sort((one, other) => Number(one.isCapitol) - Number(other.isCapitol))
+}
+
+const kindOf = ({ classification, note }: Office) => classification ?? note ?? ''
+const isInDistrict = (office: Office) => /district/i.test(kindOf(office))
+
+/** Open States also lists homes, some of them as "district", so only a certain office is published. */
+const isPublishedOffice = (office: Office) => isOfficeAddress(office.address ?? '', kindOf(office))
+
+function locationText({ isOffice, isCapitol }: PlacedOffice): string {
+  if (!isOffice) return 'Has an address here'
+  return `Has a ${isCapitol ? 'capitol' : 'district'} office here`
+}
+
+/** Dates may be a year or a month, which end with their last day. Without an end, a role goes on. */
+function lastDay(ends: readonly (string | undefined)[]): string | null {
+  const days = ends.map((end) => {
+    if (!end) return undefined
+    if (/^\d{4}$/.test(end)) return `${end}-12-31`
+    const month = /^(\d{4})-(\d{2})$/.exec(end)
+    return month ? new Date(Date.UTC(Number(month[1]), Number(month[2]), 0)).toISOString().slice(0, 10) : end
+  })
+  return days.includes(undefined) ? null : (days.sort().at(-1) ?? null)
 }
 
 function whyNoPlace(person: OpenStatesPerson, { municipality, state }: Jurisdiction): string {
@@ -120,7 +153,8 @@ function whyNoPlace(person: OpenStatesPerson, { municipality, state }: Jurisdict
     (one) => one.address ?? [],
   )
   if (addresses.length === 0) return 'the file gives no office address'
-  return `no office address names a city of the gazetteer: ${addresses.join(' | ')}`
+  // The addresses may be homes, and refusals are logged.
+  return 'no office address names a city of the gazetteer'
 }
 
 const socialNetworks = ['twitter', 'facebook', 'instagram', 'youtube']
@@ -129,11 +163,13 @@ function reachableBy(person: OpenStatesPerson) {
   const offices = [...(person.offices ?? []), ...(person.contact_details ?? [])]
   const links = (person.links ?? []).filter((link) => /^https?:\/\//.test(link.url))
   const website = links.find((link) => link.note === 'homepage') ?? links[0]
-  const emails = [person.email, ...offices.map((office) => office.email)].flatMap((email) => email ?? [])
+  const published = offices.filter((office) => !isHomeLabel(kindOf(office)))
+  const emails = [person.email, ...published.map((office) => office.email)].flatMap((email) => email ?? [])
   const contacts = [
     ...[...new Set(emails)].map((value) => ({ kind: 'email', value })),
-    ...offices.flatMap(({ voice, address, classification, note }) => {
-      const label = classification ?? note ?? null
+    ...published.filter(isPublishedOffice).flatMap((office) => {
+      const { voice, address } = office
+      const label = isInDistrict(office) ? 'district office' : kindOf(office) || null
       return [
         ...(voice ? [{ kind: 'phone', value: voice, label }] : []),
         ...(address ? [{ kind: 'address', value: address, label }] : []),

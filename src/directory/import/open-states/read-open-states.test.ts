@@ -53,10 +53,30 @@ sources:
 const files: Record<string, string> = {
   'in/legislature/Ann-Example.yml': senator,
   'in/legislature/No-Office.yml': `id: ocd-person/2\nname: No Office\nroles:\n- type: upper\n  ${inState}\nsources:\n- url: https://x.example/\n`,
+  'in/legislature/At-Home.yml': `id: ocd-person/8
+name: At Home
+roles:
+- type: upper
+  ${inState}
+  end_date: '2999-01'
+offices:
+- classification: home
+  address: 285 Example Creek Road, Muncie, IN 47305
+  voice: 765-555-0100
+  email: at.home@mail.example
+- classification: district
+  address: 2 Plain Street, Suite 4, Muncie, IN 47305
+  voice: 765-555-0101
+sources:
+- url: https://iga.example.gov/senators
+`,
   'in/legislature/Broken.yml': 'id: [',
   'in/legislature/Odd.yml': 'id: ocd-person/3\nname: Odd\nroles: none\nsources: []\n',
   'in/legislature/notes.txt': 'not read',
-  'in/retired/Old-Hand.yml': senator.replace('ocd-person/1', 'ocd-person/9'),
+  'in/retired/Old-Hand-11111111-2222-4333-8444-555555555555.yml': senator.replace(
+    'ocd-person/1',
+    'ocd-person/9',
+  ),
   'in/committees/lower-Judiciary.yml': `id: ocd-organization/1
 ${inState}
 classification: committee
@@ -139,7 +159,6 @@ test('a legislator has the city of the district office and a quote for every cla
       'email ann@iga.example.gov',
       'phone 317-555-0100',
       'address 200 W. Washington St., Indianapolis, IN 46204',
-      'address 1 Main Street;Muncie, IN 47305',
       'web https://iga.example.gov/ann',
     ],
   )
@@ -147,7 +166,7 @@ test('a legislator has the city of the district office and a quote for every cla
     record.claims.map((claim) => `${claim.kind}: ${claim.text}`),
     [
       'role: Member of the Indiana Senate, district 32',
-      'location: Has a district office here',
+      'location: Has an address here',
       'location: Has a capitol office here',
     ],
   )
@@ -203,11 +222,39 @@ test('refuses a file without a current role, source, place or valid format, with
   assert.match(whyOf('Odd.yml'), /^bad file: roles: /)
 })
 
+test('publishes the place of a home but neither its address nor its phone [design.people.no-private-contacts design.people.quotes-cut]', () => {
+  const record = recordOf('At-Home.yml')
+  const text = JSON.stringify(record)
+  for (const part of ['Creek', '765-555-0100', 'at.home@']) assert.ok(!text.includes(part), part)
+  assert.equal(record.place, 'muncie,indiana')
+  assert.deepEqual(
+    record.claims.map((claim) => `${claim.text}: ${claim.excerpt.split('\n')[0]}`),
+    [
+      'Member of the Indiana Senate: type: upper',
+      'Has an address here: Muncie',
+      'Has a district office here: classification: district',
+    ],
+  )
+  assert.deepEqual(record.contacts, [
+    { kind: 'phone', value: '765-555-0101', label: 'district office' },
+    { kind: 'address', value: '2 Plain Street, Suite 4, Muncie, IN 47305', label: 'district office' },
+  ])
+})
+
+test('contacts last as long as the role, and end with it [design.people.contacts-end-with-role]', () => {
+  assert.equal(recordOf('At-Home.yml').contacts_until, '2999-01-31')
+  assert.equal(recordOf('Mayor.yml').contacts_until, '2026-12-31')
+  assert.equal(recordOf('Ann-Example.yml').contacts_until, null)
+  const ended = items.flatMap((item) => ('ended' in item && item.ended ? [item.ended.id] : []))
+  assert.deepEqual(ended, ['ocd-person/5', 'ocd-person/11111111-2222-4333-8444-555555555555'])
+})
+
 test('does not read retired people or other files', () => {
-  assert.equal(items.length, Object.keys(files).length - 2)
+  const read = items.filter((item) => 'record' in item || 'why' in item)
+  assert.equal(read.length, Object.keys(files).length - 2)
 })
 
 test('distinguishes a folder that is not a checkout from an empty one', async () => {
   await assert.rejects(listOpenStates(join(root, 'data', 'in')), OperatorError)
-  assert.equal((await listOpenStates(join(root, 'data'))).files.length, items.length)
+  assert.equal((await listOpenStates(join(root, 'data'))).files.length, Object.keys(files).length - 2)
 })

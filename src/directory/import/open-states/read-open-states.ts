@@ -9,7 +9,7 @@ import { parseQuoted, type QuotedYaml } from '../quoted-yaml.ts'
 import { type Checkout, findCheckout, type RepositoryFile, readRepositoryFile } from '../repository-file.ts'
 import { parseJurisdiction } from './jurisdiction.ts'
 import { type CapitolOffice, recordOfCommittee } from './open-states-committee.ts'
-import { OpenStatesPerson, placesOfOffices, recordOfPerson } from './open-states-person.ts'
+import { OpenStatesPerson, placesOfOffices, type Refused, recordOfPerson } from './open-states-person.ts'
 
 const upstream = {
   repository: 'openstates/people',
@@ -20,7 +20,12 @@ const upstream = {
 /** Without `retired`, whose people hold no office. Committees come last because they refer to people. */
 const folders = ['executive', 'legislature', 'municipalities', 'committees']
 
-export type OpenStatesFiles = { checkout: Checkout; files: { path: string; folder: string }[] }
+export type OpenStatesFiles = {
+  checkout: Checkout
+  files: { path: string; folder: string }[]
+  /** Files of people who have left office, which are named after the person's id and not read. */
+  retired: string[]
+}
 
 /** Finds the files of a checkout of openstates/people. */
 export async function listOpenStates(directory: string): Promise<OpenStatesFiles> {
@@ -34,7 +39,11 @@ export async function listOpenStates(directory: string): Promise<OpenStatesFiles
     throw new UsageError(`${directory} has no folder named data. Pass a checkout of openstates/people.`)
   }
   const files: OpenStatesFiles['files'] = []
+  const retired: string[] = []
   for (const state of (await readdir(data)).sort()) {
+    for (const name of await readdir(join(data, state, 'retired')).catch(() => [])) {
+      retired.push(join(data, state, 'retired', name))
+    }
     for (const folder of folders) {
       const names = await readdir(join(data, state, folder)).catch(() => [])
       for (const name of names.sort()) {
@@ -42,12 +51,12 @@ export async function listOpenStates(directory: string): Promise<OpenStatesFiles
       }
     }
   }
-  return { checkout: await findCheckout(dirname(data), upstream), files }
+  return { checkout: await findCheckout(dirname(data), upstream), files, retired }
 }
 
 /** Reads people and committees. An invalid file is refused and does not stop the import. */
 export async function* readOpenStates(
-  { checkout, files }: OpenStatesFiles,
+  { checkout, files, retired }: OpenStatesFiles,
   find: PlaceFinder,
   today: string,
 ): AsyncGenerator<ImportItem> {
@@ -64,6 +73,10 @@ export async function* readOpenStates(
       return recordOfPerson(yaml, file, find, today)
     })
   }
+  for (const path of retired) {
+    const id = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ya?ml$/.exec(path)?.[1]
+    if (id) yield { where: path, ended: { scheme: 'openstates', id: `ocd-person/${id}` } }
+  }
 }
 
 function itemOf(file: RepositoryFile, read: (yaml: QuotedYaml) => unknown): ImportItem {
@@ -79,7 +92,7 @@ function itemOf(file: RepositoryFile, read: (yaml: QuotedYaml) => unknown): Impo
     }
   }
   const isRefused = typeof value === 'object' && value !== null && 'why' in value
-  if (isRefused) return { where, ...(value as { reason: string; why: string }) }
+  if (isRefused) return { where, ...(value as Refused) }
   const checked = checkRecord(value)
   return isRejection(checked) ? { where, ...checked } : { where, record: checked, bytes: file.text.length }
 }

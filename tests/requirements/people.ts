@@ -1,0 +1,25 @@
+import type { Requirement } from './requirement.ts'
+
+/** People who are listed: what is not published of them, and how they are removed. */
+export const people = {
+  'design.people.no-private-contacts': {
+    text: 'No import, run, sync or submission publishes a home address or a personal phone of a person; an address that is not certainly an office gives at most a place.',
+    from: 'design § 13 People who are listed',
+    status: 'built',
+  },
+  'design.people.quotes-cut': {
+    text: 'A quote that contains private details is cut to an exact passage that proves the claim.',
+    from: 'design § 13 People who are listed',
+    status: 'built',
+  },
+  'design.people.stored-cleaned': {
+    text: 'Private details that were stored before are removed at the next start, in every copy.',
+    from: 'design § 13 People who are listed',
+    status: 'built',
+  },
+  'design.people.contacts-end-with-role': {
+    text: 'Contacts of a person are hidden when the role that published them ends.',
+    from: 'design § 13 People who are listed',
+    status: 'built',
+  },
+} as const satisfies Record<string, Requirement>
