@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant, WebAddress } from '../values.ts'
-import { ClaimKind, Contact, EntityType, Location } from './entities.ts'
+import { Contact, Location } from './contacts.ts'
+import { ClaimKind, EntityType } from './entities.ts'
 import { PlaceKey } from './place-key.ts'
 import { SourceClass } from './sources.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ClaimKind, Contact, EntityType } from '../directory/entities.ts'
+import { Contact } from '../directory/contacts.ts'
+import { ClaimKind, EntityType } from '../directory/entities.ts'
 import { PlaceReference } from '../directory/place-key.ts'
 import { WebAddress } from '../values.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ClaimKind, Contact, EntityType } from '../directory/entities.ts'
+import { Contact } from '../directory/contacts.ts'
+import { ClaimKind, EntityType } from '../directory/entities.ts'
 import { PlaceKey } from '../directory/place-key.ts'
 import { SourceClass } from '../directory/sources.ts'
 import { Instant, WebAddress } from '../values.ts'

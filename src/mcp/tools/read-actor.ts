@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Contact, type EntityDetail, getEntity } from '../../contracts/directory/entities.ts'
+import { Contact } from '../../contracts/directory/contacts.ts'
+import { type EntityDetail, getEntity } from '../../contracts/directory/entities.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { countFitting } from '../response-budget.ts'
 import { ActorShape, EvidenceShape, NextCursor, Notice, shapeActor } from '../shapes/actor-shape.ts'
