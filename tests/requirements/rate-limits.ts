@@ -57,6 +57,11 @@ export const rateLimits = {
     from: 'design § 5',
     status: 'built',
   },
+  'design.limits.oauth-interactions': {
+    text: 'Started OAuth authorizations count against the address, whatever the method.',
+    from: 'design § 5',
+    status: 'built',
+  },
   'design.limits.only-api': {
     text: 'The limits hold under /api; health, readiness and metrics are not counted.',
     from: 'design § 5',

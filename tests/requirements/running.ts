@@ -97,6 +97,11 @@ export const running = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.observability.secret-addresses': {
+    text: 'Secrets in addresses never reach the log: tokens of links, also inside next=, and keys in a query string.',
+    from: 'design § 5',
+    status: 'built',
+  },
   'design.observability.logs': {
     text: 'Logs are JSON lines with request and trace ids.',
     from: 'design § 4',

@@ -191,6 +191,29 @@ test('limits token, PAR and registration requests per address', async () => {
   }
 })
 
+test('limits started authorizations per address, by any method [design.limits.oauth-interactions]', async () => {
+  const stored = async () =>
+    (
+      await service.sql
+        .selectFrom('oauth_artifact')
+        .select('id_hash')
+        .where('kind', '=', 'Interaction')
+        .execute()
+    ).length
+  const address = authorizeAddress(clientId, { code_challenge: challenge })
+  attempts = []
+  const before = await stored()
+  assert.equal((await service.get(address, { method: 'HEAD' })).status, 303)
+  assert.equal(await stored(), before + 1, 'each request stores an authorization')
+  isTired = true
+  for (const method of ['GET', 'HEAD', 'POST']) {
+    assert.equal((await service.get(address, { method })).status, 429, method)
+  }
+  isTired = false
+  assert.deepEqual(attempts, Array(4).fill('authorize 127.0.0.1'))
+  assert.equal(await stored(), before + 1)
+})
+
 test('logs rejected requests without codes, tokens or verifiers', async () => {
   const granted = await codeFor(service.browser(person.accountId), clientId)
   const verifier = newVerifier().verifier

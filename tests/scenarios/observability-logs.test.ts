@@ -68,3 +68,41 @@ test('never logs secrets of callers or of the operator [design.observability.log
   assert.ok(!(stdout + stderr).includes('very-secret'))
   assert.ok(!(stdout + stderr).includes(database.url))
 })
+
+test('never logs a secret that is part of an address [design.observability.secret-addresses]', async () => {
+  const secret = 'Sw0rdf1sh'
+  const links = ['/invitations/', '/enrol/', '/authorize/', '/oauth/authorize/', '/feeds/', '/mail/']
+  const key = `cdk_${secret}${'x'.repeat(40)}`
+  const targets = [
+    ...links.map((prefix) => prefix + secret),
+    ...links.map((prefix) => `${prefix.toUpperCase()}${secret}`),
+    `/invitations/${secret}.data`,
+    `/invitations/${secret}/more`,
+    `/invitations/${secret}%`,
+    `/sign-in?next=/invitations/${secret}`,
+    `/sign-in?next=%2Finvitations%2F${secret}`,
+    `/sign-in?next=%252Fenrol%252F${secret}`,
+    `/sign-up.data?a=1&next=%2Fauthorize%2F${secret}%3Fx%3D1&b=2`,
+    `/api/entities?api_key=${secret}`,
+    `/api/entities?X-API-Key=${secret}&limit=1`,
+    `/api/firehose?access_token=${secret}`,
+    `/api/entities?query=${key}`,
+    `/api/entities?query=cdk%5F${key.slice(4)}`,
+    `/api/entities/${key}`,
+    `/oauth/authorize?client_id=x&client_secret=${secret}&token=${secret}&code=${secret}&password=${secret}`,
+  ]
+  let lastId = ''
+  for (const method of ['GET', 'POST', 'PUT']) {
+    for (const target of targets) {
+      const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin' }
+      const answer = await service.fetch(target, { method, headers, redirect: 'manual' })
+      assert.ok(answer.status < 500, `${method} ${target}: ${answer.status}`)
+      lastId = answer.headers.get('x-request-id')!
+    }
+  }
+  await lineOf(lastId)
+  const { stdout, stderr } = service.output
+  const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => line.includes(secret))
+  assert.deepEqual(lines, [])
+  assert.match(stdout, /"url":"\/sign-up.data\?a=1&next=…&b=2"/, 'the rest of the address stays readable')
+})

@@ -34,7 +34,10 @@ export type OAuthNeeds = {
   changes: IdentityChanges
   /** Returns the account of the site's session cookie. */
   signedInAccount: (request: IncomingMessage) => Promise<string | undefined>
-  consumeAttempt: (kind: 'token' | 'register' | 'client_document', address: string) => Promise<boolean>
+  consumeAttempt: (
+    kind: 'token' | 'register' | 'authorize' | 'client_document',
+    address: string,
+  ) => Promise<boolean>
   addressOf: (request: IncomingMessage) => string
   /** Tests replace DNS lookup and the fetch of client documents. */
   lookup?: Lookup

@@ -21,6 +21,7 @@ const rateLimitedPaths = {
   '/oauth/token': 'token',
   '/oauth/par': 'token',
   '/oauth/register': 'register',
+  '/oauth/authorize': 'authorize',
 } as const
 
 export type OAuthListener = {
@@ -33,7 +34,7 @@ export function createHandler(needs: {
   log: Log
   current: () => OAuthListener
   signedInAccount: (request: IncomingMessage) => Promise<string | undefined>
-  consumeAttempt: (kind: 'token' | 'register', address: string) => Promise<boolean>
+  consumeAttempt: (kind: 'token' | 'register' | 'authorize', address: string) => Promise<boolean>
   addressOf: (request: IncomingMessage) => string
 }) {
   const { host, protocol } = new URL(needs.baseUrl)
@@ -47,8 +48,8 @@ export function createHandler(needs: {
       if (request.method === 'OPTIONS') return preflight(response)
     }
     if (resourceMetadataPaths.includes(path)) return sendMetadata(request, response)
-    if (request.method === 'POST' && Object.hasOwn(rateLimitedPaths, path)) {
-      const kind = rateLimitedPaths[path as keyof typeof rateLimitedPaths]
+    const kind = attemptOf(request.method, path)
+    if (kind !== undefined) {
       if (!(await needs.consumeAttempt(kind, needs.addressOf(request)))) {
         response.setHeader('Retry-After', '60')
         return sendError(
@@ -98,12 +99,22 @@ export function createHandler(needs: {
 
     handle(request: IncomingMessage, response: ServerResponse): void {
       route(request, response).catch((error) => {
-        needs.log.error({ err: error, path: pathOf(request) }, 'OAuth server error')
+        // The segment after the endpoint is the secret id of an authorization.
+        const path = pathOf(request).split('/', 3).join('/')
+        needs.log.error({ err: error, path }, 'OAuth server error')
         if (response.headersSent) response.destroy()
         else sendError(response, 500, 'server_error', 'Internal server error: try again later')
       })
     },
   }
+}
+
+/** What a request attempts that has a limit of its own. Starting an authorization stores it, whatever the method. */
+function attemptOf(method: string | undefined, path: string) {
+  if (method !== 'POST' && path !== '/oauth/authorize') return undefined
+  return Object.hasOwn(rateLimitedPaths, path)
+    ? rateLimitedPaths[path as keyof typeof rateLimitedPaths]
+    : undefined
 }
 
 export function pathOf(request: IncomingMessage): string {

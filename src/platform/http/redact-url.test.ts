@@ -2,11 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createUrlRedactor } from './redact-url.ts'
 
-test('removes the secret path segment and nothing else', () => {
+test('removes secrets from paths and parameters and nothing else [design.observability.secret-addresses]', () => {
   const redact = createUrlRedactor(['/enrol/', '/oauth/authorize/'])
   assert.equal(redact('/enrol/abc'), '/enrol/…')
-  assert.equal(redact('/enrol/abc.data?x=1'), '/enrol/…?x=1')
+  assert.equal(redact('/ENROL/abc.data?x=1'), '/ENROL/…?x=1')
   assert.equal(redact('/oauth/authorize/abc'), '/oauth/authorize/…')
   assert.equal(redact('/oauth/authorize?client_id=a'), '/oauth/authorize?client_id=a')
-  assert.equal(redact('/api/entities?query=/enrol/abc'), '/api/entities?query=/enrol/abc')
+  assert.equal(redact('/sign-in?a=1&next=%252Fenrol%252fabc&b'), '/sign-in?a=1&next=…&b')
+  assert.equal(redact('/x?%61pi%5Fkey=abc&cdk_abc&limit=1'), '/x?%61pi%5Fkey=…&…&limit=1')
+  assert.equal(redact('/x?cdk_abc=1&query=a%20CDK%5Fabc'), '/x?…=…&query=…')
+  assert.equal(redact('/api/entities/cdk_abc/sources'), '/api/entities/…/sources')
+  assert.equal(redact('/api/entities?query=%E0%A4%A&b=%'), '/api/entities?query=%E0%A4%A&b=%')
+  assert.equal(
+    redact('/api/places/gary,indiana?issue_area=a&cursor=b'),
+    '/api/places/gary,indiana?issue_area=a&cursor=b',
+  )
 })

@@ -1,6 +1,56 @@
-/** Removes secrets from URLs for logs and traces: the path segment that follows one of `prefixes` is a secret. */
+import { apiKeyPrefix } from './identity.ts'
+
+const secretParameter = /key|token|secret|password|authorization|^code$/i
+const secretValue = new RegExp(`(?:${apiKeyPrefix}|whsec_)[\\w-]*`, 'gi')
+/** A value may be encoded again when it is passed on in `next=`. */
+const maximumDecodings = 3
+
+/**
+ * Removes secrets from URLs for logs and traces: the path segment that follows one of `prefixes`, also inside a query
+ * parameter, API keys anywhere, and parameters whose name says that they are secret.
+ */
 export function createUrlRedactor(prefixes: readonly string[]): (url: string) => string {
-  if (prefixes.length === 0) return (url) => url
-  const secret = new RegExp(`^(${prefixes.join('|')})[^/?]+`)
-  return (url) => url.replace(secret, '$1…')
+  // React Router matches paths in any case.
+  const secretSegment = prefixes.length === 0 ? undefined : new RegExp(`^(${prefixes.join('|')})[^/?]+`, 'i')
+  const secretPath = prefixes.length === 0 ? undefined : new RegExp(prefixes.join('|'), 'i')
+
+  const isSecret = (value: string) => secretPath?.test(value) === true || value.search(secretValue) >= 0
+
+  function redactParameter(parameter: string): string {
+    const mark = parameter.indexOf('=')
+    const name = decodeFully(mark < 0 ? parameter : parameter.slice(0, mark))
+    if (mark < 0) return isSecret(name) ? '…' : parameter
+    if (isSecret(name)) return '…=…'
+    const isHidden = secretParameter.test(name) || isSecret(decodeFully(parameter.slice(mark + 1)))
+    return isHidden ? `${parameter.slice(0, mark)}=…` : parameter
+  }
+
+  return (url) => {
+    const mark = url.indexOf('?')
+    let path = mark < 0 ? url : url.slice(0, mark)
+    if (secretSegment !== undefined) path = path.replace(secretSegment, '$1…')
+    if (path.includes('_')) path = path.replace(secretValue, '…')
+    return mark < 0
+      ? path
+      : `${path}?${url
+          .slice(mark + 1)
+          .split('&')
+          .map(redactParameter)
+          .join('&')}`
+  }
+}
+
+function decodeFully(text: string): string {
+  let decoded = text
+  for (let n = 0; n < maximumDecodings && decoded.includes('%'); n++) {
+    // A malformed escape stays as it is; the others are still decoded.
+    decoded = decoded.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+      try {
+        return decodeURIComponent(escapes)
+      } catch {
+        return escapes
+      }
+    })
+  }
+  return decoded
 }

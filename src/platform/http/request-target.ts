@@ -26,13 +26,22 @@ export function refusalOfPath(path: string): ServiceError | undefined {
   const isPlain =
     !path.startsWith('//') &&
     !/[\\#]/.test(path) &&
-    !(path.includes('%') && encodedUnreserved.test(path)) &&
+    !(path.includes('%') && (encodedUnreserved.test(path) || !isDecodable(path))) &&
     !(path.includes('/.') && dotSegment.test(path))
   if (isPlain) return undefined
   return new ServiceError(
     'invalid_request',
-    'Write the path plainly: without //, \\, #, the segments . and .., or encoded letters, digits and -._~',
+    'Write the path plainly: without //, \\, #, the segments . and .., malformed escapes, or encoded letters, digits and -._~',
   )
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** RFC 9112 § 3.2: a request with more than one Host is refused. Node keeps only the first. */

@@ -16,6 +16,7 @@ const policies = {
   confirm: attempts(30, 300),
   change: attempts(60, 300),
   token: attempts(120, 60),
+  authorize: attempts(60, 300),
   register: attempts(20, 3600),
   client_document: attempts(30, 3600),
 } satisfies Record<string, Policy>

@@ -1,10 +1,20 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { siteContext } from './context.ts'
 
 export { siteContext }
+
+/** The router's own refusals quote the address, which may contain the secret of a link; the visitor sees them. */
+export function handleError(error: unknown): void {
+  if (!isRouteErrorResponse(error)) console.error(error)
+}
 
 /** Renders the whole page before it responds, because pages are small and their data is loaded. */
 export default async function handleRequest(
