@@ -6,7 +6,7 @@ import type { FoundLink, PageTopics } from './journal.ts'
 import { linkContext } from './link-context.ts'
 import { type LinkContext, linksWorthFollowing } from './links/links.ts'
 import { extractMeetings } from './meetings/extract-meetings.ts'
-import type { PageContent, PageLink, ReadPage } from './page.ts'
+import type { PageContent, PageLayout, PageLink, ReadPage } from './page.ts'
 import { pageTopics } from './page-topics.ts'
 import { contentTypeOf } from './read/content-type.ts'
 import { needsBrowser } from './read/needs-browser.ts'
@@ -29,6 +29,8 @@ export type PageToAnalyze = {
   readonly taxonomy: readonly ResearchIssue[]
   readonly timeZone: string
   readonly now: Date
+  /** Whether quotes of a model will be checked against the page. */
+  readonly hasModel?: boolean
 }
 
 export type AnalyzedPage = {
@@ -37,6 +39,8 @@ export type AnalyzedPage = {
   /** Whether a browser could read more. */
   readonly needsBrowser: boolean
   readonly page: PageContent
+  /** Null without a model. */
+  readonly layout: PageLayout | null
   readonly says: PageTopics
   readonly actors: readonly ExtractedActor[]
   readonly meetings: readonly ExtractedMeeting[]
@@ -65,7 +69,8 @@ export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage | 
       outcome: page.unreadable,
       detail: page.detail,
     }
-  const { html, links: _, ...result } = page
+  const { html, links: _, blocks, unseen = [], joints, ...result } = page
+  const layout = { blocks, unseen, ...(joints && { joints }) }
   const canRender = !fetched.isRendered && html !== undefined && needsBrowser({ text: page.text, html })
   const rejected = (outcome: string, detail: string): UnusedPage => ({
     kind: 'rejected',
@@ -99,6 +104,7 @@ export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage | 
     contentType: page.contentType,
     needsBrowser: canRender,
     page: { ...result, remarks: [...page.remarks, ...cuts] },
+    layout: given.hasModel ? layout : null,
     says,
     actors,
     meetings,

@@ -11,6 +11,8 @@ export const caps = {
   /** Organization names of one page that are compared with each other. */
   comparedNamesPerPage: 400,
   meetingsPerPage: 1_000,
+  /** Feeds, and calendars, that a page links to. */
+  feedsPerPage: 20,
   feedItems: 1_000,
   calendarEvents: 5_000,
   occurrencesPerRule: 400,

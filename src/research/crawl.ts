@@ -149,5 +149,5 @@ export async function crawl(
 /** Records are kept in memory for the whole run, so their text is dropped. */
 function withoutText(record: PageRecord): PageRecord {
   if (record.page === null) return record
-  return { ...record, page: { ...record.page, text: '', mainText: '', blocks: [], unseen: [] } }
+  return { ...record, page: { ...record.page, text: '', mainText: '' } }
 }

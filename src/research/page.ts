@@ -62,5 +62,7 @@ export type ReadPage = {
   readonly html?: string
 }
 
-/** A page without its source and links: what claims quote and how it is cited. */
-export type PageContent = Omit<ReadPage, 'html' | 'links'>
+/** What quotes are checked against, besides the text. */
+export type PageLayout = Pick<ReadPage, 'blocks' | 'unseen' | 'joints'>
+/** A page without its source, links and layout: what claims quote and how it is cited. */
+export type PageContent = Omit<ReadPage, 'html' | 'links' | keyof PageLayout>

@@ -1,7 +1,7 @@
 import type { ExtractedActor } from './candidate.ts'
 import type { ModelUsage, PageRecord } from './journal.ts'
 import type { ModelSettings } from './model/model-settings.ts'
-import type { PageContent } from './page.ts'
+import type { PageContent, PageLayout } from './page.ts'
 import type { ResearchIssue } from './request.ts'
 import type { ProviderReport } from './result.ts'
 import { retryLost } from './worker/retry-lost.ts'
@@ -17,7 +17,7 @@ export type ResearchModel = {
 export type RunModel = {
   /** Actors that the rules did not find, each with a quote from the page. */
   extract(
-    page: PageContent,
+    page: PageContent & PageLayout,
     known: readonly ExtractedActor[],
     signal: AbortSignal,
   ): Promise<{ use: ModelUsage; actors: readonly ExtractedActor[] } | null>

@@ -90,6 +90,7 @@ async function readFetched(
       taxonomy,
       timeZone,
       now: needs.now(),
+      hasModel: needs.model !== null,
     }
     return retryLost(() => needs.workers.run('analyzePage', [page], signal))
   }
@@ -98,8 +99,8 @@ async function readFetched(
     const { outcome, detail } = analyzed
     return { ...emptyRecord(visit, { outcome, detail }), isDrawn }
   }
-  const { page, says, actors, meetings, links } = analyzed
-  const modelResult = (await needs.model?.extract(page, actors, signal)) ?? null
+  const { page, layout, says, actors, meetings, links } = analyzed
+  const modelResult = (layout && (await needs.model?.extract({ ...page, ...layout }, actors, signal))) ?? null
   return {
     ...emptyRecord(visit, { outcome: 'read', detail: page.remarks.join(', ') || null }),
     isDrawn,

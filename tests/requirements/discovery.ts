@@ -148,6 +148,11 @@ export const discovery = {
     from: 'design § 11',
     status: 'built',
   },
+  'design.research.output': {
+    text: 'What a research worker gives back is limited in size, so that no page floods the process that serves requests.',
+    from: 'design § 11',
+    status: 'built',
+  },
   'design.research.caps': {
     text: 'Work that grows faster than its input is capped, and a cap that applies is reported.',
     from: 'design § 11',

@@ -1,6 +1,6 @@
 import type { ExtractedActor } from '../candidate.ts'
 import type { ModelAnswer } from '../model/model-prompt.ts'
-import type { PageContent } from '../page.ts'
+import type { PageContent, PageLayout } from '../page.ts'
 import type { Issue } from './issue-areas.ts'
 import { groundActor, type Span } from './quote.ts'
 import { fold } from './text-folding.ts'
@@ -15,7 +15,7 @@ export type GroundedAnswer = { readonly actors: ExtractedActor[]; readonly rejec
 
 /** Keeps only the actors of a model answer whose quote is on the page, word for word. */
 export function groundAnswer(
-  page: PageContent,
+  page: PageContent & PageLayout,
   answer: ModelAnswer,
   taxonomy: readonly Issue[],
 ): GroundedAnswer {

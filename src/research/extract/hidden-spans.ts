@@ -1,9 +1,12 @@
-import type { PageContent } from '../page.ts'
+import type { PageContent, PageLayout } from '../page.ts'
 
 type Span = { readonly start: number; readonly end: number }
 
 /** The parts of a span that a reader of the page cannot see. The spans are sorted, so binary search works. */
-export function hiddenSpansIn({ unseen = [] }: PageContent, { start, end }: Span): readonly Span[] {
+export function hiddenSpansIn(
+  { unseen = [] }: PageContent & PageLayout,
+  { start, end }: Span,
+): readonly Span[] {
   let low = 0
   let high = unseen.length
   while (low < high) {

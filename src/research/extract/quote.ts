@@ -1,5 +1,5 @@
 import type { ExtractedActor, ExtractedClaim, Quote } from '../candidate.ts'
-import type { Block, PageContent } from '../page.ts'
+import type { Block, PageContent, PageLayout } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
 import { fold } from './text-folding.ts'
 
@@ -12,7 +12,7 @@ export type NamedActor = { readonly name: string; readonly role: string | null; 
 
 const maxQuote = 600
 
-export function quoteSpan(page: PageContent, span: Span, named: NamedActor): Quote | null {
+export function quoteSpan(page: PageContent & PageLayout, span: Span, named: NamedActor): Quote | null {
   const { start, end } = trimmed(page.text, span)
   if (end <= start || end - start > maxQuote || !blockAround(page, start, end)) return null
   if (hiddenSpansIn(page, { start, end }).length > 0) return null
@@ -28,7 +28,7 @@ export function quoteSpan(page: PageContent, span: Span, named: NamedActor): Quo
  * If the reader inserted a space between touching elements, the whole span is quoted only if nothing else in it is
  * doubtful.
  */
-function quotableSpans({ text, joints }: PageContent, span: Span): Span[] {
+function quotableSpans({ text, joints }: PageContent & PageLayout, span: Span): Span[] {
   const inside = (at: number) => at > span.start && at < span.end
   const spaces = joints?.spaces.filter(inside) ?? []
   if (spaces.length === 0) return [span]
@@ -64,7 +64,7 @@ export function personParts(name: string): { given: string; surname: string; suf
 }
 
 /** The block that contains the whole span. */
-export function blockAround(page: PageContent, start: number, end: number): Block | null {
+export function blockAround(page: PageContent & PageLayout, start: number, end: number): Block | null {
   let low = 0
   let high = page.blocks.length - 1
   while (low <= high) {
@@ -91,7 +91,7 @@ export type ActorDraft = Omit<ExtractedActor, 'claims'> & { readonly claims: rea
  * Builds an actor from the claims that the page supports; null if there are none. This is the only way to build one.
  */
 export function groundActor(
-  page: PageContent,
+  page: PageContent & PageLayout,
   { claims: drafts, ...actor }: ActorDraft,
 ): ExtractedActor | null {
   const claims: ExtractedClaim[] = []

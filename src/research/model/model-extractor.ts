@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai'
 import type { GroundedAnswer } from '../extract/ground-answer.ts'
 import type { Issue } from '../extract/issue-areas.ts'
-import type { PageContent } from '../page.ts'
+import type { PageContent, PageLayout } from '../page.ts'
 import { isLost } from '../worker/worker-error.ts'
 import type { ModelBudget, TokenUse } from './model-budget.ts'
 import { instructions, ModelAnswer, modelPrompt } from './model-prompt.ts'
@@ -31,7 +31,7 @@ type ModelNeeds = {
   readonly budget: ModelBudget
   /** Checks the quotes of an answer in a research worker. */
   readonly ground: (
-    page: PageContent,
+    page: PageContent & PageLayout,
     answer: ModelAnswer,
     taxonomy: readonly Issue[],
   ) => Promise<GroundedAnswer>
@@ -50,7 +50,7 @@ export function createModelExtractor(needs: ModelNeeds) {
   const { settings, budget, ground, timeoutMs = defaultTimeoutMs, newMarker = randomUUID } = needs
   return {
     async extract(
-      page: PageContent,
+      page: PageContent & PageLayout,
       taxonomy: readonly Issue[],
       signal?: AbortSignal,
     ): Promise<ModelOutcome> {

@@ -150,9 +150,12 @@ function contextIn(node: TreeNode, name: string, context: WalkContext): WalkCont
   }
 }
 
+/** Each block of a page holds the class. */
+const maxClassLength = 80
+
 /** The last three elements with their first class, which items of one grid share. */
 function shapeOf(name: string, attributes: Readonly<Record<string, string>>, above: string): string {
-  const first = /\S+/.exec(attributes['class'] ?? '')?.[0] ?? ''
+  const first = /\S+/.exec(attributes['class'] ?? '')?.[0].slice(0, maxClassLength) ?? ''
   // Numbers in classes count items: `post-17`, `col-3`.
   const own = first === '' ? name : `${name}.${first.replace(/\d+/g, '0')}`
   const parents = above === '' ? [] : above.split('>').slice(-2)

@@ -1,3 +1,4 @@
+import { caps } from '../caps.ts'
 import type { PageLink } from '../page.ts'
 import { isChromeElement } from './block-tags.ts'
 import type { HtmlTree, TreeNode } from './html-tree.ts'
@@ -57,8 +58,8 @@ export function readHead(tree: HtmlTree, pageUrl: string): PageHead {
         seen.time,
     ),
     links,
-    feeds: [...feeds],
-    calendars: [...calendars],
+    feeds: [...feeds].slice(0, caps.feedsPerPage),
+    calendars: [...calendars].slice(0, caps.feedsPerPage),
   }
 }
 

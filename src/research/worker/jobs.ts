@@ -17,13 +17,3 @@ export type Jobs = typeof jobs
 export type JobName = keyof Jobs
 export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>
 export type JobOutput<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>
-
-export type JobRequest = {
-  readonly name: JobName
-  readonly input: JobInput<JobName>
-  readonly cpuMs: number
-  readonly memoryMb: number
-}
-export type JobResponse =
-  | { readonly output: unknown }
-  | { readonly error: { readonly name: string; readonly message: string } }

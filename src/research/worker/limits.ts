@@ -18,6 +18,8 @@ export type WorkerLimits = {
   /** All memory of a process: heap, buffers and code. */
   readonly memoryMb: number
   readonly jobs: Readonly<Record<JobName, JobLimits>>
+  /** What a job may give back. The process that serves requests holds it in memory. */
+  readonly outputMb: Readonly<Record<JobName, number>>
 }
 
 /** What fetched content may cost. The mean page takes about a tenth of a second. */
@@ -33,4 +35,6 @@ export const defaultWorkerLimits: WorkerLimits = {
     analyzePage: { cpuMs: 15_000, elapsedMs: 120_000 },
     mergeCandidates: { cpuMs: 60_000, elapsedMs: 300_000 },
   },
+  // The largest of 484 honest pages gives 0.9 MB.
+  outputMb: { readRobots: 1, readSitemapFile: 1, groundAnswer: 1, analyzePage: 4, mergeCandidates: 32 },
 }

@@ -1,7 +1,12 @@
 import { once } from 'node:events'
+import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { type JobRequest, type JobResponse, jobs } from './jobs.ts'
+import { jobs } from './jobs.ts'
+import { type JobRequest, type JobResponse, type RequestPart, sizeOf, streams } from './messages.ts'
 import { type Budget, cpuNow, unlimited } from './watchdog.ts'
+
+/** Items of a long list that are sent in one message. */
+const itemsPerMessage = 50
 
 /** Does one job after the other for the process that started this one, and ends with it. */
 export function serveJobs(): void {
@@ -9,25 +14,48 @@ export function serveJobs(): void {
   // A thread of its own sees a job that never returns to the event loop.
   const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: budget })
   const isWatched = once(watchdog, 'message').then(() => watchdog.unref())
-  process.on('message', async (request: JobRequest) => {
+  let items: unknown[] = []
+  process.on('message', async (request: JobRequest | RequestPart) => {
+    if ('item' in request) {
+      items.push(request.item)
+      return
+    }
+    const input = [...request.input] as unknown[]
+    const streamed = streams[request.name]
+    if (streamed) input[streamed.input] = items
+    items = []
     await isWatched
     budget[0] = cpuNow() + request.cpuMs
     budget[1] = request.memoryMb
-    const response = await perform(request)
+    const responses = await perform(request, input)
     budget.fill(unlimited)
-    process.send?.(response)
+    for (const response of responses) process.send?.(response)
   })
   process.on('disconnect', () => process.exit())
   // Ctrl-C and service managers signal all processes. The parent decides when this one ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 }
 
-async function perform({ name, input }: JobRequest): Promise<JobResponse> {
+/** The responses are serialized here, so that their size is known before the parent reads them. */
+async function perform({ name, outputBytes }: JobRequest, input: unknown[]): Promise<JobResponse[]> {
   try {
     const job = jobs[name] as (...input: unknown[]) => unknown
-    return { output: await job(...input) }
+    const output = await job(...input)
+    const messages: JobResponse[] = []
+    let rest = output
+    const streamed = streams[name]
+    if (streamed) {
+      const { [streamed.output]: list, ...others } = output as Record<string, unknown>
+      const all = list as readonly unknown[]
+      for (let at = 0; at < all.length; at += itemsPerMessage)
+        messages.push({ items: serialize(all.slice(at, at + itemsPerMessage)) })
+      rest = others
+    }
+    messages.push({ output: serialize(rest) })
+    const bytes = messages.reduce((sum, message) => sum + sizeOf(message), 0)
+    return bytes > outputBytes ? [{ isTooLarge: true }] : messages
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error))
-    return { error: { name, message } }
+    return [{ error: { name, message } }]
   }
 }

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
-import type { JobRequest, JobResponse } from './jobs.ts'
+import { setImmediate } from 'node:timers/promises'
+import { deserialize } from 'node:v8'
 import type { JobLimits, WorkerLimits } from './limits.ts'
+import { type JobRequest, type JobResponse, type RequestPart, sizeOf, streams } from './messages.ts'
 import { LimitExceededError, WorkerLostError } from './worker-error.ts'
 
 /** The service's own process comes first on a busy machine. */
@@ -15,7 +17,7 @@ export type WorkerProcess = {
 }
 
 /** Starts a process that parses what others wrote. It gets no environment, and thus no secrets. */
-export function startWorkerProcess({ heapMb, memoryMb }: WorkerLimits): WorkerProcess {
+export function startWorkerProcess({ heapMb, memoryMb, outputMb }: WorkerLimits): WorkerProcess {
   const child = fork(new URL('./worker.ts', import.meta.url), [], {
     execArgv: [`--max-old-space-size=${heapMb}`],
     env: { TZ: 'UTC' },
@@ -45,10 +47,19 @@ export function startWorkerProcess({ heapMb, memoryMb }: WorkerLimits): WorkerPr
         kill()
         reject(reason)
       }
+      const tooLarge = () => new LimitExceededError(`gives more than ${outputMb[name]} MB of findings`)
+      const outputBytes = outputMb[name] * 1024 * 1024
+      let received = 0
+      const items: unknown[] = []
       const onMessage = (response: JobResponse) => {
-        if ('output' in response) return resolve(response.output)
-        reject(Object.assign(new Error(response.error.message), { name: response.error.name }))
+        received += sizeOf(response)
+        if (received > outputBytes) end(tooLarge())
+        else if ('items' in response) items.push(...(deserialize(response.items) as unknown[]))
+        else if ('output' in response) resolve(completed(name, deserialize(response.output), items))
+        else if ('isTooLarge' in response) reject(tooLarge())
+        else reject(Object.assign(new Error(response.error.message), { name: response.error.name }))
       }
+      const post = (message: JobRequest | RequestPart) => child.send(message, (error) => error && end(error))
       const onExit = (code: number | null, killedBy: NodeJS.Signals | null) =>
         reject(exitReason(code, killedBy, { cpuMs, heapMb, memoryMb }))
       const onAbort = () => end(signal.reason)
@@ -56,12 +67,19 @@ export function startWorkerProcess({ heapMb, memoryMb }: WorkerLimits): WorkerPr
         () => end(new LimitExceededError(`took longer than ${seconds(elapsedMs)}`)),
         elapsedMs,
       )
-      child.once('message', onMessage).once('exit', onExit).once('error', end)
+      child.on('message', onMessage).once('exit', onExit).once('error', end)
       signal.addEventListener('abort', onAbort, { once: true })
       keepParentAlive(child, true)
       try {
         if (!isAlive) throw new WorkerLostError('The worker ended before the job')
-        child.send({ name, input, cpuMs, memoryMb } satisfies JobRequest, (error) => error && end(error))
+        const { short, long } = partsOf(name, input)
+        for (const item of long) {
+          post({ item })
+          // Requests are served between two messages.
+          await setImmediate()
+          if (!isAlive) return await promise
+        }
+        post({ name, input: short, cpuMs, memoryMb, outputBytes })
         return await promise
       } finally {
         clearTimeout(timer)
@@ -71,6 +89,19 @@ export function startWorkerProcess({ heapMb, memoryMb }: WorkerLimits): WorkerPr
       }
     },
   }
+}
+
+/** Separates the items of a long argument, which are sent one by one. */
+function partsOf(name: JobRequest['name'], input: readonly unknown[]) {
+  const streamed = streams[name]
+  if (!streamed) return { short: input, long: [] }
+  return { short: input.with(streamed.input, []), long: input[streamed.input] as readonly unknown[] }
+}
+
+/** Puts the items of a long member back into the output. */
+function completed(name: JobRequest['name'], output: unknown, items: readonly unknown[]): unknown {
+  const streamed = streams[name]
+  return streamed ? { ...(output as object), [streamed.output]: items } : output
 }
 
 function exitReason(
