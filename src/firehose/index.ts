@@ -4,6 +4,7 @@ import {
   expandIssueSlugs,
   findPlaceKeys,
   findPlacesOfStates,
+  findTimeZones,
   type PublishEvents,
 } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -50,7 +51,13 @@ export { escapeXml } from './feeds/xml-text.ts'
 export type { LogEntry } from './log/log-entry.ts'
 export { replaceSignalTexts } from './log/redact-store.ts'
 export type { AuthorizedQuery, LogPosition } from './log/signal-log.ts'
-export type { PublicSignalPage, PublicSignalQuery, PublicSignals } from './public-signals/public-signals.ts'
+export type {
+  MeetingPage,
+  MeetingQuery,
+  PublicSignalPage,
+  PublicSignalQuery,
+  PublicSignals,
+} from './public-signals/public-signals.ts'
 export { type PublishedSignal, readPublishedSignals } from './publish/published-signal-store.ts'
 export { workspaceSignalLines } from './publish/workspace-signal-store.ts'
 export type { CompiledQuery, Narrowing, Rights } from './query/compiled-query.ts'
@@ -118,7 +125,13 @@ export async function openFirehose(needs: FirehoseNeeds) {
     now,
     nudge: log.nudge,
   })
-  const publicSignals = createPublicSignals({ sql, log, compiler, cursors })
+  const publicSignals = createPublicSignals({
+    sql,
+    log,
+    compiler,
+    cursors,
+    timeZonesOf: (keys) => findTimeZones(sql, keys),
+  })
   const sessionNeeds = { sql, log, compiler, cursors, vault, plans: needs.plans, baseUrl, now }
   const sessions = createSessionService(sessionNeeds)
   /** What a caller may see as of now; nothing when the credential or the plan ended. */

@@ -27,6 +27,8 @@ export type SampleSignal = {
   actors: { sample: string; role: string }[]
   /** Pages of the sample town, by path. */
   evidence: { url: string; excerpt: string }[]
+  /** `agenda` is the path of a page of the sample town. */
+  meeting?: { location?: string; ends_at?: string; agenda?: string }
   retract?: true
 }
 
@@ -91,9 +93,22 @@ function inputOf(
     visibility: 'public',
     confidence: 1,
     ...(signal.retract && { retract: true }),
+    ...(signal.meeting && { meeting: meetingOf(signal.meeting, baseUrl) }),
     evidence: evidence.map((one) => evidenceOf(one, baseUrl)),
     workspaceId: null,
     reviewState: 'reviewed',
+  }
+}
+
+function meetingOf(
+  { location, ends_at, agenda }: NonNullable<SampleSignal['meeting']>,
+  baseUrl: string,
+): SignalDraftInput['meeting'] {
+  return {
+    location: location ?? null,
+    ends_at: ends_at === undefined ? null : new Date(ends_at).toISOString(),
+    status: 'scheduled',
+    agenda_url: agenda === undefined ? null : `${baseUrl}${agenda}`,
   }
 }
 

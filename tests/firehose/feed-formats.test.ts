@@ -136,3 +136,23 @@ test('every format preserves any text, except characters that it cannot represen
   })
   fc.assert(property, { numRuns: 300 })
 })
+
+test('a calendar shows where a meeting is, when it ends and whether it is canceled [design.firehose.meetings-by-time]', () => {
+  const meeting = {
+    location: 'Council Chamber; City Hall',
+    ends_at: '2026-03-03T20:00:00.000Z',
+    agenda_url: null,
+  }
+  const feed = feedOf(
+    { meeting: { ...meeting, status: 'scheduled' } },
+    { meeting: { ...meeting, status: 'canceled' } },
+    { meeting: { ...meeting, status: 'postponed', ends_at: null, location: null } },
+  )
+  const events = parseCalendar(Buffer.from(calendar(feed))).parts
+  assert.deepEqual(
+    events.map((event) => lineValue(event, 'STATUS')),
+    ['CONFIRMED', 'CANCELLED', 'TENTATIVE'],
+  )
+  assert.equal(lineValue(events[0]!, 'DTEND'), '20260303T200000Z')
+  assert.equal(textOf(events[0]!, 'LOCATION'), 'Council Chamber; City Hall')
+})

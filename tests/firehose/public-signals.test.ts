@@ -18,7 +18,13 @@ let service: Awaited<ReturnType<typeof startSmallService>>
 before(async () => {
   bench = await openPublisher()
   const { log, database } = bench
-  signals = createPublicSignals({ sql: database.sql, log, compiler: smallCompiler, cursors: testCursors })
+  signals = createPublicSignals({
+    sql: database.sql,
+    log,
+    compiler: smallCompiler,
+    cursors: testCursors,
+    timeZonesOf: async () => new Map([['gary,indiana', 'America/Chicago']]),
+  })
   service = await startSmallService({ routes: publicSignalRoutes(signals), sql: database.sql })
 })
 after(async () => {
@@ -115,4 +121,59 @@ test('pages read the public signals of a place, state, actor or source without a
   ])
   await assert.rejects(signals.list({ actors: [union], cursor: first.page.next_cursor }), /cursor/)
   await assert.rejects(signals.list({ actors: ['not-an-id'] }), /must be a full UUID/)
+})
+
+test('meetings are listed by when they happen, with their details, zone and cancellations [design.firehose.meetings-by-time]', async () => {
+  const meeting = (day: number, more: Record<string, unknown> = {}) => ({
+    signal_type: 'public_meeting',
+    title: `Council of April ${day}`,
+    external_id: `council-${day}`,
+    occurred_at: `2026-04-0${day}T18:00:00Z`,
+    ...more,
+  })
+  const details = {
+    location: 'Council Chamber',
+    ends_at: '2026-04-03T20:00:00Z',
+    agenda_url: 'https://www.example.org/agenda',
+  }
+  await publish(meeting(5), meeting(1), meeting(3, { meeting: details }), meeting(2), meeting(4))
+  await publish(
+    meeting(2, { retract: true, summary: 'No quorum.' }),
+    meeting(4, { retract: true, summary: 'Snow.' }),
+  )
+  const window = { occurs_after: '2026-04-02', occurs_before: '2026-04-05T18:00:00Z' }
+  const shown = await signals.meetings(window)
+  assert.deepEqual(
+    shown.data.map(({ signal, cancellation }) => [signal.title, cancellation?.reason]),
+    [
+      ['Council of April 2', 'No quorum.'],
+      ['Council of April 3', undefined],
+      ['Council of April 4', 'Snow.'],
+    ],
+  )
+  assert.equal(shown.data[1]!.time_zone, 'America/Chicago')
+  assert.deepEqual(shown.data[1]!.signal.meeting, {
+    ...details,
+    ends_at: '2026-04-03T20:00:00.000Z',
+    status: 'scheduled',
+  })
+
+  const seen: string[] = []
+  for (let cursor: string | null = null; ; ) {
+    const page = await signals.meetings({ occurs_after: '2026-04-01', limit: 1, cursor })
+    seen.push(...page.data.map(({ signal }) => signal.title.slice(-1)))
+    cursor = page.page.next_cursor
+    if (cursor === null) break
+  }
+  assert.deepEqual(seen, ['1', '2', '3', '4', '5'], 'each meeting once, in order, on pages of any size')
+  await assert.rejects(
+    signals.list({ occurs_after: '2026-05-01', occurs_before: '2026-04-01' }),
+    /occurs_after/,
+  )
+  for (const wrong of [
+    { signal_type: 'vote', meeting: {} },
+    meeting(6, { meeting: { ends_at: '2026-04-06T17:00:00Z' } }),
+  ]) {
+    await assert.rejects(publish(wrong), /meeting/)
+  }
 })

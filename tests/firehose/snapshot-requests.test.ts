@@ -26,6 +26,9 @@ test('returns 400 that names each invalid parameter [spec.firehose.limit design.
     'since=yesterday': 'since',
     'until=2026-02-30': 'until',
     'since=2026-03-02&until=2026-03-01': 'since',
+    'occurs_after=2026-03-02&occurs_before=2026-03-01': 'occurs_after',
+    'actor=council': 'actor',
+    'source=1': 'source',
     'places=gary-in': 'places',
     'cursor=': 'cursor',
     'cursor=abc': 'cursor',
@@ -187,5 +190,30 @@ test('other methods are 405 with Allow', async () => {
   assert.deepEqual([options.status, options.headers.get('allow')], [204, 'GET, HEAD, OPTIONS'])
   for (const path of ['/api/firehose/', '/api/firehose/sessions', '/api/firehose/sessions/s1/socket']) {
     assert.equal(service.handler.owns({ url: path } as never), false, path)
+  }
+})
+
+test('occurs_after and occurs_before select a snapshot in order of time; streams and polls refuse them [design.firehose.meetings-by-time]', async () => {
+  const log = createMemoryLog()
+  const at = (day: number) => Date.UTC(2026, 3, day)
+  log.add(...[3, 1, 2, 4].map((day) => draftOf({ occurredAt: at(day), json: JSON.stringify({ day }) })))
+  await using service = await serveSnapshots(log)
+  const path = '/api/firehose?occurs_after=2026-04-02&occurs_before=2026-04-04&sort=occurred_at_asc'
+  const first = await service.fetch(path)
+  const body = await json(first)
+  assert.deepEqual(
+    body.data.map(({ day }: Json) => day),
+    [2, 3],
+  )
+  assert.match(body.links.self, /occurs_after=2026-04-02T00%3A00%3A00.000Z/)
+  log.add(draftOf({ occurredAt: at(20), chainId: log.entries[0]!.chainId, json: '{"day":20}' }))
+  const again = await service.fetch(path, { 'if-none-match': first.headers.get('etag')! })
+  assert.equal(again.status, 200, 'a correction that moves a meeting out of the range changes the snapshot')
+  const refusals = [
+    service.fetch(`${path}&cursor=${body.as_of}`),
+    service.fetch(path, { accept: 'text/event-stream' }),
+  ]
+  for (const answer of await Promise.all(refusals)) {
+    assert.deepEqual([answer.status, (await json(answer)).errors[0].path], [400, 'occurs_after'])
   }
 })

@@ -12,7 +12,7 @@ test('pins the fields, types and source classes of signals and evidence [design.
   assert.deepEqual(
     Object.keys(Signal.shape),
     words(`id, signal_type, title, summary, occurred_at, detected_at, places, issues, actors, source_class, visibility,
-      confidence, review_state, revision, supersedes, retracted, evidence`),
+      confidence, review_state, revision, supersedes, retracted, evidence, meeting`),
   )
   assert.deepEqual(
     Object.keys(Evidence.shape),
@@ -31,7 +31,10 @@ test('pins the fields, types and source classes of signals and evidence [design.
 
 test('pins visibilities, sort orders, delivery modes and the heartbeat [design.firehose.id-on-every-event spec.firehose.sort]', () => {
   assert.deepEqual(SignalVisibility.options, words('workspace, partner, public, reviewer'))
-  assert.deepEqual(SignalSort.options, words('detected_at_desc, occurred_at_desc, relevance_desc'))
+  assert.deepEqual(
+    SignalSort.options,
+    words('detected_at_desc, occurred_at_desc, relevance_desc, occurred_at_asc'),
+  )
   assert.deepEqual(DeliveryMode.options, words('sse, websocket, poll, webhook'))
   assert.equal(standardTimes.heartbeatMs, 15_000)
 })

@@ -197,4 +197,9 @@ export const firehose = {
     from: 'site § 12',
     status: 'built',
   },
+  'design.firehose.meetings-by-time': {
+    text: 'Meetings are read by when they happen, earliest first, with location, end, status, agenda and time zone where known.',
+    from: 'site § 12',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -90,12 +90,13 @@ export function createMemoryLog(options: { epoch?: string; now?: () => number } 
 
     async snapshot(wanted, { order, limit, asOf = head(), after }) {
       queries++
+      const direction = order === 'occurred_at_asc' ? -1 : 1
       const newest = new Map<string, LogEntry>()
       for (const entry of entries) if (entry.seq <= asOf) newest.set(entry.chainId, entry)
       const rows = [...newest.values()]
-        .filter((entry) => entry.kind === 'signal' && matches(wanted, entry))
-        .sort((one, other) => compare(sortPosition(order, one), sortPosition(order, other)))
-        .filter((entry) => after === undefined || compare(sortPosition(order, entry), after) > 0)
+        .filter((entry) => entry.kind === 'signal' && matches(wanted, entry) && occursWithin(wanted, entry))
+        .sort((one, other) => direction * compare(sortPosition(order, one), sortPosition(order, other)))
+        .filter((entry) => after === undefined || direction * compare(sortPosition(order, entry), after) > 0)
       const page = rows.slice(0, limit)
       return {
         entries: page,
@@ -132,11 +133,16 @@ export function createMemoryLog(options: { epoch?: string; now?: () => number } 
   }
 }
 
+function occursWithin({ query }: AuthorizedQuery, { occurredAt }: LogEntry): boolean {
+  const { occursAfterMs = Number.NEGATIVE_INFINITY, occursBeforeMs = Number.POSITIVE_INFINITY } = query
+  return occurredAt >= occursAfterMs && occurredAt < occursBeforeMs
+}
+
 function sortPosition(order: SnapshotOrder, entry: LogEntry): SnapshotPosition {
   const value =
     order === 'detected_at_desc'
       ? entry.detectedAt
-      : order === 'occurred_at_desc'
+      : order.startsWith('occurred_at')
         ? entry.occurredAt
         : entry.relevance
   return { value, seq: entry.seq }

@@ -18,6 +18,10 @@ export const Place = z
     population: z.int().nullable().meta({ example: 77156 }),
     latitude: z.number().nullable().meta({ description: 'Degrees north', example: 41.59337 }),
     longitude: z.number().nullable().meta({ description: 'Degrees east', example: -87.34643 }),
+    time_zone: z
+      .string()
+      .nullable()
+      .meta({ description: 'IANA time zone; null without coordinates', example: 'America/Chicago' }),
     actor_count: z.int().meta({ description: 'Number of public actors that work in the place', example: 1 }),
     sample: z.boolean().meta({ description: 'True for the fictional sample town', example: false }),
   })

@@ -6,7 +6,7 @@ import { Instant } from '../values.ts'
 import { SignalType, SignalVisibility } from './signals.ts'
 
 export const SignalSort = z
-  .enum(['detected_at_desc', 'occurred_at_desc', 'relevance_desc'])
+  .enum(['detected_at_desc', 'occurred_at_desc', 'relevance_desc', 'occurred_at_asc'])
   .meta({ id: 'SignalSort', description: 'Order of a snapshot. Streams always use log order.' })
 export type SignalSort = z.infer<typeof SignalSort>
 
@@ -34,6 +34,8 @@ export const FirehoseQuery = z
     states: z.array(state).max(60).optional().meta({ description: 'Present when it filters' }),
     actors: z.array(id).max(50).optional().meta({ description: 'Present when it filters' }),
     sources: z.array(id).max(50).optional().meta({ description: 'Present when it filters' }),
+    occurs_after: z.string().optional().meta({ description: 'Present when it filters' }),
+    occurs_before: z.string().optional().meta({ description: 'Present when it filters' }),
     visibility: SignalVisibility,
     since: z.string().nullable(),
     until: z.string().nullable(),
@@ -77,6 +79,12 @@ export const FirehoseParameters = z.strictObject({
   }),
   actor: listOf(id).meta({ description: 'Id of an actor that the signal names' }),
   source: listOf(id).meta({ description: 'Id of a source that the signal cites' }),
+  occurs_after: Instant.optional().meta({
+    description: 'Only what happens at or after this time. Snapshots and feeds only.',
+  }),
+  occurs_before: Instant.optional().meta({
+    description: 'Only what happens before this time. Snapshots and feeds only.',
+  }),
   visibility: SignalVisibility.default('public').meta({
     description:
       '`public`: public signals. `workspace`: also the signals of your workspace. `partner` and `reviewer`: also the signals for that role, which you need to have.',
@@ -101,7 +109,8 @@ export const FirehoseParameters = z.strictObject({
       example: 50,
     }),
   sort: SignalSort.default('detected_at_desc').meta({
-    description: 'Order of a snapshot, highest value first. Streams always use log order.',
+    description:
+      'Order of a snapshot, highest value first; `occurred_at_asc` lists the earliest first. Streams always use log order.',
     example: 'detected_at_desc',
   }),
   last_event_id: cursor.optional().meta({

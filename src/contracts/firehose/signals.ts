@@ -50,6 +50,23 @@ export const Evidence = z
   .meta({ id: 'Evidence', description: 'A dated source with the quote that supports the signal' })
 export type Evidence = z.infer<typeof Evidence>
 
+export const MeetingStatus = z
+  .enum(['scheduled', 'postponed', 'canceled'])
+  .meta({ id: 'MeetingStatus', description: 'Whether the meeting takes place as announced' })
+
+export const Meeting = z
+  .object({
+    location: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where people go, as announced', example: 'Council Chamber, City Hall' }),
+    ends_at: z.string().nullable().meta({ example: '2026-03-03T20:00:00.000Z' }),
+    status: MeetingStatus.meta({ example: 'scheduled' }),
+    agenda_url: WebAddress.nullable().meta({ description: 'The agenda, if it is published' }),
+  })
+  .meta({ id: 'Meeting', description: 'What is known of a public meeting besides its title and time' })
+export type Meeting = z.infer<typeof Meeting>
+
 const SignalActor = z.object({
   id: z
     .uuid()
@@ -100,6 +117,7 @@ export const Signal = z
       .meta({ description: 'Id of the signal that this one replaces', example: null }),
     retracted: z.boolean().meta({ description: 'True when the signal is retracted', example: false }),
     evidence: z.array(Evidence).min(1).meta({ description: 'At least one source, each with an exact quote' }),
+    meeting: Meeting.optional().meta({ description: 'Only for public meetings, and only where known' }),
   })
   .meta({ id: 'FirehoseSignal', description: 'A public activity with its evidence' })
 export type Signal = z.infer<typeof Signal>
@@ -159,6 +177,15 @@ export const SignalInput = z
       )
       .min(1, 'must have at least one source with an exact quote')
       .max(20),
+    meeting: z
+      .strictObject({
+        location: text(300).nullable().default(null),
+        ends_at: Instant.nullable().default(null),
+        status: MeetingStatus.default('scheduled'),
+        agenda_url: WebAddress.nullable().default(null),
+      })
+      .optional()
+      .meta({ description: 'Details of a public meeting; only for the signal type `public_meeting`' }),
   })
   .meta({ id: 'FirehoseSignalInput', description: 'A signal as a publisher sends it' })
 export type SignalInput = z.infer<typeof SignalInput>

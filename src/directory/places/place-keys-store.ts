@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import { requireState } from './states.ts'
+import { timeZoneOf } from './time-zone.ts'
 
 /** Finds the keys of places by key or slug. Unknown ones are absent. */
 export async function findPlaceKeys(sql: Sql, named: readonly string[]): Promise<Map<string, string>> {
@@ -21,4 +22,20 @@ export async function findPlacesOfStates(
   const states = named.map((state) => requireState(state).abbreviation)
   const rows = await sql.selectFrom('place').select('key').where('state', 'in', states).execute()
   return { states, placeKeys: rows.map(({ key }) => key) }
+}
+
+/** The time zones of places, by key. Places without coordinates are absent. */
+export async function findTimeZones(sql: Sql, keys: readonly string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const rows = await sql
+    .selectFrom('place')
+    .select(['key', 'latitude', 'longitude'])
+    .where('key', 'in', [...new Set(keys)])
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const zone = timeZoneOf(row)
+      return zone === null ? [] : [[row.key, zone] as const]
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { Place } from '../../contracts/directory/places.ts'
 import { stateOf } from './states.ts'
+import { timeZoneOf } from './time-zone.ts'
 
 /** A row of the table `place`. */
 export type PlaceRow = {
@@ -36,6 +37,7 @@ export function toPlace(row: PlaceRow, actorCount: number): Place {
     population: row.population,
     latitude: row.latitude,
     longitude: row.longitude,
+    time_zone: timeZoneOf(row),
     actor_count: actorCount,
     sample: row.sample,
   }

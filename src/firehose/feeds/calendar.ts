@@ -36,8 +36,10 @@ function event(item: FeedItem, host: string): string[] {
     `CREATED:${utcTime(Date.parse(signal.detected_at))}`,
     `LAST-MODIFIED:${utcTime(item.sequencedAt)}`,
     start(signal.occurred_at),
+    ...(signal.meeting?.ends_at ? [`DTEND:${utcTime(Date.parse(signal.meeting.ends_at))}`] : []),
+    ...(signal.meeting?.location ? [`LOCATION:${escapeText(signal.meeting.location)}`] : []),
     `SEQUENCE:${signal.revision}`,
-    `STATUS:${reason === undefined ? 'CONFIRMED' : 'CANCELLED'}`,
+    `STATUS:${statusOf(signal, reason)}`,
     `SUMMARY:${escapeText(signal.title)}`,
     `DESCRIPTION:${escapeText(reason === undefined ? text : `Retracted: ${reason}\n\n${text}`)}`,
     ...(signal.issues.length > 0 ? [`CATEGORIES:${signal.issues.map(escapeText).join(',')}`] : []),
@@ -45,6 +47,11 @@ function event(item: FeedItem, host: string): string[] {
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
+}
+
+function statusOf({ meeting }: FeedItem['signal'], reason: string | undefined): string {
+  if (reason !== undefined || meeting?.status === 'canceled') return 'CANCELLED'
+  return meeting?.status === 'postponed' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
 /** A date without a time is an all-day event. */

@@ -42,6 +42,8 @@ export function feedUrl(baseUrl: string, format: FeedFormat, query: FirehoseQuer
   add('actor_type', query.actor_types)
   add('issue', query.issues)
   if (query.limit !== defaults.limit) add('limit', [`${query.limit}`])
+  if (query.occurs_after !== undefined) add('occurs_after', [query.occurs_after])
+  if (query.occurs_before !== undefined) add('occurs_before', [query.occurs_before])
   add('place', query.places)
   if (format !== 'ics') add('signal_type', query.signal_types)
   if (query.since !== null) add('since', [query.since])

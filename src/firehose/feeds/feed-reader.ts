@@ -49,7 +49,13 @@ async function retractedMeetings(
     after = scannedTo
     if (entries.length < batchSize || after >= asOf) break
   }
-  return [...retracted.values()].slice(-maxRetracted)
+  const { occursAfterMs = Number.NEGATIVE_INFINITY, occursBeforeMs = Number.POSITIVE_INFINITY } =
+    authorized.query
+  const isWithin = ({ signal }: FeedItem) => {
+    const at = Date.parse(signal.occurred_at)
+    return at >= occursAfterMs && at < occursBeforeMs
+  }
+  return [...retracted.values()].filter(isWithin).slice(-maxRetracted)
 }
 
 function cancelled(meeting: LogEntry, retraction: LogEntry): FeedItem {

@@ -145,6 +145,7 @@ function snapshotPosition(order: SnapshotOrder, entry: LogEntry): SnapshotPositi
   const values: Record<SnapshotOrder, number> = {
     detected_at_desc: entry.detectedAt,
     occurred_at_desc: entry.occurredAt,
+    occurred_at_asc: entry.occurredAt,
     relevance_desc: entry.relevance,
   }
   return { value: values[order], seq: entry.seq }

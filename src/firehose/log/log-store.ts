@@ -3,7 +3,7 @@ import type { Database } from '../../platform/sql/database.ts'
 import { asText, parseInt8 } from '../../platform/sql/type-parsers.ts'
 import type { LogEntry } from './log-entry.ts'
 import { type HeadRow, positionOf, RowEntry, rowColumns, type TextRow } from './log-row.ts'
-import { queryCondition } from './query-condition-store.ts'
+import { occursWithin, queryCondition } from './query-condition-store.ts'
 import type { AuthorizedQuery, LogPosition, SnapshotOrder, SnapshotPosition } from './signal-log.ts'
 
 /** State of the log in the database snapshot that the rows come from. */
@@ -16,6 +16,7 @@ const columns = raw.join(rowColumns.map((name) => raw.ref(name)))
 const sortColumns: Record<SnapshotOrder, string> = {
   detected_at_desc: 'detected_at',
   occurred_at_desc: 'occurred_at',
+  occurred_at_asc: 'occurred_at',
   relevance_desc: 'relevance',
 }
 
@@ -23,6 +24,7 @@ const sortColumns: Record<SnapshotOrder, string> = {
 const neutral: Record<SnapshotOrder, RawBuilder<unknown>> = {
   detected_at_desc: raw`interval '0'`,
   occurred_at_desc: raw`interval '0'`,
+  occurred_at_asc: raw`interval '0'`,
   relevance_desc: raw`0`,
 }
 
@@ -70,15 +72,19 @@ export function createLogStore(database: Pick<Database, 'sql' | 'pool'>) {
         order === 'relevance_desc'
           ? raw`${position.value}::double precision`
           : raw`${new Date(position.value)}::timestamptz`
-      const isOnPage = after ? raw`and (${raw.ref(column)}, seq) < (${value(after)}, ${after.seq})` : raw``
+      const isAscending = order === 'occurred_at_asc'
+      const direction = isAscending ? raw`asc` : raw`desc`
+      const isOnPage = after
+        ? raw`and (${raw.ref(column)}, seq) ${isAscending ? raw`>` : raw`<`} (${value(after)}, ${after.seq})`
+        : raw``
       const rows = raw`
         select ${columns} from signal_log this
-        where seq <= ${asOf} and kind = 'signal' and ${queryCondition(authorized)} ${isOnPage}
+        where seq <= ${asOf} and kind = 'signal' and ${queryCondition(authorized)} ${occursWithin(authorized)} ${isOnPage}
           and not exists (
             select from signal_log later
             where later.chain_id = this.chain_id and later.seq > this.seq and later.seq <= ${asOf})
-        order by ${sorted} desc, seq desc limit ${limit}`
-      return find(database, rows, raw`l.${raw.ref(column)} desc, l.seq desc`)
+        order by ${sorted} ${direction}, seq ${direction} limit ${limit}`
+      return find(database, rows, raw`l.${raw.ref(column)} ${direction}, l.seq ${direction}`)
     },
 
     /** Invalidates earlier positions when the log went back in time, as after restoring a backup. */

@@ -21,6 +21,14 @@ export function queryCondition({ query, rights }: AuthorizedQuery): RawBuilder<b
   return raw<boolean>`(${raw.join(conditions.flat(), raw` and `)})`
 }
 
+/** The bounds of the time of the activity, as further conditions. */
+export function occursWithin({ query }: AuthorizedQuery): RawBuilder<unknown> {
+  const { occursAfterMs, occursBeforeMs } = query
+  const after = occursAfterMs === undefined ? raw`` : raw`and occurred_at >= ${new Date(occursAfterMs)}`
+  const before = occursBeforeMs === undefined ? raw`` : raw`and occurred_at < ${new Date(occursBeforeMs)}`
+  return raw`${after} ${before}`
+}
+
 function hasAny(column: string, authorized: ReadonlySet<string> | undefined) {
   return authorized === undefined ? [] : raw`${raw.ref(column)} && ${[...authorized]}::text[]`
 }

@@ -19,7 +19,7 @@ export type AuthorizedQuery = { readonly query: CompiledQuery; readonly rights: 
 /** `scannedTo` lets a cursor advance even when nothing matched. */
 export type Batch = { readonly entries: readonly LogEntry[]; readonly scannedTo: number }
 
-export type SnapshotOrder = 'detected_at_desc' | 'occurred_at_desc' | 'relevance_desc'
+export type SnapshotOrder = 'detected_at_desc' | 'occurred_at_desc' | 'relevance_desc' | 'occurred_at_asc'
 /** Sort value and seq of the last row of a page. */
 export type SnapshotPosition = { readonly value: number; readonly seq: number }
 export type SnapshotPage = {

@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import type { SignalDetail } from '../../contracts/firehose/public-signals.ts'
-import { FirehoseQueryInput } from '../../contracts/firehose/query.ts'
+import { FirehoseParameters, FirehoseQueryInput } from '../../contracts/firehose/query.ts'
 import type { Signal } from '../../contracts/firehose/signals.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
@@ -9,11 +10,16 @@ import type { FirehoseCursors } from '../cursor.ts'
 import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { publicRights } from '../query/rights.ts'
-import { readPublicChains } from './signal-chain-store.ts'
+import { readPublicChains, readRetractedIds } from './signal-chain-store.ts'
 import { signalDetail } from './signal-detail.ts'
 
-/** Filters as in the body of a session. The visibility is always public. */
-export type PublicSignalQuery = Partial<Omit<FirehoseQueryInput, 'visibility'>>
+const QueryInput = FirehoseQueryInput.extend({
+  occurs_after: FirehoseParameters.shape.occurs_after,
+  occurs_before: FirehoseParameters.shape.occurs_before,
+})
+
+/** Filters as in the body of a session, and the time of the activity. The visibility is always public. */
+export type PublicSignalQuery = Partial<Omit<z.infer<typeof QueryInput>, 'visibility'>>
 
 export type PublicSignalPage = {
   readonly data: readonly Signal[]
@@ -21,6 +27,21 @@ export type PublicSignalPage = {
   /** The log position of the page, from which a stream continues it. */
   readonly as_of: string
 }
+
+export type MeetingQuery = Omit<PublicSignalQuery, 'signal_types' | 'sort'>
+
+export type MeetingPage = Omit<PublicSignalPage, 'data'> & {
+  readonly data: readonly {
+    readonly signal: Signal
+    /** IANA time zone of the first place of the meeting; null when it is not known. */
+    readonly time_zone: string | null
+    /** Why and when the meeting was withdrawn; null when it takes place or its own status says otherwise. */
+    readonly cancellation: SignalDetail['retraction']
+  }[]
+}
+
+const maxRetracted = 100
+const byTime = (one: Signal, other: Signal) => Date.parse(one.occurred_at) - Date.parse(other.occurred_at)
 
 export type PublicSignals = ReturnType<typeof createPublicSignals>
 
@@ -30,13 +51,21 @@ export function createPublicSignals(needs: {
   log: SignalLog
   compiler: QueryCompiler
   cursors: FirehoseCursors
+  /** The IANA time zones of places, by place key. */
+  timeZonesOf: (placeKeys: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }) {
   const { sql, log, compiler, cursors } = needs
 
   async function authorize(given: PublicSignalQuery): Promise<AuthorizedQuery> {
-    const parsed = FirehoseQueryInput.safeParse({ ...given, visibility: 'public' }, { reportInput: true })
+    const parsed = QueryInput.safeParse({ ...given, visibility: 'public' }, { reportInput: true })
     if (!parsed.success) throw invalidInput(parsed.error, 'query')
-    return { query: await compiler.compile(compiler.fromInput(parsed.data)), rights: publicRights }
+    const { occurs_after, occurs_before, ...input } = parsed.data
+    const query = await compiler.compile({
+      ...compiler.fromInput(input),
+      ...(occurs_after !== undefined && { occurs_after }),
+      ...(occurs_before !== undefined && { occurs_before }),
+    })
+    return { query, rights: publicRights }
   }
 
   /** Signals with their revisions, by id. Unknown ids and signals that are not public are absent. */
@@ -51,6 +80,30 @@ export function createPublicSignals(needs: {
     return found
   }
 
+  /** One page, and the position after which it starts. */
+  async function readList(given: PublicSignalQuery) {
+    const authorized = await authorize(given)
+    const { cursor, limit, sort } = authorized.query.query
+    const binding = `${authorized.query.hash} ${sort}`
+    const after = cursor === null ? undefined : cursors.readPage(cursor, binding)
+    const { epoch, floor } = log.position()
+    if (after && (after.epoch !== epoch || after.asOf < floor)) {
+      throw new ServiceError('cursor_expired', 'cursor: has expired. Start again without a cursor')
+    }
+    const page = await log.snapshot(authorized, {
+      order: sort,
+      limit,
+      ...(after && { asOf: after.asOf, after: { value: after.value, seq: after.seq } }),
+    })
+    const next = page.next && cursors.writePage({ ...page.next, asOf: page.asOf, epoch }, binding)
+    const listed: PublicSignalPage = {
+      data: page.entries.map((entry) => JSON.parse(entry.json) as Signal),
+      page: { limit, next_cursor: next ?? null },
+      as_of: cursors.write(epoch, page.asOf),
+    }
+    return { listed, after }
+  }
+
   return {
     details,
 
@@ -63,30 +116,30 @@ export function createPublicSignals(needs: {
     },
 
     /** One page of the current public signals that match. */
-    async list(given: PublicSignalQuery): Promise<PublicSignalPage> {
-      const authorized = await authorize(given)
-      const { cursor, limit, sort } = authorized.query.query
-      const binding = `${authorized.query.hash} ${sort}`
-      const after = cursor === null ? undefined : cursors.readPage(cursor, binding)
-      const { epoch, floor } = log.position()
-      if (after && (after.epoch !== epoch || after.asOf < floor)) {
-        throw new ServiceError('cursor_expired', 'cursor: has expired. Start again without a cursor')
-      }
-      const page = await log.snapshot(authorized, {
-        order: sort,
-        limit,
-        ...(after && { asOf: after.asOf, after: { value: after.value, seq: after.seq } }),
-      })
-      return {
-        data: page.entries.map((entry) => JSON.parse(entry.json) as Signal),
-        page: {
-          limit,
-          next_cursor: page.next
-            ? cursors.writePage({ ...page.next, asOf: page.asOf, epoch }, binding)
-            : null,
-        },
-        as_of: cursors.write(epoch, page.asOf),
-      }
+    list: async (given: PublicSignalQuery): Promise<PublicSignalPage> => (await readList(given)).listed,
+
+    /** Public meetings by when they happen, earliest first. Canceled ones stay in their place. */
+    async meetings(given: MeetingQuery): Promise<MeetingPage> {
+      const query = { ...given, signal_types: ['public_meeting' as const], sort: 'occurred_at_asc' as const }
+      const { listed, after } = await readList(query)
+      // Retracted meetings belong to the page whose first and last time they lie between.
+      const from = after ? new Date(after.value).toISOString() : given.occurs_after
+      const to = listed.page.next_cursor === null ? given.occurs_before : listed.data.at(-1)?.occurred_at
+      const { cursor: _, ...within } = query
+      const range = { ...within, ...(from && { occurs_after: from }), ...(to && { occurs_before: to }) }
+      const retracted = await details(await readRetractedIds(sql, await authorize(range), maxRetracted))
+      const candidates = [...listed.data, ...retracted.values()]
+      const zones = await needs.timeZonesOf(candidates.flatMap(({ places }) => places.slice(0, 1)))
+      // Removing the sample town retracts its meetings, but they were not canceled.
+      const canceled = [...retracted.values()].filter(
+        ({ state, places }) => state === 'retracted' && (places.length === 0 || zones.has(places[0]!)),
+      )
+      const data = [...listed.data, ...canceled].sort(byTime).map((signal) => ({
+        signal,
+        time_zone: zones.get(signal.places[0] ?? '') ?? null,
+        cancellation: retracted.get(signal.id)?.retraction ?? null,
+      }))
+      return { ...listed, data }
     },
 
     /** Changes whenever a signal is added to the log: what was built from signals before may be outdated. */

@@ -1,5 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { occursWithin, queryCondition } from '../log/query-condition-store.ts'
+import type { AuthorizedQuery } from '../log/signal-log.ts'
 
 /** One log entry of the chain that a signal belongs to. */
 export type ChainEntry = {
@@ -32,4 +34,17 @@ export async function readPublicChains(sql: Sql, ids: readonly string[]): Promis
     where s.id = any(${[...ids]}::uuid[]) and s.visibility = 'public'
     order by s.id, l.seq desc`.execute(sql)
   return rows
+}
+
+/** Ids of retracted signals that match and would have happened within the bounds, earliest first. */
+export async function readRetractedIds(
+  sql: Sql,
+  authorized: AuthorizedQuery,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await raw<{ signal_id: string }>`
+    select signal_id from signal_log
+    where kind = 'retraction' and ${queryCondition(authorized)} ${occursWithin(authorized)}
+    order by occurred_at, seq limit ${limit}`.execute(sql)
+  return rows.map((row) => row.signal_id)
 }

@@ -125,6 +125,12 @@ function validateInput(
   if (input.detected_at !== undefined && Date.parse(input.detected_at) > now) {
     errors.push({ path: `${path}.detected_at`, message: 'must not be in the future' })
   }
+  if (input.meeting && input.signal_type !== 'public_meeting') {
+    errors.push({ path: `${path}.meeting`, message: 'is only for the signal type public_meeting' })
+  }
+  if (input.meeting?.ends_at && Date.parse(input.meeting.ends_at) <= Date.parse(input.occurred_at)) {
+    errors.push({ path: `${path}.meeting.ends_at`, message: 'must be after occurred_at' })
+  }
   if (input.retract && input.supersedes === undefined && input.external_id === undefined) {
     errors.push({
       path: `${path}.retract`,

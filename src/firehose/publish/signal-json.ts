@@ -32,6 +32,12 @@ export function signalOf(
     supersedes: facts.supersedes,
     retracted: false,
     evidence: evidenceOf(input),
+    ...(input.meeting && {
+      meeting: {
+        ...input.meeting,
+        ends_at: input.meeting.ends_at === null ? null : instant(input.meeting.ends_at),
+      },
+    }),
   }
 }
 

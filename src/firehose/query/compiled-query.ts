@@ -23,6 +23,12 @@ export type CompiledQuery = {
   /** Bounds of the detection time in Unix milliseconds: since inclusive, until exclusive. */
   readonly sinceMs: number | undefined
   readonly untilMs: number | undefined
+  /**
+   * Bounds of the time of the activity, only for pages: a correction may move an activity out of the bounds, and must
+   * still reach readers of the log.
+   */
+  readonly occursAfterMs?: number | undefined
+  readonly occursBeforeMs?: number | undefined
 }
 
 /** Filters of stored queries that the API does not offer. */

@@ -58,6 +58,8 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
       ...(inStates && { states: canonical(inStates.states) }),
       ...(given.actors?.length && { actors: canonicalIds(given.actors) }),
       ...(given.sources?.length && { sources: canonicalIds(given.sources) }),
+      ...(given.occurs_after !== undefined && { occurs_after: toIsoString(given.occurs_after)! }),
+      ...(given.occurs_before !== undefined && { occurs_before: toIsoString(given.occurs_before)! }),
       visibility: given.visibility,
       since: toIsoString(given.since),
       until: toIsoString(given.until),
@@ -69,6 +71,11 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
     const untilMs = toUnixMs(query.until)
     if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs) {
       throw invalidField('since', 'must not be after until')
+    }
+    const occursAfterMs = toUnixMs(query.occurs_after ?? null)
+    const occursBeforeMs = toUnixMs(query.occurs_before ?? null)
+    if (occursAfterMs !== undefined && occursBeforeMs !== undefined && occursAfterMs > occursBeforeMs) {
+      throw invalidField('occurs_after', 'must not be after occurs_before')
     }
     const known = given.places.flatMap((place) => keyOf.get(place) ?? [])
     const places = given.places.length > 0 ? canonical(known) : undefined
@@ -92,6 +99,8 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
         ...(query.states ? [{ states: query.states }] : []),
         ...(query.actors ? [{ actors: query.actors }] : []),
         ...(query.sources ? [{ sources: query.sources }] : []),
+        ...(occursAfterMs === undefined ? [] : [{ occursAfterMs }]),
+        ...(occursBeforeMs === undefined ? [] : [{ occursBeforeMs }]),
       ]),
       places: places && new Set(places),
       issues: issues && new Set(issues),
@@ -105,6 +114,8 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
       words: words && new Set(words),
       sinceMs,
       untilMs,
+      occursAfterMs,
+      occursBeforeMs,
     }
   }
 
@@ -141,6 +152,8 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
         ...(given.state && { states: given.state }),
         ...(given.actor && { actors: given.actor }),
         ...(given.source && { sources: given.source }),
+        ...(given.occurs_after !== undefined && { occurs_after: given.occurs_after }),
+        ...(given.occurs_before !== undefined && { occurs_before: given.occurs_before }),
         visibility: given.visibility,
         since: given.since ?? null,
         until: given.until ?? null,

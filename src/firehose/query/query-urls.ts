@@ -5,6 +5,8 @@ const path = '/api/firehose'
 /** The canonical URL of a snapshot: sorted, without defaults. Equal queries have equal URLs. */
 export function snapshotUrl(query: FirehoseQuery, cursor: string | null = query.cursor): string {
   const pairs = filterPairs(query)
+  if (query.occurs_after !== undefined) pairs.push(['occurs_after', query.occurs_after])
+  if (query.occurs_before !== undefined) pairs.push(['occurs_before', query.occurs_before])
   if (cursor !== null) pairs.push(['cursor', cursor])
   if (query.limit !== defaultSignals) pairs.push(['limit', String(query.limit)])
   if (query.sort !== 'detected_at_desc') pairs.push(['sort', query.sort])

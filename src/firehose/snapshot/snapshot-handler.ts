@@ -4,7 +4,7 @@ import type { Usage } from '../../contracts/firehose/events.ts'
 import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
 import { FirehoseParameters } from '../../contracts/firehose/query.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { ServiceError } from '../../platform/errors.ts'
+import { invalidField, ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
 import { load, type RequestContext } from '../../platform/http/request-context.ts'
@@ -95,6 +95,7 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
     const type = negotiate(request.headers.accept, target.offers)
     if (type === undefined) throw notAcceptable(target.offers)
     if (type === 'text/event-stream') {
+      refuseOccurs(query.query)
       const { last_event_id } = parameters as { last_event_id?: string }
       const lastEventId = lastEventIdOf(request.headers, last_event_id) ?? query.query.cursor ?? undefined
       // Refuses a malformed position on HEAD too.
@@ -123,6 +124,7 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
     )
     const { cursor } = query.query
     const isPoll = cursor !== null && !cursors.isPage(cursor)
+    if (isPoll) refuseOccurs(query.query)
     const respondTo = isPoll ? respondToPoll : respondToListing
     const response = await respondTo(snapshotRequest, { log, cursors, newest })
     if (response) respond.send(context, response)
@@ -169,6 +171,12 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
     stopWaiting: () => longPolls.stop(),
     [Symbol.dispose]: () => longPolls[Symbol.dispose](),
   } satisfies MountedHandler & Disposable & Record<string, unknown>
+}
+
+/** A correction may change the time of an activity, so these filters cannot select log entries. */
+function refuseOccurs({ occurs_after, occurs_before }: FirehoseQuery): void {
+  const name = occurs_after ? 'occurs_after' : occurs_before ? 'occurs_before' : undefined
+  if (name) throw invalidField(name, 'filters snapshots and feeds only, not streams and polls')
 }
 
 function errorHeaders(error: unknown, { offers }: SnapshotTarget): string[] {
