@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Policy, RateLimiter, RateLimitResult } from '../rate-limit/limiter.ts'
-import { isForPrograms, isProbe } from './path-rules.ts'
+import { isAsset, isForPrograms, isProbe } from './path-rules.ts'
 import type { RequestContext } from './request-context.ts'
 
 export type Limits = ReturnType<typeof createLimits>
@@ -31,7 +31,7 @@ export function createLimits(needs: {
       if (caller.kind === 'account') return caller.limits
       return isRead ? reads : writes
     }
-    if (isProbe(path)) return undefined
+    if (isProbe(path) || isAsset(path)) return undefined
     return pages
   }
 

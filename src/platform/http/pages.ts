@@ -26,6 +26,7 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
 }
 
 /** Every file in a folder with a known extension, as pages under a path. */

@@ -7,3 +7,8 @@ export function isProbe(path: string): boolean {
 export function isForPrograms(path: string): boolean {
   return path.startsWith('/api/') || path === '/mcp' || path.startsWith('/mcp/')
 }
+
+/** Scripts, styles, fonts and the icon: parts of a page that was already counted. */
+export function isAsset(path: string): boolean {
+  return path.startsWith('/assets/') || path === '/favicon.svg' || path === '/site.css'
+}

@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http'
-import { problemCodes } from '../../contracts/problem.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Problem, problemCodes } from '../../contracts/problem.ts'
 import { ServiceError } from '../errors.ts'
 import type { Log, Logging } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -30,6 +30,14 @@ export function createRespond(needs: {
   recordSpan?: Tracing['record']
   /** Formats a URL for the log, without secrets. */
   redactUrl?: (url: string) => string
+  /** The page of an error for a browser; undefined when the client gets the problem document. */
+  errorPage?:
+    | ((
+        request: IncomingMessage,
+        problem: Problem,
+        waitSeconds: number | undefined,
+      ) => { headers: readonly string[]; body: string } | undefined)
+    | undefined
   /** Called for every response. */
   onResponse?: (context: RequestContext, status: number) => void
   now: () => number
@@ -120,19 +128,18 @@ export function createRespond(needs: {
     if (!(cause instanceof ServiceError)) logUnexpected(log, context, cause)
     const error = isConnectionError(cause) ? databaseUnavailable : cause
     const problem = problemOf(error, context.requestId, needs.baseUrl)
-    const body = JSON.stringify(problem)
+    const page = needs.errorPage?.(context.request, problem, context.rateLimit?.resetSeconds)
+    const body = page?.body ?? JSON.stringify(problem)
     send(context, {
       status: problem.status,
       headers: [
-        'Content-Type',
-        'application/problem+json',
+        ...(page?.headers ?? ['Content-Type', 'application/problem+json', ...apiSecurityHeaders]),
         'Content-Length',
         String(Buffer.byteLength(body)),
         'Cache-Control',
         'no-store',
         ...challenge(problem, context.path),
         ...(problem.code === 'unavailable' ? ['Retry-After', '5'] : []),
-        ...apiSecurityHeaders,
         ...headers,
       ],
       body,

@@ -8,32 +8,40 @@ export type CachedResponse = {
   /** Flat lists of the headers of a 200 and of a 304 that do not depend on the request. */
   readonly headers: readonly string[]
   readonly notModifiedHeaders: readonly string[]
-  /** A write to one of these tags invalidates the response. */
-  readonly tags: readonly string[]
 }
 
 /** Started before a response is computed. The response is stored only if nothing was invalidated meanwhile. */
 export type Recording = { readonly generation: number; readonly tags: Set<string> }
 
-export type ResponseCache = ReturnType<typeof createResponseCache>
+export type ResponseCache = ReturnType<typeof createResponseCache<CachedResponse>>
+
+/** What any cached response has. */
+type Cacheable = {
+  readonly body: { readonly length: number }
+  readonly compressed?: { readonly length: number }
+}
 
 /** The tag that invalidates every response. */
 export const allTags = '*'
 
 /** Caches public responses in memory. While the instance cannot hear of changes made elsewhere, it caches nothing. */
-export function createResponseCache(options: { maximumBytes: number; secondsToLive: number }) {
+export function createResponseCache<Stored extends Cacheable = CachedResponse>(options: {
+  maximumBytes: number
+  secondsToLive: number
+}) {
   let generation = 0
   let isListening = true
   const urlsByTag = new Map<string, Set<string>>()
-  const responses = new LRUCache<string, CachedResponse>({
+  const responses = new LRUCache<string, { response: Stored; tags: readonly string[] }>({
     maxSize: options.maximumBytes,
     // A rough figure for the key, the headers and the bookkeeping beside the body.
-    sizeCalculation: (response, url) => response.body.length + url.length * 2 + 2048,
+    sizeCalculation: ({ response: { body, compressed } }, url) =>
+      body.length + (compressed?.length ?? 0) + url.length * 2 + 2048,
     ttl: options.secondsToLive * 1000,
     // The cache reads the clock at most once a second to check the age of entries.
     ttlResolution: 1000,
-    dispose: (response, url) => {
-      for (const tag of response.tags) {
+    dispose: ({ tags }, url) => {
+      for (const tag of tags) {
         const urls = urlsByTag.get(tag)
         urls?.delete(url)
         if (urls?.size === 0) urlsByTag.delete(tag)
@@ -42,18 +50,18 @@ export function createResponseCache(options: { maximumBytes: number; secondsToLi
   })
 
   return {
-    get(url: string): CachedResponse | undefined {
-      return responses.get(url)
+    get(url: string): Stored | undefined {
+      return responses.get(url)?.response
     },
 
     startRecording(): Recording {
       return { generation, tags: new Set() }
     },
 
-    store(url: string, recording: Recording, response: Omit<CachedResponse, 'tags'>): void {
+    store(url: string, recording: Recording, response: Stored): void {
       if (!isListening || recording.generation !== generation) return
       const tags = [...recording.tags]
-      responses.set(url, { ...response, tags })
+      responses.set(url, { response, tags })
       for (const tag of tags) {
         const urls = urlsByTag.get(tag) ?? new Set()
         urlsByTag.set(tag, urls.add(url))
