@@ -52,7 +52,7 @@ import { withAdvisoryLock } from './platform/sql/with-advisory-lock.ts'
 import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
 import type { FetchLimits, WorkerLimits } from './research/index.ts'
-import { ensureSiteBuild, secretSitePrefixes } from './web/index.ts'
+import { createErrorPages, createPageCache, ensureSiteBuild, secretSitePrefixes } from './web/index.ts'
 import { createWorkspaces, openWatches, replaceStoredTexts, secretPrefixes } from './workspaces/index.ts'
 
 const samplesFolder = join(import.meta.dirname, '../samples')
@@ -117,7 +117,19 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const limiter = await createLimiter(config, log, unixNow)
   opened.defer(async () => limiter.close())
   const cache = createResponseCache({ maximumBytes: cacheBytes, secondsToLive: cacheSeconds })
-  database.listen(changesChannel, (payload) => cache.invalidate(tagsOf(payload)), cache.setListening)
+  const pages = createPageCache()
+  const invalidate = (tags: readonly string[]) => {
+    cache.invalidate(tags)
+    pages.invalidate(tags)
+  }
+  database.listen(
+    changesChannel,
+    (payload) => invalidate(tagsOf(payload)),
+    (isConnected) => {
+      cache.setListening(isConnected)
+      pages.setListening(isConnected)
+    },
+  )
   const cursors = createCursors(
     await ensureSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
   )
@@ -176,6 +188,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       redactUrl,
     }),
   )
+  const siteFolder = await building
   const respond = createRespond({
     baseUrl,
     logging,
@@ -183,19 +196,20 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     recordSpan: tracing.record,
     onResponse: workspaces.countCall,
     redactUrl,
+    errorPage: siteFolder === undefined ? undefined : createErrorPages(siteFolder),
     now: unixNow,
   })
   const http = {
     respond,
     cache,
+    pages,
     clientAddress,
-    changes: createChanges({ sql, invalidate: cache.invalidate }),
+    changes: createChanges({ sql, invalidate }),
     authenticate: options.authenticate ?? identities.authenticate,
     siteCookies: createSiteCookies(baseUrl),
   }
   const modules: ServiceModule[] = [directory, flags, firehose, workspaces, discovery, accounts]
   const routes = modules.flatMap((module) => module.routes ?? [])
-  const siteFolder = await building
   // A worker serves only health checks and does not load what it does not serve.
   const httpHandlers =
     siteFolder === undefined

@@ -28,7 +28,7 @@ import type { Log } from './platform/log.ts'
 import type { Attempts } from './platform/rate-limit/attempts.ts'
 import type { Sql } from './platform/sql/database.ts'
 import { version } from './platform/version.ts'
-import { createSiteHandler, referencePages, siteAssets } from './web/index.ts'
+import { createSiteHandler, type PageCache, referencePages, signalsTag, siteAssets } from './web/index.ts'
 import type { Watches } from './workspaces/index.ts'
 
 export type HttpHandlersNeeds = {
@@ -39,6 +39,7 @@ export type HttpHandlersNeeds = {
   plans: Plans
   respond: Respond
   cache: ResponseCache
+  pages: PageCache
   changes: Changes
   authenticate: Authenticate
   attempts: Attempts
@@ -98,6 +99,8 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
     onRightsChange: identities.onChange,
     extend: needs.extendAssistants,
   })
+  firehose.signalLog.onEntries(() => needs.pages.invalidate([signalsTag]))
+  firehose.signalLog.onEpoch(() => needs.pages.invalidate([signalsTag]))
   const handlers = [
     needs.watches.handler(respond),
     createSiteHandler({
@@ -106,7 +109,10 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
       cookies: siteCookies,
       attempts,
       now,
-      services: { accounts, oauth, billing, plans, overview: directory.overview },
+      log,
+      respond,
+      pages: needs.pages,
+      services: { accounts, oauth, billing, plans, directory, firehose },
     }),
     oauthHandler,
     assistants,

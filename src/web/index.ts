@@ -1,3 +1,5 @@
+export { createErrorPages } from './error-pages.ts'
+export { createPageCache, type PageCache, signalsTag } from './page-cache.ts'
 export { referencePages } from './reference/reference-pages.ts'
 export { siteAssets } from './site-assets.ts'
 export { ensureSiteBuild } from './site-build.ts'

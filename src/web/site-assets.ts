@@ -1,10 +1,23 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, pagesOfFolder } from '../platform/http/pages.ts'
 
-/** Scripts and styles of the built site. File names contain a content hash. */
+/** Scripts, styles and fonts of the built site. File names contain a content hash. */
 export function siteAssets(folder: string): Page[] {
-  return pagesOfFolder(join(folder, 'client/assets'), '/assets').map((page) => ({
-    ...page,
-    isImmutable: true,
-  }))
+  return ['client/assets', 'enhance'].flatMap((part) =>
+    pagesOfFolder(join(folder, part), '/assets').map((page) => ({ ...page, isImmutable: true })),
+  )
+}
+
+/** Addresses of the files that pages refer to by themselves. */
+export function assetAddresses(folder: string): { styles: string; enhanceScript: string } {
+  const find = (part: string, pattern: RegExp) => {
+    const name = readdirSync(join(folder, part)).find((file) => pattern.test(file))
+    if (name === undefined) throw new Error(`The site build has no ${pattern} in ${part}`)
+    return `/assets/${name}`
+  }
+  return {
+    styles: find('client/assets', /^root-.*\.css$/),
+    enhanceScript: find('enhance', /^enhance-.*\.js$/),
+  }
 }

@@ -43,10 +43,21 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
+/** Pages, and beside them the script of public pages. */
 async function build(folder: string): Promise<void> {
-  const manifest = createRequire(import.meta.url).resolve('@react-router/dev/package.json')
-  const program = join(dirname(manifest), 'bin.cjs')
-  await promisify(execFile)(process.execPath, [program, 'build', join(root, 'src/web')], {
+  const web = join(root, 'src/web')
+  await run('@react-router/dev', 'bin.cjs', ['build', web], folder)
+  await run(
+    'vite',
+    'bin/vite.js',
+    ['build', '--config', join(web, 'enhance.config.ts'), '--outDir', join(folder, 'enhance')],
+    folder,
+  )
+}
+
+async function run(packageName: string, program: string, words: string[], folder: string): Promise<void> {
+  const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`)
+  await promisify(execFile)(process.execPath, [join(dirname(manifest), program), ...words], {
     cwd: root,
     env: environmentWith({ NODE_ENV: 'production', SITE_BUILD_FOLDER: folder }),
   })

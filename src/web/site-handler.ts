@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
@@ -6,13 +7,19 @@ import type { RouterContext, ServerBuild } from 'react-router'
 import type { Clock } from '../platform/clock.ts'
 import { assumeProduction } from '../platform/config.ts'
 import { ServiceError } from '../platform/errors.ts'
+import { matchesEtag } from '../platform/http/etag.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
+import type { Respond } from '../platform/http/respond.ts'
+import type { Recording } from '../platform/http/response-cache.ts'
 import type { SiteCookies } from '../platform/http/site-cookies.ts'
+import type { Log } from '../platform/log.ts'
 import type { Attempts } from '../platform/rate-limit/attempts.ts'
+import { type CachedPage, type PageCache, toCachedPage } from './page-cache.ts'
+import { assetAddresses } from './site-assets.ts'
 import { isSitePath } from './site-paths.ts'
 import type { SiteRequest, SiteServices } from './site-request.ts'
-import { pageHeaders } from './site-security.ts'
+import { pageHeaders, publicPageHeaders } from './site-security.ts'
 
 const sessionCookieSeconds = 90 * 86_400
 const browserCookieSeconds = 365 * 86_400
@@ -24,12 +31,17 @@ export type SiteNeeds = {
   cookies: SiteCookies
   attempts: Attempts
   services: SiteServices
+  /** Pages that are the same for every anonymous visitor. */
+  pages: PageCache
+  respond: Respond
+  log: Log
   now: Clock
 }
 
 /** Serves the pages with React Router. Loaders call the services in this process. */
 export function createSiteHandler(needs: SiteNeeds): MountedHandler {
   const { host, protocol } = new URL(needs.baseUrl)
+  const { enhanceScript } = assetAddresses(needs.folder)
   let loading: ReturnType<typeof loadSite> | undefined
 
   async function handle(context: RequestContext, takeOver: () => RequestContext['response']): Promise<void> {
@@ -38,18 +50,53 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
     if (!isRead && !needs.cookies.isOwn(request)) {
       throw new ServiceError('invalid_request', 'Only pages of this site may submit forms')
     }
+    const theme = themeOf(request)
+    const cacheKey = `${theme ?? ''} ${request.url}`
+    const isShared = isRead && needs.cookies.read(request, 'session') === undefined
+    const cached = isShared ? needs.pages.get(cacheKey) : undefined
+    if (cached) return sendPage(context, cached)
+    const recording = needs.pages.startRecording()
     // Loaded with the first page, because an API server may never serve one.
     loading ??= loadSite(needs.folder, host)
     const site = await loading
-    const page = openPage(context, needs)
+    const page = openPage(context, { ...needs, theme, enhanceScript, recording })
     const routerContext = new site.RouterContextProvider()
     routerContext.set(site.siteContext, page.request)
     const result = await site.handle(createRequest(request, response, { host, protocol }), routerContext)
+    if (isShared && page.isPublic() && result.status === 200 && page.cookies.length === 0) {
+      const rendered = toCachedPage(await result.text(), publicPageHeaders)
+      if (request.method === 'GET') needs.pages.store(cacheKey, recording, rendered)
+      return sendPage(context, rendered)
+    }
     for (const [name, value] of pageHeaders({ nonce: page.request.nonce, formOrigins: page.formOrigins })) {
       result.headers.set(name, value)
     }
     for (const cookie of page.cookies) result.headers.append('Set-Cookie', cookie)
     await sendResponse(takeOver(), result)
+  }
+
+  function sendPage(context: RequestContext, page: CachedPage): void {
+    const { headers } = context.request
+    const isUnchanged = matchesEtag(headers['if-none-match'], page.etag)
+    const isCompressed = /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+    const body = isCompressed ? page.compressed : page.body
+    needs.respond.send(
+      context,
+      isUnchanged
+        ? { status: 304, headers: page.headers, body: undefined }
+        : {
+            status: 200,
+            headers: [
+              ...page.headers,
+              'Content-Type',
+              'text/html; charset=utf-8',
+              'Content-Length',
+              String(body.length),
+              ...(isCompressed ? ['Content-Encoding', 'gzip'] : []),
+            ],
+            body,
+          },
+    )
   }
 
   return {
@@ -70,8 +117,11 @@ async function loadSite(folder: string, host: string) {
   return { handle, RouterContextProvider, siteContext }
 }
 
-function openPage(context: RequestContext, needs: SiteNeeds) {
-  const { request: node, response, caller, address } = context
+type PageNeeds = SiteNeeds & Pick<SiteRequest, 'theme' | 'enhanceScript'> & { recording: Recording }
+
+function openPage(context: RequestContext, needs: PageNeeds) {
+  const { request: node, response, caller, address, requestId } = context
+  let isPublic = false
   const cookies: string[] = []
   const formOrigins: string[] = []
   let binding = needs.cookies.read(node, 'browser')
@@ -83,6 +133,14 @@ function openPage(context: RequestContext, needs: SiteNeeds) {
     now: needs.now(),
     nonce: randomBytes(16).toString('base64'),
     userAgent: node.headers['user-agent']?.slice(0, 300) ?? '',
+    requestId,
+    theme: needs.theme,
+    enhanceScript: needs.enhanceScript,
+    dependsOn(tags) {
+      isPublic = true
+      for (const tag of tags) needs.recording.tags.add(tag)
+    },
+    onError: (error) => needs.log.error({ err: error, request_id: requestId }, 'A page failed'),
     sessionToken: needs.cookies.read(node, 'session'),
     browserBinding() {
       if (binding === undefined) {
@@ -98,5 +156,11 @@ function openPage(context: RequestContext, needs: SiteNeeds) {
     allowFormTo: (origin) => void formOrigins.push(origin),
     node: { request: node, response },
   }
-  return { request, cookies, formOrigins }
+  return { request, cookies, formOrigins, isPublic: () => isPublic }
+}
+
+/** The visitor's choice of colors, which a cookie holds. */
+function themeOf({ headers }: IncomingMessage): SiteRequest['theme'] {
+  const theme = /(?:^|;\s*)civic_theme=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+  return theme === 'light' || theme === 'dark' ? theme : undefined
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Accounts, Billing, OAuth } from '../accounts/index.ts'
 import type { Plans } from '../contracts/accounts/plans.ts'
-import type { Overview } from '../directory/index.ts'
+import type { Directory } from '../directory/index.ts'
+import type { Firehose } from '../firehose/index.ts'
 import type { Caller } from '../platform/http/identity.ts'
 import type { Attempt } from '../platform/rate-limit/attempts.ts'
 
@@ -11,8 +12,8 @@ export type SiteServices = {
   /** Undefined when payments are not configured. */
   billing: Billing | undefined
   plans: Plans
-  /** Figures and recent claims for the home page. */
-  overview: () => Promise<Overview>
+  directory: Directory
+  firehose: Firehose
 }
 
 /** A page request as loaders and actions see it. */
@@ -24,6 +25,18 @@ export type SiteRequest = {
   /** CSP nonce of the page's inline scripts. */
   readonly nonce: string
   readonly userAgent: string
+  readonly requestId: string
+  /** The visitor's choice; undefined follows the system. */
+  readonly theme: 'light' | 'dark' | undefined
+  /** Address of the script of public pages. */
+  readonly enhanceScript: string
+  /**
+   * Declares that the page is the same for every anonymous visitor, and the cache tags that it depends on. Such a page
+   * has an ETag and is cached until one of the tags changes.
+   */
+  dependsOn(tags: readonly string[]): void
+  /** Records an unexpected error of a loader or an action. */
+  onError(error: unknown): void
   /** The secret that identifies this browser; created on first use. */
   browserBinding(): string
   signIn(sessionToken: string): void

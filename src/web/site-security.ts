@@ -1,22 +1,53 @@
-/** Headers of every page: only our own scripts, no framing, no caching. */
+const shared = ["img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "base-uri 'none'"]
+const security: readonly string[] = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'X-Frame-Options',
+  'DENY',
+  'Referrer-Policy',
+  'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy',
+  'same-origin',
+  'Permissions-Policy',
+  'camera=(), microphone=(), geolocation=()',
+]
+
+/** Headers of pages for one visitor: our own scripts, no framing, no caching. */
 export function pageHeaders(page: { nonce: string; formOrigins: readonly string[] }): [string, string][] {
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${page.nonce}'`,
     "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
+    ...shared,
     `form-action ${["'self'", ...page.formOrigins].join(' ')}`,
     "frame-ancestors 'none'",
   ]
-  return [
-    ['Content-Security-Policy', policy.join('; ')],
-    ['X-Content-Type-Options', 'nosniff'],
-    ['X-Frame-Options', 'DENY'],
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
-    ['Cache-Control', 'no-store'],
+  const headers = [
+    'Content-Security-Policy',
+    policy.join('; '),
+    'Cache-Control',
+    'private, no-store',
+    ...security,
   ]
+  return headers.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, headers[index + 1]!] as [string, string]] : [],
+  )
 }
+
+/** Headers of pages that are the same for every anonymous visitor. They have no inline script, so no nonce. */
+export const publicPageHeaders: readonly string[] = [
+  'Content-Security-Policy',
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ...shared,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Cache-Control',
+  'public, max-age=0, must-revalidate',
+  'Vary',
+  'Cookie, Accept-Encoding',
+  ...security,
+]

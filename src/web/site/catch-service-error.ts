@@ -9,7 +9,7 @@ type ServiceErrorLike = {
   errors?: { path: string; message: string }[]
 }
 
-const isServiceError = (error: unknown): error is ServiceErrorLike =>
+export const isServiceError = (error: unknown): error is ServiceErrorLike =>
   error instanceof Error &&
   error.name === 'ServiceError' &&
   'code' in error &&

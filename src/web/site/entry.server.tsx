@@ -11,11 +11,6 @@ import { siteContext } from './context.ts'
 
 export { siteContext }
 
-/** The router's own refusals quote the address, which may contain the secret of a link; the visitor sees them. */
-export function handleError(error: unknown): void {
-  if (!isRouteErrorResponse(error)) console.error(error)
-}
-
 /** Renders the whole page before it responds, because pages are small and their data is loaded. */
 export default async function handleRequest(
   request: Request,
@@ -39,4 +34,16 @@ export default async function handleRequest(
   const html = await rendered.promise
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+}
+
+/**
+ * Records unexpected errors of loaders and actions. The router's own refusals quote the address, which may contain the
+ * secret of a link; the visitor sees them.
+ */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(siteContext).onError(error)
 }

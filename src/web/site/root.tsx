@@ -1,3 +1,4 @@
+import sansFont from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -7,52 +8,58 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useRouteLoaderData,
+  useMatches,
 } from 'react-router'
-import { ButtonLink } from './components/button.tsx'
-import { Panel } from './components/panel.tsx'
-import { SiteFooter } from './components/site-footer.tsx'
-import { SiteHeader } from './components/site-header.tsx'
+import { ErrorPage } from './components/layout/error-page.tsx'
+import { SiteFooter } from './components/layout/site-footer.tsx'
+import { SiteHeader } from './components/layout/site-header.tsx'
 import { siteContext } from './context.ts'
+import { useMessages } from './messages/use-messages.ts'
 import './styles.css'
+import { type RootData, useRoot } from './use-root.ts'
 import { visitorOf } from './visitor.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { visitor: visitorOf(context), nonce: context.get(siteContext).nonce }
+export function loader({ context }: LoaderFunctionArgs): RootData {
+  const { nonce, baseUrl, theme, enhanceScript, requestId } = context.get(siteContext)
+  return { visitor: visitorOf(context), nonce, baseUrl, theme, enhanceScript, requestId }
+}
+
+/** Pages that need React in the browser export `handle = { hydrate: true }`; all others load no React. */
+function useIsHydrated(): boolean {
+  return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Undefined when the loader failed.
-  const page = useRouteLoaderData<typeof loader>('root')
+  const page = useRoot()
+  const { m, language } = useMessages()
+  const isHydrated = useIsHydrated()
   const nonce = page?.nonce
   return (
-    <html lang="en">
+    <html lang={language} data-theme={page?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={sansFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
+        {page && !isHydrated && <script src={page.enhanceScript} defer />}
       </head>
-      <body className="flex min-h-dvh flex-col font-sans leading-relaxed">
+      <body className="flex min-h-dvh flex-col">
         <a
           href="#content"
-          className="sr-only focus:not-sr-only focus:absolute focus:m-2 focus:bg-paper focus:p-2"
+          className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:bg-paper focus:p-2"
         >
-          Skip to content
+          {m.shell.header.skip}
         </a>
         <SiteHeader visitor={page?.visitor ?? null} />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:px-6"
-        >
-          {children}
+        <main id="content" tabIndex={-1} className="w-full grow outline-none">
+          {isHydrated ? <div className="frame py-6">{children}</div> : children}
         </main>
         <SiteFooter />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {isHydrated && <ScrollRestoration nonce={nonce} />}
+        {isHydrated && <Scripts nonce={nonce} />}
       </body>
     </html>
   )
@@ -63,20 +70,6 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <Panel
-      title={isMissing ? 'Page not found' : 'Something went wrong'}
-      lead={
-        isMissing
-          ? 'Check the address. The page may have been removed.'
-          : 'The fault is ours, and it was recorded. Try again in a moment.'
-      }
-    >
-      <title>{isMissing ? 'Not found · Civic Directory' : 'Error · Civic Directory'}</title>
-      <div>
-        <ButtonLink to="/">Go to the home page</ButtonLink>
-      </div>
-    </Panel>
-  )
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return <ErrorPage status={status} />
 }

@@ -1,8 +1,17 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { languages, localPath } from './messages/language.ts'
+import { publicPages } from './public-pages.ts'
 
-/** All routes of the site. Add a new first segment to `siteSegments` in site-paths.ts too; a test compares them. */
+/** All routes of the site. Public pages are listed in public-pages.ts and exist in every language. */
 export default [
-  index('routes/home.tsx'),
+  ...languages.flatMap((language) =>
+    publicPages.map(({ path, module }): RouteConfigEntry => {
+      const file = `routes/public/${module}.tsx`
+      const id = `${language}/${path || 'home'}`
+      const address = localPath(language, `/${path}`).slice(1)
+      return address === '' ? index(file, { id }) : route(address, file, { id })
+    }),
+  ),
   route('pricing', 'routes/pricing.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),
   route('sign-up', 'routes/sign-up.tsx'),

@@ -10,11 +10,11 @@ import {
 import { type Scope, scopes as scopeTexts } from '../../../contracts/accounts/scopes.ts'
 import { actionErrorOf } from '../action-error.ts'
 import { catchServiceError } from '../catch-service-error.ts'
-import { Button } from '../components/button.tsx'
-import { Select } from '../components/field.tsx'
-import { Notice } from '../components/notice.tsx'
-import { Panel } from '../components/panel.tsx'
-import { usePasskey } from '../components/use-passkey.ts'
+import { Button } from '../components/forms/button.tsx'
+import { Select } from '../components/forms/field.tsx'
+import { usePasskey } from '../components/forms/use-passkey.ts'
+import { Notice } from '../components/layout/notice.tsx'
+import { Panel } from '../components/layout/panel.tsx'
 import { siteContext } from '../context.ts'
 import { requireSignedIn } from '../visitor.ts'
 
@@ -22,6 +22,9 @@ import { requireSignedIn } from '../visitor.ts'
 const recentMs = 60_000
 
 /** Shows the authorization request of an application after sign-in. */
+/** Passkeys and forms need React in the browser. */
+export const handle = { hydrate: true }
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const { oauth, accounts } = site.services

@@ -1,12 +1,15 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { Button } from '../components/button.tsx'
-import { JavaScriptNotice } from '../components/javascript-notice.tsx'
-import { Notice } from '../components/notice.tsx'
-import { Panel } from '../components/panel.tsx'
-import { usePasskey } from '../components/use-passkey.ts'
+import { Button } from '../components/forms/button.tsx'
+import { JavaScriptNotice } from '../components/forms/javascript-notice.tsx'
+import { usePasskey } from '../components/forms/use-passkey.ts'
+import { Notice } from '../components/layout/notice.tsx'
+import { Panel } from '../components/layout/panel.tsx'
 import { siteContext } from '../context.ts'
 
 /** An operator's link for a person who has neither passkey nor recovery code. */
+/** Passkeys and forms need React in the browser. */
+export const handle = { hydrate: true }
+
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''
   const found = await context.get(siteContext).services.accounts.enrollments.find(token)

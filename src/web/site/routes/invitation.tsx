@@ -9,11 +9,14 @@ import {
 } from 'react-router'
 import { actionErrorOf } from '../action-error.ts'
 import { catchServiceError } from '../catch-service-error.ts'
-import { Button, ButtonLink } from '../components/button.tsx'
-import { Notice } from '../components/notice.tsx'
-import { Panel } from '../components/panel.tsx'
+import { Button, ButtonLink } from '../components/forms/button.tsx'
+import { Notice } from '../components/layout/notice.tsx'
+import { Panel } from '../components/layout/panel.tsx'
 import { siteContext } from '../context.ts'
 import { requireSignedIn, visitorOf } from '../visitor.ts'
+
+/** Passkeys and forms need React in the browser. */
+export const handle = { hydrate: true }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''

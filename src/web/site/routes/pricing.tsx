@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { Plan } from '../../../contracts/accounts/plans.ts'
-import { ButtonLink } from '../components/button.tsx'
+import { ButtonLink } from '../components/forms/button.tsx'
 import { siteContext } from '../context.ts'
 import type { loader as rootLoader } from '../root.tsx'
 
@@ -21,7 +21,7 @@ export default function Pricing() {
   const { plans } = useLoaderData<typeof loader>()
   const visitor = useRouteLoaderData<typeof rootLoader>('root')?.visitor
   return (
-    <>
+    <div className="frame py-6">
       <title>Pricing · Civic Directory</title>
       <meta name="description" content="What each plan of the Civic Directory costs and allows." />
       <div className="grid gap-3 py-6">
@@ -54,7 +54,7 @@ export default function Pricing() {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 

@@ -1,11 +1,14 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../components/button.tsx'
-import { Field } from '../components/field.tsx'
-import { JavaScriptNotice } from '../components/javascript-notice.tsx'
-import { Notice } from '../components/notice.tsx'
-import { Panel } from '../components/panel.tsx'
-import { usePasskey } from '../components/use-passkey.ts'
+import { Button } from '../components/forms/button.tsx'
+import { Field } from '../components/forms/field.tsx'
+import { JavaScriptNotice } from '../components/forms/javascript-notice.tsx'
+import { usePasskey } from '../components/forms/use-passkey.ts'
+import { Notice } from '../components/layout/notice.tsx'
+import { Panel } from '../components/layout/panel.tsx'
+
+/** Passkeys and forms need React in the browser. */
+export const handle = { hydrate: true }
 
 export default function Recover() {
   const passkey = usePasskey()

@@ -1,10 +1,13 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { Button } from '../components/button.tsx'
-import { JavaScriptNotice } from '../components/javascript-notice.tsx'
-import { Notice } from '../components/notice.tsx'
-import { Panel } from '../components/panel.tsx'
-import { usePasskey } from '../components/use-passkey.ts'
+import { Button } from '../components/forms/button.tsx'
+import { JavaScriptNotice } from '../components/forms/javascript-notice.tsx'
+import { usePasskey } from '../components/forms/use-passkey.ts'
+import { Notice } from '../components/layout/notice.tsx'
+import { Panel } from '../components/layout/panel.tsx'
 import { safeNext, visitorOf } from '../visitor.ts'
+
+/** Passkeys and forms need React in the browser. */
+export const handle = { hydrate: true }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const next = safeNext(new URL(request.url).searchParams.get('next'))

@@ -1,15 +1,18 @@
 import type { FormEvent } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { Button } from '../components/button.tsx'
-import { Field } from '../components/field.tsx'
-import { JavaScriptNotice } from '../components/javascript-notice.tsx'
-import { Notice } from '../components/notice.tsx'
-import { Panel } from '../components/panel.tsx'
-import { usePasskey } from '../components/use-passkey.ts'
+import { Button } from '../components/forms/button.tsx'
+import { Field } from '../components/forms/field.tsx'
+import { JavaScriptNotice } from '../components/forms/javascript-notice.tsx'
+import { usePasskey } from '../components/forms/use-passkey.ts'
+import { Notice } from '../components/layout/notice.tsx'
+import { Panel } from '../components/layout/panel.tsx'
 import { safeNext, visitorOf } from '../visitor.ts'
 
 /** A new account starts on the passkeys page, where it can create recovery codes. */
 const firstPage = '/settings/passkeys?new=1'
+
+/** Passkeys and forms need React in the browser. */
+export const handle = { hydrate: true }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const next = new URL(request.url).searchParams.get('next')

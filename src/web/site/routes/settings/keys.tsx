@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { invalidField } from '../../../../platform/errors.ts'
-import { done, formText, handleChange } from '../../components/handle-change.ts'
-import { Section } from '../../components/panel.tsx'
-import { KeyForm, NewKey } from '../../components/settings-key-form.tsx'
-import { KeyItem } from '../../components/settings-key-item.tsx'
-import { EmptyState, ItemList } from '../../components/settings-list.tsx'
-import { SettingsPage } from '../../components/settings-page.tsx'
+import { done, formText, handleChange } from '../../components/forms/handle-change.ts'
+import { Section } from '../../components/layout/panel.tsx'
+import { KeyForm, NewKey } from '../../components/settings/key-form.tsx'
+import { KeyItem } from '../../components/settings/key-item.tsx'
+import { EmptyState, ItemList } from '../../components/settings/list.tsx'
+import { SettingsPage } from '../../components/settings/page.tsx'
 import { requireSignedIn } from '../../visitor.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -12,6 +12,9 @@ const pages = [
 ]
 
 /** Each page also checks for itself, because loaders of a layout and its page run in parallel. */
+/** Passkeys and forms need React in the browser. */
+export const handle = { hydrate: true }
+
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireSignedIn(context, request)
   return null

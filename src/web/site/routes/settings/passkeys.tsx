@@ -5,14 +5,14 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { done, formText, handleChange } from '../../components/handle-change.ts'
-import { Notice } from '../../components/notice.tsx'
-import { Section } from '../../components/panel.tsx'
-import { AddPasskey } from '../../components/settings-add-passkey.tsx'
-import { ItemList } from '../../components/settings-list.tsx'
-import { SettingsPage } from '../../components/settings-page.tsx'
-import { PasskeyItem } from '../../components/settings-passkey-item.tsx'
-import { RecoveryCodes } from '../../components/settings-recovery-codes.tsx'
+import { done, formText, handleChange } from '../../components/forms/handle-change.ts'
+import { Notice } from '../../components/layout/notice.tsx'
+import { Section } from '../../components/layout/panel.tsx'
+import { AddPasskey } from '../../components/settings/add-passkey.tsx'
+import { ItemList } from '../../components/settings/list.tsx'
+import { SettingsPage } from '../../components/settings/page.tsx'
+import { PasskeyItem } from '../../components/settings/passkey-item.tsx'
+import { RecoveryCodes } from '../../components/settings/recovery-codes.tsx'
 import { requireSignedIn } from '../../visitor.ts'
 
 const here = '/settings/passkeys'

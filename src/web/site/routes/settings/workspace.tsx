@@ -6,16 +6,16 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { handleChange } from '../../components/handle-change.ts'
-import { Notice } from '../../components/notice.tsx'
-import { Section } from '../../components/panel.tsx'
-import { ChangeForm } from '../../components/settings-change-form.tsx'
-import { Disclosure } from '../../components/settings-disclosure.tsx'
-import { Invitations } from '../../components/settings-invitations.tsx'
-import { ItemList } from '../../components/settings-list.tsx'
-import { MemberItem } from '../../components/settings-member-item.tsx'
-import { SettingsPage } from '../../components/settings-page.tsx'
-import { workspaceChanges } from '../../components/settings-workspace-changes.ts'
+import { handleChange } from '../../components/forms/handle-change.ts'
+import { Notice } from '../../components/layout/notice.tsx'
+import { Section } from '../../components/layout/panel.tsx'
+import { ChangeForm } from '../../components/settings/change-form.tsx'
+import { Disclosure } from '../../components/settings/disclosure.tsx'
+import { Invitations } from '../../components/settings/invitations.tsx'
+import { ItemList } from '../../components/settings/list.tsx'
+import { MemberItem } from '../../components/settings/member-item.tsx'
+import { SettingsPage } from '../../components/settings/page.tsx'
+import { workspaceChanges } from '../../components/settings/workspace-changes.ts'
 import { requireSignedIn } from '../../visitor.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

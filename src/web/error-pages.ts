@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http'
+import type { Problem } from '../contracts/problem.ts'
+import { type Html, html } from './reference/html.ts'
+import { en } from './site/messages/en/index.ts'
+import { es } from './site/messages/es/index.ts'
+import { languageOf, localPath } from './site/messages/language.ts'
+import { assetAddresses } from './site-assets.ts'
+import { isSitePath } from './site-paths.ts'
+import { publicPageHeaders } from './site-security.ts'
+
+/**
+ * Pages for failures before or outside of React: a rate limit, a database that is away. Programs get the problem
+ * document instead. They need no service, so they work when everything else fails.
+ */
+export function createErrorPages(folder: string) {
+  const { styles } = assetAddresses(folder)
+  const security = publicPageHeaders.filter(
+    (_, index) => publicPageHeaders[index - (index % 2)] !== 'Cache-Control',
+  )
+
+  return (
+    request: IncomingMessage,
+    problem: Problem,
+    waitSeconds: number | undefined,
+  ): { headers: readonly string[]; body: string } | undefined => {
+    const { url = '/', headers } = request
+    const path = url.split('?', 1)[0]!
+    if (!headers.accept?.includes('text/html') || !isSitePath(path, headers.accept)) return undefined
+    const body = renderPage({ path, url, problem, waitSeconds, styles })
+    return { headers: ['Content-Type', 'text/html; charset=utf-8', ...security], body }
+  }
+}
+
+function renderPage(page: {
+  path: string
+  url: string
+  problem: Problem
+  waitSeconds: number | undefined
+  styles: string
+}): string {
+  const language = languageOf(page.path)
+  const { errors, header, siteName } = (language === 'es' ? es : en).shell
+  const { status, request_id: requestId } = page.problem
+  const isLimit = status === 429
+  const title = isLimit
+    ? errors.limitTitle
+    : status === 404
+      ? errors.missingTitle
+      : status < 500
+        ? errors.badTitle
+        : errors.faultTitle
+  const home = localPath(language, '/')
+  const wait = page.waitSeconds ?? 60
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+${isLimit && html`<meta http-equiv="refresh" content="${wait}">`}
+<title>${title} · ${siteName}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${page.styles}">
+</head>
+<body class="flex min-h-dvh flex-col">
+<a href="#content" class="sr-only focus:not-sr-only">${header.skip}</a>
+<header class="site-header"><div class="frame"><a href="${home}" class="brand"><img src="/favicon.svg" alt="" width="28" height="28">${siteName}</a></div></header>
+<main id="content" tabindex="-1" class="w-full grow"><div class="frame"><div class="grid max-w-xl gap-5 py-14">
+<h1>${title}</h1>
+${isLimit ? limitText(errors, wait) : html`<p class="lead text-soft">${leadOf(status, errors)}</p>`}
+<div class="flex flex-wrap gap-3">
+${!isLimit && status >= 500 && html`<a class="button" href="${page.url}">${errors.tryAgain}</a>`}
+<a class="button" href="${home}">${errors.home}</a>
+</div>
+${status >= 500 && html`<p class="text-sm text-soft">${errors.mention} <code class="font-mono">${requestId}</code>.</p>`}
+</div></div></main>
+</body>
+</html>
+`.markup
+}
+
+type Errors = typeof en.shell.errors
+
+function limitText(errors: Errors, wait: number): Html {
+  return html`<p class="lead">${errors.limitWait(wait)} ${errors.limitReload}</p>
+<p class="text-soft">${errors.limitReason} <a class="link" href="/sign-in">${errors.limitSignIn}</a> · <a class="link" href="/developers/api">${errors.limitApi}</a></p>`
+}
+
+function leadOf(status: number, errors: Errors): string {
+  if (status === 404) return errors.missingLead
+  return status < 500 ? errors.badLead : errors.faultLead
+}

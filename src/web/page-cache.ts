@@ -1,0 +1,29 @@
+import { gzipSync } from 'node:zlib'
+import { strongEtag } from '../platform/http/etag.ts'
+import { createResponseCache } from '../platform/http/response-cache.ts'
+
+/** A page as bytes, ready to send again. */
+export type CachedPage = {
+  readonly etag: string
+  readonly body: Buffer
+  readonly compressed: Buffer
+  readonly headers: readonly string[]
+}
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+const cacheBytes = 32 * 1024 * 1024
+// Pages say what is upcoming and how old sources are, which changes with time.
+const secondsToLive = 300
+
+/** Tag of pages that show signals. */
+export const signalsTag = 'signals'
+
+export const createPageCache = () =>
+  createResponseCache<CachedPage>({ maximumBytes: cacheBytes, secondsToLive })
+
+export function toCachedPage(html: string, headers: readonly string[]): CachedPage {
+  const body = Buffer.from(html)
+  const etag = strongEtag(body)
+  return { etag, body, compressed: gzipSync(body), headers: ['ETag', etag, ...headers] }
+}

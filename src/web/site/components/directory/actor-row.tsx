@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Entity } from '../../../../contracts/directory/entities.ts'
+import { formatDate } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Icon } from '../layout/icon.tsx'
+import { SampleTag } from '../layout/sample.tsx'
+import { Passage, type PassageSource } from './passage.tsx'
+
+export type ActorRowData = Pick<
+  Entity,
+  'id' | 'slug' | 'name' | 'type' | 'description' | 'source_count' | 'latest_source_at' | 'sample'
+>
+
+export const actorPath = ({ id, slug }: { id: string; slug: string }) => `/actors/${id}/${slug}`
+
+/** An actor in a list: kind, name, one line, its best quote, and how many sources it has. */
+export function ActorRow(props: {
+  actor: ActorRowData
+  quote?: { excerpt: string; source: PassageSource } | undefined
+  marks?: readonly string[] | undefined
+  /** True where real rows stand beside the row. */
+  showSample?: boolean
+  /** Why the row is in the list, or its place. */
+  remark?: ReactNode
+}) {
+  const { actor, quote, marks, showSample = false, remark } = props
+  const { m, language, href } = useMessages()
+  return (
+    <article className="actor-row">
+      <Icon name={actor.type} />
+      <div className="min-w-0">
+        <div className="actor-head">
+          <h3 dir="auto">
+            <a href={href(actorPath(actor))}>{actor.name}</a>
+            {showSample && actor.sample && (
+              <>
+                {' '}
+                <SampleTag />
+              </>
+            )}
+          </h3>
+          <p className="actor-sources">
+            {m.shell.sources(actor.source_count)}
+            {actor.latest_source_at &&
+              ` · ${m.evidence.newest(formatDate(language, actor.latest_source_at))}`}
+          </p>
+        </div>
+        <p className="sr-only">{m.evidence.actorKind[actor.type]}</p>
+        {actor.description && (
+          <p dir="auto" className="clamp-line">
+            {actor.description}
+          </p>
+        )}
+        {quote && <Passage excerpt={quote.excerpt} source={quote.source} marks={marks} isSmall />}
+        {remark && <p className="mt-1 text-sm text-soft">{remark}</p>}
+      </div>
+    </article>
+  )
+}

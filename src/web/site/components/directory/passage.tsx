@@ -1,0 +1,116 @@
+import { type ReactNode, useId } from 'react'
+import type { Source } from '../../../../contracts/directory/sources.ts'
+import { formatDate } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { readRecord } from './dataset-record.ts'
+import { Marked } from './marked.tsx'
+import { SourceLink } from './source-link.tsx'
+
+export type PassageSource = Pick<Source, 'url' | 'title' | 'publisher' | 'published_at' | 'retrieved_at'> &
+  Partial<Pick<Source, 'id' | 'source_class' | 'status'>>
+
+/** Longer quotes are clamped by height; the whole text stays in the page. */
+const clampFrom = 900
+
+/**
+ * The words of a source with where and when they stand. Every character in the block is the source's: no quotation
+ * marks, no ellipsis. A quote from a data file is a table in our own typeface.
+ */
+export function Passage(props: {
+  excerpt: string
+  source: PassageSource
+  /** Words to mark, such as the actor's name. */
+  marks?: readonly string[] | undefined
+  isSmall?: boolean | undefined
+  /** The address of the source's own page, when it has one. */
+  sourcePage?: string | undefined
+  children?: ReactNode
+}) {
+  const { excerpt, source, marks = [], isSmall = false, sourcePage, children } = props
+  const { m } = useMessages()
+  const record = readRecord(excerpt)
+  return (
+    <figure className={isSmall ? 'passage passage-small' : 'passage'}>
+      <Clamped isLong={excerpt.length > clampFrom}>
+        {record ? (
+          <>
+            <p className="eyebrow mb-1">{m.evidence.dataFile}</p>
+            <table className="record" dir="auto">
+              <tbody>
+                {record.map(({ key, value }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a record may repeat a key, and rows never move.
+                  <tr key={index}>
+                    <th scope="row">{key}</th>
+                    <td dir="auto">{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        ) : (
+          <blockquote cite={source.url} dir="auto">
+            <Marked text={excerpt} words={marks} />
+          </blockquote>
+        )}
+      </Clamped>
+      <figcaption>
+        <p dir="auto">
+          {sourcePage ? (
+            <a href={sourcePage} className="passage-title">
+              {source.title}
+            </a>
+          ) : (
+            <SourceLink url={source.url} className="passage-title passage-open">
+              {source.title}
+            </SourceLink>
+          )}
+        </p>
+        <SourceLine source={source} />
+      </figcaption>
+      {children}
+    </figure>
+  )
+}
+
+/** Publisher, date and class. A page without a publication date says when we read it. */
+function SourceLine({ source }: { source: PassageSource }) {
+  const { m, language } = useMessages()
+  const { evidence } = m
+  const date = source.published_at
+    ? formatDate(language, source.published_at)
+    : evidence.readOn(formatDate(language, source.retrieved_at))
+  const parts = [
+    source.publisher,
+    date,
+    source.source_class && evidence.sourceClass[source.source_class],
+  ].filter((part) => part !== null && part !== undefined)
+  const status = source.status === 'broken' || source.status === 'changed' ? source.status : undefined
+  return (
+    <p>
+      <bdi>{parts.join(' · ')}</bdi>
+      {status && (
+        <span className="block">
+          <span className={status === 'broken' ? 'health health-broken' : 'health health-old'} />
+          <strong className="text-ink">{evidence[status]}</strong>{' '}
+          {evidence.lastRead(formatDate(language, source.retrieved_at))}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Clamped({ isLong, children }: { isLong: boolean; children: ReactNode }) {
+  const { evidence } = useMessages().m
+  const id = useId()
+  if (!isLong) return children
+  return (
+    <div className="clamp">
+      <input type="checkbox" id={id} />
+      <div className="clamp-body">{children}</div>
+      <label htmlFor={id}>
+        <span className="clamp-more">{evidence.showAll}</span>
+        <span className="clamp-less">{evidence.showLess}</span>
+      </label>
+    </div>
+  )
+}

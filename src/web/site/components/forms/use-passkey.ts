@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { PasskeyError, type PasskeyRequest, requestPasskey } from '../../passkey.ts'
+
+/** Tracks one passkey request. `isReady` is false until the page is hydrated. */
+export function usePasskey() {
+  const [isReady, setReady] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  useEffect(() => setReady(true), [])
+
+  /** Returns whether the server accepted the passkey. */
+  async function request(input: PasskeyRequest): Promise<boolean> {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await requestPasskey(input)
+      return true
+    } catch (cause) {
+      if (!(cause instanceof PasskeyError)) console.error(cause)
+      setError(cause instanceof PasskeyError ? cause.message : 'Something went wrong. Try again in a moment.')
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { isReady, isBusy, error, request }
+}

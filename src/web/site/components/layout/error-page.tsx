@@ -1,0 +1,69 @@
+import { useLocation } from 'react-router'
+import { basePath } from '../../messages/language.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { isPublicPath } from '../../public-pages.ts'
+import { useRoot } from '../../use-root.ts'
+
+/** What happened, what it means, and what to do: one page for each kind of failure. */
+export function ErrorPage({ status }: { status: number }) {
+  const { m, href } = useMessages()
+  const { pathname } = useLocation()
+  const requestId = useRoot()?.requestId
+  const { errors, siteName } = m.shell
+  const [title, lead] =
+    status === 404
+      ? [errors.missingTitle, errors.missingLead]
+      : status === 410
+        ? [errors.goneTitle, errors.goneLead]
+        : status < 500
+          ? [errors.badTitle, errors.badLead]
+          : [errors.faultTitle, errors.faultLead]
+  return (
+    <div className="frame">
+      <title>{`${title} · ${siteName}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="grid max-w-xl gap-5 py-14">
+        <h1>{title}</h1>
+        <p className="lead text-soft">{lead}</p>
+        {(status === 404 || status === 410) && isPublicPath('/search') && (
+          <form action={href('/search')} className="flex gap-2">
+            <input
+              type="search"
+              name="q"
+              className="input"
+              maxLength={200}
+              defaultValue={wordsOf(basePath(pathname))}
+              aria-label={m.shell.header.search}
+            />
+            <button type="submit" className="button button-primary button-large">
+              {errors.missingSearch}
+            </button>
+          </form>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {status >= 500 && (
+            <a href={pathname} className="button">
+              {errors.tryAgain}
+            </a>
+          )}
+          {status === 400 && (
+            <a href={pathname} className="button">
+              {errors.badAction}
+            </a>
+          )}
+          <a href={href('/')} className="button">
+            {errors.home}
+          </a>
+        </div>
+        {status >= 500 && requestId && (
+          <p className="text-sm text-soft">
+            {errors.mention} <code className="font-mono">{requestId}</code>.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** `/places/gery-in` becomes `gery in`, as words to search for. */
+const wordsOf = (path: string) => (path.split('/').pop() ?? '').replaceAll(/[-_]+/g, ' ').slice(0, 100)

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
+import { SampleStrip } from './sample.tsx'
+
+/** The layout of a public page: sample strip, breadcrumbs, heading, then one column or main and side column. */
+export function PublicPage(props: {
+  /** The heading, as text or with marks; `header` replaces it. */
+  title?: ReactNode
+  lead?: ReactNode
+  header?: ReactNode
+  /** Buttons beside the heading. */
+  actions?: ReactNode
+  crumbs?: readonly Crumb[]
+  /** Name of the fictional place that the page shows, or `mixed` when only some rows are fictional. */
+  sample?: { place: string } | 'mixed' | undefined
+  tabs?: ReactNode
+  side?: ReactNode
+  children: ReactNode
+}) {
+  const { title, lead, header, actions, crumbs, sample, tabs, side, children } = props
+  return (
+    <>
+      {sample && <SampleStrip place={sample === 'mixed' ? undefined : sample.place} />}
+      <div className="frame">
+        {crumbs ? <Breadcrumbs items={crumbs} /> : <div className="pt-7" />}
+        {header ?? (
+          <div className="mb-7 flex flex-wrap items-end gap-x-8 gap-y-4">
+            <div className="min-w-0 grow">
+              <h1 dir="auto">{title}</h1>
+              {lead && <p className="lead mt-2 text-soft">{lead}</p>}
+            </div>
+            {actions && <div className="no-print flex flex-wrap gap-2">{actions}</div>}
+          </div>
+        )}
+        {tabs}
+        {side ? (
+          <div className="columns">
+            <div className="stack">{children}</div>
+            <aside className="stack">{side}</aside>
+          </div>
+        ) : (
+          <div className="stack">{children}</div>
+        )}
+      </div>
+    </>
+  )
+}

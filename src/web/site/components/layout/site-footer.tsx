@@ -1,0 +1,94 @@
+import { useLocation } from 'react-router'
+import { basePath, type Language, languages, localPath } from '../../messages/language.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { isPublicPath } from '../../public-pages.ts'
+
+const documents = ['/developers/api', '/pricing']
+const isDocument = (path: string) => documents.includes(path)
+
+const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
+
+export function SiteFooter() {
+  const { m, href } = useMessages()
+  const { footer, header } = m.shell
+  return (
+    <footer className="site-footer">
+      <div className="frame">
+        <div className="col-span-2 grid content-start gap-1 text-soft md:col-span-1">
+          <p className="font-semibold text-ink">{footer.rule}</p>
+          <p>{footer.license}</p>
+          <p>{footer.credits}</p>
+          <LanguageSwitch />
+        </div>
+        <Links
+          title={footer.directory}
+          links={[
+            [href('/places'), footer.allPlaces],
+            [href('/issues'), footer.allIssues],
+            [href('/signals'), header.signals],
+            [href('/meetings'), header.meetings],
+          ]}
+        />
+        <Links
+          title={footer.howItWorks}
+          links={[
+            [href('/proof'), footer.proof],
+            [href('/report'), footer.report],
+            [href('/status'), footer.status],
+          ]}
+        />
+        <Links
+          title={footer.build}
+          links={[
+            ['/developers/api', footer.apiReference],
+            ['/developers/stream', footer.stream],
+            [href('/assistants'), footer.assistants],
+            ['/pricing', footer.plans],
+          ]}
+        />
+      </div>
+    </footer>
+  )
+}
+
+/** Lists only the pages that exist. */
+function Links({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
+  const existing = links.filter(([to]) => isDocument(to) || isPublicPath(basePath(to)))
+  if (existing.length === 0) return null
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {existing.map(([to, label]) => (
+          <li key={to}>
+            <a href={to}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The same page in the other languages, where it exists. */
+function LanguageSwitch() {
+  const { m, language } = useMessages()
+  const { pathname, search } = useLocation()
+  const page = basePath(pathname)
+  if (!isPublicPath(page)) return null
+  return (
+    <nav aria-label={m.shell.footer.language} className="mt-2 flex gap-4">
+      {languages.map((one) => (
+        <a
+          key={one}
+          href={localPath(one, page) + search}
+          lang={one}
+          hrefLang={one}
+          aria-current={one === language ? 'true' : undefined}
+          className="aria-[current]:font-semibold"
+        >
+          {languageNames[one]}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../forms/button.tsx'
+
+/** A secret that is shown once. Selecting a part selects all of it, for browsers without JavaScript. */
+export function Secret({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium">{label}</p>
+      <pre className="rounded-md border border-line bg-raised p-3 font-mono text-sm whitespace-pre-wrap break-all select-all">
+        {text}
+      </pre>
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyButton text={text} of={label} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Hides buttons that need JavaScript until the page is hydrated. */
+function useHydrated(): boolean {
+  const [isRunning, setRunning] = useState(false)
+  useEffect(() => setRunning(true), [])
+  return isRunning
+}
+
+export function CopyButton({ text, of }: { text: string; of: string }) {
+  const [outcome, setOutcome] = useState('')
+  if (!useHydrated()) return null
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('Copied.')
+    } catch {
+      setOutcome('The browser blocked copying. Select the text and copy it yourself.')
+    }
+  }
+
+  return (
+    <>
+      <Button type="button" variant="plain" onClick={copy}>
+        Copy<span className="sr-only"> {of}</span>
+      </Button>
+      <span role="status" className="text-sm text-soft">
+        {outcome}
+      </span>
+    </>
+  )
+}
+
+export function DownloadButton({ text, fileName }: { text: string; fileName: string }) {
+  if (!useHydrated()) return null
+
+  function download() {
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = fileName
+    link.click()
+    URL.revokeObjectURL(address)
+  }
+
+  return (
+    <Button type="button" variant="plain" onClick={download}>
+      Download
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatDay, formatMonth, formatTime, formatWeekday } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { SourceLink } from '../directory/source-link.tsx'
+import { signalPath } from './signal-card.tsx'
+
+export type MeetingRowData = {
+  id: string
+  title: string
+  occurred_at: string
+  location?: string | null | undefined
+  agenda_url?: string | null | undefined
+  isCanceled?: boolean | undefined
+}
+
+/** A sheet of a calendar: month and day. */
+export function DayBlock({ at, timeZone }: { at: string; timeZone?: string | undefined }) {
+  const { language } = useMessages()
+  const day = formatDay(language, at, timeZone).replace(/\D/g, '')
+  return (
+    <time dateTime={at} className="day-block">
+      <span className="month">{formatMonth(language, at, timeZone)}</span>
+      <span className="day">{day}</span>
+    </time>
+  )
+}
+
+/** A meeting in a side column: day, title, time and place, agenda. */
+export function MeetingRow({
+  meeting,
+  timeZone,
+}: {
+  meeting: MeetingRowData
+  timeZone?: string | undefined
+}) {
+  const { m, language, href } = useMessages()
+  const { occurred_at: at } = meeting
+  const struck = meeting.isCanceled ? 'struck' : undefined
+  const line = [
+    timeZone === undefined
+      ? formatWeekday(language, at)
+      : `${formatWeekday(language, at, timeZone)}, ${formatTime(language, at, timeZone)}`,
+    meeting.location,
+  ].filter(Boolean)
+  return (
+    <article className="meeting-row">
+      <DayBlock at={at} timeZone={timeZone} />
+      <div className="min-w-0">
+        <h3 dir="auto" className={struck}>
+          <a href={href(signalPath(meeting))} className="hover:underline">
+            {meeting.title}
+          </a>
+        </h3>
+        {meeting.isCanceled && <span className="tag tag-danger">{m.signals.canceled}</span>}
+        <p className="meta">
+          <bdi>{line.join(' · ')}</bdi>
+        </p>
+        {meeting.agenda_url && (
+          <p className="meta">
+            <SourceLink url={meeting.agenda_url} className="link">
+              {m.signals.agenda}
+            </SourceLink>
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import type { Signal } from '../../../../contracts/firehose/signals.ts'
+import { formatDate, formatDay, formatTime } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Passage } from '../directory/passage.tsx'
+import { Icon } from '../layout/icon.tsx'
+import { SampleTag } from '../layout/sample.tsx'
+import { signalIcons } from './signal-icon.ts'
+
+export type SignalCardData = Pick<
+  Signal,
+  | 'id'
+  | 'signal_type'
+  | 'title'
+  | 'summary'
+  | 'occurred_at'
+  | 'detected_at'
+  | 'actors'
+  | 'revision'
+  | 'retracted'
+  | 'evidence'
+>
+
+type SignalContext = {
+  signal: SignalCardData
+  now: string
+  /** Time zone of the place; times of day are omitted without one. */
+  timeZone?: string | undefined
+  place?: string | undefined
+  isSample?: boolean | undefined
+}
+
+/** A day without a time of day is stored as midnight in UTC. */
+const hasTime = (at: string) => !at.endsWith('T00:00:00.000Z')
+
+export const signalPath = ({ id }: { id: string }) => `/signals/${id}`
+
+/** A signal with its quote: when it happened at the left, then kind, place, actors and title. */
+export function SignalCard(props: SignalContext & { children?: ReactNode }) {
+  const { signal, timeZone, place, isSample, children } = props
+  const { m, language, href } = useMessages()
+  const [first] = signal.evidence
+  const zone = hasTime(signal.occurred_at) ? timeZone : undefined
+  const actors = signal.actors.slice(0, 3)
+  return (
+    <article className={signal.revision > 1 ? 'signal-card signal-corrected' : 'signal-card'}>
+      <p className="when">
+        <time dateTime={signal.occurred_at}>
+          {formatDay(language, signal.occurred_at, zone)}
+          {zone && (
+            <>
+              {' '}
+              <span className="sm:block">{formatTime(language, signal.occurred_at, zone)}</span>
+            </>
+          )}
+        </time>
+      </p>
+      <Icon name={signalIcons[signal.signal_type]} />
+      <div className="card-body min-w-0">
+        <p className="signal-meta">
+          <span>{m.signals.type[signal.signal_type]}</span>
+          {place && <span>{place}</span>}
+          {actors.map(({ name }) => (
+            <bdi key={name}>{name}</bdi>
+          ))}
+          <SignalTags {...props} />
+          {isSample && <SampleTag />}
+        </p>
+        <h3 dir="auto" className={signal.retracted ? 'struck' : undefined}>
+          <a href={href(signalPath(signal))} className="hover:underline">
+            {signal.title}
+          </a>
+        </h3>
+        {signal.summary && <p dir="auto">{signal.summary}</p>}
+        {first && (
+          <div className="mt-2">
+            <Passage excerpt={first.excerpt} source={first} isSmall />
+          </div>
+        )}
+        {children}
+      </div>
+    </article>
+  )
+}
+
+/** A signal in a side column or a timeline: title, date and kind. */
+export function SignalLine(props: SignalContext) {
+  const { signal, timeZone } = props
+  const { m, language, href } = useMessages()
+  const zone = hasTime(signal.occurred_at) ? timeZone : undefined
+  return (
+    <div className="signal-line">
+      <Icon name={signalIcons[signal.signal_type]} />
+      <div className="min-w-0">
+        <h3 dir="auto" className={signal.retracted ? 'struck' : undefined}>
+          <a href={href(signalPath(signal))} className="hover:underline">
+            {signal.title}
+          </a>
+        </h3>
+        <p className="meta">
+          <time dateTime={signal.occurred_at}>{formatDate(language, signal.occurred_at, zone)}</time>{' '}
+          {m.signals.type[signal.signal_type]} <SignalTags {...props} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function SignalTags({ signal, now, timeZone }: SignalContext) {
+  const { m, language } = useMessages()
+  return (
+    <>
+      {signal.retracted && <span className="tag tag-danger">{m.signals.withdrawn}</span>}
+      {!signal.retracted && signal.revision > 1 && (
+        <span className="tag tag-warn">{m.signals.corrected}</span>
+      )}
+      {!signal.retracted && signal.occurred_at > now && (
+        <span className="tag tag-upcoming">
+          {m.signals.upcomingOn(formatDay(language, signal.occurred_at, timeZone))}
+        </span>
+      )}
+    </>
+  )
+}

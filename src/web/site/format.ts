@@ -1,0 +1,57 @@
+import type { Language } from './messages/language.ts'
+
+const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
+  formats.set(key, known)
+  return known
+}
+
+/** Dates without a time are stored as midnight in UTC. */
+const utc = 'UTC'
+
+/** `Sep 28, 2026` */
+export const formatDate = (language: Language, at: string | Date, timeZone = utc): string =>
+  formatOf(language, { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(new Date(at))
+
+/** `Sep 28` */
+export const formatDay = (language: Language, at: string | Date, timeZone = utc): string =>
+  formatOf(language, { month: 'short', day: 'numeric', timeZone }).format(new Date(at))
+
+/** `Monday, September 28` */
+export const formatLongDay = (language: Language, at: string | Date, timeZone = utc): string =>
+  formatOf(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(new Date(at))
+
+/** `Monday` */
+export const formatWeekday = (language: Language, at: string | Date, timeZone = utc): string =>
+  formatOf(language, { weekday: 'long', timeZone }).format(new Date(at))
+
+/** `Sep`, in the form of a calendar sheet. */
+export const formatMonth = (language: Language, at: string | Date, timeZone = utc): string =>
+  formatOf(language, { month: 'short', timeZone }).format(new Date(at)).replace('.', '')
+
+/** `6:30 p.m.`, `6 p.m.` */
+export function formatTime(language: Language, at: string | Date, timeZone = utc): string {
+  const parts = formatOf(language, {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone,
+  }).formatToParts(new Date(at))
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  const half = /^p/i.test(part('dayPeriod')) ? 'p.m.' : 'a.m.'
+  const minutes = part('minute') === '00' ? '' : `:${part('minute')}`
+  return `${part('hour')}${minutes} ${half}`
+}
+
+/** The calendar day in a time zone as `2026-09-28`, for comparing days. */
+export const dayKey = (at: string | Date, timeZone = utc): string => {
+  const parts = formatOf('en', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).formatToParts(
+    new Date(at),
+  )
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}

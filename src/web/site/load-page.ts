@@ -1,0 +1,59 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { z } from 'zod'
+import { problemCodes } from '../../contracts/problem.ts'
+import type { SiteRequest } from '../site-request.ts'
+import { isServiceError } from './catch-service-error.ts'
+import { siteContext } from './context.ts'
+import { type Language, languageOf, localPath } from './messages/language.ts'
+
+/** A request for a public page, as its loader sees it. */
+export type PageRequest = {
+  site: SiteRequest
+  services: SiteRequest['services']
+  url: URL
+  language: Language
+  /** A parameter of the route's path. */
+  param(name: string): string
+  /** Ends the request with a redirect to another page in the same language. */
+  redirectTo(path: string): never
+}
+
+/**
+ * The loader of a public page. It calls `site.dependsOn` with the cache tags of everything it shows; a page that does
+ * not is rendered for each request. Errors of services become the designed error pages.
+ */
+export function publicLoader<T>(load: (page: PageRequest) => Promise<T> | T) {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<T> => {
+    const site = context.get(siteContext)
+    const url = new URL(request.url)
+    const language = languageOf(url.pathname)
+    try {
+      return await load({
+        site,
+        services: site.services,
+        url,
+        language,
+        param: (name) => params[name] ?? '',
+        redirectTo: (path) => {
+          throw redirect(localPath(language, path), 301)
+        },
+      })
+    } catch (error) {
+      if (!isServiceError(error)) throw error
+      throw data({ code: error.code, detail: error.message }, { status: problemCodes[error.code].status })
+    }
+  }
+}
+
+/** The parameters of an address as the schema of an operation reads them. Others get a page that says so. */
+export function readQuery<S extends z.ZodType>(schema: S, url: URL): z.output<S> {
+  const given: Record<string, string | string[]> = {}
+  for (const name of new Set(url.searchParams.keys())) {
+    // An empty field of a form means that the filter is not set.
+    const values = url.searchParams.getAll(name).filter((value) => value.trim() !== '')
+    if (values.length > 0) given[name] = values.length === 1 ? values[0]! : values
+  }
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw data({ code: 'invalid_request', detail: parsed.error.issues[0]?.message }, { status: 400 })
+}

@@ -1,0 +1,31 @@
+import type { SignalType } from '../../vocabulary.ts'
+
+/** Signals and meetings, wherever they appear. */
+export const signals = {
+  type: {
+    public_meeting: 'Meeting',
+    public_comment: 'Public comment',
+    vote: 'Vote',
+    filing: 'Filing',
+    grant_award: 'Grant',
+    appointment: 'Appointment',
+    source_changed: 'Source changed',
+    source_broken: 'Source broken',
+    new_source: 'New source',
+    actor_discovered: 'New actor',
+    actor_updated: 'Actor updated',
+    flag_resolved: 'Report resolved',
+    coverage_gap: 'Gap found',
+    other: 'Other news',
+  } satisfies Record<SignalType, string>,
+  upcoming: 'Upcoming',
+  upcomingOn: (date: string) => `Upcoming: ${date}`,
+  corrected: 'Corrected',
+  withdrawn: 'Withdrawn',
+  canceled: 'Canceled',
+  found: (date: string) => `found ${date}`,
+  agenda: 'Agenda',
+  addToCalendar: 'Add to calendar',
+  today: 'Today',
+  inDays: (days: number) => (days === 1 ? 'Tomorrow' : `In ${days} days`),
+}

@@ -1,0 +1,30 @@
+import type { signals as english } from '../en/signals.ts'
+
+export const signals: typeof english = {
+  type: {
+    public_meeting: 'Reunión',
+    public_comment: 'Comentario público',
+    vote: 'Votación',
+    filing: 'Documento presentado',
+    grant_award: 'Subvención',
+    appointment: 'Nombramiento',
+    source_changed: 'Fuente modificada',
+    source_broken: 'Fuente perdida',
+    new_source: 'Fuente nueva',
+    actor_discovered: 'Actor nuevo',
+    actor_updated: 'Actor actualizado',
+    flag_resolved: 'Informe resuelto',
+    coverage_gap: 'Vacío detectado',
+    other: 'Otra novedad',
+  },
+  upcoming: 'Próxima',
+  upcomingOn: (date) => `Próxima: ${date}`,
+  corrected: 'Corregida',
+  withdrawn: 'Retirada',
+  canceled: 'Cancelada',
+  found: (date) => `encontrada el ${date}`,
+  agenda: 'Orden del día',
+  addToCalendar: 'Añadir al calendario',
+  today: 'Hoy',
+  inDays: (days) => (days === 1 ? 'Mañana' : `En ${days} días`),
+}

@@ -1,0 +1,14 @@
+import { useLocation } from 'react-router'
+import { en, type Messages } from './en/index.ts'
+import { es } from './es/index.ts'
+import { type Language, languageOf, localPath } from './language.ts'
+
+const byLanguage: Record<Language, Messages> = { en, es }
+
+export const messagesOf = (language: Language): Messages => byLanguage[language]
+
+/** The strings of the page's language, the language itself, and addresses of other pages in it. */
+export function useMessages() {
+  const language = languageOf(useLocation().pathname)
+  return { m: byLanguage[language], language, href: (path: string) => localPath(language, path) }
+}

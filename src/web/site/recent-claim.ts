@@ -1,3 +1,0 @@
-import type { Overview } from '../../directory/index.ts'
-
-export type RecentClaim = Overview['recent'][number]

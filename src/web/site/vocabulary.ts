@@ -1,0 +1,8 @@
+import type { z } from 'zod'
+import type { ClaimKind as ClaimKindSchema } from '../../contracts/directory/entities.ts'
+
+export type { EntityType } from '../../contracts/directory/entities.ts'
+export type { CoverageStatus } from '../../contracts/directory/places.ts'
+export type { SourceClass } from '../../contracts/directory/sources.ts'
+export type { SignalType } from '../../contracts/firehose/signals.ts'
+export type ClaimKind = z.infer<typeof ClaimKindSchema>
