@@ -34,8 +34,13 @@ const page = (body: string): [PageToAnalyze] => [
   },
 ]
 const small = page('<p>The Alder Falls Tenants Union met.</p>')
-/** Takes about a second of processor time. */
-const large = page(`<p>${'The Alder Falls Tenants Union met on March 3, 2026. '.repeat(9_000)}</p>`)
+/** Takes over two seconds of processor time. */
+const large = page(
+  Array.from({ length: 5_900 }, (_, n) => {
+    const name = `The Alder${n} Falls Tenants Union`
+    return `<p>${name}, led by Jane Alder${n}, met on March ${(n % 28) + 1}, 2026.</p>`
+  }).join(''),
+)
 const analyze = (workers: ResearchWorkers, given: [PageToAnalyze], signal = never) =>
   workers.run('analyzePage', given, signal)
 const withPageLimit = (cpuMs: number, elapsedMs: number) => ({
@@ -47,10 +52,10 @@ const children = (): number[] =>
   readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number)
 
 test('ends a page that takes too much processor time, and reads the next one [design.research.worker]', async () => {
-  const workers = open(withPageLimit(200, 120_000))
+  const workers = open(withPageLimit(300, 120_000))
   await assert.rejects(analyze(workers, large), {
     name: 'LimitExceededError',
-    message: 'took more than 0.2 seconds of processor time',
+    message: 'took more than 0.3 seconds of processor time',
   })
   assert.equal((await analyze(workers, small)).kind, 'read')
 })
