@@ -18,7 +18,7 @@ export function createToolResultCache(cache: Pick<ResponseCache, 'get' | 'store'
   return {
     get(tool: Tool, input: unknown): ToolResult | undefined {
       const cached = tool.annotations.readOnlyHint ? cache.get(keyOf(tool, input)) : undefined
-      return cached && (JSON.parse(cached.body) as ToolResult)
+      return cached && (JSON.parse(cached.body.toString()) as ToolResult)
     },
 
     record(): ResultRecording {
@@ -43,7 +43,7 @@ export function createToolResultCache(cache: Pick<ResponseCache, 'get' | 'store'
       cache.store(keyOf(tool, input), recording, {
         operation: `mcp:${tool.name}`,
         etag: '',
-        body: JSON.stringify(result),
+        body: Buffer.from(JSON.stringify(result)),
         headers: [],
         notModifiedHeaders: [],
       })

@@ -14,12 +14,12 @@ function store(cache: ResponseCache, url: string, tags: string[], body = url): v
 const responseOf = (body: string) => ({
   operation: 'read',
   etag: `"${body}"`,
-  body,
+  body: Buffer.from(body),
   headers: [],
   notModifiedHeaders: [],
 })
 
-const bodyOf = (cache: ResponseCache, url: string) => cache.get(url)?.body
+const bodyOf = (cache: ResponseCache, url: string) => cache.get(url)?.body.toString()
 
 test('invalidates only the responses with the changed tags', () => {
   const cache = open()

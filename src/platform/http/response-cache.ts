@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache'
 export type CachedResponse = {
   readonly operation: string
   readonly etag: string
-  readonly body: string
+  /** Encoded once: a string would be encoded again for each response. */
+  readonly body: Buffer
   /** Flat lists of the headers of a 200 and of a 304 that do not depend on the request. */
   readonly headers: readonly string[]
   readonly notModifiedHeaders: readonly string[]

@@ -24,13 +24,13 @@ export function sendResult(
     return
   }
   const checked = response.parse(result)
-  const body = operation.produces ? String(checked) : JSON.stringify(checked)
+  const body = Buffer.from(operation.produces ? String(checked) : JSON.stringify(checked))
   const url = context.request.url!
   const headers = [
     'Content-Type',
     operation.produces ?? 'application/json',
     'Content-Length',
-    String(Buffer.byteLength(body)),
+    String(body.length),
     ...extra,
     ...nextLink(url, checked),
   ]
