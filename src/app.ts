@@ -61,8 +61,8 @@ const cacheBytes = 16 * 1024 * 1024
 // Responses contain freshness, which changes with time.
 const cacheSeconds = 600
 const drainMs = 10_000
-const sampleWaitMs = 5_000
-const sampleTimeoutMs = 60_000
+/** A first start is ready with its sample, or without it after this time. */
+const sampleTimeoutMs = 300_000
 
 export type App = {
   /** Where the service listens, e.g. http://127.0.0.1:8080. */
@@ -76,6 +76,8 @@ export type App = {
 export type AppOptions = {
   authenticate?: Authenticate
   now?: Clock
+  /** Ends a first start that is still loading the sample town. */
+  stopping?: AbortSignal
   /** Fetches client metadata documents of OAuth applications. */
   fetchClientDocument?: typeof fetch
   /** Loopback ports that research may fetch from. */
@@ -148,7 +150,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       started: started.promise,
     }),
   )
-  const sampleTown = await openSampleTown({ ...shared, firehose, config })
+  const sampleTown = await openSampleTown({ ...shared, firehose, config, stopping: options.stopping })
   opened.use(sampleTown)
   const { publishEvents } = firehose
   const directory = createDirectory({ ...shared, publishEvents })
@@ -232,7 +234,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
           extendAssistants: options.extendAssistants,
         })
   if (httpHandlers) modules.push(httpHandlers)
-  modules.push({
+  modules.push(sampleTown, {
     healthChecks: databaseChecks(database),
     housekeeping: [() => deleteExpiredKeys(sql)],
   })
@@ -258,8 +260,8 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const address = await listen(server.server, config)
   if (config.roles.includes('worker')) await discovery.startWorker()
   // Discovering the sample town blocks the event loop for too long to sequence signals meanwhile.
-  void sampleTown.waitUntilLoaded(sampleTimeoutMs).then(started.resolve)
-  await sampleTown.waitUntilLoaded(sampleWaitMs)
+  await sampleTown.loaded
+  started.resolve()
   const resources = opened.move()
   return { address, database, http: server, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
@@ -279,6 +281,7 @@ async function openSampleTown(needs: {
   baseUrl: string
   now: Clock
   log: Log
+  stopping: AbortSignal | undefined
 }) {
   const { database, firehose, config, log } = needs
   const syncSignals = () =>
@@ -296,11 +299,18 @@ async function openSampleTown(needs: {
         now: needs.now,
         log,
         publishSignals: syncSignals,
+        stopping: needs.stopping,
       })
     : undefined
+  let isLoading = town !== undefined
+  const loaded = (async () => {
+    await town?.waitFor(sampleTimeoutMs)
+    isLoading = false
+  })()
+  const run = async () => (isLoading ? 'The sample town is still being loaded' : undefined)
   return {
-    /** Gives a first start the time to finish, so that it is ready with its sample. */
-    waitUntilLoaded: async (timeoutMs: number) => town?.waitFor(timeoutMs),
+    loaded,
+    healthChecks: [{ name: 'sample', run }],
     [Symbol.asyncDispose]: async () => town?.[Symbol.asyncDispose](),
   }
 }

@@ -88,7 +88,7 @@ export const running = {
     status: 'built',
   },
   'design.observability.ready': {
-    text: '/health/ready tells whether the database answers and the migrations are in place.',
+    text: '/health/ready says whether the database responds, the migrations are applied and the sample town of a first start is loaded.',
     from: 'design § 4',
     status: 'built',
   },

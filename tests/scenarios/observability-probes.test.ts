@@ -40,7 +40,7 @@ test('/health/ready checks the database and the migrations [design.observability
   assert.equal(answer.status, 200, await answer.clone().text())
   assert.deepEqual(await answer.json(), {
     status: 'ready',
-    checks: { database: { ok: true }, migrations: { ok: true }, signals: { ok: true } },
+    checks: { database: { ok: true }, migrations: { ok: true }, signals: { ok: true }, sample: { ok: true } },
   })
 })
 
@@ -58,6 +58,7 @@ test('/health/ready names a missing migration [design.observability.ready]', asy
     database: { ok: true },
     migrations: { ok: false, detail: `${rows[0].name} not applied` },
     signals: { ok: true },
+    sample: { ok: true },
   })
   await pool.query(
     'insert into schema_migration select * from json_populate_record(null::schema_migration, $1)',

@@ -19,11 +19,15 @@ export async function runService(config: Config, name: string): Promise<void> {
   const logging = createLogging(config.logLevel)
   const { log } = logging
   const stopRequested = Promise.withResolvers<string>()
+  const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => stopRequested.resolve(signal))
+    process.once(signal, () => {
+      stopRequested.resolve(signal)
+      stopping.abort()
+    })
   try {
     const { startApp } = await import('../../app.ts')
-    const app = await startApp(config, logging)
+    const app = await startApp(config, logging, { stopping: stopping.signal })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     const url = config.roles.includes('api') ? config.baseUrl : app.address
     log.info(

@@ -59,10 +59,11 @@ function summaryOf({ sources, unread, open, missed }: DiscoveredSample, count: n
 }
 
 /** Discovers the sample town in the background. After a failure, the next start tries again. */
-export function startSampleDiscovery(needs: SampleTownNeeds) {
-  const stopping = new AbortController()
-  const done = discoverSampleTown(needs, stopping.signal).catch((error) => {
-    if (stopping.signal.aborted) return
+export function startSampleDiscovery(needs: SampleTownNeeds & { stopping?: AbortSignal | undefined }) {
+  const closing = new AbortController()
+  const stopped = AbortSignal.any([closing.signal, ...(needs.stopping ? [needs.stopping] : [])])
+  const done = discoverSampleTown(needs, stopped).catch((error) => {
+    if (stopped.aborted) return
     needs.log.warn({ err: error }, 'Cannot discover the sample town; the next start will try again')
   })
   return {
@@ -74,7 +75,7 @@ export function startSampleDiscovery(needs: SampleTownNeeds) {
       clearTimeout(timer)
     },
     async [Symbol.asyncDispose](): Promise<void> {
-      stopping.abort()
+      closing.abort()
       await done
     },
   }
