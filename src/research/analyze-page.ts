@@ -1,4 +1,5 @@
 import type { ExtractedActor, ExtractedMeeting } from './candidate.ts'
+import type { CutRemark } from './caps.ts'
 import { extractActors } from './extract/extract-actors.ts'
 import { readFeed } from './feed/read-feed.ts'
 import type { Fetched } from './fetch/outcome.ts'
@@ -88,17 +89,14 @@ export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage | 
   // A guessed address may belong to a namesake or to nobody.
   if (given.foundBy === 'guess' && says.place !== 'name_and_state')
     return rejected('other_place', 'The address was a guess, and the page does not mention this place.')
-  const cuts = new Set<string>()
+  const cuts = new Set<CutRemark>()
+  const onCut = (remark: CutRemark) => void cuts.add(remark)
   const actors = extractActors(page, {
     place: request.place,
     taxonomy,
-    onCut: () => cuts.add('cut_too_many_actors'),
+    onCut,
   })
-  const meetings = extractMeetings(page, {
-    timeZone,
-    now,
-    onCut: () => cuts.add('cut_too_many_meetings'),
-  })
+  const meetings = extractMeetings(page, { timeZone, now, onCut })
   return {
     kind: 'read',
     contentType: page.contentType,

@@ -11,6 +11,12 @@ export const caps = {
   /** Organization names of one page that are compared with each other. */
   comparedNamesPerPage: 400,
   meetingsPerPage: 1_000,
+  /** Events in JSON-LD and microdata. */
+  eventsInMarkup: 500,
+  /** Meetings in the XML of an agenda system. */
+  meetingsInXml: 2_000,
+  /** Values of a JSON document that are searched for meetings. */
+  valuesInJson: 200_000,
   /** Feeds, and calendars, that a page links to. */
   feedsPerPage: 20,
   feedItems: 1_000,
@@ -27,6 +33,17 @@ export const caps = {
   /** Pairs of findings that are compared, rarest words first. */
   pairsPerRun: 100_000,
 } as const
+
+/** What a page says about a cap that applied to it. */
+export type CutRemark =
+  | 'cut_too_many_actors'
+  | 'cut_too_many_names'
+  | 'cut_too_many_meetings'
+  | 'cut_too_many_events'
+  | 'cut_too_many_occurrences'
+  | 'cut_too_many_entries'
+
+export type OnCut = (remark: CutRemark) => void
 
 /** Takes the first items, and reports a cut. */
 export function firstItems<T>(items: readonly T[], most: number, onCut: () => void): readonly T[] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { analyzePage } from '../../src/research/analyze-page.ts'
 import { readCalendar } from '../../src/research/calendar/read-calendar.ts'
 import { caps } from '../../src/research/caps.ts'
 import { withoutDoctype } from '../../src/research/feed/without-doctype.ts'
@@ -59,4 +60,48 @@ test('reports that not all findings were compared [design.research.caps]', () =>
   })
   assert.ok(isCut, `more than ${caps.pairsPerRun} pairs`)
   assert.ok(resolved.length > 0)
+})
+
+const remarksOf = async (contentType: string, body: string) => {
+  const url = 'http://alder.test/'
+  const retrievedAt = '2026-03-10T00:00:00.000Z'
+  const analyzed = await analyzePage({
+    fetched: { url, finalUrl: url, contentType, body: Buffer.from(body), retrievedAt, isRendered: false },
+    foundBy: 'given',
+    request: { place: null, issues: [] },
+    taxonomy: [],
+    timeZone: 'America/Chicago',
+    now: new Date(retrievedAt),
+  })
+  return analyzed.kind === 'read' ? analyzed.page.remarks : null
+}
+const repeated = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_none, at) => text(at)).join('')
+
+test('a page says which caps applied to it [design.research.caps]', async () => {
+  const event = (at: number, more = '') =>
+    `BEGIN:VEVENT\r\nUID:${at}\r\nDTSTART:20260401T100000\r\nSUMMARY:Board\r\n${more}END:VEVENT\r\n`
+  const calendar = (events: string) => `BEGIN:VCALENDAR\r\n${events}END:VCALENDAR`
+  const feed = repeated(caps.feedItems + 1, (at) => `<item><title>Item ${at}</title></item>`)
+  const names = repeated(caps.comparedNamesPerPage + 5, (at) => `<p>The Ab${at}de Tenants Union met.</p>`)
+  const markup = Array.from({ length: caps.eventsInMarkup + 1 }, () => ({
+    '@type': 'Event',
+    name: 'Board',
+    startDate: '2026-04-01T10:00',
+  }))
+  const pages: Record<string, [type: string, body: string]> = {
+    cut_too_many_occurrences: ['text/calendar', calendar(event(1, 'RRULE:FREQ=HOURLY\r\n'))],
+    cut_too_many_events: ['text/calendar', calendar(repeated(caps.calendarEvents + 1, (at) => event(at)))],
+    cut_too_many_entries: ['application/rss+xml', `<rss version="2.0"><channel>${feed}</channel></rss>`],
+    cut_too_many_names: ['text/html', names],
+    cut_too_many_meetings: [
+      'text/html',
+      `<p>Board</p><script type="application/ld+json">${JSON.stringify(markup)}</script>`,
+    ],
+  }
+  for (const [remark, [type, body]] of Object.entries(pages)) {
+    const remarks = await remarksOf(type, body)
+    assert.ok(remarks?.includes(remark), `${remark}: ${remarks}`)
+  }
+  assert.deepEqual(await remarksOf('text/calendar', calendar(event(1))), [])
 })

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { caps } from '../caps.ts'
+import { type CutRemark, caps, firstItems, type OnCut } from '../caps.ts'
 import { inZone } from '../meetings/local-time.ts'
 import { type MeetingStatus, statusIn } from '../meetings/meeting-words.ts'
 import { boundRule } from './bounded-rule.ts'
@@ -35,13 +35,17 @@ type CalendarWindow = {
 }
 
 /** Reads iCalendar text. A malformed event is reported in `faults`; the other events are still read. */
-export function readCalendar(text: string, window: CalendarWindow): CalendarReading {
+export function readCalendar(text: string, window: CalendarWindow, onCut: OnCut = () => {}): CalendarReading {
   const faults: string[] = []
-  const { components, zones } = parseEvents(text, faults)
+  const cut = (remark: CutRemark, fault: string) => {
+    faults.push(fault)
+    onCut(remark)
+  }
+  const { components, zones } = parseEvents(text, faults, cut)
   const events: CalendarEvent[] = []
   for (const [, series] of groupByUid(components)) {
     try {
-      events.push(...occurrencesOf(series, zones, window, faults))
+      events.push(...occurrencesOf(series, zones, window, cut))
     } catch (fault) {
       faults.push(`An event could not be read: ${describe(fault)}`)
     }
@@ -53,13 +57,14 @@ export function readCalendar(text: string, window: CalendarWindow): CalendarRead
   }
 }
 
+type Cut = (remark: CutRemark, fault: string) => void
 type Parsed = { components: ICAL.Component[]; zones: Map<string, ICAL.Timezone> }
 
-function parseEvents(text: string, faults: string[]): Parsed {
+function parseEvents(text: string, faults: string[], cut: Cut): Parsed {
   const chunks = componentTexts(text, 'VEVENT')
-  if (chunks.length > caps.calendarEvents)
-    faults.push(`Only the first ${caps.calendarEvents} of ${chunks.length} events were read`)
-  const components = chunks.slice(0, caps.calendarEvents).flatMap((chunk) => parseOne(chunk, faults, startOf))
+  const components = firstItems(chunks, caps.calendarEvents, () =>
+    cut('cut_too_many_events', `Only the first ${caps.calendarEvents} of ${chunks.length} events were read`),
+  ).flatMap((chunk) => parseOne(chunk, faults, startOf))
   const zones = new Map<string, ICAL.Timezone>()
   for (const chunk of componentTexts(text, 'VTIMEZONE').slice(0, caps.calendarEvents)) {
     for (const component of parseOne(chunk, [])) {
@@ -120,7 +125,7 @@ function occurrencesOf(
   series: readonly ICAL.Component[],
   zones: Map<string, ICAL.Timezone>,
   window: CalendarWindow,
-  faults: string[],
+  cut: Cut,
 ): CalendarEvent[] {
   const exceptions = series.filter((component) => component.hasProperty('recurrence-id'))
   const masters = series.filter((component) => !component.hasProperty('recurrence-id'))
@@ -150,7 +155,8 @@ function occurrencesOf(
     taken++
   }
   const title = text(master, 'summary').slice(0, 80)
-  faults.push(
+  cut(
+    'cut_too_many_occurrences',
     taken < caps.occurrencesPerRule
       ? `Only the first ${caps.datesPerRule} dates of the rule of “${title}” were tried`
       : `Only the first ${caps.occurrencesPerRule} occurrences of “${title}” were read`,

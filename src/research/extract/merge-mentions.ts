@@ -1,4 +1,4 @@
-import { caps } from '../caps.ts'
+import { caps, firstItems } from '../caps.ts'
 import type { OrganizationMention } from './organization-mentions.ts'
 import { initials } from './spelled-out-acronyms.ts'
 import { fold } from './text-folding.ts'
@@ -37,12 +37,15 @@ const droppable = new Set([
 ])
 
 /** Merges mentions of one organization: short forms, acronyms, and names that share a beginning or an end. */
-export function mergeMentions(mentions: readonly OrganizationMention[]): MergedOrganization[] {
+export function mergeMentions(
+  mentions: readonly OrganizationMention[],
+  onCut: () => void = () => {},
+): MergedOrganization[] {
   const drafts = distinctNames(mentions)
   const acronyms = acronymsOf(drafts)
   for (const draft of drafts) draft.whole = expanded(draft.key, acronyms)
   // A page with more names is a register; its further names are not compared with each other.
-  const compared = drafts.slice(0, caps.comparedNamesPerPage)
+  const compared = firstItems(drafts, caps.comparedNamesPerPage, onCut)
   const merged: Draft[] = []
   // Long names come first, because short names are forms of them.
   for (const draft of compared.toSorted((a, b) => b.key.split(' ').length - a.key.split(' ').length)) {

@@ -1,5 +1,5 @@
 import type { ExtractedActor } from '../candidate.ts'
-import { caps, firstItems } from '../caps.ts'
+import { caps, firstItems, type OnCut } from '../caps.ts'
 import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
 import { contactsNear, withStated } from './contacts.ts'
@@ -22,7 +22,7 @@ export function organizationActors(
   lines: readonly Line[],
   structured: readonly StructuredActor[],
   issuesIn: IssueFinder,
-  onCut: () => void,
+  onCut: OnCut,
 ): ExtractedActor[] {
   const owner = siteOwner(page, lines)
   const stated = structured.flatMap((actor) => mentionOf(actor, lines))
@@ -31,7 +31,11 @@ export function organizationActors(
     ...stated,
     ...organizationMentions(lines, isExternalLink(page)),
   ]
-  const organizations = firstItems(withOneType(mergeMentions(mentions)), caps.actorsPerPage, onCut)
+  const organizations = firstItems(
+    withOneType(mergeMentions(mentions, () => onCut('cut_too_many_names'))),
+    caps.actorsPerPage,
+    () => onCut('cut_too_many_actors'),
+  )
   return organizations.flatMap(
     (organization) => actorOf(page, lines, organization, owner, structured, issuesIn) ?? [],
   )

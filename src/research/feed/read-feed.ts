@@ -1,5 +1,5 @@
 import { parseFeed } from 'feedsmith'
-import { caps } from '../caps.ts'
+import { caps, firstItems, type OnCut } from '../caps.ts'
 import { withoutDoctype } from './without-doctype.ts'
 
 export type FeedItem = {
@@ -22,7 +22,7 @@ type FeedReading = {
 const maxCharacters = 10_000_000
 
 /** Reads RSS, Atom, RDF and JSON Feed. Custom entities are never expanded. */
-export function readFeed(text: string, pageUrl?: string): FeedReading {
+export function readFeed(text: string, pageUrl?: string, onCut: OnCut = () => {}): FeedReading {
   const faults: string[] = []
   if (text.length > maxCharacters) return nothing('The feed is too long to read')
   const source = withoutDoctype(text.replace(/^\uFEFF/, ''))
@@ -34,12 +34,13 @@ export function readFeed(text: string, pageUrl?: string): FeedReading {
     return nothing(`The feed could not be parsed: ${fault instanceof Error ? fault.message : String(fault)}`)
   }
   const items = itemsOf(parsed, pageUrl).filter((item) => item.title !== '')
-  if (items.length > caps.feedItems)
-    faults.push(`Only the first ${caps.feedItems} of ${items.length} entries were read`)
   return {
     format: parsed.format,
     title: plain(textOf(parsed.feed.title)) || null,
-    items: items.slice(0, caps.feedItems),
+    items: firstItems(items, caps.feedItems, () => {
+      faults.push(`Only the first ${caps.feedItems} of ${items.length} entries were read`)
+      onCut('cut_too_many_entries')
+    }),
     faults,
   }
 }

@@ -1,5 +1,5 @@
 import type { ExtractedMeeting } from '../candidate.ts'
-import { caps, firstItems } from '../caps.ts'
+import { caps, firstItems, type OnCut } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
 import { deduplicateMeetings } from './deduplicate-meetings.ts'
 import { meetingsOfCalendar, meetingsOfFeed, meetingsOfXml } from './feed-meetings.ts'
@@ -11,29 +11,35 @@ import { meetingsOfMarkup } from './structured-meetings.ts'
 type MeetingContext = {
   readonly timeZone: string
   readonly now: Date
-  /** Is called if the page has more meetings than are extracted. */
-  readonly onCut?: () => void
+  /** Is called if a cap applies to the page. */
+  readonly onCut?: OnCut
 }
 
 /** Extracts the meetings that a page announces, in local time, each with a quote. */
 export function extractMeetings(page: ReadPage, context: MeetingContext): ExtractedMeeting[] {
   const { onCut = () => {} } = context
-  const found = firstItems(findMeetings(page, context), caps.meetingsPerPage, onCut)
+  const found = firstItems(findMeetings(page, context, onCut), caps.meetingsPerPage, () =>
+    onCut('cut_too_many_meetings'),
+  )
   return deduplicateMeetings(found).map((meeting) => toExtracted(page, meeting))
 }
 
-function findMeetings(page: ReadPage, context: MeetingContext): FoundMeeting[] {
+function findMeetings(page: ReadPage, context: MeetingContext, onCut: OnCut): FoundMeeting[] {
+  const tooMany = () => onCut('cut_too_many_meetings')
   const source = page.html ?? page.text
   switch (page.format) {
     case 'json':
-      return meetingsOfJson(page, source, context.timeZone)
+      return meetingsOfJson(page, source, context.timeZone, tooMany)
     case 'calendar':
-      return meetingsOfCalendar(page, source, context)
+      return meetingsOfCalendar(page, source, context, onCut)
     case 'feed':
-      return [...meetingsOfXml(page, source, context.timeZone), ...meetingsOfFeed(page, source)]
+      return [
+        ...meetingsOfXml(page, source, context.timeZone, tooMany),
+        ...meetingsOfFeed(page, source, onCut),
+      ]
     default:
       return [
-        ...meetingsOfMarkup(page, page.html ?? '', context.timeZone),
+        ...meetingsOfMarkup(page, page.html ?? '', context.timeZone, tooMany),
         ...meetingsOfLines(page, referenceOf(page, context)),
       ]
   }

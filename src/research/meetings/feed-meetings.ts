@@ -1,5 +1,6 @@
 import { load } from 'cheerio'
 import { readCalendar } from '../calendar/read-calendar.ts'
+import { caps, firstItems, type OnCut } from '../caps.ts'
 import { type PackedTitle, readPackedTitle } from '../feed/packed-title.ts'
 import { type FeedItem, readFeed } from '../feed/read-feed.ts'
 import type { ReadPage } from '../page.ts'
@@ -19,11 +20,12 @@ export function meetingsOfCalendar(
   page: ReadPage,
   source: string,
   context: { timeZone: string; now: Date },
+  onCut: OnCut,
 ): FoundMeeting[] {
   const findQuote = createQuoteFinder(page)
   const { now, timeZone } = context
   const window = { timeZone, from: new Date(now.getTime() - year), until: new Date(now.getTime() + year) }
-  return readCalendar(source, window).events.flatMap((event) => {
+  return readCalendar(source, window, onCut).events.flatMap((event) => {
     const quote =
       findQuote(event.title) ??
       findQuote(event.title.replace(/([,;])/g, '\\$1')) ??
@@ -49,9 +51,9 @@ export function meetingsOfCalendar(
 }
 
 /** Meetings named in feed titles. The publication date of an item is not the meeting date. */
-export function meetingsOfFeed(page: ReadPage, source: string): FoundMeeting[] {
+export function meetingsOfFeed(page: ReadPage, source: string, onCut: OnCut): FoundMeeting[] {
   const findQuote = createQuoteFinder(page)
-  return readFeed(source, page.finalUrl).items.flatMap((item) => {
+  return readFeed(source, page.finalUrl, onCut).items.flatMap((item) => {
     const packed = readPackedTitle(item.title) ?? statedDay(item)
     const quote = packed && findQuote(item.title)
     if (!packed || !quote || !(packed.paper || packed.time || meetingWord.test(packed.body))) return []
@@ -91,38 +93,38 @@ function statedDay({ title, summary }: FeedItem): PackedTitle | null {
 }
 
 /** Reads BoardDocs XML: `<meeting bodyname><name><start><date format="yyyy-mm-dd">`. */
-export function meetingsOfXml(page: ReadPage, source: string, timeZone: string): FoundMeeting[] {
+export function meetingsOfXml(
+  page: ReadPage,
+  source: string,
+  timeZone: string,
+  onCut: () => void,
+): FoundMeeting[] {
   if (!/<meeting\b/i.test(source)) return []
   const findQuote = createQuoteFinder(page)
   const $ = load(source.replace(/<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>/i, ''), { xml: true })
-  return $('meeting')
-    .toArray()
-    .slice(0, 2_000)
-    .flatMap((element) => {
-      const meeting = $(element)
-      const name = meeting.children('name').first().text().replace(/\s+/g, ' ').trim()
-      const start = readStamp(meeting.find('start > date').first().text(), timeZone)
-      const body = meeting.attr('bodyname')?.trim() ?? ''
-      const quote = name && findQuote(name)
-      if (!quote || !start) return []
-      const place = placeOf(meeting.children('location').first().text())
-      return [
-        {
-          title:
-            body && isGeneric(name)
-              ? `${body}: ${name}`
-              : (titleFrom(residue(name, findTimes(name))) ?? name),
-          naming: 'own',
-          date: start.date,
-          time: start.time,
-          end: null,
-          locationName: place.name,
-          locationAddress: place.address,
-          status: statusIn(`${name} ${meeting.children('description').first().text().slice(0, 300)}`),
-          url: meeting.children('link').first().text().trim() || null,
-          method: 'feed',
-          ...quote,
-        },
-      ]
-    })
+  return firstItems($('meeting').toArray(), caps.meetingsInXml, onCut).flatMap((element) => {
+    const meeting = $(element)
+    const name = meeting.children('name').first().text().replace(/\s+/g, ' ').trim()
+    const start = readStamp(meeting.find('start > date').first().text(), timeZone)
+    const body = meeting.attr('bodyname')?.trim() ?? ''
+    const quote = name && findQuote(name)
+    if (!quote || !start) return []
+    const place = placeOf(meeting.children('location').first().text())
+    return [
+      {
+        title:
+          body && isGeneric(name) ? `${body}: ${name}` : (titleFrom(residue(name, findTimes(name))) ?? name),
+        naming: 'own',
+        date: start.date,
+        time: start.time,
+        end: null,
+        locationName: place.name,
+        locationAddress: place.address,
+        status: statusIn(`${name} ${meeting.children('description').first().text().slice(0, 300)}`),
+        url: meeting.children('link').first().text().trim() || null,
+        method: 'feed',
+        ...quote,
+      },
+    ]
+  })
 }

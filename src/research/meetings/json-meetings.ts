@@ -38,12 +38,21 @@ const keys = {
 type Fields = { -readonly [Field in keyof typeof keys]?: string }
 
 /** Meetings in a JSON document: every object with a title and a day. */
-export function meetingsOfJson(page: ReadPage, source: string, timeZone: string): FoundMeeting[] {
+export function meetingsOfJson(
+  page: ReadPage,
+  source: string,
+  timeZone: string,
+  onCut: () => void,
+): FoundMeeting[] {
   const findQuote = createQuoteFinder(page)
   const found: FoundMeeting[] = []
   const given = isLocalInSpiteOfZ(source, timeZone) ? source.replace(stampInUtc, '$1"') : source
   const queue: unknown[] = [parse(given)]
-  for (let taken = 0; queue.length > 0 && taken < 200_000; taken++) {
+  for (let taken = 0; queue.length > 0; taken++) {
+    if (taken >= caps.valuesInJson) {
+      onCut()
+      break
+    }
     const node = queue.pop()
     if (typeof node !== 'object' || node === null) continue
     if (Array.isArray(node)) {

@@ -1,4 +1,5 @@
 import { load } from 'cheerio'
+import { caps, firstItems } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
@@ -19,10 +20,16 @@ type StatedEvent = {
 }
 
 /** Events in JSON-LD and microdata whose name the visible page shows. */
-export function meetingsOfMarkup(page: ReadPage, source: string, timeZone: string): FoundMeeting[] {
+export function meetingsOfMarkup(
+  page: ReadPage,
+  source: string,
+  timeZone: string,
+  onCut: () => void,
+): FoundMeeting[] {
   const findQuote = createQuoteFinder(page)
   const found: FoundMeeting[] = []
-  for (const event of [...jsonLdEvents(source), ...microdataEvents(source)].slice(0, 500)) {
+  const events = [...jsonLdEvents(source), ...microdataEvents(source)]
+  for (const event of firstItems(events, caps.eventsInMarkup, onCut)) {
     const start = readStamp(loosen(event.start), timeZone)
     const title = event.name.replace(/\s+/g, ' ').trim()
     const quote = findQuote(title)
@@ -147,7 +154,9 @@ function microdataEvents(html: string): StatedEvent[] {
   if (!/itemtype=["'][^"']*schema\.org\/\w*Event\b/i.test(html)) return []
   const $ = load(html)
   const events: StatedEvent[] = []
-  for (const scope of $('[itemtype*="Event"]').toArray().slice(0, 500)) {
+  for (const scope of $('[itemtype*="Event"]')
+    .toArray()
+    .slice(0, caps.eventsInMarkup + 1)) {
     const own = (name: string) =>
       $(scope)
         .find(`[itemprop="${name}"]`)

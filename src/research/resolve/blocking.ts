@@ -62,7 +62,10 @@ export function candidatePairs(
   const pairs = new Map<string, [number, number]>()
   let isCut = false
   for (const block of [...blocks.values()].sort((a, b) => a.length - b.length)) {
-    if (block.length > caps.findingsPerBlock) break
+    if (block.length > caps.findingsPerBlock) {
+      isCut = true
+      break
+    }
     // Known actors are not compared with each other.
     const known = block.filter((at) => knownIds.has(records[at]!.id)).length
     if (pairs.size + pairsAmong(block.length) - pairsAmong(known) > caps.pairsPerRun) {
