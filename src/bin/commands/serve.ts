@@ -30,10 +30,11 @@ export async function runService(config: Config, name: string): Promise<void> {
     const app = await startApp(config, logging, { stopping: stopping.signal })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     const url = config.roles.includes('api') ? config.baseUrl : app.address
-    log.info(
-      { address: app.address },
-      `${name} is ready at ${url} (started in ${seconds} s). Press Ctrl-C to stop.`,
-    )
+    if (!stopping.signal.aborted)
+      log.info(
+        { address: app.address },
+        `${name} is ready at ${url} (started in ${seconds} s). Press Ctrl-C to stop.`,
+      )
     log.info(`Stopping on ${await stopRequested.promise}`)
     let isStopped = false
     const deadline = setTimeout(() => {
