@@ -1,7 +1,8 @@
 /**
  * Long tests with a random seed: `npm run soak -- --minutes 30 --seed 7`. First the Firehose oracle with injected faults,
- * then every property test. Exits with 1 when a signal was lost, duplicated or out of order, when a truncation was not
- * announced, when a fault did not occur, or when a property test fails.
+ * then every property test, then the check of all regular expressions. Exits with 1 when a signal was lost, duplicated or out of order, when a truncation was not
+ * announced, when a fault did not occur, when a property test fails, or when a regular
+ * expression is slow.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -47,15 +48,26 @@ const failures = [...faults, ...missing.map((name) => `${name}: the fault never 
 for (const failure of failures) console.error(failure)
 if (failures.length === 0) console.log('0 lost, 0 duplicated, 0 out of order; every truncation was announced')
 if (!(await runPropertyTests())) failures.push('a property test failed')
+if (!(await checkRegexes())) failures.push('a regular expression is slow')
 process.exitCode = failures.length === 0 ? 0 : 1
 
 async function runPropertyTests(): Promise<boolean> {
   const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: root }).filter((file) =>
     readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"),
   )
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'test.ts'), ...files], {
+  return runScript('test.ts', files)
+}
+
+async function checkRegexes(): Promise<boolean> {
+  return (
+    (await runScript('check-regexes.ts', ['--all'])) && runScript('test.ts', ['tests/security/redos.test.ts'])
+  )
+}
+
+async function runScript(name: string, parameters: readonly string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, name), ...parameters], {
     cwd: root,
-    env: { ...process.env, TEST_SEED: String(seed) },
+    env: { ...process.env, TEST_SEED: String(seed), FUZZ_RUNS: '2000' },
     stdio: 'inherit',
   })
   const [code] = await once(child, 'exit')

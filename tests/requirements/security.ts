@@ -7,4 +7,9 @@ export const security = {
     from: 'design § 11',
     status: 'built',
   },
+  'design.security.regexes': {
+    text: 'No regular expression takes exponential time, and none that the service runs takes polynomial time on unbounded text.',
+    from: 'design § 11',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -7,6 +7,8 @@ export type PlaceFinder = {
 }
 
 const maxCityWords = 5
+/** The city stands at the end of an address. Longer texts are read from there. */
+const maxAddressLength = 500
 
 /**
  * Finds the place key of the city in a US address: "Room 4N.7 P.O. Box 2910 Austin, TX 78768". Street and city are
@@ -26,6 +28,7 @@ export function findCity(
     .replace(/[;\n\r]+/g, ', ')
     // Splits "200 W. Washington St.Indianapolis" at the dot.
     .replace(/\.(?=\p{Lu}\p{Ll})/gu, '. ')
+    .slice(-maxAddressLength)
     .replace(/[\s,]+$/, '')
     .replace(/[\s,]+\d{5}(?:-\d{4})?$/, '')
   const stated = stateAtEnd(flat)

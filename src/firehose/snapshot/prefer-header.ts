@@ -11,13 +11,13 @@ export const longestWaitSeconds = 30
 // RFC 7240 § 2: preference = token [ BWS "=" BWS word ] *( OWS ";" [ OWS parameter ] ), a list with empty elements.
 const token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+"
 const quoted = '"(?:[\\t \\x21\\x23-\\x5b\\x5d-\\x7e\\x80-\\xff]|\\\\[\\t\\x20-\\x7e\\x80-\\xff])*"'
-const word = `${token}|${quoted}|`
-const parameter = `${token}(?:[ \\t]*=[ \\t]*(?:${word}))?`
+// White space is optional only before something, so that a header matches in one way and in linear time.
+const word = `${token}|${quoted}`
+const parameter = `[ \\t]*${token}(?:[ \\t]*=(?:[ \\t]*(?:${word}))?)?`
 const preferencePattern = new RegExp(
-  `[ \\t]*(?:(${token})(?:[ \\t]*=[ \\t]*(${word}))?(?:[ \\t]*;[ \\t]*(?:${parameter})?)*)?[ \\t]*(?:,|$)`,
+  `[ \\t]*(?:(${token})(?:[ \\t]*=(?:[ \\t]*(${word}))?)?(?:[ \\t]*;(?:${parameter})?)*)?[ \\t]*(?:,|$)`,
   'y',
 )
-/** Bounds the time that parsing a header can take. */
 const maximumHeaderLength = 1000
 
 /** Parses `Prefer`. Unknown preferences are ignored, as the RFC requires; a malformed header is 400. */

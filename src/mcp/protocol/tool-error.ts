@@ -42,7 +42,7 @@ export function toToolError(error: unknown, requestId: string): CallToolResult {
   }
   const remedy = remedies[error.code]
   const message = replacements.reduce((text, [path, tool]) => text.replaceAll(path, tool), error.message)
-  const sentence = message.replace(/[.\s]*$/, '').replace(/[^?!]$/, '$&.')
+  const sentence = message.replace(/(?<![.\s])[.\s]+$/, '').replace(/[^?!]$/, '$&.')
   return toolError(`${error.code}: ${truncate(sentence, 2_000)}${remedy ? ` ${remedy}` : ''}`)
 }
 

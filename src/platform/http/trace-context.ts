@@ -13,7 +13,7 @@ export type TraceContext = {
 // https://www.w3.org/TR/trace-context/#traceparent-header (version 00; later versions may append fields)
 const traceparentPattern = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 // https://www.w3.org/TR/trace-context/#tracestate-header: up to 32 key=value members of visible ASCII
-const tracestateMember = /^\s*[a-z0-9][a-z0-9_\-*/@]{0,255}=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,256}\s*$/
+const tracestateMember = /^[a-z0-9][a-z0-9_\-*/@]{0,255}=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,256}$/
 
 export function readTraceContext(
   traceparent: string | undefined,
@@ -54,7 +54,7 @@ export function traceparentOf(trace: TraceContext): string {
 function readTraceState(tracestate: string | undefined): string | undefined {
   if (tracestate === undefined || tracestate === '') return undefined
   const members = tracestate.split(',').filter((member) => member.trim() !== '')
-  if (members.length > 32 || !members.every((member) => tracestateMember.test(member))) {
+  if (members.length > 32 || !members.every((member) => tracestateMember.test(member.trim()))) {
     throw new ServiceError(
       'invalid_header',
       'tracestate: must be at most 32 comma-separated key=value members',

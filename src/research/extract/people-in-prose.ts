@@ -137,7 +137,8 @@ function mentionAt(
   return { name, role, organization: null, line, start, end: start + length, sign }
 }
 
-const isPlural = (role: string | undefined): boolean => new RegExp(`^${titlesBefore}$`, 'u').test(role ?? '')
+const pluralTitle = new RegExp(`^${titlesBefore}$`, 'u')
+const isPlural = (role: string | undefined): boolean => pluralTitle.test(role ?? '')
 const companion = new RegExp(`^(?:, and |,? and |, | & )(?<name>${nameShape})(?=[,.;:)]|\\s\\p{Ll}|$)`, 'u')
 
 /** "led by Anne Field, Bo Lind and Cy Moss": what is said of the first name applies to all. */
@@ -184,13 +185,15 @@ function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): stri
 const imperatives =
   /^(?:Join|E-?mail|Call|Contact|Meet|Visit|Ask|Tell|Thank|Congratulate|Urge|Write|Hear|Welcome|When|While|As|Today|Yesterday|Since|Dear|With|By|Via|From|And|But|After|Before)$/
 
+const titleAtEnd = new RegExp(`(?:${titleBefore}|${titlesBefore}) $`, 'u')
+
 /** "Anne Field School", "Martin Luther King Drive": the name is part of a longer one. */
 function isPartOfLongerName(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 30), start)
   const after = text.slice(end, end + 30)
   if (/^(?:['’]s)?\s+\p{Lu}\p{Ll}+/u.test(after) && !/^['’]s/.test(after)) return true
   if (/^(?:-|\/)\p{L}/u.test(after)) return true
-  const untitled = before.replace(new RegExp(`(?:${titleBefore}|${titlesBefore}) $`, 'u'), '')
+  const untitled = before.replace(titleAtEnd, '')
   const word = /(?:(\p{Lu}\p{L}+)|\bSt\.) $/u.exec(untitled)
   // "Join Mayor Anne Field", "Email Anne Field": an imperative is not part of the name.
   return word !== null && !imperatives.test(word[1] ?? '')

@@ -153,7 +153,7 @@ const named: Readonly<Record<string, string>> = {
 /** Strips markup and decodes common HTML entities once. */
 function plain(text: string): string {
   return text
-    .replace(/<[^>]{0,2000}>/g, ' ')
+    .replace(/<[^<>]{0,2000}>/g, ' ')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
       if (name) return named[name.toLowerCase()] ?? whole
       const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)

@@ -102,7 +102,7 @@ export function createRenderer(needs: RendererNeeds): Renderer {
     if (html.length > needs.rules.limits.maximumBytes) return refusals.tooLarge
     return {
       ...page,
-      finalUrl: tab.url().replace(/#.*$/, ''),
+      finalUrl: tab.url().split('#', 1)[0]!,
       contentType: 'text/html; charset=utf-8',
       body: Buffer.from(html),
       retrievedAt: needs.now().toISOString(),

@@ -3,6 +3,7 @@ import { readCalendar } from '../calendar/read-calendar.ts'
 import { caps, firstItems, type OnCut } from '../caps.ts'
 import { type PackedTitle, readPackedTitle } from '../feed/packed-title.ts'
 import { type FeedItem, readFeed } from '../feed/read-feed.ts'
+import { withoutDoctype } from '../feed/without-doctype.ts'
 import type { ReadPage } from '../page.ts'
 import { findDates } from './date-mention.ts'
 import { createQuoteFinder } from './find-quote.ts'
@@ -101,7 +102,7 @@ export function meetingsOfXml(
 ): FoundMeeting[] {
   if (!/<meeting\b/i.test(source)) return []
   const findQuote = createQuoteFinder(page)
-  const $ = load(source.replace(/<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>/i, ''), { xml: true })
+  const $ = load(withoutDoctype(source), { xml: true })
   return firstItems($('meeting').toArray(), caps.meetingsInXml, onCut).flatMap((element) => {
     const meeting = $(element)
     const name = meeting.children('name').first().text().replace(/\s+/g, ' ').trim()

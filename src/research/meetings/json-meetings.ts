@@ -12,13 +12,11 @@ import { findTimes } from './time-mention.ts'
 /** Field names used by calendars and meeting vendors. The first match wins. */
 const keys = {
   start: [
-    /^(?:event|meeting|session|calendar)?(?:start|starts|begin|begins|when)(?:date|time|datetime|at|on|unix|utc|local)*$/,
+    /^(?:event|meeting|session|calendar)?(?:start|starts|begin|begins|when)(?:date|time|at|on|unix|utc|local)*$/,
     /^(?:event|meeting|session|hearing)?(?:date|datetime|day)$/,
   ],
   time: [/^(?:event|meeting|session|hearing|start)?time$/],
-  end: [
-    /^(?:event|meeting|session|calendar)?(?:end|ends|finish)(?:date|time|datetime|at|on|unix|utc|local)*$/,
-  ],
+  end: [/^(?:event|meeting|session|calendar)?(?:end|ends|finish)(?:date|time|at|on|unix|utc|local)*$/],
   title: [
     /^(?:event|meeting|calendar)?title$/,
     /^(?:event|meeting)?summary$/,
@@ -196,7 +194,7 @@ function readDay(value: string, timeZone: string): LocalTime | null {
 
 function plain(value: string): string {
   return value
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<[^<>]+>/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/&#8211;|&ndash;/g, '–')
     .replace(/&#8217;|&rsquo;/g, '’')

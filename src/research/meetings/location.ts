@@ -71,7 +71,7 @@ function remoteName(text: string): string | null {
 
 function tidy(text: string): string | null {
   const name = text
-    .replace(/(?:[\s,]*\b(?:located|which is|on|at|in)\s*)+$/i, '')
+    .replace(/(?:[\s,]*\b(?:located|which is|on|at|in))+\s*$/i, '')
     .replace(/^[\s,.:;()@–-]+|[\s,.:;(@–-]+$/g, '')
     .trim()
   return name.length >= 3 && name.length <= 120 && /[A-Za-z]{3}/.test(name) ? name : null

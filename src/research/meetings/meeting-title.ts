@@ -2,7 +2,7 @@ import { findPlace } from './location.ts'
 import { bodyWord, gatheringWord, meetingWord, namesMeeting } from './meeting-words.ts'
 
 const statusWords =
-  /[\s*([–-]*\b(?:meeting )?(?:has been |have been |was |is )?(?:cancell?ed|cancell?ation|postponed|re-?scheduled)\b(?: (?:to|until).*)?[)\]*!\s]*/gi
+  /[\s*([–-]{0,20}\b(?:meeting )?(?:has been |have been |was |is )?(?:cancell?ed|cancell?ation|postponed|re-?scheduled)\b(?: (?:to|until).*)?[)\]*!\s]{0,20}/gi
 const paperPhrases =
   /\b(?:(?:view|download|read|see|click|approved|draft|final|printable|signed|amended|revised|tentative|proposed)\s+)*(?:(?:meeting|open meeting|closed meeting|board|public)\s+)?(?:agendas?(?: packet)?|minutes|packets?|transcripts?|presentations?|video|audio|recordings?|podcast|webcast|attachments?|documents?|materials?|decisions?|exhibits?|results|public notices?|notices?|live ?streams?|handouts?|slides|supporting materials?|addend(?:um|a)|pdf|ics|html)(?:\s+\(?pdf\)?)?\b/gi
 const links =
@@ -44,7 +44,10 @@ function cleanTitle(text: string): string {
     .replace(/¦?\s*\b(?:at|on|from|to|for|of|@|starting|beginning|begins?|starts?)\s*(?=¦|$)/gi, ' ¦ ')
     .replace(sentence, ' ')
     .replace(/\b(?:conference |meeting |board |hearing )?room\s+[\w-]*\d[\w-]*/gi, ' ')
-    .replace(/,?\s*[A-Z][a-z]+(?: [A-Z][a-z]+)?,\s+(?:[A-Z]{2}|[A-Z][a-z]+)\s*(?:\d{5})?\s*$/, ' ')
+    .replace(
+      /,?\s{0,4}[A-Z][a-z]{1,40}(?: [A-Z][a-z]{1,40})?,\s{1,4}(?:[A-Z]{2}|[A-Z][a-z]{1,40})\s{0,4}(?:\d{5})?\s{0,4}$/,
+      ' ',
+    )
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -113,7 +116,7 @@ export function titleFromLabel(label: string): string | null {
       .replace(/:.*$/s, (rest) => (rest.length > 30 ? ' ' : rest))
       .replace(scheduleWords, ' ')
       .replace(/\s+/g, ' ')
-      .replace(/^(?:\s*(?:and|&|of|,)\s+)+|(?:\s+(?:and|&|of|,)\s*)+$/gi, ' '),
+      .replace(/^(?:\s*(?:and|&|of|,)(?=\s))+\s+|(?:\s+(?:and|&|of|,))+\s*$/gi, ' '),
   )
   if (text.length < 4 || text.length > 100 || !/[A-Za-z]{4}/.test(text)) return null
   // A plural heading above a list names the body of each meeting.

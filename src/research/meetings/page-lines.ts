@@ -185,7 +185,7 @@ function sectionUnderHeading(now: Section, text: string, isPageTitle: boolean): 
   // A month divides a list without ending the section.
   if (!isPageTitle && bareMonth(text)) return { ...now, years: years.length > 0 ? years : now.years }
   if (isPageTitle) return { ...nothing, leaning: isMeetings ? 'meetings' : 'neutral', years }
-  if (isMeetings && paperOnly.test(text) && now.leaning === 'meetings') {
+  if (isMeetings && text.length <= 200 && paperOnly.test(text) && now.leaning === 'meetings') {
     return { ...now, label: null, years: years.length > 0 ? years : now.years }
   }
   if (isMeetings) {

@@ -86,10 +86,22 @@ function statusOf(event: StatedEvent, title: string): MeetingStatus {
 const isEventType = (type: unknown): boolean =>
   [type].flat().some((each) => typeof each === 'string' && /(?:^|\/)(?:\w*Event|Hackathon)$/.test(each))
 
+/** The content of each JSON-LD script, in one pass. */
+function* jsonLdBlocks(html: string): Generator<string> {
+  const tag = /<(\/?)script([^<>]{0,2000})/gi
+  let start: number | null = null
+  for (const { index, 0: whole, 1: slash, 2: attributes } of html.matchAll(tag)) {
+    if (slash === '/') {
+      if (start !== null) yield html.slice(start, index)
+      start = null
+    } else if (start === null && /application\/ld\+json/i.test(attributes!)) start = index + whole.length + 1
+  }
+}
+
 function jsonLdEvents(html: string): StatedEvent[] {
   const events: StatedEvent[] = []
-  for (const [, body] of html.matchAll(/<script[^>]*application\/ld\+json[^>]*>([\s\S]*?)<\/script/gi)) {
-    const queue: unknown[] = [parse(body ?? '')]
+  for (const body of jsonLdBlocks(html)) {
+    const queue: unknown[] = [parse(body)]
     for (let taken = 0; queue.length > 0 && taken < 20_000; taken++) {
       const node = queue.pop()
       if (Array.isArray(node)) queue.push(...[...node].reverse())
@@ -199,7 +211,7 @@ function text(value: unknown): string | null {
       .replace(/&#0?39;|&#8217;|&rsquo;/g, '’')
       .replace(/&amp;/g, '&')
       .replace(/&#8211;|&ndash;/g, '–')
-      .replace(/<[^>]+>/g, ' ')
+      .replace(/<[^<>]+>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim() || null
   )

@@ -15,7 +15,7 @@ export function feedTitle(format: ReadPage['format'], source: string): string | 
   return orNull(
     title
       .replace(/<!\[CDATA\[|\]\]>/g, '')
-      .replace(/<[^>]{0,200}>/g, ' ')
+      .replace(/<[^<>]{0,200}>/g, ' ')
       .replace(/&(?:#0?39|apos|rsquo);/g, '’')
       .replace(/&(?:ndash|#8211);/g, '–')
       .replace(/&quot;/g, '"')

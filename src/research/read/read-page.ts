@@ -121,7 +121,8 @@ function formatOf({ body, contentType }: PageToRead): ReadPage['format'] {
   if (start.startsWith('%PDF-')) return 'pdf'
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar'
   const declared = contentType.toLowerCase()
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:rss|feed|rdf:rdf)[\s>]/i.test(start)) return 'feed'
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:rss|feed|rdf:rdf)[\s>]/i.test(start))
+    return 'feed'
   if (/^<!doctype html|^<html|<(?:head|body|title)[\s>]/i.test(start)) return 'html'
   if (/pdf/.test(declared)) return 'pdf'
   if (/json/.test(declared) || (/^[[{]/.test(start) && !/html/.test(declared)))

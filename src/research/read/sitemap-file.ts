@@ -23,7 +23,7 @@ export function sitemapText(body: Buffer, maximumBytes: number): string | null {
  * no file can make it slow.
  */
 export function readSitemap(text: string, maximumEntries: number): SitemapFile {
-  const isXml = /^\s*(?:\ufeff)?\s*</.test(text.slice(0, 200))
+  const isXml = text.slice(0, 200).trimStart().startsWith('<')
   if (!isXml) return readLines(text, maximumEntries)
   const entries: SitemapEntry[] = []
   const kind = /<(?:\w+:)?sitemapindex[\s>]/.test(text.slice(0, 5_000)) ? 'index' : 'pages'
@@ -51,7 +51,7 @@ function entryOf(xml: string): SitemapEntry | null {
 
 function contentOf(xml: string, tag: string): string | null {
   const found = new RegExp(
-    `<(?:\\w+:)?${tag}(?:\\s[^>]{0,200})?>([^<]{0,3000}|\\s*<!\\[CDATA\\[[^\\]]{0,3000}\\]\\]>\\s*)</`,
+    `<(?:\\w{1,20}:)?${tag}(?:\\s[^>]{0,200})?>([^<]{0,3000}|\\s{0,20}<!\\[CDATA\\[[^\\]]{0,3000}\\]\\]>\\s{0,20})</`,
   ).exec(xml)
   const raw = found?.[1]?.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '').trim()
   return raw

@@ -22,7 +22,8 @@ export function passage(quote: Quote, pages: readonly PageRecord[]): string {
 const marked = (quote: string) => `${markStart}${collapse(quote)}${markEnd}`
 
 /** Joins lines and table cells, so that a passage stays short. */
-const collapse = (text: string) => sanitize(text.replaceAll(/\s*\n\s*/g, ' / ').replaceAll('\t', ' | '))
+const collapse = (text: string) =>
+  sanitize(text.replaceAll(/(?<!\s)\s*\n\s*/g, ' / ').replaceAll('\t', ' | '))
 
 /** Moves to the start of a word. */
 function startNear(text: string, start: number): number {

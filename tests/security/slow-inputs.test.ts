@@ -1,0 +1,37 @@
+/** Inputs that once took exponential or quadratic time. Each was found by the checker of expressions or by fuzzing. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPrefer } from '../../src/firehose/snapshot/prefer-header.ts'
+import { findPlace } from '../../src/research/meetings/location.ts'
+import { titleFromLabel } from '../../src/research/meetings/meeting-title.ts'
+import { analyzeBytes, cpuMsOf } from '../support/analyze-bytes.ts'
+
+/** Honest work takes a few milliseconds; the inputs below took minutes or more. */
+const budgetMs = 5_000
+
+const inputs: Record<string, () => unknown> = {
+  'a Prefer header of empty parameters': () => {
+    assert.throws(() => readPrefer(`a${'; '.repeat(28)}@`), /Prefer: must be a list/)
+  },
+  'a Prefer header of parameters with empty values': () => {
+    assert.throws(() => readPrefer(`${'a= ;'.repeat(60)}@`), /Prefer: must be a list/)
+  },
+  'an XML page that starts with comments': () =>
+    analyzeBytes(`${'<!-- --> '.repeat(100)}<p>Alder Falls`, 'text/xml'),
+  'a JSON field name that repeats date and time': () =>
+    analyzeBytes(
+      JSON.stringify([{ [`start${'datetime'.repeat(40)}!`]: 'x', title: 'Council' }]),
+      'application/json',
+    ),
+  'a place that ends in a row of prepositions': () =>
+    findPlace(`Location: City Hall ${'which is '.repeat(60)}x`),
+  'a heading of conjunctions': () => titleFromLabel(`Board${' of\t'.repeat(40)}x meetings`),
+  'HTML with many unfinished JSON-LD scripts': () =>
+    analyzeBytes('<script application/ld+json'.repeat(8_000), 'text/html'),
+}
+
+for (const [name, work] of Object.entries(inputs))
+  test(`reads ${name} in linear time [design.security.regexes]`, async () => {
+    const spent = await cpuMsOf(work)
+    assert.ok(spent < budgetMs, `took ${Math.round(spent)} ms of processor time`)
+  })
