@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrefer } from '../../src/firehose/snapshot/prefer-header.ts'
 import { findPlace } from '../../src/research/meetings/location.ts'
-import { titleFromLabel } from '../../src/research/meetings/meeting-title.ts'
 import { analyzeBytes, cpuMsOf } from '../support/analyze-bytes.ts'
 
 /** Honest work takes a few milliseconds; the inputs below took minutes or more. */
@@ -20,14 +19,13 @@ const inputs: Record<string, () => unknown> = {
     analyzeBytes(`${'<!-- --> '.repeat(100)}<p>Alder Falls`, 'text/xml'),
   'a JSON field name that repeats date and time': () =>
     analyzeBytes(
-      JSON.stringify([{ [`start${'datetime'.repeat(40)}!`]: 'x', title: 'Council' }]),
+      JSON.stringify([{ [`start${'datetime'.repeat(40)}x`]: 'x', title: 'Council' }]),
       'application/json',
     ),
   'a place that ends in a row of prepositions': () =>
     findPlace(`Location: City Hall ${'which is '.repeat(60)}x`),
-  'a heading of conjunctions': () => titleFromLabel(`Board${' of\t'.repeat(40)}x meetings`),
   'HTML with many unfinished JSON-LD scripts': () =>
-    analyzeBytes('<script application/ld+json'.repeat(8_000), 'text/html'),
+    analyzeBytes('<script application/ld+json'.repeat(30_000), 'text/html'),
 }
 
 for (const [name, work] of Object.entries(inputs))
