@@ -1,6 +1,7 @@
 import * as account from './accounts/account.ts'
 import * as entities from './directory/entities.ts'
 import * as places from './directory/places.ts'
+import * as sourceDetail from './directory/source-detail.ts'
 import * as taxonomy from './directory/taxonomy.ts'
 import * as discovery from './discovery/discovery-runs.ts'
 import * as feeds from './firehose/feeds.ts'
@@ -24,6 +25,7 @@ import * as workspaces from './workspaces/workspaces.ts'
 export const operations: readonly Operation[] = [
   places,
   entities,
+  sourceDetail,
   taxonomy,
   publicSignals,
   firehose,

@@ -1,6 +1,5 @@
 import type { SearchRecord } from '../contracts/directory/import-record.ts'
 import type { Clock } from '../platform/clock.ts'
-import { ServiceError } from '../platform/errors.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
 import type { Caller } from '../platform/http/identity.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -25,7 +24,8 @@ import { matchingIds } from './references/matching-ids.ts'
 import { type NewestEvidence, readNewestEvidence } from './references/newest-evidence-store.ts'
 import { buildEntityQuery, type EntityFilters } from './search/build-entity-query.ts'
 import { createEntitySearch } from './search/entity-search.ts'
-import { createSourceService } from './sources/source-service.ts'
+import { sourceRoutes } from './sources/source-routes.ts'
+import { createSourceService, sourceNotFound } from './sources/source-service.ts'
 import { createSourceStore } from './sources/source-store.ts'
 import { taxonomyRoutes } from './taxonomy/taxonomy-routes.ts'
 
@@ -87,6 +87,7 @@ export function createDirectory(needs: {
   const routes: readonly Route[] = [
     ...placeRoutes({ places, search, sources, coverage }),
     ...entityRoutes({ sql, places, search, entities, edits, sources }),
+    ...sourceRoutes(sources),
     ...taxonomyRoutes,
   ]
 
@@ -125,7 +126,7 @@ export function createDirectory(needs: {
 
     async requireSource(tx: Sql, id: string): Promise<void> {
       if (!isId(id) || !(await createSourceStore(tx).exists(id))) {
-        throw new ServiceError('source_not_found', 'No source has this id: an id is a full UUID')
+        throw sourceNotFound()
       }
     },
 

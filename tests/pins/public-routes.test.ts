@@ -18,6 +18,7 @@ const publicRoutes = [
   'GET /api/places/{place_key}/entities',
   'GET /api/places/{place_key}/sources',
   'GET /api/signals/{signal_id}',
+  'GET /api/sources/{source_id}',
   'GET /feeds/{token}.atom',
   'GET /health',
   'GET /health/ready',

@@ -37,4 +37,14 @@ export const evidence = {
     from: 'design § 5 Resources: Source',
     status: 'built',
   },
+  'design.evidence.passages': {
+    text: 'Claims are grouped by passage: each quote once, with everything that it proves; records of data files are marked.',
+    from: 'site § 12',
+    status: 'built',
+  },
+  'design.evidence.source-by-id': {
+    text: 'Anyone reads one source by its id, with its passages in page order and the actors that they support.',
+    from: 'site § 12',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -173,3 +173,42 @@ test('the database refuses a claim without a source or a quote [design.evidence.
   const noQuote = { add_claims: [claimBody('https://example.org/x', {}, ' ')] }
   assert.equal((await review(app, 'PATCH', `/api/entities/${id}`, noQuote)).status, 400)
 })
+
+test('reads one source with its passages in page order, each with whom it supports [design.evidence.source-by-id design.evidence.passages]', async () => {
+  const [union] = (await app.json('/api/entities?query=alder+falls+tenants+union')).data
+  const detail = await app.json(`/api/entities/${union.id}`)
+  const grouped = detail.passages.flatMap((passage: Json) => passage.claims.map(({ id }: Json) => id))
+  assert.deepEqual(grouped.toSorted(), detail.claims.map(({ id }: Json) => id).toSorted(), 'each claim once')
+  assert.ok(detail.passages.length < detail.claims.length / 2, `${detail.passages.length} passages`)
+
+  const { id, url } = detail.sources.find((one: Json) => one.url.endsWith('/city/minutes-2026-09-14.html'))
+  const source = await app.json(`/api/sources/${id}?limit=100`)
+  assert.equal(source.url, url)
+  assert.equal(source.page.total, source.passages.length)
+  assert.ok(source.entities.some((one: Json) => one.id === union.id && one.slug === union.slug))
+  const words = await wordsOf(url)
+  const places = source.passages.map(({ excerpt }: Json) => words.indexOf(even(excerpt)))
+  assert.ok(places.length > 3 && places.every((at: number) => at >= 0))
+  assert.deepEqual(
+    places,
+    places.toSorted((one: number, other: number) => one - other),
+  )
+
+  const first = await app.json(`/api/sources/${id}?limit=2`)
+  const rest = await app.json(`/api/sources/${id}?limit=100&cursor=${first.page.next_cursor}`)
+  assert.deepEqual([...first.passages, ...rest.passages], source.passages)
+  const calendar = (await app.json('/api/places/alder-falls-in/sources?source_class=calendar')).data[0]
+  const record = (await app.json(`/api/sources/${calendar.id}`)).passages[0]
+  assert.deepEqual([record.format, record.fields[0].name], ['record', 'SUMMARY'])
+})
+
+test('returns 404 for an unknown source and for one that supports no public actor [design.evidence.source-by-id]', async () => {
+  const added = await addActor(app, 'Short-lived Group')
+  const [source] = added.sources
+  assert.equal((await app.fetch(`/api/sources/${source.id}`)).status, 200)
+  await review(app, 'DELETE', `/api/entities/${added.id}`)
+  for (const id of [source.id, source.id.slice(0, 13), '01920000-0000-7000-8000-000000000001']) {
+    const answer = await app.fetch(`/api/sources/${id}`)
+    assert.deepEqual([answer.status, ((await answer.json()) as Json).code], [404, 'source_not_found'], id)
+  }
+})

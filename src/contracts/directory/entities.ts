@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
 import { Instant, WebAddress } from '../values.ts'
+import { ClaimKind } from './claim-kind.ts'
 import { Contact, contactsUntil, Location } from './contacts.ts'
+import { Passage } from './passages.ts'
 import { PlaceKey, PlaceReference } from './place-key.ts'
 import { Source, SourceClass, SourceList } from './sources.ts'
 
@@ -16,21 +18,6 @@ export const EntityVisibility = z.enum(['public', 'workspace']).meta({
   description: 'Who can see the actor: everyone, or the members of one workspace',
 })
 export type EntityVisibility = z.infer<typeof EntityVisibility>
-
-export const ClaimKind = z
-  .enum([
-    'identity',
-    'role',
-    'activity',
-    'issue',
-    'location',
-    'contact',
-    'event',
-    'position',
-    'funding',
-    'other',
-  ])
-  .meta({ id: 'ClaimKind', description: 'Subject of the claim' })
 
 export const Freshness = z
   .object({
@@ -95,6 +82,9 @@ export type Claim = z.infer<typeof Claim>
 
 export const EntityDetail = Entity.extend({
   claims: z.array(Claim).meta({ description: 'Statements about the actor, each with its evidence' }),
+  passages: z.array(Passage).meta({
+    description: 'The same claims grouped by quote: each passage once, with everything that it proves',
+  }),
   sources: z.array(Source).meta({ description: 'The sources of the claims' }),
 }).meta({ id: 'EntityDetail', description: 'An actor with its claims and sources' })
 export type EntityDetail = z.infer<typeof EntityDetail>
@@ -216,6 +206,12 @@ export const ClaimInput = z
     text: z.string().trim().min(1).max(2000).meta({ description: 'The statement' }),
     issue_area: z.string().max(120).nullish().meta({ description: 'Slug of the issue area' }),
     excerpt: z.string().trim().min(1).max(5000).meta({ description: 'An exact quote from the source' }),
+    position: z
+      .int('must be a whole number')
+      .min(0)
+      .max(2_147_483_647)
+      .nullish()
+      .meta({ description: 'Where the quote starts in the text of the page, in characters' }),
     recorded_at: Instant.nullish(),
     source: z.strictObject({
       url: WebAddress,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Instant, WebAddress } from '../values.ts'
+import { ClaimKind } from './claim-kind.ts'
 import { Contact, Location } from './contacts.ts'
-import { ClaimKind, EntityType } from './entities.ts'
+import { EntityType } from './entities.ts'
 import { PlaceKey } from './place-key.ts'
 import { SourceClass } from './sources.ts'
 
@@ -23,6 +24,12 @@ const ImportClaim = z.strictObject({
   issue_area: z.string().max(120).nullish(),
   source: WebAddress.meta({ description: 'The `url` of a source of the same record' }),
   excerpt: z.string().trim().min(1).max(5000),
+  position: z
+    .int('must be a whole number')
+    .min(0)
+    .max(2_147_483_647)
+    .nullish()
+    .meta({ description: 'Where the quote starts in the text of the page, in characters' }),
   recorded_at: Instant.nullish(),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ClaimKind } from '../directory/claim-kind.ts'
 import { Contact } from '../directory/contacts.ts'
-import { ClaimKind, EntityType } from '../directory/entities.ts'
+import { EntityType } from '../directory/entities.ts'
 import { PlaceReference } from '../directory/place-key.ts'
 import { WebAddress } from '../values.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ClaimKind } from '../directory/claim-kind.ts'
 import { Contact } from '../directory/contacts.ts'
-import { ClaimKind, EntityType } from '../directory/entities.ts'
+import { EntityType } from '../directory/entities.ts'
 import { PlaceKey } from '../directory/place-key.ts'
 import { SourceClass } from '../directory/sources.ts'
 import { Instant, WebAddress } from '../values.ts'

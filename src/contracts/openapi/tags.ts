@@ -13,6 +13,10 @@ export const tags: readonly TagObject[] = [
       'People, organizations, initiatives, campaigns and events. Every claim about one carries a dated source and an exact quote.',
   },
   {
+    name: 'Sources',
+    description: 'The public pages that prove the claims: one source with its quotes and whom they support.',
+  },
+  {
     name: 'Taxonomy',
     description: 'The issue areas that civic work is about, grouped into domains.',
   },

@@ -1,12 +1,14 @@
 import type { EntityDetail } from '../../contracts/directory/entities.ts'
+import type { Passage } from '../../contracts/directory/passages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { groupPassages } from '../sources/passages.ts'
 import { createSourceStore } from '../sources/source-store.ts'
 import { toSource } from '../sources/source-view.ts'
 import { createEntityStore } from './entity-store.ts'
-import { type EntityRow, toClaim, toEntity } from './entity-view.ts'
+import { type ClaimRow, type EntityRow, toClaim, toEntity } from './entity-view.ts'
 
 /** Number of sources in an actor's detail; `/sources` lists the rest. */
 const shownSources = 100
@@ -37,6 +39,7 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
     return {
       ...toEntity(row, needs.now()),
       claims: claims.map(toClaim),
+      passages: passagesOf(row, claims),
       sources: sources.rows.map((source) => toSource(source, needs.baseUrl)),
     }
   }
@@ -48,4 +51,17 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
       return detail(sql, await requireEntity(sql, id, workspaceId))
     },
   }
+}
+
+/** The passages of the newest source first, and within a source in the order of the page. */
+function passagesOf({ id, name, type, slug }: EntityRow, claims: readonly ClaimRow[]): Passage[] {
+  const entity = { id, name, type, slug }
+  const inOrder = claims.toSorted(
+    (one, other) =>
+      other.dated.getTime() - one.dated.getTime() ||
+      one.source_id.localeCompare(other.source_id) ||
+      (one.position ?? Number.POSITIVE_INFINITY) - (other.position ?? Number.POSITIVE_INFINITY) ||
+      (one.id < other.id ? -1 : 1),
+  )
+  return groupPassages(inOrder.map((claim) => ({ ...claim, entity })))
 }

@@ -69,11 +69,14 @@ export function createEntityStore(sql: Sql) {
 
     async claims(id: string): Promise<ClaimRow[]> {
       return sql
-        .selectFrom('claim')
-        .select(['id', 'kind', 'text', 'issue_area', 'source_id', 'excerpt', 'recorded_at'])
-        .where('entity_id', '=', id)
-        .orderBy('recorded_at', 'desc')
-        .orderBy('id')
+        .selectFrom('claim as c')
+        .innerJoin('source as s', 's.id', 'c.source_id')
+        .select(['c.id', 'c.kind', 'c.text', 'c.issue_area', 'c.source_id', 'c.excerpt', 'c.recorded_at'])
+        .select(['c.position', 's.source_class'])
+        .select(raw<Date>`coalesce(s.published_at, s.retrieved_at)`.as('dated'))
+        .where('c.entity_id', '=', id)
+        .orderBy('c.recorded_at', 'desc')
+        .orderBy('c.id')
         .execute()
     },
 

@@ -60,8 +60,21 @@ export type ClaimRow = {
   source_id: string
   excerpt: string
   recorded_at: Date
+  position: number | null
+  /** Class and date of the source. */
+  source_class: string
+  dated: Date
 }
 
 export function toClaim(row: ClaimRow): Claim {
-  return { ...row, kind: row.kind as Claim['kind'], recorded_at: row.recorded_at.toISOString() }
+  const { id, kind, text, issue_area, source_id, excerpt, recorded_at } = row
+  return {
+    id,
+    kind: kind as Claim['kind'],
+    text,
+    issue_area,
+    source_id,
+    excerpt,
+    recorded_at: recorded_at.toISOString(),
+  }
 }

@@ -30,6 +30,8 @@ export type ClaimDraft = {
   url: string
   excerpt: string
   recorded_at: string
+  /** Where the quote starts in the text of its page; null when it is not known. */
+  position: number | null
 }
 
 export type SourceDraft = {
@@ -79,6 +81,7 @@ export function createDraft(record: ActorRecord): EntityDraft | Refusal {
       excerpt: claim.excerpt,
       // Without its own date, a claim was recorded when its source was retrieved.
       recorded_at: claim.recorded_at ? toUtc(claim.recorded_at) : source.retrieved_at,
+      position: claim.position ?? null,
     }
     const key = claimKey(draft, draft.url)
     if (!claims.has(key)) claims.set(key, draft)
@@ -109,7 +112,10 @@ export const withheldReason = ({ location }: ActorRecord) =>
   location?.status === 'withheld' ? (location.reason ?? null) : null
 
 /** Claims with the same key say the same with the same evidence; `source` is a URL or an id. */
-export function claimKey(claim: Omit<ClaimDraft, 'url' | 'recorded_at'>, source: string): string {
+export function claimKey(
+  claim: Omit<ClaimDraft, 'url' | 'recorded_at' | 'position'>,
+  source: string,
+): string {
   // No text contains NUL, so it separates the parts.
   return `${claim.kind}\0${claim.issue_area ?? ''}\0${source}\0${claim.text}\0${claim.excerpt}`
 }

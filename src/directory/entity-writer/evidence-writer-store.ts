@@ -172,8 +172,9 @@ export async function insertClaims(
     claim.issue_area,
     claim.excerpt,
     claim.recorded_at,
+    claim.position,
   ])
-  const columns = 'id, entity_id, source_id, kind, text, issue_area, excerpt, recorded_at'
+  const columns = 'id, entity_id, source_id, kind, text, issue_area, excerpt, recorded_at, position'
   await copyRows(tx, 'claim', columns, rows)
 }
 
@@ -212,7 +213,7 @@ export async function replaceClaims(
 }
 
 /** A claim as it is stored. */
-export type StoredClaim = Omit<ClaimDraft, 'url' | 'recorded_at'> & {
+export type StoredClaim = Omit<ClaimDraft, 'url' | 'recorded_at' | 'position'> & {
   id: string
   entity_id: string
   source_id: string

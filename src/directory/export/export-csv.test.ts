@@ -26,6 +26,7 @@ const claim = {
   text: 'Rides, and "sings"',
   issue_area: null,
   excerpt: 'two\nlines',
+  position: null,
   recorded_at: new Date('2026-01-02T00:00:00Z'),
   source_id: '01920000-0000-7000-8000-000000000003',
   url: 'https://a.example/',

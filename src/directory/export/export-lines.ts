@@ -25,13 +25,14 @@ export function actorLine(entity: ExportedEntity, claims: readonly ExportedClaim
     contacts: contacts.map(({ kind, value, label }) => ({ kind, value, label })),
     contacts_until: entity.contacts_until,
     location: entity.location_withheld ? { status: 'withheld', reason: entity.location_withheld } : undefined,
-    claims: claims.map(({ kind, text, issue_area, url, excerpt, recorded_at }) => ({
+    claims: claims.map(({ kind, text, issue_area, url, excerpt, recorded_at, position }) => ({
       kind,
       text,
       issue_area,
       source: url,
       excerpt,
       recorded_at,
+      ...(position !== null && { position }),
     })),
     sources: [...sources.values()],
   })

@@ -36,6 +36,7 @@ export type ExportedClaim = {
   issue_area: string | null
   excerpt: string
   recorded_at: Date
+  position: number | null
   source_id: string
   url: string
   title: string
@@ -111,7 +112,7 @@ export async function readClaims(
   entityIds: readonly string[],
 ): Promise<Map<string, ExportedClaim[]>> {
   const { rows } = await raw<ExportedClaim>`
-    select claim.id, entity_id, kind, text, issue_area, excerpt, recorded_at, source_id, url, title, publisher,
+    select claim.id, entity_id, kind, text, issue_area, excerpt, recorded_at, position, source_id, url, title, publisher,
       source_class, published_at, retrieved_at, content_hash
     from claim join source on source.id = source_id
     where entity_id = any(${entityIds}::uuid[])

@@ -1,15 +1,31 @@
 import type { z } from 'zod'
+import type { SupportedActor } from '../../contracts/directory/passages.ts'
+import type { SourceDetail } from '../../contracts/directory/source-detail.ts'
 import type { SourceList } from '../../contracts/directory/sources.ts'
+import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
+import { isId } from '../../platform/ids.ts'
 import { cutPage } from '../../platform/paging.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { groupPassages } from './passages.ts'
+import { findSource, readClaimsOfSource } from './source-detail-store.ts'
 import type { SourcePage, SourcePosition, SourceStore } from './source-store.ts'
-import { toSource } from './source-view.ts'
+import { toSource, toSourceFields } from './source-view.ts'
 
 export type SourceService = ReturnType<typeof createSourceService>
 
 type PageOptions = { limit: number; cursor?: string | undefined }
 
-export function createSourceService(needs: { store: SourceStore; cursors: Cursors; baseUrl: string }) {
+/** A source with more claims than this shows the first ones. */
+const maxClaims = 5_000
+const maxActors = 200
+
+export function createSourceService(needs: {
+  sql: Sql
+  store: SourceStore
+  cursors: Cursors
+  baseUrl: string
+}) {
   const { store, cursors } = needs
 
   function positionOf(cursor: string | undefined, query: string): SourcePosition | undefined {
@@ -28,6 +44,30 @@ export function createSourceService(needs: { store: SourceStore; cursors: Cursor
   }
 
   return {
+    /** A public source with one page of its passages. */
+    async read(id: string, options: PageOptions): Promise<SourceDetail> {
+      const source = isId(id) ? await findSource(needs.sql, id) : undefined
+      const claims = source ? await readClaimsOfSource(needs.sql, source.id, maxClaims) : []
+      // A source that supports no public actor is not public either.
+      if (source === undefined || claims.length === 0) throw sourceNotFound()
+      const query = `source ${source.id}`
+      const start = options.cursor === undefined ? 0 : Number(cursors.read(options.cursor, query)[0])
+      const passages = groupPassages(claims)
+      const end = start + options.limit
+      const actors = [...new Map(claims.map(({ entity }) => [entity.id, entity])).values()]
+      return {
+        ...toSourceFields(source, needs.baseUrl),
+        entities: actors.sort(byName).slice(0, maxActors),
+        entity_count: actors.length,
+        passages: passages.slice(start, end),
+        page: {
+          limit: options.limit,
+          next_cursor: end < passages.length ? cursors.write([String(end)], query) : null,
+          total: claims.length < maxClaims ? passages.length : null,
+        },
+      }
+    },
+
     async ofEntity(entityId: string, options: PageOptions) {
       const query = `entity ${entityId}`
       const after = positionOf(options.cursor, query)
@@ -53,3 +93,10 @@ export function createSourceService(needs: { store: SourceStore; cursors: Cursor
     },
   }
 }
+
+export function sourceNotFound(): ServiceError {
+  return new ServiceError('source_not_found', 'No source has this id: an id is a full UUID')
+}
+
+const byName = (one: SupportedActor, other: SupportedActor) =>
+  one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1)

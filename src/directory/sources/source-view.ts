@@ -15,20 +15,25 @@ export type SourceRow = {
   entities: { id: string; name: string; type: string }[]
 }
 
-/** URLs of sample pages are stored as paths, because this service serves them. */
-export function toSource(row: SourceRow, baseUrl: string): Source {
+/**
+ * The fields of a source that do not depend on what it is cited for. URLs of sample pages are stored as paths, because
+ * this service serves them.
+ */
+export function toSourceFields(row: Omit<SourceRow, 'excerpt' | 'entities'>, baseUrl: string) {
   return {
     id: row.id,
     url: row.url.startsWith('/') ? `${baseUrl}${row.url}` : row.url,
     title: row.title,
     publisher: row.publisher,
     source_class: row.source_class as Source['source_class'],
-    excerpt: row.excerpt,
     published_at: row.published_at?.toISOString() ?? null,
     retrieved_at: row.retrieved_at.toISOString(),
     content_hash: row.content_hash,
     status: row.status as Source['status'],
     sample: row.sample,
-    entities: row.entities,
   }
+}
+
+export function toSource(row: SourceRow, baseUrl: string): Source {
+  return { ...toSourceFields(row, baseUrl), excerpt: row.excerpt, entities: row.entities }
 }

@@ -4,7 +4,7 @@ import type { ExtractedClaim, ResearchCandidate } from '../../research/index.ts'
 /** A claim with an id that stays stable when other claims are removed. */
 export type DraftClaim = Pick<ExtractedClaim, 'kind' | 'text' | 'issueArea'> & {
   readonly id: string
-  readonly evidence: { readonly pageUrl: string; readonly quote: string }
+  readonly evidence: { readonly pageUrl: string; readonly quote: string; readonly start?: number | undefined }
 }
 
 /** The content of a candidate, as found or as edited by its reviewer. */
@@ -35,6 +35,7 @@ export function claimInputs(draft: CandidateDraft): ClaimInput[] {
       text: claim.text,
       issue_area: claim.issueArea,
       excerpt: claim.evidence.quote,
+      position: claim.evidence.start ?? null,
       source: {
         url: source.url,
         title: source.title,

@@ -67,6 +67,7 @@ function toActorRecord(
         issue_area: claim.issueArea,
         source: pathOf(claim.evidence.pageUrl, origin),
         excerpt: claim.evidence.quote,
+        position: claim.evidence.start,
       })),
     ),
     sources: [...sources.values()]

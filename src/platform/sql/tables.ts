@@ -120,6 +120,7 @@ export type Tables = DiscoveryTables &
       issue_area: string | null
       excerpt: string
       recorded_at: Timestamp
+      position: Generated<number | null>
     }
     entity_merge: {
       id: string

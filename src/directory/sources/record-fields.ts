@@ -1,0 +1,35 @@
+import type { Passage } from '../../contracts/directory/passages.ts'
+
+type Fields = NonNullable<Passage['fields']>
+
+/** `role: chair`, `- name: Ada`. */
+const yamlLine = /^\s*(?:- +)?["']?([A-Za-z_][\w .-]*)["']?:(?:\s+(.*))?$/
+/** RFC 5545 § 3.1: `SUMMARY:Plan Commission`, `DTSTART;TZID=America/Chicago:20260914T183000`. */
+const calendarLine = /^([A-Z][A-Z0-9-]*)(?:;[^:]*)?:(.*)$/
+
+/** The fields of an excerpt from a data file or calendar; null when the excerpt is text that people write for people. */
+export function recordFields(excerpt: string, sourceClass: string): Fields | null {
+  const isRecord =
+    sourceClass === 'dataset' || (sourceClass === 'calendar' && calendarLine.test(excerpt.split('\n')[0]!))
+  if (!isRecord) return null
+  const fields: Fields = []
+  for (const line of excerpt.split(/\r?\n/)) {
+    const text = line.trim()
+    if (text === '') continue
+    const match = (sourceClass === 'calendar' ? calendarLine : yamlLine).exec(line)
+    const last = fields.at(-1)
+    if (match) fields.push({ name: match[1]!, value: plainValue(match[2] ?? '') })
+    // A line without a name is an item of a list, or continues the value before it.
+    else if (text.startsWith('- ')) fields.push({ name: null, value: plainValue(text.slice(2)) })
+    else if (last) last.value = `${last.value} ${plainValue(text)}`.trim()
+    else fields.push({ name: null, value: plainValue(text) })
+  }
+  return fields
+}
+
+/** Without the quotation marks of YAML and the escapes of calendars. */
+function plainValue(value: string): string {
+  const text = value.trim()
+  const inner = /^"(.*)"$|^'(.*)'$/.exec(text)
+  return (inner ? (inner[1] ?? inner[2] ?? '') : text).replace(/\\([,;"])/g, '$1').replace(/\\n/gi, ' ')
+}
