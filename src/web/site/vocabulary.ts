@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { ClaimKind } from '../../contracts/directory/claim-kind.ts'
-import type { ClaimKind as ClaimKindSchema } from '../../contracts/directory/entities.ts'
+import type { ClaimKind as ClaimKindSchema } from '../../contracts/directory/claim-kind.ts'
 
 export type { EntityType } from '../../contracts/directory/entities.ts'
 export type { CoverageStatus } from '../../contracts/directory/places.ts'
