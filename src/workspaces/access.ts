@@ -1,5 +1,8 @@
+import type { z } from 'zod'
+import type { Operation } from '../contracts/operation.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
+import { type Route, route } from '../platform/http/route.ts'
 
 /** The roles that have each permission. Workspace reviewers read everything and write notes and reviews. */
 const rolesByPermission = {
@@ -37,4 +40,20 @@ export function requireMember(
     )
   }
   return caller
+}
+
+/** A route under `/api/workspaces/{workspace_id}`: the permission is checked before the request is validated. */
+export function memberRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
+  permission: Permission,
+  operation: Operation<P, Q, B, A, 'account'>,
+  handle: Parameters<typeof route<P, Q, B, A, 'account'>>[1],
+): Route {
+  return route(operation, handle, (caller, params) => {
+    requireMember(caller, params['workspace_id'] ?? '', permission)
+  })
 }

@@ -102,6 +102,16 @@ export const firehose = {
     from: 'interface: Errors',
     status: 'built',
   },
+  'design.firehose.workspace-scope': {
+    text: 'The visibility workspace on the Firehose, its sessions and webhooks requires the scope workspace:read.',
+    from: 'design § 6',
+    status: 'built',
+  },
+  'design.firehose.read-only-role': {
+    text: 'The read-only workspace role cannot delete sessions of others, see webhook addresses or create webhooks.',
+    from: 'design § 6',
+    status: 'built',
+  },
   'design.firehose.pushed-never-lost': {
     text: 'What changes is pushed within seconds, never lost, and corrected when it was wrong.',
     from: 'design § 1',

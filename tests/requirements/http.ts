@@ -47,6 +47,11 @@ export const http = {
     from: 'interface: Authentication 4',
     status: 'built',
   },
+  'design.access.before-validation': {
+    text: 'Access comes before validation: identity, then plan, scope and workspace, then the body.',
+    from: 'design § 5',
+    status: 'built',
+  },
   'design.http.targets': {
     text: 'Absolute-form requests are served like their path, and a duplicate Host is refused.',
     from: 'design § 5',

@@ -38,6 +38,7 @@ const matrix: Record<string, string> = {
   'GET /api/places/{place_key}/coverage': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/places/{place_key}/entities': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/places/{place_key}/sources': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/signals/{signal_id}': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /feeds/{token}.atom': '404 404 404 404 404 404 404 404 404 404 404 404',
   'GET /health': '200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /health/ready': '200 200 200 200 200 200 200 200 200 200 200 200',
@@ -47,8 +48,8 @@ const matrix: Record<string, string> = {
   'GET /signals.ics': '200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /signals.json': '200 200 200 200 200 200 200 200 200 200 200 200',
   'PATCH /api/entities/{entity_id}': '401 401 401 400 403 400 400 400 403 403 400 400',
-  'POST /api/discovery-runs': '401 401 401 400 403 400 400 400 403 403 400 400',
-  'POST /api/discovery-runs/syncs': '401 401 401 400 403 400 400 400 403 403 400 400',
+  'POST /api/discovery-runs': '401 401 401 403 403 400 400 400 403 403 400 400',
+  'POST /api/discovery-runs/syncs': '401 401 401 403 403 400 400 400 403 403 400 400',
   'POST /api/discovery-runs/{run_id}/cancel': '401 401 401 404 403 404 404 404 403 403 404 404',
   'POST /api/discovery-runs/{run_id}/candidates/{candidate_id}/decision': '401 401 401 400 403 400 400 400 403 403 400 400',
   'POST /api/discovery-runs/{run_id}/publish': '401 401 401 404 403 404 404 404 403 403 404 404',
@@ -56,7 +57,7 @@ const matrix: Record<string, string> = {
   'POST /api/entities/{entity_id}/merge': '401 401 401 403 403 403 403 403 403 403 403 400',
   'POST /api/entity-flags': '400 401 401 400 403 400 400 400 403 400 400 400',
   'POST /api/firehose/sessions': '401 401 401 403 403 201 201 201 403 403 201 201',
-  'POST /api/firehose/signals': '401 401 401 400 403 400 400 400 403 403 400 400',
+  'POST /api/firehose/signals': '401 401 401 403 403 400 400 400 403 403 400 400',
   'POST /api/flags/{flag_id}/dismiss': '401 401 401 403 403 403 403 403 403 403 403 404',
   'POST /api/flags/{flag_id}/resolve': '401 401 401 403 403 403 403 403 403 403 403 404',
   'POST /api/flags/{flag_id}/take': '401 401 401 403 403 403 403 403 403 403 403 404',
@@ -80,11 +81,22 @@ const callers = [
 ] as const
 type Caller = (typeof callers)[number]
 
+/** Callers whose credentials are refused before any route is looked up. */
+const refusedEverywhere: readonly Caller[] = [
+  'a mistyped key',
+  'a revoked key',
+  'a key whose plan lapsed',
+  'a key of a workspace its account has left',
+]
+
 let app: TestApp
 const headersOf = {} as Record<Caller, Record<string, string>>
 
 before(async () => {
-  app = await startTestApp({ accounts: 'stored' })
+  const PLAN_LIMITS = ['free', 'individual', 'team', 'research_pass']
+    .map((plan) => `${plan}.requests_per_minute=100000`)
+    .join()
+  app = await startTestApp({ accounts: 'stored', env: { PLAN_LIMITS } })
   const { sql } = app.app.database
   const services = createAccounts({ sql, baseUrl: 'http://directory.test', now: () => new Date() })
   const { accounts, apiKeys, workspaces, sessions } = services
@@ -172,6 +184,35 @@ const routes = operations
   .filter(({ path }) => !path.startsWith('/api/workspaces/'))
   .map(({ method, path }) => `${method} ${path}`)
   .sort()
+
+/** Requests that validation would refuse, whatever the operation. */
+const invalidRequests: { query?: string; type?: string; body?: string }[] = [
+  { query: '?no_such_parameter=1', type: 'application/json', body: '{"no_such_field":1}' },
+  { type: 'application/json', body: '{' },
+  { type: 'text/plain', body: 'x' },
+]
+
+test('access comes before validation on every route [design.access.before-validation]', async () => {
+  const wrong: string[] = []
+  for (const route of routes) {
+    const [method, path] = route.split(' ') as [string, string]
+    for (const [column, expected] of (matrix[route] ?? '').split(' ').entries()) {
+      const caller = callers[column]!
+      if ((expected !== '401' && expected !== '403') || refusedEverywhere.includes(caller)) continue
+      for (const { query = '', type, body } of invalidRequests) {
+        const hasBody = method !== 'GET' && method !== 'DELETE'
+        const { status } = await app.fetch(path.replace(/\{\w+\}/g, 'not-an-id') + query, {
+          method,
+          headers: { ...headersOf[caller], ...(hasBody && type && { 'content-type': type }) },
+          ...(hasBody && body && { body }),
+        })
+        if (String(status) !== expected) wrong.push(`${caller} ${route} ${body}: ${status}`)
+        if (!hasBody) break
+      }
+    }
+  }
+  assert.deepEqual(wrong, [])
+})
 
 test('has a matrix row for every route and nothing else', () => {
   assert.deepEqual(Object.keys(matrix).sort(), routes)

@@ -206,7 +206,8 @@ test('nobody else can correct, retract or detect the signals of a workspace', as
 })
 
 test('an application needs the scope firehose:write to publish and firehose:read to read', async () => {
-  const [writer, reader] = [await cast.application('firehose:write'), await cast.application('firehose:read')]
+  const writer = await cast.application('firehose:write')
+  const reader = await cast.application('firehose:read', 'workspace:read')
   await publish(writer, vote('By an application', own))
   assert.deepEqual(await refused(post(reader, vote('No', own))), [403, 'scope_required'])
   assert.deepEqual(await refused(get(gary, writer)), [403, 'scope_required'])

@@ -191,6 +191,36 @@ test('outsiders are rejected without database queries, so timing reveals nothing
   }
 })
 
+/** Requests that validation would refuse, whatever the operation. */
+const invalidRequests: { query?: string; type?: string; body?: string }[] = [
+  { query: '?no_such_parameter=1', type: 'application/json', body: '{"no_such_field":1}' },
+  { type: 'application/json', body: '{' },
+  { type: 'text/plain', body: 'x' },
+]
+
+test('access comes before validation on every workspace route [design.access.before-validation]', async () => {
+  const wrong: string[] = []
+  for (const route of routes) {
+    const [method, path] = route.split(' ') as [string, string]
+    const named = path.replace('{workspace_id}', fixture.newsroom).replaceAll(/\{\w+\}/g, 'not-an-id')
+    for (const [column, expected] of matrix[route]!.split(' ').entries()) {
+      if (expected !== '401' && expected !== '403') continue
+      const caller = callers[column]!
+      for (const { query = '', type, body } of invalidRequests) {
+        const hasBody = method !== 'GET' && method !== 'DELETE'
+        const { status } = await fixture.app.fetch(named + query, {
+          method,
+          headers: { ...headersOf[caller], ...(hasBody && type && { 'content-type': type }) },
+          ...(hasBody && body && { body }),
+        })
+        if (String(status) !== expected) wrong.push(`${caller} ${route} ${body}: ${status}`)
+        if (!hasBody) break
+      }
+    }
+  }
+  assert.deepEqual(wrong, [])
+})
+
 test('the matrix has one row for every workspace route', () => {
   assert.deepEqual(Object.keys(matrix).sort(), routes)
 })

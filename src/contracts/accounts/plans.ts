@@ -81,7 +81,8 @@ export function activePlanName(plan: PlanName, until: Date | null, now: Date): P
   return until !== null && until <= now ? 'free' : plan
 }
 
-/** Returns the plan with the higher request limit. */
+/** A paid plan is better than a free one, whatever the operator configures; then the higher request limit decides. */
 export function betterPlan(one: Plan, other: Plan): Plan {
+  if (one.isPaid !== other.isPaid) return one.isPaid ? one : other
   return other.limits.requestsPerMinute > one.limits.requestsPerMinute ? other : one
 }

@@ -27,7 +27,10 @@ export const Watch = z
     delivery: z.object({
       webhook: z
         .object({
-          url: z.string().meta({ example: 'https://hooks.example.org/civic' }),
+          url: z.string().nullable().meta({
+            description: 'Null for members who may only read',
+            example: 'https://hooks.example.org/civic',
+          }),
           state: z.enum(['active', 'retrying', 'dead']),
           reason: z.string().nullable().meta({ description: 'Why the webhook is retrying or dead' }),
           secret: z

@@ -1,7 +1,7 @@
 import * as contract from '../../contracts/discovery/discovery-runs.ts'
 import { versionTag } from '../../platform/http/precondition.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import type { RunService } from '../runs/run-service.ts'
+import { type RunService, requireWriter } from '../runs/run-service.ts'
 import type { CandidateService } from './candidate-service.ts'
 import type { createPublishService } from './publish-service.ts'
 
@@ -15,16 +15,24 @@ export function candidateRoutes(needs: {
     route(contract.listCandidates, async ({ params, query, caller }) => {
       return candidates.list(await runs.requireRun(params.run_id, caller.workspaceId), query)
     }),
-    route(contract.decideCandidate, async ({ params, body, caller, header, once, addHeader }) => {
-      const run = await runs.requireRun(params.run_id, caller.workspaceId)
-      const request = { id: params.candidate_id, decision: body, ifMatch: header('if-match') }
-      const decided = await once((tx) => candidates.decide(tx, caller, run, request))
-      addHeader('ETag', versionTag(decided.version))
-      return decided
-    }),
-    route(contract.publishRun, async ({ params, body, caller, once }) => {
-      const run = await runs.requireRun(params.run_id, caller.workspaceId)
-      return once((tx, changed) => publishing.publish(tx, changed, caller, run, body.visibility))
-    }),
+    route(
+      contract.decideCandidate,
+      async ({ params, body, caller, header, once, addHeader }) => {
+        const run = await runs.requireRun(params.run_id, caller.workspaceId)
+        const request = { id: params.candidate_id, decision: body, ifMatch: header('if-match') }
+        const decided = await once((tx) => candidates.decide(tx, caller, run, request))
+        addHeader('ETag', versionTag(decided.version))
+        return decided
+      },
+      requireWriter,
+    ),
+    route(
+      contract.publishRun,
+      async ({ params, body, caller, once }) => {
+        const run = await runs.requireRun(params.run_id, caller.workspaceId)
+        return once((tx, changed) => publishing.publish(tx, changed, caller, run, body.visibility))
+      },
+      requireWriter,
+    ),
   ]
 }

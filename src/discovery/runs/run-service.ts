@@ -69,13 +69,19 @@ export function createRunService(needs: {
     })
   }
 
+  function requireRunAccess(caller: AccountCaller): void {
+    if (!needs.plans[caller.plan].isPaid) throw planRequired('Discovery runs', needs.baseUrl)
+    requireWriter(caller)
+  }
+
   return {
     requireRun,
+    /** Whether the caller may start runs at all. */
+    requireRunAccess,
 
     /** Validates a new run outside the transaction. */
     async prepare(caller: AccountCaller, input: RunInput): Promise<NewRun> {
-      if (!needs.plans[caller.plan].isPaid) throw planRequired('Discovery runs', needs.baseUrl)
-      requireWriter(caller)
+      requireRunAccess(caller)
       const place_key = await resolveLocation(input.location)
       const known = expandIssueSlugs(input.issue_areas)
       await needs.jobs.ready()

@@ -4,6 +4,10 @@ import type { createSyncService } from './sync-service.ts'
 
 export function syncRoutes(syncs: ReturnType<typeof createSyncService>): readonly Route[] {
   return [
-    route(syncRun, ({ body, caller, once }) => once((tx, changed) => syncs.sync(tx, changed, caller, body))),
+    route(
+      syncRun,
+      ({ body, caller, once }) => once((tx, changed) => syncs.sync(tx, changed, caller, body)),
+      syncs.requireAccess,
+    ),
   ]
 }

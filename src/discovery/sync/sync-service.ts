@@ -96,15 +96,22 @@ export function createSyncService(needs: {
     return { ...receipt, sync_status: 'already_synced' }
   }
 
+  function requireAccess(caller: AccountCaller): void {
+    if (!needs.plans[caller.plan].isPaid) throw planRequired('Syncs', needs.baseUrl)
+    requireWriter(caller)
+  }
+
   return {
+    /** Whether the caller may sync at all. */
+    requireAccess,
+
     async sync(
       tx: Sql,
       changed: Changed,
       caller: AccountCaller,
       bundle: ResearchBundle,
     ): Promise<SyncReceipt> {
-      if (!needs.plans[caller.plan].isPaid) throw planRequired('Syncs', needs.baseUrl)
-      requireWriter(caller)
+      requireAccess(caller)
       const { workspaceId, accountId } = caller
       const { bundleHash } = await import('../../research/index.ts')
       const hash = bundleHash(bundle)

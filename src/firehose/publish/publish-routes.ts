@@ -4,12 +4,16 @@ import type { PublishService } from './publish-service.ts'
 
 export function publishRoutes(service: PublishService): readonly Route[] {
   return [
-    route(publishSignals, async ({ body, caller, once }) => {
-      // Looking up places inside the transaction would take a second connection.
-      const publication = await service.prepare(caller, body.signals)
-      const data = await once((tx) => service.publish(tx, publication))
-      service.announce()
-      return { data }
-    }),
+    route(
+      publishSignals,
+      async ({ body, caller, once }) => {
+        // Looking up places inside the transaction would take a second connection.
+        const publication = await service.prepare(caller, body.signals)
+        const data = await once((tx) => service.publish(tx, publication))
+        service.announce()
+        return { data }
+      },
+      service.requireAccess,
+    ),
   ]
 }

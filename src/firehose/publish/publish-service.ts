@@ -28,10 +28,18 @@ export function createPublishService(
     nudge?: () => void
   },
 ) {
+  function requireAccess(caller: AccountCaller): void {
+    if (!needs.plans[caller.plan].isPaid) throw planRequired('Firehose signals', needs.baseUrl)
+    if (!isReviewer(caller)) requireRole(caller, 'workspace', 'signals')
+  }
+
   return {
+    /** Whether the caller may publish signals at all. */
+    requireAccess,
+
     /** Validates before the transaction, and reports all errors at once. */
     async prepare(caller: AccountCaller, inputs: readonly SignalInput[]): Promise<Publication> {
-      if (!needs.plans[caller.plan].isPaid) throw planRequired('Firehose signals', needs.baseUrl)
+      requireAccess(caller)
       inputs.forEach((input, index) => {
         // The stored visibility of a retracted signal decides; the planner checks it.
         if (!input.retract) requireRole(caller, input.visibility, `signals.${index}`)

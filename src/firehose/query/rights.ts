@@ -7,18 +7,22 @@ import type { Rights } from './compiled-query.ts'
 
 /** What the caller may see now. Reviewers publish for partners, so they see what partners see. */
 export function rightsOf(caller: AccountCaller): Rights {
-  const { roles } = caller
+  const { roles, scopes } = caller
   const isReviewer = roles.includes('reviewer')
+  const readsWorkspace = scopes === 'all' || scopes.includes('workspace:read')
   return {
-    workspaceId: caller.workspaceId,
+    workspaceId: readsWorkspace ? caller.workspaceId : noWorkspace,
     isReviewer,
     isPartner: isReviewer || roles.includes('partner'),
   }
 }
 
+/** Stands for the workspace of callers who may not read one. */
+const noWorkspace = '00000000-0000-0000-0000-000000000000'
+
 /** The rights of callers without credentials: public signals only. */
 export const publicRights: Rights = {
-  workspaceId: '00000000-0000-0000-0000-000000000000',
+  workspaceId: noWorkspace,
   isReviewer: false,
   isPartner: false,
 }
@@ -36,9 +40,23 @@ export function requireFirehoseAccess(
   return rights
 }
 
+/** Whether a reader with these rights may read signals of this visibility at all. */
+export function maySee(rights: Rights, visibility: SignalVisibility): boolean {
+  if (visibility === 'workspace') return rights.workspaceId !== noWorkspace
+  if (visibility === 'partner') return rights.isPartner
+  return visibility === 'public' || rights.isReviewer
+}
+
 export function requireVisibility(rights: Rights, visibility: SignalVisibility): void {
-  if (visibility === 'partner' && !rights.isPartner) throw roleRequired('partner')
-  if (visibility === 'reviewer' && !rights.isReviewer) throw roleRequired('reviewer')
+  if (maySee(rights, visibility)) return
+  if (visibility === 'workspace') {
+    throw new ServiceError(
+      'scope_required',
+      'The visibility workspace requires the scope workspace:read, which the application was not granted',
+      { members: { scope: 'workspace:read' } },
+    )
+  }
+  throw roleRequired(visibility === 'partner' ? 'partner' : 'reviewer')
 }
 
 function roleRequired(role: 'partner' | 'reviewer'): ServiceError {

@@ -83,11 +83,21 @@ export function createSessionService(needs: SessionNeeds) {
     requireFirehoseAccess(caller, visibility, needs.baseUrl, needs.plans)
   }
 
+  /** Members with a read-only role do not learn where other members receive signals. */
+  function viewFor(caller: AccountCaller, row: SessionRow): Session {
+    const session = toSession(row, isOpen(row), needs.baseUrl)
+    return isReadOnly(caller) ? { ...session, delivery: { ...session.delivery, url: null } } : session
+  }
+
   return {
+    /** Whether the caller may use sessions at all. */
+    requireAccess,
+
     /** Runs outside the transaction, because it needs another connection to look up places. */
     async prepare(caller: AccountCaller, input: SessionInput): Promise<SessionDraft> {
       requireAccess(caller, input.query.visibility)
       const { mode, url } = input.delivery
+      if (mode === 'webhook' && isReadOnly(caller)) throw writerRequired('create webhooks')
       if (url !== undefined) validateWebhookUrl(url, needs.loopbackPorts)
       const compiled = await needs.compiler.compile(needs.compiler.fromInput(input.query))
       // An invalid cursor is rejected here, not at the first use.
@@ -136,19 +146,21 @@ export function createSessionService(needs: SessionNeeds) {
 
     async list(caller: AccountCaller): Promise<Session[]> {
       requireAccess(caller)
-      return (await store.list(caller.workspaceId)).map((row) => toSession(row, isOpen(row), needs.baseUrl))
+      return (await store.list(caller.workspaceId)).map((row) => viewFor(caller, row))
     },
 
     async read(id: string, caller: AccountCaller): Promise<Session> {
       requireAccess(caller)
-      const row = await requireSession(id, caller)
-      return toSession(row, isOpen(row), needs.baseUrl)
+      return viewFor(caller, await requireSession(id, caller))
     },
 
     async remove(tx: Sql, id: string, caller: AccountCaller): Promise<void> {
       requireAccess(caller)
       const sessions = createSessionStore(tx)
       const row = await requireSession(id, caller, sessions)
+      if (isReadOnly(caller) && row.account_id !== caller.accountId) {
+        throw writerRequired('delete sessions of other members')
+      }
       await sessions.remove(id, caller.workspaceId)
       await notify(tx, sessionEndedChannel, id)
       if (row.delivery.mode === 'webhook') await notify(tx, webhooksChannel, '')
@@ -173,6 +185,16 @@ export function createSessionService(needs: SessionNeeds) {
       await store.removeExpiredBefore(new Date(needs.now().getTime() - expiredRetentionMs))
     },
   }
+}
+
+const isReadOnly = ({ workspaceRole }: AccountCaller) => workspaceRole === 'reviewer'
+
+function writerRequired(action: string): ServiceError {
+  return new ServiceError(
+    'role_required',
+    `Only owners, admins and members of the workspace can ${action}. Your role is reviewer`,
+    { members: { role: 'member' } },
+  )
 }
 
 function toSession(row: SessionRow, isOpen: boolean, baseUrl: string): Session {

@@ -8,6 +8,7 @@ import type { Metrics } from '../../platform/metrics.ts'
 import type { FirehoseCursors } from '../cursor.ts'
 import type { SignalLog } from '../log/signal-log.ts'
 import type { Rights } from '../query/compiled-query.ts'
+import { maySee } from '../query/rights.ts'
 import { createAccountStreams } from './account-streams.ts'
 import { createDrain } from './drain.ts'
 import { createHub } from './hub.ts'
@@ -88,11 +89,7 @@ export function createStreams(needs: StreamNeeds): Streams {
   function applyRights(subscription: Subscription, rights: Rights | undefined): void {
     const { query, rights: before } = subscription.authorized
     const { visibility } = query.query
-    const isRefused =
-      rights === undefined ||
-      (visibility === 'partner' && !rights.isPartner) ||
-      (visibility === 'reviewer' && !rights.isReviewer)
-    if (isRefused) {
+    if (rights === undefined || !maySee(rights, visibility)) {
       hub.end(subscription, 'revoked')
       return
     }

@@ -4,12 +4,12 @@ import type { Changes } from '../changes.ts'
 import type { Sql } from '../sql/database.ts'
 import { Download, sendDownload } from './download.ts'
 import { keyedRequest, runOnce } from './idempotency-store.ts'
-import { type AccountCaller, type Caller, nameOf, requireAccess } from './identity.ts'
+import { type AccountCaller, type Caller, nameOf } from './identity.ts'
 import { mountOtherMethods } from './other-methods.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 import type { ResponseCache } from './response-cache.ts'
-import type { Route } from './route.ts'
+import { admit, type Route } from './route.ts'
 import { sendResult } from './send-result.ts'
 import { validateInput } from './validate-input.ts'
 
@@ -30,6 +30,18 @@ export function mount(app: FastifyInstance, routes: readonly Route[], needs: Mou
         method: isGet ? ['GET', 'HEAD'] : one.operation.method,
         url,
         ...(one.operation.bodyBytes !== undefined && { bodyLimit: one.operation.bodyBytes }),
+        // Before the body is read: a caller without access learns nothing from its validation.
+        onRequest: (request, reply, next) => {
+          const context = needs.contextOf(request)
+          context.operation = one.operation.id
+          try {
+            admit(one, context.caller, request.params)
+            next()
+          } catch (error) {
+            reply.hijack()
+            needs.respond.fail(context, error)
+          }
+        },
         handler: (request, reply) => handleRequest(one, request, reply, needs),
       })
     }
@@ -48,11 +60,10 @@ async function handleRequest(
 ): Promise<void> {
   const { operation } = one
   const context = needs.contextOf(request)
-  context.operation = operation.id
   // Fastify only routes and reads the body; this function sends the response.
   reply.hijack()
   try {
-    const caller = requireAccess(operation, context.caller)
+    const caller = admit(one, context.caller, request.params)
     const recording = needs.cache.startRecording()
     const beforeHandler = performance.now()
     const extra: string[] = []

@@ -3,8 +3,8 @@ import type { Operation } from '../../contracts/operation.ts'
 import type { Changes } from '../changes.ts'
 import { ServiceError } from '../errors.ts'
 import { Download } from './download.ts'
-import { type Caller, requireAccess } from './identity.ts'
-import type { Input, Route } from './route.ts'
+import type { Caller } from './identity.ts'
+import { admit, type Input, type Route } from './route.ts'
 import { validateInput } from './validate-input.ts'
 
 /** The parameters and the body of a call, validated like those of a request. */
@@ -48,7 +48,7 @@ export function createOperationCalls(needs: { routes: readonly Route[]; changes:
     const one = routes.get(operation.id)
     if (one === undefined) throw new ServiceError('not_found', `${operation.id} is not served here`)
     const { params, query, body } = given as { params?: unknown; query?: unknown; body?: unknown }
-    const admitted = requireAccess(one.operation, caller)
+    const admitted = admit(one, caller, params ?? {})
     if (one.operation.cacheSeconds === undefined) recording?.markPrivate()
     return one.handle({
       params: validateInput('params', one.operation.params, params ?? {}),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Access, Operation } from '../../contracts/operation.ts'
 import type { Sql } from '../sql/database.ts'
 import type { Download } from './download.ts'
-import type { AccountCaller, CallerOf } from './identity.ts'
+import { type AccountCaller, type Caller, type CallerOf, requireAccess } from './identity.ts'
 
 export type Input<P, Q, B, C = AccountCaller> = {
   params: P
@@ -28,9 +28,13 @@ export type Input<P, Q, B, C = AccountCaller> = {
 
 export type Route = {
   readonly operation: Operation
+  /** Checks plan, workspace and role before anything of the request is validated. Path parameters are raw text. */
+  readonly authorize?: Authorize<CallerOf<Access>> | undefined
   /** `caller` has passed `requireAccess` of the operation. */
   readonly handle: (input: Input<unknown, unknown, unknown, CallerOf<Access>>) => Promise<unknown>
 }
+
+export type Authorize<C> = (caller: C, params: Readonly<Record<string, string>>) => void
 
 /** Ties a handler to its contract: a wrong response shape does not compile. */
 export function route<
@@ -44,6 +48,18 @@ export function route<
   handle: (
     input: Input<z.output<P>, z.output<Q>, z.output<B>, CallerOf<C>>,
   ) => Promise<z.input<A> | Download>,
+  authorize?: Authorize<CallerOf<C>>,
 ): Route {
-  return { operation: operation as unknown as Operation, handle: handle as unknown as Route['handle'] }
+  return {
+    operation: operation as unknown as Operation,
+    handle: handle as unknown as Route['handle'],
+    authorize: authorize as Route['authorize'],
+  }
+}
+
+/** Access comes before validation: identity, scope and role, then plan and workspace. Throws 401 or 403. */
+export function admit({ operation, authorize }: Route, caller: Caller, params: unknown): CallerOf<Access> {
+  const admitted = requireAccess(operation, caller)
+  authorize?.(admitted, params as Readonly<Record<string, string>>)
+  return admitted
 }

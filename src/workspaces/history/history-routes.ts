@@ -1,14 +1,14 @@
 import { listChanges } from '../../contracts/workspaces/usage.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import type { Route } from '../../platform/http/route.ts'
 import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { requireMember } from '../access.ts'
+import { memberRoute, requireMember } from '../access.ts'
 import { readHistory } from './history-store.ts'
 
 export function historyRoutes(needs: { sql: Sql; cursors: Cursors }): readonly Route[] {
   return [
-    route(listChanges, async ({ params, query, caller }) => {
+    memberRoute('read', listChanges, async ({ params, query, caller }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       const { limit, cursor, target_type: targetType, target_id: targetId } = query
       const { rows, page } = await readPage({

@@ -3,12 +3,12 @@ import type { ManagedSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import type { Route } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
 import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
-import { requireMember } from '../access.ts'
+import { memberRoute, requireMember } from '../access.ts'
 import { recordUse } from '../usage/usage-store.ts'
 import { createDigestStore } from './digest-store.ts'
 import { toDigest, toSummary } from './digest-view.ts'
@@ -21,7 +21,7 @@ export function digestRoutes(needs: {
 }): readonly Route[] {
   const { sql, cursors } = needs
   return [
-    route(contract.listDigests, async ({ params, query, caller }) => {
+    memberRoute('read', contract.listDigests, async ({ params, query, caller }) => {
       const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
       const { limit, cursor, watch_id: watchId } = query
       const store = createDigestStore(sql)
@@ -37,7 +37,7 @@ export function digestRoutes(needs: {
       })
       return { data: rows.map(toSummary), page }
     }),
-    route(contract.getDigest, async ({ params, caller }) => {
+    memberRoute('read', contract.getDigest, async ({ params, caller }) => {
       const { workspaceId, accountId } = requireMember(caller, params.workspace_id, 'read')
       const id = params.digest_id
       const row = isId(id) ? await createDigestStore(sql).find(workspaceId, id) : undefined

@@ -1,7 +1,8 @@
 import * as contract from '../../contracts/workspaces/watches.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
 import { versionTag } from '../../platform/http/precondition.ts'
-import { type Route, route } from '../../platform/http/route.ts'
-import { requireMember } from '../access.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { memberRoute, requireMember } from '../access.ts'
 import { feedUrl } from './feed-token.ts'
 import type { WatchService } from './watch-service.ts'
 
@@ -16,7 +17,7 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
   }
 
   return [
-    route(contract.startWatch, async ({ params, body, caller, once, addHeader }) => {
+    memberRoute('write', contract.startWatch, async ({ params, body, caller, once, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
       const draft = await watches.prepare(member, body)
       let feedToken: string | undefined
@@ -29,17 +30,18 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
       addHeader('ETag', versionTag(watch.version))
       return withFeed(await watches.withSecret(watch), feedToken)
     }),
-    route(contract.listWatches, ({ params, query, caller }) => {
-      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      return watches.list(workspaceId, query)
+    memberRoute('read', contract.listWatches, async ({ params, query, caller }) => {
+      const member = requireMember(caller, params.workspace_id, 'read')
+      const { data, page } = await watches.list(member.workspaceId, query)
+      return { data: data.map((watch) => viewFor(member, watch)), page }
     }),
-    route(contract.getWatch, async ({ params, caller, addHeader }) => {
-      const { workspaceId } = requireMember(caller, params.workspace_id, 'read')
-      const watch = await watches.read(workspaceId, params.watch_id)
+    memberRoute('read', contract.getWatch, async ({ params, caller, addHeader }) => {
+      const member = requireMember(caller, params.workspace_id, 'read')
+      const watch = await watches.read(member.workspaceId, params.watch_id)
       addHeader('ETag', versionTag(watch.version))
-      return watch
+      return viewFor(member, watch)
     }),
-    route(contract.changeWatch, async ({ params, body, caller, once, header, addHeader }) => {
+    memberRoute('write', contract.changeWatch, async ({ params, body, caller, once, header, addHeader }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
       let feedToken: string | undefined
       let isWebhookNew = false
@@ -53,11 +55,11 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
       const shown = await watches.withPause(member.workspaceId, watch)
       return withFeed(isWebhookNew ? await watches.withSecret(shown) : shown, feedToken)
     }),
-    route(contract.endWatch, async ({ params, caller, once, header }) => {
+    memberRoute('write', contract.endWatch, async ({ params, caller, once, header }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
       return once((tx) => watches.end(tx, member, params.watch_id, header('if-match')))
     }),
-    route(contract.renewWatchFeed, async ({ params, caller, once }) => {
+    memberRoute('write', contract.renewWatchFeed, async ({ params, caller, once }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
       let token: string | undefined
       await once(async (tx) => {
@@ -66,7 +68,7 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
       })
       return { url: token === undefined ? null : feedUrl(baseUrl, token) }
     }),
-    route(contract.revokeWatchFeed, async ({ params, caller, once }) => {
+    memberRoute('write', contract.revokeWatchFeed, async ({ params, caller, once }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
       await once(async (tx) => {
         await watches.setFeed(tx, member, params.watch_id, false)
@@ -75,4 +77,11 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
       return undefined
     }),
   ]
+}
+
+/** Members with a read-only role do not learn where other members receive signals. */
+function viewFor({ workspaceRole }: AccountCaller, watch: contract.Watch): contract.Watch {
+  const { webhook } = watch.delivery
+  if (webhook === null || workspaceRole !== 'reviewer') return watch
+  return { ...watch, delivery: { ...watch.delivery, webhook: { ...webhook, url: null } } }
 }

@@ -6,9 +6,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { Download } from '../../platform/http/download.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import type { Route } from '../../platform/http/route.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { requireMember } from '../access.ts'
+import { memberRoute, requireMember } from '../access.ts'
 import { readTable, tableNames } from './export-store.ts'
 
 /** Produces the export lines of another module. */
@@ -48,15 +48,15 @@ export function workspaceRoutes(needs: {
   }
 
   return [
-    route(contract.getWorkspace, ({ params, caller }) => {
+    memberRoute('read', contract.getWorkspace, ({ params, caller }) => {
       return describeWorkspace(requireMember(caller, params.workspace_id, 'read'))
     }),
-    route(contract.exportWorkspace, async ({ params, caller }) => {
+    memberRoute('manage', contract.exportWorkspace, async ({ params, caller }) => {
       const member = requireMember(caller, params.workspace_id, 'manage')
       const filename = `workspace-${member.workspaceId}.jsonl`
       return new Download({ contentType: 'application/jsonl', filename, parts: exportLines(member) })
     }),
-    route(contract.deleteWorkspace, async ({ params, query, caller, once }) => {
+    memberRoute('own', contract.deleteWorkspace, async ({ params, query, caller, once }) => {
       const { credential, accountId, workspaceId } = requireMember(caller, params.workspace_id, 'own')
       if (credential === 'bearer') {
         throw new ServiceError(
