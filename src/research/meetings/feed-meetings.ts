@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { load } from 'cheerio/slim'
 import { readCalendar } from '../calendar/read-calendar.ts'
 import { caps, firstItems, type OnCut } from '../caps.ts'
 import { type PackedTitle, readPackedTitle } from '../feed/packed-title.ts'

@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { load } from 'cheerio/slim'
 import { caps, firstItems } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
 import { createQuoteFinder } from './find-quote.ts'
