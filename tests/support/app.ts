@@ -109,6 +109,8 @@ export async function startTestApp(
     await startApp(config, logging, {
       ...(options.accounts === 'stored' ? {} : { authenticate: testAccounts }),
       ...options,
+      // A worker takes a second to start, and most tests read a few small pages.
+      workerLimits: { processes: 1, ...options.workerLimits },
     }),
   )
   if (options.accounts !== 'stored') await storeTestAccounts(app.database.sql)
