@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { storableJson } from '../src/platform/sql/storable-json.ts'
 import { analyzePage, type PageToAnalyze } from '../src/research/analyze-page.ts'
 import { createResearchWorkers, type ResearchWorkers } from '../src/research/index.ts'
+import { expensivePages } from '../tests/discovery/expensive-pages.ts'
+import { watchLoopWork } from '../tests/support/loop-work.ts'
 import type { Figure } from './figures.ts'
 
 const never = new AbortController().signal
@@ -34,6 +37,8 @@ export async function workerFigures(pages: readonly PageToAnalyze[]): Promise<Fi
   })
   // The start of the process is not part of the cost of a page.
   const boxed = (await spent(inWorker(pages))) - (await spent(inWorker(first)))
+  const hostile = await hostileWork(first[0]!)
+  const bar = { unit: 'ms', bar: 50, better: 'lower' } as const
   return [
     {
       what: 'workers: additional CPU a page',
@@ -42,24 +47,22 @@ export async function workerFigures(pages: readonly PageToAnalyze[]): Promise<Fi
       bar: 15,
       better: 'lower',
     },
-    {
-      what: 'workers: longest event-loop delay, hostile page',
-      result: await hostileDelay(first[0]!),
-      unit: 'ms',
-      bar: 50,
-      better: 'lower',
-    },
+    // Processor time: what else the machine does has no part in it.
+    { what: 'workers: longest event-loop work, hostile pages', result: hostile.workMs, ...bar },
+    { what: 'workers: longest event-loop delay, hostile pages', result: hostile.delayMs, ...bar },
   ]
 }
 
-async function hostileDelay(page: PageToAnalyze): Promise<number> {
-  const names = Array.from({ length: 12_000 }, (_none, at) => `<li>Council ${at} Neighborhood Board</li>`)
-  const body = Buffer.from(names.join(''))
+/** The work that each page leaves to the service: sending, receiving and storing. */
+async function hostileWork(page: PageToAnalyze): Promise<{ workMs: number; delayMs: number }> {
   using workers = createResearchWorkers()
-  const hostile = { ...page, fetched: { ...page.fetched, contentType: 'text/html', body } }
   const delay = monitorEventLoopDelay({ resolution: 5 })
+  using work = watchLoopWork()
   delay.enable()
-  await workers.run('analyzePage', [hostile], never)
+  for (const { type, body } of Object.values(expensivePages)) {
+    const fetched = { ...page.fetched, contentType: type, body: Buffer.from(body) }
+    storableJson(await workers.run('analyzePage', [{ ...page, fetched }], never))
+  }
   delay.disable()
-  return delay.max / 1e6
+  return { workMs: work.longestMs, delayMs: delay.max / 1e6 }
 }

@@ -65,6 +65,11 @@ export const expensivePages: Record<string, { type: string; body: string }> = {
       })),
     ),
   },
+  /** Once gave 500 MB of findings. */
+  '/classes': {
+    type: 'text/html',
+    body: html(`<div class="${'y'.repeat(5_000)}">${'<p>x'.repeat(100_000)}</div>`),
+  },
   '/newlines.ics': {
     type: 'text/calendar',
     body: `BEGIN:VCALENDAR\nBEGIN:VEVENT${'\n'.repeat(1_000_000)}`,

@@ -139,7 +139,7 @@ export const discovery = {
     status: 'built',
   },
   'design.research.responsive': {
-    text: 'The service answers /health within 100 ms while a run reads hostile pages.',
+    text: 'The service answers /health within 100 ms while a run reads hostile pages: its event loop never works longer without a pause.',
     from: 'design § 11',
     status: 'built',
   },
