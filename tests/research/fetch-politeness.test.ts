@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { LimitExceededError } from '../../src/research/worker/worker-error.ts'
 import { fetcherFor, outcomeOf, reasonOf } from '../support/local-fetch.ts'
 import { type Site, startWeb } from '../support/local-web.ts'
 import { quickest } from '../support/quickest.ts'
@@ -91,6 +92,25 @@ test('matches rules designed to be slow quickly', async () => {
     assert.match(await reasonOf(forbidding, `/${'a'.repeat(1_900)}`), /robots_disallowed/)
   })
   assert.ok(took < 3_000, `${took} ms`)
+})
+
+test('fetches nothing from a site whose robots.txt exceeds the limits of a worker, and reads it once', async () => {
+  await using web = await startWeb({
+    'alder.test': { '/robots.txt': 'User-agent: *', '/': page, '/a': page },
+  })
+  let readings = 0
+  await using fetcher = fetcherFor(web, {
+    readRobots: async () => {
+      readings++
+      throw new LimitExceededError('took more than 5 seconds of processor time')
+    },
+  })
+  for (const path of ['/', '/a']) {
+    const outcome = await fetcher.fetch(web.url('alder.test', path))
+    assert.equal('reason' in outcome && outcome.reason, 'robots_unavailable')
+  }
+  assert.equal(readings, 1)
+  assert.deepEqual(web.requests, ['alder.test/robots.txt'])
 })
 
 test('requests robots.txt once a day', async () => {
