@@ -57,6 +57,7 @@ export type {
   PublicSignalPage,
   PublicSignalQuery,
   PublicSignals,
+  SignalHistoryPage,
 } from './public-signals/public-signals.ts'
 export { type PublishedSignal, readPublishedSignals } from './publish/published-signal-store.ts'
 export { workspaceSignalLines } from './publish/workspace-signal-store.ts'

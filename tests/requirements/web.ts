@@ -30,4 +30,9 @@ export const web = {
     from: 'design: site § 5',
     status: 'built',
   },
+  'design.site.signals': {
+    text: 'Signals are listed by the day they were found, with filters that work without script; a corrected one shows what it said before, and each has a page with all evidence, roles and revisions.',
+    from: 'design: site § 4, § 7',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -3,6 +3,7 @@ import type { Place, PlaceList } from '../../contracts/directory/places.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { countActors } from './actor-count-store.ts'
+import { describePlaces, type PlaceLabel } from './place-label-store.ts'
 import { type PlaceRow, toPlace, toPlaceReference } from './place-record.ts'
 import { createPlaceResolver } from './place-resolver.ts'
 import { createPlaceStore, findPlace } from './place-store.ts'
@@ -34,6 +35,9 @@ export function createPlaceService(needs: { sql: Sql }) {
     async reference(key: string): Promise<PlaceReference> {
       return toPlaceReference((await findPlace(sql, key))!)
     },
+
+    /** What pages show beside a record of a place, by place key. Unknown keys are absent. */
+    labels: (keys: readonly string[]): Promise<Record<string, PlaceLabel>> => describePlaces(sql, keys),
 
     /** Ids of the existing places among the keys and slugs. */
     async idsOf(keysOrSlugs: readonly string[]): Promise<number[]> {

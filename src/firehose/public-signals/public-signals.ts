@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SignalDetail } from '../../contracts/firehose/public-signals.ts'
 import { FirehoseParameters, FirehoseQueryInput } from '../../contracts/firehose/query.ts'
-import type { Signal } from '../../contracts/firehose/signals.ts'
+import type { Signal, SignalType } from '../../contracts/firehose/signals.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
 import { isId } from '../../platform/ids.ts'
@@ -11,6 +11,7 @@ import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { publicRights } from '../query/rights.ts'
 import { readPublicChains, readRetractedIds } from './signal-chain-store.ts'
+import { countByType } from './signal-count-store.ts'
 import { signalDetail } from './signal-detail.ts'
 
 const QueryInput = FirehoseQueryInput.extend({
@@ -28,6 +29,11 @@ export type PublicSignalPage = {
   readonly as_of: string
 }
 
+/** A page of signals with their former revisions, and the signals of the same days that were withdrawn. */
+export type SignalHistoryPage = Omit<PublicSignalPage, 'data'> & {
+  readonly data: readonly (Signal & Pick<SignalDetail, 'revisions' | 'retraction'>)[]
+}
+
 export type MeetingQuery = Omit<PublicSignalQuery, 'signal_types' | 'sort'>
 
 export type MeetingPage = Omit<PublicSignalPage, 'data'> & {
@@ -41,6 +47,10 @@ export type MeetingPage = Omit<PublicSignalPage, 'data'> & {
 }
 
 const maxRetracted = 100
+/** More matches than this are not counted by type. */
+const maxCounted = 1_000
+const byDetection = (one: Signal, other: Signal) =>
+  Date.parse(other.detected_at) - Date.parse(one.detected_at)
 const byTime = (one: Signal, other: Signal) => Date.parse(one.occurred_at) - Date.parse(other.occurred_at)
 
 export type PublicSignals = ReturnType<typeof createPublicSignals>
@@ -117,6 +127,35 @@ export function createPublicSignals(needs: {
 
     /** One page of the current public signals that match. */
     list: async (given: PublicSignalQuery): Promise<PublicSignalPage> => (await readList(given)).listed,
+
+    /** One page, newest detection first, as readers see it: with former revisions, withdrawn signals in their place. */
+    async history(given: Omit<PublicSignalQuery, 'sort'>): Promise<SignalHistoryPage> {
+      const { listed, after } = await readList(given)
+      // Retracted signals belong to the page whose first and last time they lie between.
+      const since = listed.page.next_cursor === null ? given.since : listed.data.at(-1)?.detected_at
+      const until = after ? new Date(after.value).toISOString() : given.until
+      const { cursor: _, ...within } = given
+      const range = { ...within, ...(since && { since }), ...(until && { until }) }
+      const corrected = listed.data.filter(({ revision }) => revision > 1).map(({ id }) => id)
+      const retracted = await readRetractedIds(sql, await authorize(range), maxRetracted)
+      const known = await details([...corrected, ...retracted])
+      const zones = await needs.timeZonesOf([...known.values()].flatMap(({ places }) => places.slice(0, 1)))
+      // Removing the sample town retracts its signals, but nobody withdrew them.
+      const withdrawn = [...known.values()].filter(
+        ({ state, places }) => state === 'retracted' && (places.length === 0 || zones.has(places[0]!)),
+      )
+      const current = listed.data.map((signal) => ({
+        ...signal,
+        retraction: null,
+        revisions: known.get(signal.id)?.revisions ?? [],
+      }))
+      return { ...listed, data: [...current, ...withdrawn].sort(byDetection) }
+    },
+
+    /** How many current public signals match, by type. Undefined when there are more than a thousand. */
+    async countByType(given: PublicSignalQuery): Promise<Partial<Record<SignalType, number>> | undefined> {
+      return countByType(sql, await authorize(given), maxCounted)
+    },
 
     /** Public meetings by when they happen, earliest first. Canceled ones stay in their place. */
     async meetings(given: MeetingQuery): Promise<MeetingPage> {

@@ -13,6 +13,9 @@ function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl
 /** Dates without a time are stored as midnight in UTC. */
 const utc = 'UTC'
 
+/** The days of lists that span the country. */
+export const nationalTimeZone = 'America/New_York'
+
 /** `Sep 28, 2026` */
 export const formatDate = (language: Language, at: string | Date, timeZone = utc): string =>
   formatOf(language, { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(new Date(at))
@@ -28,6 +31,10 @@ export const formatLongDay = (language: Language, at: string | Date, timeZone = 
 /** `Monday` */
 export const formatWeekday = (language: Language, at: string | Date, timeZone = utc): string =>
   formatOf(language, { weekday: 'long', timeZone }).format(new Date(at))
+
+/** `September 2026` */
+export const formatMonthAndYear = (language: Language, at: string | Date, timeZone = utc): string =>
+  formatOf(language, { month: 'long', year: 'numeric', timeZone }).format(new Date(at))
 
 /** `Sep`, in the form of a calendar sheet. */
 export const formatMonth = (language: Language, at: string | Date, timeZone = utc): string =>

@@ -5,6 +5,8 @@
 export const publicPages: readonly { path: string; module: string }[] = [
   { path: '', module: 'home' },
   { path: 'issues', module: 'issues' },
+  { path: 'signals', module: 'signals' },
+  { path: 'signals/:id', module: 'signal' },
 ]
 
 const firstSegments = new Set(publicPages.map(({ path }) => path.split('/')[0]!))

@@ -31,7 +31,7 @@ type SignalContext = {
 }
 
 /** A day without a time of day is stored as midnight in UTC. */
-const hasTime = (at: string) => !at.endsWith('T00:00:00.000Z')
+export const hasTime = (at: string) => !at.endsWith('T00:00:00.000Z')
 
 export const signalPath = ({ id }: { id: string }) => `/signals/${id}`
 

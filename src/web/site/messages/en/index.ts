@@ -3,8 +3,9 @@ import { evidence } from './evidence.ts'
 import { home } from './home.ts'
 import { issues } from './issues.ts'
 import { shell } from './shell.ts'
+import { signalPages } from './signal-pages.ts'
 import { signals } from './signals.ts'
 
 /** Every string of the public pages, by area. The Spanish file has the same type. */
-export const en = { coverage, evidence, home, issues, shell, signals }
+export const en = { coverage, evidence, home, issues, shell, signalPages, signals }
 export type Messages = typeof en

@@ -1,0 +1,112 @@
+import type { PlaceReference } from '../../../../contracts/directory/place-key.ts'
+import type { SignalDetail } from '../../../../contracts/firehose/public-signals.ts'
+import { formatDate, formatTime } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { shortName } from '../../place-filter.ts'
+import { issueName } from '../../taxonomy.ts'
+import { SourceLink } from '../directory/source-link.tsx'
+import { Icon } from '../layout/icon.tsx'
+import { hasTime } from './signal-card.tsx'
+
+export type SignalPageData = {
+  signal: SignalDetail
+  places: readonly (PlaceReference & { time_zone: string | null; sample: boolean })[]
+  now: string
+}
+
+/** When it happened and when we found it, never mixed; then where, on which issues, and how to follow it. */
+export function SignalFacts({ data: { signal, places, now } }: { data: SignalPageData }) {
+  const { m, language, href } = useMessages()
+  const text = m.signalPages.detail
+  const timeZone = places[0]?.time_zone ?? undefined
+  const { occurred_at: at, meeting } = signal
+  const moment = (instant: string) => (
+    <time dateTime={instant}>
+      {hasTime(instant) && timeZone
+        ? `${formatDate(language, instant, timeZone)}, ${formatTime(language, instant, timeZone)}`
+        : formatDate(language, instant)}
+    </time>
+  )
+  return (
+    <>
+      <dl className="facts border-t-2 border-ink pt-3">
+        <dt>{at > now ? text.happens : text.happened}</dt>
+        <dd>{moment(at)}</dd>
+        {meeting?.ends_at && (
+          <>
+            <dt>{text.ends}</dt>
+            <dd>{moment(meeting.ends_at)}</dd>
+          </>
+        )}
+        <dt>{text.found}</dt>
+        <dd>{moment(signal.detected_at)}</dd>
+        {meeting?.location && (
+          <>
+            <dt>{text.where}</dt>
+            <dd dir="auto">{meeting.location}</dd>
+          </>
+        )}
+        {places.length > 0 && (
+          <>
+            <dt>{text.place}</dt>
+            <dd>
+              {places.map((place) => (
+                <a key={place.key} href={href(`/places/${place.slug}`)} className="link block">
+                  {shortName(place)}
+                </a>
+              ))}
+            </dd>
+          </>
+        )}
+        {signal.issues.length > 0 && (
+          <>
+            <dt>{text.issues}</dt>
+            <dd>
+              {signal.issues.map((issue) => (
+                <a key={issue} href={href(`/issues/${issue}`)} className="link block">
+                  {issueName(language, issue)}
+                </a>
+              ))}
+            </dd>
+          </>
+        )}
+        <dt>{text.confidence}</dt>
+        <dd>{text[signal.review_state]}</dd>
+      </dl>
+      <ul className="no-print grid gap-2">
+        {meeting?.agenda_url && (
+          <li className="flex items-center gap-2">
+            <Icon name="list" />
+            <SourceLink url={meeting.agenda_url} className="link">
+              {text.agenda}
+            </SourceLink>
+          </li>
+        )}
+        {signal.signal_type === 'public_meeting' && (
+          <li className="flex items-center gap-2">
+            <Icon name="calendar-add" />
+            <a href={calendarOf(signal.places[0], at)} className="link">
+              {text.calendar}
+            </a>
+          </li>
+        )}
+        <li className="flex items-center gap-2">
+          <Icon name="code" />
+          <a href={`/api/signals/${signal.id}`} className="link">
+            {text.data}
+          </a>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** A calendar of the meetings of a place at one time. */
+export function calendarOf(placeKey: string | undefined, at: string): string {
+  const parameters = new URLSearchParams({
+    ...(placeKey && { place: placeKey }),
+    occurs_after: at,
+    occurs_before: new Date(Date.parse(at) + 1000).toISOString(),
+  })
+  return `/signals.ics?${parameters}`
+}

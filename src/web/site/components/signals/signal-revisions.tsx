@@ -1,0 +1,54 @@
+import type { SignalDetail } from '../../../../contracts/firehose/public-signals.ts'
+import { formatDate, formatTime } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Section } from '../layout/section.tsx'
+import { hasTime } from './signal-card.tsx'
+
+/** Every revision of a corrected signal, newest first; former ones are struck. */
+export function SignalRevisions({
+  signal,
+  timeZone,
+}: {
+  signal: SignalDetail
+  timeZone?: string | undefined
+}) {
+  const { m, language } = useMessages()
+  const text = m.signalPages.detail
+  if (signal.revisions.length < 2) return null
+  return (
+    <Section title={text.history} remark={text.historyRemark}>
+      <ol className="rows">
+        {signal.revisions.map((revision, index) => {
+          const Words = index === 0 && !signal.retracted ? 'span' : 's'
+          const zone = hasTime(revision.occurred_at) ? timeZone : undefined
+          return (
+            <li key={`${revision.id} ${revision.revision}`} className="grid gap-0.5">
+              <p className="text-sm text-soft">
+                {text.published}{' '}
+                <time dateTime={revision.published_at}>
+                  {formatDate(language, revision.published_at, timeZone)}
+                  {timeZone && `, ${formatTime(language, revision.published_at, timeZone)}`}
+                </time>
+                {index === 0 && !signal.retracted && ` · ${text.current}`}
+              </p>
+              <p className="font-semibold">
+                <Words dir="auto">{revision.title}</Words>
+              </p>
+              {revision.summary && (
+                <p>
+                  <Words dir="auto">{revision.summary}</Words>
+                </p>
+              )}
+              <p className="text-sm text-soft">
+                {text.happened}{' '}
+                <time dateTime={revision.occurred_at}>
+                  {formatDate(language, revision.occurred_at, zone)}
+                </time>
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,206 @@
+import { useLoaderData } from 'react-router'
+import { Passage } from '../../components/directory/passage.tsx'
+import { Icon } from '../../components/layout/icon.tsx'
+import { Remark } from '../../components/layout/notice.tsx'
+import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
+import { PublicPage } from '../../components/layout/public-page.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { hasTime } from '../../components/signals/signal-card.tsx'
+import { SignalFacts, type SignalPageData } from '../../components/signals/signal-facts.tsx'
+import { signalIcons } from '../../components/signals/signal-icon.ts'
+import { SignalRevisions } from '../../components/signals/signal-revisions.tsx'
+import { formatDate } from '../../format.ts'
+import { publicLoader } from '../../load-page.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { shortName } from '../../place-filter.ts'
+import { useBaseUrl } from '../../use-root.ts'
+
+export const loader = publicLoader(async ({ site, services, param }) => {
+  site.dependsOn(['signals', 'places'])
+  const signal = await services.firehose.publicSignals.get(param('id'))
+  const labels = await services.directory.places.labels(signal.places)
+  const places = signal.places.flatMap((key) => labels[key] ?? [])
+  return { now: site.now.toISOString(), signal, places }
+})
+
+export default function SignalPage() {
+  const data = useLoaderData<typeof loader>()
+  const { signal, places } = data
+  const { m, language, href } = useMessages()
+  const baseUrl = useBaseUrl()
+  const text = m.signalPages.detail
+  const [place] = places
+  const timeZone = place?.time_zone ?? undefined
+  const kind = m.signals.type[signal.signal_type]
+  const date = formatDate(language, signal.occurred_at, hasTime(signal.occurred_at) ? timeZone : undefined)
+  const crumbs = [{ label: m.shell.header.signals, to: '/signals' }, { label: signal.title }]
+  return (
+    <PublicPage
+      crumbs={crumbs}
+      sample={place?.sample ? { place: place.name } : undefined}
+      header={<Heading data={data} />}
+      side={<SignalFacts data={data} />}
+    >
+      <PageHead
+        title={signal.title}
+        description={text.description(kind, place && shortName(place), date)}
+        noIndex={signal.state !== 'current'}
+        jsonLd={[breadcrumbData(baseUrl, crumbs), ...eventData(baseUrl, data)]}
+      />
+      <Section title={text.evidence} remark={text.evidenceRemark(signal.evidence.length)}>
+        <ul className="rows">
+          {signal.evidence.map((evidence, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one page may be quoted twice, and rows never move.
+            <li key={index}>
+              <Passage
+                excerpt={evidence.excerpt}
+                source={evidence}
+                sourcePage={evidence.source_id ? href(`/sources/${evidence.source_id}`) : undefined}
+              >
+                {evidence.source_id && (
+                  <p className="no-print mt-1 flex gap-4 text-sm">
+                    <a href={href(`/sources/${evidence.source_id}`)} className="link">
+                      {text.sourcePage}
+                    </a>
+                    <a href={href(`/report?source=${evidence.source_id}`)} className="link" rel="nofollow">
+                      {text.report}
+                    </a>
+                  </p>
+                )}
+              </Passage>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={text.who}>
+        {signal.actors.length === 0 && <p className="text-soft">{text.noActors}</p>}
+        <ul className="rows">
+          {signal.actors.map((actor) => (
+            <li key={`${actor.id} ${actor.name} ${actor.role}`} className="flex items-center gap-3">
+              <Icon name={actor.type} />
+              <span className="min-w-0">
+                {actor.id === null ? (
+                  <bdi>{actor.name}</bdi>
+                ) : (
+                  <a href={href(`/actors/${actor.id}`)} className="link">
+                    <bdi>{actor.name}</bdi>
+                  </a>
+                )}{' '}
+                {actor.role && <bdi className="text-soft">{actor.role}</bdi>}
+              </span>
+              <span className="sr-only">{m.evidence.actorKind[actor.type]}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <SignalRevisions signal={signal} timeZone={timeZone} />
+      <Section title={text.cite} id="cite">
+        <Citation data={data} />
+      </Section>
+    </PublicPage>
+  )
+}
+
+function Heading({ data: { signal, places, now } }: { data: SignalPageData }) {
+  const { m, language, href } = useMessages()
+  const text = m.signalPages.detail
+  return (
+    <div className="mb-7 grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
+        <Icon name={signalIcons[signal.signal_type]} />
+        <strong>{m.signals.type[signal.signal_type]}</strong>
+        {places.map((place) => (
+          <a key={place.key} href={href(`/places/${place.slug}`)} className="link">
+            {shortName(place)}
+          </a>
+        ))}
+        {signal.retracted && <span className="tag tag-danger">{m.signals.withdrawn}</span>}
+        {!signal.retracted && signal.revision > 1 && (
+          <span className="tag tag-warn">{m.signals.corrected}</span>
+        )}
+        {signal.state === 'current' && signal.occurred_at > now && (
+          <span className="tag tag-upcoming">{m.signals.upcoming}</span>
+        )}
+      </p>
+      <h1 dir="auto" className={signal.retracted ? 'struck' : undefined}>
+        {signal.title}
+      </h1>
+      {signal.summary && (
+        <p className="lead" dir="auto">
+          {signal.summary}
+        </p>
+      )}
+      {signal.retraction && (
+        <Remark variant="error">
+          <p className="font-semibold">
+            {text.withdrawnTitle(formatDate(language, signal.retraction.retracted_at))}
+          </p>
+          <p dir="auto">{signal.retraction.reason}</p>
+        </Remark>
+      )}
+      {signal.replaced_by && (
+        <Remark variant="warning">
+          {text.replacedTitle}{' '}
+          <a href={href(`/signals/${signal.replaced_by}`)} className="link">
+            {text.replacedLink}
+          </a>
+        </Remark>
+      )}
+    </div>
+  )
+}
+
+/** The quote, where and when it stands, and this page, as text to copy. */
+function Citation({ data: { signal } }: { data: SignalPageData }) {
+  const { m, language } = useMessages()
+  const baseUrl = useBaseUrl()
+  const [evidence] = signal.evidence
+  if (evidence === undefined) return null
+  const date = evidence.published_at
+    ? formatDate(language, evidence.published_at)
+    : m.evidence.readOn(formatDate(language, evidence.retrieved_at))
+  const lines = [
+    evidence.excerpt,
+    [evidence.title, evidence.publisher, date].filter(Boolean).join(', '),
+    evidence.url,
+    `${m.shell.siteName}: ${baseUrl}/signals/${signal.id}`,
+  ]
+  return (
+    <>
+      <p className="text-sm text-soft">{m.signalPages.detail.citeText}</p>
+      <pre className="code mt-2" dir="auto">
+        {lines.join('\n')}
+      </pre>
+    </>
+  )
+}
+
+/** A meeting as an event of schema.org, with what proves it. */
+function eventData(baseUrl: string, { signal, places }: SignalPageData): object[] {
+  if (signal.signal_type !== 'public_meeting') return []
+  const [place] = places
+  const isCanceled = signal.retracted || signal.meeting?.status === 'canceled'
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: signal.title,
+      url: `${baseUrl}/signals/${signal.id}`,
+      startDate: signal.occurred_at,
+      ...(signal.meeting?.ends_at && { endDate: signal.meeting.ends_at }),
+      eventStatus: `https://schema.org/${isCanceled ? 'EventCancelled' : 'EventScheduled'}`,
+      ...(place && {
+        location: {
+          '@type': 'Place',
+          name: signal.meeting?.location ?? shortName(place),
+          address: shortName(place),
+        },
+      }),
+      organizer: signal.actors.map(({ name, type }) => ({
+        '@type': type === 'person' ? 'Person' : 'Organization',
+        name,
+      })),
+      citation: signal.evidence.map(({ url }) => url),
+    },
+  ]
+}
