@@ -153,7 +153,12 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const sampleTown = await openSampleTown({ ...shared, firehose, config, stopping: options.stopping })
   opened.use(sampleTown)
   const { publishEvents } = firehose
-  const directory = createDirectory({ ...shared, publishEvents })
+  const directory = createDirectory({
+    ...shared,
+    publishEvents,
+    onChange: cache.onInvalidate,
+    onError: (error) => log.warn({ err: error }, 'Counting the actors of places failed; retrying later'),
+  })
   const flags = createFlags({ ...shared, directory, publishEvents })
   const mailer = config.mail && (await import('./platform/mail/mailer.ts')).createMailer(config.mail)
   const watches = opened.use(await openWatches({ ...shared, firehose, mailer }))

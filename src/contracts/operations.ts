@@ -1,4 +1,5 @@
 import * as account from './accounts/account.ts'
+import * as coverage from './directory/coverage.ts'
 import * as entities from './directory/entities.ts'
 import * as places from './directory/places.ts'
 import * as sourceDetail from './directory/source-detail.ts'
@@ -24,6 +25,7 @@ import * as workspaces from './workspaces/workspaces.ts'
 /** Every HTTP operation of the service, in the order of the reference. */
 export const operations: readonly Operation[] = [
   places,
+  coverage,
   entities,
   sourceDetail,
   taxonomy,

@@ -14,6 +14,9 @@ import { createEntityEditService } from './entities/entity-edit-service.ts'
 import { createEntityEditStore } from './entities/entity-edit-store.ts'
 import { entityRoutes } from './entities/entity-routes.ts'
 import { createEntityService } from './entities/entity-service.ts'
+import { createCoverageFigures } from './figures/coverage-figures.ts'
+import { figureRoutes } from './figures/figure-routes.ts'
+import { createFigures } from './figures/figures.ts'
 import { writeSearches } from './import/place-record-store.ts'
 import { createOverview } from './overview.ts'
 import { placeRoutes } from './places/place-routes.ts'
@@ -77,16 +80,22 @@ export function createDirectory(needs: {
   now: Clock
   /** Publishes every change to a public actor, in the same transaction. */
   publishEvents?: PublishEvents | undefined
+  /** Calls the listener after every change of the directory. */
+  onChange?: ((listener: () => void) => void) | undefined
+  /** Called when counting in the background fails. */
+  onError?: ((error: unknown) => void) | undefined
 }) {
   const { sql } = needs
   const places = createPlaceService({ sql })
   const search = createEntitySearch(needs)
   const sources = createSourceService({ ...needs, store: createSourceStore(sql) })
   const coverage = createCoverageService({ store: createCoverageStore(sql), now: needs.now })
+  const figures = createCoverageFigures({ ...needs, figures: createFigures(needs) })
   const entities = createEntityService(needs)
   const edits = createEntityEditService({ entities, now: needs.now, publishEvents: needs.publishEvents })
   const routes: readonly Route[] = [
-    ...placeRoutes({ places, search, sources, coverage }),
+    ...placeRoutes({ places, search, sources, coverage, figures }),
+    ...figureRoutes(figures),
     ...entityRoutes({ sql, places, search, entities, edits, sources }),
     ...sourceRoutes(sources),
     ...taxonomyRoutes,
@@ -98,6 +107,8 @@ export function createDirectory(needs: {
     search,
     sources,
     coverage,
+    /** Lists and totals over all places. */
+    figures,
     entities,
     edits,
     overview: createOverview(needs),

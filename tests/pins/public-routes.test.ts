@@ -5,6 +5,7 @@ import { asMember, type Json, startTestApp, type TestApp } from '../support/app.
 
 /** The public operations. A new one must be added here on purpose. */
 const publicRoutes = [
+  'GET /api/coverage',
   'GET /api/domains',
   'GET /api/domains/{slug}',
   'GET /api/entities',
@@ -12,7 +13,9 @@ const publicRoutes = [
   'GET /api/entities/{entity_id}/sources',
   'GET /api/issue-areas',
   'GET /api/issue-areas/{slug}',
+  'GET /api/issue-areas/{slug}/coverage',
   'GET /api/places',
+  'GET /api/places/map',
   'GET /api/places/{place_key}',
   'GET /api/places/{place_key}/coverage',
   'GET /api/places/{place_key}/entities',

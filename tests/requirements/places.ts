@@ -92,4 +92,24 @@ export const places = {
     from: 'design § 5 Resources: Coverage',
     status: 'built',
   },
+  'design.places.list': {
+    text: 'GET /api/places lists places by state, has_actors and sort, with coordinates.',
+    from: 'site § 12',
+    status: 'built',
+  },
+  'design.places.map': {
+    text: 'GET /api/places/map answers the places with actors as short rows, without the sample town.',
+    from: 'site § 12',
+    status: 'built',
+  },
+  'design.coverage.issue': {
+    text: 'The coverage of an issue area or domain is read by place, by state and nationally, with the sample left out of totals.',
+    from: 'site § 12',
+    status: 'built',
+  },
+  'design.coverage.summary': {
+    text: 'GET /api/coverage gives totals by issue area, domain and state without the sample town.',
+    from: 'site § 12',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

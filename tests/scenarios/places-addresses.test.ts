@@ -130,6 +130,7 @@ test('reads a place by key with exactly these fields [design.place.one design.pl
     'sample',
     'slug',
     'state',
+    'time_zone',
   ])
   assert.deepEqual(
     [gary.key, gary.slug, gary.name, gary.state, gary.actor_count, gary.sample],

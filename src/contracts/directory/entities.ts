@@ -121,7 +121,7 @@ export const entityFilters = {
   source_class: listOf(SourceClass).meta({ description: 'Only actors with a source of this class' }),
 }
 
-const BooleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const BooleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 export const searchEntities = operation({
   id: 'searchEntities',

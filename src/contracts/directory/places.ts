@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters } from '../paging.ts'
-import { EntityList, EntitySort, entityFilters } from './entities.ts'
+import { BooleanParameter, EntityList, EntitySort, entityFilters } from './entities.ts'
 import { PlaceReference } from './place-key.ts'
 import { SourceClass, SourceList } from './sources.ts'
 
@@ -43,9 +43,16 @@ export const PlaceResolution = z
 export type PlaceResolution = z.infer<typeof PlaceResolution>
 
 export const PlaceList = z
-  .object({ data: z.array(Place), page: Page, resolution: PlaceResolution })
+  .object({
+    data: z.array(Place),
+    page: Page,
+    resolution: PlaceResolution.optional().meta({ description: 'Only with `query`' }),
+  })
   .meta({ id: 'PlaceList' })
 export type PlaceList = z.infer<typeof PlaceList>
+/** The response to a request with `query`. */
+export const ResolvedPlaces = PlaceList.required({ resolution: true })
+export type ResolvedPlaces = z.infer<typeof ResolvedPlaces>
 
 export const CoverageStatus = z.enum(['covered', 'thin', 'missing', 'not_searched']).meta({
   id: 'CoverageStatus',
@@ -126,17 +133,42 @@ export const resolvePlace = operation({
   method: 'GET',
   path: '/api/places',
   tag: 'Places',
-  summary: 'Resolve text to a place',
-  description: 'Never guesses. An ambiguous name returns the choices, a misspelled name returns suggestions.',
+  summary: 'Resolve text to a place, or list places',
+  description:
+    'With `query`, finds the place that a text means. Never guesses: an ambiguous name returns the choices, a misspelled name returns suggestions. Without `query`, lists places by `state`, `has_actors` and `sort`; at least one of them is required.',
   access: 'public',
-  query: z.strictObject({
-    query: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .meta({ description: 'A place as people write it', example: 'Gary, IN' }),
-  }),
+  query: z
+    .strictObject({
+      query: z
+        .string()
+        .trim()
+        .min(1)
+        .max(200)
+        .optional()
+        .meta({ description: 'A place as people write it; not with other filters', example: 'Gary, IN' }),
+      state: listOf(z.string().min(2).max(40)).meta({
+        description: 'List the places of a state: its abbreviation',
+        example: ['IN'],
+      }),
+      has_actors: BooleanParameter.optional().meta({
+        description: 'List only places with public actors, or only places without',
+      }),
+      sort: z.enum(['name', 'actors', 'population']).optional().meta({
+        description: 'Sort a list by name, by number of actors, or by population, largest first',
+      }),
+      ...pageParameters,
+    })
+    .check(({ value, issues }) => {
+      const { query, state, has_actors, sort, cursor } = value
+      const isList = [state, has_actors, sort, cursor].some((one) => one !== undefined)
+      if ((query === undefined) !== isList) {
+        const message =
+          query === undefined
+            ? 'is required, or one of state, has_actors and sort'
+            : 'cannot be combined with state, has_actors, sort or cursor'
+        issues.push({ code: 'custom', input: query, path: ['query'], message })
+      }
+    }),
   status: 200,
   response: PlaceList,
   cacheSeconds: 60,

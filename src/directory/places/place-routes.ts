@@ -1,9 +1,10 @@
 import * as contract from '../../contracts/directory/places.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { CoverageService } from '../coverage/coverage-service.ts'
+import type { CoverageFigures } from '../figures/coverage-figures.ts'
 import type { EntitySearch } from '../search/entity-search.ts'
 import type { SourceService } from '../sources/source-service.ts'
-import { placesTag, placeTag } from '../tags.ts'
+import { placesTag, placeTag, searchTag } from '../tags.ts'
 import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
 import { toPlaceReference } from './place-record.ts'
 import type { PlaceService } from './place-service.ts'
@@ -13,10 +14,16 @@ export function placeRoutes(needs: {
   search: EntitySearch
   sources: SourceService
   coverage: CoverageService
+  figures: CoverageFigures
 }): readonly Route[] {
-  const { places, search, sources, coverage } = needs
+  const { places, search, sources, coverage, figures } = needs
   return [
-    route(contract.resolvePlace, async ({ query, dependsOn }) => {
+    route(contract.resolvePlace, async ({ query, dependsOn, leaveUncached }) => {
+      if (query.query === undefined) {
+        dependsOn(searchTag, placesTag)
+        if (!(await figures.ensureFresh())) leaveUncached()
+        return figures.places({ ...query, sort: query.sort ?? 'name' }, query)
+      }
       const list = await places.resolve(query.query)
       dependsOn(placesTag, ...list.data.map((place) => placeTag(place.key)))
       return list

@@ -1,5 +1,5 @@
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
-import type { Place, PlaceList } from '../../contracts/directory/places.ts'
+import type { Place, ResolvedPlaces } from '../../contracts/directory/places.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { countActors } from './actor-count-store.ts'
@@ -54,7 +54,7 @@ export function createPlaceService(needs: { sql: Sql }) {
       return (await resolver.suggestPlaces(text, limit)).map((place) => place.key)
     },
 
-    async resolve(query: string): Promise<PlaceList> {
+    async resolve(query: string): Promise<ResolvedPlaces> {
       const { status, places, suggestions } = await resolver.resolvePlaceText(query)
       const counts = await countActors(
         sql,

@@ -61,6 +61,18 @@ export function getIssueArea(slug: string): IssueArea {
   return area
 }
 
+/** An issue area or a domain, with the areas it stands for. */
+export function requireIssue(slug: string): { name: string; issueAreas: readonly string[] } {
+  const issue = areaBySlug.get(slug) ?? domainBySlug.get(slug)
+  if (issue === undefined) {
+    throw new ServiceError(
+      'issue_area_not_found',
+      `No issue area or domain has the slug ${slug}; see /api/issue-areas`,
+    )
+  }
+  return { name: issue.name, issueAreas: expandIssueSlugs([slug]) }
+}
+
 /** Issue areas that match the words of a query, best first. */
 export function findIssueAreas(query: string): IssueArea[] {
   const words = foldText(query).split(' ').filter(Boolean)

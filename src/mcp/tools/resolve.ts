@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlaceResolution, resolvePlace } from '../../contracts/directory/places.ts'
+import { PlaceResolution, ResolvedPlaces, resolvePlace } from '../../contracts/directory/places.ts'
 import { listIssueAreas } from '../../contracts/directory/taxonomy.ts'
 import { linkTo } from '../text/quoted.ts'
 import { readOnly, tool } from '../tool.ts'
@@ -37,7 +37,7 @@ export const resolvePlaceTool = tool({
     suggestions: z.array(z.object({ place_key: z.string(), name: z.string(), state: z.string() })),
   }),
   async run({ query }, context) {
-    const { data, resolution } = await context.call(resolvePlace, { query: { query } })
+    const { data, resolution } = ResolvedPlaces.parse(await context.call(resolvePlace, { query: { query } }))
     const places = data.map((place) => ({
       place_key: place.key,
       name: place.name,

@@ -32,6 +32,10 @@ export function createResponseCache<Stored extends Cacheable = CachedResponse>(o
 }) {
   let generation = 0
   let isListening = true
+  const listeners: (() => void)[] = []
+  const announce = () => {
+    for (const listener of listeners) listener()
+  }
   const urlsByTag = new Map<string, Set<string>>()
   const responses = new LRUCache<string, { response: Stored; tags: readonly string[] }>({
     maxSize: options.maximumBytes,
@@ -74,6 +78,12 @@ export function createResponseCache<Stored extends Cacheable = CachedResponse>(o
       generation++
       if (tags.includes(allTags)) responses.clear()
       else for (const tag of tags) for (const url of [...(urlsByTag.get(tag) ?? [])]) responses.delete(url)
+      announce()
+    },
+
+    /** Calls the listener after every invalidation, and when changes may have been missed. */
+    onInvalidate(listener: () => void): void {
+      listeners.push(listener)
     },
 
     /** Reports whether notifications of changes arrive. Both transitions empty the cache. */
@@ -81,6 +91,7 @@ export function createResponseCache<Stored extends Cacheable = CachedResponse>(o
       generation++
       isListening = isConnected
       responses.clear()
+      announce()
     },
   }
 }

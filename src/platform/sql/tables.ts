@@ -130,6 +130,8 @@ export type Tables = DiscoveryTables &
       merged_by: string
       merged_at: GeneratedTimestamp
     }
+    place_figure: { subject: string; place_id: number; actor_count: number }
+    state_figure: { subject: string; state: string; actor_count: number }
     place_search: {
       id: string
       place_id: number

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Entity, EntityList } from '../../contracts/directory/entities.ts'
-import { PlaceList } from '../../contracts/directory/places.ts'
+import { ResolvedPlaces } from '../../contracts/directory/places.ts'
 import { SourceList } from '../../contracts/directory/sources.ts'
 import { type IssueArea, IssueAreaList } from '../../contracts/directory/taxonomy.ts'
 import type { KnownActor } from '../../research/index.ts'
@@ -10,8 +10,8 @@ import type { ServiceClient } from './service-client.ts'
 const maximumPages = 50
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString()
 
-export const searchPlaces = (service: ServiceClient, text: string): Promise<z.infer<typeof PlaceList>> =>
-  service.get(`/api/places?${query({ query: text })}`, PlaceList)
+export const searchPlaces = (service: ServiceClient, text: string): Promise<z.infer<typeof ResolvedPlaces>> =>
+  service.get(`/api/places?${query({ query: text })}`, ResolvedPlaces)
 
 export async function listIssueAreas(service: ServiceClient, words?: string): Promise<IssueArea[]> {
   const path = words === undefined ? '/api/issue-areas' : `/api/issue-areas?${query({ query: words })}`

@@ -1,0 +1,180 @@
+import type { CoverageSummary, IssueCoverage, PlaceMap } from '../../contracts/directory/coverage.ts'
+import type { Place } from '../../contracts/directory/places.ts'
+import type { Page } from '../../contracts/paging.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import { cutPage } from '../../platform/paging.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { coveredFrom, statusOf } from '../coverage/coverage-service.ts'
+import { toPlace, toPlaceReference } from '../places/place-record.ts'
+import { requireState, states } from '../places/states.ts'
+import { allIssueAreas, listDomains, requireIssue } from '../taxonomy/taxonomy-service.ts'
+import { createFigureStore, type PlaceOrder, type StateCounts, type Subject } from './figure-store.ts'
+import type { Figures } from './figures.ts'
+
+type PageOptions = { limit: number; cursor?: string | undefined }
+
+const everything: Subject = { key: '', issueAreas: [] }
+const byName = states.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+const decimals = 1000
+
+export type CoverageFigures = ReturnType<typeof createCoverageFigures>
+
+/** Lists and totals over the whole directory. They read counted numbers, so they are as fast with a million actors. */
+export function createCoverageFigures(needs: { sql: Sql; cursors: Cursors; figures: Figures }) {
+  const { cursors } = needs
+  const store = createFigureStore(needs.sql)
+
+  const abbreviations = (given: readonly string[] | undefined) =>
+    given?.map((state) => requireState(state).abbreviation)
+
+  function positionOf(cursor: string | undefined, query: string) {
+    if (cursor === undefined) return undefined
+    const [value, id] = cursors.read(cursor, query)
+    return { value: String(value), id: Number(id) }
+  }
+
+  function stateRows(counts: readonly StateCounts[]) {
+    const of = new Map(counts.map((count) => [count.state, count]))
+    return byName.map(({ abbreviation, name }) => ({
+      state: { abbreviation, name },
+      counts: of.get(abbreviation) ?? { ...noCounts, state: abbreviation },
+    }))
+  }
+
+  return {
+    /** Whether the numbers include the latest change. */
+    ensureFresh: () => needs.figures.ensureFresh(),
+
+    async places(
+      filters: { state?: readonly string[] | undefined; has_actors?: boolean | undefined; sort: PlaceOrder },
+      options: PageOptions,
+    ): Promise<{ data: Place[]; page: Page }> {
+      const inStates = abbreviations(filters.state)
+      const query = `places ${JSON.stringify([inStates, filters.has_actors, filters.sort])}`
+      const { rows, total } = await store.listPlaces({
+        states: inStates,
+        hasActors: filters.has_actors,
+        order: filters.sort,
+        after: positionOf(options.cursor, query),
+        limit: options.limit + 1,
+      })
+      const cursorAfter = (last: { sort_value: string; id: number }) =>
+        cursors.write([last.sort_value, String(last.id)], query)
+      const cut = cutPage(rows, { limit: options.limit, total, cursorAfter })
+      return { data: cut.rows.map((row) => toPlace(row, row.actor_count)), page: cut.page }
+    },
+
+    async map(filters: {
+      state?: readonly string[] | undefined
+      issue_area?: string | undefined
+      limit: number
+    }): Promise<PlaceMap> {
+      const subject = filters.issue_area === undefined ? everything : subjectOf(filters.issue_area)
+      const { rows, total } = await store.mapRows(subject, abbreviations(filters.state), filters.limit)
+      const round = (degrees: number) => Math.round(degrees * decimals) / decimals
+      return {
+        columns: ['slug', 'name', 'latitude', 'longitude', 'actor_count'],
+        rows: rows.map((row) => [
+          row.slug,
+          row.name,
+          round(row.latitude),
+          round(row.longitude),
+          row.actor_count,
+        ]),
+        total,
+      }
+    },
+
+    async issue(
+      slug: string,
+      filters: { state?: readonly string[] | undefined },
+      options: PageOptions,
+    ): Promise<IssueCoverage> {
+      const issue = requireIssue(slug)
+      const subject = subjectOf(slug)
+      const inStates = abbreviations(filters.state)
+      const query = `issue coverage ${JSON.stringify([slug, inStates])}`
+      const [found, counts] = await Promise.all([
+        store.issuePlaces(subject, {
+          states: inStates,
+          after: positionOf(options.cursor, query),
+          limit: options.limit + 1,
+        }),
+        store.statesOf(subject, coveredFrom),
+      ])
+      const { rows, page } = cutPage(found.rows, {
+        limit: options.limit,
+        total: found.total,
+        cursorAfter: (last) => cursors.write([String(last.actor_count), String(last.id)], query),
+      })
+      return {
+        slug,
+        name: issue.name,
+        totals: statusCounts(sumOf(counts)),
+        states: stateRows(counts).map(({ state, counts: own }) => ({ state, ...statusCounts(own) })),
+        data: rows.map((row) => ({
+          place: toPlaceReference(row),
+          latitude: row.latitude,
+          longitude: row.longitude,
+          actor_count: row.actor_count,
+          status: statusOf(row.actor_count, row.last_searched_at !== null),
+          last_searched_at: row.last_searched_at?.toISOString() ?? null,
+          sample: row.sample,
+        })),
+        page,
+      }
+    },
+
+    async summary(): Promise<CoverageSummary> {
+      const [counts, actors, places] = await Promise.all([
+        store.statesOf(everything, coveredFrom),
+        store.actorsBySubject(),
+        store.placesByIssueArea(coveredFrom),
+      ])
+      const total = sumOf(counts)
+      return {
+        actor_count: total.actor_count,
+        place_count: total.covered + total.thin,
+        searched_place_count: total.searched,
+        known_place_count: total.known,
+        issue_areas: allIssueAreas().map(({ slug, name, domain }) => {
+          const { covered = 0, thin = 0, missing = 0 } = places.get(slug) ?? {}
+          const not_searched = total.known - covered - thin - missing
+          return {
+            slug,
+            name,
+            domain,
+            actor_count: actors.get(slug) ?? 0,
+            covered,
+            thin,
+            missing,
+            not_searched,
+          }
+        }),
+        domains: listDomains().map(({ slug, name }) => ({ slug, name, actor_count: actors.get(slug) ?? 0 })),
+        states: stateRows(counts).map(({ state, counts: own }) => ({
+          state,
+          actor_count: own.actor_count,
+          place_count: own.covered + own.thin,
+          searched_place_count: own.searched,
+        })),
+      }
+    },
+  }
+}
+
+const subjectOf = (slug: string): Subject => ({ key: slug, issueAreas: requireIssue(slug).issueAreas })
+
+const noCounts = { actor_count: 0, known: 0, covered: 0, thin: 0, missing: 0, searched: 0 }
+
+function sumOf(counts: readonly StateCounts[]) {
+  const sum = { ...noCounts }
+  for (const count of counts) {
+    for (const name of Object.keys(noCounts) as (keyof typeof noCounts)[]) sum[name] += count[name]
+  }
+  return sum
+}
+
+function statusCounts({ actor_count, known, covered, thin, missing }: Omit<StateCounts, 'state'>) {
+  return { actor_count, covered, thin, missing, not_searched: known - covered - thin - missing }
+}

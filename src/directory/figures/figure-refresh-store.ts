@@ -1,0 +1,58 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+
+/** Key of the advisory lock that lets one instance count at a time. */
+const countingLock = { space: 0x66696775, purpose: 1 }
+
+export async function hasFigures(sql: Sql): Promise<boolean> {
+  const row = await sql.selectFrom('place_figure').select('place_id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts all public actors anew and writes only the numbers that changed. */
+export async function refreshFigures(sql: Sql): Promise<void> {
+  await sql.transaction().execute(async (tx) => {
+    // Counting a million actors takes seconds and must not spill to disk.
+    await raw`set local statement_timeout = 0`.execute(tx)
+    await raw`set local work_mem = '64MB'`.execute(tx)
+    await raw`select pg_advisory_xact_lock(${countingLock.space}::int, ${countingLock.purpose}::int)`.execute(
+      tx,
+    )
+    await raw`
+      with listed as materialized (
+        select e.id, area from entity e cross join unnest(e.issue_areas) as area where e.listed),
+      in_domain as (
+        select distinct listed.id, a.domain from listed join issue_area a on a.slug = listed.area),
+      counted as materialized (
+        select '' as subject, place_id, count(*)::int as actor_count from entity_place group by place_id
+        union all
+        select area, place_id, count(*)::int from listed join entity_place on entity_id = id group by area, place_id
+        union all
+        select domain, place_id, count(*)::int from in_domain join entity_place on entity_id = id
+        group by domain, place_id),
+      gone as (
+        delete from place_figure f where not exists (
+          select from counted c where c.subject = f.subject and c.place_id = f.place_id))
+      insert into place_figure (subject, place_id, actor_count) select subject, place_id, actor_count from counted
+      on conflict (subject, place_id) do update set actor_count = excluded.actor_count
+      where place_figure.actor_count <> excluded.actor_count`.execute(tx)
+    await raw`
+      with listed as materialized (
+        select e.id, e.state, area from entity e cross join unnest(e.issue_areas) as area
+        where e.listed and not e.sample),
+      in_domain as (
+        select distinct listed.id, listed.state, a.domain from listed join issue_area a on a.slug = listed.area),
+      counted as materialized (
+        select '' as subject, state, count(*)::int as actor_count from entity where listed and not sample group by state
+        union all
+        select area, state, count(*)::int from listed group by area, state
+        union all
+        select domain, state, count(*)::int from in_domain group by domain, state),
+      gone as (
+        delete from state_figure f where not exists (
+          select from counted c where c.subject = f.subject and c.state = f.state))
+      insert into state_figure (subject, state, actor_count) select subject, state, actor_count from counted
+      on conflict (subject, state) do update set actor_count = excluded.actor_count
+      where state_figure.actor_count <> excluded.actor_count`.execute(tx)
+  })
+}
