@@ -28,7 +28,7 @@ import { healthRoutes } from './platform/health.ts'
 import { scheduleHourly } from './platform/hourly-job.ts'
 import { createCursors } from './platform/http/cursor.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency-store.ts'
-import type { Authenticate } from './platform/http/identity.ts'
+import type { AccountCaller, Authenticate } from './platform/http/identity.ts'
 import { createLimits } from './platform/http/limits.ts'
 import { listen, requireFreePort } from './platform/http/listen.ts'
 import { createUrlRedactor } from './platform/http/redact-url.ts'
@@ -140,12 +140,15 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
 
   const accounts = openAccounts({ ...shared, stripe: config.stripe })
   const { identities } = accounts
+  const permissions = {
+    recheck: options.authenticate ? async (caller: AccountCaller) => caller : identities.recheck,
+    onRightsChange: identities.onChange,
+  }
   const firehose = opened.use(
     await openFirehose({
       ...shared,
       metrics,
-      recheck: options.authenticate ? async (caller) => caller : identities.recheck,
-      onRightsChange: identities.onChange,
+      ...permissions,
       actingFor: identities.callerFor,
       started: started.promise,
     }),
@@ -179,6 +182,8 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       directory,
       workspaces,
       research: config.research,
+      ...permissions,
+      acquireStream: firehose.signalReader.acquireStream,
       loopbackPorts: options.researchPorts ?? [],
       fetchLimits: options.fetchLimits,
       workerLimits: options.workerLimits,

@@ -1,7 +1,9 @@
 import type { Plans } from '../contracts/accounts/plans.ts'
 import type { Directory } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { PermissionNeeds } from '../platform/http/close-on-permission-change.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
+import type { AccountCaller } from '../platform/http/identity.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
 import type { Respond } from '../platform/http/respond.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -37,6 +39,10 @@ export type DiscoveryNeeds = {
   /** Local ports that research may read from. All others are blocked. */
   loopbackPorts: readonly number[]
   /** Overrides for tests. */
+  /** Counts a stream of run events against the plan. */
+  acquireStream: (caller: AccountCaller) => Disposable
+  recheck: PermissionNeeds['recheck']
+  onRightsChange: PermissionNeeds['onRightsChange']
   fetchLimits?: Partial<FetchLimits> | undefined
   workerLimits?: Partial<WorkerLimits> | undefined
   baseUrl: string
@@ -55,7 +61,7 @@ export function createDiscovery(needs: DiscoveryNeeds) {
   const candidates = createCandidateService({ sql, cursors, now })
   const publishing = createPublishService({ directory, now })
   const syncs = createSyncService(needs)
-  const events = createRunEvents({ database, runs })
+  const events = createRunEvents({ ...needs, runs })
   let worker: AsyncDisposable | undefined
   let workers: ResearchWorkers | undefined
 

@@ -117,14 +117,15 @@ test('ends a stream when its application is disconnected', async () => {
   assert.equal(stream.heard.at(-1).result.resultType, 'complete')
 })
 
-test('counts streams against the plan limit', async () => {
+test('counts streams against the plan limit, also when they open at once [design.limits.all-streams]', async () => {
   const busy = await service.person('Busy', 'individual')
   const bearer = await busy.token()
   const uri = 'civic://places/gary,indiana'
-  for (let index = 0; index < 5; index++) await listen([uri], bearer)
   const params = { notifications: { resourceSubscriptions: [uri] } }
-  const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: bearer })
-  assert.equal(answer.status, 429)
+  const open = () => sendModern(service.app.url, 'subscriptions/listen', params, { token: bearer })
+  const streams = await Promise.all(Array.from({ length: 8 }, open))
+  const statuses = streams.map(({ status }) => status).sort()
+  assert.deepEqual(statuses, [...Array(5).fill(200), ...Array(3).fill(429)])
 })
 
 test('ends streams with the protocol message at shutdown', async () => {

@@ -2,6 +2,11 @@ import type { Requirement } from './requirement.ts'
 
 /** Discovery: runs that find sources and candidate actors. */
 export const discovery = {
+  'design.coverage.not-from-syncs': {
+    text: 'A sync of private research never changes public coverage.',
+    from: 'design § 8',
+    status: 'built',
+  },
   'spec.discovery.start': {
     text: 'POST /api/discovery-runs with `location` (free-form) and `issue_areas` starts an asynchronous run and returns its id.',
     from: 'interface: Endpoints',

@@ -62,6 +62,11 @@ export const rateLimits = {
     from: 'design § 5',
     status: 'built',
   },
+  'design.limits.all-streams': {
+    text: 'Streams of run events and MCP subscriptions count against the stream limit of the plan and are rechecked while open.',
+    from: 'design § 5',
+    status: 'built',
+  },
   'design.limits.only-api': {
     text: 'The limits hold under /api; health, readiness and metrics are not counted.',
     from: 'design § 5',

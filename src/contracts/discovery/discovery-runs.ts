@@ -308,7 +308,7 @@ export const followRun = operation({
   response: z.string(),
   produces: 'text/event-stream',
   stream: RunEvent,
-  problems: ['run_not_found', 'not_acceptable'],
+  problems: ['run_not_found', 'not_acceptable', 'stream_limit_reached'],
 })
 
 export const syncRun = operation({

@@ -1,6 +1,10 @@
 import { followRun } from '../../contracts/discovery/discovery-runs.ts'
 import { ServiceError } from '../../platform/errors.ts'
-import { requireAccess } from '../../platform/http/identity.ts'
+import {
+  closeOnPermissionChange,
+  type PermissionNeeds,
+} from '../../platform/http/close-on-permission-change.ts'
+import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
@@ -15,7 +19,14 @@ const allow = 'GET, HEAD, OPTIONS'
  * Streams the progress of a run: the current state first, then each change, then `run.end`. A client that reconnects
  * gets the current state again, so it misses nothing.
  */
-export function createRunEvents(needs: { database: Database; runs: RunService }) {
+export function createRunEvents(
+  needs: PermissionNeeds & {
+    database: Database
+    runs: RunService
+    /** Counts a stream against the plan until it is disposed; throws when the plan allows no more. */
+    acquireStream: (caller: AccountCaller) => Disposable
+  },
+) {
   const followers = new Map<string, Set<() => void>>()
   const wake = (id: string) => {
     for (const follower of followers.get(id) ?? []) follower()
@@ -43,12 +54,14 @@ export function createRunEvents(needs: { database: Database; runs: RunService })
         respond.fail(context, error, ['Allow', allow])
         return
       }
-      const { workspaceId } = requireAccess(followRun, context.caller)
+      const caller = requireAccess(followRun, context.caller)
+      const { workspaceId } = caller
       const accept = request.headers.accept ?? '*/*'
       if (!/text\/event-stream|text\/\*|\*\/\*/.test(accept))
         throw new ServiceError('not_acceptable', 'This endpoint responds with text/event-stream')
       const id = pathPattern.exec(request.url!)![1]!
       await needs.runs.requireRun(id, workspaceId)
+      const stream = method === 'HEAD' ? undefined : needs.acquireStream(caller)
       const response = takeOver()
       const headers = [
         'Content-Type',
@@ -59,7 +72,7 @@ export function createRunEvents(needs: { database: Database; runs: RunService })
         'no',
       ]
       response.writeHead(200, [...headers, ...apiSecurityHeaders])
-      if (method === 'HEAD') {
+      if (stream === undefined) {
         response.end()
         return
       }
@@ -84,12 +97,15 @@ export function createRunEvents(needs: { database: Database; runs: RunService })
         if (isOver) end()
       }
       function end(): void {
+        if (!openStreams.delete(end)) return
         clearInterval(heartbeat)
-        openStreams.delete(end)
+        permissions[Symbol.dispose]()
+        stream![Symbol.dispose]()
         followers.get(id)?.delete(update)
         if (followers.get(id)?.size === 0) followers.delete(id)
         response.end()
       }
+      const permissions = closeOnPermissionChange(needs, caller, end)
       response.on('close', end)
       openStreams.add(end)
       followers.set(id, (followers.get(id) ?? new Set()).add(update))

@@ -6,13 +6,13 @@ import {
 } from '@modelcontextprotocol/server'
 import { type AuthorizedQuery, matches } from '../../firehose/index.ts'
 import { ServiceError } from '../../platform/errors.ts'
+import { closeOnPermissionChange } from '../../platform/http/close-on-permission-change.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { asRecord, type Message } from '../protocol/json-rpc.ts'
 import type { AssistantNeeds } from '../protocol/needs.ts'
 import { createToolContext } from '../protocol/tool-context.ts'
 import { matchResource, servedResources } from '../resources/all-resources.ts'
-import { closeOnPermissionChange } from './close-on-permission-change.ts'
 
 const maxResources = 50
 /** Shortest interval between two notifications for the same resource. */
@@ -104,7 +104,7 @@ export function createResourceSubscriptions(
       return invalidParams(message, `${error.code}: ${error.message}`)
     }
     await using opened = new AsyncDisposableStack()
-    if (uris.length > 0) opened.use(needs.firehose.signalReader.acquireStream(caller))
+    opened.use(needs.firehose.signalReader.acquireStream(caller))
     const { bus } = opened.use(publishChanges(queries, request))
     const handler = createMcpHandler(needs.factory, { onerror: needs.onerror, bus, maxSubscriptions: 1 })
     const close = () => handler.close()
