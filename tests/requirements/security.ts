@@ -12,4 +12,14 @@ export const security = {
     from: 'design § 11',
     status: 'built',
   },
+  'design.security.fuzzing': {
+    text: 'Every parser of outside bytes reads generated hostile input within a time budget and fails only in the ways it declares.',
+    from: 'design § 11',
+    status: 'built',
+  },
+  'design.security.threat-model': {
+    text: 'SECURITY.md names assets, callers, entrances and threats, and for each threat an existing test or that it is open.',
+    from: 'design § 11',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrefer } from '../../src/firehose/snapshot/prefer-header.ts'
 import { findPlace } from '../../src/research/meetings/location.ts'
+import { findTimes } from '../../src/research/meetings/time-mention.ts'
 import { analyzeBytes, cpuMsOf } from '../support/analyze-bytes.ts'
 
 /** Honest work takes a few milliseconds; the inputs below took minutes or more. */
@@ -22,6 +23,7 @@ const inputs: Record<string, () => unknown> = {
       JSON.stringify([{ [`start${'datetime'.repeat(40)}x`]: 'x', title: 'Council' }]),
       'application/json',
     ),
+  'a table row of a number and many empty cells': () => findTimes(`12${'\t'.repeat(32_000)}`.repeat(2)),
   'a place that ends in a row of prepositions': () =>
     findPlace(`Location: City Hall ${'which is '.repeat(60)}x`),
 }

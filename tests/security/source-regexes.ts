@@ -19,11 +19,12 @@ const inFunctions: Record<string, readonly RegExp[]> = {
   'src/platform/sql/embedded/cluster.ts': [/^postgres\.init-(\d+)-[0-9a-f]+(\.password)?$/],
   'src/research/extract/model/ground-answer.ts': [/The[ \t]+Alder[ \t]+Falls[ \t]+Tenants[ \t]+Union/gu],
   'src/research/extract/spelled-out-acronyms.ts': [/\bYRT (?:program|project|initiative|plan)\b/i],
-  'src/research/fetch/sitemap-file.ts': [
+  'src/research/read/sitemap-file.ts': [
     /<(?:\w{1,20}:)?url[\s>]/g,
     /<\/(?:\w{1,20}:)?url\s{0,20}>/g,
     /<(?:\w{1,20}:)?loc(?:\s[^>]{0,200})?>([^<]{0,3000}|\s{0,20}<!\[CDATA\[[^\]]{0,3000}\]\]>\s{0,20})<\//,
   ],
+  'src/web/site/components/directory/marked.tsx': [/(alder|falls)/giu],
   'src/scout/terminal/style.ts': [/«([^»]*)»/g],
 }
 
@@ -75,7 +76,8 @@ async function loadModules(all: Regexes, files: ReadonlySet<string>): Promise<Se
     },
   })
   try {
-    for (const file of files) await import(`${root}/${file}`)
+    // Node does not load JSX: expressions of such files are listed above.
+    for (const file of files) if (file.endsWith('.ts')) await import(`${root}/${file}`)
   } finally {
     globalThis.RegExp = original
   }

@@ -9,8 +9,10 @@ export type TimeMention = {
 
 const meridiem = '([ap])\\.?\\s?m\\b\\.?'
 const clock = '(\\d{1,2})(?:[:.]\\s?(\\d{2}))?:?'
+// Empty table cells are tabs, and a row may have thousands of them.
+const gap = '\\s{0,4}'
 const scanner = new RegExp(
-  `(?<![\\d:/$])(?:${clock}\\s*(?:${meridiem})?\\s*(?:-|–|—|\\bto\\b|\\buntil\\b)\\s*)?(?:${clock}\\s*${meridiem}|(?:12\\s*)?(noon|midnight)\\b)`,
+  `(?<![\\d:/$])(?:${clock}${gap}(?:${meridiem})?${gap}(?:-|–|—|\\bto\\b|\\buntil\\b)${gap})?(?:${clock}${gap}${meridiem}|(?:12${gap})?(noon|midnight)\\b)`,
   'gi',
 )
 

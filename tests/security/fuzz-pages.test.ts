@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { analyzeBytes, cpuMsOf } from '../support/analyze-bytes.ts'
+import { budgetMs, documentOf, hostileJson, runs, split, tokens } from './hostile-documents.ts'
+import '../support/property-seed.ts'
+
+const formats = {
+  HTML: { contentType: 'text/html', prefix: '<!doctype html>', tokens: tokens.html },
+  'JSON-LD': {
+    contentType: 'text/html',
+    prefix: '<html><script type="application/ld+json">',
+    tokens: `${tokens.json}|</script>`,
+  },
+  feed: { contentType: 'application/rss+xml', prefix: '', tokens: tokens.feed },
+  calendar: {
+    contentType: 'text/calendar',
+    prefix: 'BEGIN:VCALENDAR\nBEGIN:VEVENT\n',
+    tokens: tokens.calendar,
+  },
+  JSON: { contentType: 'application/json', prefix: '[', tokens: tokens.json },
+  PDF: { contentType: 'application/pdf', prefix: '%PDF-1.7\n', tokens: tokens.pdf },
+  text: { contentType: 'text/plain', prefix: '', tokens: tokens.text },
+}
+
+/** JSON that does not parse tests little, so half of it does. */
+const documentIn = (name: string, list: string) =>
+  name === 'JSON'
+    ? fc.oneof(
+        documentOf(split(list)),
+        hostileJson.map((value) => `${JSON.stringify(value)}]`),
+      )
+    : documentOf(split(list))
+
+for (const [name, format] of Object.entries(formats))
+  test(`reads any ${name} page within the time budget and without throwing [design.security.fuzzing]`, async () => {
+    // Loading the parsers is not part of the budget.
+    await analyzeBytes(format.prefix, format.contentType)
+    await fc.assert(
+      fc.asyncProperty(documentIn(name, format.tokens), async (document) => {
+        let kind = ''
+        const spent = await cpuMsOf(async () => {
+          kind = (await analyzeBytes(format.prefix + document, format.contentType)).kind
+        })
+        assert.ok(['read', 'unreadable', 'rejected'].includes(kind))
+        assert.ok(spent < budgetMs, `took ${Math.round(spent)} ms of processor time`)
+      }),
+      runs(12),
+    )
+  })
