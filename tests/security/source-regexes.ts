@@ -15,9 +15,9 @@ const root = resolve(import.meta.dirname, '../..')
 const inFunctions: Record<string, readonly RegExp[]> = {
   'src/directory/import/office-city.ts': [/^(.*?)[\s,]+((?:[^\s,]+\s+){2}[^\s,]+)$/],
   'src/mcp/resources/path-template.ts': [/^civic:\/\/places\/([^/?#]+)\/([^/?#]+)$/],
-  'src/platform/http/redact-url.ts': [/^(\/invitations\/|\/enrol\/)[^/?]+/],
+  'src/platform/http/redact-url.ts': [/^(\/invitations\/|\/enrol\/)[^/?]+/i, /\/invitations\/|\/enrol\//i],
   'src/platform/sql/embedded/cluster.ts': [/^postgres\.init-(\d+)-[0-9a-f]+(\.password)?$/],
-  'src/research/extract/model/ground-answer.ts': [/The[ \t]+Alder[ \t]+Falls[ \t]+Tenants[ \t]+Union/gu],
+  'src/research/extract/ground-answer.ts': [/The[ \t]+Alder[ \t]+Falls[ \t]+Tenants[ \t]+Union/gu],
   'src/research/extract/spelled-out-acronyms.ts': [/\bYRT (?:program|project|initiative|plan)\b/i],
   'src/research/read/sitemap-file.ts': [
     /<(?:\w{1,20}:)?url[\s>]/g,
