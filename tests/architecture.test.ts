@@ -6,8 +6,8 @@ import { test } from 'node:test'
 const root = `${import.meta.dirname}/..`
 
 const capabilities = ['accounts', 'directory', 'firehose', 'flags', 'workspaces', 'monitors', 'discovery']
-/** Who may import whom. Nothing else is allowed; a room always may import itself. */
-const law: Record<string, readonly string[]> = {
+/** The modules that each module may import, beside itself. */
+const allowedImports: Record<string, readonly string[]> = {
   contracts: [],
   platform: ['contracts'],
   research: ['contracts', 'platform'],
@@ -22,19 +22,20 @@ const law: Record<string, readonly string[]> = {
   web: ['contracts', 'platform', ...capabilities],
   scout: ['contracts', 'platform', 'research'],
 }
-/** These put the rooms together and may import all of them. */
-const composers = ['app.ts', 'http-handlers.ts', 'bin']
-/** Rooms without a front door: any of their files may be imported. */
-const openRooms = ['contracts', 'platform']
-/** What the service itself may import from outside src. */
-const outside = ['package.json']
-/** Files besides `*-store.ts` and src/platform/sql that may speak SQL. */
-const speakSql: readonly string[] = []
-/** Files that find at run time what they import: a package that differs by platform, the site as it was built. */
-const computeImports: readonly string[] = ['src/platform/sql/embedded/binaries.ts', 'src/web/site-handler.ts']
-/** What React Router and Vite read: they want default exports, and the folder to build into comes by environment. */
-const isOfSiteBuild = (file: string) => /^src\/web\/(site\/|[\w-]+\.config\.ts$)/.test(file)
-const mostLines = 400
+/** These compose the modules and may import all of them. */
+const compositionRoots = ['app.ts', 'http-handlers.ts', 'bin']
+/** Modules without an index.ts: any of their files may be imported. */
+const modulesWithoutIndex = ['contracts', 'platform']
+/** What the service may import from outside src. */
+const importableOutsideSrc = ['package.json']
+/** These compute what they import: a package that differs by platform, and the built site. */
+const filesWithComputedImports: readonly string[] = [
+  'src/platform/sql/embedded/binaries.ts',
+  'src/web/site-handler.ts',
+]
+/** React Router and Vite require default exports, and read the build folder from the environment. */
+const isSiteBuildInput = (file: string) => /^src\/web\/(site\/|[\w-]+\.config\.ts$)/.test(file)
+const maximumLines = 400
 
 const files = globSync(['{src,tests,scripts,bench}/**/*.{ts,tsx,mts,js,mjs}'], { cwd: root }).sort()
 const source = files.filter((file) => file.startsWith('src/'))
@@ -50,9 +51,9 @@ const textOf = (file: string) => texts.get(file) ?? ''
 // Static and dynamic imports, `export … from` and require, with types: each is a dependency.
 const importing = /(?<![.\w])(?:from\s*|import\s*\(?\s*|require(?:\.resolve)?\s*\(\s*)(['"`])([^'"`\n]+)\1/g
 
-const specifiersIn = (text: string) => [...text.matchAll(importing)].map(([, , specifier]) => specifier!)
+const findSpecifiers = (text: string) => [...text.matchAll(importing)].map(([, , specifier]) => specifier!)
 const resolve = (file: string, specifier: string) => posix.join(posix.dirname(file), specifier)
-const specifiersOf = new Map(files.map((file) => [file, specifiersIn(textOf(file))]))
+const specifiersOf = new Map(files.map((file) => [file, findSpecifiers(textOf(file))]))
 
 /** Our own files that a file imports, as paths from the root. */
 const importsOf = (file: string) =>
@@ -63,31 +64,34 @@ const packagesOf = (file: string) =>
     .filter((one) => !one.startsWith('.'))
     .map((one) => /^(@[^/]+\/)?[^/]+/.exec(one)?.[0] ?? '')
 
-const roomOf = (file: string) => file.split('/')[1] ?? ''
+const moduleOf = (file: string) => file.split('/')[1] ?? ''
 
-/** The imports of our own files that `isBreach` objects to, one line each. */
-function breaches(from: readonly string[], isBreach: (file: string, target: string) => boolean): string[] {
+/** The imports of our own files that break a rule, one line each. */
+function findViolations(
+  from: readonly string[],
+  isViolation: (file: string, target: string) => boolean,
+): string[] {
   return from.flatMap((file) =>
     importsOf(file)
-      .filter((target) => isBreach(file, target))
+      .filter((target) => isViolation(file, target))
       .map((target) => `${file} -> ${target}`),
   )
 }
 
-/** Files outside of `allowed` that import a package which `isMeant`. */
-function strangers(isMeant: (name: string) => boolean, allowed: (file: string) => boolean): string[] {
-  return product.filter((file) => !allowed(file) && packagesOf(file).some(isMeant))
+/** Files outside of `isAllowed` that import a package for which `matches` is true. */
+function findImporters(matches: (name: string) => boolean, isAllowed: (file: string) => boolean): string[] {
+  return product.filter((file) => !isAllowed(file) && packagesOf(file).some(matches))
 }
 
-const crossesRooms = (file: string, target: string) =>
-  target.startsWith('src/') && roomOf(target) !== roomOf(file)
+const crossesModules = (file: string, target: string) =>
+  target.startsWith('src/') && moduleOf(target) !== moduleOf(file)
 
-test('the rules are held against the real house', () => {
+test('the checks see the real files', () => {
   assert.ok(product.includes('src/contracts/problem.ts') && files.includes('tests/architecture.test.ts'))
   assert.deepEqual(importsOf('src/platform/errors.ts'), ['src/contracts/problem.ts'])
 })
 
-test('every way to import is seen, and comments are not', () => {
+test('recognizes every form of import, and ignores comments', () => {
   const sample = `import a from './one.ts'
     import type { B } from "../two.ts"
     import './three.ts'
@@ -101,7 +105,7 @@ test('every way to import is seen, and comments are not', () => {
     import { g } from '@nine/ten' with { type: 'json' }
     // import './eleven.ts'
     Buffer.from('./twelve.ts')`
-  assert.deepEqual(specifiersIn(withoutComments(sample)), [
+  assert.deepEqual(findSpecifiers(withoutComments(sample)), [
     './one.ts',
     '../two.ts',
     './three.ts',
@@ -114,49 +118,53 @@ test('every way to import is seen, and comments are not', () => {
   ])
 })
 
-test('src holds nothing but app.ts, http-handlers.ts, bin and the rooms of the law', () => {
-  const known = [...composers, ...Object.keys(law)]
+test('src contains only app.ts, http-handlers.ts, bin and the known modules', () => {
+  const known = [...compositionRoots, ...Object.keys(allowedImports)]
   assert.deepEqual(
-    source.filter((file) => !known.includes(roomOf(file))),
+    source.filter((file) => !known.includes(moduleOf(file))),
     [],
   )
 })
 
-test('a room imports only the rooms that the law allows', () => {
-  const isBreach = (file: string, target: string) => {
-    const isWholeAppUnderTest = isTest(file) && target === 'src/app.ts'
-    if (!crossesRooms(file, target) || isWholeAppUnderTest) return false
-    return !composers.includes(roomOf(file)) && !law[roomOf(file)]?.includes(roomOf(target))
+test('a module imports only the modules that it may import', () => {
+  const isViolation = (file: string, target: string) => {
+    const isTestOfApp = isTest(file) && target === 'src/app.ts'
+    if (!crossesModules(file, target) || isTestOfApp) return false
+    return (
+      !compositionRoots.includes(moduleOf(file)) &&
+      !allowedImports[moduleOf(file)]?.includes(moduleOf(target))
+    )
   }
-  assert.deepEqual(breaches(source, isBreach), [])
+  assert.deepEqual(findViolations(source, isViolation), [])
 })
 
-test('another room is entered only through its index.ts', () => {
-  const isBreach = (file: string, target: string) =>
-    crossesRooms(file, target) &&
-    !openRooms.includes(roomOf(target)) &&
+test('a module is imported only through its index.ts', () => {
+  const isViolation = (file: string, target: string) =>
+    crossesModules(file, target) &&
+    !modulesWithoutIndex.includes(moduleOf(target)) &&
     !['src/app.ts', 'src/http-handlers.ts'].includes(target) &&
-    target !== `src/${roomOf(target)}/index.ts`
-  assert.deepEqual(breaches(source, isBreach), [])
+    target !== `src/${moduleOf(target)}/index.ts`
+  assert.deepEqual(findViolations(source, isViolation), [])
 })
 
-test('the service imports nothing of ours from outside src', () => {
-  const isBreach = (_file: string, target: string) => !target.startsWith('src/') && !outside.includes(target)
-  assert.deepEqual(breaches(product, isBreach), [])
+test('the service imports no project file from outside src', () => {
+  const isViolation = (_file: string, target: string) =>
+    !target.startsWith('src/') && !importableOutsideSrc.includes(target)
+  assert.deepEqual(findViolations(product, isViolation), [])
 })
 
 test('only bin, tests and benchmarks import app.ts', () => {
   const importers = files.filter((file) => importsOf(file).includes('src/app.ts'))
-  const may = (file: string) => isTest(file) || file.startsWith('bench/') || file.startsWith('src/bin/')
+  const mayImport = (file: string) => isTest(file) || file.startsWith('bench/') || file.startsWith('src/bin/')
   assert.deepEqual(
-    importers.filter((file) => !may(file)),
+    importers.filter((file) => !mayImport(file)),
     [],
   )
-  const entering = files.filter((file) => importsOf(file).includes('src/http-handlers.ts'))
-  assert.deepEqual(entering, ['src/app.ts'], 'and only that imports http-handlers.ts')
+  const handlerImporters = files.filter((file) => importsOf(file).includes('src/http-handlers.ts'))
+  assert.deepEqual(handlerImporters, ['src/app.ts'], 'only app.ts imports http-handlers.ts')
 })
 
-test('no file imports itself, directly or through others', () => {
+test('no import cycles', () => {
   const state = new Map<string, 'open' | 'done'>()
   const cycles: string[] = []
   const visit = (file: string, path: readonly string[]) => {
@@ -170,39 +178,38 @@ test('no file imports itself, directly or through others', () => {
   assert.deepEqual(cycles, [])
 })
 
-test('every import in src names its target literally', () => {
+test('every import in src is a string literal', () => {
   const computed = /(?<![.\w])(?:import|require(?:\.resolve)?)\s*\(\s*(?!['"])/
   const computing = product.filter((file) => computed.test(textOf(file)))
   assert.deepEqual(
-    computing.filter((file) => !computeImports.includes(file)),
+    computing.filter((file) => !filesWithComputedImports.includes(file)),
     [],
   )
 })
 
-test('pages know the services by type only: what is bundled for the browser holds none of them', () => {
+test('pages import only types of services, so that the bundle contains no service', () => {
   const values = /(?<![.\w])import\s+(?!type\b)[^'"]*?from\s*['"](\.[^'"]+)['"]/g
   const isBundled = (target: string) =>
     target.startsWith('src/web/site/') ||
     target.startsWith('src/contracts/') ||
     target === 'src/platform/errors.ts'
-  const strangers = source
+  const bundledServices = source
     .filter((file) => file.startsWith('src/web/site/'))
     .flatMap((file) => [...textOf(file).matchAll(values)].map(([, one]) => [file, resolve(file, one!)]))
     .filter(([, target]) => !isBundled(target!))
-  assert.deepEqual(strangers, [])
+  assert.deepEqual(bundledServices, [])
 })
 
 test('fastify is imported only in src/platform/http and src/app.ts', () => {
   const isFastify = (name: string) => name === 'fastify' || /^(fastify-|@fastify\/)/.test(name)
-  const allowed = (file: string) => file.startsWith('src/platform/http/') || file === 'src/app.ts'
-  assert.deepEqual(strangers(isFastify, allowed), [])
+  const isAllowed = (file: string) => file.startsWith('src/platform/http/') || file === 'src/app.ts'
+  assert.deepEqual(findImporters(isFastify, isAllowed), [])
 })
 
 test('kysely and pg are imported only in src/platform/sql and in stores', () => {
   const isSql = (name: string) => name === 'kysely' || name === 'pg'
-  const allowed = (file: string) =>
-    file.startsWith('src/platform/sql/') || file.endsWith('-store.ts') || speakSql.includes(file)
-  assert.deepEqual(strangers(isSql, allowed), [])
+  const isAllowed = (file: string) => file.startsWith('src/platform/sql/') || file.endsWith('-store.ts')
+  assert.deepEqual(findImporters(isSql, isAllowed), [])
 })
 
 test('the environment is read only in src/platform/config.ts', () => {
@@ -216,23 +223,23 @@ test('the environment is read only in src/platform/config.ts', () => {
   )
 })
 
-test('src has no default export, but for what React Router asks for one', () => {
-  const byDefault = /^\s*export\s+default\b|\bexport\s*\{[^}]*\bas\s+default\b/m
+test('src has no default export, except where React Router requires one', () => {
+  const defaultExport = /^\s*export\s+default\b|\bexport\s*\{[^}]*\bas\s+default\b/m
   assert.deepEqual(
-    source.filter((file) => byDefault.test(textOf(file)) && !isOfSiteBuild(file)),
+    source.filter((file) => defaultExport.test(textOf(file)) && !isSiteBuildInput(file)),
     [],
   )
 })
 
 test('no file is longer than 400 lines', () => {
   const lines = (file: string) => readFileSync(`${root}/${file}`, 'utf8').trimEnd().split('\n').length
-  const long = files
+  const tooLong = files
     .map((file) => `${lines(file)} ${file}`)
-    .filter((line) => Number.parseInt(line, 10) > mostLines)
-  assert.deepEqual(long, [])
+    .filter((line) => Number.parseInt(line, 10) > maximumLines)
+  assert.deepEqual(tooLong, [])
 })
 
-test('no file or folder has a name that says nothing', () => {
+test('no file or folder has a vague name', () => {
   const vague = /^(utils?|helpers?|common|misc|types?|managers?)$|-(utils?|helpers?|common|misc|managers?)$/
   const names = (file: string) => file.split('/').map((part) => basename(part).split('.')[0]!)
   assert.deepEqual(

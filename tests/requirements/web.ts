@@ -22,17 +22,17 @@ export const web = {
   },
   'design.site.pages': {
     text: 'Every public page is complete without script, has no axe violation in light and dark, fits from 320 to 1280 px, stays within its budgets, and is the same bytes for every anonymous visitor.',
-    from: 'design: site § 9',
+    from: 'site § 9',
     status: 'built',
   },
   'design.site.error-pages': {
     text: 'Browsers get designed pages for 404, 429 and 500; programs get problem documents. Static assets do not count against limits.',
-    from: 'design: site § 5',
+    from: 'site § 5',
     status: 'built',
   },
   'design.site.signals': {
     text: 'Signals are listed by the day they were found, with filters that work without script; a corrected one shows what it said before, and each has a page with all evidence, roles and revisions.',
-    from: 'design: site § 4, § 7',
+    from: 'site § 4, § 7',
     status: 'built',
   },
 } as const satisfies Record<string, Requirement>

@@ -24,7 +24,7 @@ export type Json = any
 const reviewerId = '01920000-0000-7000-8000-00000000000c'
 const memberId = '01920000-0000-7000-8000-00000000000d'
 
-/** Accepts the API keys `reviewer-key` and `member-key`, in the place of stored ones. */
+/** Accepts the API keys `reviewer-key` and `member-key`, instead of stored ones. */
 export const testAccounts: NonNullable<AppOptions['authenticate']> = async (credentials) => {
   if (credentials.kind !== 'api_key') return undefined
   if (credentials.value === 'reviewer-key')
@@ -47,7 +47,7 @@ const testAccount = {
   limits: [{ name: 'plan', limit: 1_000_000, seconds: 60 }],
 } as const
 
-/** The rows behind the fixed callers, for what refers to them. */
+/** Inserts the rows of the fixed callers, which other rows reference. */
 async function storeTestAccounts(sql: Sql): Promise<void> {
   const { workspaceId } = testAccount
   const accounts = [reviewerId, memberId].map((id) => ({ id, name: 'Test account', plan: 'team' as const }))
@@ -77,18 +77,18 @@ async function storeTestAccounts(sql: Sql): Promise<void> {
 export const asReviewer = { 'x-api-key': 'reviewer-key' }
 export const asMember = { 'x-api-key': 'member-key' }
 
-/** The whole service in this process, on a database of its own and a free port. */
+/** Starts the service in this process, with its own database and a free port. */
 export async function startTestApp(
   options: AppOptions & {
     env?: Record<string, string>
     databaseUrl?: string
     accounts?: 'stored'
-    /** Where everything that is logged goes. */
+    /** The file of the log. */
     logFile?: string
   } = {},
 ): Promise<TestApp> {
   await using opened = new AsyncDisposableStack()
-  // With the sample town, unless the service would only take it out again.
+  // With SAMPLE=off, the service would remove the sample town again.
   const create = options.env?.['SAMPLE'] === 'off' ? createStockedDatabase : createTownDatabase
   const databaseUrl = options.databaseUrl ?? opened.use(await create()).url
   const config = readConfig({
@@ -99,7 +99,7 @@ export async function startTestApp(
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '4',
     LOG_LEVEL: 'silent',
-    // A queue of jobs takes time to open; tests of jobs ask for it.
+    // The job queue takes time to open, so tests of jobs enable it.
     ROLES: 'api',
     ...options.env,
   })

@@ -49,14 +49,14 @@ export function parseCalendar(bytes: Buffer): CalendarPart {
   return root.parts[0]!
 }
 
-/** The one value of a property, as it stands. */
+/** The only value of a property, unchanged. */
 export function lineValue(part: CalendarPart, name: string): string {
   const found = part.lines.filter((line) => line.name === name)
   assert.equal(found.length, 1, `${part.name} has one ${name}`)
   return found[0]!.value
 }
 
-/** § 3.3.11: every comma, semicolon and backslash of a text is escaped; this is what it says. */
+/** § 3.3.11: every comma, semicolon and backslash of a text is escaped. Returns the unescaped text. */
 export function textOf(part: CalendarPart, name: string): string {
   const value = lineValue(part, name)
   assert.match(value, /^(?:[^\\;,]|\\[\\;,nN])*$/s, `${name} is escaped`)

@@ -5,7 +5,7 @@ const civic = fileURLToPath(new URL('../../src/bin/civic.ts', import.meta.url))
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
-/** Starts `civic …` as a process of its own, on the given database. */
+/** Starts `civic …` as a process on the given database. */
 export function startCivic(databaseUrl: string, parameters: readonly string[]): ChildProcess {
   return spawn(process.execPath, [civic, ...parameters], {
     env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_OPTIONS: '' },

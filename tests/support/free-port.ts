@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below those that the system gives away by itself: nobody who asks for any port is given one of these. */
+/** Below the ephemeral ports, so that the system never assigns one of these. */
 const [lowest, highest] = [10_000, 30_000]
 
 /** Returns a free loopback port that no other test process will use. */

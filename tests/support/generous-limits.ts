@@ -1,4 +1,4 @@
-/** Limits so high that a test of something else never meets them, however often it looks. */
+/** Limits that tests of other behavior never reach. */
 export const generousLimits = {
   PUBLIC_READS_PER_MINUTE: '1000000',
   PUBLIC_WRITES_PER_MINUTE: '1000000',

@@ -23,7 +23,7 @@ export const newBrowser = (userAgent = linux): Browser => ({
   userAgent,
 })
 
-/** Somebody with a device and a browser, signed in. */
+/** A signed-in person with a device and a browser. */
 export type Person = SignedIn & { device: Authenticator; browser: Browser; token: string }
 
 export type People = Awaited<ReturnType<typeof startPeople>>
@@ -64,7 +64,7 @@ export async function startPeople() {
     return { device, browser, token, ...(await signedIn(token)) }
   }
 
-  /** Asks and answers; the device makes or uses a passkey as it is told to. */
+  /** Requests a challenge and answers it; the device creates or uses a passkey. */
   async function exchange(
     question: PasskeyChallengeRequest,
     device: Authenticator,
@@ -107,7 +107,7 @@ export async function startPeople() {
       return asPerson(device, browser, sessionToken)
     },
 
-    /** Identities are remembered by the real clock, so they are forgotten here. */
+    /** Cached identities expire by the real clock, so the cache is cleared here. */
     advance(milliseconds: number): void {
       clock.at = new Date(clock.at.getTime() + milliseconds)
       here.identities.invalidateAll()
@@ -118,7 +118,7 @@ export async function startPeople() {
   }
 }
 
-/** The refusal that the work must end with. */
+/** Returns the error that the call must fail with. */
 export async function refusal(code: ProblemCode, work: Promise<unknown>): Promise<ServiceError> {
   const error = await work.then(
     () => assert.fail('it was not refused'),

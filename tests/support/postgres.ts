@@ -26,21 +26,21 @@ export interface TestDatabase extends AsyncDisposable {
 
 const quiet = () => undefined
 const orphanedAfterMs = 20 * 60_000
-// Nothing here has to outlive the run, so nothing waits for the disk.
+// Nothing must outlive the run, so nothing waits for the disk.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '400',
-  // Databases are copied by the hundred and live for seconds: nothing tidies them up or reads ahead for them.
+  // Hundreds of databases are copied and live for seconds, so vacuuming and asynchronous reads do not pay off.
   autovacuum: 'off',
   io_method: 'sync',
   checkpoint_timeout: '1h',
-  // Dropping a database looks through all of them.
+  // Dropping a database scans all shared buffers.
   shared_buffers: '128MB',
 }
 
-/** A server for one run of the tests. */
+/** Starts a server for one test run. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   await removeOrphans()
   const dataDir = await mkdtemp(join(tmpdir(), `civic-test-${process.pid}-`))
@@ -58,19 +58,19 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       await remove()
     }
     return { url: urlOf(server.connection), stop }
-  } catch (fault) {
+  } catch (error) {
     await remove()
-    throw fault
+    throw error
   }
 }
 
-/** What a run that was killed has left: its server and its directory. */
+/** Removes the servers and directories of killed test runs. */
 async function removeOrphans(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(/^civic-test-(\d+)-/.exec(name)?.[1] ?? 0)
     const dataDir = join(tmpdir(), name)
     if (pid === 0 || (await isAlive(pid))) continue
-    // A process that is not to be seen from here may still be young and well elsewhere.
+    // The process may run in another container, so a recent directory stays.
     const age = Date.now() - ((await stat(dataDir).catch(() => undefined))?.mtimeMs ?? Date.now())
     if (age < orphanedAfterMs) continue
     const cluster = join(dataDir, 'postgres')
@@ -80,19 +80,19 @@ async function removeOrphans(): Promise<void> {
   }
 }
 
-/** A migrated database that nobody else uses: on the run's server, or on a private one for a file run by hand. */
+/** A migrated database for one test: on the server of the run, or on a private one for a file that runs alone. */
 export const createTestDatabase = (): Promise<TestDatabase> => createDatabaseFrom(migrated)
 
-/** The same with the taxonomy and the gazetteer in it, as every service finds them after its first start. */
+/** The same with the taxonomy and the gazetteer, as after a first start. */
 export const createStockedDatabase = (): Promise<TestDatabase> => createDatabaseFrom(stocked)
 
-/** The same without our tables, for tests of what makes them. */
+/** The same without tables, for tests of migrations. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabaseFrom(undefined)
 
 /** A template database, created once per server by the first process that needs it. */
 export type Template = {
   readonly kind: string
-  /** What it is a copy of itself. */
+  /** The template that it starts from. */
   readonly base: Template | undefined
   fill(database: Database, url: string): Promise<void>
 }
@@ -107,51 +107,51 @@ export const stocked: Template = {
   kind: 'stocked',
   base: migrated,
   async fill({ sql }) {
-    // Only one file of a run has to load them.
+    // Only the first test file of a run loads them.
     const { seedGazetteer, storeTaxonomy } = await import('../../src/directory/index.ts')
     await storeTaxonomy(sql)
     await seedGazetteer(sql)
   },
 }
 
-/** A copy of the template that nobody else uses. */
+/** Creates a copy of the template for one test. */
 export async function createDatabaseFrom(template: Template | undefined): Promise<TestDatabase> {
-  const server = await borrowServer()
+  const server = await acquireServer()
   const name = `civic_test_${randomBytes(6).toString('hex')}`
   try {
     await asAdministrator(server.url, async (administrator) => {
       const original = template ? await ensure(template, administrator, server.url) : 'template1'
       await administrator.query(copyOf(original, name))
     })
-  } catch (fault) {
-    await server.giveBack()
-    throw fault
+  } catch (error) {
+    await server.release()
+    throw error
   }
   return {
     url: withDatabase(server.url, name),
     async [Symbol.asyncDispose]() {
       const drop = `drop database if exists ${name} with (force)`
       await asAdministrator(server.url, (administrator) => administrator.query(drop))
-      await server.giveBack()
+      await server.release()
     },
   }
 }
 
-// Files that are copied as they are take an eighth of the time of pages that go through the log.
+// Copying files takes an eighth of the time of writing the pages to the log.
 const copyOf = (original: string, name: string) =>
   `create database ${name} template ${original} strategy file_copy`
 
-/** The name of the template's database, in the present state of the migrations. */
+/** Returns the name of the template database for the current migrations; creates it if necessary. */
 async function ensure(template: Template, administrator: pg.Client, serverUrl: string): Promise<string> {
   const files = await readMigrationFiles(migrationsFolder)
   const state = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
   const name = `civic_${template.kind}_${state}`
-  const isThere = async () =>
+  const exists = async () =>
     (await administrator.query('select from pg_database where datname = $1', [name])).rowCount !== 0
-  if (await isThere()) return name
+  if (await exists()) return name
   const original = template.base ? await ensure(template.base, administrator, serverUrl) : 'template1'
   await administrator.query('select pg_advisory_lock(hashtext($1))', [name])
-  if (!(await isThere())) {
+  if (!(await exists())) {
     const draft = `${name}_draft`
     await administrator.query(`drop database if exists ${draft} with (force)`)
     await administrator.query(copyOf(original, draft))
@@ -172,20 +172,20 @@ async function ensure(template: Template, administrator: pg.Client, serverUrl: s
 }
 
 let privateServer: Promise<TestPostgres> | undefined
-let borrowers = 0
+let users = 0
 
-async function borrowServer(): Promise<{ url: string; giveBack(): Promise<void> }> {
+async function acquireServer(): Promise<{ url: string; release(): Promise<void> }> {
   const shared = process.env['CIVIC_TEST_DATABASE_URL']
-  if (shared) return { url: shared, giveBack: async () => undefined }
-  borrowers++
+  if (shared) return { url: shared, release: async () => undefined }
+  users++
   privateServer ??= startTestPostgres()
   const server = await privateServer
-  const giveBack = async () => {
-    if (--borrowers > 0) return
+  const release = async () => {
+    if (--users > 0) return
     privateServer = undefined
     await server.stop()
   }
-  return { url: server.url, giveBack }
+  return { url: server.url, release }
 }
 
 async function asAdministrator<Result>(

@@ -10,11 +10,11 @@ import { freePort } from './free-port.ts'
 
 export type TestRedis = {
   readonly url: string
-  /** Of the server that runs now; a restart changes it. */
+  /** Of the running server; a restart changes it. */
   readonly pid: number
   /** SIGKILL: connections break, counts are gone. */
   kill(): Promise<void>
-  /** A fresh server at the same address. */
+  /** Starts an empty server at the same address. */
   restart(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function startRedis(): Promise<TestRedis> {
   }
 }
 
-/** Somebody else may take a free port before the server does; then another one is tried. */
+/** Tries another port when a process takes the free port first. */
 async function startOnFreePort(
   program: string,
   directory: string,
@@ -101,7 +101,7 @@ async function launch(program: string, directory: string, port: number): Promise
   return server
 }
 
-/** Asks through the server's own socket: on the port another server might answer. */
+/** Uses the server's Unix socket, because another server might listen on the port. */
 function answersPing(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(socketPath, () => socket.write('PING\r\n'))

@@ -14,7 +14,7 @@ export const testCompiler = createQueryCompiler({
 
 let made = 1000
 
-/** A whole signal, as a publisher's becomes one, and the draft that carries it. */
+/** A complete signal and its draft. */
 export function signalDraft(
   more: Partial<Signal> & { workspaceId?: string | null; chainId?: string } = {},
 ): LogDraft {

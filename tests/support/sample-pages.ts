@@ -45,7 +45,7 @@ export function visibleBlocks(file: string): string[] {
     .filter((block) => block !== '')
 }
 
-/** Everything a file shows, its title included, with white space evened out: what a quote must be a part of. */
+/** The visible text of a file with its title and normalized white space. Every quote must be part of it. */
 export function visibleText(file: string): string {
   const source = readFileSync(file, 'utf8')
   if (file.endsWith('.ics')) return squeeze(source.replaceAll('\r\n ', ''))
@@ -53,5 +53,5 @@ export function visibleText(file: string): string {
   return squeeze([decode(title), ...visibleBlocks(file)].join(' '))
 }
 
-/** Whether the file says these words, however its cells and lines are set apart. */
+/** Whether the file contains these words, regardless of cells and line breaks. */
 export const says = (file: string, quote: string): boolean => visibleText(file).includes(squeeze(quote))

@@ -16,7 +16,7 @@ export type Started = {
 }
 export type ScoutHome = Awaited<ReturnType<typeof createScoutHome>>
 
-/** Somebody's home directory, and `scout` run in it as a process of its own. */
+/** A home directory in which `scout` runs as a process. */
 export async function createScoutHome(env: Record<string, string> = {}) {
   const path = await mkdtemp(join(tmpdir(), 'scout-home-'))
   const { PATH = '', NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache') } = process.env
@@ -48,7 +48,7 @@ export async function createScoutHome(env: Record<string, string> = {}) {
     options: { input?: string; env?: Record<string, string> } = {},
   ) {
     const { child, ended } = start(words, options.env)
-    // A program that does not read its input may be gone before it is written.
+    // A program that does not read its input may exit before the write.
     child.stdin!.on('error', () => {}).end(options.input ?? '')
     return ended
   }

@@ -2,16 +2,16 @@ import type { Json } from './app.ts'
 import type { Service } from './service.ts'
 
 export type Load = {
-  /** How many flags on each actor were answered with 201. */
+  /** The number of flags on each actor that were created with 201. */
   readonly acknowledged: ReadonlyMap<string, number>
   readonly statuses: ReadonlyMap<number | 'no answer', number>
-  /** Answers that were neither right nor a problem of the service's own. */
+  /** Responses that were neither correct nor a problem document of the service. */
   readonly faults: readonly string[]
   total(): number
   stop(): Promise<void>
 }
 
-/** Writes flags and reads them back all the time, until it is stopped or the service has ended. */
+/** Writes flags and reads them back until it is stopped or the service has ended. */
 export function startLoad(service: Service, actorIds: readonly string[], writers: number): Load {
   const acknowledged = new Map<string, number>()
   const statuses = new Map<number | 'no answer', number>()
@@ -25,7 +25,7 @@ export function startLoad(service: Service, actorIds: readonly string[], writers
     note(answer.status)
     if (answer.status === 201) acknowledged.set(id, (acknowledged.get(id) ?? 0) + 1)
     else if (!['internal_error', 'unavailable'].includes(body.code)) faults.push(JSON.stringify(body))
-    // The question mark makes it an address of its own, which the reads of a test do not keep for it.
+    // The question mark makes it a different URL, which the reads of a test do not cache.
     const read = await service.fetch(`/api/entities/${id}?`)
     await read.text()
     note(read.status)

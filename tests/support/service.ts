@@ -12,10 +12,10 @@ const program = join(import.meta.dirname, '..', '..', 'src', 'bin', 'civic.ts')
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string; seconds: number }
 
-/** Nothing of the caller's environment but what a program needs to run at all. */
+/** Only the environment variables that every program needs. */
 function environmentWith(env: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  // Starting takes half the time when the modules are compiled already.
+  // Compiled modules halve the start time.
   const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'node-compile-cache')
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...env }
 }
@@ -40,7 +40,7 @@ function launch(words: readonly string[], { env = {}, cwd = tmpdir() }: Start) {
   return { child, output }
 }
 
-/** Runs `civic` with these words to its end. */
+/** Runs `civic` with these arguments until it exits. */
 export async function runCivic(words: readonly string[], start: Start = {}): Promise<CommandResult> {
   const startedAt = performance.now()
   const { child, output } = launch(words, start)
@@ -54,16 +54,16 @@ export type Service = {
   fetch(path: string, init?: RequestInit): Promise<Response>
   json(path: string): Promise<Json>
   flag(entityId: string, reason: string): Promise<Response>
-  /** What it has written so far; its log is on standard output. */
+  /** The output so far; the log is on standard output. */
   readonly output: { stdout: string; stderr: string }
   logLines(): Json[]
   signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): void
-  /** How it ended; waits until it has. */
+  /** Waits for the exit; returns its code and signal. */
   ended(): Promise<{ code: number | null; signal: string | null }>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** A real process of the service, on a free port unless told otherwise. Answers when it says that it is ready. */
+/** Starts the service as a process, by default on a free port. Resolves when it is ready. */
 export async function startService({ env = {}, cwd, command = 'serve' }: Start): Promise<Service> {
   const { child, output } = launch([command], {
     env: { PORT: '0', ...generousLimits, ...env },
@@ -113,7 +113,7 @@ export async function startService({ env = {}, cwd, command = 'serve' }: Start):
   }
 }
 
-/** A folder that goes away with everything in it; a database server that still runs there is ended first. */
+/** A folder that is deleted with its contents, after a database server that still runs there has been stopped. */
 export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'civic-service-'))
   return {

@@ -29,7 +29,7 @@ export async function openSmallDirectory(): Promise<SmallDirectory> {
   return { database, sql: database.sql, url, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
-/** Imports records as if each stood on a line of its own. */
+/** Imports records as the lines of a file. */
 export function importAll(
   sql: Database['sql'],
   records: readonly ImportRecord[],
@@ -44,7 +44,7 @@ async function* itemsOf(records: readonly ImportRecord[]) {
 
 type Fields = Partial<ActorRecord>
 
-/** A whole record; its one claim cites its one source unless others are given. */
+/** A complete record whose only claim cites its only source, unless others are given. */
 export function actorRecord(name: string, fields: Fields = {}): ActorRecord {
   const url = `https://www.example.org/${encodeURIComponent(name)}`
   return {
@@ -79,7 +79,7 @@ export function sourceOf(
   return { url, title: 'About', source_class: 'nonprofit', retrieved_at, ...fields }
 }
 
-/** Everything that is stored of actors, without ids and times of writing: equal when two directories say the same. */
+/** The stored actors without ids and write times, to compare two directories. */
 export async function contentsOf({ pool }: Pick<Database, 'pool'>): Promise<Record<string, unknown[]>> {
   const queries = {
     actors: `

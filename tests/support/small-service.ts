@@ -16,12 +16,12 @@ import type { Sql } from '../../src/platform/sql/database.ts'
 
 export const smallServiceUrl = 'http://directory.test'
 
-/** A listening server with some routes or handlers alone, for tests of one part. */
+/** A listening server with only some routes or handlers, for tests of one part. */
 export async function startSmallService(parts: {
   routes?: readonly Route[]
   handlers?: (respond: Respond) => readonly MountedHandler[]
   sql?: Sql
-  /** Who holds which API key. */
+  /** The account of each API key. */
   callers?: Readonly<Record<string, AccountCaller>>
 }) {
   const metrics = createMetrics()
@@ -60,7 +60,7 @@ export async function startSmallService(parts: {
   }
 }
 
-/** An account with a paid plan, in a workspace of its own. */
+/** An account with a paid plan, in its own workspace. */
 export function callerOf(more: Partial<AccountCaller> = {}): AccountCaller {
   return {
     kind: 'account',

@@ -10,7 +10,7 @@ export const townDiscoveredAt = new Date('2026-11-15T12:00:00.000Z')
 /** A database as a first start leaves it: gazetteer, taxonomy and sample town. */
 export const createTownDatabase = (): Promise<TestDatabase> => createDatabaseFrom(town)
 
-/** Through the code of the first start. No browser: what is found must not depend on the machine. */
+/** Uses the code of the first start, without a browser, so that the result does not depend on the machine. */
 const town: Template = {
   kind: 'town',
   base: stocked,
@@ -29,7 +29,7 @@ const town: Template = {
         baseUrl: config.baseUrl,
         now: () => townDiscoveredAt,
         log: { info: () => undefined, warn: () => undefined },
-        // Every service that starts on a copy tells them by itself.
+        // Every service that starts on a copy publishes them.
         publishSignals: async () => undefined,
       },
       new AbortController().signal,
@@ -37,14 +37,14 @@ const town: Template = {
   },
 }
 
-/** Not connected to the database of the url: another one of the same server. */
+/** Connects to another database of the same server. */
 export async function asAdministrator<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient(at(url, 'postgres'), work)
 }
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
-  // A test may end the session on purpose; the queries themselves say so.
+  // A test may terminate the session; the queries report it.
   client.on('error', () => undefined)
   await client.connect()
   try {

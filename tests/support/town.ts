@@ -7,6 +7,6 @@ export {
   withClient,
 } from './town-database.ts'
 
-/** The service on a database of its own that holds the sample town already. */
+/** The service on its own database with the sample town. */
 export const startTownApp = (options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> =>
   startTestApp(options)

@@ -7,7 +7,7 @@ export type Headers = Record<string, string>
 type Role = 'owner' | 'admin' | 'member' | 'reviewer'
 
 /**
- * The service with stored accounts: a newsroom with one person of each role, somebody in a workspace of their own, and a
+ * The service with stored accounts: a newsroom with one person of each role, a person in their own workspace, and a
  * reviewer of the public directory.
  */
 export async function startWorkspaceFixture(
@@ -45,13 +45,13 @@ export async function startWorkspaceFixture(
   return {
     app,
     newsroom,
-    /** Each as the headers of a request. */
+    /** Request headers of each person. */
     as: {
       nobody: {} as Headers,
       owner: await keyOf(owner.accountId, newsroom),
       admin: (await colleague('admin')).key,
       member: member.key,
-      /** The same person with a key of their own workspace. */
+      /** The same person with a key of their personal workspace. */
       memberAtHome: await keyOf(member.accountId, member.personal),
       workspaceReviewer: (await colleague('reviewer')).key,
       outsider: await keyOf(outsider.accountId, outsider.workspaceId),
@@ -81,7 +81,7 @@ export function send(
   })
 }
 
-/** The body of an answer that has this status. */
+/** Returns the body of a response, which must have this status. */
 export async function bodyOf(answer: Response | Promise<Response>, status: number): Promise<Json> {
   const settled = await answer
   const text = await settled.text()

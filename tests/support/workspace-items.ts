@@ -7,7 +7,7 @@ import { asReviewer, type Json, type TestApp } from './app.ts'
 /** The workspace of the fixed callers. */
 export const testWorkspaceId = '01920000-0000-7000-8000-00000000000a'
 
-/** One of everything that a workspace holds, by the names of the path parameters that hold its id. */
+/** One item of each kind in a workspace, by the name of its path parameter. */
 export async function makeWorkspaceItems(app: TestApp, actor: Json): Promise<Record<string, string>> {
   const base = `/api/workspaces/${testWorkspaceId}`
   async function make(path: string, body: unknown): Promise<Json> {

@@ -10,28 +10,31 @@ const clock = new Date('2026-11-15T12:00:00Z')
 const fixture = await startWorkspaceFixture(() => clock)
 after(() => fixture[Symbol.asyncDispose]())
 const { app, as, newsroom } = fixture
-const room = `/api/workspaces/${newsroom}`
+const workspacePath = `/api/workspaces/${newsroom}`
 
 const actor = await bodyOf(send(app, 'POST', '/api/entities', as.publicReviewer, actorBody('Target')), 201)
-const list = await bodyOf(send(app, 'POST', `${room}/lists`, as.member, { name: 'Target' }), 201)
+const list = await bodyOf(send(app, 'POST', `${workspacePath}/lists`, as.member, { name: 'Target' }), 201)
 const onActor = { target_type: 'entity', target_id: actor.id }
-const note = await bodyOf(send(app, 'POST', `${room}/notes`, as.member, { ...onActor, text: 'x' }), 201)
-const items = `${room}/lists/${list.id}/items`
+const note = await bodyOf(
+  send(app, 'POST', `${workspacePath}/notes`, as.member, { ...onActor, text: 'x' }),
+  201,
+)
+const items = `${workspacePath}/lists/${list.id}/items`
 await bodyOf(send(app, 'POST', items, as.member, { entity_id: actor.id }), 201)
 
 const filters = { query: 'bus', issue_area: ['public_transit'], type: ['organization'], sort: 'name' }
 const writes: [string, string, object][] = [
-  ['POST', `${room}/lists`, { name: 'Rich', description: 'Words' }],
-  ['PATCH', `${room}/lists/${list.id}`, { name: 'Rich', description: null }],
+  ['POST', `${workspacePath}/lists`, { name: 'Rich', description: 'Words' }],
+  ['PATCH', `${workspacePath}/lists/${list.id}`, { name: 'Rich', description: null }],
   ['POST', items, { entity_id: actor.id, note: 'Words' }],
   ['PATCH', `${items}/${actor.id}`, { note: 'Words', after: null }],
   ['POST', `${items}/bulk`, { entity_ids: [actor.id] }],
   ['POST', `${items}/bulk`, { search: { ...filters, state: ['IN'], place: ['gary,indiana'] } }],
   ['POST', `${items}/bulk`, { place_key: 'gary,indiana', filters }],
   ['POST', `${items}/remove`, { entity_ids: [note.id] }],
-  ['POST', `${room}/notes`, { ...onActor, text: 'Words' }],
-  ['PATCH', `${room}/notes/${note.id}`, { text: 'Words' }],
-  ['PUT', `${room}/reviews/entity/${actor.id}`, { state: 'confirmed', comment: 'Words' }],
+  ['POST', `${workspacePath}/notes`, { ...onActor, text: 'Words' }],
+  ['PATCH', `${workspacePath}/notes/${note.id}`, { text: 'Words' }],
+  ['PUT', `${workspacePath}/reviews/entity/${actor.id}`, { state: 'confirmed', comment: 'Words' }],
 ]
 
 async function assertUnderstood(answer: Response, what: string): Promise<void> {
@@ -61,16 +64,16 @@ test('nearly valid bodies never cause a 5xx', async () => {
 
 test('arbitrary text as id, filter or header never causes a 5xx', async () => {
   const addresses = [
-    (text: string) => `${room}/lists/${text}`,
-    (text: string) => `${room}/lists/${text}/items`,
+    (text: string) => `${workspacePath}/lists/${text}`,
+    (text: string) => `${workspacePath}/lists/${text}/items`,
     (text: string) => `${items}/${text}`,
-    (text: string) => `${room}/lists/${list.id}/export?format=${text}`,
-    (text: string) => `${room}/notes/${text}`,
-    (text: string) => `${room}/notes?target_id=${text}`,
-    (text: string) => `${room}/notes?cursor=${text}`,
-    (text: string) => `${room}/reviews/entity/${text}`,
-    (text: string) => `${room}/reviews/${text}/${actor.id}`,
-    (text: string) => `${room}/reviews?state=${text}`,
+    (text: string) => `${workspacePath}/lists/${list.id}/export?format=${text}`,
+    (text: string) => `${workspacePath}/notes/${text}`,
+    (text: string) => `${workspacePath}/notes?target_id=${text}`,
+    (text: string) => `${workspacePath}/notes?cursor=${text}`,
+    (text: string) => `${workspacePath}/reviews/entity/${text}`,
+    (text: string) => `${workspacePath}/reviews/${text}/${actor.id}`,
+    (text: string) => `${workspacePath}/reviews?state=${text}`,
     (text: string) => `/api/workspaces/${text}/lists`,
   ]
   await fc.assert(
@@ -83,7 +86,9 @@ test('arbitrary text as id, filter or header never causes a 5xx', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 40 }), async (tag) => {
       const headers = { ...as.member, 'if-match': tag }
-      const answer = await send(app, 'PATCH', `${room}/lists/${list.id}`, headers, { name: 'Tagged' })
+      const answer = await send(app, 'PATCH', `${workspacePath}/lists/${list.id}`, headers, {
+        name: 'Tagged',
+      })
       await assertUnderstood(answer, `If-Match: ${tag}`)
     }),
     { numRuns: 50 },
