@@ -25,12 +25,14 @@ import { createCitationReader } from './references/citations.ts'
 import { knownActors, knownSources } from './references/known-records-store.ts'
 import { matchingIds } from './references/matching-ids.ts'
 import { type NewestEvidence, readNewestEvidence } from './references/newest-evidence-store.ts'
+import { type RowQuote, readRowQuotes } from './references/row-quote-store.ts'
 import { buildEntityQuery, type EntityFilters } from './search/build-entity-query.ts'
 import { createEntitySearch } from './search/entity-search.ts'
 import { sourceRoutes } from './sources/source-routes.ts'
 import { createSourceService, sourceNotFound } from './sources/source-service.ts'
 import { createSourceStore } from './sources/source-store.ts'
 import { taxonomyRoutes } from './taxonomy/taxonomy-routes.ts'
+import { expandIssueSlugs } from './taxonomy/taxonomy-service.ts'
 
 export { type CoverageCells, readCoverageCells } from './coverage/coverage-cells.ts'
 export {
@@ -62,6 +64,7 @@ export {
   readEvidenceRows,
 } from './references/evidence-export-store.ts'
 export type { NewestEvidence } from './references/newest-evidence-store.ts'
+export type { RowQuote } from './references/row-quote-store.ts'
 export { type DescribedTarget, describeTargets, type TargetKey } from './references/target-store.ts'
 export { requireTarget, toWorkspaceTarget } from './references/targets.ts'
 export { readSampleReferences, type SampleReferences } from './sample/sample-references-store.ts'
@@ -112,6 +115,24 @@ export function createDirectory(needs: {
     entities,
     edits,
     overview: createOverview(needs),
+
+    /** One quote for each public actor of a list, if possible about the issue areas. */
+    async rowQuotes(
+      ids: readonly string[],
+      issueAreas?: readonly string[],
+    ): Promise<Record<string, RowQuote>> {
+      const quotes = await readRowQuotes(sql, ids, issueAreas)
+      for (const { source } of quotes.values()) {
+        if (source.url.startsWith('/')) source.url = `${needs.baseUrl}${source.url}`
+      }
+      return Object.fromEntries(quotes)
+    },
+
+    /** Issue areas that slugs stand for: a domain means all of its areas. */
+    issueAreasOf: (slugs: readonly string[]) => expandIssueSlugs(slugs),
+
+    /** A public actor with its claims and sources. */
+    readPublicEntity: (id: string) => entities.read(sql, id),
 
     /** The newest claim and source of each actor that the caller may see. */
     async newestEvidence(caller: Caller, ids: readonly string[]): Promise<Map<string, NewestEvidence>> {

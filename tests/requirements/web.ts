@@ -5,8 +5,7 @@ export const web = {
   'spec.web.place-pages': {
     text: 'Place pages are public reads.',
     from: 'interface: Authentication',
-    status: 'pending',
-    capability: 'web',
+    status: 'built',
   },
   'design.web.own-limit': {
     text: 'Pages have a protective limit of their own, 240 a minute by address.',
@@ -33,6 +32,11 @@ export const web = {
   'design.site.signals': {
     text: 'Signals are listed by the day they were found, with filters that work without script; a corrected one shows what it said before, and each has a page with all evidence, roles and revisions.',
     from: 'site § 4, § 7',
+    status: 'built',
+  },
+  'design.site.hostile-text': {
+    text: 'Names, quotes and notes are text: markup is escaped, long names are clamped, and only http and https addresses become links.',
+    from: 'design: site § 9',
     status: 'built',
   },
 } as const satisfies Record<string, Requirement>

@@ -62,3 +62,7 @@ export const dayKey = (at: string | Date, timeZone = utc): string => {
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
+
+/** Whether the clocks of a time zone show midnight. */
+export const isMidnight = (at: string | Date, timeZone: string): boolean =>
+  formatTime('en', at, timeZone) === '12 a.m.'

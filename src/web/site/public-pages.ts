@@ -5,11 +5,29 @@
 export const publicPages: readonly { path: string; module: string }[] = [
   { path: '', module: 'home' },
   { path: 'issues', module: 'issues' },
+  { path: 'places/:slug', module: 'place/overview' },
+  { path: 'places/:slug/actors', module: 'place/actors' },
+  { path: 'places/:slug/meetings', module: 'place/meetings' },
+  { path: 'places/:slug/signals', module: 'place/signals' },
+  { path: 'places/:slug/sources', module: 'place/sources' },
+  { path: 'places/:slug/coverage', module: 'place/coverage' },
+  { path: 'actors/:id/:slug?', module: 'actor' },
   { path: 'signals', module: 'signals' },
   { path: 'signals/:id', module: 'signal' },
 ]
 
-const firstSegments = new Set(publicPages.map(({ path }) => path.split('/')[0]!))
+const patterns = publicPages.map(({ path }) => {
+  const segments = path
+    .split('/')
+    .filter(Boolean)
+    .map((segment) =>
+      segment.startsWith(':') ? (segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+') : `/${segment}`,
+    )
+  return new RegExp(`^${segments.join('') || '/'}$`)
+})
 
-/** Whether the English address belongs to a public page. */
-export const isPublicPath = (path: string): boolean => firstSegments.has(path.split('/', 2)[1] ?? '')
+/** Whether a public page exists at the English address, which may have a query and a fragment. */
+export function isPublicPath(address: string): boolean {
+  const path = address.split(/[?#]/, 1)[0]!
+  return patterns.some((pattern) => pattern.test(path))
+}

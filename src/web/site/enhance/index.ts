@@ -1,4 +1,8 @@
+import { copyCitation } from './copy-citation.ts'
 import { focusShortcut } from './focus-shortcut.ts'
+import { submitFacets } from './submit-facets.ts'
 
 /** What script adds to public pages. Every page is complete without it. */
 focusShortcut()
+copyCitation()
+submitFacets()

@@ -2,12 +2,13 @@ import { type ReactNode, useId } from 'react'
 import type { Source } from '../../../../contracts/directory/sources.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { isPublicPath } from '../../public-pages.ts'
 import { readRecord } from './dataset-record.ts'
 import { Marked } from './marked.tsx'
 import { SourceLink } from './source-link.tsx'
 
 export type PassageSource = Pick<Source, 'url' | 'title' | 'publisher' | 'published_at' | 'retrieved_at'> &
-  Partial<Pick<Source, 'id' | 'source_class' | 'status'>>
+  Partial<Pick<Source, 'id' | 'source_class' | 'status'>> & { source_id?: string | null }
 
 /** Longer quotes are clamped by height; the whole text stays in the page. */
 const clampFrom = 900
@@ -22,13 +23,12 @@ export function Passage(props: {
   /** Words to mark, such as the actor's name. */
   marks?: readonly string[] | undefined
   isSmall?: boolean | undefined
-  /** The address of the source's own page, when it has one. */
-  sourcePage?: string | undefined
   children?: ReactNode
 }) {
-  const { excerpt, source, marks = [], isSmall = false, sourcePage, children } = props
-  const { m } = useMessages()
+  const { excerpt, source, marks = [], isSmall = false, children } = props
+  const { m, href } = useMessages()
   const record = readRecord(excerpt)
+  const sourcePage = `/sources/${source.id ?? source.source_id}`
   return (
     <figure className={isSmall ? 'passage passage-small' : 'passage'}>
       <Clamped isLong={excerpt.length > clampFrom}>
@@ -55,8 +55,8 @@ export function Passage(props: {
       </Clamped>
       <figcaption>
         <p dir="auto">
-          {sourcePage ? (
-            <a href={sourcePage} className="passage-title">
+          {isPublicPath(sourcePage) && (source.id ?? source.source_id) ? (
+            <a href={href(sourcePage)} className="passage-title">
               {source.title}
             </a>
           ) : (

@@ -1,4 +1,5 @@
 import { useMessages } from '../../messages/use-messages.ts'
+import { isPublicPath } from '../../public-pages.ts'
 
 export type Crumb = { label: string; to?: string }
 
@@ -10,8 +11,8 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
       <ol>
         {items.map(({ label, to }) => (
           <li key={label}>
-            {to === undefined ? (
-              <span aria-current="page" dir="auto">
+            {to === undefined || !isPublicPath(to) ? (
+              <span aria-current={to === undefined ? 'page' : undefined} dir="auto">
                 {label}
               </span>
             ) : (

@@ -15,9 +15,11 @@ export function PublicPage(props: {
   sample?: { place: string } | 'mixed' | undefined
   tabs?: ReactNode
   side?: ReactNode
+  /** The part of the side column that stands before the main column on a narrow screen. */
+  sideFirst?: ReactNode
   children: ReactNode
 }) {
-  const { title, lead, header, actions, crumbs, sample, tabs, side, children } = props
+  const { title, lead, header, actions, crumbs, sample, tabs, side, sideFirst, children } = props
   return (
     <>
       {sample && <SampleStrip place={sample === 'mixed' ? undefined : sample.place} />}
@@ -33,10 +35,11 @@ export function PublicPage(props: {
           </div>
         )}
         {tabs}
-        {side ? (
+        {side || sideFirst ? (
           <div className="columns">
-            <div className="stack">{children}</div>
-            <aside className="stack">{side}</aside>
+            {sideFirst && <div className="stack side-first">{sideFirst}</div>}
+            <div className="stack main-column">{children}</div>
+            {side && <div className="stack side-column">{side}</div>}
           </div>
         ) : (
           <div className="stack">{children}</div>

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
 import { useMessages } from '../../messages/use-messages.ts'
 
-export type Tab = { to: string; label: string; count?: number }
+export type Tab = { to: string; label: string; count?: string }
 
 /** Tabs are links: each is a page with its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
-  const { m, href } = useMessages()
+  const { href } = useMessages()
   const { pathname } = useLocation()
   return (
     <nav aria-label={label} className="tabs">
@@ -14,7 +14,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           <li key={tab.to}>
             <a href={href(tab.to)} aria-current={pathname === href(tab.to) ? 'page' : undefined}>
               {tab.label}
-              {tab.count !== undefined && ` ${m.shell.number(tab.count)}`}
+              {tab.count !== undefined && ` ${tab.count}`}
             </a>
           </li>
         ))}

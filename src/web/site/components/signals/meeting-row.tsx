@@ -1,7 +1,19 @@
 import { formatDay, formatMonth, formatTime, formatWeekday } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { SourceLink } from '../directory/source-link.tsx'
+import { PageLink } from '../layout/page-link.tsx'
+import { isCanceled, type MeetingEntryData } from './meeting-entry.tsx'
 import { signalPath } from './signal-card.tsx'
+
+/** The short form of a meeting for a side column. */
+export const toMeetingRow = (meeting: MeetingEntryData): MeetingRowData => ({
+  id: meeting.signal.id,
+  title: meeting.signal.title,
+  occurred_at: meeting.signal.occurred_at,
+  location: meeting.signal.meeting?.location,
+  agenda_url: meeting.signal.meeting?.agenda_url,
+  isCanceled: isCanceled(meeting),
+})
 
 export type MeetingRowData = {
   id: string
@@ -32,7 +44,7 @@ export function MeetingRow({
   meeting: MeetingRowData
   timeZone?: string | undefined
 }) {
-  const { m, language, href } = useMessages()
+  const { m, language } = useMessages()
   const { occurred_at: at } = meeting
   const struck = meeting.isCanceled ? 'struck' : undefined
   const line = [
@@ -46,9 +58,9 @@ export function MeetingRow({
       <DayBlock at={at} timeZone={timeZone} />
       <div className="min-w-0">
         <h3 dir="auto" className={struck}>
-          <a href={href(signalPath(meeting))} className="hover:underline">
+          <PageLink to={signalPath(meeting)} className="hover:underline">
             {meeting.title}
-          </a>
+          </PageLink>
         </h3>
         {meeting.isCanceled && <span className="tag tag-danger">{m.signals.canceled}</span>}
         <p className="meta">

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Signal } from '../../../../contracts/firehose/signals.ts'
-import { formatDate, formatDay, formatTime } from '../../format.ts'
+import { formatDate, formatDay, formatTime, isMidnight } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Passage } from '../directory/passage.tsx'
 import { Icon } from '../layout/icon.tsx'
+import { PageLink } from '../layout/page-link.tsx'
 import { SampleTag } from '../layout/sample.tsx'
 import { signalIcons } from './signal-icon.ts'
 
@@ -30,24 +31,26 @@ type SignalContext = {
   isSample?: boolean | undefined
 }
 
-/** A day without a time of day is stored as midnight in UTC. */
-export const hasTime = (at: string) => !at.endsWith('T00:00:00.000Z')
+/** A day without a time of day is stored as midnight, in UTC or at the place. */
+export const hasTime = (at: string, timeZone?: string) =>
+  !at.endsWith('T00:00:00.000Z') && !(timeZone !== undefined && isMidnight(at, timeZone))
 
 export const signalPath = ({ id }: { id: string }) => `/signals/${id}`
 
 /** A signal with its quote: when it happened at the left, then kind, place, actors and title. */
 export function SignalCard(props: SignalContext & { children?: ReactNode }) {
   const { signal, timeZone, place, isSample, children } = props
-  const { m, language, href } = useMessages()
+  const { m, language } = useMessages()
   const [first] = signal.evidence
-  const zone = hasTime(signal.occurred_at) ? timeZone : undefined
+  const isTimed = hasTime(signal.occurred_at, timeZone)
+  const zone = signal.occurred_at.endsWith('T00:00:00.000Z') ? undefined : timeZone
   const actors = signal.actors.slice(0, 3)
   return (
     <article className={signal.revision > 1 ? 'signal-card signal-corrected' : 'signal-card'}>
       <p className="when">
         <time dateTime={signal.occurred_at}>
           {formatDay(language, signal.occurred_at, zone)}
-          {zone && (
+          {isTimed && (
             <>
               {' '}
               <span className="sm:block">{formatTime(language, signal.occurred_at, zone)}</span>
@@ -67,9 +70,9 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
           {isSample && <SampleTag />}
         </p>
         <h3 dir="auto" className={signal.retracted ? 'struck' : undefined}>
-          <a href={href(signalPath(signal))} className="hover:underline">
+          <PageLink to={signalPath(signal)} className="hover:underline">
             {signal.title}
-          </a>
+          </PageLink>
         </h3>
         {signal.summary && <p dir="auto">{signal.summary}</p>}
         {first && (
@@ -86,16 +89,16 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
 /** A signal in a side column or a timeline: title, date and kind. */
 export function SignalLine(props: SignalContext) {
   const { signal, timeZone } = props
-  const { m, language, href } = useMessages()
-  const zone = hasTime(signal.occurred_at) ? timeZone : undefined
+  const { m, language } = useMessages()
+  const zone = signal.occurred_at.endsWith('T00:00:00.000Z') ? undefined : timeZone
   return (
     <div className="signal-line">
       <Icon name={signalIcons[signal.signal_type]} />
       <div className="min-w-0">
         <h3 dir="auto" className={signal.retracted ? 'struck' : undefined}>
-          <a href={href(signalPath(signal))} className="hover:underline">
+          <PageLink to={signalPath(signal)} className="hover:underline">
             {signal.title}
-          </a>
+          </PageLink>
         </h3>
         <p className="meta">
           <time dateTime={signal.occurred_at}>{formatDate(language, signal.occurred_at, zone)}</time>{' '}

@@ -39,6 +39,7 @@ export const evidence = {
   lastRead: (date: string) => `last read on ${date}`,
   openPage: 'Open page',
   cite: 'Copy citation',
+  copied: 'Citation copied.',
   report: 'Report',
   dataFile: 'From a data file',
   broken: 'The page can no longer be read.',

@@ -37,6 +37,7 @@ export const evidence: typeof english = {
   lastRead: (date) => `leída por última vez el ${date}`,
   openPage: 'Abrir la página',
   cite: 'Copiar la cita',
+  copied: 'Cita copiada.',
   report: 'Informar',
   dataFile: 'De un archivo de datos',
   broken: 'La página ya no se puede leer.',

@@ -1,0 +1,64 @@
+import { sql as raw } from 'kysely'
+import type { SourceClass } from '../../contracts/directory/sources.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+
+/** The quote that stands beside an actor in a list. */
+export type RowQuote = {
+  excerpt: string
+  source: {
+    id: string
+    url: string
+    title: string
+    publisher: string | null
+    published_at: string | null
+    retrieved_at: string
+    source_class: SourceClass
+    status: 'ok' | 'changed' | 'broken'
+  }
+}
+
+type Row = Omit<RowQuote['source'], 'published_at' | 'retrieved_at'> & {
+  entity_id: string
+  excerpt: string
+  published_at: Date | null
+  retrieved_at: Date
+}
+
+// Rows of a table and headings have no final punctuation.
+const isSentence = raw`(c.excerpt ~ '[.!?]["”’)]*$')`
+
+/**
+ * Reads one quote by listed actor: about the issue areas if there is one, sentences before tables and data files, then
+ * the newest.
+ */
+export async function readRowQuotes(
+  sql: Sql,
+  ids: readonly string[],
+  issueAreas: readonly string[] = [],
+): Promise<Map<string, RowQuote>> {
+  const known = ids.filter(isId)
+  if (known.length === 0) return new Map()
+  const { rows } = await raw<Row>`
+    select e.id as entity_id, best.*
+    from entity e cross join lateral (
+      select c.excerpt, s.id, s.url, s.title, s.publisher, s.published_at, s.retrieved_at, s.source_class, s.status
+      from claim c join source s on s.id = c.source_id where c.entity_id = e.id
+      order by coalesce(c.issue_area = any(${issueAreas}::text[]), false) desc,
+        s.source_class in ('dataset', 'calendar'), c.kind = 'contact', ${isSentence} desc,
+        coalesce(s.published_at, s.retrieved_at) desc, c.id limit 1) best
+    where e.id = any(${known}::uuid[]) and e.listed`.execute(sql)
+  return new Map(
+    rows.map(({ entity_id, excerpt, published_at, retrieved_at, ...source }) => [
+      entity_id,
+      {
+        excerpt,
+        source: {
+          ...source,
+          published_at: published_at?.toISOString() ?? null,
+          retrieved_at: retrieved_at.toISOString(),
+        },
+      },
+    ]),
+  )
+}

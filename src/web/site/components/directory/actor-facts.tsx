@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import type { EntityDetail } from '../../../../contracts/directory/entities.ts'
+import { formatDate } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { issueName } from '../../taxonomy.ts'
+import { PageLink } from '../layout/page-link.tsx'
+import { Section } from '../layout/section.tsx'
+import type { GroupedPassage } from './group-passages.ts'
+import { isWebAddress, SourceLink } from './source-link.tsx'
+
+const freshnessTag = { fresh: 'tag tag-fresh', aging: 'tag', stale: 'tag tag-warn', unknown: 'tag' } as const
+
+/** Numbers of the passages that a test holds for. */
+type Find = (test: (passage: GroupedPassage) => boolean) => number[]
+
+/** Facts in the side column, each with the numbers of the passages that prove it. */
+export function ActorFacts({
+  actor,
+  passages,
+}: {
+  actor: EntityDetail
+  passages: readonly GroupedPassage[]
+}) {
+  const { m, language } = useMessages()
+  const { facts } = m.actor
+  const find: Find = (test) => passages.flatMap((passage, index) => (test(passage) ? [index + 1] : []))
+  const contacts = provenContacts(actor, find)
+  return (
+    <Section title={facts.title} isSmall>
+      <dl className="facts">
+        {actor.issue_areas.length > 0 && (
+          <Fact label={facts.worksOn}>
+            {actor.issue_areas.map((slug) => (
+              <p key={slug}>
+                <PageLink to={`/issues/${slug}`} className="link">
+                  {issueName(language, slug)}
+                </PageLink>
+                <Numbers numbers={find(({ issues }) => issues.includes(slug))} />
+              </p>
+            ))}
+          </Fact>
+        )}
+        <Fact label={facts.activeIn}>
+          {actor.places.map((place) => (
+            <p key={place.key}>
+              <PageLink to={`/places/${place.slug}`} className="link">
+                {place.name}, {place.state}
+              </PageLink>
+            </p>
+          ))}
+        </Fact>
+        {actor.website && (
+          <Fact label={facts.website}>
+            <SourceLink url={actor.website} className="link">
+              {hostOf(actor.website)}
+            </SourceLink>
+          </Fact>
+        )}
+        {contacts.map(({ kind, value, numbers }) => (
+          <Fact key={`${kind} ${value}`} label={facts[kind]}>
+            <bdi>
+              {kind === 'email' ? (
+                <a href={`mailto:${value}`} className="link">
+                  {value}
+                </a>
+              ) : (
+                value
+              )}
+            </bdi>
+            <Numbers numbers={numbers} />
+          </Fact>
+        ))}
+        {actor.latest_source_at && (
+          <Fact label={facts.newest}>
+            {formatDate(language, actor.latest_source_at)}{' '}
+            <span className={freshnessTag[actor.freshness.status]}>
+              {m.evidence.freshness[actor.freshness.status]}
+            </span>
+          </Fact>
+        )}
+      </dl>
+      {actor.contacts.length > 0 && <p className="mt-3 text-sm text-soft">{facts.proof}</p>}
+    </Section>
+  )
+}
+
+/** Contacts that stand in a passage word for word. What cannot be quoted is not shown. */
+function provenContacts(actor: EntityDetail, find: Find) {
+  const squash = (text: string) => text.toLowerCase().replaceAll(/[\s().-]+/g, '')
+  return actor.contacts.flatMap(({ kind, value }) => {
+    const numbers = find(({ excerpt }) => squash(excerpt).includes(squash(value)))
+    return numbers.length > 0 ? [{ kind, value, numbers }] : []
+  })
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function Numbers({ numbers }: { numbers: readonly number[] }) {
+  if (numbers.length === 0) return null
+  return (
+    <sup className="citation">
+      {numbers.slice(0, 5).map((number) => (
+        <a key={number} href={`#passage-${number}`}>
+          {number}
+        </a>
+      ))}
+    </sup>
+  )
+}
+
+const hostOf = (url: string) => (isWebAddress(url) ? new URL(url).host.replace(/^www\./, '') : url)

@@ -1,0 +1,117 @@
+import type { Coverage } from '../../../../contracts/directory/places.ts'
+import { formatDate } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { issueName } from '../../taxonomy.ts'
+import { CoverageLegend } from './coverage-bar.tsx'
+import { countStatuses } from './place-summary.tsx'
+
+type Area = Coverage['issue_areas'][number]
+
+/** Address of an issue in a place: its actors, or what was searched. */
+export type CellAddress = (area: Area) => string
+
+/** Known actors of an issue that nobody searched for by itself. */
+const hasEdge = (area: Area) => area.actor_count > 0 && area.last_searched_at === null
+
+/**
+ * What is known about each issue. Wide screens show a table, narrow ones a list to open; both have the same cells, and
+ * each cell says its state in words.
+ */
+export function CoverageGrid({ coverage, addressOf }: { coverage: Coverage; addressOf: CellAddress }) {
+  const { m, language } = useMessages()
+  const columns = Math.max(
+    ...coverage.domains.map(({ slug }) => coverage.issue_areas.filter((area) => area.domain === slug).length),
+  )
+  const rows = coverage.domains.map((domain) => ({
+    domain,
+    name: issueName(language, domain.slug),
+    areas: coverage.issue_areas.filter((area) => area.domain === domain.slug),
+  }))
+  return (
+    <>
+      <CoverageLegend counts={countStatuses(coverage.issue_areas)} />
+      {coverage.issue_areas.some(hasEdge) && (
+        <p className="mt-1 text-sm text-soft">
+          <span className="swatch swatch-edge hatch" />
+          {m.coverage.edge}
+        </p>
+      )}
+      <table className="coverage-table">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{m.place.grid.domain}</th>
+            <th scope="col" colSpan={columns}>
+              {m.shell.header.issues}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ domain, name, areas }) => (
+            <tr key={domain.slug}>
+              <th scope="row">{name}</th>
+              {areas.map((area) => (
+                <td key={area.slug}>
+                  <Cell area={area} address={addressOf(area)} />
+                </td>
+              ))}
+              {areas.length < columns && <td colSpan={columns - areas.length} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="coverage-list">
+        {rows.map(({ domain, name, areas }) => (
+          <details key={domain.slug}>
+            <summary>
+              <span className="grow">{name}</span>
+              <span className="minis" aria-hidden="true">
+                {areas.map((area) => (
+                  <span key={area.slug} className={`mini ${cellClass(area)}`}>
+                    {area.status === 'not_searched' ? '' : area.actor_count}
+                  </span>
+                ))}
+              </span>
+            </summary>
+            <ul>
+              {areas.map((area) => (
+                <li key={area.slug}>
+                  <Cell area={area} address={addressOf(area)} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function cellClass(area: Area): string {
+  const hatch = area.status === 'not_searched' ? ' hatch' : ''
+  return `cell-${area.status}${hatch}${hasEdge(area) ? ' hatch-edge' : ''}`
+}
+
+function Cell({ area, address }: { area: Area; address: string }) {
+  const { m, language } = useMessages()
+  const { cell } = m.place.grid
+  const state =
+    area.status === 'not_searched'
+      ? cell.not_searched
+      : area.status === 'missing'
+        ? cell.missing(formatDate(language, area.last_searched_at!))
+        : cell[area.status](area.actor_count)
+  return (
+    <a href={address} className={`cell ${cellClass(area)}`}>
+      <span className="cell-name">{issueName(language, area.slug)}</span>
+      {area.status !== 'not_searched' && (
+        <span className="cell-number" aria-hidden="true">
+          {area.actor_count}
+        </span>
+      )}
+      <span className="sr-only">
+        : {state}
+        {hasEdge(area) && `, ${cell.edge}`}
+      </span>
+    </a>
+  )
+}

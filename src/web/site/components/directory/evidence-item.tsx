@@ -1,0 +1,73 @@
+import { formatDate } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { isPublicPath } from '../../public-pages.ts'
+import { issueName } from '../../taxonomy.ts'
+import type { GroupedPassage } from './group-passages.ts'
+import { Passage } from './passage.tsx'
+import { SourceLink } from './source-link.tsx'
+
+/** A numbered passage with what it proves and what to do with it. */
+export function EvidenceItem(props: {
+  number: number
+  passage: GroupedPassage
+  actor: { id: string; name: string }
+}) {
+  const { number, passage, actor } = props
+  const { m, language, href } = useMessages()
+  const { evidence } = m
+  const proves = [
+    ...passage.kinds.map((kind) => evidence.claimKind[kind]),
+    ...passage.issues.map((slug) => evidence.issueProof(lowerFirst(issueName(language, slug)))),
+  ]
+  const report = `/report?source=${passage.source.id}&actor=${actor.id}`
+  return (
+    <div className="evidence-item" id={`passage-${number}`}>
+      <span className="evidence-number" aria-hidden="true">
+        {number}
+      </span>
+      <div className="min-w-0">
+        <Passage excerpt={passage.excerpt} source={passage.source} marks={[actor.name]} />
+        <div className="proves">
+          <p>{evidence.proofOf(proves)}</p>
+          <ul className="actions no-print">
+            <li>
+              <SourceLink url={passage.source.url} className="link">
+                {evidence.openPage}
+              </SourceLink>
+            </li>
+            <li>
+              <Citation passage={passage} />
+            </li>
+            {isPublicPath(report) && (
+              <li>
+                <a href={href(report)} className="link">
+                  {evidence.report}
+                </a>
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The text to copy. Script copies it at once; without it the text is shown. */
+function Citation({ passage: { excerpt, source } }: { passage: GroupedPassage }) {
+  const { m, language } = useMessages()
+  const date = source.published_at
+    ? formatDate(language, source.published_at)
+    : m.evidence.readOn(formatDate(language, source.retrieved_at))
+  const parts = [source.title, source.publisher, date, source.url].filter(Boolean)
+  return (
+    <details className="cite" data-copy data-copied={m.evidence.copied}>
+      <summary className="link">{m.evidence.cite}</summary>
+      <p className="cite-text" dir="auto">
+        {`“${excerpt}” ${parts.join(', ')}`}
+      </p>
+    </details>
+  )
+}
+
+const lowerFirst = (text: string) =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
+import type { PlaceFrameData } from '../../routes/public/place/load-place.ts'
+import { useBaseUrl } from '../../use-root.ts'
+import type { Crumb } from '../layout/breadcrumbs.tsx'
+import { Icon } from '../layout/icon.tsx'
+import { breadcrumbData, PageHead } from '../layout/page-head.tsx'
+import { PublicPage } from '../layout/public-page.tsx'
+import { Tabs } from '../layout/tabs.tsx'
+import { PlaceSummary } from './place-summary.tsx'
+
+type TabName = 'overview' | 'actors' | 'meetings' | 'signals' | 'sources' | 'coverage'
+
+/** Feeds of a place; the addresses are the same in every language. */
+export const placeFeeds = (key: string) => {
+  const place = `place=${encodeURIComponent(key)}`
+  return {
+    atom: `/signals.atom?${place}`,
+    json: `/signals.json?${place}`,
+    calendar: `/signals.ics?${place}`,
+    /** Everything we know of the actors here, as data. */
+    actors: `/api/places/${encodeURIComponent(key)}/entities`,
+  }
+}
+
+/** The frame that all pages of a place share: heading, summary, tabs and metadata. */
+export function PlaceFrame(props: {
+  data: PlaceFrameData
+  tab: TabName
+  side?: ReactNode
+  sideFirst?: ReactNode
+  noIndex?: boolean | undefined
+  children: ReactNode
+}) {
+  const { data, tab, side, sideFirst, noIndex, children } = props
+  const { place, coverage, counts } = data
+  const { m } = useMessages()
+  const baseUrl = useBaseUrl()
+  const fullName = `${place.name}, ${place.state.name}`
+  const path = `/places/${place.slug}`
+  const crumbs: Crumb[] = [
+    { label: m.shell.header.places, to: '/places' },
+    { label: place.state.name, to: `/states/${place.state.abbreviation.toLowerCase()}` },
+    ...(tab === 'overview'
+      ? [{ label: place.name }]
+      : [{ label: place.name, to: path }, { label: tabLabel(m.place, tab) }]),
+  ]
+  const feeds = placeFeeds(place.key)
+  const title = tab === 'overview' ? fullName : m.place.title(fullName, tabLabel(m.place, tab))
+  return (
+    <PublicPage
+      crumbs={crumbs}
+      sample={place.sample ? { place: place.name } : undefined}
+      header={<PlaceHeading data={data} feeds={feeds} />}
+      tabs={
+        <Tabs
+          label={m.place.tabs.label}
+          tabs={[
+            { to: path, label: m.place.tabs.overview },
+            { to: `${path}/actors`, label: m.place.tabs.actors, count: m.shell.number(place.actor_count) },
+            { to: `${path}/meetings`, label: m.place.tabs.meetings, count: m.shell.number(counts.meetings) },
+            {
+              to: `${path}/signals`,
+              label: m.place.tabs.signals,
+              count: m.place.signalCount(counts.signals, counts.hasMoreSignals),
+            },
+            {
+              to: `${path}/sources`,
+              label: m.place.tabs.sources,
+              count: m.shell.number(coverage.source_count),
+            },
+          ]}
+        />
+      }
+      side={side}
+      sideFirst={sideFirst}
+    >
+      <PageHead
+        title={title}
+        description={m.place.description(fullName, place.actor_count, coverage.source_count)}
+        noIndex={noIndex}
+        feeds={[
+          { title: `${fullName} (Atom)`, type: 'application/atom+xml', href: feeds.atom },
+          { title: `${fullName} (JSON Feed)`, type: 'application/feed+json', href: feeds.json },
+        ]}
+        jsonLd={[placeData(baseUrl, data), breadcrumbData(baseUrl, crumbs)]}
+      />
+      {children}
+    </PublicPage>
+  )
+}
+
+const tabLabel = (m: ReturnType<typeof useMessages>['m']['place'], tab: TabName) =>
+  tab === 'coverage' ? m.coverage.tab : m.tabs[tab]
+
+function PlaceHeading({ data, feeds }: { data: PlaceFrameData; feeds: ReturnType<typeof placeFeeds> }) {
+  const { place, coverage } = data
+  const { m } = useMessages()
+  return (
+    <div>
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+        <div className="min-w-0 grow">
+          <h1 dir="auto">
+            {place.name}, {place.state.name}
+          </h1>
+          {place.population !== null && (
+            <p className="mt-1 text-soft">
+              {m.place.kindOfPeople(m.place.kinds[place.kind], place.population)}
+            </p>
+          )}
+        </div>
+        <div className="no-print flex flex-wrap gap-2">
+          <a href={feeds.calendar} className="button">
+            <Icon name="calendar-add" />
+            {m.place.actions.calendar}
+          </a>
+          <a href={feeds.atom} className="button">
+            <Icon name="feed" />
+            {m.place.actions.feed}
+          </a>
+          <a href={feeds.actors} className="button">
+            <Icon name="download" />
+            {m.place.actions.download}
+          </a>
+        </div>
+      </div>
+      <PlaceSummary coverage={coverage} />
+    </div>
+  )
+}
+
+function placeData(baseUrl: string, { place }: PlaceFrameData) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Place',
+    name: `${place.name}, ${place.state.name}`,
+    url: `${baseUrl}/places/${place.slug}`,
+    ...(place.latitude !== null && {
+      geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+    }),
+  }
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+
+export type FacetOption = { value: string; label: string; count: number }
+export type Facet = {
+  name: string
+  legend: string
+  options: readonly FacetOption[]
+  chosen: readonly string[]
+}
+
+/** Options beyond this number are folded. */
+const shownOptions = 8
+
+/** Filters as a plain form with a button. Checked options come first. Script may submit it on change. */
+export function FacetForm(props: {
+  action: string
+  label: string
+  apply: string
+  more: string
+  facets: readonly Facet[]
+  children?: ReactNode
+}) {
+  const { action, label, apply, more, facets, children } = props
+  return (
+    <form action={action} aria-label={label} className="no-print grid content-start gap-5" data-facets>
+      {facets
+        .filter(({ options }) => options.length > 0)
+        .map((facet) => (
+          <FacetGroup key={facet.name} facet={facet} more={more} />
+        ))}
+      {children}
+      <div>
+        <button type="submit" className="button">
+          {apply}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function FacetGroup({ facet, more }: { facet: Facet; more: string }) {
+  const isChosen = (option: FacetOption) => facet.chosen.includes(option.value)
+  const sorted = [...facet.options.filter(isChosen), ...facet.options.filter((option) => !isChosen(option))]
+  const [first, rest] = [sorted.slice(0, shownOptions), sorted.slice(shownOptions)]
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">{facet.legend}</legend>
+      {first.map((option) => (
+        <Choice key={option.value} name={facet.name} option={option} isChosen={isChosen(option)} />
+      ))}
+      {rest.length > 0 && (
+        <details>
+          <summary className="link cursor-pointer py-1 text-sm">{more}</summary>
+          {rest.map((option) => (
+            <Choice key={option.value} name={facet.name} option={option} isChosen={isChosen(option)} />
+          ))}
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+function Choice({ name, option, isChosen }: { name: string; option: FacetOption; isChosen: boolean }) {
+  return (
+    <label className="flex min-h-7 items-start gap-2 py-0.5">
+      <input
+        type="checkbox"
+        name={name}
+        value={option.value}
+        defaultChecked={isChosen}
+        className="mt-0.5 size-4 flex-none accent-accent"
+      />
+      <span className="min-w-0 grow">{option.label}</span>
+      <span className="text-sm text-soft tabular-nums">{option.count.toLocaleString('en-US')}</span>
+    </label>
+  )
+}

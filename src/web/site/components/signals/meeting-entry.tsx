@@ -1,0 +1,87 @@
+import type { Signal } from '../../../../contracts/firehose/signals.ts'
+import { dayKey, formatDay, formatTime, formatWeekday } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { issueName } from '../../taxonomy.ts'
+import { Passage } from '../directory/passage.tsx'
+import { SourceLink } from '../directory/source-link.tsx'
+import { PageLink } from '../layout/page-link.tsx'
+import { signalPath } from './signal-card.tsx'
+
+export type MeetingEntryData = {
+  readonly signal: Signal
+  readonly time_zone: string | null
+  readonly cancellation: unknown
+}
+
+export const isCanceled = ({ signal, cancellation }: MeetingEntryData) =>
+  cancellation !== null || signal.meeting?.status === 'canceled'
+
+const dayMs = 86_400_000
+
+/** Calendar days from now to the meeting, in the time zone of the place. */
+function daysUntil(now: string, at: string, timeZone: string): number {
+  const day = (time: string) => Date.parse(`${dayKey(time, timeZone)}T00:00:00Z`)
+  return Math.round((day(at) - day(now)) / dayMs)
+}
+
+/** A meeting in full: day at the left; time, place, title, hosts, quote and agenda at the right. */
+export function MeetingEntry({ meeting, now }: { meeting: MeetingEntryData; now: string }) {
+  const { m, language } = useMessages()
+  const { signal } = meeting
+  const timeZone = meeting.time_zone ?? 'UTC'
+  const at = signal.occurred_at
+  const canceled = isCanceled(meeting)
+  const struck = canceled ? 'struck' : undefined
+  const days = daysUntil(now, at, timeZone)
+  const [quote] = signal.evidence
+  const hosts = [...new Set(signal.actors.map((actor) => actor.name))].slice(0, 3)
+  return (
+    <article className="meeting-entry">
+      <p className="meeting-day">
+        <time dateTime={at}>
+          <span className="block">{formatWeekday(language, at, timeZone)}</span>
+          <span className="block">{formatDay(language, at, timeZone)}</span>
+        </time>
+        {days >= 0 && (
+          <span className={days === 0 ? 'text-sm text-accent' : 'text-sm font-normal text-soft'}>
+            {days === 0 ? m.signals.today : m.signals.inDays(days)}
+          </span>
+        )}
+      </p>
+      <div className="grid min-w-0 gap-1">
+        <p>
+          <strong className={struck}>{formatTime(language, at, timeZone)}</strong>{' '}
+          {signal.meeting?.location && <bdi className="text-soft">{signal.meeting.location}</bdi>}
+        </p>
+        <h3 dir="auto" className="text-lg">
+          <PageLink
+            to={signalPath(signal)}
+            className={canceled ? 'struck hover:underline' : 'hover:underline'}
+          >
+            {signal.title}
+          </PageLink>{' '}
+          {canceled && <span className="tag tag-danger">{m.signals.canceled}</span>}
+          {!canceled && signal.meeting?.status === 'postponed' && (
+            <span className="tag tag-warn">{m.signals.postponed}</span>
+          )}
+        </h3>
+        {hosts.length > 0 && (
+          <p className="text-sm text-soft">
+            <bdi>{hosts.join(', ')}</bdi>
+          </p>
+        )}
+        {quote && <Passage excerpt={quote.excerpt} source={quote} isSmall />}
+        <p className="flex flex-wrap gap-x-4 gap-y-1 pt-1 text-sm text-soft">
+          {signal.meeting?.agenda_url && (
+            <SourceLink url={signal.meeting.agenda_url} className="link font-semibold">
+              {m.signals.agenda}
+            </SourceLink>
+          )}
+          {signal.issues.slice(0, 3).map((issue) => (
+            <span key={issue}>{issueName(language, issue)}</span>
+          ))}
+        </p>
+      </div>
+    </article>
+  )
+}

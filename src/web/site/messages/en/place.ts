@@ -1,0 +1,130 @@
+import { counter, numberFormat } from '../counts.ts'
+
+const count = counter('en-US')
+const number = numberFormat('en-US')
+const issues = count('issue', 'issues')
+
+/** A sentence whose middle part is emphasized. */
+type Phrase = readonly [string, string, string]
+
+/** A place and its tabs. */
+export const place = {
+  kinds: {
+    city: 'City',
+    town: 'Town',
+    village: 'Village',
+    borough: 'Borough',
+    township: 'Township',
+    county: 'County',
+  } as Readonly<Record<string, string>>,
+  kindOfPeople: (kind: string | undefined, people: number) =>
+    kind ? `${kind} of ${number(people)} people` : `${number(people)} people`,
+  title: (name: string, tab: string) => `${tab} in ${name}`,
+  description: (name: string, actors: number, sources: number) =>
+    `Who does civic work in ${name}: ${count('actor', 'actors')(actors)} from ${count('source', 'sources')(sources)}, each fact with an exact quote.`,
+  tabs: {
+    label: 'Parts of this page',
+    overview: 'Overview',
+    actors: 'Actors',
+    meetings: 'Meetings',
+    signals: 'Signals',
+    sources: 'Sources',
+  },
+  actions: { calendar: 'Calendar', feed: 'Feed', download: 'Download' },
+  summary: {
+    know: 'We know of',
+    here: 'here, from',
+    none: 'We know of no one here yet.',
+    missing: (areas: number): Phrase => ['For', issues(areas), 'we searched and found no one.'],
+    notSearched: (areas: number): Phrase => [
+      'For',
+      issues(areas),
+      'nobody has searched, so silence there tells you nothing.',
+    ],
+    nobodySearched: 'Nobody has searched this place yet, so silence here tells you nothing.',
+  },
+  grid: {
+    title: 'What is known, issue by issue',
+    numbers: 'Numbers are actors',
+    domain: 'Domain',
+    cell: {
+      covered: (actors: number) => count('actor', 'actors')(actors),
+      thin: (actors: number) => count('actor', 'actors')(actors),
+      missing: (date: string) => `searched on ${date}, none found`,
+      not_searched: 'not searched yet',
+      edge: 'not searched by itself',
+    },
+    lastSearched: (date: string) => `Last searched ${date}.`,
+    noEngine: 'No web search engine was used, only pages we already knew and where they led.',
+    engines: (names: string) => `Searched with: ${names}.`,
+    whatWasRead: 'What was searched and what was not',
+  },
+  who: {
+    title: 'Who works on it',
+    all: (actors: number) => `All ${count('actor', 'actors')(actors)}`,
+    allIssues: 'All issues',
+    more: (actors: number) => `Show ${number(actors)} more`,
+    label: 'Issues',
+    noIssues: 'No actor here has an issue yet.',
+  },
+  comingUp: 'Coming up',
+  noMeetings: 'No meeting is announced on the pages we read.',
+  addAll: 'Add all to your calendar',
+  lately: 'What happened lately',
+  nothingLately: 'No signal yet.',
+  allSignals: (signals: string) => `All ${signals} signals`,
+  signalCount: (signals: number, hasMore: boolean) => `${number(signals)}${hasMore ? '+' : ''}`,
+  sources: {
+    title: 'Sources',
+    upToDate: 'up to date',
+    old: 'more than a year old',
+    broken: 'broken',
+    all: (sources: number) => `All ${count('source', 'sources')(sources)}`,
+    list: 'The pages behind every fact in this place, newest first.',
+    supports: 'Proof for',
+    none: 'No source yet.',
+  },
+  actors: {
+    list: (total: string, place: string) => `${total} in ${place}`,
+    none: 'No actor matches these filters.',
+    clear: 'Clear filters',
+    filters: 'Filters',
+    apply: 'Apply',
+    kind: 'Kind of actor',
+    issue: 'Issue',
+    who: 'Who says so',
+    sort: 'Sort by',
+    sorts: { name: 'Name', sources: 'Most sources', recent: 'Newest source' },
+  },
+  meetings: {
+    lead: 'Public meetings, hearings and civic evenings, as their hosts announced them.',
+    upcoming: 'Coming up',
+    past: 'Past meetings',
+    showPast: 'Show past meetings',
+    showUpcoming: 'Show upcoming meetings',
+    none: 'No meeting is announced on the pages we read. Check the host’s own page.',
+    subscribe: 'Subscribe to this calendar',
+    check: 'Check the host’s page before you go. Times are local.',
+  },
+  signals: {
+    lead: 'What happened here, newest first, each with its source.',
+    older: 'Older signals',
+  },
+  coverage: {
+    tab: 'Coverage',
+    title: (name: string) => `What was searched in ${name}`,
+    lead: 'What we looked for here, when, and where nobody has looked. A finished search means that pages were read, not that everything was found.',
+    runs: 'Searches',
+    finished: 'Finished',
+    engines: 'Search engines',
+    noEngines: 'None: known pages and their links',
+    noRuns: 'Nobody has searched this place yet. We do not know who works here.',
+    byIssue: 'By issue',
+    issue: 'Issue',
+    known: 'What we know',
+    actors: 'Actors',
+    sources: 'Sources',
+    lastSearched: 'Last searched',
+    never: 'Never',
+  },
+}

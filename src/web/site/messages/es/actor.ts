@@ -1,0 +1,44 @@
+import { counter } from '../counts.ts'
+import type { actor as english } from '../en/actor.ts'
+
+const count = counter('es-US')
+const passages = count('pasaje', 'pasajes')
+const sources = count('fuente', 'fuentes')
+
+export const actor: typeof english = {
+  description: (name, place) =>
+    `Lo que está probado sobre ${name} en ${place}, con citas exactas y fuentes con fecha.`,
+  evidence: {
+    title: 'Pruebas',
+    remark: (passageCount, sourceCount) =>
+      `${passages(passageCount)} de ${sources(sourceCount)}, de lo más reciente a lo más antiguo.`,
+    byOthers: (others, all) => {
+      if (all < 2) return ''
+      if (others === 0) return 'Todos los escribió el propio actor.'
+      if (others === all) return 'Todos los escribieron otros.'
+      return `${others} de ${all} los escribieron otros.`
+    },
+    truncated: (shown) => `Se muestran las ${sources(shown)} más recientes.`,
+  },
+  cite: 'Citar',
+  citeHint: 'Texto de la cita',
+  report: 'Informar de un problema',
+  happened: 'Lo que pasó',
+  feed: 'Canal',
+  nothing: 'Ninguna novedad nombra todavía a este actor.',
+  facts: {
+    title: 'Datos',
+    worksOn: 'Trabaja en',
+    activeIn: 'Activo en',
+    website: 'Sitio web',
+    email: 'Correo',
+    phone: 'Teléfono',
+    address: 'Dirección',
+    social: 'Redes',
+    web: 'Web',
+    newest: 'Más reciente',
+    proof: 'Solo se muestran los contactos que aparecen en un pasaje.',
+    withheld: 'La dirección no se publica.',
+  },
+  openReports: (reports) => `${count('informe', 'informes')(reports)} en revisión`,
+}

@@ -1,0 +1,125 @@
+import { counter, numberFormat } from '../counts.ts'
+import type { place as english } from '../en/place.ts'
+
+const count = counter('es-US')
+const number = numberFormat('es-US')
+const issues = count('tema', 'temas')
+const actors = count('actor', 'actores')
+const sources = count('fuente', 'fuentes')
+
+export const place: typeof english = {
+  kinds: {
+    city: 'Ciudad',
+    town: 'Pueblo',
+    village: 'Villa',
+    borough: 'Municipio',
+    township: 'Municipio',
+    county: 'Condado',
+  },
+  kindOfPeople: (kind, people) =>
+    kind ? `${kind} de ${number(people)} habitantes` : `${number(people)} habitantes`,
+  title: (name, tab) => `${tab} en ${name}`,
+  description: (name, actorCount, sourceCount) =>
+    `Quién hace trabajo cívico en ${name}: ${actors(actorCount)} de ${sources(sourceCount)}, cada dato con una cita exacta.`,
+  tabs: {
+    label: 'Partes de esta página',
+    overview: 'Resumen',
+    actors: 'Actores',
+    meetings: 'Reuniones',
+    signals: 'Novedades',
+    sources: 'Fuentes',
+  },
+  actions: { calendar: 'Calendario', feed: 'Canal', download: 'Descargar' },
+  summary: {
+    know: 'Conocemos',
+    here: 'aquí, de',
+    none: 'Todavía no conocemos a nadie aquí.',
+    missing: (areas) => ['En', issues(areas), 'buscamos y no encontramos a nadie.'],
+    notSearched: (areas) => ['En', issues(areas), 'nadie ha buscado, así que el silencio no dice nada.'],
+    nobodySearched: 'Nadie ha buscado todavía en este lugar, así que el silencio no dice nada.',
+  },
+  grid: {
+    title: 'Lo que se sabe, tema por tema',
+    numbers: 'Los números son actores',
+    domain: 'Ámbito',
+    cell: {
+      covered: actors,
+      thin: actors,
+      missing: (date) => `buscado el ${date}, sin resultados`,
+      not_searched: 'sin buscar todavía',
+      edge: 'no se buscó por separado',
+    },
+    lastSearched: (date) => `Última búsqueda: ${date}.`,
+    noEngine: 'No se usó ningún buscador, solo páginas que ya conocíamos y sus enlaces.',
+    engines: (names) => `Se buscó con: ${names}.`,
+    whatWasRead: 'Qué se buscó y qué no',
+  },
+  who: {
+    title: 'Quién trabaja en ello',
+    all: (total) => `Ver ${actors(total)}`,
+    allIssues: 'Todos los temas',
+    more: (total) => `Mostrar ${number(total)} más`,
+    label: 'Temas',
+    noIssues: 'Ningún actor de aquí tiene un tema todavía.',
+  },
+  comingUp: 'Próximamente',
+  noMeetings: 'No hay reuniones anunciadas en las páginas que leemos.',
+  addAll: 'Añadir todas a su calendario',
+  lately: 'Lo último que pasó',
+  nothingLately: 'Todavía no hay novedades.',
+  allSignals: (signals) => `Ver las ${signals} novedades`,
+  signalCount: (signals, hasMore) => `${number(signals)}${hasMore ? '+' : ''}`,
+  sources: {
+    title: 'Fuentes',
+    upToDate: 'al día',
+    old: 'de hace más de un año',
+    broken: 'perdidas',
+    all: (total) => `Ver ${sources(total)}`,
+    list: 'Las páginas detrás de cada dato de este lugar, de la más reciente a la más antigua.',
+    supports: 'Prueba para',
+    none: 'Todavía no hay fuentes.',
+  },
+  actors: {
+    list: (total, name) => `${total} en ${name}`,
+    none: 'Ningún actor coincide con estos filtros.',
+    clear: 'Quitar los filtros',
+    filters: 'Filtros',
+    apply: 'Aplicar',
+    kind: 'Tipo de actor',
+    issue: 'Tema',
+    who: 'Quién lo dice',
+    sort: 'Ordenar por',
+    sorts: { name: 'Nombre', sources: 'Más fuentes', recent: 'Fuente más reciente' },
+  },
+  meetings: {
+    lead: 'Reuniones públicas, audiencias y encuentros cívicos, tal como los anunciaron sus organizadores.',
+    upcoming: 'Próximamente',
+    past: 'Reuniones pasadas',
+    showPast: 'Mostrar las reuniones pasadas',
+    showUpcoming: 'Mostrar las próximas reuniones',
+    none: 'No hay reuniones anunciadas en las páginas que leemos. Consulte la página del organizador.',
+    subscribe: 'Suscribirse a este calendario',
+    check: 'Consulte la página del organizador antes de ir. Las horas son locales.',
+  },
+  signals: {
+    lead: 'Lo que pasó aquí, de lo más reciente a lo más antiguo, siempre con su fuente.',
+    older: 'Novedades anteriores',
+  },
+  coverage: {
+    tab: 'Cobertura',
+    title: (name) => `Qué se buscó en ${name}`,
+    lead: 'Qué buscamos aquí, cuándo, y dónde nadie ha buscado. Una búsqueda terminada significa que se leyeron páginas, no que se encontró todo.',
+    runs: 'Búsquedas',
+    finished: 'Terminada',
+    engines: 'Buscadores',
+    noEngines: 'Ninguno: páginas conocidas y sus enlaces',
+    noRuns: 'Nadie ha buscado todavía en este lugar. No sabemos quién trabaja aquí.',
+    byIssue: 'Por tema',
+    issue: 'Tema',
+    known: 'Lo que sabemos',
+    actors: 'Actores',
+    sources: 'Fuentes',
+    lastSearched: 'Última búsqueda',
+    never: 'Nunca',
+  },
+}

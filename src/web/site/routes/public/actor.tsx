@@ -1,0 +1,150 @@
+import { useLoaderData } from 'react-router'
+import { ActorFacts } from '../../components/directory/actor-facts.tsx'
+import { actorPath } from '../../components/directory/actor-row.tsx'
+import { EvidenceItem } from '../../components/directory/evidence-item.tsx'
+import { groupPassages } from '../../components/directory/group-passages.ts'
+import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
+import { Icon } from '../../components/layout/icon.tsx'
+import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
+import { PublicPage } from '../../components/layout/public-page.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { SignalCard } from '../../components/signals/signal-card.tsx'
+import { publicLoader } from '../../load-page.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { isPublicPath } from '../../public-pages.ts'
+import { useBaseUrl } from '../../use-root.ts'
+
+const shownSignals = 20
+
+export const loader = publicLoader(async ({ site, services, param, redirectTo }) => {
+  const { directory, firehose } = services
+  const actor = await directory.readPublicEntity(param('id'))
+  if (param('slug') !== actor.slug || param('id') !== actor.id) redirectTo(actorPath(actor))
+  site.dependsOn([`entity:${actor.id}`, 'signals'])
+  const [signals, row] = await Promise.all([
+    firehose.publicSignals.list({ actors: [actor.id], limit: shownSignals, sort: 'occurred_at_desc' }),
+    directory.places.requirePlace(actor.place.key),
+  ])
+  const place = await directory.places.view(row)
+  return {
+    actor,
+    place,
+    passages: groupPassages(actor),
+    signals: signals.data,
+    now: site.now.toISOString(),
+  }
+})
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function ActorPage() {
+  const { actor, place, passages, signals, now } = useLoaderData<typeof loader>()
+  const { m, href } = useMessages()
+  const baseUrl = useBaseUrl()
+  const text = m.actor
+  const crumbs: Crumb[] = [
+    { label: place.state.name, to: `/states/${place.state.abbreviation.toLowerCase()}` },
+    { label: place.name, to: `/places/${place.slug}` },
+    { label: actor.name },
+  ]
+  const report = `/report?actor=${actor.id}`
+  const feed = `/signals.atom?actor=${actor.id}`
+  const others = passages.filter(({ source }) => source.publisher !== actor.name).length
+  const isOfficial = actor.claims.some((claim) => claim.kind === 'role')
+  return (
+    <PublicPage
+      crumbs={crumbs}
+      sample={actor.sample ? { place: place.name } : undefined}
+      header={
+        <div className="mb-7 max-w-3xl">
+          <p className="flex items-center gap-2 text-sm font-semibold text-soft">
+            <Icon name={actor.type} />
+            {m.evidence.actorKind[actor.type]}
+          </p>
+          <h1 dir="auto" className="clamp-name mt-1">
+            {actor.name}
+          </h1>
+          {actor.description && (
+            <p className="lead clamp-line mt-2" dir="auto">
+              {actor.description}
+            </p>
+          )}
+          {actor.open_flag_count > 0 && (
+            <p className="mt-2">
+              <span className="tag tag-warn">{text.openReports(actor.open_flag_count)}</span>
+            </p>
+          )}
+          {isPublicPath(report) && (
+            <p className="no-print mt-4">
+              <a href={href(report)} className="button button-danger">
+                <Icon name="report" />
+                {text.report}
+              </a>
+            </p>
+          )}
+        </div>
+      }
+      side={<ActorFacts actor={actor} passages={passages} />}
+    >
+      <PageHead
+        title={actor.name}
+        description={actor.description ?? text.description(actor.name, place.name)}
+        canonical={actorPath(actor)}
+        noIndex={actor.type === 'person' && !isOfficial}
+        feeds={[{ title: actor.name, type: 'application/atom+xml', href: feed }]}
+        jsonLd={[actorData(baseUrl, { actor, place, passages }), breadcrumbData(baseUrl, crumbs)]}
+      />
+      <Section
+        title={text.evidence.title}
+        remark={`${text.evidence.remark(passages.length, actor.source_count)} ${text.evidence.byOthers(others, passages.length)} ${
+          actor.source_count > actor.sources.length ? text.evidence.truncated(actor.sources.length) : ''
+        }`}
+      >
+        <ol className="rows">
+          {passages.map((passage, index) => (
+            <li key={`${passage.source.id} ${passage.excerpt}`}>
+              <EvidenceItem number={index + 1} passage={passage} actor={actor} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title={text.happened} more={{ to: feed, label: text.feed }}>
+        {signals.length === 0 && <p className="py-3 text-soft">{text.nothing}</p>}
+        <ul className="rows">
+          {signals.map((signal) => (
+            <li key={signal.id}>
+              <SignalCard signal={signal} now={now} timeZone={place.time_zone ?? undefined} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </PublicPage>
+  )
+}
+
+const schemaTypes = {
+  person: 'Person',
+  organization: 'Organization',
+  initiative: 'Organization',
+  campaign: 'Organization',
+  event: 'Event',
+} as const
+
+function actorData(baseUrl: string, { actor, place, passages }: Pick<Data, 'actor' | 'place' | 'passages'>) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': schemaTypes[actor.type],
+    '@id': `${baseUrl}${actorPath(actor)}`,
+    name: actor.name,
+    ...(actor.description && { description: actor.description }),
+    ...(actor.website && { sameAs: actor.website }),
+    location: { '@type': 'Place', name: `${place.name}, ${place.state.name}` },
+    subjectOf: passages.slice(0, 10).map(({ source, excerpt }) => ({
+      '@type': 'WebPage',
+      url: source.url,
+      name: source.title,
+      ...(source.published_at && { datePublished: source.published_at.slice(0, 10) }),
+      citation: excerpt.slice(0, 500),
+    })),
+  }
+}

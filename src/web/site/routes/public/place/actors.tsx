@@ -1,0 +1,129 @@
+import { useLoaderData } from 'react-router'
+import { z } from 'zod'
+import { entityFilters } from '../../../../../contracts/directory/entities.ts'
+import { ActorRow } from '../../../components/directory/actor-row.tsx'
+import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
+import { FacetForm } from '../../../components/forms/facets.tsx'
+import { Pager } from '../../../components/layout/pager.tsx'
+import { Section } from '../../../components/layout/section.tsx'
+import { publicLoader, readQuery } from '../../../load-page.ts'
+import { useMessages } from '../../../messages/use-messages.ts'
+import { issueName } from '../../../taxonomy.ts'
+import { loadPlace } from './load-place.ts'
+
+const pageSize = 25
+
+const Query = z.strictObject({
+  ...entityFilters,
+  sort: z.enum(['name', 'sources', 'recent']).optional(),
+  cursor: z.string().max(2000).optional(),
+})
+
+export const loader = publicLoader(async (page) => {
+  const { directory } = page.services
+  const query = readQuery(Query, page.url)
+  const data = await loadPlace(page)
+  const issueAreas = query.issue_area && directory.issueAreasOf(query.issue_area)
+  const list = await directory.search.list(
+    {
+      workspaceId: undefined,
+      text: undefined,
+      states: undefined,
+      placeIds: [data.placeId],
+      issueAreas,
+      types: query.type,
+      sourceClasses: query.source_class,
+      sort: query.sort ?? 'name',
+    },
+    { limit: pageSize, cursor: query.cursor, facets: true },
+  )
+  const quotes = await directory.rowQuotes(
+    list.data.map((actor) => actor.id),
+    issueAreas,
+  )
+  return { ...data, list, quotes, query }
+})
+
+export default function PlaceActors() {
+  const data = useLoaderData<typeof loader>()
+  const { place, list, query } = data
+  const { m, language, href } = useMessages()
+  const { actors } = m.place
+  const path = href(`/places/${place.slug}/actors`)
+  const isFiltered = Object.keys(query).length > 0
+  const total = list.page.total === null ? '10,000+' : m.shell.actors(list.page.total)
+  const facets = list.facets
+  return (
+    <PlaceFrame
+      data={data}
+      tab="actors"
+      noIndex={isFiltered}
+      side={
+        <FacetForm
+          action={path}
+          label={actors.filters}
+          apply={actors.apply}
+          more={m.place.who.allIssues}
+          facets={[
+            {
+              name: 'type',
+              legend: actors.kind,
+              chosen: query.type ?? [],
+              options: (facets?.type ?? []).map(({ value, count }) => ({
+                value,
+                count,
+                label: m.evidence.actorKind[value as keyof typeof m.evidence.actorKind],
+              })),
+            },
+            {
+              name: 'issue_area',
+              legend: actors.issue,
+              chosen: query.issue_area ?? [],
+              options: (facets?.issue_area ?? []).map(({ value, count }) => ({
+                value,
+                count,
+                label: issueName(language, value),
+              })),
+            },
+            {
+              name: 'source_class',
+              legend: actors.who,
+              chosen: query.source_class ?? [],
+              options: (facets?.source_class ?? []).map(({ value, count }) => ({
+                value,
+                count,
+                label: m.evidence.sourceClass[value as keyof typeof m.evidence.sourceClass],
+              })),
+            },
+          ]}
+        >
+          <label className="grid gap-1 text-sm font-semibold">
+            {actors.sort}
+            <select name="sort" className="input font-normal" defaultValue={query.sort ?? 'name'}>
+              {(['name', 'sources', 'recent'] as const).map((sort) => (
+                <option key={sort} value={sort}>
+                  {actors.sorts[sort]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </FacetForm>
+      }
+    >
+      <Section
+        title={actors.list(total, place.name)}
+        {...(isFiltered && { more: { to: path, label: actors.clear } })}
+      >
+        {list.data.length === 0 && <p className="py-4 text-soft">{actors.none}</p>}
+        <ul className="rows">
+          {list.data.map((actor) => (
+            <li key={actor.id}>
+              <ActorRow actor={actor} quote={data.quotes[actor.id]} />
+            </li>
+          ))}
+        </ul>
+        <Pager nextCursor={list.page.next_cursor} />
+      </Section>
+    </PlaceFrame>
+  )
+}

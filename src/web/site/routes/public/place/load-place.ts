@@ -1,0 +1,50 @@
+import type { PlaceReference } from '../../../../../contracts/directory/place-key.ts'
+import type { PageRequest } from '../../../load-page.ts'
+import { basePath } from '../../../messages/language.ts'
+
+/** Signals read for a place page: enough for its lists, and to say how many there are. */
+const countedSignals = 50
+
+/** The place of the address. Another spelling of its key redirects to the page of its slug. */
+export async function requirePlace({ site, services, url, param, redirectTo }: PageRequest) {
+  const given = param('slug')
+  const row = await services.directory.places.requirePlace(given)
+  if (row.slug !== given) {
+    const [, , , ...rest] = basePath(url.pathname).split('/')
+    redirectTo(['/places', row.slug, ...rest].join('/') + url.search)
+  }
+  site.dependsOn([`place:${row.key}`, 'places', 'signals'])
+  const reference: PlaceReference = { key: row.key, slug: row.slug, name: row.name, state: row.state }
+  return { row, reference }
+}
+
+/** What the heading and the tabs of every page of a place show. */
+export async function loadPlace(page: PageRequest) {
+  const { site, services } = page
+  const { directory, firehose } = services
+  const { row, reference } = await requirePlace(page)
+  const now = site.now.toISOString()
+  const [place, coverage, upcoming, signals] = await Promise.all([
+    directory.places.view(row),
+    directory.coverage.of(reference, row.id),
+    firehose.publicSignals.meetings({ places: [row.key], occurs_after: now, limit: countedSignals }),
+    firehose.publicSignals.list({ places: [row.key], limit: countedSignals, sort: 'occurred_at_desc' }),
+  ])
+  return {
+    placeId: row.id,
+    now,
+    place,
+    coverage,
+    upcoming: upcoming.data,
+    signals: signals.data,
+    counts: {
+      meetings: upcoming.data.length,
+      signals: signals.data.length,
+      hasMoreSignals: signals.page.next_cursor !== null,
+    },
+  }
+}
+
+export type PlaceData = Awaited<ReturnType<typeof loadPlace>>
+/** The part that the frame of the page needs. */
+export type PlaceFrameData = Pick<PlaceData, 'place' | 'coverage' | 'counts' | 'now'>

@@ -1,0 +1,189 @@
+import { useLoaderData } from 'react-router'
+import { z } from 'zod'
+import { ActorRow } from '../../../components/directory/actor-row.tsx'
+import { CoverageGrid } from '../../../components/directory/coverage-grid.tsx'
+import { webEngines } from '../../../components/directory/engines.ts'
+import { PlaceFrame, placeFeeds } from '../../../components/directory/place-frame.tsx'
+import { SourceHealth } from '../../../components/directory/source-health.tsx'
+import { Section } from '../../../components/layout/section.tsx'
+import { MeetingRow, toMeetingRow } from '../../../components/signals/meeting-row.tsx'
+import { SignalLine } from '../../../components/signals/signal-card.tsx'
+import { formatDate } from '../../../format.ts'
+import { publicLoader, readQuery } from '../../../load-page.ts'
+import { useMessages } from '../../../messages/use-messages.ts'
+import { issueName } from '../../../taxonomy.ts'
+import { loadPlace, type PlaceData } from './load-place.ts'
+
+const shown = { actors: 4, actorsWithoutIssue: 10, chips: 4, meetings: 4, signals: 5 }
+
+const Query = z.strictObject({ issue: z.string().max(120).optional() })
+
+export const loader = publicLoader(async (page) => {
+  const { directory } = page.services
+  const query = readQuery(Query, page.url)
+  const data = await loadPlace(page)
+  const known = data.coverage.issue_areas
+    .filter((area) => area.actor_count > 0)
+    .sort((one, other) => other.actor_count - one.actor_count)
+  const issue = known.find((area) => area.slug === query.issue) ?? known[0]
+  const [list, classes] = await Promise.all([
+    directory.search.list(
+      {
+        workspaceId: undefined,
+        text: undefined,
+        states: undefined,
+        placeIds: [data.placeId],
+        issueAreas: issue && [issue.slug],
+        types: undefined,
+        sourceClasses: undefined,
+        sort: 'sources',
+      },
+      { limit: issue ? shown.actors : shown.actorsWithoutIssue },
+    ),
+    directory.sources.classesOfPlace(data.placeId),
+  ])
+  const quotes = await directory.rowQuotes(
+    list.data.map((actor) => actor.id),
+    issue && [issue.slug],
+  )
+  return { ...data, isFiltered: query.issue !== undefined, issue, known, actors: list.data, quotes, classes }
+})
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function PlaceOverview() {
+  const data = useLoaderData<typeof loader>()
+  const { m, language, href } = useMessages()
+  const { place, coverage } = data
+  const { grid } = m.place
+  const path = `/places/${place.slug}`
+  const [run] = coverage.runs
+  const engines = webEngines(run?.engines ?? [])
+  return (
+    <PlaceFrame
+      data={data}
+      tab="overview"
+      noIndex={data.isFiltered}
+      sideFirst={<ComingUpAndLately data={data} />}
+      side={<SourceHealth coverage={coverage} classes={data.classes} to={`${path}/sources`} />}
+    >
+      <section>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2>{grid.title}</h2>
+          <p className="text-sm text-soft">{grid.numbers}</p>
+        </div>
+        <CoverageGrid
+          coverage={coverage}
+          addressOf={(area) =>
+            area.actor_count > 0
+              ? `${href(path)}?issue=${area.slug}#who`
+              : `${href(`${path}/coverage`)}#${area.slug}`
+          }
+        />
+        <p className="mt-3 text-sm text-soft">
+          {run && (
+            <>
+              {grid.lastSearched(formatDate(language, run.finished_at, place.time_zone ?? undefined))}{' '}
+              {engines.length > 0 ? grid.engines(engines.join(', ')) : grid.noEngine}{' '}
+            </>
+          )}
+          <a href={href(`${path}/coverage`)} className="link">
+            {grid.whatWasRead}
+          </a>
+        </p>
+      </section>
+      <WhoWorksOnIt data={data} />
+    </PlaceFrame>
+  )
+}
+
+function WhoWorksOnIt({ data }: { data: Data }) {
+  const { m, language, href } = useMessages()
+  const { who } = m.place
+  const { place, issue, known, actors } = data
+  const path = href(`/places/${place.slug}`)
+  if (actors.length === 0) return null
+  const chips = known.slice(0, shown.chips)
+  const rest = (issue?.actor_count ?? place.actor_count) - actors.length
+  const more = issue ? `${path}/actors?issue_area=${issue.slug}` : `${path}/actors`
+  return (
+    <Section title={who.title} id="who" more={{ to: `${path}/actors`, label: who.all(place.actor_count) }}>
+      {chips.length > 0 && (
+        <nav aria-label={who.label} className="no-print flex flex-wrap gap-2 pb-1">
+          {(issue && !chips.includes(issue) ? [issue, ...chips] : chips).map((area) => (
+            <a
+              key={area.slug}
+              href={`${path}?issue=${area.slug}#who`}
+              className="chip"
+              aria-current={area.slug === issue?.slug ? 'true' : undefined}
+            >
+              {issueName(language, area.slug)} {m.shell.number(area.actor_count)}
+            </a>
+          ))}
+          <a href={`${path}/actors`} className="chip">
+            {who.allIssues}
+          </a>
+        </nav>
+      )}
+      <ul className="rows">
+        {actors.map((actor) => (
+          <li key={actor.id}>
+            <ActorRow actor={actor} quote={data.quotes[actor.id]} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className="pt-4">
+          <a href={more} className="button">
+            {who.more(rest)}
+          </a>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function ComingUpAndLately({ data }: { data: PlaceData }) {
+  const { m, href } = useMessages()
+  const { place, now, counts } = data
+  const timeZone = place.time_zone ?? undefined
+  const past = data.signals.filter((signal) => signal.occurred_at <= now).slice(0, shown.signals)
+  return (
+    <>
+      <Section title={m.place.comingUp} isSmall>
+        {data.upcoming.length === 0 && <p className="text-soft">{m.place.noMeetings}</p>}
+        <ul className="rows">
+          {data.upcoming.slice(0, shown.meetings).map((meeting) => (
+            <li key={meeting.signal.id}>
+              <MeetingRow meeting={toMeetingRow(meeting)} timeZone={timeZone} />
+            </li>
+          ))}
+        </ul>
+        {data.upcoming.length > 0 && (
+          <p className="pt-2 text-sm">
+            <a href={placeFeeds(place.key).calendar} className="link">
+              {m.place.addAll}
+            </a>
+          </p>
+        )}
+      </Section>
+      <Section title={m.place.lately} isSmall>
+        {past.length === 0 && <p className="text-soft">{m.place.nothingLately}</p>}
+        <ul className="rows">
+          {past.map((signal) => (
+            <li key={signal.id}>
+              <SignalLine signal={signal} now={now} timeZone={timeZone} />
+            </li>
+          ))}
+        </ul>
+        {counts.signals > past.length && (
+          <p className="pt-2 text-sm">
+            <a href={href(`/places/${place.slug}/signals`)} className="link">
+              {m.place.allSignals(m.place.signalCount(counts.signals, counts.hasMoreSignals))}
+            </a>
+          </p>
+        )}
+      </Section>
+    </>
+  )
+}

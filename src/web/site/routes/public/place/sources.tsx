@@ -1,0 +1,85 @@
+import { useLoaderData } from 'react-router'
+import { z } from 'zod'
+import { SourceClass } from '../../../../../contracts/directory/sources.ts'
+import { listOf } from '../../../../../contracts/paging.ts'
+import { Passage } from '../../../components/directory/passage.tsx'
+import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
+import { PageLink } from '../../../components/layout/page-link.tsx'
+import { Pager } from '../../../components/layout/pager.tsx'
+import { Section } from '../../../components/layout/section.tsx'
+import { publicLoader, readQuery } from '../../../load-page.ts'
+import { useMessages } from '../../../messages/use-messages.ts'
+import { loadPlace } from './load-place.ts'
+
+const pageSize = 25
+const shownActors = 6
+
+const Query = z.strictObject({ source_class: listOf(SourceClass), cursor: z.string().max(2000).optional() })
+
+export const loader = publicLoader(async (page) => {
+  const { directory } = page.services
+  const query = readQuery(Query, page.url)
+  const data = await loadPlace(page)
+  const [list, classes] = await Promise.all([
+    directory.sources.ofPlace(data.placeId, {
+      classes: query.source_class,
+      limit: pageSize,
+      cursor: query.cursor,
+    }),
+    directory.sources.classesOfPlace(data.placeId),
+  ])
+  return { ...data, list, classes, query }
+})
+
+export default function PlaceSources() {
+  const data = useLoaderData<typeof loader>()
+  const { place, list, classes, query } = data
+  const { m, href } = useMessages()
+  const path = href(`/places/${place.slug}/sources`)
+  return (
+    <PlaceFrame data={data} tab="sources" noIndex={Object.keys(query).length > 0}>
+      <Section title={m.place.sources.title} remark={m.place.sources.list}>
+        <nav aria-label={m.place.actors.who} className="no-print flex flex-wrap gap-2 pb-2">
+          {classes.map(({ source_class, count }) => {
+            const isChosen = query.source_class?.includes(source_class)
+            return (
+              <a
+                key={source_class}
+                href={isChosen ? path : `${path}?source_class=${source_class}`}
+                className="chip"
+                aria-current={isChosen ? 'true' : undefined}
+              >
+                {m.evidence.sourceClass[source_class]} {m.shell.number(count)}
+              </a>
+            )
+          })}
+        </nav>
+        {list.data.length === 0 && <p className="py-4 text-soft">{m.place.sources.none}</p>}
+        <ul className="rows">
+          {list.data.map((source) => (
+            <li key={source.id} className="max-w-4xl">
+              <Passage excerpt={source.excerpt} source={source} isSmall>
+                <p className="proves">
+                  <span>
+                    {m.place.sources.supports}{' '}
+                    {source.entities.slice(0, shownActors).map((actor, index) => (
+                      <span key={actor.id}>
+                        {index > 0 && ', '}
+                        <PageLink to={`/actors/${actor.id}`} className="link">
+                          {actor.name}
+                        </PageLink>
+                      </span>
+                    ))}
+                    {source.entities.length > shownActors &&
+                      ` +${m.shell.number(source.entities.length - shownActors)}`}
+                  </span>
+                </p>
+              </Passage>
+            </li>
+          ))}
+        </ul>
+        <Pager nextCursor={list.page.next_cursor} />
+      </Section>
+    </PlaceFrame>
+  )
+}

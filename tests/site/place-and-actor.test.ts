@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
+import { actorRecord, importAll } from '../support/small-directory.ts'
+import { checkPublicPages } from './page-checks.ts'
+
+let web: BrowserTest
+let tenants: string
+let hostile: string
+
+const longName = `<b onclick="alert(1)">${'W'.repeat(20_000)}</b>`
+const hostileRecord = actorRecord('placeholder', {
+  name: longName,
+  description: '"><img src=x onerror=alert(1)> \u202e\u05d0\u05d1\u05d2',
+  website: 'https://xn--example-.example.org/',
+})
+
+before(async () => {
+  web = await startBrowserTest()
+  const { sql } = web.app.app.database
+  await importAll(sql, [hostileRecord])
+  tenants = await pathOf('Alder Falls Tenants Union', 'alder-falls-in')
+  hostile = await pathOf(longName, 'gary-in')
+})
+after(() => web[Symbol.asyncDispose]())
+
+/** The address of an actor's page, found as a program would. */
+async function pathOf(name: string, place: string): Promise<string> {
+  const { data } = await web.app.json(`/api/places/${place}/entities?limit=100`)
+  const actor = data.find((one: { name: string }) => one.name === name)
+  assert.ok(actor, `${name.slice(0, 40)} is listed`)
+  return `/actors/${actor.id}/${actor.slug}`
+}
+
+const html = async (path: string) => {
+  const response = await web.app.fetch(path, { headers: { accept: 'text/html' } })
+  return { status: response.status, text: await response.text(), location: response.headers.get('location') }
+}
+
+test('every page of a place and an actor holds what all public pages hold [design.site.pages]', async () => {
+  const place = '/places/alder-falls-in'
+  const tabs = ['', '/actors', '/meetings?past=1', '/signals', '/sources', '/coverage']
+  await checkPublicPages(web, [
+    ...tabs.map((tab) => place + tab),
+    tenants,
+    '/es/places/alder-falls-in',
+    // A place that nobody searched, with one hostile actor; and a place with nothing at all.
+    '/places/gary-in',
+    '/places/fort-wayne-in',
+    hostile,
+  ])
+})
+
+test('a place tells apart what is known, what was searched in vain and what nobody searched [spec.web.place-pages]', async () => {
+  const { text } = await html('/places/alder-falls-in')
+  assert.match(text, /We know of <strong>64 actors<\/strong> here, from <strong>45 sources<\/strong>/)
+  assert.match(text, /For <strong>16 issues<\/strong> nobody has searched/)
+  const cells = [...text.matchAll(/<td><a href="([^"]*)" class="cell (cell-[^"]*)">/g)].map(
+    ([, , look]) => look,
+  )
+  assert.equal(cells.length, 51)
+  assert.equal(cells.filter((look) => look === 'cell-not_searched hatch').length, 16)
+  assert.match(
+    text,
+    /Water access and infrastructure<\/span>.*?: searched on [A-Z][a-z]{2} \d+, \d{4}, none found/,
+  )
+  const empty = await html('/places/fort-wayne-in')
+  assert.match(empty.text, /We know of no one here yet\..*Nobody has searched this place yet/)
+})
+
+test('a place is found under its key, and another spelling of an address redirects [spec.web.place-pages]', async () => {
+  const { status, location } = await html('/es/places/gary,indiana/actors?sort=name')
+  assert.deepEqual([status, location], [301, '/es/places/gary-in/actors?sort=name'])
+  const short = await html(tenants.split('/').slice(0, 3).join('/'))
+  assert.deepEqual([short.status, short.location], [301, tenants])
+  assert.equal((await html('/places/atlantis-zz')).status, 404)
+  assert.equal((await html('/actors/01920000-0000-7000-8000-000000000000/nobody')).status, 404)
+})
+
+test('an actor shows each passage once, with what it proves and facts that cite it', async () => {
+  const { text } = await html(tenants)
+  const quotes = [...text.matchAll(/<blockquote[^>]*>(.*?)<\/blockquote>/g)].map(([, quote]) => quote)
+  assert.equal(new Set(quotes).size, quotes.length)
+  assert.match(text, /Proof of name, activity, work on housing affordability/)
+  assert.match(text, /Housing affordability<\/(?:a|span)><sup class="citation"><a href="#passage-1">1<\/a>/)
+  assert.match(text, /"@type":"Organization"/)
+})
+
+test('hostile text is shown as text and never ends an element or becomes a link [design.site.hostile-text]', async () => {
+  const { text } = await html(hostile)
+  assert.doesNotMatch(text, /<b onclick|<img src=x/)
+  assert.match(text, /&lt;b onclick=&quot;alert\(1\)&quot;&gt;/)
+  const { page, faults } = await web.visit({ width: 390, height: 800 })
+  await page.goto(hostile)
+  assert.ok((await page.locator('h1').boundingBox())!.height < 400, 'the name is clamped')
+  assert.deepEqual(faults, [])
+})
+
+test('a filter or cursor that does not work gets a page that says what to do [design.site.error-pages]', async () => {
+  for (const query of ['?color=blue', '?cursor=nonsense', '?type=starship']) {
+    const { status, text } = await html(`/places/alder-falls-in/actors${query}`)
+    assert.equal(status, 400, query)
+    assert.match(text, /Show the page without filters/)
+  }
+})
+
+test('a change to an actor is on its page with the next request', async () => {
+  const before = await html(hostile)
+  assert.match(before.text, /1 passage from 1 source/)
+  await importAll(web.app.app.database.sql, [{ ...hostileRecord, description: 'Now described plainly.' }])
+  assert.match((await html(hostile)).text, /Now described plainly\./)
+})
