@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { recordFields } from '../../contracts/directory/record-fields.ts'
 import { groupPassages, type PassageClaim } from './passages.ts'
-import { recordFields } from './record-fields.ts'
 
 let made = 0
 const entity = { id: 'e1', name: 'Tenants Union', type: 'organization', slug: 'tenants-union' }

@@ -1,5 +1,5 @@
 import type { Passage, SupportedActor } from '../../contracts/directory/passages.ts'
-import { recordFields } from './record-fields.ts'
+import { recordFields } from '../../contracts/directory/record-fields.ts'
 
 /** A claim with the actor it is about, and what is needed to group it. */
 export type PassageClaim = {

@@ -5,22 +5,16 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { issueName } from '../../taxonomy.ts'
 import { PageLink } from '../layout/page-link.tsx'
 import { Section } from '../layout/section.tsx'
-import type { GroupedPassage } from './group-passages.ts'
+import type { ProvenPassage } from './proven-passages.ts'
 import { isWebAddress, SourceLink } from './source-link.tsx'
 
 const freshnessTag = { fresh: 'tag tag-fresh', aging: 'tag', stale: 'tag tag-warn', unknown: 'tag' } as const
 
 /** Numbers of the passages that a test holds for. */
-type Find = (test: (passage: GroupedPassage) => boolean) => number[]
+type Find = (test: (passage: ProvenPassage) => boolean) => number[]
 
 /** Facts in the side column, each with the numbers of the passages that prove it. */
-export function ActorFacts({
-  actor,
-  passages,
-}: {
-  actor: EntityDetail
-  passages: readonly GroupedPassage[]
-}) {
+export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages: readonly ProvenPassage[] }) {
   const { m, language } = useMessages()
   const { facts } = m.actor
   const find: Find = (test) => passages.flatMap((passage, index) => (test(passage) ? [index + 1] : []))

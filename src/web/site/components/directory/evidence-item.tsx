@@ -2,14 +2,14 @@ import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { issueName } from '../../taxonomy.ts'
-import type { GroupedPassage } from './group-passages.ts'
 import { Passage } from './passage.tsx'
+import type { ProvenPassage } from './proven-passages.ts'
 import { SourceLink } from './source-link.tsx'
 
 /** A numbered passage with what it proves and what to do with it. */
 export function EvidenceItem(props: {
   number: number
-  passage: GroupedPassage
+  passage: ProvenPassage
   actor: { id: string; name: string }
 }) {
   const { number, passage, actor } = props
@@ -53,7 +53,7 @@ export function EvidenceItem(props: {
 }
 
 /** The text to copy. Script copies it at once; without it the text is shown. */
-function Citation({ passage: { excerpt, source } }: { passage: GroupedPassage }) {
+function Citation({ passage: { excerpt, source } }: { passage: ProvenPassage }) {
   const { m, language } = useMessages()
   const date = source.published_at
     ? formatDate(language, source.published_at)

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { recordFields } from '../../../../contracts/directory/record-fields.ts'
 import type { Source } from '../../../../contracts/directory/sources.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
-import { readRecord } from './dataset-record.ts'
 import { Marked } from './marked.tsx'
 import { SourceLink } from './source-link.tsx'
 
@@ -27,7 +27,7 @@ export function Passage(props: {
 }) {
   const { excerpt, source, marks = [], isSmall = false, children } = props
   const { m, href } = useMessages()
-  const record = readRecord(excerpt)
+  const record = recordFields(excerpt, source.source_class ?? '')
   const sourcePage = `/sources/${source.id ?? source.source_id}`
   return (
     <figure className={isSmall ? 'passage passage-small' : 'passage'}>
@@ -37,11 +37,13 @@ export function Passage(props: {
             <p className="eyebrow mb-1">{m.evidence.dataFile}</p>
             <table className="record" dir="auto">
               <tbody>
-                {record.map(({ key, value }, index) => (
+                {record.map(({ name, value }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a record may repeat a key, and rows never move.
                   <tr key={index}>
-                    <th scope="row">{key}</th>
-                    <td dir="auto">{value}</td>
+                    {name !== null && <th scope="row">{name}</th>}
+                    <td dir="auto" colSpan={name === null ? 2 : 1}>
+                      {value}
+                    </td>
                   </tr>
                 ))}
               </tbody>

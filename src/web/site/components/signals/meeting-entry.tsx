@@ -70,7 +70,9 @@ export function MeetingEntry({ meeting, now }: { meeting: MeetingEntryData; now:
             <bdi>{hosts.join(', ')}</bdi>
           </p>
         )}
-        {quote && <Passage excerpt={quote.excerpt} source={quote} isSmall />}
+        {quote && (
+          <Passage excerpt={quote.excerpt} source={{ ...quote, source_class: signal.source_class }} isSmall />
+        )}
         <p className="flex flex-wrap gap-x-4 gap-y-1 pt-1 text-sm text-soft">
           {signal.meeting?.agenda_url && (
             <SourceLink url={signal.meeting.agenda_url} className="link font-semibold">

@@ -20,6 +20,7 @@ export type SignalCardData = Pick<
   | 'revision'
   | 'retracted'
   | 'evidence'
+  | 'source_class'
 >
 
 type SignalContext = {
@@ -77,7 +78,11 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
         {signal.summary && <p dir="auto">{signal.summary}</p>}
         {first && (
           <div className="mt-2">
-            <Passage excerpt={first.excerpt} source={first} isSmall />
+            <Passage
+              excerpt={first.excerpt}
+              source={{ ...first, source_class: signal.source_class }}
+              isSmall
+            />
           </div>
         )}
         {children}

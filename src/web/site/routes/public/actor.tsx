@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { ActorFacts } from '../../components/directory/actor-facts.tsx'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { EvidenceItem } from '../../components/directory/evidence-item.tsx'
-import { groupPassages } from '../../components/directory/group-passages.ts'
+import { provenPassages } from '../../components/directory/proven-passages.ts'
 import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
@@ -29,7 +29,7 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
   return {
     actor,
     place,
-    passages: groupPassages(actor),
+    passages: provenPassages(actor),
     signals: signals.data,
     now: site.now.toISOString(),
   }

@@ -1,4 +1,4 @@
-import type { Passage } from '../../contracts/directory/passages.ts'
+import type { Passage } from './passages.ts'
 
 type Fields = NonNullable<Passage['fields']>
 

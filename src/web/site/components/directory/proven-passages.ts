@@ -1,0 +1,25 @@
+import type { Claim, EntityDetail } from '../../../../contracts/directory/entities.ts'
+import type { Source } from '../../../../contracts/directory/sources.ts'
+
+/** A passage of an actor's page with everything it proves. */
+export type ProvenPassage = {
+  excerpt: string
+  source: Source
+  kinds: readonly Claim['kind'][]
+  issues: readonly string[]
+}
+
+/** The passages of an actor, newest source first. */
+export function provenPassages({ passages, sources }: EntityDetail): ProvenPassage[] {
+  const bySource = new Map(sources.map((source) => [source.id, source]))
+  const dateOf = ({ source }: ProvenPassage) => source.published_at ?? source.retrieved_at
+  return passages
+    .flatMap(({ source_id, excerpt, claims }) => {
+      const source = bySource.get(source_id)
+      if (!source) return []
+      const kinds = [...new Set(claims.map((claim) => claim.kind))].filter((kind) => kind !== 'issue')
+      const issues = [...new Set(claims.flatMap((claim) => claim.issue_area ?? []))]
+      return [{ excerpt, source, kinds, issues }]
+    })
+    .sort((one, other) => dateOf(other).localeCompare(dateOf(one)))
+}
