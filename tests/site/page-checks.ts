@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import type { BrowserTest } from '../support/browser.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -16,28 +16,50 @@ export const budgets = { htmlAndStyles: 60_000, scripts: 60_000, fonts: 80_000 }
  */
 export async function checkPublicPages(web: BrowserTest, paths: readonly string[]): Promise<void> {
   for (const path of paths) await checkMarkup(web, path)
-  await using narrow = await openPlain(web, { width: 320, height: 640 })
-  for (const path of paths) {
-    await narrow.page.goto(path)
-    const width = await narrow.page.evaluate(() => document.documentElement.scrollWidth)
-    assert.ok(width <= 320, `${path} is ${width} px wide on a screen of 320, which is 400 % zoom`)
-    assert.ok((await narrow.page.getByRole('main').innerText()).trim().length > 0, `${path} has no content`)
-  }
+  await checkWithoutScript(web, paths)
   // Each scheme at one width: contrast does not depend on the width, nor structure on the scheme.
-  for (const [colorScheme, width] of [
-    ['light', 390],
-    ['dark', 1280],
-  ] as const) {
-    const { page, faults, context } = await web.visit({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    for (const path of paths) {
-      await page.goto(path)
-      assert.deepEqual(await violationsOf(page), [], `${path} at ${width} px, ${colorScheme}`)
-    }
-    assert.deepEqual(faults, [], `${colorScheme} ${width}`)
-    await context.close()
+  await checkAccess(web, paths, { colorScheme: 'light', width: 390 })
+  await checkAccess(web, paths, { colorScheme: 'dark', width: 1280 })
+}
+
+/** A screen of 320 px is one of 1280 px at 400 % zoom. */
+async function checkWithoutScript(web: BrowserTest, paths: readonly string[]): Promise<void> {
+  const { context } = await web.visit()
+  const viewport = { width: 320, height: 640 }
+  const plain = await context.browser()!.newContext({ javaScriptEnabled: false, viewport, baseURL: web.site })
+  const page = await plain.newPage()
+  for (const path of paths) {
+    await page.goto(path)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    assert.ok(width <= 320, `${path} is ${width} px wide on a screen of 320 px`)
+    assert.ok((await page.getByRole('main').innerText()).trim().length > 0, `${path} has no content`)
   }
-  for (const path of paths) await checkBudgets(web, path)
+  await plain.close()
+  await context.close()
+}
+
+/** Opens each page with an empty cache: axe violations, what it loads, and what moves. */
+async function checkAccess(
+  web: BrowserTest,
+  paths: readonly string[],
+  { colorScheme, width }: { colorScheme: 'light' | 'dark'; width: number },
+): Promise<void> {
+  const { page, faults, context } = await web.visit({ width, height: 900 })
+  await page.emulateMedia({ colorScheme })
+  // Interception turns the browser's cache off.
+  await page.route('**/*', (route) => route.continue())
+  for (const path of paths) {
+    const where = `${path} at ${width} px, ${colorScheme}`
+    const loaded = recordResponses(page)
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready.then(() => true))
+    checkBudgets(await loaded.stop(), web.site, where)
+    const shift = await page.evaluate(layoutShift)
+    assert.ok(shift <= 0.02, `${where} shifts by ${shift}`)
+    assert.deepEqual(await violationsOf(page), [], where)
+  }
+  assert.deepEqual(faults, [], `${colorScheme} ${width}`)
+  await context.close()
 }
 
 /** What axe-core finds, as one line each. */
@@ -59,6 +81,7 @@ type AxeViolation = { id: string; nodes: { html: string }[] }
 async function checkMarkup(web: BrowserTest, path: string): Promise<void> {
   const response = await web.app.fetch(path, { headers: { accept: 'text/html' } })
   const html = await response.text()
+  assert.doesNotMatch(html, /nonce=/, `${path} is not the same for everybody`)
   assert.equal(response.status, 200, path)
   assert.match(response.headers.get('content-type') ?? '', /^text\/html/)
   assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate', path)
@@ -78,33 +101,39 @@ async function checkMarkup(web: BrowserTest, path: string): Promise<void> {
   assert.doesNotMatch(html, /\sstyle="/, `${path} has an inline style, which the CSP blocks`)
 }
 
-/** Counts what the browser really loads. */
-async function checkBudgets(web: BrowserTest, path: string): Promise<void> {
-  const { page, context } = await web.visit()
-  const used = { htmlAndStyles: 0, scripts: 0, fonts: 0 }
-  const foreign: string[] = []
-  const loading: Promise<void>[] = []
-  page.on('response', (response) => {
-    const url = response.url()
-    if (!url.startsWith(web.site)) return void foreign.push(url)
-    const type = response.request().resourceType()
-    loading.push(
-      response.body().then((body) => {
-        if (type === 'font') used.fonts += body.length
-        if (type === 'script') used.scripts += gzipSync(body).length
-        if (type === 'document' || type === 'stylesheet') used.htmlAndStyles += gzipSync(body).length
-      }),
-    )
-  })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await Promise.all(loading)
-  const shift = await page.evaluate(layoutShift)
-  await context.close()
-  assert.deepEqual(foreign, [], `${path} loads from others`)
-  for (const part of ['htmlAndStyles', 'scripts', 'fonts'] as const) {
-    assert.ok(used[part] <= budgets[part], `${path}: ${part} are ${used[part]} of ${budgets[part]} bytes`)
+type Loaded = { url: string; type: string; body: Buffer }
+
+function recordResponses(page: Page) {
+  const bodies: Promise<Loaded>[] = []
+  const record = (response: Response) => {
+    const [url, type] = [response.url(), response.request().resourceType()]
+    bodies.push(response.body().then((body) => ({ url, type, body })))
   }
-  assert.ok(shift <= 0.02, `${path} shifts by ${shift}`)
+  page.on('response', record)
+  return {
+    async stop(): Promise<Loaded[]> {
+      page.off('response', record)
+      return Promise.all(bodies)
+    },
+  }
+}
+
+/** Fonts are compressed already; everything else counts as compressed. */
+function checkBudgets(loaded: readonly Loaded[], site: string, where: string): void {
+  const bytesOf = (...types: string[]) =>
+    loaded
+      .filter(({ type }) => types.includes(type))
+      .reduce((sum, { type, body }) => sum + (type === 'font' ? body.length : gzipSync(body).length), 0)
+  const used = {
+    htmlAndStyles: bytesOf('document', 'stylesheet'),
+    scripts: bytesOf('script'),
+    fonts: bytesOf('font'),
+  }
+  for (const part of ['htmlAndStyles', 'scripts', 'fonts'] as const) {
+    assert.ok(used[part] <= budgets[part], `${where}: ${part} are ${used[part]} of ${budgets[part]} bytes`)
+  }
+  const foreign = loaded.filter(({ url }) => !url.startsWith(site)).map(({ url }) => url)
+  assert.deepEqual(foreign, [], `${where} loads from others`)
 }
 
 /** Runs in the page: everything that moved since it was opened. */
@@ -116,11 +145,4 @@ async function layoutShift(): Promise<number> {
   observer.observe({ type: 'layout-shift', buffered: true })
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   return sum
-}
-
-async function openPlain(web: BrowserTest, viewport: { width: number; height: number }) {
-  const { context } = await web.visit()
-  const plain = await context.browser()!.newContext({ javaScriptEnabled: false, viewport, baseURL: web.site })
-  const page = await plain.newPage()
-  return { page, [Symbol.asyncDispose]: () => plain.close() }
 }

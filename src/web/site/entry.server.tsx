@@ -19,18 +19,23 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(siteContext)
+  // Only pages with inline scripts need a nonce; others are the same bytes for everybody.
+  const isHydrated = entry.staticHandlerContext.matches.some(({ route }) => route.handle?.hydrate === true)
+  const nonce = isHydrated ? context.get(siteContext).nonce : undefined
   const rendered = Promise.withResolvers<string>()
-  const page = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
-    nonce,
-    onAllReady() {
-      const body = new PassThrough()
-      text(body).then(rendered.resolve, rendered.reject)
-      page.pipe(body)
+  const page = renderToPipeableStream(
+    <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,
+    {
+      ...(nonce && { nonce }),
+      onAllReady() {
+        const body = new PassThrough()
+        text(body).then(rendered.resolve, rendered.reject)
+        page.pipe(body)
+      },
+      onShellError: rendered.reject,
+      onError: rendered.reject,
     },
-    onShellError: rendered.reject,
-    onError: rendered.reject,
-  })
+  )
   const html = await rendered.promise
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })

@@ -6,7 +6,8 @@ import { issueName } from '../../taxonomy.ts'
 import { PageLink } from '../layout/page-link.tsx'
 import { Section } from '../layout/section.tsx'
 import type { ProvenPassage } from './proven-passages.ts'
-import { isWebAddress, SourceLink } from './source-link.tsx'
+import { SourceLink } from './source-link.tsx'
+import { isWebAddress } from './web-address.ts'
 
 const freshnessTag = { fresh: 'tag tag-fresh', aging: 'tag', stale: 'tag tag-warn', unknown: 'tag' } as const
 

@@ -1,4 +1,6 @@
+import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { type ReactNode, useId } from 'react'
+import { preload } from 'react-dom'
 import { recordFields } from '../../../../contracts/directory/record-fields.ts'
 import type { Source } from '../../../../contracts/directory/sources.ts'
 import { formatDate } from '../../format.ts'
@@ -27,6 +29,8 @@ export function Passage(props: {
 }) {
   const { excerpt, source, marks = [], isSmall = false, children } = props
   const { m, href } = useMessages()
+  // Only pages with quotes need the second typeface.
+  preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const record = recordFields(excerpt, source.source_class ?? '')
   const sourcePage = `/sources/${source.id ?? source.source_id}`
   return (

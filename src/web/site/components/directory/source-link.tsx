@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
+import { isWebAddress } from './web-address.ts'
 
-/** Sources come from anywhere: only web addresses become links, everything else is shown as text. */
-export function isWebAddress(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { protocol } = new URL(url)
-  return protocol === 'http:' || protocol === 'https:'
-}
-
+/** A source may come from anywhere: what is no web address is shown as text. */
 export function SourceLink({
   url,
   className,

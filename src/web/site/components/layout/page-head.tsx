@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { basePath, languages, localPath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { isPublicPath } from '../../public-pages.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
 export type PageHeadProps = {
@@ -68,6 +69,6 @@ export const breadcrumbData = (baseUrl: string, items: readonly { label: string;
     '@type': 'ListItem',
     position: index + 1,
     name: label,
-    ...(to !== undefined && { item: baseUrl + to }),
+    ...(to !== undefined && isPublicPath(to) && { item: baseUrl + to }),
   })),
 })

@@ -1,0 +1,6 @@
+/** Only web addresses become links. */
+export function isWebAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol } = new URL(url)
+  return protocol === 'http:' || protocol === 'https:'
+}
