@@ -74,7 +74,7 @@ test('a place tells apart what is known, what was searched in vain and what nobo
   assert.equal(cells.length, 51)
   assert.equal(cells.filter((look) => look === 'cell-not_searched hatch').length, count('not_searched'))
   assert.match(
-    text,
+    prose,
     /Water access and infrastructure<\/span>.*?: searched on [A-Z][a-z]{2} \d+, \d{4}, none found/,
   )
   const empty = await html('/places/fort-wayne-in')

@@ -43,7 +43,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
   const { signal, timeZone, place, isSample, children } = props
   const { m, language } = useMessages()
   const [first] = signal.evidence
-  const isTimed = hasTime(signal.occurred_at, timeZone)
+  const isTimed = timeZone !== undefined && hasTime(signal.occurred_at, timeZone)
   const zone = signal.occurred_at.endsWith('T00:00:00.000Z') ? undefined : timeZone
   const actors = signal.actors.slice(0, 3)
   return (

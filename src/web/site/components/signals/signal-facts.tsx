@@ -22,7 +22,7 @@ export function SignalFacts({ data: { signal, places, now } }: { data: SignalPag
   const { occurred_at: at, meeting } = signal
   const moment = (instant: string) => (
     <time dateTime={instant}>
-      {hasTime(instant) && timeZone
+      {timeZone && hasTime(instant, timeZone)
         ? `${formatDate(language, instant, timeZone)}, ${formatTime(language, instant, timeZone)}`
         : formatDate(language, instant)}
     </time>

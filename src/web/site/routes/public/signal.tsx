@@ -52,11 +52,7 @@ export default function SignalPage() {
           {signal.evidence.map((evidence, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one page may be quoted twice, and rows never move.
             <li key={index}>
-              <Passage
-                excerpt={evidence.excerpt}
-                source={evidence}
-                sourcePage={evidence.source_id ? href(`/sources/${evidence.source_id}`) : undefined}
-              >
+              <Passage excerpt={evidence.excerpt} source={evidence}>
                 {evidence.source_id && (
                   <p className="no-print mt-1 flex gap-4 text-sm">
                     <a href={href(`/sources/${evidence.source_id}`)} className="link">
