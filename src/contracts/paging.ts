@@ -14,6 +14,10 @@ export const Page = z
       .int()
       .nullable()
       .meta({ description: 'The number of matching records; null when it is not counted', example: 1 }),
+    at_least: z
+      .int()
+      .optional()
+      .meta({ description: 'Only when `total` is null: more records than this match', example: 10_000 }),
   })
   .meta({ id: 'Page', description: 'The position of this page in the list' })
 export type Page = z.infer<typeof Page>

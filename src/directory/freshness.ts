@@ -13,6 +13,11 @@ export function freshnessOf(latestSourceAt: Date | null, now: Date): z.infer<typ
   return { status, as_of: latestSourceAt.toISOString() }
 }
 
+/** Sources dated at or after this are fresh. */
+export function freshAfter(now: Date): Date {
+  return new Date(now.getTime() - freshDays * dayMs)
+}
+
 /** Sources dated before this are stale. */
 export function staleBefore(now: Date): Date {
   return new Date(now.getTime() - staleAfterDays * dayMs)

@@ -132,4 +132,24 @@ export const actors = {
     from: 'design § 5 Resources: Writes',
     status: 'built',
   },
+  'design.search.match-reason': {
+    text: 'Search results say why they matched: field, passage and corrected words.',
+    from: 'site § 12',
+    status: 'built',
+  },
+  'design.search.freshness': {
+    text: 'The search filters and counts actors by freshness.',
+    from: 'site § 12',
+    status: 'built',
+  },
+  'design.search.names-not-stemmed': {
+    text: 'Names of people are not stemmed, and “housing” does not find “House”.',
+    from: 'site § 12',
+    status: 'built',
+  },
+  'design.search.bounded-total': {
+    text: 'The total of a search is exact up to 10,000 matches; above that, the page says so.',
+    from: 'site § 12',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -118,7 +118,7 @@ test('lists include id, name and type of every actor [spec.actor.list-fields]', 
 
 test('an actor has exactly these fields [design.actor.fields]', async () => {
   const actor = await firstNamed('Alder Falls Tenants Union')
-  assert.deepEqual(keysOf(actor), actorFields)
+  assert.deepEqual(keysOf(actor), [...actorFields, 'match'].sort())
   assert.equal(actor.slug, 'alder-falls-tenants-union')
   assert.deepEqual(actor.place, {
     key: 'alder-falls,indiana',
@@ -148,7 +148,7 @@ test('an actor has exactly these fields [design.actor.fields]', async () => {
 test('an actor’s detail includes its claims and sources [design.actor.detail]', async () => {
   const { id } = await firstNamed('Alder Falls Tenants Union')
   const actor = await app.json(`/api/entities/${id}`)
-  assert.deepEqual(keysOf(actor), [...actorFields, 'claims', 'sources'].sort())
+  assert.deepEqual(keysOf(actor), [...actorFields, 'claims', 'passages', 'sources'].sort())
   const claimFields = ['excerpt', 'id', 'issue_area', 'kind', 'recorded_at', 'source_id', 'text']
   assert.ok(actor.claims.length >= 2)
   for (const claim of actor.claims) {

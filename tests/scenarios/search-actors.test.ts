@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { addActor, claimBody, readAll } from '../properties/actor-body.ts'
 
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
+import { withClient } from '../support/town.ts'
 
 let app: TestApp
 let everybody: Json[]
@@ -176,7 +177,14 @@ test('counts facets only on request [design.search.facets]', async () => {
   const matching = everybody.filter((actor) => actor.issue_areas.includes('housing_affordability'))
   assert.equal(page.total, matching.length)
   assert.equal(facets.complete, true)
-  assert.deepEqual(Object.keys(facets).sort(), ['complete', 'issue_area', 'source_class', 'state', 'type'])
+  assert.deepEqual(Object.keys(facets).sort(), [
+    'complete',
+    'freshness',
+    'issue_area',
+    'source_class',
+    'state',
+    'type',
+  ])
   const counted = (name: string) =>
     Object.fromEntries(facets[name].map(({ value, count }: Json) => [value, count]))
   const tally = (values: string[]) =>
@@ -190,4 +198,63 @@ test('counts facets only on request [design.search.facets]', async () => {
   assert.deepEqual(counted('issue_area'), tally(matching.flatMap((actor) => actor.issue_areas)))
   const withNews = (await search('issue_area=housing_affordability&source_class=news&limit=1')).page.total
   assert.equal(counted('source_class')['news'], withNews)
+})
+
+test('results say why they matched, and which words were corrected [design.search.match-reason]', async () => {
+  const typed = await search('query=alder+falls+tennants+union')
+  assert.match(typed.data[0].match.corrected_query, /\btenants\b/)
+  assert.equal(typed.data[0].match.field, 'name')
+  const detail = await app.json(`/api/entities/${typed.data[0].id}`)
+  const { source_id, excerpt } = typed.data[0].match.passage
+  assert.ok(detail.claims.some((one: Json) => one.source_id === source_id && one.excerpt === excerpt))
+  assert.equal((await search('type=person&limit=1')).data[0].match, undefined)
+})
+
+test('filters and counts by freshness [design.search.freshness]', async () => {
+  const { facets, page } = await search('facets=true&limit=1')
+  const counts: Record<string, number> = Object.fromEntries(
+    facets.freshness.map(({ value, count }: Json) => [value, count]),
+  )
+  assert.equal(
+    Object.values(counts).reduce((sum, count) => sum + count, 0),
+    page.total,
+  )
+  assert.ok(Object.keys(counts).length > 1, 'the sample town has fresh and old evidence')
+  for (const [value, count] of Object.entries(counts)) {
+    const found = await search(`freshness=${value}&limit=100`)
+    assert.equal(found.page.total, count, value)
+    assert.ok(found.data.every((one: Json) => one.freshness.status === value))
+  }
+  assert.equal((await app.fetch('/api/entities?freshness=new')).status, 400)
+})
+
+test('“housing” finds housing and not the House [design.search.names-not-stemmed]', async () => {
+  const member = await addActor(app, 'Ida Nolan', {
+    type: 'person',
+    description: 'Member of the Indiana House',
+  })
+  const group = await addActor(app, 'Gary Housing Coalition')
+  const found = (await search('query=housing+gary')).data.map(({ id }: Json) => id)
+  assert.ok(found.includes(group.id) && !found.includes(member.id))
+  assert.ok((await search('query=indiana+house')).data.some(({ id }: Json) => id === member.id))
+})
+
+test('a total is exact up to 10,000 matches, and above that the page says how many there are at least [design.search.bounded-total]', async () => {
+  await withClient(app.databaseUrl, (client) =>
+    client.query(`insert into entity (id, type, name, slug, sort_name, place_id, state, search)
+      select gen_random_uuid(), case when n <= 2500 then 'event' else 'person' end, 'Crowd ' || n, 'crowd', 'crowd ' || n,
+        (select id from place where key = 'gary,indiana'), 'IN', to_tsvector('simple', 'crowd')
+      from generate_series(1, 10001) as n`),
+  )
+  const some = await search('query=crowd&type=event&limit=1&facets=true')
+  assert.deepEqual([some.page.total, some.page.at_least], [2500, undefined])
+  const many = await search('query=crowd&limit=1&facets=true')
+  assert.deepEqual([many.page.total, many.page.at_least], [null, 10_000])
+  assert.equal(many.facets.complete, true, 'facets count further than totals')
+  assert.deepEqual(many.facets.type, [
+    { value: 'person', count: 7501 },
+    { value: 'event', count: 2500 },
+  ])
+  const next = await search(`query=crowd&limit=1&cursor=${many.page.next_cursor}`)
+  assert.deepEqual([next.page.total, next.page.at_least], [null, 10_000])
 })

@@ -31,6 +31,28 @@ export const Freshness = z
   })
   .meta({ id: 'Freshness', description: 'Age of the evidence' })
 
+export const EntityMatch = z
+  .object({
+    field: z
+      .enum(['name', 'description', 'issue_area', 'place'])
+      .meta({ description: 'Where most words of the query were found' }),
+    passage: z
+      .object({
+        source_id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000002' }),
+        excerpt: z.string().meta({ example: 'The Lakefront Tenants Union organizes renters across Gary.' }),
+      })
+      .nullable()
+      .meta({ description: 'The quote about the actor that has most words of the query' }),
+    corrected_query: z
+      .string()
+      .nullable()
+      .meta({ description: 'The words that were found instead of misspelled ones', example: null }),
+  })
+  .meta({ id: 'EntityMatch', description: 'Why a search found the actor' })
+export type EntityMatch = z.infer<typeof EntityMatch>
+
+const FreshnessStatus = z.enum(['fresh', 'aging', 'stale', 'unknown'])
+
 export const Entity = z
   .object({
     id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000001' }),
@@ -58,6 +80,7 @@ export const Entity = z
     sample: z.boolean().meta({ description: 'True for the fictional sample town', example: false }),
     created_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
     updated_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
+    match: EntityMatch.optional().meta({ description: 'Only in the results of a search with `query`' }),
   })
   .meta({ id: 'Entity', description: 'A civic actor' })
 export type Entity = z.infer<typeof Entity>
@@ -96,7 +119,8 @@ export const Facets = z
     state: z.array(FacetCount),
     issue_area: z.array(FacetCount),
     source_class: z.array(FacetCount),
-    complete: z.boolean().meta({ description: 'False when only the first 10,000 matches were counted' }),
+    freshness: z.array(FacetCount),
+    complete: z.boolean().meta({ description: 'False when only the first 50,000 matches were counted' }),
   })
   .meta({ id: 'Facets', description: 'Numbers of matches by filter value' })
 export type Facets = z.infer<typeof Facets>
@@ -119,6 +143,7 @@ export const entityFilters = {
   }),
   type: listOf(EntityType).meta({ description: 'Actor type' }),
   source_class: listOf(SourceClass).meta({ description: 'Only actors with a source of this class' }),
+  freshness: listOf(FreshnessStatus).meta({ description: 'Age of the newest source' }),
 }
 
 export const BooleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -153,7 +178,7 @@ export const searchEntities = operation({
     }),
     sort: EntitySort.optional(),
     facets: BooleanParameter.optional().meta({
-      description: 'Also count the matches by type, state, issue area and source class',
+      description: 'Also count the matches by type, state, issue area, source class and freshness',
     }),
     ...pageParameters,
   }),

@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { isStemmed } from '../unstemmed-words.ts'
 import type { Lexemes } from './search-text.ts'
 
 export type Lexicon = {
@@ -38,6 +39,9 @@ async function loadLexemes(tx: Sql, words: readonly string[]): Promise<[string, 
   return rows.map(({ word, simple, english }) => {
     // A position that only the simple form has belongs to a stop word.
     const stems = new Map(english.map(({ lexeme, position }) => [position, lexeme]))
-    return [word, { simple, english: simple.map((_, index) => stems.get(index + 1) ?? '') }]
+    const inflected = simple.map((written, index) =>
+      isStemmed(written) ? (stems.get(index + 1) ?? '') : written,
+    )
+    return [word, { simple, english: inflected }]
   })
 }

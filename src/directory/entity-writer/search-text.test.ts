@@ -27,6 +27,7 @@ after(async () => {
 })
 
 const text = buildSearchText({
+  type: 'organization',
   sort_name: 'cafe riders 219',
   description: 'Rides on the No. 12 — “everywhere”',
   placeNames: ['gary', 'east chicago'],
@@ -36,6 +37,7 @@ const text = buildSearchText({
 test('folds the searchable words of an actor', () => {
   assert.deepEqual(text, {
     name: ['cafe', 'riders', '219'],
+    inflectedName: ['cafe', 'riders', '219'],
     places: ['gary', 'east', 'chicago'],
     description: ['rides', 'on', 'the', 'no', '12', 'everywhere'],
     issues: ['public', 'transit'],
@@ -114,6 +116,7 @@ test('the vector equals PostgreSQL’s own', async () => {
       string,
     ]
     const made: SearchText = buildSearchText({
+      type: 'organization',
       sort_name: name,
       placeNames: [places],
       description,
@@ -124,4 +127,17 @@ test('the vector equals PostgreSQL’s own', async () => {
     assert.equal(rows[0].equal, true, JSON.stringify({ phrases, vector }))
   })
   await fc.assert(property, { numRuns: 300 })
+})
+
+test('the name of a person is not stemmed, and neither are words with the stem of another word [design.search.names-not-stemmed]', async () => {
+  const lexicon = createLexicon()
+  const made = buildSearchText({
+    type: 'person',
+    sort_name: 'ida rivers',
+    description: 'speaks for housing in the house',
+    placeNames: [],
+    issueNames: [],
+  })
+  const vector = buildSearchVector(made, await lexicon.lookUp(database.sql, distinctWords([made])))
+  assert.equal(vector, 'ida:1A rivers:2A speak:3C housing:5C hous:8C')
 })

@@ -1,8 +1,11 @@
+import type { EntityType } from '../../contracts/directory/entities.ts'
 import { foldText } from '../fold.ts'
 
 /** The searchable words of an actor, folded and in order, in parts of decreasing weight. */
 export type SearchText = {
   name: readonly string[]
+  /** The words of the name that are also found in other inflections: none for a person, whose name is no phrase. */
+  inflectedName: readonly string[]
   places: readonly string[]
   description: readonly string[]
   issues: readonly string[]
@@ -10,13 +13,16 @@ export type SearchText = {
 
 /** Expects folded names. */
 export function buildSearchText(actor: {
+  type: EntityType
   sort_name: string
   description: string | null
   placeNames: readonly string[]
   issueNames: readonly string[]
 }): SearchText {
+  const name = splitWords(actor.sort_name)
   return {
-    name: splitWords(actor.sort_name),
+    name,
+    inflectedName: actor.type === 'person' ? [] : name,
     places: actor.placeNames.flatMap(splitWords),
     description: actor.description ? splitWords(foldText(actor.description)) : [],
     issues: actor.issueNames.flatMap(splitWords),
@@ -46,7 +52,7 @@ export type Lexemes = { simple: readonly string[]; english: readonly string[] }
 
 /**
  * Builds the tsvector in PostgreSQL's text format, equal to
- * `A simple(name) || A english(name) || B simple(places) || C english(description) || D english(issues)`.
+ * `A simple(name) || A english(inflectedName) || B simple(places) || C english(description) || D english(issues)`.
  * The simple form matches names and places as written; the English form also matches inflected words.
  */
 export function buildSearchVector(text: SearchText, lexemesOf: (word: string) => Lexemes): string {
@@ -65,7 +71,7 @@ export function buildSearchVector(text: SearchText, lexemesOf: (word: string) =>
     }
   }
   add(text.name, 'simple', 'A')
-  add(text.name, 'english', 'A')
+  add(text.inflectedName, 'english', 'A')
   add(text.places, 'simple', 'B')
   add(text.description, 'english', 'C')
   add(text.issues, 'english', 'D')

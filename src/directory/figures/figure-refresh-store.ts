@@ -9,7 +9,7 @@ export async function hasFigures(sql: Sql): Promise<boolean> {
   return row !== undefined
 }
 
-/** Counts all public actors anew and writes only the numbers that changed. */
+/** Counts all public actors again and writes only the numbers that changed. */
 export async function refreshFigures(sql: Sql): Promise<void> {
   await sql.transaction().execute(async (tx) => {
     // Counting a million actors takes seconds and must not spill to disk.

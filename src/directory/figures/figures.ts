@@ -10,7 +10,7 @@ const firstWaitMs = 1_000
 export type Figures = ReturnType<typeof createFigures>
 
 /**
- * Keeps the numbers of actors by place, state and issue area. They are counted anew after a change: at once in a small
+ * Keeps the numbers of actors by place, state and issue area. They are counted again after a change: at once in a small
  * directory, and in the background in a large one, where reads use the previous numbers meanwhile.
  */
 export function createFigures(needs: {

@@ -47,6 +47,7 @@ export function placeRoutes(needs: {
           issueAreas: query.issue_area && expandIssueSlugs(query.issue_area),
           types: query.type,
           sourceClasses: query.source_class,
+          freshness: query.freshness,
           sort: query.sort ?? (query.query ? 'relevance' : 'name'),
         },
         query,

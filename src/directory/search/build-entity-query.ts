@@ -12,6 +12,7 @@ export type EntityFilters = {
   issue_area?: readonly string[] | undefined
   type?: readonly EntityType[] | undefined
   source_class?: readonly string[] | undefined
+  freshness?: readonly string[] | undefined
   sort?: EntitySort | undefined
 }
 
@@ -29,6 +30,7 @@ export async function buildEntityQuery(
     issueAreas: filters.issue_area && expandIssueSlugs(filters.issue_area),
     types: filters.type,
     sourceClasses: filters.source_class,
+    freshness: filters.freshness,
     sort: filters.sort ?? (filters.query ? 'relevance' : 'name'),
   }
 }

@@ -1,16 +1,18 @@
 import { type RawBuilder, sql as raw } from 'kysely'
 import type { Facets } from '../../contracts/directory/entities.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { shownContacts } from '../entities/entity-store.ts'
 import type { EntityRow } from '../entities/entity-view.ts'
 import { foldText } from '../fold.ts'
+import { freshAfter, staleBefore } from '../freshness.ts'
 import type { EntityQuery } from './entity-query.ts'
 import { type Term, tsqueryTexts } from './text-query.ts'
 
 /** Totals above this are not counted, because an exact number would cost more than it is worth. */
-export const maxCounted = 2_000
-/** Facets are requested separately and show proportions, so they read further than a total. */
-const maxFaceted = 10_000
+export const maxCounted = 10_000
+/** Facets are requested separately, so they read further than a total. */
+const maxFaceted = 50_000
 /** Above this the words are too common to rank by, and results are sorted by the number of sources. */
 export const maxRanked = 2_000
 
@@ -37,7 +39,7 @@ const placeTable = ({ workspaceId }: EntityQuery) =>
 
 export type EntityListStore = ReturnType<typeof createEntityListStore>
 
-export function createEntityListStore(sql: Sql) {
+export function createEntityListStore(sql: Sql, now: Clock) {
   /** Reads a page in the order of an index. */
   async function page(
     query: EntityQuery,
@@ -58,6 +60,7 @@ export function createEntityListStore(sql: Sql) {
     const conditions = conditionsOf(
       onlyPlace === undefined ? query : { ...query, placeIds: undefined },
       terms,
+      now(),
     )
     if (onlyPlace !== undefined) conditions.push(raw`ep.place_id = ${onlyPlace}`)
     if (after) conditions.push(afterPosition(order, id, after))
@@ -92,7 +95,7 @@ export function createEntityListStore(sql: Sql) {
       ${following} order by rank desc, id limit ${limit}`,
       raw`matches as materialized (
         select e.*, ${rank} as rank from entity e
-        where ${raw.join(conditionsOf(query, terms), raw` and `)} limit ${maxRanked + 1}),`,
+        where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${maxRanked + 1}),`,
       raw`e.matches,`,
     )
     const count = rows[0]?.matches ?? 0
@@ -122,7 +125,7 @@ export function createEntityListStore(sql: Sql) {
   async function count(query: EntityQuery, terms: readonly Term[], max: number): Promise<number | undefined> {
     const matches = isWholePlace(query, terms)
       ? raw`select 1 from entity_place where place_id = ${query.placeIds![0]!}`
-      : raw`select 1 from entity e where ${raw.join(conditionsOf(query, terms), raw` and `)}`
+      : raw`select 1 from entity e where ${raw.join(conditionsOf(query, terms, now()), raw` and `)}`
     const { rows } = await raw<{ count: number }>`
       select count(*)::int as count from (${matches} limit ${max + 1}) matches`.execute(sql)
     const found = rows[0]?.count ?? 0
@@ -132,13 +135,14 @@ export function createEntityListStore(sql: Sql) {
   async function facets(query: EntityQuery, terms: readonly Term[]): Promise<Facets> {
     const result = await raw<Facets & { matches: number }>`
       with matches as materialized (
-        select e.type, e.state, e.issue_areas, e.source_classes from entity e
-        where ${raw.join(conditionsOf(query, terms), raw` and `)} limit ${maxFaceted + 1})
+        select e.type, e.state, e.issue_areas, e.source_classes, ${freshnessOf(now())} as freshness from entity e
+        where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${maxFaceted + 1})
       select (select count(*)::int from matches) as matches,
         ${facet(raw`select type as value from matches`)} as type,
         ${facet(raw`select state as value from matches`)} as state,
         ${facet(raw`select unnest(issue_areas) as value from matches`)} as issue_area,
-        ${facet(raw`select unnest(source_classes) as value from matches`)} as source_class`.execute(sql)
+        ${facet(raw`select unnest(source_classes) as value from matches`)} as source_class,
+        ${facet(raw`select freshness as value from matches`)} as freshness`.execute(sql)
     const { matches, ...counts } = result.rows[0]!
     return { ...counts, complete: matches <= maxFaceted }
   }
@@ -160,7 +164,7 @@ function facet(values: RawBuilder<unknown>): RawBuilder<unknown> {
     from (select value, count(*)::int as count from (${values}) v group by value) counted)`
 }
 
-function conditionsOf(query: EntityQuery, terms: readonly Term[]): RawBuilder<unknown>[] {
+function conditionsOf(query: EntityQuery, terms: readonly Term[], now: Date): RawBuilder<unknown>[] {
   const conditions = [
     query.workspaceId === undefined
       ? raw`e.listed`
@@ -174,17 +178,26 @@ function conditionsOf(query: EntityQuery, terms: readonly Term[]): RawBuilder<un
   if (query.issueAreas) conditions.push(raw`e.issue_areas && ${query.issueAreas}::text[]`)
   if (query.types) conditions.push(raw`e.type = any(${query.types}::text[])`)
   if (query.sourceClasses) conditions.push(raw`e.source_classes && ${query.sourceClasses}::text[]`)
+  if (query.freshness) conditions.push(raw`${freshnessOf(now)} = any(${query.freshness}::text[])`)
   if (terms.length > 0) conditions.push(raw`e.search @@ ${tsquery(terms)}`)
   return conditions
 }
 
+/** The same as `freshnessOf` of a row, in SQL. */
+function freshnessOf(now: Date): RawBuilder<unknown> {
+  return raw`(case when e.latest_source_at is null then 'unknown' when e.latest_source_at >= ${freshAfter(now)} then 'fresh'
+    when e.latest_source_at >= ${staleBefore(now)} then 'aging' else 'stale' end)`
+}
+
 function hasFilters(query: EntityQuery): boolean {
-  return Boolean(query.states ?? query.issueAreas ?? query.types ?? query.sourceClasses)
+  return Boolean(query.states ?? query.issueAreas ?? query.types ?? query.sourceClasses ?? query.freshness)
 }
 
 function tsquery(terms: readonly Term[]): RawBuilder<unknown> {
-  const each = tsqueryTexts(terms).map(
-    ({ simple, stemmed }) => raw`(to_tsquery('simple', ${simple}) || to_tsquery('english', ${stemmed}))`,
+  const each = tsqueryTexts(terms).map(({ simple, stemmed }) =>
+    stemmed === ''
+      ? raw`to_tsquery('simple', ${simple})`
+      : raw`(to_tsquery('simple', ${simple}) || to_tsquery('english', ${stemmed}))`,
   )
   return raw`(${raw.join(each, raw` && `)})`
 }

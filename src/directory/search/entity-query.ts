@@ -10,6 +10,7 @@ export type EntityQuery = {
   issueAreas: readonly string[] | undefined
   types: readonly EntityType[] | undefined
   sourceClasses: readonly string[] | undefined
+  freshness?: readonly string[] | undefined
   sort: EntitySort
 }
 

@@ -1,4 +1,4 @@
-import type { EntityList, Facets } from '../../contracts/directory/entities.ts'
+import type { Entity, EntityList, Facets } from '../../contracts/directory/entities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors, Position } from '../../platform/http/cursor.ts'
@@ -7,6 +7,8 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { toEntity } from '../entities/entity-view.ts'
 import { createEntityListStore, type ListedRow, maxCounted, maxRanked } from './entity-list-store.ts'
 import { type EntityQuery, matchesNothing } from './entity-query.ts'
+import { matchReason } from './match-reason.ts'
+import { readQuotes } from './quote-store.ts'
 import { parseTerms, type Term } from './text-query.ts'
 import { findCorrections, findExistingWords } from './word-store.ts'
 
@@ -31,7 +33,7 @@ type Attempt = { terms: readonly Term[]; count: number | undefined; rows?: Liste
 export type EntitySearch = ReturnType<typeof createEntitySearch>
 
 export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
-  const store = createEntityListStore(needs.sql)
+  const store = createEntityListStore(needs.sql, needs.now)
 
   async function list(
     query: EntityQuery,
@@ -55,11 +57,24 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
       cursorAfter: (last) => nextCursor(last, interpretation, queryText),
     })
     const now = needs.now()
+    const data = pageRows.map((row) => toEntity(row, now))
     return {
-      data: pageRows.map((row) => toEntity(row, now)),
-      page,
+      data: exact.length === 0 ? data : await withReasons(data, interpretation.terms),
+      // A page whose total is not counted says how many matches there are at least.
+      page: interpretation.total === null ? { ...page, at_least: maxCounted } : page,
       ...(options.facets ? { facets: await store.facets(query, interpretation.terms) } : {}),
     }
+  }
+
+  async function withReasons(entities: Entity[], terms: readonly Term[]): Promise<Entity[]> {
+    const quotes = await readQuotes(
+      needs.sql,
+      entities.map(({ id }) => id),
+    )
+    return entities.map((entity) => ({
+      ...entity,
+      match: matchReason(terms, entity, quotes.get(entity.id) ?? []),
+    }))
   }
 
   async function pageStart([key, id]: Position): Promise<readonly [string, string]> {
@@ -104,7 +119,9 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     }
     const { terms, count, rows } = await searchWithCorrections(query, exact, limit)
     const order = query.sort !== 'relevance' ? query.sort : count === undefined ? 'sources' : 'ranked'
-    return { terms, order, total: count ?? null, ...(rows ? { rows } : {}) }
+    // Too many to rank, but perhaps not too many to count.
+    const total = count ?? (await store.count(query, terms, maxCounted)) ?? null
+    return { terms, order, total, ...(rows ? { rows } : {}) }
   }
 
   /** Counts the matches and, when sorted by relevance, reads the first page. */
@@ -207,7 +224,14 @@ function limitCorrections(terms: readonly Term[]): Term[] {
 }
 
 function emptyList(options: { limit: number; facets?: boolean | undefined }): EntityList {
-  const facets: Facets = { type: [], state: [], issue_area: [], source_class: [], complete: true }
+  const facets: Facets = {
+    type: [],
+    state: [],
+    issue_area: [],
+    source_class: [],
+    freshness: [],
+    complete: true,
+  }
   return {
     data: [],
     page: { limit: options.limit, next_cursor: null, total: 0 },

@@ -39,3 +39,7 @@ test('escapes all tsquery operators', () => {
     }),
   )
 })
+
+test('a word with the stem of another word is searched as it is written [design.search.names-not-stemmed]', () => {
+  assert.deepEqual(tsqueryTexts(parseTerms('housing board'))[0], { simple: "'housing'", stemmed: '' })
+})

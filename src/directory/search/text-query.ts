@@ -1,4 +1,5 @@
 import { foldText } from '../fold.ts'
+import { isStemmed } from '../unstemmed-words.ts'
 import { isStopWord } from './stop-words.ts'
 
 /** One word of a query, with accepted alternative spellings. */
@@ -23,7 +24,7 @@ export function parseTerms(query: string): Term[] {
   return words.map((word, index) => ({ word, alternatives: [], isPrefix: index === words.length - 1 }))
 }
 
-/** The tsquery texts of each term for the simple and the stemming dictionary. A row must match either for each term. */
+/** The tsquery texts of each term for the simple and the stemming dictionary; the second may be empty. A row must match either for each term. */
 export function tsqueryTexts(terms: readonly Term[]): { simple: string; stemmed: string }[] {
   return terms.map(({ word, alternatives, isPrefix }) => {
     const spellings = alternatives.length > 0 ? alternatives : [word]
@@ -31,7 +32,7 @@ export function tsqueryTexts(terms: readonly Term[]): { simple: string; stemmed:
       simple: spellings
         .map((spelling) => quote(spelling) + (isPrefix && spelling === word && word.length >= 2 ? ':*' : ''))
         .join(' | '),
-      stemmed: spellings.map(quote).join(' | '),
+      stemmed: spellings.filter(isStemmed).map(quote).join(' | '),
     }
   })
 }

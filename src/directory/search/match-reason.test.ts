@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { matchReason } from './match-reason.ts'
+import { parseTerms } from './text-query.ts'
+
+const entity = {
+  name: 'Lakefront Tenants Union',
+  description: 'Organizes renters building by building.',
+  issue_areas: ['housing_affordability'],
+  places: [{ key: 'gary,indiana', slug: 'gary-in', name: 'Gary', state: 'IN' }],
+}
+const quotes = [
+  { source_id: 's1', excerpt: 'Lakefront Tenants Union' },
+  { source_id: 's2', excerpt: 'Renters of the union met at the library on Monday.' },
+  { source_id: 's3', excerpt: 'The weather was fine that day.' },
+]
+const reason = (query: string) => matchReason(parseTerms(query), entity, quotes)
+
+test('names the field that has most of the words, and the quote with most of them [design.search.match-reason]', () => {
+  assert.equal(reason('tenants union').field, 'name')
+  assert.equal(reason('organizing renters').field, 'description')
+  assert.equal(reason('housing affordability').field, 'issue_area')
+  assert.equal(reason('gary').field, 'place')
+  assert.equal(reason('union renters').passage?.source_id, 's2')
+  assert.equal(reason('lakefront tenants').passage?.source_id, 's1')
+  assert.equal(matchReason(parseTerms('union'), entity, []).passage, null)
+  assert.equal(reason('tenants union').corrected_query, null)
+})
+
+test('says which words were found instead of misspelled ones [design.search.match-reason]', () => {
+  const terms = parseTerms('tennants union').map((term) =>
+    term.word === 'tennants' ? { ...term, alternatives: ['tennants', 'tenants'] } : term,
+  )
+  assert.equal(matchReason(terms, entity, quotes).corrected_query, 'tenants union')
+  assert.equal(reason('lakefr').corrected_query, null, 'an unfinished word is not misspelled')
+})

@@ -1,0 +1,80 @@
+import type { Entity, EntityMatch } from '../../contracts/directory/entities.ts'
+import { foldText } from '../fold.ts'
+import { issueAreaName } from '../taxonomy/taxonomy-service.ts'
+import type { Term } from './text-query.ts'
+
+/** A quote about an actor. */
+export type Quote = { readonly source_id: string; readonly excerpt: string }
+
+type Field = EntityMatch['field']
+const shortestQuote = 20
+
+/** Why an actor matched: the field with most of the words, the best quote, and the words that were searched instead. */
+export function matchReason(
+  terms: readonly Term[],
+  entity: Pick<Entity, 'name' | 'description' | 'issue_areas' | 'places'>,
+  quotes: readonly Quote[],
+): EntityMatch {
+  const fields: readonly (readonly [Field, string])[] = [
+    ['name', entity.name],
+    ['description', entity.description ?? ''],
+    ['issue_area', entity.issue_areas.map(issueAreaName).join(' ')],
+    ['place', entity.places.map(({ name }) => name).join(' ')],
+  ]
+  const folded = fields.map(([field, text]) => [field, wordsOf(text)] as const)
+  let best: { field: Field; count: number } = { field: 'name', count: 0 }
+  for (const [field, words] of folded) {
+    const count = terms.filter((term) => spellingIn(words, term) !== undefined).length
+    if (count > best.count) best = { field, count }
+  }
+  const everywhere = new Set(folded.flatMap(([, words]) => [...words]))
+  return {
+    field: best.field,
+    passage: bestQuote(terms, quotes),
+    corrected_query: correctedQuery(terms, everywhere),
+  }
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(foldText(text).split(' ').filter(Boolean))
+}
+
+/** The spelling of a term that occurs among the words: as typed, as a prefix, corrected, or in another inflection. */
+function spellingIn(words: ReadonlySet<string>, { word, alternatives, isPrefix }: Term): string | undefined {
+  if (words.has(word)) return word
+  const listed = [...words]
+  if (isPrefix && word.length >= 2 && listed.some((one) => one.startsWith(word))) return word
+  const corrected = alternatives.find((one) => words.has(one))
+  if (corrected !== undefined) return corrected
+  // The index compares stems. Words that share most of their letters from the start are taken for the same word here.
+  const isSame = (spelling: string) => listed.some((one) => shareStem(one, spelling))
+  if (isSame(word)) return word
+  return alternatives.find(isSame)
+}
+
+const shortestStem = 4
+const longestEnding = 4
+
+function shareStem(one: string, other: string): boolean {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length++
+  return length >= shortestStem && Math.max(one.length, other.length) - length <= longestEnding
+}
+
+/** The query with corrected words; null when every word was found as it was typed. */
+function correctedQuery(terms: readonly Term[], words: ReadonlySet<string>): string | null {
+  const spellings = terms.map((term) => spellingIn(words, term) ?? term.word)
+  return spellings.some((spelling, index) => spelling !== terms[index]!.word) ? spellings.join(' ') : null
+}
+
+function bestQuote(terms: readonly Term[], quotes: readonly Quote[]): Quote | null {
+  let best: { quote: Quote; score: number } | undefined
+  for (const quote of quotes) {
+    const words = wordsOf(quote.excerpt)
+    const found = terms.filter((term) => spellingIn(words, term) !== undefined).length
+    // A name alone explains less than a sentence.
+    const score = found + (quote.excerpt.length >= shortestQuote ? 0.5 : 0)
+    if (best === undefined || score > best.score) best = { quote, score }
+  }
+  return best?.quote ?? null
+}
