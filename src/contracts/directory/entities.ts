@@ -4,6 +4,7 @@ import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
 import { Instant, WebAddress } from '../values.ts'
 import { ClaimKind } from './claim-kind.ts'
 import { Contact, contactsUntil, Location } from './contacts.ts'
+import { EntityMatch } from './entity-match.ts'
 import { Passage } from './passages.ts'
 import { PlaceKey, PlaceReference } from './place-key.ts'
 import { Source, SourceClass, SourceList } from './sources.ts'
@@ -30,26 +31,6 @@ export const Freshness = z
       .meta({ description: 'Date of the newest source', example: '2026-03-04T00:00:00.000Z' }),
   })
   .meta({ id: 'Freshness', description: 'Age of the evidence' })
-
-export const EntityMatch = z
-  .object({
-    field: z
-      .enum(['name', 'description', 'issue_area', 'place'])
-      .meta({ description: 'Where most words of the query were found' }),
-    passage: z
-      .object({
-        source_id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000002' }),
-        excerpt: z.string().meta({ example: 'The Lakefront Tenants Union organizes renters across Gary.' }),
-      })
-      .nullable()
-      .meta({ description: 'The quote about the actor that has most words of the query' }),
-    corrected_query: z
-      .string()
-      .nullable()
-      .meta({ description: 'The words that were found instead of misspelled ones', example: null }),
-  })
-  .meta({ id: 'EntityMatch', description: 'Why a search found the actor' })
-export type EntityMatch = z.infer<typeof EntityMatch>
 
 const FreshnessStatus = z.enum(['fresh', 'aging', 'stale', 'unknown'])
 

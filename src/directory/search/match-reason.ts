@@ -1,4 +1,5 @@
-import type { Entity, EntityMatch } from '../../contracts/directory/entities.ts'
+import type { Entity } from '../../contracts/directory/entities.ts'
+import type { EntityMatch } from '../../contracts/directory/entity-match.ts'
 import { foldText } from '../fold.ts'
 import { issueAreaName } from '../taxonomy/taxonomy-service.ts'
 import type { Term } from './text-query.ts'

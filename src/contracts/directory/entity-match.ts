@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+export const EntityMatch = z
+  .object({
+    field: z
+      .enum(['name', 'description', 'issue_area', 'place'])
+      .meta({ description: 'Where most words of the query were found' }),
+    passage: z
+      .object({
+        source_id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000002' }),
+        excerpt: z.string().meta({ example: 'The Lakefront Tenants Union organizes renters across Gary.' }),
+      })
+      .nullable()
+      .meta({ description: 'The quote about the actor that has most words of the query' }),
+    corrected_query: z
+      .string()
+      .nullable()
+      .meta({ description: 'The words that were found instead of misspelled ones', example: null }),
+  })
+  .meta({ id: 'EntityMatch', description: 'Why a search found the actor' })
+export type EntityMatch = z.infer<typeof EntityMatch>
