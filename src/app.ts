@@ -235,6 +235,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
           routes,
           siteFolder,
           directory,
+          flags,
           firehose,
           discovery,
           watches,

@@ -11,6 +11,7 @@ import { openApiDocument } from './contracts/openapi/openapi.ts'
 import type { Directory } from './directory/index.ts'
 import { type Discovery, samplePages } from './discovery/index.ts'
 import type { Firehose } from './firehose/index.ts'
+import type { Flags } from './flags/index.ts'
 import { type AssistantNeeds, createAssistantEndpoint } from './mcp/index.ts'
 import type { Changes } from './platform/changes.ts'
 import type { ClientAddress } from './platform/client-address.ts'
@@ -49,6 +50,7 @@ export type HttpHandlersNeeds = {
   accounts: Accounts
   billing: Billing | undefined
   directory: Directory
+  flags: Flags
   firehose: Firehose
   discovery: Discovery
   watches: Watches
@@ -66,6 +68,7 @@ export type HttpHandlersNeeds = {
 export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   const { baseUrl, now, log, plans, respond, accounts, billing, directory, firehose, discovery } = needs
   const { siteCookies, attempts, identities, cache } = needs
+  const { reports } = needs.flags
   const oauth = await createOAuth({
     sql: needs.sql,
     plans,
@@ -112,7 +115,18 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
       log,
       respond,
       pages: needs.pages,
-      services: { accounts, oauth, billing, plans, directory, firehose },
+      services: {
+        accounts,
+        oauth,
+        billing,
+        plans,
+        directory,
+        firehose,
+        reports: {
+          entity: (input) => needs.changes.write((tx, changed) => reports.reportEntity(tx, changed, input)),
+          source: (input) => needs.changes.write((tx, changed) => reports.reportSource(tx, changed, input)),
+        },
+      },
     }),
     oauthHandler,
     assistants,

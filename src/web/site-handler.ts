@@ -19,7 +19,7 @@ import { type CachedPage, type PageCache, toCachedPage } from './page-cache.ts'
 import { assetAddresses } from './site-assets.ts'
 import { isSitePath } from './site-paths.ts'
 import type { SiteRequest, SiteServices } from './site-request.ts'
-import { pageHeaders, publicPageHeaders } from './site-security.ts'
+import { framedPageHeaders, pageHeaders, publicPageHeaders } from './site-security.ts'
 
 const sessionCookieSeconds = 90 * 86_400
 const browserCookieSeconds = 365 * 86_400
@@ -63,9 +63,11 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
     const routerContext = new site.RouterContextProvider()
     routerContext.set(site.siteContext, page.request)
     const result = await site.handle(createRequest(request, response, { host, protocol }), routerContext)
-    if (isShared && page.isPublic() && result.status === 200 && page.cookies.length === 0) {
-      const rendered = toCachedPage(await result.text(), publicPageHeaders)
-      if (request.method === 'GET') needs.pages.store(cacheKey, recording, rendered)
+    const isSame = page.isFramed() || (isShared && page.cookies.length === 0)
+    if (isSame && page.isPublic() && result.status === 200) {
+      const headers = page.isFramed() ? framedPageHeaders : publicPageHeaders
+      const rendered = toCachedPage(await result.text(), headers)
+      if (request.method === 'GET' && isShared) needs.pages.store(cacheKey, recording, rendered)
       return sendPage(context, rendered)
     }
     for (const [name, value] of pageHeaders({ nonce: page.request.nonce, formOrigins: page.formOrigins })) {
@@ -122,6 +124,7 @@ type PageNeeds = SiteNeeds & Pick<SiteRequest, 'theme' | 'enhanceScript'> & { re
 function openPage(context: RequestContext, needs: PageNeeds) {
   const { request: node, response, caller, address, requestId } = context
   let isPublic = false
+  let isFramed = false
   const cookies: string[] = []
   const formOrigins: string[] = []
   let binding = needs.cookies.read(node, 'browser')
@@ -140,6 +143,9 @@ function openPage(context: RequestContext, needs: PageNeeds) {
       isPublic = true
       for (const tag of tags) needs.recording.tags.add(tag)
     },
+    allowFraming() {
+      isFramed = true
+    },
     onError: (error) => needs.log.error({ err: error, request_id: requestId }, 'A page failed'),
     sessionToken: needs.cookies.read(node, 'session'),
     browserBinding() {
@@ -156,7 +162,7 @@ function openPage(context: RequestContext, needs: PageNeeds) {
     allowFormTo: (origin) => void formOrigins.push(origin),
     node: { request: node, response },
   }
-  return { request, cookies, formOrigins, isPublic: () => isPublic }
+  return { request, cookies, formOrigins, isPublic: () => isPublic, isFramed: () => isFramed }
 }
 
 /** The visitor's choice of colors, which a cookie holds. */

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { z } from 'zod'
 import type { Accounts, Billing, OAuth } from '../accounts/index.ts'
 import type { Plans } from '../contracts/accounts/plans.ts'
+import type { EntityFlagInput, Flag, SourceFlagInput } from '../contracts/flags/flags.ts'
 import type { Directory } from '../directory/index.ts'
 import type { Firehose } from '../firehose/index.ts'
 import type { Caller } from '../platform/http/identity.ts'
@@ -14,6 +16,11 @@ export type SiteServices = {
   plans: Plans
   directory: Directory
   firehose: Firehose
+  /** Reports that a record is wrong; each is stored before it resolves. */
+  reports: {
+    entity(input: z.infer<typeof EntityFlagInput>): Promise<Flag>
+    source(input: z.infer<typeof SourceFlagInput>): Promise<Flag>
+  }
 }
 
 /** A page request as loaders and actions see it. */
@@ -35,6 +42,8 @@ export type SiteRequest = {
    * has an ETag and is cached until one of the tags changes.
    */
   dependsOn(tags: readonly string[]): void
+  /** Lets other sites show the page in a frame. The page has no script and knows no visitor. */
+  allowFraming(): void
   /** Records an unexpected error of a loader or an action. */
   onError(error: unknown): void
   /** The secret that identifies this browser; created on first use. */

@@ -1,3 +1,4 @@
+const csp = 'Content-Security-Policy'
 const shared = ["img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "base-uri 'none'"]
 const security: readonly string[] = [
   'X-Content-Type-Options',
@@ -12,6 +13,9 @@ const security: readonly string[] = [
   'camera=(), microphone=(), geolocation=()',
 ]
 
+/** Headers that keep a page out of frames. */
+const unframed = new Set(['X-Frame-Options', 'Cross-Origin-Opener-Policy'])
+
 /** Headers of pages for one visitor: our own scripts, no framing, no caching. */
 export function pageHeaders(page: { nonce: string; formOrigins: readonly string[] }): [string, string][] {
   const policy = [
@@ -22,21 +26,15 @@ export function pageHeaders(page: { nonce: string; formOrigins: readonly string[
     `form-action ${["'self'", ...page.formOrigins].join(' ')}`,
     "frame-ancestors 'none'",
   ]
-  const headers = [
-    'Content-Security-Policy',
-    policy.join('; '),
-    'Cache-Control',
-    'private, no-store',
-    ...security,
-  ]
-  return headers.flatMap((name, index) =>
-    index % 2 === 0 ? [[name, headers[index + 1]!] as [string, string]] : [],
-  )
+  return pairsOf([csp, policy.join('; '), 'Cache-Control', 'private, no-store', ...security])
 }
+
+const pairsOf = (headers: readonly string[]): [string, string][] =>
+  headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]!] as [string, string]] : []))
 
 /** Headers of pages that are the same for every anonymous visitor. They have no inline script, so no nonce. */
 export const publicPageHeaders: readonly string[] = [
-  'Content-Security-Policy',
+  csp,
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -51,3 +49,12 @@ export const publicPageHeaders: readonly string[] = [
   'Cookie, Accept-Encoding',
   ...security,
 ]
+
+/** Headers of pages that other sites show in a frame: no script at all. */
+export const framedPageHeaders: readonly string[] = pairsOf(publicPageHeaders)
+  .filter(([name]) => !unframed.has(name))
+  .flatMap(([name, value]) =>
+    name === csp
+      ? [name, "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'"]
+      : [name, value],
+  )

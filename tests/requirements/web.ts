@@ -36,7 +36,27 @@ export const web = {
   },
   'design.site.hostile-text': {
     text: 'Names, quotes and notes are text: markup is escaped, long names are clamped, and only http and https addresses become links.',
-    from: 'design: site § 9',
+    from: 'site § 9',
+    status: 'built',
+  },
+  'design.site.report': {
+    text: 'Anyone can report an actor or a source with a form that works without script; errors say what to do, and what was typed stays.',
+    from: 'site § 4, § 6',
+    status: 'built',
+  },
+  'design.site.embed': {
+    text: 'The embedded page of a place may be framed by other sites and has no script and no cookies; every other page forbids framing.',
+    from: 'site § 4',
+    status: 'built',
+  },
+  'design.site.proof': {
+    text: 'The page on proof says how often pages are misread, with the measured figures.',
+    from: 'site § 4',
+    status: 'built',
+  },
+  'design.site.developers': {
+    text: 'The front page for developers shows one call with its real answer, the ways in and the limits.',
+    from: 'site § 4',
     status: 'built',
   },
 } as const satisfies Record<string, Requirement>

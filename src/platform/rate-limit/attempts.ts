@@ -18,6 +18,7 @@ const policies = {
   token: attempts(120, 60),
   authorize: attempts(60, 300),
   register: attempts(20, 3600),
+  report: attempts(20, 3600),
   client_document: attempts(30, 3600),
 } satisfies Record<string, Policy>
 

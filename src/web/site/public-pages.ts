@@ -14,6 +14,12 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'actors/:id/:slug?', module: 'actor' },
   { path: 'signals', module: 'signals' },
   { path: 'signals/:id', module: 'signal' },
+  { path: 'report', module: 'report' },
+  { path: 'report/sent', module: 'report-sent' },
+  { path: 'proof', module: 'proof' },
+  { path: 'assistants', module: 'assistants' },
+  { path: 'developers', module: 'developers' },
+  { path: 'embed/places/:slug', module: 'embed' },
 ]
 
 const patterns = publicPages.map(({ path }) => {

@@ -24,15 +24,18 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
   return { visitor: visitorOf(context), nonce, baseUrl, theme, enhanceScript, requestId }
 }
 
-/** Pages that need React in the browser export `handle = { hydrate: true }`; all others load no React. */
-function useIsHydrated(): boolean {
-  return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true)
+/**
+ * Pages that need React in the browser export `handle = { hydrate: true }`; all others load no React. Pages with
+ * `isBare` have neither header nor footer nor script, because other sites show them in a frame.
+ */
+function useHandle(): { hydrate?: boolean; isBare?: boolean } {
+  return Object.assign({}, ...useMatches().map(({ handle }) => handle))
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = useRoot()
   const { m, language } = useMessages()
-  const isHydrated = useIsHydrated()
+  const { hydrate: isHydrated = false, isBare = false } = useHandle()
   const nonce = page?.nonce
   return (
     <html lang={language} data-theme={page?.theme}>
@@ -44,20 +47,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={sansFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
-        {page && !isHydrated && <script src={page.enhanceScript} defer />}
+        {page && !isHydrated && !isBare && <script src={page.enhanceScript} defer />}
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a
-          href="#content"
-          className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:bg-paper focus:p-2"
-        >
-          {m.shell.header.skip}
-        </a>
-        <SiteHeader visitor={page?.visitor ?? null} />
+        {!isBare && (
+          <a
+            href="#content"
+            className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:bg-paper focus:p-2"
+          >
+            {m.shell.header.skip}
+          </a>
+        )}
+        {!isBare && <SiteHeader visitor={page?.visitor ?? null} />}
         <main id="content" tabIndex={-1} className="w-full grow outline-none">
           {isHydrated ? <div className="frame py-6">{children}</div> : children}
         </main>
-        <SiteFooter />
+        {!isBare && <SiteFooter />}
         {isHydrated && <ScrollRestoration nonce={nonce} />}
         {isHydrated && <Scripts nonce={nonce} />}
       </body>

@@ -1,13 +1,33 @@
 import { actor } from './actor.ts'
+import { assistants } from './assistants.ts'
 import { coverage } from './coverage.ts'
+import { developers } from './developers.ts'
+import { embed } from './embed.ts'
 import { evidence } from './evidence.ts'
 import { home } from './home.ts'
 import { issues } from './issues.ts'
 import { place } from './place.ts'
+import { proof } from './proof.ts'
+import { report } from './report.ts'
 import { shell } from './shell.ts'
 import { signalPages } from './signal-pages.ts'
 import { signals } from './signals.ts'
 
 /** Every string of the public pages, by area. The Spanish file has the same type. */
-export const en = { actor, coverage, evidence, home, issues, place, shell, signalPages, signals }
+export const en = {
+  actor,
+  assistants,
+  coverage,
+  developers,
+  embed,
+  evidence,
+  home,
+  issues,
+  place,
+  proof,
+  report,
+  shell,
+  signalPages,
+  signals,
+}
 export type Messages = typeof en

@@ -1,12 +1,32 @@
 import type { Messages } from '../en/index.ts'
 import { actor } from './actor.ts'
+import { assistants } from './assistants.ts'
 import { coverage } from './coverage.ts'
+import { developers } from './developers.ts'
+import { embed } from './embed.ts'
 import { evidence } from './evidence.ts'
 import { home } from './home.ts'
 import { issues } from './issues.ts'
 import { place } from './place.ts'
+import { proof } from './proof.ts'
+import { report } from './report.ts'
 import { shell } from './shell.ts'
 import { signalPages } from './signal-pages.ts'
 import { signals } from './signals.ts'
 
-export const es: Messages = { actor, coverage, evidence, home, issues, place, shell, signalPages, signals }
+export const es: Messages = {
+  actor,
+  assistants,
+  coverage,
+  developers,
+  embed,
+  evidence,
+  home,
+  issues,
+  place,
+  proof,
+  report,
+  shell,
+  signalPages,
+  signals,
+}

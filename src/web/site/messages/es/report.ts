@@ -1,0 +1,52 @@
+import type { report as english } from '../en/report.ts'
+
+export const report: typeof english = {
+  title: 'Informar de un problema',
+  lead: '¿Algo aquí es incorrecto, antiguo o dañino? Díganoslo. No necesita una cuenta.',
+  about: 'Usted informa sobre',
+  aboutSource: 'Usted informa sobre la página',
+  quoteHint: '¿Es incorrecta una sola cita? Use «Informar» junto a esa cita, para que veamos cuál es.',
+  whichQuote: '¿Qué palabras son incorrectas?',
+  wholePage: 'No es una cita en particular',
+  kind: '¿Qué es incorrecto?',
+  actorKinds: {
+    stale: 'Está desactualizado',
+    incorrect: 'No es cierto',
+    duplicate: 'Figura dos veces',
+    wrong_place: 'Es el lugar equivocado',
+    inactive: 'Ya no existe',
+    harmful: 'Pone en riesgo a alguien',
+    other: 'Otra cosa sobre este registro',
+  },
+  sourceKinds: {
+    broken_link: 'La página no se puede abrir',
+    changed: 'La página dice otra cosa ahora',
+    misattributed: 'Las palabras tratan de otra persona o se leyeron mal',
+    paywalled: 'La página solo se puede leer pagando',
+    other: 'Otra cosa sobre esta página',
+  },
+  words: 'Con sus propias palabras',
+  wordsHint: '¿Qué es incorrecto y cómo lo sabe? Omita lo que no deba guardarse.',
+  link: 'Una página que lo muestra',
+  optional: '(opcional)',
+  send: 'Enviar el informe',
+  privacy: 'Los informes nunca son públicos. Guardamos lo que escribe aquí, sin nombre ni dirección.',
+  errors: {
+    title: 'El informe todavía no se envió',
+    kind: 'Elija qué es incorrecto.',
+    words: 'Diga con sus propias palabras qué es incorrecto, en 1200 caracteres como máximo.',
+    link: 'Escriba una dirección web completa que empiece con https://, o deje el campo vacío.',
+    limit: 'Hubo muchos informes desde su red. Espere una hora y envíelo de nuevo.',
+  },
+  findFirst:
+    'Primero abra el registro: cada actor, cita, novedad y fuente tiene al lado un enlace «Informar». Así vemos exactamente a qué se refiere.',
+  api: 'Los programas pueden informar con POST /api/entity-flags y POST /api/source-flags.',
+  sent: {
+    title: 'Gracias',
+    read: 'Su informe quedó guardado. Lo leerá una persona que revisa este directorio.',
+    unchanged: 'Hasta entonces el registro queda como está.',
+    correction: 'Si el registro se corrige, eso aparece como una novedad pública.',
+    corrections: 'Ver correcciones tras informes',
+    anonymous: 'No guardamos con él ningún nombre ni dirección, así que no podemos responderle.',
+  },
+}

@@ -1,0 +1,201 @@
+import { useLoaderData } from 'react-router'
+import { Icon, type IconName } from '../../components/layout/icon.tsx'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { publicLoader } from '../../load-page.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBaseUrl } from '../../use-root.ts'
+
+const planNames = ['free', 'individual', 'team', 'research_pass'] as const
+
+export const loader = publicLoader(async ({ site, services }) => {
+  site.dependsOn(['search', 'places', 'signals'])
+  const { directory, firehose, plans } = services
+  const latest = await firehose.publicSignals.list({ limit: 1 })
+  const key = latest.data[0]?.places[0] ?? 'gary,indiana'
+  const place = await directory.places.requirePlace(key)
+  // Data files have records instead of sentences, which would not show what a quote is.
+  const shown = await directory.sources.ofPlace(place.id, { classes: ['government'], limit: 1 })
+  return {
+    path: `/api/places/${key}/sources?source_class=government&limit=1`,
+    slug: place.slug,
+    source: shown.data[0],
+    plans: planNames.map((name) => ({ name, ...plans[name].limits })),
+  }
+})
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export default function Developers() {
+  const data = useLoaderData<typeof loader>()
+  const { m, href } = useMessages()
+  const baseUrl = useBaseUrl()
+  const text = m.developers
+  const ways: { icon: IconName; to: string; text: { title: string; lead: string; link: string } }[] = [
+    { icon: 'code', to: '/developers/api', text: text.ways.api },
+    { icon: 'news', to: '/developers/api#firehose', text: text.ways.stream },
+    { icon: 'comment', to: href('/assistants'), text: text.ways.assistants },
+    { icon: 'feed', to: href('/signals'), text: text.ways.feeds },
+  ]
+  return (
+    <>
+      <PageHead title={text.title} description={text.lead} />
+      <div className="hero">
+        <div className="frame">
+          <div className="grid content-center gap-4">
+            <h1>{text.headline}</h1>
+            <p className="lead">{text.lead}</p>
+            <p className="flex flex-wrap gap-3">
+              <a href="/settings/keys" className="button button-large">
+                <Icon name="key" />
+                {text.getKey}
+              </a>
+              <a href="/developers/api" className="button button-large button-quiet">
+                {text.reference}
+              </a>
+            </p>
+          </div>
+          <FirstCall data={data} />
+        </div>
+      </div>
+      <div className="frame stack pt-9">
+        <ul className="ways">
+          {ways.map(({ icon, to, text: way }) => (
+            <li key={to} className="border-t-2 border-ink pt-3">
+              <h2 className="flex items-center gap-2 text-h3">
+                <Icon name={icon} />
+                {way.title}
+              </h2>
+              <p className="mt-1 text-soft">{way.lead}</p>
+              <p className="mt-1">
+                <a href={to} className="link">
+                  {way.link}
+                </a>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <Section title={text.samples.title} remark={text.samples.remark}>
+          <div className="grid gap-4 md:grid-cols-2">
+            <Sample title="TypeScript" code={typescriptOf(baseUrl + data.path)} />
+            <Sample title="Python" code={pythonOf(baseUrl + data.path)} />
+          </div>
+        </Section>
+        <div className="grid gap-x-12 gap-y-9 md:grid-cols-2">
+          <Limits data={data} />
+          <Section title={text.rules.title}>
+            <ul className="grid gap-3">
+              {text.rules.list.map(([rule, meaning]) => (
+                <li key={rule}>
+                  <strong>{rule}</strong> {meaning}
+                </li>
+              ))}
+              <li>
+                <strong>{text.rules.errors}</strong> {text.rules.errorsText}{' '}
+                <a href="/developers/errors" className="link">
+                  {text.rules.allErrors}
+                </a>
+              </li>
+            </ul>
+          </Section>
+        </div>
+        <Section title={text.embed.title} remark={text.embed.remark}>
+          <pre className="code">
+            <code>{`<iframe src="${baseUrl}/embed/places/${data.slug}" title="${text.embed.frameTitle}" width="360" height="560" loading="lazy"></iframe>`}</code>
+          </pre>
+          <p className="pt-2 text-sm">
+            <a href={href(`/embed/places/${data.slug}`)} className="link">
+              {text.embed.look}
+            </a>
+          </p>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+/** One request with the answer that it has right now, without its longer fields. */
+function FirstCall({ data }: { data: Data }) {
+  const { m } = useMessages()
+  const baseUrl = useBaseUrl()
+  return (
+    <section aria-label={m.developers.call.label} className="min-w-0">
+      <pre className="code" dir="ltr">
+        <code>
+          <span className="code-soft"># {m.developers.call.comment}</span>
+          {`\ncurl "${baseUrl}${data.path}"\n\n${answerText(data.source)}`}
+        </code>
+      </pre>
+    </section>
+  )
+}
+
+const shownFields = ['title', 'excerpt', 'publisher', 'published_at', 'url', 'status'] as const
+
+function answerText(source: Data['source']): string {
+  if (source === undefined) return '{ "data": [], … }'
+  const fields = shownFields.map((name) => `      "${name}": ${JSON.stringify(source[name])},`)
+  return ['{ "data": [ {', ...fields, '      … } ], … }'].join('\n')
+}
+
+function Sample({ title, code }: { title: string; code: string }) {
+  return (
+    <div className="grid min-w-0 content-start gap-2">
+      <h3>{title}</h3>
+      <pre className="code" dir="ltr">
+        <code>{code}</code>
+      </pre>
+    </div>
+  )
+}
+
+const typescriptOf = (url: string) => `const response = await fetch('${url}')
+const { data } = await response.json()
+for (const source of data) {
+  console.log(source.excerpt, source.published_at, source.url)
+}`
+
+const pythonOf = (url: string) => `import json, urllib.request
+
+with urllib.request.urlopen('${url}') as response:
+    for source in json.load(response)['data']:
+        print(source['excerpt'], source['published_at'], source['url'])`
+
+function Limits({ data }: { data: Data }) {
+  const { m } = useMessages()
+  const { limits } = m.developers
+  const figure = (value: number) => (value === 0 ? '–' : m.shell.number(value))
+  return (
+    <Section title={limits.title} more={{ to: '/pricing', label: limits.compare }}>
+      <div className="scroll">
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">{limits.plan}</th>
+              <th scope="col" className="number">
+                {limits.requests}
+              </th>
+              <th scope="col" className="number">
+                {limits.streams}
+              </th>
+              <th scope="col" className="number">
+                {limits.searches}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.plans.map((plan) => (
+              <tr key={plan.name}>
+                <th scope="row">{limits.names[plan.name]}</th>
+                <td className="number">{figure(plan.requestsPerMinute)}</td>
+                <td className="number">{figure(plan.streams)}</td>
+                <td className="number">{figure(plan.runsPerMonth)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="pt-2 text-sm text-soft">{limits.remark}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,115 @@
+import { useLoaderData } from 'react-router'
+import { isWebAddress } from '../../components/directory/web-address.ts'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { SampleTag } from '../../components/layout/sample.tsx'
+import { signalPath } from '../../components/signals/signal-card.tsx'
+import { formatDate, formatDay, formatTime } from '../../format.ts'
+import { publicLoader } from '../../load-page.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBaseUrl } from '../../use-root.ts'
+
+const shown = 3
+
+/** Other sites show this page in a frame: no header, no footer, no script. */
+export const handle = { isBare: true }
+
+export const loader = publicLoader(async ({ site, services, param }) => {
+  const row = await services.directory.places.requirePlace(param('slug'))
+  site.dependsOn([`place:${row.key}`, 'signals'])
+  site.allowFraming()
+  const now = site.now.toISOString()
+  const { publicSignals } = services.firehose
+  const [place, upcoming, latest] = await Promise.all([
+    services.directory.places.view(row),
+    publicSignals.meetings({ places: [row.key], occurs_after: now, limit: shown }),
+    publicSignals.list({ places: [row.key], limit: shown }),
+  ])
+  return {
+    place,
+    coming: upcoming.data.slice(0, shown).map(({ signal, cancellation }) => ({
+      signal,
+      isCanceled: cancellation !== null || signal.meeting?.status === 'canceled',
+    })),
+    latest: latest.data.map((signal) => ({ signal, isCanceled: false })),
+  }
+})
+
+type Row = Awaited<ReturnType<typeof loader>>['coming'][number]
+
+export default function Embed() {
+  const { place, coming, latest } = useLoaderData<typeof loader>()
+  const { m, href } = useMessages()
+  const text = m.embed
+  const zone = place.time_zone ?? undefined
+  return (
+    <div className="embed">
+      <PageHead title={text.title(place.name)} canonical={`/places/${place.slug}`} noIndex />
+      <h1>
+        <a href={href(`/places/${place.slug}`)} target="_blank" rel="noopener">
+          {place.name}, {place.state.name}
+        </a>{' '}
+        {place.sample && <SampleTag />}
+      </h1>
+      <h2>{text.comingUp}</h2>
+      {coming.length === 0 && <p className="text-sm text-soft">{text.noMeetings}</p>}
+      <Rows rows={coming} timeZone={zone} />
+      <h2>{text.latest}</h2>
+      {latest.length === 0 && <p className="text-sm text-soft">{text.noSignals}</p>}
+      <Rows rows={latest} timeZone={zone} />
+      <p className="text-sm text-soft">
+        {text.from}{' '}
+        <a href={href('/')} className="link" target="_blank" rel="noopener">
+          {m.shell.siteName}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** Each row names and links its source. */
+function Rows({ rows, timeZone }: { rows: readonly Row[]; timeZone?: string | undefined }) {
+  const { m, language, href } = useMessages()
+  const baseUrl = useBaseUrl()
+  return (
+    <ul className="rows">
+      {rows.map(({ signal, isCanceled }) => {
+        const [evidence] = signal.evidence
+        return (
+          <li key={signal.id}>
+            <h3 className={isCanceled ? 'struck' : undefined} dir="auto">
+              <a href={baseUrl + href(signalPath(signal))} target="_blank" rel="noopener">
+                {signal.title}
+              </a>
+            </h3>
+            <p className="text-sm text-soft">
+              <time dateTime={signal.occurred_at}>
+                {formatDay(language, signal.occurred_at, timeZone)}
+                {timeZone && `, ${formatTime(language, signal.occurred_at, timeZone)}`}
+              </time>
+              {signal.meeting?.location && (
+                <>
+                  {' · '}
+                  <bdi>{signal.meeting.location}</bdi>
+                </>
+              )}
+              {isCanceled && <span className="tag tag-danger">{m.signals.canceled}</span>}
+            </p>
+            {evidence && (
+              <p className="text-sm text-soft">
+                {m.embed.source}{' '}
+                {isWebAddress(evidence.url) ? (
+                  <a href={evidence.url} className="link" target="_blank" rel="noopener nofollow ugc">
+                    <bdi>{evidence.title}</bdi>
+                  </a>
+                ) : (
+                  <bdi>{evidence.title}</bdi>
+                )}
+                {evidence.published_at && `, ${formatDate(language, evidence.published_at)}`}
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

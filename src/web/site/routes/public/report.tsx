@@ -1,0 +1,165 @@
+import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
+import { z } from 'zod'
+import { EntityFlagType, SourceFlagType } from '../../../../contracts/flags/flags.ts'
+import { catchServiceError } from '../../catch-service-error.ts'
+import { Passage } from '../../components/directory/passage.tsx'
+import { type ReportErrors, ReportForm } from '../../components/forms/report-form.tsx'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { PublicPage } from '../../components/layout/public-page.tsx'
+import { siteContext } from '../../context.ts'
+import { publicLoader, readQuery } from '../../load-page.ts'
+import { languageOf, localPath } from '../../messages/language.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+
+const Query = z.strictObject({ actor: z.uuid().optional(), source: z.uuid().optional() })
+/** Quotes of a source that the form offers. */
+const maxQuotes = 20
+
+export const loader = publicLoader(async ({ site, services, url }) => {
+  const query = readQuery(Query, url)
+  site.dependsOn(['search', ...(query.actor ? [`entity:${query.actor}`] : [])])
+  const { directory } = services
+  const [actor, source] = await Promise.all([
+    query.actor === undefined ? undefined : directory.readPublicEntity(query.actor),
+    query.source === undefined ? undefined : directory.sources.read(query.source, { limit: 100 }),
+  ])
+  const isAboutActor = (passage: { claims: readonly { entity: { id: string } }[] }) =>
+    actor === undefined || passage.claims.some(({ entity }) => entity.id === actor.id)
+  return {
+    actor: actor && { id: actor.id, slug: actor.slug, name: actor.name, type: actor.type },
+    source: source && {
+      id: source.id,
+      url: source.url,
+      title: source.title,
+      publisher: source.publisher,
+      published_at: source.published_at,
+      retrieved_at: source.retrieved_at,
+      source_class: source.source_class,
+      status: source.status,
+    },
+    quotes: (source?.passages ?? [])
+      .filter(isAboutActor)
+      .slice(0, maxQuotes)
+      .map(({ excerpt }) => excerpt),
+  }
+})
+
+/** `entity:stale`: a report is about the actor or about the source. */
+const Kind = z.union([
+  z.templateLiteral(['entity:', EntityFlagType]),
+  z.templateLiteral(['source:', SourceFlagType]),
+])
+const Report = z.object({
+  kind: Kind,
+  words: z.string().trim().min(1).max(1200),
+  link: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
+    .optional()
+    .default(''),
+  quote: z.string().max(100_000).optional(),
+})
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const site = context.get(siteContext)
+  const url = new URL(request.url)
+  const target = readQuery(Query, url)
+  const given = Object.fromEntries(await request.formData())
+  const parsed = Report.safeParse(given)
+  if (!parsed.success) {
+    const errors: ReportErrors = {}
+    for (const { path } of parsed.error.issues) errors[path[0] as keyof ReportErrors] = true
+    return data({ errors, given: textsOf(given) }, { status: 400 })
+  }
+  return catchServiceError(async () => {
+    await site.attempt('report')
+    const { kind, ...report } = parsed.data
+    const [type, flagType] = kind.split(':') as ['entity' | 'source', string]
+    const reason = reasonOf(report)
+    if (type === 'entity' && target.actor) {
+      const flag_type = EntityFlagType.parse(flagType)
+      await site.services.reports.entity({ entity_id: target.actor, flag_type, reason })
+    } else if (type === 'source' && target.source) {
+      const flag_type = SourceFlagType.parse(flagType)
+      await site.services.reports.source({ source_id: target.source, flag_type, reason })
+    } else {
+      return data({ errors: { kind: true } as ReportErrors, given: textsOf(given) }, { status: 400 })
+    }
+    throw redirect(localPath(languageOf(url.pathname), '/report/sent'), 303)
+  })
+}
+
+const textsOf = (given: Record<string, FormDataEntryValue>): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value).slice(0, 5000)]))
+
+/** What a reviewer reads: the words, the link, and the beginning of the quote in question. */
+function reasonOf({
+  words,
+  link,
+  quote,
+}: {
+  words: string
+  link: string
+  quote?: string | undefined
+}): string {
+  const parts = [words, link && `Link: ${link}`, quote && `Quote: ${quote.slice(0, 250)}`]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+export default function ReportPage() {
+  const { actor, source, quotes } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const { m, href } = useMessages()
+  const text = m.report
+  const failed = result && 'errors' in result ? result : undefined
+  const refused = result && 'error' in result ? result.error : undefined
+  return (
+    <PublicPage title={text.title} lead={text.lead}>
+      <PageHead
+        title={text.title}
+        description={text.lead}
+        noIndex={actor !== undefined || source !== undefined}
+      />
+      {actor || source ? (
+        <div className="grid max-w-2xl gap-7">
+          <div className="grid gap-3">
+            {actor && (
+              <p>
+                {text.about}{' '}
+                <a href={href(`/actors/${actor.id}/${actor.slug}`)} className="link font-semibold" dir="auto">
+                  {actor.name}
+                </a>
+              </p>
+            )}
+            {source && quotes.length === 1 && <Passage excerpt={quotes[0]!} source={source} />}
+            {source && quotes.length !== 1 && (
+              <p>
+                {text.aboutSource}{' '}
+                <a href={href(`/sources/${source.id}`)} className="link font-semibold" dir="auto">
+                  {source.title}
+                </a>
+              </p>
+            )}
+            {actor && !source && <p className="text-soft">{text.quoteHint}</p>}
+          </div>
+          <ReportForm
+            targets={{ actor: actor !== undefined, source: source !== undefined }}
+            quotes={quotes}
+            errors={failed?.errors ?? {}}
+            given={failed?.given ?? {}}
+            refusal={refused?.code === 'rate_limit_exceeded' ? text.errors.limit : refused?.message}
+          />
+        </div>
+      ) : (
+        <div className="prose grid gap-4">
+          <p>{text.findFirst}</p>
+          <p>
+            <a href={href('/signals')} className="button">
+              {m.shell.header.signals}
+            </a>
+          </p>
+          <p>{text.api}</p>
+        </div>
+      )}
+    </PublicPage>
+  )
+}
